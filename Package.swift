@@ -1,0 +1,61 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "appflip-conformance",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "AdapterKit", targets: ["AdapterKit"]),
+    .executable(name: "reference-adapter", targets: ["reference-adapter"]),
+  ],
+  targets: [
+    .target(name: "AppFlip"),
+    .target(name: "AdapterProtocol", dependencies: ["AppFlip"]),
+    .target(name: "AdapterKit", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Harness"]),
+    .target(name: "Reporting", dependencies: ["AppFlip", "AdapterProtocol", "Conformance"]),
+    .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
+    .executableTarget(
+      name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
+    .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["AppFlip", "Conformance", "Reporting", "TestSupport", "reference-adapter"]),
+    .testTarget(name: "AppFlipTests", dependencies: ["AppFlip", "TestSupport"]),
+    .testTarget(
+      name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip", "TestSupport"]),
+    .testTarget(
+      name: "AdapterKitTests", dependencies: ["AdapterKit", "AdapterProtocol", "TestSupport"]),
+    .testTarget(
+      name: "HarnessTests",
+      dependencies: ["Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter"]),
+    .testTarget(
+      name: "ConformanceModuleTests",
+      dependencies: [
+        "Conformance", "Harness", "Reporting", "AppFlip", "TestSupport", "reference-adapter",
+      ]),
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: ["Reporting", "Conformance", "AppFlip", "TestSupport", "reference-adapter"]),
+    .testTarget(
+      name: "ReferenceImplementationTests",
+      dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
