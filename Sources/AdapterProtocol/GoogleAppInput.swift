@@ -1,0 +1,89 @@
+public import AppFlip
+
+/// What the Google app is to do (section "run, role `google-app`").
+public enum GoogleAppInput: Equatable, Sendable {
+  /// Build and open the link that starts a flip.
+  case start(Start)
+  /// Interpret a link that came back.
+  case returned(Returned)
+
+  /// What a flip is started with.
+  public struct Start: Equatable, Sendable {
+    /// The universal link of the app.
+    public var appLink: Text
+    /// The client ID to send.
+    public var clientID: Text
+    /// The scopes to ask for.
+    public var scopes: [Text]
+    /// The URL at which to take the answer.
+    public var redirectURI: Text
+
+    /// Makes the values of a flip.
+    ///
+    /// - Parameters:
+    ///   - appLink: the universal link of the app.
+    ///   - clientID: the client ID to send.
+    ///   - scopes: the scopes to ask for.
+    ///   - redirectURI: the URL at which to take the answer.
+    public init(appLink: Text, clientID: Text, scopes: [Text], redirectURI: Text) {
+      self.appLink = appLink
+      self.clientID = clientID
+      self.scopes = scopes
+      self.redirectURI = redirectURI
+    }
+  }
+
+  /// The flip whose answer the Google app waits for.
+  public enum Pending: Equatable, Sendable {
+    /// The one that `start` began in this session; the member is left out.
+    case ofSession
+    /// None: nothing was asked for.
+    case nothing
+    /// This one.
+    case flip(PendingFlip)
+  }
+
+  /// What is remembered of a flip that was started.
+  public struct PendingFlip: Equatable, Sendable {
+    /// The client ID that was sent.
+    public var clientID: Text
+    /// The URL at which the answer is taken.
+    public var redirectURI: Text
+    /// The state that was sent.
+    public var state: Text
+
+    /// Describes a flip that was started.
+    ///
+    /// - Parameters:
+    ///   - clientID: the client ID that was sent.
+    ///   - redirectURI: the URL at which the answer is taken.
+    ///   - state: the state that was sent.
+    public init(clientID: Text, redirectURI: Text, state: Text) {
+      self.clientID = clientID
+      self.redirectURI = redirectURI
+      self.state = state
+    }
+  }
+
+  /// A link that came back.
+  public struct Returned: Equatable, Sendable {
+    /// The flip whose answer is waited for.
+    public var pending: Pending
+    /// The kind of user activity that hands the link over.
+    public var activity: Activity
+    /// The link; nil for an activity without one.
+    public var url: Text?
+
+    /// Makes a returned link.
+    ///
+    /// - Parameters:
+    ///   - pending: the flip whose answer is waited for.
+    ///   - activity: the kind of user activity that hands the link over.
+    ///   - url: the link; nil for an activity without one.
+    public init(pending: Pending, activity: Activity = .browsingWeb, url: Text?) {
+      self.pending = pending
+      self.activity = activity
+      self.url = url
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Why octets are no JSON as the protocol wants it, and where.
+public struct JSONError: Error, Equatable, Sendable {
+  /// What the octets break.
+  public enum Reason: Equatable, Sendable {
+    /// The text ends where something was still to come.
+    case unexpectedEnd(expected: Expectation)
+    /// An octet stands where something else belongs.
+    case unexpectedByte(UInt8, expected: Expectation)
+    /// The text begins with a byte order mark.
+    case byteOrderMark
+    /// A comma is followed by the end of its array or object.
+    case trailingComma
+    /// Something follows the value.
+    case trailingBytes
+    /// A name stands twice in one object.
+    case duplicateName([UInt8])
+    /// Arrays and objects are nested deeper than the limit.
+    case tooDeep(limit: Int)
+    /// A number has a fraction or an exponent.
+    case notAnInteger
+    /// A number starts with a zero that it does not need.
+    case leadingZero
+    /// The number `-0`, which some readers take for an integer and others do not.
+    case negativeZero
+    /// A number does not fit 64 bits.
+    case integerOutOfRange
+    /// A control character stands unescaped in a string.
+    case controlCharacter(UInt8)
+    /// The octets of a string are no UTF-8.
+    case invalidUTF8
+    /// A backslash is followed by something that is no escape.
+    case invalidEscape
+    /// A `\u` escape is half of a surrogate pair without the other half.
+    case loneSurrogate
+  }
+
+  /// What belongs at the place of an error.
+  public enum Expectation: Equatable, Sendable {
+    /// Any value.
+    case value
+    /// One of `true`, `false` and `null`, as it was begun.
+    case literal
+    /// A digit.
+    case digit
+    /// The quotation mark that begins a member's name.
+    case name
+    /// The colon after a member's name.
+    case colon
+    /// A comma or the end of the array.
+    case commaOrBracket
+    /// A comma or the end of the object.
+    case commaOrBrace
+    /// The rest of a string.
+    case endOfString
+  }
+
+  /// The number of octets before the place.
+  public var offset: Int
+  /// What the octets break.
+  public var reason: Reason
+
+  /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - offset: the number of octets before the place.
+  ///   - reason: what the octets break.
+  public init(offset: Int, reason: Reason) {
+    self.offset = offset
+    self.reason = reason
+  }
+}

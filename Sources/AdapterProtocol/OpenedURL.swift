@@ -1,0 +1,17 @@
+/// A URL that an app opened (section "run, role `app`").
+public struct OpenedURL: Equatable, Sendable {
+  /// The URL, exactly as it was opened.
+  public var url: Text
+  /// Whether it was opened with universalLinksOnly; nil where that isn't reported.
+  public var universalLinksOnly: Bool?
+
+  /// Makes an opened URL.
+  ///
+  /// - Parameters:
+  ///   - url: the URL, exactly as it was opened.
+  ///   - universalLinksOnly: whether it was opened with universalLinksOnly.
+  public init(url: Text, universalLinksOnly: Bool? = nil) {
+    self.url = url
+    self.universalLinksOnly = universalLinksOnly
+  }
+}
