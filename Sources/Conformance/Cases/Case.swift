@@ -30,6 +30,18 @@ public struct Case: Identifiable, Sendable {
   public let twin: String?
   /// Why the answer is the implementation's own affair; nil where the expectations decide.
   public let policy: String?
+  /// The fault that the case was made to find; nil where it was made for no fault in particular.
+  public let cause: String?
+  /// Where the fault was seen, or what forbids it.
+  public let reference: String?
+
+  private let alsoExercised: [Rule.ID]
+
+  /// The rules that the suites judge the case by: its subject, then the others that it was made for.
+  public var rules: [Rule.ID] {
+    let further = expectations.map(\.rule) + alsoExercised
+    return further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
+  }
 
   /// Describes a case.
   ///
@@ -43,10 +55,14 @@ public struct Case: Identifiable, Sendable {
   ///   - features: what an adapter must declare.
   ///   - twin: the case that differs in one thing and must be served.
   ///   - policy: why the answer is the implementation's own affair.
+  ///   - cause: the fault that the case was made to find.
+  ///   - reference: where the fault was seen, or what forbids it.
+  ///   - alsoExercises: further rules that the case was made for.
   public init(
     _ id: String, _ title: String, subject: Rule.ID, expectations: [Expectation] = [],
     flips: [Flip], arrangement: Arrangement = .single, features: [Feature] = [],
-    twin: String? = nil, policy: String? = nil
+    twin: String? = nil, policy: String? = nil, cause: String? = nil, reference: String? = nil,
+    alsoExercises: [Rule.ID] = []
   ) {
     self.id = id
     self.title = title
@@ -57,5 +73,8 @@ public struct Case: Identifiable, Sendable {
     self.features = features
     self.twin = twin
     self.policy = policy
+    self.cause = cause
+    self.reference = reference
+    alsoExercised = alsoExercises
   }
 }
