@@ -110,7 +110,11 @@ private struct Row {
   }
 
   func optionalText(_ name: String) throws(CorpusError.Problem) -> String? {
-    try octets(name).map { String(decoding: $0, as: UTF8.self) }
+    guard let octets = try octets(name) else { return nil }
+    guard octets.allSatisfy(\.isVisible) else {
+      throw .member("\(name) is for people: printable ASCII, please")
+    }
+    return String(decoding: octets, as: UTF8.self)
   }
 
   func text(_ name: String) throws(CorpusError.Problem) -> String {

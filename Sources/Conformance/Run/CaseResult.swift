@@ -1,0 +1,40 @@
+public import Harness
+
+/// What a run says of one case.
+public struct CaseResult: Sendable {
+  /// The case.
+  public let testCase: Case
+  /// The verdicts, in the order of the rules; a rule that says nothing about the case has none.
+  public internal(set) var verdicts: [RuleVerdict]
+  /// What the adapter, not the implementation, did wrong; nil mostly.
+  public let fault: AdapterFault?
+  /// What the implementation answered with; empty where the case wasn't served.
+  public let answers: Set<Answer>
+  /// The exchanges, kept where the report shows them.
+  public internal(set) var exchanges: [Exchange]
+  /// What went over the wire, kept where the report shows it.
+  public internal(set) var transcripts: [Transcript]
+
+  /// Whether the report shows nothing of the case but its name.
+  public var isUneventful: Bool {
+    fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
+  }
+
+  /// The verdict by one rule.
+  ///
+  /// - Parameter rule: the rule.
+  /// - Returns: nil where the rule says nothing about the case.
+  public func verdict(by rule: Rule.ID) -> Verdict? {
+    verdicts.first { $0.rule == rule }?.verdict
+  }
+}
+
+/// A verdict and the rule that it is by.
+public struct RuleVerdict: Sendable, Equatable {
+  /// The rule.
+  public let rule: Rule.ID
+  /// What the run says by it.
+  public var verdict: Verdict
+  /// The flip of the case that showed it, from 0.
+  public let flip: Int
+}
