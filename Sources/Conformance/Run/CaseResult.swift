@@ -38,3 +38,24 @@ public struct RuleVerdict: Sendable, Equatable {
   /// The flip of the case that showed it, from 0.
   public let flip: Int
 }
+
+extension CaseResult {
+  /// A case's verdict as a whole: the worst of its verdicts.
+  public enum Summary: String, CaseIterable, Sendable {
+    /// A required rule is broken, or the adapter is at fault.
+    case fail
+    /// A rule is broken that doesn't fail the run.
+    case warn
+    /// Something couldn't be judged, and nothing is broken.
+    case inconclusive
+    /// Every rule that speaks of the case holds.
+    case pass
+  }
+
+  /// The case's verdict as a whole.
+  public var summary: Summary {
+    if fault != nil { return .fail }
+    let names = Set(verdicts.map(\.verdict.name))
+    return Summary.allCases.first { names.contains($0.rawValue) } ?? .inconclusive
+  }
+}
