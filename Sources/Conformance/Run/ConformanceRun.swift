@@ -1,5 +1,5 @@
 public import AdapterProtocol
-public import AppFlip
+import AppFlip
 public import Harness
 
 /// One run of a catalogue against one adapter.
@@ -7,15 +7,14 @@ public struct ConformanceRun {
   /// The name and version with which the suite says hello.
   public static let suite = "appflip-conformance 0.1.0"
 
-  private let session: AdapterSession
+  private let adapter: any AdapterUnderTest
   private let catalogue: Catalogue
   private let settings: Settings
   private let world: World
   private let judge: Judge
   private let capabilities: Capabilities
-  private let declared: Set<String>
 
-  /// Runs every case and judges it.
+  /// Starts an adapter, runs every case and judges it.
   ///
   /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
   ///
@@ -32,29 +31,48 @@ public struct ConformanceRun {
   ) throws(RunError) -> RunResult {
     var options = options
     options.runDeadline = settings.deadline
-    let greeting = HelloRequest(suite: suite, configuration: World.offered.configuration)
     let session: AdapterSession
     do throws(StartFailure) {
       session = try AdapterSession(command: command, hello: greeting, options: options)
     } catch { throw .start(error) }
-    do throws(RunError) {
-      let run = try ConformanceRun(session, catalogue, settings)
-      let cases = run.cases()
-      let incidents = session.incidents
-      return RunResult(
-        command: command.shown, greeting: greeting, hello: session.hello, world: run.world,
-        edition: settings.edition, profile: settings.profile, cases: cases, incidents: incidents,
-        shutdown: session.close())
-    } catch {
-      _ = session.close()
-      throw error
-    }
+    return try execute(catalogue, on: session, named: command.shown, settings: settings)
   }
 
+  /// Runs every case on an adapter that has said hello, judges it, and closes the adapter.
+  ///
+  /// - Parameters:
+  ///   - catalogue: the cases.
+  ///   - adapter: the adapter, which was greeted with `greeting`.
+  ///   - name: what the report calls the adapter.
+  ///   - settings: the edition, the profile and the deadline.
+  /// - Returns: the results in the order of the catalogue.
+  /// - Throws: `RunError` where nothing would be tested.
+  public static func execute(
+    _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
+    settings: Settings = Settings()
+  ) throws(RunError) -> RunResult {
+    let run: ConformanceRun
+    do throws(RunError) {
+      run = try ConformanceRun(adapter, catalogue, settings)
+    } catch {
+      adapter.close()
+      throw error
+    }
+    let cases = run.cases()
+    return RunResult(
+      command: name, greeting: greeting, hello: adapter.hello, world: run.world,
+      edition: settings.edition, profile: settings.profile, cases: cases,
+      incidents: adapter.incidents, shutdown: adapter.close())
+  }
+
+  /// What the harness says first: the version of the protocol and the world that it offers.
+  public static let greeting = HelloRequest(
+    suite: suite, configuration: World.offered.configuration)
+
   private init(
-    _ session: AdapterSession, _ catalogue: Catalogue, _ settings: Settings
+    _ adapter: any AdapterUnderTest, _ catalogue: Catalogue, _ settings: Settings
   ) throws(RunError) {
-    let hello = session.hello
+    let hello = adapter.hello
     let wanted = settings.roles ?? Settings.judgedRoles
     guard wanted.contains(.app), let capabilities = hello.capabilities(of: .app) else {
       throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
@@ -62,13 +80,13 @@ public struct ConformanceRun {
     do throws(WorldError) {
       world = try World.offered.adopting(hello.configuration)
     } catch { throw .world(error) }
-    declared = Set(
-      hello.roles.map(\.role.rawValue) + capabilities.outcomes.map(\.rawValue)
-        + capabilities.features.map(\.rawValue) + AdapterFault.operations)
     let context = JudgingContext(
       world: world, features: Set(capabilities.features), edition: settings.edition)
-    judge = Judge(context: context, profile: settings.profile, declared: declared)
-    self.session = session
+    let declared =
+      hello.roles.map(\.role.rawValue) + capabilities.outcomes.map(\.rawValue)
+      + capabilities.features.map(\.rawValue) + AdapterFault.operations
+    judge = Judge(context: context, profile: settings.profile, declared: Set(declared))
+    self.adapter = adapter
     self.catalogue = catalogue
     self.settings = settings
     self.capabilities = capabilities
@@ -92,7 +110,7 @@ public struct ConformanceRun {
         results[index] = judge.unserved(testCase, because: error.reason)
       }
     }
-    session.run(jobs) { job, transcripts in
+    adapter.run(jobs) { job, transcripts in
       let (index, links) = served[job]
       var result = judge.judge(catalogue.cases[index], links, transcripts)
       if result.isUneventful { (result.exchanges, result.transcripts) = ([], []) }
@@ -133,7 +151,7 @@ public struct ConformanceRun {
     for feature in testCase.features where !capabilities.features.contains(feature) {
       throw Unserved(reason: "the feature \(feature.rawValue) is not declared")
     }
-    if testCase.arrangement == .atOnce, session.hello.maxInFlight < testCase.flips.count {
+    if testCase.arrangement == .atOnce, adapter.hello.maxInFlight < testCase.flips.count {
       throw Unserved(reason: "max_in_flight is below \(testCase.flips.count)")
     }
     var requests: [(request: RunRequest, link: LinkReading?)] = []

@@ -1,4 +1,4 @@
-import AppFlip
+public import AppFlip
 public import Harness
 
 /// Why there is no run to report on.

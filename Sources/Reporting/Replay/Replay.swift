@@ -1,6 +1,7 @@
-public import AdapterProtocol
+import AdapterProtocol
 import AppFlip
 public import Conformance
+import Harness
 
 /// How a person sends the requests of one case to the adapter again.
 public struct Replay: Sendable {

@@ -20,7 +20,8 @@ struct AdapterFaults {
       }
       if !first.transcripts.isEmpty {
         StandardErrorLines.add(first.transcripts.last?.standardError ?? [], to: &block)
-        if case .notRun = fault.result {} else {
+        if case .notRun = fault.result {
+        } else {
           block.addVerbatim("replay", Replay(of: first, in: run).command)
         }
       }

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 public import Conformance
 
@@ -12,7 +13,8 @@ extension RunResult {
     let counts = CaseResult.Summary.allCases.map { summary in
       (summary, cases.count { $0.summary == summary })
     }
-    let tail = "of \(cases.count) cases "
+    let tail =
+      "of \(cases.count) cases "
       + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
     if isPassed {
       return "PASS: \(name) keeps every rule of the role app that was tested, \(by): \(tail)"
