@@ -10,6 +10,18 @@ public struct World: Sendable, Equatable {
   /// The scopes that a link asks for.
   public let scopes: [[UInt8]]
 
+  /// Joins what links are built from.
+  ///
+  /// - Parameters:
+  ///   - clientID: the registered client id.
+  ///   - appLink: the app's universal link.
+  ///   - scopes: the scopes that a link asks for.
+  public init(clientID: [UInt8], appLink: [UInt8], scopes: [[UInt8]]) {
+    self.clientID = clientID
+    self.appLink = appLink
+    self.scopes = scopes
+  }
+
   /// The redirect URL of every link that isn't about redirect URIs.
   public static let redirectURL = RedirectURL(
     environment: .production, bundleID: "com.google.Chromecast")

@@ -11,16 +11,14 @@ enum Echo {
   static func exact(
     _ incoming: ReceivedValue, _ returned: ReceivedValue, name: String
   ) -> Judgement {
-    guard returned.isDecodable || !incoming.isDecodable, !returned.agreement(with: incoming).isEmpty
-    else { return altered(incoming, returned, name: name) }
-    return .holds
+    agreement(incoming, returned).isEmpty ? altered(incoming, returned, name: name) : .holds
   }
 
   /// Exact for the reader to whom `+` is a space, given that it is exact for one of the two.
   static func form(
     _ incoming: ReceivedValue, _ returned: ReceivedValue, name: String
   ) -> Judgement {
-    let agreement = returned.agreement(with: incoming)
+    let agreement = agreement(incoming, returned)
     guard !agreement.isEmpty else { return .notApplicable }
     guard !agreement.contains(.form) else { return .holds }
     let isAmbiguousAlready = returned.readings.form == incoming.readings.percent
@@ -32,10 +30,17 @@ enum Echo {
   static func percent(
     _ incoming: ReceivedValue, _ returned: ReceivedValue, name: String
   ) -> Judgement {
-    let agreement = returned.agreement(with: incoming)
+    let agreement = agreement(incoming, returned)
     guard !agreement.isEmpty else { return .notApplicable }
     return agreement.contains(.percent)
       ? .holds : altered(incoming, returned, name: name, reading: .percent)
+  }
+
+  /// The readings that agree; none where the answer can't be decoded, although the link can.
+  private static func agreement(
+    _ incoming: ReceivedValue, _ returned: ReceivedValue
+  ) -> [QueryReading] {
+    returned.isDecodable || !incoming.isDecodable ? returned.agreement(with: incoming) : []
   }
 
   /// The value came back changed.
