@@ -10,7 +10,7 @@
 ///
 /// Taking them closes them to everybody else: file descriptor 0 gives nothing any more, and what is
 /// printed to file descriptor 1 comes out at standard error. Child processes don't inherit them.
-struct StandardStreams {
+package struct StandardStreams {
   private let input: Int32
   private let output: Int32
 
@@ -19,7 +19,7 @@ struct StandardStreams {
   /// A reader that has gone away becomes an error of writing in place of a signal.
   ///
   /// - Throws: ``StreamError`` where the system refuses.
-  init() throws(StreamError) {
+  package init() throws(StreamError) {
     input = try Self.made { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     output = try Self.made { fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) }
     let nothing = try Self.made { unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
@@ -34,7 +34,7 @@ struct StandardStreams {
   /// - Parameters:
   ///   - input: where requests come from.
   ///   - output: where replies go.
-  init(input: Int32, output: Int32) {
+  package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
   }
@@ -43,7 +43,7 @@ struct StandardStreams {
   ///
   /// - Returns: what has come, at most 64 KiB; nothing at the end of the input.
   /// - Throws: ``StreamError`` where the system refuses.
-  func read() throws(StreamError) -> [UInt8] {
+  package func read() throws(StreamError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = try Self.repeated(.read, on: input, awaiting: POLLIN) {
       unsafe bytes.withUnsafeMutableBytes { unsafe Self.read(input, $0.baseAddress, $0.count) }
@@ -56,7 +56,7 @@ struct StandardStreams {
   ///
   /// - Parameter bytes: what to write.
   /// - Throws: ``StreamError`` where the system refuses.
-  func write(_ bytes: [UInt8]) throws(StreamError) {
+  package func write(_ bytes: [UInt8]) throws(StreamError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try Self.repeated(.write, on: output, awaiting: POLLOUT) {
