@@ -1,0 +1,114 @@
+public import AppFlip
+
+/// An App Flip implementation behind the adapter protocol, ready to be tested.
+///
+/// A whole adapter is an ``AppImplementation`` and this:
+///
+/// ```swift
+/// struct AcmeApp: AppImplementation {
+///   var links: AcmeLinkHandler
+///
+///   mutating func receive(_ request: AppRequest) async throws -> AppResponse {
+///     let handled = links.open(request.activity, request.urlText, signIn: request.outcome)
+///     let opened = links.takeOpened().map { AppResponse.Opened($0, universalLinksOnly: true) }
+///     return AppResponse(handled: handled, opened: opened)
+///   }
+/// }
+///
+/// let adapter = Adapter(name: "AcmeLink", version: "4.2.0")
+///   .app(outcomes: [.approves, .declines], features: [.universalLinksOnly]) { configuration in
+///     AcmeApp(links: AcmeLinkHandler(clientID: configuration.clientID ?? ""))
+///   }
+/// ```
+///
+/// followed by `await adapter.serve()` as the last line of the program.
+///
+/// Requests are served one after another, in the order in which they come.
+public struct Adapter {
+  /// What was declared for the role `app`, and how to start an app.
+  struct App {
+    var outcomes: [Outcome]
+    var features: [AppFeature]
+    var start: (AdapterConfiguration) throws -> any AppImplementation
+  }
+
+  /// The name of the implementation.
+  public let name: String
+  /// The version of the implementation.
+  public let version: String?
+  /// The language of the implementation.
+  public let language: String?
+  /// How many requests the harness may send ahead.
+  public let maxInFlight: Int
+  /// The values that are baked into the implementation; what is nil is taken from the harness.
+  public let configuration: AdapterConfiguration
+
+  private(set) var app: App?
+
+  /// Makes an adapter that plays no role yet.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the implementation.
+  ///   - version: the version of the implementation.
+  ///   - language: the language of the implementation.
+  ///   - maxInFlight: how many requests the harness may send ahead. More than one makes a run
+  ///     faster; a deadline then includes the requests before.
+  ///   - configuration: the values that are baked into the implementation, if it has such.
+  public init(
+    name: String, version: String? = nil, language: String? = "Swift", maxInFlight: Int = 1,
+    configuration: AdapterConfiguration = AdapterConfiguration()
+  ) {
+    self.name = name
+    self.version = version
+    self.language = language
+    self.maxInFlight = max(1, maxInFlight)
+    self.configuration = configuration
+  }
+
+  /// Adds the role `app`.
+  ///
+  /// - Parameters:
+  ///   - outcomes: the outcomes that the adapter can bring about; others are not tested.
+  ///   - features: what the adapter can do beyond the least; others are not tested.
+  ///   - start: starts an app that nothing has happened to yet, with the configuration of the run.
+  /// - Returns: the adapter with the role.
+  public func app(
+    outcomes: [Outcome] = [.approves], features: [AppFeature] = [],
+    start: @escaping (AdapterConfiguration) throws -> any AppImplementation
+  ) -> Adapter {
+    var adapter = self
+    adapter.app = App(outcomes: outcomes, features: features, start: start)
+    return adapter
+  }
+
+  /// Serves the adapter protocol on standard input and output until the input ends.
+  ///
+  /// Made for the last line of a program, which then exits with status 0. While it serves, what
+  /// anything else prints goes to standard error, and reading waits on the thread of the caller.
+  ///
+  /// Source: "Transport" of the adapter protocol.
+  public func serve() async {
+    do throws(StreamError) {
+      let streams = try StandardStreams()
+      try await serve(reading: streams.read, writing: streams.write)
+    } catch {
+      StandardStreams.log("\(name): \(error)")
+    }
+  }
+
+  /// Serves the adapter protocol on any two streams of bytes until the input ends.
+  ///
+  /// - Parameters:
+  ///   - read: waits for the next bytes of the input; an empty array is its end.
+  ///   - write: writes the bytes of one reply; they are to go out at once.
+  /// - Throws: what reading or writing throws.
+  public func serve<Failure: Error>(
+    reading read: () throws(Failure) -> [UInt8], writing write: ([UInt8]) throws(Failure) -> Void
+  ) async throws(Failure) {
+    var server = RequestServer(self)
+    var input = RequestStream()
+    while let line = try input.next(reading: read) {
+      try write(await server.answer(to: line))
+    }
+  }
+}

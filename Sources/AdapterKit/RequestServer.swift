@@ -1,0 +1,84 @@
+import AdapterProtocol
+import AppFlip
+
+/// Answers the requests of a run, one after another.
+///
+/// It knows the envelope; what a role has to know is in that role's own server.
+struct RequestServer {
+  /// The versions of the protocol that this module speaks.
+  static let versions = 1...1
+
+  private let adapter: Adapter
+  private var configuration: AdapterConfiguration
+  private var app: AppServer?
+
+  /// Makes a server to which no configuration was offered yet.
+  ///
+  /// - Parameter adapter: the adapter to serve.
+  init(_ adapter: Adapter) {
+    self.adapter = adapter
+    configuration = adapter.configuration
+    app = adapter.app.map { AppServer($0) }
+  }
+
+  /// Answers one line of the input.
+  ///
+  /// - Parameter line: the line.
+  /// - Returns: the line of the reply, its line feed included.
+  mutating func answer(to line: LineFramer.Line) async -> [UInt8] {
+    let reply = await reply(to: line)
+    let bytes = reply.line()
+    // The line feed doesn't count.
+    guard bytes.count - 1 > Limits.lineLength else { return bytes }
+    let message = "the reply has \(bytes.count - 1) bytes, a line has at most \(Limits.lineLength)"
+    return Reply(id: reply.id, body: .adapterError(message)).line()
+  }
+
+  private mutating func reply(to line: LineFramer.Line) async -> Reply {
+    switch line {
+    case .oversized:
+      let message = "a request has more than \(Limits.lineLength) bytes in its line"
+      return Reply(id: nil, body: .adapterError(message))
+    case .complete(let bytes):
+      do throws(MessageError) {
+        let request = try Request(line: bytes)
+        return Reply(id: Array(request.id.utf8), body: await answer(to: request.operation))
+      } catch {
+        return Request.refusal(of: bytes, because: error)
+      }
+    }
+  }
+
+  private mutating func answer(to operation: Operation) async -> Reply.Body {
+    switch operation {
+    case .hello(let request): return greet(request)
+    case .run(let request): return await run(request)
+    case .reset(let session):
+      app?.forget(session)
+      return .ok(ResetReply().ok)
+    }
+  }
+
+  private mutating func greet(_ request: HelloRequest) -> Reply.Body {
+    let asked = (request.minimumVersion, request.maximumVersion)
+    guard asked.0 <= Self.versions.upperBound, asked.1 >= Self.versions.lowerBound else {
+      let why = "this adapter speaks version 1 of the protocol, asked for: \(asked.0) to \(asked.1)"
+      return .unsupported("hello", why)
+    }
+    guard let offered = AdapterConfiguration(request.configuration) else {
+      return .adapterError("the configuration that is offered holds text that is no UTF-8")
+    }
+    configuration = adapter.configuration.completed(by: offered)
+    return .ok(adapter.hello.ok)
+  }
+
+  private mutating func run(_ request: RunRequest) async -> Reply.Body {
+    let answer: Reply.Body? =
+      switch request.input {
+      case .app(let input): await app?.answer(to: input, in: request.session, with: configuration)
+      case .authorizationEndpoint, .googleApp: nil
+      }
+    let role = request.input.role.rawValue
+    return answer ?? .unsupported(role, "\(adapter.name) doesn't play the role \(role)")
+  }
+}

@@ -1,0 +1,115 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Standard input and output, kept for the protocol alone.
+///
+/// Taking them closes them to everybody else: file descriptor 0 gives nothing any more, and what is
+/// printed to file descriptor 1 comes out at standard error. Child processes don't inherit them.
+package struct StandardStreams {
+  private let input: Int32
+  private let output: Int32
+
+  /// Takes standard input and output over.
+  ///
+  /// A reader that has gone away becomes an error of writing in place of a signal.
+  ///
+  /// - Throws: ``StreamError`` where the system refuses.
+  package init() throws(StreamError) {
+    input = try Self.made { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
+    output = try Self.made { fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) }
+    let nothing = try Self.made { unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    _ = try Self.made { dup2(nothing, STDIN_FILENO) }
+    _ = try Self.made { dup2(STDERR_FILENO, STDOUT_FILENO) }
+    close(nothing)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Streams over two file descriptors as they are.
+  ///
+  /// - Parameters:
+  ///   - input: where requests come from.
+  ///   - output: where replies go.
+  package init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
+
+  /// Waits for input.
+  ///
+  /// - Returns: what has come, at most 64 KiB; nothing at the end of the input.
+  /// - Throws: ``StreamError`` where the system refuses.
+  package func read() throws(StreamError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = try Self.repeated(.read, on: input, awaiting: POLLIN) {
+      unsafe bytes.withUnsafeMutableBytes { unsafe Self.read(input, $0.baseAddress, $0.count) }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// Writes bytes, all of them.
+  ///
+  /// - Parameter bytes: what to write.
+  /// - Throws: ``StreamError`` where the system refuses.
+  package func write(_ bytes: [UInt8]) throws(StreamError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try Self.repeated(.write, on: output, awaiting: POLLOUT) {
+        unsafe rest.withUnsafeBytes { unsafe Self.write(output, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Writes a line to standard error.
+  ///
+  /// - Parameter message: the line.
+  static func log(_ message: String) {
+    try? StandardStreams(input: STDIN_FILENO, output: STDERR_FILENO).write(
+      Array("\(message)\n".utf8))
+  }
+}
+
+extension StandardStreams {
+  /// `read` and `write` of the system, which the methods of the same names hide.
+  #if canImport(Darwin)
+    private static let read = unsafe Darwin.read
+    private static let write = unsafe Darwin.write
+  #elseif canImport(Musl)
+    private static let read = unsafe Musl.read
+    private static let write = unsafe Musl.write
+  #else
+    private static let read = unsafe Glibc.read
+    private static let write = unsafe Glibc.write
+  #endif
+
+  /// Calls a function that gives a file descriptor or fails.
+  private static func made(_ call: () -> Int32) throws(StreamError) -> Int32 {
+    let result = call()
+    guard result >= 0 else { throw StreamError(.prepare, number: errno) }
+    return result
+  }
+
+  /// Calls a function that moves bytes until it is neither interrupted nor would have to wait.
+  private static func repeated(
+    _ attempt: StreamError.Attempt, on descriptor: Int32, awaiting events: Int32,
+    _ call: () -> Int
+  ) throws(StreamError) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let number = errno
+      guard number != EINTR else { continue }
+      guard number == EAGAIN || number == EWOULDBLOCK else {
+        throw StreamError(attempt, number: number)
+      }
+      var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      unsafe poll(&request, 1, -1)
+    }
+  }
+}

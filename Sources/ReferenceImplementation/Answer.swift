@@ -1,0 +1,35 @@
+import AppFlip
+
+/// What the app tells the Google app.
+enum Answer: Equatable {
+  /// The octets of a code.
+  case code([UInt8])
+  /// An error, with some words for the person.
+  case error(ErrorCode, description: String)
+
+  /// The answer as a URL at which the Google app is opened.
+  ///
+  /// The state goes back as it stood in the link: whatever way the Google app decodes it, it gets
+  /// what it sent. None of the 12 redirect URIs has a query or a fragment.
+  ///
+  /// - Parameter flip: the request that is answered.
+  /// - Returns: the octets of the URL.
+  func url(for flip: Flip) -> [UInt8] {
+    let state = flip.state.map { [("state", $0)] } ?? []
+    let query = (parameters + state).map { name, value in Array("\(name)=".utf8) + value }
+    return flip.redirectURI.octets + Array("?".utf8) + query.joined(separator: "&".utf8)
+  }
+
+  /// The names of the parameters with their percent-encoded values.
+  private var parameters: [(String, [UInt8])] {
+    switch self {
+    case .code(let code):
+      [("code", PercentCoding.encoded(code))]
+    case .error(let error, let description):
+      [
+        ("error", Array(error.rawValue.utf8)),
+        ("error_description", PercentCoding.encoded(description.utf8)),
+      ]
+    }
+  }
+}

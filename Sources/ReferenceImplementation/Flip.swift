@@ -1,0 +1,70 @@
+import AppFlip
+import Foundation
+
+/// A request that can be answered: its redirect URI is one of Google's.
+struct Flip: Equatable {
+  /// Why a request can't have a code.
+  enum Fault: Equatable {
+    /// `client_id` is missing, repeated, or not the one that is registered.
+    case clientID
+    /// `state` is missing or repeated.
+    case state
+    /// `scope` is repeated.
+    case scope
+    /// `redirect_uri` is repeated, although always the same.
+    case redirectURI
+  }
+
+  /// Where the answer goes.
+  let redirectURI: RedirectURL
+  /// The state as it stands in the link, percent-encoding included; nil where there isn't one.
+  let state: [UInt8]?
+  /// Why the request can't have a code; nil where it can.
+  let fault: Fault?
+
+  /// Verifies the parameters of a link.
+  ///
+  /// There is no flip without a redirect URI that is one of the 12, octet for octet after one
+  /// percent-decoding: nothing may be opened then, not even with an error (RFC 6749, sections
+  /// 3.1.2.4 and 4.1.2.1).
+  ///
+  /// - Parameters:
+  ///   - link: the parameters of the link.
+  ///   - clientID: the octets of the client id that is registered for Google.
+  init?(_ link: LinkParameters, for clientID: [UInt8]) {
+    let targets = link.redirectURIs.map { PercentCoding.decoded($0) }
+    guard let target = targets.first, targets.allSatisfy({ $0 == target }),
+      let redirectURI = Self.redirectURIs.first(where: { $0.octets == target })
+    else { return nil }
+    self.redirectURI = redirectURI.url
+    state = link.states.first.flatMap { first in
+      link.states.allSatisfy { $0 == first } ? first : nil
+    }
+    fault = Self.fault(of: link, for: clientID)
+  }
+
+  /// The 12 URLs with their octets, which are compared; two strings that are equal in Swift may
+  /// differ.
+  private static let redirectURIs = RedirectURL.all.map { (url: $0, octets: $0.octets) }
+
+  /// Finds what keeps a request from having a code (RFC 6749, sections 3.1 and 4.1.2.1).
+  private static func fault(of link: LinkParameters, for clientID: [UInt8]) -> Fault? {
+    if link.redirectURIs.count > 1 { return .redirectURI }
+    if link.clientIDs.map({ PercentCoding.decoded($0) }) != [clientID] { return .clientID }
+    if link.states.count != 1 { return .state }
+    if link.scopes.count > 1 { return .scope }
+    return nil
+  }
+}
+
+extension Flip.Fault {
+  /// The fault in words for the person, in the characters that RFC 6749 4.1.2.1 allows.
+  var description: String {
+    switch self {
+    case .clientID: "The client_id is not the registered one, or not there exactly once."
+    case .state: "The state is not there exactly once."
+    case .scope: "The scope is there more than once."
+    case .redirectURI: "The redirect_uri is there more than once."
+    }
+  }
+}

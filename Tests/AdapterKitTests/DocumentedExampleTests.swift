@@ -1,0 +1,83 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import Foundation
+import TestSupport
+import Testing
+
+/// The link handler of an imagined app.
+private struct AcmeLinkHandler {
+  let clientID: String
+  private var opened: [String] = []
+
+  init(clientID: String) { self.clientID = clientID }
+
+  mutating func open(_ activity: Activity, _ url: String?, signIn outcome: Outcome) -> Bool {
+    guard activity == .browsingWeb, let url else { return false }
+    opened.append("\(url)#\(clientID),\(outcome.rawValue)")
+    return true
+  }
+
+  mutating func takeOpened() -> [String] {
+    defer { opened = [] }
+    return opened
+  }
+}
+
+/// The example of ``Adapter``, copied here so that it compiles and runs.
+private enum Example {
+  struct AcmeApp: AppImplementation {
+    var links: AcmeLinkHandler
+
+    mutating func receive(_ request: AppRequest) async throws -> AppResponse {
+      let handled = links.open(request.activity, request.urlText, signIn: request.outcome)
+      let opened = links.takeOpened().map { AppResponse.Opened($0, universalLinksOnly: true) }
+      return AppResponse(handled: handled, opened: opened)
+    }
+  }
+
+  static func makeAdapter() -> Adapter {
+    let adapter = Adapter(name: "AcmeLink", version: "4.2.0")
+      .app(outcomes: [.approves, .declines], features: [.universalLinksOnly]) { configuration in
+        AcmeApp(links: AcmeLinkHandler(clientID: configuration.clientID ?? ""))
+      }
+    return adapter
+  }
+}
+
+@Suite("The documented example", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct DocumentedExampleTests {
+  @Test("is an adapter")
+  func runs() async throws {
+    let conversation = try await Conversation(
+      with: Example.makeAdapter(),
+      [.hello(Configuration(clientID: "google")), .app("https://a.example/", outcome: .declines)])
+    #expect(
+      try conversation.appReplies == [
+        AppReply(
+          handled: true,
+          opened: [
+            OpenedURL(url: "https://a.example/#google,declines", universalLinksOnly: true)
+          ])
+      ])
+  }
+
+  @Test("is the one in the documentation")
+  func isDocumented() throws {
+    let source = OwnTests.package.appending(path: "Sources/AdapterKit/Adapter.swift")
+    let documented = try lines(of: source).filter { $0.hasPrefix("///") }
+      .map { $0.dropFirst(3).trimmingCharacters(in: .whitespaces) }
+    let example = documented.drop { $0 != "```swift" }.dropFirst().prefix { $0 != "```" }
+    let compiled = Set(try lines(of: URL(filePath: #filePath)))
+    #expect(example.count > 10)
+    for line in example {
+      #expect(compiled.contains(line), "\(line)")
+    }
+  }
+
+  private func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    } + [""]
+  }
+}

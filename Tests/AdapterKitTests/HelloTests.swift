@@ -1,0 +1,113 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import TestSupport
+import Testing
+
+@Suite("Hello of an adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct HelloTests {
+  /// The answer to a hello, read as the harness reads it.
+  private func hello(_ adapter: Adapter, _ request: Request = .hello()) async throws -> HelloReply {
+    let reply = try #require(try await Conversation(with: adapter, [request]).replies.first)
+    guard case .ok(let ok) = reply.body else {
+      throw CancellationError()
+    }
+    return try HelloReply(ok)
+  }
+
+  @Test("says what was declared")
+  func declaration() async throws {
+    let adapter = Adapter(
+      name: "AcmeLink", version: "4.2.0", maxInFlight: 3,
+      configuration: AdapterConfiguration(clientID: "acme", scopes: ["a", "b"])
+    ).app(outcomes: [.approves, .waits], features: AppFeature.allCases) { CountingApp($0) }
+    let reply = try await hello(adapter)
+    #expect(reply.protocolVersion == 1)
+    #expect(
+      reply.implementation
+        == Implementation(name: "AcmeLink", version: "4.2.0", language: "Swift"))
+    #expect(reply.maxInFlight == 3)
+    #expect(reply.roles.map(\.role) == [.app])
+    #expect(reply.capabilities(of: .app)?.outcomes == [.approves, .waits])
+    #expect(
+      reply.capabilities(of: .app)?.features
+        == [.code, .universalLinksOnly, .sessions, .bytes, .coverage])
+    #expect(reply.configuration == Configuration(clientID: "acme", scopes: ["a", "b"]))
+  }
+
+  @Test("says the least where nothing was declared")
+  func leastDeclaration() async throws {
+    let adapter = Adapter(name: "least", language: nil, maxInFlight: 0).app { CountingApp($0) }
+    let reply = try await hello(adapter)
+    #expect(reply.implementation == Implementation(name: "least"))
+    #expect(reply.maxInFlight == 1)
+    #expect(reply.capabilities(of: .app) == Capabilities())
+    #expect(reply.configuration == Configuration())
+  }
+
+  @Test(
+    "agrees on version 1 where it is offered",
+    arguments: [(1...1, true), (0...1, true), (1...9, true), (0...0, false), (2...3, false)])
+  func versions(_ offered: ClosedRange<Int>, isSpoken: Bool) async throws {
+    let conversation = try await Conversation(
+      with: CountingApp.adapter(), [.hello(versions: offered)])
+    #expect(try conversation.kinds == [isSpoken ? "ok" : "unsupported hello"])
+  }
+
+  @Test("hands the offered configuration to the app")
+  func offeredConfiguration() async throws {
+    let offered = Configuration(
+      clientID: "google", appLink: "https://a.example/flip",
+      authorizationEndpoint: "https://b.example/auth", scopes: ["c", "d"], redirectURIs: ["e"])
+    var started: [AdapterConfiguration] = []
+    let adapter = Adapter(name: "started").app { configuration in
+      started.append(configuration)
+      return CountingApp(configuration)
+    }
+    _ = try await Conversation(with: adapter, [.hello(offered), .app("a")])
+    #expect(
+      started == [
+        AdapterConfiguration(
+          clientID: "google", appLink: "https://a.example/flip",
+          authorizationEndpoint: "https://b.example/auth", scopes: ["c", "d"],
+          redirectURIs: ["e"])
+      ])
+  }
+
+  @Test("baked-in values win over offered ones, and are told")
+  func bakedInConfiguration() async throws {
+    let baked = AdapterConfiguration(clientID: "acme")
+    let offered = Configuration(clientID: "google", appLink: "https://a.example/flip")
+    var started: [AdapterConfiguration] = []
+    let adapter = Adapter(name: "baked", configuration: baked).app { configuration in
+      started.append(configuration)
+      return CountingApp(configuration)
+    }
+    _ = try await Conversation(with: adapter, [.hello(offered), .app("a")])
+    #expect(
+      started == [AdapterConfiguration(clientID: "acme", appLink: "https://a.example/flip")])
+    #expect(
+      try await hello(adapter, .hello(offered)).configuration == Configuration(clientID: "acme"))
+  }
+
+  @Test("a later hello offers anew")
+  func laterHello() async throws {
+    let conversation = try await Conversation(
+      with: CountingApp.adapter(),
+      [.hello(Configuration(clientID: "one")), .hello(Configuration()), .app("a")])
+    #expect(try conversation.appReplies.flatMap(\.opened).map(\.url) == ["- 1 a"])
+  }
+
+  @Test("a run before hello is served, so that one line can be tried by hand")
+  func runWithoutHello() async throws {
+    let conversation = try await Conversation(with: CountingApp.adapter(), [.app("a")])
+    #expect(try conversation.kinds == ["ok"])
+  }
+
+  @Test("a configuration that is no UTF-8 is an error")
+  func undecodableConfiguration() async throws {
+    let conversation = try await Conversation(
+      with: CountingApp.adapter(), [.hello(Configuration(scopes: [Text([0xFF])]))])
+    #expect(try conversation.kinds == ["error adapter"])
+  }
+}

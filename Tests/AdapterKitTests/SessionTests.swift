@@ -1,0 +1,59 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import TestSupport
+import Testing
+
+@Suite("Sessions of an adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct SessionTests {
+  /// What a counting app opened at each of some requests.
+  private func opened(_ requests: [Request]) async throws -> [Text] {
+    let conversation = try await Conversation(with: CountingApp.adapter(), requests)
+    return try conversation.appReplies.flatMap(\.opened).map(\.url)
+  }
+
+  @Test("requests of one session share a running app")
+  func shared() async throws {
+    let urls = try await opened([.app("a", session: "s"), .app("b", session: "s")])
+    #expect(urls == ["- 1 a", "- 2 b"])
+  }
+
+  @Test("requests without a session have an app of their own")
+  func noSession() async throws {
+    let urls = try await opened([.app("a"), .app("b"), .app("c", session: "s"), .app("d")])
+    #expect(urls == ["- 1 a", "- 1 b", "- 1 c", "- 1 d"])
+  }
+
+  @Test("sessions know nothing of each other, whatever Swift's strings think of their names")
+  func independent() async throws {
+    let names = ["K", "\u{212A}", "k", "", "e\u{301}", "\u{E9}"]
+    let urls = try await opened(names.map { .app("a", session: $0) })
+    #expect(urls == names.map { _ in "- 1 a" })
+  }
+
+  @Test("a session goes on after its app threw")
+  func afterError() async throws {
+    let urls = try await opened([
+      .app("a", session: "s"), .app("throw", session: "s"), .app("b", session: "s"),
+    ])
+    #expect(urls == ["- 1 a", "- 3 b"])
+  }
+
+  @Test("a reset forgets one session, or all")
+  func reset() async throws {
+    let urls = try await opened([
+      .app("a", session: "s"), .app("a", session: "t"), .reset("s"),
+      .app("b", session: "s"), .app("b", session: "t"), .reset(),
+      .app("c", session: "s"), .app("c", session: "t"), .reset("unknown"),
+      .app("d", session: "s"),
+    ])
+    #expect(urls == ["- 1 a", "- 1 a", "- 1 b", "- 2 b", "- 1 c", "- 1 c", "- 2 d"])
+  }
+
+  @Test("a reset is answered with an empty ok")
+  func resetReply() async throws {
+    let conversation = try await Conversation(
+      with: CountingApp.adapter(features: []), [.reset(), .reset("s")])
+    #expect(try conversation.replies.map(\.body) == [.ok(JSONObject()), .ok(JSONObject())])
+  }
+}

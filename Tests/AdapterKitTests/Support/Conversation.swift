@@ -1,0 +1,66 @@
+import AdapterKit
+import AdapterProtocol
+import Testing
+
+/// A run of an adapter over streams in memory.
+struct Conversation {
+  /// The lines that the adapter wrote, without their line feeds.
+  private(set) var lines: [[UInt8]] = []
+  /// How often the adapter wrote.
+  private(set) var writes = 0
+
+  /// Gives an adapter its whole input, in pieces of one size, and takes what it writes.
+  init(with adapter: Adapter, input: [UInt8], pieces size: Int = 1 << 16) async throws {
+    var rest = input[...]
+    var output: [UInt8] = []
+    var writes = 0
+    await adapter.serve(
+      reading: {
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      },
+      writing: { bytes in
+        output += bytes
+        writes += 1
+      })
+    self.writes = writes
+    lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      Array($0)
+    }
+    #expect(lines.popLast() == [], "the last line has its line feed")
+  }
+
+  /// Gives an adapter requests, and takes what it replies.
+  init(with adapter: Adapter, _ requests: [Request]) async throws {
+    try await self.init(with: adapter, input: requests.flatMap { $0.line() })
+  }
+
+  /// The replies, read as the harness reads them.
+  var replies: [Reply] {
+    get throws { try lines.map { try Reply(line: $0) } }
+  }
+
+  /// The replies to runs in the role `app`.
+  var appReplies: [AppReply] {
+    get throws {
+      try replies.compactMap { reply in
+        guard case .ok(let ok) = reply.body, ok["handled"] != nil else { return nil }
+        return try AppReply(ok)
+      }
+    }
+  }
+
+  /// The replies as the name of their kind, such as `unsupported waits` or `error adapter`.
+  var kinds: [String] {
+    get throws {
+      try replies.map { reply in
+        switch reply.body {
+        case .ok: "ok"
+        case .unsupported(let unsupported):
+          "unsupported \(String(decoding: unsupported.what, as: UTF8.self))"
+        case .error(let failure): "error \(failure.where.rawValue)"
+        }
+      }
+    }
+  }
+}
