@@ -36,7 +36,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceModuleTests",
       dependencies: [
-        "Conformance", "Harness", "Reporting", "AppFlip", "TestSupport", "reference-adapter",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Harness",
+        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "ReportingTests",
