@@ -16,7 +16,7 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Returns: the parameters in their order.
   public static func split(_ query: ArraySlice<UInt8>) -> [QueryParameter] {
     query.split(separator: UInt8(ascii: "&")).map { part in
-      guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
+      guard let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part) else {
         return QueryParameter(name: part, value: nil)
       }
       return QueryParameter(name: part[..<equals], value: part[(equals + 1)...])
