@@ -28,8 +28,10 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Parameter expected: the name of a parameter, ASCII without `+`, so that both readings agree.
   /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool {
-    name.elementsEqual(expected.utf8)
-      || (name.contains(UInt8(ascii: "%"))
-        && (try? PercentDecoding.decode(name, as: .percent))?.elementsEqual(expected.utf8) == true)
+    guard Octets.firstIndex(of: UInt8(ascii: "%"), in: name) != nil else {
+      return name.elementsEqual(expected.utf8)
+    }
+    let decoded = try? PercentDecoding.decode(name, as: .percent)
+    return decoded?.elementsEqual(expected.utf8) == true
   }
 }
