@@ -29,9 +29,9 @@ public enum PercentEncoding {
       if isKept(octet) {
         encoded.append(octet)
       } else {
-        encoded += [
-          UInt8(ascii: "%"), Octets.hexDigit(octet >> 4), Octets.hexDigit(octet & 15),
-        ]
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(Octets.hexDigit(octet >> 4))
+        encoded.append(Octets.hexDigit(octet & 15))
       }
     }
     return encoded

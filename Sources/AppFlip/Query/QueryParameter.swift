@@ -16,7 +16,7 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Returns: the parameters in their order.
   public static func split(_ query: ArraySlice<UInt8>) -> [QueryParameter] {
     query.split(separator: UInt8(ascii: "&")).map { part in
-      guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
+      guard let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part) else {
         return QueryParameter(name: part, value: nil)
       }
       return QueryParameter(name: part[..<equals], value: part[(equals + 1)...])
@@ -28,8 +28,10 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Parameter expected: the name of a parameter, ASCII without `+`, so that both readings agree.
   /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool {
-    name.elementsEqual(expected.utf8)
-      || (name.contains(UInt8(ascii: "%"))
-        && (try? PercentDecoding.decode(name, as: .percent))?.elementsEqual(expected.utf8) == true)
+    guard Octets.firstIndex(of: UInt8(ascii: "%"), in: name) != nil else {
+      return name.elementsEqual(expected.utf8)
+    }
+    let decoded = try? PercentDecoding.decode(name, as: .percent)
+    return decoded?.elementsEqual(expected.utf8) == true
   }
 }

@@ -14,15 +14,17 @@ public enum RedirectTarget: Equatable, Sendable {
   ///
   /// - Parameter octets: the value, percent-decoded once.
   public init(_ octets: some Collection<UInt8>) {
-    if let listed = RedirectURL.all.first(where: { octets.elementsEqual($0.text.utf8) }) {
-      self = .listed(listed)
-      return
+    self = .foreign
+    for environment in RedirectURL.Environment.allCases {
+      let prefix = environment.prefix.utf8
+      guard octets.starts(with: prefix) else { continue }
+      let bundleID = octets.dropFirst(prefix.count)
+      if let listed = RedirectURL.bundleIDs.first(where: { bundleID.elementsEqual($0.utf8) }) {
+        self = .listed(RedirectURL(environment: environment, bundleID: listed))
+      } else if Self.isBundleID(bundleID) {
+        self = .documentedFormat(environment)
+      }
     }
-    let environment = RedirectURL.Environment.allCases.first {
-      let prefix = "https://\($0.host)/a/".utf8
-      return octets.starts(with: prefix) && Self.isBundleID(octets.dropFirst(prefix.count))
-    }
-    self = environment.map { .documentedFormat($0) } ?? .foreign
   }
 
   /// The deployment that the target belongs to, nil for a foreign one.

@@ -16,6 +16,9 @@ public struct RedirectURL: Hashable, Sendable {
       case .sandbox: "oauth-redirect-sandbox.googleusercontent.com"
       }
     }
+
+    /// What stands in front of the bundle id in every URL of the environment.
+    var prefix: String { "https://\(host)/a/" }
   }
 
   /// The deployment that the URL belongs to.
@@ -45,7 +48,7 @@ public struct RedirectURL: Hashable, Sendable {
   }
 
   /// The URL as text, ASCII only.
-  public var text: String { "https://\(environment.host)/a/\(bundleID)" }
+  public var text: String { environment.prefix + bundleID }
 
   /// The URL as octets, for comparison.
   public var octets: [UInt8] { Array(text.utf8) }

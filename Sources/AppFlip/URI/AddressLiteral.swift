@@ -10,7 +10,7 @@ enum AddressLiteral {
 
   /// `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`.
   private static func isFuture(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let dot = text.firstIndex(of: UInt8(ascii: ".")) else { return false }
+    guard let dot = Octets.firstIndex(of: UInt8(ascii: "."), in: text) else { return false }
     let version = text[(text.startIndex + 1)..<dot]
     let address = text[(dot + 1)...]
     return !version.isEmpty && version.allSatisfy { $0.hexValue != nil } && !address.isEmpty

@@ -12,7 +12,8 @@ extension URIReference {
   ///
   /// Source: [RFC 3986, appendix A](https://www.rfc-editor.org/rfc/rfc3986#appendix-A).
   ///
-  /// - Throws: `URISyntaxError` for the first octet, from the left, that breaks the grammar.
+  /// - Throws: `URISyntaxError` for the first octet, from the left, that breaks the grammar of the
+  ///   component in which the delimiters put it.
   public func validate() throws(URISyntaxError) {
     if let scheme { try validateScheme(scheme) }
     if let authority { try validateAuthority(authority) }
@@ -36,21 +37,21 @@ extension URIReference {
 
   private func validateAuthority(_ authority: ArraySlice<UInt8>) throws(URISyntaxError) {
     var rest = authority
-    if let at = rest.firstIndex(of: UInt8(ascii: "@")) {
+    if let at = Octets.firstIndex(of: UInt8(ascii: "@"), in: rest) {
       try scan(rest[..<at], in: .userinfo) {
         $0.isUnreserved || $0.isSubDelimiter || $0 == UInt8(ascii: ":")
       }
       rest = rest[(at + 1)...]
     }
     if rest.first == UInt8(ascii: "[") {
-      guard let end = rest.firstIndex(of: UInt8(ascii: "]")),
+      guard let end = Octets.firstIndex(of: UInt8(ascii: "]"), in: rest),
         AddressLiteral.isValid(rest[(rest.startIndex + 1)..<end])
       else {
         throw URISyntaxError(offset: rest.startIndex, component: .host, problem: .addressLiteral)
       }
       try validatePort(rest[(end + 1)...])
     } else {
-      let colon = rest.firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
+      let colon = Octets.firstIndex(of: UInt8(ascii: ":"), in: rest) ?? rest.endIndex
       try scan(rest[..<colon], in: .host) { $0.isUnreserved || $0.isSubDelimiter }
       try validatePort(rest[colon...])
     }
@@ -67,11 +68,10 @@ extension URIReference {
   }
 
   private func validatePath() throws(URISyntaxError) {
-    if scheme == nil, authority == nil, let colon = path.firstIndex(of: UInt8(ascii: ":")),
-      !path[..<colon].contains(UInt8(ascii: "/"))
-    {
-      // A first segment with a colon would read as a scheme, which it wasn't.
-      throw URISyntaxError(offset: colon, component: .path, problem: .character(path[colon]))
+    if scheme == nil, authority == nil, path.first == UInt8(ascii: ":") {
+      // A first segment holds no colon; one further right would have ended a scheme.
+      throw URISyntaxError(
+        offset: path.startIndex, component: .path, problem: .character(UInt8(ascii: ":")))
     }
     if authority == nil, path.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) {
       throw URISyntaxError(offset: path.startIndex, component: .path, problem: .doubleSlash)

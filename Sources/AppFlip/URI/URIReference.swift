@@ -56,24 +56,24 @@ public struct URIReference: Equatable, Sendable {
 
   /// Takes what follows the first delimiter off the end.
   private static func cut(_ rest: inout ArraySlice<UInt8>, from delimiter: UInt8) -> Range<Int>? {
-    guard let index = rest.firstIndex(of: delimiter) else { return nil }
+    guard let index = Octets.firstIndex(of: delimiter, in: rest) else { return nil }
     defer { rest = rest[..<index] }
     return index + 1..<rest.endIndex
   }
 
   private static func scheme(of rest: inout ArraySlice<UInt8>) -> Range<Int>? {
-    let delimiter = rest.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
-    guard let delimiter, rest[delimiter] == UInt8(ascii: ":"), delimiter > rest.startIndex else {
-      return nil
-    }
-    defer { rest = rest[(delimiter + 1)...] }
-    return rest.startIndex..<delimiter
+    let segment = rest[..<(Octets.firstIndex(of: UInt8(ascii: "/"), in: rest) ?? rest.endIndex)]
+    guard let colon = Octets.firstIndex(of: UInt8(ascii: ":"), in: segment),
+      colon > rest.startIndex
+    else { return nil }
+    defer { rest = rest[(colon + 1)...] }
+    return rest.startIndex..<colon
   }
 
   private static func authority(of rest: inout ArraySlice<UInt8>) -> Range<Int>? {
     guard rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return nil }
     let start = rest.startIndex + 2
-    let end = rest[start...].firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+    let end = Octets.firstIndex(of: UInt8(ascii: "/"), in: rest[start...]) ?? rest.endIndex
     defer { rest = rest[end...] }
     return start..<end
   }

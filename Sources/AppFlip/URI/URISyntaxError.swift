@@ -11,7 +11,7 @@ public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertibl
     case character(UInt8)
     /// A percent sign without two hexadecimal digits behind it.
     case escape
-    /// A bracketed host that is neither an IPv6 address nor an IPvFuture.
+    /// A bracketed host that is neither an IPv6 address nor an IPvFuture; the octet is the bracket.
     case addressLiteral
     /// A scheme that doesn't begin with a letter.
     case schemeStart
