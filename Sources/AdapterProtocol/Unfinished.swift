@@ -5,21 +5,15 @@ extension MessageError: CustomStringConvertible {
   static let todo = MessageError(path: JSONPath(), problem: .missing)
 }
 extension JSONPath: CustomStringConvertible { public var description: String { "" } }
-public enum JSONReader {
-  public static func read(_ bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) -> JSON { .null }
-  public static func read(_ bytes: ArraySlice<UInt8>, maximumDepth: Int = 64) throws(JSONError) -> JSON { .null }
-}
-public enum JSONWriter {
-  public static func write(_ value: JSON, into output: inout [UInt8]) {}
-  public static func line(_ value: JSON) -> [UInt8] { [] }
-}
 extension Text {
-  public var isUnicode: Bool { true }
+  public var isUnicode: Bool { octets.span.isUTF8 }
   public var json: JSON { .string(octets) }
   public init(json: JSON, at path: JSONPath = JSONPath()) throws(MessageError) { throw .todo }
 }
 extension HelloReply {
-  public init(_ ok: JSONObject, offered versions: ClosedRange<Int> = 1...1) throws(MessageError) { throw .todo }
+  public init(_ ok: JSONObject, offered versions: ClosedRange<Int> = 1...1) throws(MessageError) {
+    throw .todo
+  }
   public var ok: JSONObject { JSONObject() }
 }
 extension Request {
@@ -57,13 +51,4 @@ extension ReturnedReply {
 extension ResetReply {
   public init(_ ok: JSONObject) throws(MessageError) { throw .todo }
   public var ok: JSONObject { JSONObject() }
-}
-public struct LineFramer: Sendable {
-  public enum Line: Equatable, Sendable { case complete([UInt8]), oversized(prefix: [UInt8]) }
-  public init(limit: Int = Limits.lineLength) {}
-  public mutating func append(_ bytes: [UInt8]) {}
-  public mutating func append(_ bytes: ArraySlice<UInt8>) {}
-  public mutating func append(_ bytes: UnsafeRawBufferPointer) {}
-  public mutating func next() -> Line? { nil }
-  public var unterminated: [UInt8] { [] }
 }

@@ -1,0 +1,113 @@
+/// Cuts a stream of octets into lines (section "Transport").
+///
+/// A line ends with LF; one CR before it is dropped. A line above the limit is reported once, as soon
+/// as that is certain, and skipped up to its LF. How the stream was cut into chunks changes nothing.
+/// Memory is bounded by the limit and the chunk as long as ``next()`` is called after each chunk until
+/// it returns nil.
+public struct LineFramer: Sendable {
+  /// A line without its end.
+  public enum Line: Equatable, Sendable {
+    /// A line within the limit.
+    case complete([UInt8])
+    /// A line above the limit, of which the first ``Limits/shownLength`` octets are kept.
+    case oversized(prefix: [UInt8])
+  }
+
+  private let limit: Int
+  private var buffer: [UInt8] = []
+  /// Where the line that is being received begins in the buffer.
+  private var start = 0
+  /// Up to where the buffer was searched for an LF.
+  private var searched = 0
+  /// Whether the rest of an oversized line is being skipped.
+  private var isSkipping = false
+
+  /// Makes a framer at the start of a stream.
+  ///
+  /// - Parameter limit: the longest line, without the LF and a CR before it.
+  public init(limit: Int = Limits.lineLength) { self.limit = max(limit, 0) }
+
+  /// Takes the next octets of the stream.
+  ///
+  /// - Parameter bytes: the octets.
+  public mutating func append(_ bytes: [UInt8]) { buffer.append(contentsOf: bytes) }
+
+  /// Takes the next octets of the stream from a slice.
+  ///
+  /// - Parameter bytes: the octets.
+  public mutating func append(_ bytes: ArraySlice<UInt8>) { buffer.append(contentsOf: bytes) }
+
+  /// Takes the next octets of the stream from memory, such as the buffer of a read.
+  ///
+  /// - Parameter bytes: the octets, which are copied.
+  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    unsafe buffer.append(contentsOf: bytes)
+  }
+
+  /// The next line of the stream.
+  ///
+  /// - Returns: the line, or nil until more octets arrive.
+  public mutating func next() -> Line? {
+    while let end = nextLineFeed() {
+      let line = start..<end
+      start = end + 1
+      searched = start
+      guard isSkipping else {
+        return cut(line)
+      }
+      isSkipping = false
+    }
+    return restOfBuffer()
+  }
+
+  /// What has arrived of a line whose LF has not; empty while an oversized line is skipped.
+  public var unterminated: [UInt8] { isSkipping ? [] : Array(buffer[start...]) }
+
+  private mutating func nextLineFeed() -> Int? {
+    let found = buffer.span.firstLineFeed(from: searched)
+    searched = found ?? buffer.count
+    return found
+  }
+
+  private func cut(_ line: Range<Int>) -> Line {
+    let hasCR = !line.isEmpty && buffer[line.upperBound - 1] == UInt8(ascii: "\r")
+    let text = buffer[line].dropLast(hasCR ? 1 : 0)
+    return text.count > limit ? oversized(from: line.lowerBound) : .complete(Array(text))
+  }
+
+  /// The same octets whether the LF has arrived or not: no more than are certain to be text.
+  private func oversized(from place: Int) -> Line {
+    .oversized(prefix: Array(buffer[place...].prefix(min(limit, Limits.shownLength))))
+  }
+
+  /// Makes room, once no whole line is left.
+  private mutating func restOfBuffer() -> Line? {
+    let count = buffer.count - start
+    let mayEndWithCR = count == limit + 1 && buffer.last == UInt8(ascii: "\r")
+    guard !isSkipping, count > limit, !mayEndWithCR else {
+      discard(upTo: isSkipping ? buffer.count : start)
+      return nil
+    }
+    let line = oversized(from: start)
+    isSkipping = true
+    discard(upTo: buffer.count)
+    return line
+  }
+
+  private mutating func discard(upTo place: Int) {
+    buffer.removeSubrange(..<place)
+    start = 0
+    searched = buffer.count
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func firstLineFeed(from start: Int) -> Int? {
+    var index = start
+    while index < count {
+      if self[index] == UInt8(ascii: "\n") { return index }
+      index += 1
+    }
+    return nil
+  }
+}

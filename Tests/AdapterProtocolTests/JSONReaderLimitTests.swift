@@ -1,0 +1,127 @@
+import AdapterProtocol
+import TestSupport
+import Testing
+
+@Suite("JSON reader: names and depth", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct JSONReaderLimitTests {
+  /// An object that repeats a name, the name, and the offset of the repetition.
+  struct Repetition: CustomTestStringConvertible {
+    let text: String
+    let name: String
+    let offset: Int
+    var testDescription: String { text.debugDescription }
+  }
+
+  @Test(
+    "refuses a repeated name, however it is written",
+    arguments: [
+      Repetition(text: #"{"a":1,"a":1}"#, name: "a", offset: 7),
+      Repetition(text: #"{"a":1,"b":2, "a":3}"#, name: "a", offset: 14),
+      Repetition(text: #"{"a":1,"\u0061":2}"#, name: "a", offset: 7),
+      Repetition(text: #"{"\u0061":1,"a":2}"#, name: "a", offset: 12),
+      Repetition(text: #"{"":1,"":2}"#, name: "", offset: 6),
+      Repetition(text: #"{"/":1,"\/":2}"#, name: "/", offset: 7),
+      Repetition(text: "{\"\u{E9}\":1,\"\\u00e9\":2}", name: "\u{E9}", offset: 8),
+      Repetition(text: "{\"\u{1F600}\":1,\"\\ud83d\\ude00\":2}", name: "\u{1F600}", offset: 10),
+      Repetition(text: #"[0,{"x":{"a":1,"a":2}}]"#, name: "a", offset: 15),
+      Repetition(text: #"{"a":{"b":1,"c":2},"d":0,"a":2}"#, name: "a", offset: 25),
+      Repetition(text: #"{"a":1,"b":2,"b":3,"a":4}"#, name: "b", offset: 13),
+    ])
+  func refusesRepeatedNames(_ row: Repetition) {
+    #expect(throws: JSONError(offset: row.offset, reason: .duplicateName(octets(row.name)))) {
+      try JSONReader.read(octets(row.text))
+    }
+  }
+
+  /// The sizes lie around the place where the search goes from pairs to sorting.
+  @Test(
+    "finds the first repetition among any number of names", arguments: [2, 15, 16, 17, 18, 500])
+  func findsFirstRepetition(count: Int) throws {
+    let names = (0..<count).map { "n\($0 * 7919 % count)-\($0)" }
+    #expect(throws: Never.self) { try JSONReader.read(object(names)) }
+    for (first, second) in [(0, count - 1), (count / 2 - 1, count / 2)] {
+      var repeating = names
+      repeating[second] = repeating[first]
+      let offset = object(Array(repeating[..<second])).count
+      #expect(
+        throws: JSONError(offset: offset, reason: .duplicateName(octets(repeating[first])))
+      ) { try JSONReader.read(object(repeating)) }
+    }
+  }
+
+  @Test("reports the earliest of several repetitions in a large object")
+  func earliestRepetition() {
+    var names = (0..<100).map { "n\($0)" }
+    names[60] = "n1"
+    names[50] = "n49"
+    names[99] = "n0"
+    let offset = object(Array(names[..<50])).count
+    #expect(throws: JSONError(offset: offset, reason: .duplicateName(octets("n49")))) {
+      try JSONReader.read(object(names))
+    }
+  }
+
+  @Test("reads 100,000 names, and finds the one that repeats among them")
+  func manyNames() throws {
+    var names = (0..<100_000).map { "name-\($0)" }
+    guard case .object(let read) = try JSONReader.read(object(names)) else {
+      Issue.record("no object")
+      return
+    }
+    #expect(read.members.count == names.count)
+    names[99_999] = "name-0"
+    #expect(throws: JSONError.self) { try JSONReader.read(object(names)) }
+  }
+
+  @Test(
+    "nests as deep as the limit and no deeper", arguments: [1, 2, 64, JSONReader.greatestDepth])
+  func depth(limit: Int) throws {
+    let (open, close) = (nest("[", limit), nest("]", limit))
+    #expect(throws: Never.self) { try JSONReader.read(open + close, maximumDepth: limit) }
+    #expect(throws: JSONError(offset: limit, reason: .tooDeep(limit: limit))) {
+      try JSONReader.read(open + octets("[]") + close, maximumDepth: limit)
+    }
+    #expect(throws: JSONError(offset: 5 * limit, reason: .tooDeep(limit: limit))) {
+      try JSONReader.read(nest("{\"a\":", limit) + octets("{}"), maximumDepth: limit)
+    }
+  }
+
+  @Test("nests 64 deep unless told otherwise")
+  func usualDepth() {
+    #expect(throws: Never.self) { try JSONReader.read(nest("[", 64) + nest("]", 64)) }
+    #expect(throws: JSONError(offset: 64, reason: .tooDeep(limit: 64))) {
+      try JSONReader.read(nest("[", 1_000_000))
+    }
+  }
+
+  @Test("lets no limit endanger the stack")
+  func greatestDepth() {
+    let limit = JSONReader.greatestDepth
+    #expect(throws: JSONError(offset: limit, reason: .tooDeep(limit: limit))) {
+      try JSONReader.read(nest("[", 1_000_000), maximumDepth: .max)
+    }
+  }
+
+  @Test("allows scalars only where the limit is zero or below", arguments: [0, -1])
+  func noDepth(limit: Int) throws {
+    #expect(try JSONReader.read(octets("1"), maximumDepth: limit) == .integer(1))
+    #expect(throws: JSONError(offset: 0, reason: .tooDeep(limit: limit))) {
+      try JSONReader.read(octets("[]"), maximumDepth: limit)
+    }
+  }
+
+  @Test("leaves a depth again: siblings do not add up")
+  func siblings() throws {
+    let text = "[" + Array(repeating: "[],{}", count: 100).joined(separator: ",") + "]"
+    #expect(throws: Never.self) { try JSONReader.read(octets(text), maximumDepth: 2) }
+  }
+
+  /// An object with these names, whose length without the brace is where a next name would stand.
+  private func object(_ names: [String]) -> [UInt8] {
+    octets("{" + names.map { "\"\($0)\":0" }.joined(separator: ",") + "}")
+  }
+
+  private func nest(_ text: String, _ count: Int) -> [UInt8] {
+    Array(Array(repeating: octets(text), count: count).joined())
+  }
+}

@@ -1,0 +1,163 @@
+import AdapterProtocol
+import TestSupport
+import Testing
+
+@Suite("Line framer", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct LineFramerTests {
+  /// A stream, the limit that it is cut with, its lines and its rest.
+  struct Stream: CustomTestStringConvertible {
+    let bytes: String
+    var limit = 5
+    let lines: [LineFramer.Line]
+    var rest = ""
+    var testDescription: String { bytes.debugDescription }
+  }
+
+  static let streams: [Stream] = [
+    Stream(bytes: "", lines: []),
+    Stream(bytes: "ab", lines: [], rest: "ab"),
+    Stream(bytes: "ab\n", lines: [.text("ab")]),
+    Stream(bytes: "\n\n", lines: [.text(""), .text("")]),
+    Stream(bytes: "a\nbc\nd", lines: [.text("a"), .text("bc")], rest: "d"),
+    Stream(bytes: "a\r\nb\n\r\n", lines: [.text("a"), .text("b"), .text("")]),
+    Stream(bytes: "a\r\r\n", lines: [.text("a\r")]),
+    Stream(bytes: "a\rb\n", lines: [.text("a\rb")]),
+    Stream(bytes: "a\r", lines: [], rest: "a\r"),
+    Stream(bytes: "a\u{85}\n", lines: [.text("a\u{85}")]),
+    Stream(bytes: "a\0b\u{B}\n", lines: [.text("a\0b\u{B}")]),
+    Stream(bytes: "12345\n", lines: [.text("12345")]),
+    Stream(bytes: "12345", lines: [], rest: "12345"),
+    Stream(bytes: "12345\r\n", lines: [.text("12345")]),
+    Stream(bytes: "12345\r", lines: [], rest: "12345\r"),
+    Stream(bytes: "123456\n", lines: [.long("12345")]),
+    Stream(bytes: "123456", lines: [.long("12345")]),
+    Stream(bytes: "12345\rx\nab\n", lines: [.long("12345"), .text("ab")]),
+    Stream(bytes: "12345\r\r\nab\n", lines: [.long("12345"), .text("ab")]),
+    Stream(bytes: "1234\r\r\nab\n", lines: [.text("1234\r"), .text("ab")]),
+    Stream(bytes: "123456\r\nab\r\n", lines: [.long("12345"), .text("ab")]),
+    Stream(
+      bytes: "1234567890123\n\nab\nc", lines: [.long("12345"), .text(""), .text("ab")], rest: "c"),
+    Stream(
+      bytes: "1234567\n7654321\n12345\n123456789",
+      lines: [.long("12345"), .long("76543"), .text("12345"), .long("12345")]),
+    Stream(bytes: "\n\r\nx", limit: 0, lines: [.text(""), .text(""), .long("")]),
+  ]
+
+  @Test("cuts a stream into the same lines at every size of chunks", arguments: streams)
+  func chunks(_ stream: Stream) {
+    let bytes = octets(stream.bytes)
+    for size in 1...max(bytes.count, 1) {
+      var framer = LineFramer(limit: stream.limit)
+      var lines: [LineFramer.Line] = []
+      for start in Swift.stride(from: 0, to: bytes.count, by: size) {
+        framer.append(bytes[start..<min(start + size, bytes.count)])
+        while let line = framer.next() { lines.append(line) }
+      }
+      #expect(lines == stream.lines, "chunks of \(size)")
+      #expect(shown(framer.unterminated) == stream.rest, "chunks of \(size)")
+    }
+  }
+
+  @Test("cuts a stream into the same lines wherever it is cut in two", arguments: streams)
+  func twoChunks(_ stream: Stream) {
+    let bytes = octets(stream.bytes)
+    for cut in 0...bytes.count {
+      var framer = LineFramer(limit: stream.limit)
+      framer.append(Array(bytes[..<cut]))
+      var lines = framer.lines()
+      framer.append(Array(bytes[cut...]))
+      lines += framer.lines()
+      #expect(lines == stream.lines, "cut at \(cut)")
+    }
+  }
+
+  @Test("gives the lines of many chunks that nobody asked for in between")
+  func lazily() {
+    for stream in Self.streams {
+      var framer = LineFramer(limit: stream.limit)
+      for byte in octets(stream.bytes) { framer.append([byte]) }
+      #expect(framer.lines() == stream.lines)
+      #expect(framer.lines() == [])
+    }
+  }
+
+  @Test("takes memory as it takes arrays")
+  func memory() {
+    var framer = LineFramer()
+    let bytes = octets("ab\r\ncd")
+    unsafe bytes.withUnsafeBytes { unsafe framer.append($0) }
+    #expect(framer.lines() == [.text("ab")])
+    #expect(shown(framer.unterminated) == "cd")
+  }
+
+  @Test("agrees with a slow reading of random streams", arguments: 1...8)
+  func random(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    for _ in 0..<200 {
+      let bytes = (0..<60).map { _ in
+        [0x0A, 0x0D, 0x61, 0x62, 0x63][Int.random(in: 0..<5, using: &generator)] as UInt8
+      }
+      var framer = LineFramer(limit: 4)
+      var lines: [LineFramer.Line] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let size = min(Int.random(in: 1...9, using: &generator), rest.count)
+        framer.append(rest.prefix(size))
+        lines += framer.lines()
+        rest = rest.dropFirst(size)
+      }
+      #expect(slowly(bytes + [0x0A], limit: 4).starts(with: lines))
+      framer.append([0x0A])
+      #expect(lines + framer.lines() == slowly(bytes + [0x0A], limit: 4))
+    }
+  }
+
+  /// The lines of a stream that ends with LF.
+  private func slowly(_ bytes: [UInt8], limit: Int) -> [LineFramer.Line] {
+    bytes.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false).map { part in
+      let line = Array(part.last == 0x0D ? part.dropLast() : part)
+      return line.count > limit ? .oversized(prefix: Array(line.prefix(limit))) : .complete(line)
+    }
+  }
+
+  @Test("holds 1 MiB in a line and not an octet more")
+  func usualLimit() {
+    let longest = [UInt8](repeating: 0x61, count: 1_048_576)
+    let prefix = [UInt8](repeating: 0x61, count: 400)
+    for end in ["\n", "\r\n"] {
+      var framer = LineFramer()
+      framer.append(longest + octets(end))
+      #expect(framer.lines() == [.complete(longest)])
+      framer.append(longest + octets("b" + end + "c" + end))
+      #expect(framer.lines() == [.oversized(prefix: prefix), .text("c")])
+    }
+  }
+
+  @Test("reports an endless line once, and keeps nothing of what follows")
+  func endless() {
+    var framer = LineFramer(limit: 1_000)
+    var lines: [LineFramer.Line] = []
+    for _ in 0..<1_000 {
+      framer.append([UInt8](repeating: 0x62, count: 100))
+      lines += framer.lines()
+      #expect(framer.unterminated.count <= 1_001)
+    }
+    #expect(lines == [.oversized(prefix: [UInt8](repeating: 0x62, count: 400))])
+    framer.append(octets("\nok\n"))
+    #expect(framer.lines() == [.text("ok")])
+  }
+}
+
+extension LineFramer {
+  /// All lines that have arrived.
+  fileprivate mutating func lines() -> [Line] {
+    var lines: [Line] = []
+    while let line = next() { lines.append(line) }
+    return lines
+  }
+}
+
+extension LineFramer.Line {
+  fileprivate static func text(_ text: String) -> Self { .complete(octets(text)) }
+  fileprivate static func long(_ prefix: String) -> Self { .oversized(prefix: octets(prefix)) }
+}
