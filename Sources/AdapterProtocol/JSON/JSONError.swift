@@ -69,3 +69,51 @@ public struct JSONError: Error, Equatable, Sendable {
     self.reason = reason
   }
 }
+
+extension JSONError: CustomStringConvertible {
+  /// The place and the reason, in ASCII.
+  public var description: String { "byte \(offset): \(reason)" }
+}
+
+extension JSONError.Reason: CustomStringConvertible {
+  /// What is wrong and what belongs there, in ASCII.
+  public var description: String {
+    switch self {
+    case .unexpectedEnd(let expected): "the text ends where \(expected) should be"
+    case .unexpectedByte(let byte, let expected):
+      "\(Excerpt.byte(byte)) where \(expected) should be"
+    case .byteOrderMark: "a byte order mark; the text must begin without one"
+    case .trailingComma: "a comma before the end of a list or object; nothing may end with one"
+    case .trailingBytes: "something follows the value; a line holds one value only"
+    case .duplicateName(let name):
+      "the name \(Excerpt.quoted(name)) stands twice in one object; names must be unique"
+    case .tooDeep(let limit): "lists and objects are nested more than \(limit) deep"
+    case .notAnInteger: "a number with a fraction or an exponent; only integers are allowed"
+    case .leadingZero: "a number with a leading zero; write it without"
+    case .negativeZero: "the number -0; write 0"
+    case .integerOutOfRange: "a number that 64 bits do not hold"
+    case .controlCharacter(let byte):
+      "the control character \(Excerpt.byte(byte)) in a string; write it as an escape"
+    case .invalidUTF8:
+      #"octets that are no UTF-8 in a string; text that is not Unicode goes as {"b64":"..."}"#
+    case .invalidEscape: "a backslash that begins no escape of JSON"
+    case .loneSurrogate: "an escape that is half of a surrogate pair; both halves must be there"
+    }
+  }
+}
+
+extension JSONError.Expectation: CustomStringConvertible {
+  /// What belongs there, in ASCII.
+  public var description: String {
+    switch self {
+    case .value: "a value"
+    case .literal: "the rest of true, false or null"
+    case .digit: "a digit"
+    case .name: "the quotation mark of a name"
+    case .colon: "a colon"
+    case .commaOrBracket: "a comma or ]"
+    case .commaOrBrace: "a comma or }"
+    case .endOfString: "the rest of a string"
+    }
+  }
+}

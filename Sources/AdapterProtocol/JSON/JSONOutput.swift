@@ -131,3 +131,31 @@ extension Span<UInt8> {
     return index
   }
 }
+
+// MARK: - Messages
+
+extension JSONOutput {
+  /// Begins an object, whose members follow.
+  mutating func begin() { raw("{") }
+
+  /// Ends an object.
+  mutating func end() { raw("}") }
+
+  /// Writes the name of an object's next member, which its value follows.
+  mutating func member(_ name: StaticString) {
+    if bytes.last != UInt8(ascii: "{") { raw(",") }
+    raw("\"")
+    raw(name)
+    raw("\":")
+  }
+
+  /// Writes a text in the form that suits it.
+  mutating func text(_ text: Text) {
+    if text.isUnicode { string(text.octets) } else { value(text.json) }
+  }
+
+  /// Writes a text, or null.
+  mutating func text(_ text: Text?) {
+    if let text { self.text(text) } else { raw("null") }
+  }
+}

@@ -26,3 +26,40 @@ public struct HelloRequest: Equatable, Sendable {
     self.configuration = configuration
   }
 }
+
+extension HelloRequest {
+  /// Writes the members that follow the operation.
+  func write(into output: inout JSONOutput) {
+    output.member("protocol")
+    output.begin()
+    output.member("min")
+    output.integer(minimumVersion)
+    output.member("max")
+    output.integer(maximumVersion)
+    output.end()
+    output.member("suite")
+    output.string(suite)
+    output.member("config")
+    output.value(configuration.json)
+  }
+
+  /// Reads the members of a request.
+  init(_ request: Fields) throws(MessageError) {
+    let versions: Versions = try request.required("protocol")
+    self.init(
+      minimumVersion: versions.minimum, maximumVersion: versions.maximum,
+      suite: try request.optional("suite") ?? "",
+      configuration: try request.optional("config") ?? Configuration())
+  }
+}
+
+private struct Versions: MessageReadable {
+  let minimum: Int
+  let maximum: Int
+
+  init(_ value: MessageValue) throws(MessageError) {
+    let fields = try Fields(value, ["min", "max"])
+    minimum = try fields.required("min")
+    maximum = try fields.required("max")
+  }
+}

@@ -27,3 +27,29 @@ public struct AppInput: Equatable, Sendable {
     self.code = code
   }
 }
+
+extension AppInput: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    let fields = try Fields(value, ["activity", "url", "outcome", "code"])
+    activity = try fields.required("activity")
+    url = try fields.nullable("url")
+    outcome = try fields.required("outcome")
+    code = try fields.optional("code")
+  }
+
+  /// Writes the input.
+  func write(into output: inout JSONOutput) {
+    output.begin()
+    output.member("activity")
+    output.string(activity.rawValue)
+    output.member("url")
+    output.text(url)
+    output.member("outcome")
+    output.string(outcome.rawValue)
+    if let code {
+      output.member("code")
+      output.text(code)
+    }
+    output.end()
+  }
+}

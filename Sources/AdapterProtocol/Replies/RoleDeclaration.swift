@@ -17,3 +17,13 @@ public struct RoleDeclaration: Equatable, Sendable {
     self.capabilities = capabilities
   }
 }
+
+extension Role {
+  /// The outcomes that make sense for the role (section "run, role `authorization-endpoint`").
+  var possibleOutcomes: [Outcome] {
+    switch self {
+    case .authorizationEndpoint: [.approves, .declines, .cancels, .accountDisabled]
+    case .app, .googleApp: Outcome.allCases
+    }
+  }
+}

@@ -15,3 +15,18 @@ public struct Unsupported: Equatable, Sendable {
     self.why = why
   }
 }
+
+extension Unsupported: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    let fields = try Fields(value, ["what", "why"])
+    what = Array(try (fields.required("what") as String).utf8)
+    why = try (fields.optional("why") as Text?)?.octets
+  }
+
+  /// The answer as it stands in a reply.
+  var json: JSON {
+    var object = JSONObject([("what", .string(what))])
+    object.append("why", why.map { Text($0) })
+    return .object(object)
+  }
+}

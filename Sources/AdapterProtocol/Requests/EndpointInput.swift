@@ -46,3 +46,37 @@ public struct EndpointInput: Equatable, Sendable {
     self.code = code
   }
 }
+
+extension EndpointInput: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    let fields = try Fields(value, ["method", "url", "headers", "body", "outcome", "code"])
+    method = try fields.required("method")
+    url = try fields.required("url")
+    headers = try fields.optional("headers") ?? []
+    body = try fields.optional("body")
+    outcome = try fields.required("outcome")
+    code = try fields.optional("code")
+  }
+
+  /// Writes the input.
+  func write(into output: inout JSONOutput) {
+    output.begin()
+    output.member("method")
+    output.string(method.rawValue)
+    output.member("url")
+    output.text(url)
+    output.member("headers")
+    output.array(headers) { output, header in
+      output.array([header.name, header.value]) { $0.text($1) }
+    }
+    output.member("body")
+    output.text(body)
+    output.member("outcome")
+    output.string(outcome.rawValue)
+    if let code {
+      output.member("code")
+      output.text(code)
+    }
+    output.end()
+  }
+}

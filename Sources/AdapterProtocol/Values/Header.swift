@@ -15,3 +15,16 @@ public struct Header: Equatable, Sendable {
     self.value = value
   }
 }
+
+extension Header: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    let pair = try [Text](value)
+    guard pair.count == 2 else {
+      throw value.bad("must be a pair of name and value, not a list of \(pair.count)")
+    }
+    self.init(name: pair[0], value: pair[1])
+  }
+
+  /// The pair as it stands on the wire.
+  var json: JSON { .array([name.json, value.json]) }
+}

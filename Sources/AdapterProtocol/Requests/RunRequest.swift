@@ -1,3 +1,5 @@
+import AppFlip
+
 /// One run of the implementation under test.
 public struct RunRequest: Equatable, Sendable {
   /// What happens to the implementation.
@@ -23,5 +25,35 @@ public struct RunRequest: Equatable, Sendable {
     self.session = session
     self.deadline = deadline
     self.label = label
+  }
+}
+
+extension RunRequest {
+  /// Reads the members of a request.
+  init(_ request: Fields) throws(MessageError) {
+    input = try RunInput(request, role: try request.required("role"))
+    session = try request.optional("session")
+    deadline = try request.optional("deadline_ms")
+    label = try request.optional("case")
+  }
+
+  /// Writes the members that follow the operation.
+  func write(into output: inout JSONOutput) {
+    if let label {
+      output.member("case")
+      output.string(label)
+    }
+    output.member("role")
+    output.string(input.role.rawValue)
+    if let session {
+      output.member("session")
+      output.string(session)
+    }
+    if let deadline {
+      output.member("deadline_ms")
+      output.integer(deadline)
+    }
+    output.member("input")
+    input.write(into: &output)
   }
 }

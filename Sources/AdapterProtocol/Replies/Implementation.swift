@@ -19,3 +19,20 @@ public struct Implementation: Equatable, Sendable {
     self.language = language
   }
 }
+
+extension Implementation: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    let fields = try Fields(value, ["name", "version", "language"])
+    name = try fields.required("name")
+    version = try fields.optional("version")
+    language = try fields.optional("language")
+  }
+
+  /// The description as it stands in a reply.
+  var json: JSON {
+    var object = JSONObject([("name", .text(name))])
+    if let version { object.append("version", .text(version)) }
+    if let language { object.append("language", .text(language)) }
+    return .object(object)
+  }
+}

@@ -44,3 +44,38 @@ public struct ReturnedReply: Equatable, Sendable {
     self.coverage = coverage
   }
 }
+
+extension ReturnedReply {
+  /// Reads a reply strictly.
+  ///
+  /// - Parameter ok: the members of the reply's `ok`.
+  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds the offset.
+  public init(_ ok: JSONObject) throws(MessageError) {
+    do throws(MessageError) {
+      try self.init(fields: ok)
+    } catch {
+      throw error.inside(.member(Array("ok".utf8)))
+    }
+  }
+
+  private init(fields ok: JSONObject) throws(MessageError) {
+    let fields = try Fields(ok: ok, ["outcome", "code", "error", "reason"])
+    outcome = try fields.required("outcome")
+    // Linking without a code is not linking; every other outcome may do without.
+    code = outcome == .linked ? try fields.required("code") : try fields.optional("code")
+    error = try fields.optional("error")
+    reason = try fields.optional("reason")
+    coverage = try fields.coverage()
+  }
+
+  /// The members of `ok` that say this.
+  public var ok: JSONObject {
+    var object = JSONObject()
+    object.append("outcome", .text(outcome.rawValue))
+    object.append("code", code)
+    object.append("error", error)
+    object.append("reason", reason)
+    object.append(coverage: coverage)
+    return object
+  }
+}

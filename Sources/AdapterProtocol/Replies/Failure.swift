@@ -23,3 +23,17 @@ public struct Failure: Equatable, Sendable {
     self.message = message
   }
 }
+
+extension Failure: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    let fields = try Fields(value, ["where", "message"])
+    `where` = try fields.required("where")
+    message = try (fields.required("message") as Text).octets
+  }
+
+  /// The answer as it stands in a reply.
+  var json: JSON {
+    .object(
+      JSONObject([("where", .text(`where`.rawValue)), ("message", Text(message).json)]))
+  }
+}

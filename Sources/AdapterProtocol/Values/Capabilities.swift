@@ -17,3 +17,11 @@ public struct Capabilities: Equatable, Sendable {
     self.features = features
   }
 }
+
+extension Capabilities {
+  /// Adds the members that say this.
+  func append(to object: inout JSONObject) {
+    object.append("outcomes", .array(outcomes.map { .text($0.rawValue) }))
+    object.append("features", .array(features.map { .text($0.rawValue) }))
+  }
+}

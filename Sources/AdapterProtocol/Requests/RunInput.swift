@@ -1,0 +1,40 @@
+public import AppFlip
+
+/// What happens to the implementation under test in one run.
+public enum RunInput: Equatable, Sendable {
+  /// The iOS app receives a link.
+  case app(AppInput)
+  /// The authorization endpoint receives a request.
+  case authorizationEndpoint(EndpointInput)
+  /// The Google app sends a link or receives one.
+  case googleApp(GoogleAppInput)
+
+  /// The role that the input is for.
+  public var role: Role {
+    switch self {
+    case .app: .app
+    case .authorizationEndpoint: .authorizationEndpoint
+    case .googleApp: .googleApp
+    }
+  }
+}
+
+extension RunInput {
+  /// Reads the member `input` of a request.
+  init(_ request: Fields, role: Role) throws(MessageError) {
+    switch role {
+    case .app: self = .app(try request.required("input"))
+    case .authorizationEndpoint: self = .authorizationEndpoint(try request.required("input"))
+    case .googleApp: self = .googleApp(try request.required("input"))
+    }
+  }
+
+  /// Writes the input.
+  func write(into output: inout JSONOutput) {
+    switch self {
+    case .app(let input): input.write(into: &output)
+    case .authorizationEndpoint(let input): input.write(into: &output)
+    case .googleApp(let input): input.write(into: &output)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Base64 with padding (RFC 4648, section 4), in exactly one form.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let padding = UInt8(ascii: "=")
+
+  /// Writes octets.
+  static func encode(_ octets: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((octets.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: octets.count, by: 3) {
+      let group = octets[start..<min(start + 3, octets.count)]
+      var bits: UInt32 = 0
+      for index in start..<start + 3 {
+        bits = bits << 8 | (group.indices.contains(index) ? UInt32(group[index]) : 0)
+      }
+      for place in 0..<4 {
+        let digit = alphabet[Int(bits >> UInt32(18 - 6 * place) & 0x3F)]
+        text.append(place <= group.count ? digit : padding)
+      }
+    }
+    return text
+  }
+
+  /// Reads octets back.
+  ///
+  /// - Parameter text: the text, without white space.
+  /// - Returns: the octets, or nil where the text is not what ``encode(_:)`` writes: a wrong length or
+  ///   character, padding that is missing or too long, unused bits that are not zero.
+  static func decode(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count.isMultiple(of: 4) else { return nil }
+    let padded = text.suffix(2).reversed().prefix { $0 == padding }.count
+    let digits = text.dropLast(padded)
+    var octets: [UInt8] = []
+    octets.reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    var width: UInt32 = 0
+    for digit in digits {
+      guard let value = value(of: digit) else { return nil }
+      bits = bits << 6 | value
+      width += 6
+      if width >= 8 {
+        width -= 8
+        octets.append(UInt8(bits >> width))
+        bits &= 1 << width - 1
+      }
+    }
+    return bits == 0 ? octets : nil
+  }
+
+  private static func value(of digit: UInt8) -> UInt32? {
+    switch digit {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}
