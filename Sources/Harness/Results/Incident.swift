@@ -8,6 +8,8 @@ public struct Incident: Equatable, Sendable {
     case unreproduced(ExchangeResult)
     /// It happened when no request was in flight; the job is the one that was answered last.
     case betweenRequests(ExchangeResult)
+    /// It came for a request whose result had been delivered already.
+    case late(ExchangeResult)
     /// The job's session could not be reset after it.
     case reset(ExchangeResult)
     /// The adapter could not be started again.
@@ -44,6 +46,8 @@ extension Incident: CustomStringConvertible {
       "\(event), with \(jobs.count) in flight; no one alone reproduces it (\(list))"
     case .betweenRequests(let event):
       "\(event), with nothing in flight\(jobs.isEmpty ? "" : ", after \(list)")"
+    case .late(let event):
+      "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result had been given before"
     case .reset(let event): "the reset after \(list) failed: \(event)"
     case .restartFailed(let failure): "the adapter can't be restarted: \(failure.summary)"
     case .gaveUp(let reason): reason
