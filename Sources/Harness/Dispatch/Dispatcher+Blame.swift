@@ -30,24 +30,37 @@ extension Dispatcher {
     beginAgain()
   }
 
-  /// Blames the one job that was in flight, or opens an inquiry into several.
+  /// Blames a job where nothing else can be to blame, and inquires further otherwise.
   private func investigate(
     _ suspects: [InFlight], _ trouble: Trouble, _ event: ExchangeResult, _ standardError: [UInt8]
   ) {
     let indices = Set(suspects.map(\.job)).sorted()
-    guard let first = indices.first else {
-      let jobs = lastAnswered.map { [$0] } ?? []
-      return note(Incident(.betweenRequests(event), jobs: jobs, standardError: standardError))
-    }
-    guard indices.count > 1 else {
+    let accident = Accident(
+      event: event, labels: indices.map { self[$0].job.label }, after: lastAnswered,
+      standardError: standardError)
+    if let only = indices.first, indices.count == 1, isCertain(trouble, about: only) {
       let steps = suspects.map { suspect in
         (suspect.step, trouble.result(deadline: suspect.deadline, standardError: standardError))
       }
-      return blame(first, steps, standardError)
+      blame(only, steps, standardError)
+    } else if indices.isEmpty {
+      inquiry?.isSolved = true
+      note(accident.incident)
+    } else if inquiry == nil {
+      inquiry = Inquiry(accident: accident, suspects: indices)
+    } else {
+      inquiry?.doubt = accident
     }
-    inquiry = Inquiry(
-      event: event, standardError: standardError, labels: indices.map { self[$0].job.label },
-      suspects: indices)
+  }
+
+  /// Whether a trouble is the doing of the only job in flight.
+  ///
+  /// A process may end, or write too much, because of what it was asked before.
+  private func isCertain(_ trouble: Trouble, about index: Int) -> Bool {
+    switch trouble {
+    case .overdue, .unreadable: true
+    case .ended, .violation: supervisor.served.isNothing(but: self[index].firstID)
+    }
   }
 
   /// Ends a job with what came of it.
@@ -61,6 +74,7 @@ extension Dispatcher {
     }
     live[index - delivered].end(at: steps, standardError: standardError, at: replies)
     inquiry?.isSolved = true
+    inquiry?.doubt = nil
     supervisor.spend()
   }
 
@@ -77,6 +91,7 @@ extension Dispatcher {
       indices.append(delivered + offset)
     }
     requeue(indices)
+    lastAnswered = nil
     lowestID = live.first?.firstID ?? supervisor.nextID
   }
 
@@ -93,18 +108,23 @@ extension Dispatcher {
       if index >= delivered, !self[index].isComplete {
         return self[index].canGoOn ? index : nil
       }
+      clear(current.doubt)
       inquiry?.turn += 1
     }
     return nil
   }
 
+  /// Takes note of what befell a suspect who did nothing of the kind in a process of its own.
+  private func clear(_ doubt: Accident?) {
+    guard let doubt else { return }
+    inquiry?.doubt = nil
+    inquiry?.isSolved = true
+    note(doubt.incident)
+  }
+
   private func close(_ current: Inquiry) {
     inquiry = nil
-    if current.isSolved { return }
-    note(
-      Incident(
-        .unreproduced(current.event), jobs: current.labels,
-        standardError: current.standardError))
+    if !current.isSolved { note(current.accident.incident) }
   }
 
   /// The label of the job that a request of this run belongs to.

@@ -57,7 +57,7 @@ extension Dispatcher {
     do throws(MessageError) {
       let result = try result(of: reply, for: request)
       settle(id, request, line, result, at: moment)
-      supervisor.notesAnswer()
+      supervisor.notesNormalAnswer()
       return nil
     } catch {
       return (.violation(.malformed(error.located(in: line)), bytes: line), .request(id))
@@ -129,6 +129,7 @@ extension Dispatcher {
     inFlight[id] = nil
     deadlines.stop(request.deadline, at: moment)
     replies += 1
+    supervisor.notesAnswer(ofJob: self[request.job].firstID)
     lastAnswered = self[request.job].job.label
     if request.step >= self[request.job].job.requests.count { noteReset(result, request) }
     let offset = request.job - delivered

@@ -17,6 +17,9 @@ final class Supervisor {
   /// Whether sessions are reset after use.
   var sendsResets: Bool
 
+  /// What the present process has answered.
+  private(set) var served = Served.nothing
+
   private let greeting: Greeting
   private var life: Life?
   /// What the restart budget was spent on.
@@ -78,8 +81,13 @@ final class Supervisor {
     if let surrender { incidents.append(Incident(.gaveUp(surrender))) }
   }
 
-  /// Takes note of an answer: the restart before it was worth it.
-  func notesAnswer() { fruitless = 0 }
+  /// Takes note of a normal answer: the restart before it was worth it.
+  func notesNormalAnswer() { fruitless = 0 }
+
+  /// Takes note of an answer of any kind.
+  ///
+  /// - Parameter job: the first id of the job that was answered.
+  func notesAnswer(ofJob job: Int) { served.add(job) }
 
   /// Takes note of something that is no result of a request.
   func notes(_ incident: Incident) { incidents.append(incident) }
@@ -121,6 +129,7 @@ final class Supervisor {
 
   private func restart() throws(StartFailure) -> Life {
     let (life, reply) = try greeting.exchange()
+    served = .nothing
     // Links were built from the first reply, and the window was chosen by it.
     guard reply.isInterchangeable(with: hello) else {
       life.kill()

@@ -17,8 +17,8 @@ public struct AdapterCommand: Equatable, Sendable {
   public let shown: String
   /// The user's folder, absolute.
   let directory: String
-  /// The command with absolute paths.
-  let resolved: String
+  /// The command as the shell gets it, with absolute paths.
+  public let resolved: String
   /// What `/bin/sh -c` gets: `$1` is the folder to start in.
   let script: String
 
