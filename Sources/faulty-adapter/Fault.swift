@@ -3,6 +3,8 @@
 /// A link names it as a value of its query, `fault-NAME`, a session by being called so.
 enum Fault: String, CaseIterable {
   // It answers nothing.
+  /// Other requests are answered.
+  case forget
   case hang
   case exit0 = "exit-0"
   case exit3 = "exit-3"

@@ -118,6 +118,7 @@ struct FaultyAdapter {
       .closeOutput, .closeInput, .noiseExit, .grandchildExit:
       flush()
       fallSilent(fault)
+    case .forget: break
     case .crowdExit where hasCompany: System.end(9)
     case .crowdHang where hasCompany: System.hang()
     case .unsupported:

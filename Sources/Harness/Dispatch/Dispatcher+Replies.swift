@@ -73,6 +73,7 @@ extension Dispatcher {
     }
     if inFlight.count > 1 { return (.unreadable(message: failure.message), .unknown) }
     settle(id, request, line, ExchangeResult(failure), at: moment)
+    inquiry?.isSolved = true
     return nil
   }
 
