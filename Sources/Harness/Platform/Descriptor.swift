@@ -8,13 +8,21 @@
 
 /// A file descriptor that is closed when nobody needs it any more.
 struct Descriptor: ~Copyable {
-  /// The number of the descriptor.
-  let number: CInt
+  /// The number of the descriptor; negative once it was closed.
+  private(set) var number: CInt
 
   /// Takes over a descriptor.
   init(owning number: CInt) { self.number = number }
 
-  deinit { _ = close(number) }
+  deinit {
+    if number >= 0 { _ = close(number) }
+  }
+
+  /// Closes it before its time.
+  mutating func end() {
+    if number >= 0 { _ = close(number) }
+    number = -1
+  }
 
   /// What reading or writing without waiting came to.
   enum Transfer: Equatable {

@@ -16,7 +16,7 @@ enum TemporaryDirectory {
   /// - Throws: `SystemError` where the system refuses.
   static func make() throws(SystemError) -> String {
     let wanted = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    let parent = wanted.hasPrefix("/") ? wanted : "/tmp"
+    let parent = wanted.utf8.starts(with: "/".utf8) ? wanted : "/tmp"
     var template = Array("\(parent)/appflip-XXXXXX".utf8CString)
     guard let path = unsafe mkdtemp(&template) else { throw .last("make a folder in \(parent)") }
     return unsafe String(cString: path)

@@ -21,6 +21,14 @@ public enum ExchangeResult: Equatable, Sendable {
   case protocolError(ProtocolViolation, bytes: [UInt8])
   /// The request was not made, or its answer was lost with that of another; the text says why.
   case notRun(String)
+
+  /// The result of an answer that says that something broke.
+  init(_ failure: Failure) {
+    switch failure.where {
+    case .implementation: self = .implementationError(message: failure.message)
+    case .adapter: self = .adapterError(message: failure.message)
+    }
+  }
 }
 
 extension ExchangeResult: CustomStringConvertible {

@@ -14,8 +14,8 @@ public enum ProtocolViolation: Equatable, Sendable {
   case unknownID([UInt8])
   /// A second reply to a request.
   case repeatedID([UInt8])
-  /// A reply with the id `null` that is no `error` with `where` `adapter`.
-  case nullID
+  /// A line at a time at which nothing was asked.
+  case unasked
   /// The process ended in the middle of a line.
   case truncatedLine(Termination)
   /// Standard output was closed while the process lives.
@@ -38,8 +38,8 @@ extension ProtocolViolation: CustomStringConvertible {
     case .repeatedID(let id):
       "the request with the id \"\(Octets.escaped(id))\" was answered twice; "
         + "write one reply for each request"
-    case .nullID:
-      "a reply has the id null; only an error with where \"adapter\" may have it"
+    case .unasked:
+      "a line came when nothing was asked; write one reply for each request and nothing else"
     case .truncatedLine(let termination):
       "the process \(termination) in the middle of a line; end each reply with a line feed"
     case .closedOutput:

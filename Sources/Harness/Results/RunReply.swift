@@ -16,12 +16,23 @@ public enum RunReply: Equatable, Sendable {
   /// - Parameters:
   ///   - ok: the members.
   ///   - input: what the adapter was asked.
-  /// - Throws: `MessageError` where they are not those of an answer to that.
-  init(_ ok: JSONObject, to input: RunInput) throws(MessageError) {
+  ///   - features: what the adapter declared for the role.
+  /// - Throws: `MessageError` where they are not those of an answer to that, or contradict what was
+  ///   declared.
+  init(_ ok: JSONObject, to input: RunInput, features: [Feature]) throws(MessageError) {
     switch input {
-    case .app: self = .app(try AppReply(ok))
-    case .authorizationEndpoint: self = .authorizationEndpoint(try EndpointReply(ok))
-    case .googleApp(.start): self = .start(try StartReply(ok))
+    case .app:
+      let reply = try AppReply(ok)
+      try reply.check(against: features)
+      self = .app(reply)
+    case .authorizationEndpoint:
+      let reply = try EndpointReply(ok)
+      try reply.check(against: features)
+      self = .authorizationEndpoint(reply)
+    case .googleApp(.start):
+      let reply = try StartReply(ok)
+      try reply.check(against: features)
+      self = .start(reply)
     case .googleApp(.returned): self = .returned(try ReturnedReply(ok))
     }
   }

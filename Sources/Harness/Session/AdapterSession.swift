@@ -5,10 +5,13 @@ public import AdapterProtocol
 /// A session belongs to one thread and waits by blocking it. Asynchronous code takes
 /// ``onOwnThread(_:)``, so that no thread of the cooperative pool waits for an adapter.
 public final class AdapterSession {
+  private let supervisor: Supervisor
+
   /// What the adapter says about itself.
-  public let hello: HelloReply
+  public var hello: HelloReply { supervisor.hello }
+
   /// What went wrong beside the results, in the order in which it did.
-  public private(set) var incidents: [Incident] = []
+  public var incidents: [Incident] { supervisor.incidents }
 
   /// Starts an adapter, says hello and reads what it can do.
   ///
@@ -20,19 +23,26 @@ public final class AdapterSession {
   public init(
     command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions()
   ) throws(StartFailure) {
-    throw StartFailure(command: command.shown, cause: .system("not written yet"))
+    supervisor = try Supervisor(command: command, hello: hello, options: options)
   }
 
   /// Runs jobs and delivers their results in the order of the jobs.
   ///
+  /// Whatever the adapter does, there is an exchange for each request. Sessions are reset behind a job
+  /// when the adapter declared them.
+  ///
   /// - Parameters:
   ///   - jobs: the jobs.
   ///   - each: takes the index of a job and an exchange for each of its requests.
-  public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {}
+  public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+    Dispatcher(jobs, supervisor).run(each)
+  }
 
   /// Ends the adapter: end of input, then SIGTERM, then SIGKILL (section "Transport").
   ///
+  /// Nothing can be run afterwards. A session that nobody closes kills its adapter.
+  ///
   /// - Returns: how it ended.
   @discardableResult
-  public func close() -> Shutdown { Shutdown(.notRunning, nil) }
+  public func close() -> Shutdown { supervisor.close() }
 }

@@ -34,10 +34,7 @@ public struct Job: Equatable, Sendable {
 
   /// The sessions of the requests, each once, in order.
   var sessions: [String] {
-    var sessions: [String] = []
-    for case let session? in requests.lazy.map(\.session) where sessions.last != session {
-      if !sessions.contains(session) { sessions.append(session) }
-    }
-    return sessions
+    var seen: Set<String> = []
+    return requests.compactMap(\.session).filter { seen.insert($0).inserted }
   }
 }

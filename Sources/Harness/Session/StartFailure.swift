@@ -19,7 +19,7 @@ public struct StartFailure: Error, Equatable, Sendable {
     /// The adapter answered hello with `unsupported` or `error`.
     case refused(ExchangeResult)
     /// After a restart the adapter says something else about itself than at first.
-    case changed(bytes: [UInt8])
+    case changed
   }
 
   /// The command as the user wrote it.
@@ -77,15 +77,15 @@ public struct StartFailure: Error, Equatable, Sendable {
       "Write nothing but replies to standard output; standard error is free for logs."
     case .wrongVersion: "Take a suite and an adapter of the same version of the protocol."
     case .refused: "See what the adapter says above."
-    case .changed(bytes: _): "Answer hello alike each time; nothing may depend on earlier runs."
+    case .changed: "Answer hello alike each time; nothing may depend on earlier runs."
     }
   }
 
   /// The octets that came in place of the reply to hello, where some came.
   public var bytes: [UInt8] {
     switch cause {
-    case .timedOut(_, let bytes), .protocolError(_, let bytes), .changed(let bytes): bytes
-    case .system, .ended, .wrongVersion, .refused: []
+    case .timedOut(_, let bytes), .protocolError(_, let bytes): bytes
+    case .system, .ended, .wrongVersion, .refused, .changed: []
     }
   }
 }
