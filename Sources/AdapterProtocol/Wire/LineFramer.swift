@@ -100,14 +100,3 @@ public struct LineFramer: Sendable {
     searched = buffer.count
   }
 }
-
-extension Span<UInt8> {
-  fileprivate func firstLineFeed(from start: Int) -> Int? {
-    var index = start
-    while index < count {
-      if self[index] == UInt8(ascii: "\n") { return index }
-      index += 1
-    }
-    return nil
-  }
-}
