@@ -101,6 +101,16 @@ struct ErrorTextTests {
     #expect(error.description == "[\(quoted)]: unknown name \(quoted); known: ")
   }
 
+  @Test("a name is cut between characters", arguments: 0...4)
+  func cutNames(shift: Int) {
+    let name = String(repeating: "a", count: 56 + shift) + "\u{1F600}" + "bcdefgh"
+    let error = MessageError(path: JSONPath(), problem: .unknownName(octets(name), known: []))
+    let shown = String(repeating: "a", count: 56 + shift) + (shift == 0 ? #"\ud83d\ude00"# : "")
+    #expect(
+      error.description
+        == "the message: unknown name \"\(shown)\"... (\(67 + shift) bytes); known: ")
+  }
+
   @Test("an error finds its place in the line")
   func located() {
     let line = octets(#" {"a": [ 1 , {"b":[], "c": "x"} ,3]} "#)

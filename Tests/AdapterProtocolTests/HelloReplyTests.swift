@@ -80,7 +80,8 @@ struct HelloReplyTests {
         declared(.authorizationEndpoint, [.declines], []),
       ]),
     Roles(
-      members: #""roles":{"app":{"outcomes":["declines"],"x-a":0},"x-b":0}"#,
+      members: #""x-a":0,"roles":{"x-b":{},"app":{"outcomes":["declines"],"x-c":0}},"#
+        + #""config":{"x-d":0}"#,
       roles: [declared(.app, [.declines], [])]),
   ]
 

@@ -104,6 +104,17 @@ struct RequestTests {
     #expect(roles == [.app, .authorizationEndpoint, .googleApp, .googleApp])
   }
 
+  @Test("says whether an input needs the feature bytes", arguments: 1...8)
+  func unicode(seed: UInt64) {
+    var random = RandomMessages(seed: seed)
+    for _ in 0..<200 {
+      guard case .run(let run) = random.request().operation else { continue }
+      // Random texts hold no such name, and their strings escape its quotation marks.
+      let line = Request(id: "", operation: .run(RunRequest(run.input))).line()
+      #expect(run.input.isUnicode == !shown(line).contains(#""b64":"#))
+    }
+  }
+
   @Test("an adapter ignores what it does not know, and takes null for what may be left out")
   func lenient() throws {
     let app = #"""

@@ -6,6 +6,8 @@ enum KnownName {
       "id", "ok", "unsupported", "error", "what", "why", "where", "message", "op", "role", "input",
       "activity", "url", "outcome", "code", "deadline_ms", "handled", "opened", "headers", "body",
       "universal_links_only", "coverage", "status", "state", "issued_code", "reason",
+      "b64", "body_truncated", "case", "session", "method", "start", "pending", "returned",
+      "client_id", "redirect_uri", "scopes", "app_link",
     ].map { Array($0.utf8) }
     return (0...20).map { length in names.filter { $0.count == length } }
   }()

@@ -25,7 +25,10 @@ public struct LineFramer: Sendable {
   /// Makes a framer at the start of a stream.
   ///
   /// - Parameter limit: the longest line, without the LF and a CR before it.
-  public init(limit: Int = Limits.lineLength) { self.limit = max(limit, 0) }
+  public init(limit: Int = Limits.lineLength) {
+    // One less than the greatest number, so that a CR beyond the limit can still be counted.
+    self.limit = min(max(limit, 0), .max - 1)
+  }
 
   /// Takes the next octets of the stream.
   ///
