@@ -13,7 +13,9 @@ struct Poller {
   /// Waits for nothing yet.
   ///
   /// - Parameter count: how many descriptors there are to wait for.
-  init(count: Int) { entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count) }
+  init(count: Int) {
+    entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
+  }
 
   /// What a descriptor is to become ready for.
   enum Interest {
@@ -52,5 +54,6 @@ struct Poller {
   /// Whether a descriptor is ready, or its other end closed.
   ///
   /// - Parameter index: the place of the descriptor.
+  /// - Returns: true for either.
   func isReady(_ index: Int) -> Bool { entries[index].fd >= 0 && entries[index].revents != 0 }
 }
