@@ -20,10 +20,9 @@ struct Settings {
   /// Whether the requests that are read at once are answered from the last to the first.
   var isReversed = false
 
-  /// Reads a command line.
+  /// Reads a command line; nil where a word of it means nothing.
   ///
   /// - Parameter arguments: the words behind the name of the program.
-  /// - Returns: nil where there is one that means nothing.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let name = rest.popFirst() {

@@ -33,8 +33,7 @@ struct AftermathTests {
 
   @Test("input that is closed after the reply is nobody's result", arguments: [1, 64])
   func closedInput(_ window: Int) throws {
-    let options = HarnessOptions.with(deadline: 1_000)
-    let (results, incidents) = try run("close-input-after", window: window, options)
+    let (results, incidents) = try run("close-input-after", window: window, .with(deadline: 500))
     #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
     try expect(incidents) { $0 == .protocolError(.closedInput, bytes: []) }
   }

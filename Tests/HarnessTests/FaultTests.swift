@@ -20,20 +20,28 @@ struct FaultTests {
 
   @Test("at once", arguments: quick, [1, 64])
   func atOnce(_ fault: String, window: Int) throws {
-    try check(fault, window: window, .patient)
+    try check(fault, window: window, deadline: nil, .patient)
   }
 
-  @Test("at the deadline", arguments: slow, [1, 64])
-  func atDeadline(_ fault: String, window: Int) throws {
-    try check(fault, window: window, .with(deadline: 1_000))
+  @Test("at the deadline", arguments: slow)
+  func atDeadline(_ fault: String) throws {
+    // The others are never in flight with it, and have all the time of the world.
+    try check(fault, window: 1, deadline: 300, .patient)
+  }
+
+  @Test("at the deadline, with others waiting behind it", arguments: ["hang", "close-output"])
+  func atDeadlineOfAll(_ fault: String) throws {
+    try check(fault, window: 64, deadline: nil, .with(deadline: 1_000))
   }
 
   /// Runs a job with a fault among others: it has its own result, the others have theirs.
-  private func check(_ fault: String, window: Int, _ options: HarnessOptions) throws {
+  private func check(
+    _ fault: String, window: Int, deadline: Int?, _ options: HarnessOptions
+  ) throws {
     let list = ProcessList()
     let session = try FaultyAdapter.session("--window \(window) \(list.arguments)", options)
     let names = (0..<20).map { $0 == 7 ? "fault-\(fault)" : "good-\($0)" }
-    let jobs = names.map { Job.link($0) }
+    let jobs = names.map { Job.link($0, deadline: $0.hasPrefix("fault-") ? deadline : nil) }
     let results = session.collect(jobs)
     for (name, transcripts) in zip(names, results) where !name.hasPrefix("fault-") {
       #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult), "\(name)")
@@ -48,7 +56,7 @@ struct FaultTests {
 
   private func isExpected(_ transcript: Transcript, of fault: String) -> Bool {
     switch transcript.result {
-    case .timedOut(1_000, let partial):
+    case .timedOut(300, let partial), .timedOut(1_000, let partial):
       ["hang", "forget"].contains(fault) && partial.isEmpty
         || fault == "half-line-hang" && partial == Array("{\"id\":\"".utf8)
     case .crashed(let termination, let log):

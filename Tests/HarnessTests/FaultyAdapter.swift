@@ -10,6 +10,7 @@ enum FaultyAdapter {
   /// The command that starts it.
   ///
   /// - Parameter arguments: what follows the name, as the shell reads it.
+  /// - Returns: the command.
   static func command(_ arguments: String = "") -> AdapterCommand {
     let path = OwnTests.products.appending(path: "faulty-adapter").path
     let quoted = "'\(path.replacing("'", with: "'\\''"))'"
@@ -21,6 +22,8 @@ enum FaultyAdapter {
   /// - Parameters:
   ///   - arguments: what follows the name, as the shell reads it.
   ///   - options: how patient the harness is.
+  /// - Returns: the session.
+  /// - Throws: why there is none.
   static func session(
     _ arguments: String = "", _ options: HarnessOptions = .patient
   ) throws -> AdapterSession {
@@ -33,12 +36,10 @@ extension HarnessOptions {
   /// With deadlines that a busy machine keeps.
   static let patient = HarnessOptions.with(deadline: 60_000)
 
-  /// For adapters that hang.
-  static let impatient = HarnessOptions.with(deadline: 300)
-
   /// Options with a deadline.
   ///
   /// - Parameter deadline: the time for a reply to a run, in milliseconds.
+  /// - Returns: the options.
   static func with(deadline: Int) -> HarnessOptions {
     var options = HarnessOptions()
     options.helloDeadline = 60_000
@@ -54,6 +55,7 @@ extension Job {
   /// - Parameters:
   ///   - name: its label, and the end of its link.
   ///   - deadline: the time for the reply, in milliseconds.
+  /// - Returns: the job.
   static func link(_ name: String, deadline: Int? = nil) -> Job {
     Job(label: name, requests: [.link(name, deadline: deadline)])
   }
@@ -66,6 +68,7 @@ extension RunRequest {
   ///   - name: the end of the link.
   ///   - session: the session that it belongs to.
   ///   - deadline: the time for the reply, in milliseconds.
+  /// - Returns: the request.
   static func link(
     _ name: String, session: String? = nil, deadline: Int? = nil
   ) -> RunRequest {

@@ -37,7 +37,9 @@ struct ProcessList {
 
   /// Checks that none of the processes, and nothing of their groups, is left; removes the list.
   ///
-  /// - Parameter count: how many processes there were at least.
+  /// - Parameters:
+  ///   - count: how many processes there were at least.
+  ///   - location: where to report.
   func expectAllGone(atLeast count: Int = 1, _ location: SourceLocation = #_sourceLocation) {
     let processes = processes
     #expect(processes.count >= count, sourceLocation: location)
@@ -58,12 +60,22 @@ struct ProcessList {
     while processes.isEmpty { usleep(10_000) }
   }
 
-  /// Whether a process, or another of its group, still runs; one that only waits to be reaped by
-  /// somebody else does not.
+  /// Whether a process, or another of its group, still runs.
   private static func lives(_ process: pid_t) -> Bool {
     if kill(process, 0) != 0 && kill(-process, 0) != 0 { return false }
+    // Those that only wait to be reaped by somebody else do nothing any more.
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let numbers = all.compactMap { pid_t($0) }
+    return numbers.isEmpty || numbers.contains { runs($0, asOrIn: process) }
+  }
+
+  /// Whether a process of Linux runs and is, or belongs to, a group.
+  private static func runs(_ process: pid_t, asOrIn group: pid_t) -> Bool {
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    guard let status, let name = status.lastIndex(of: ")") else { return true }
-    return !status[name...].hasPrefix(") Z")
+    guard let status, let name = status.lastIndex(of: ")") else { return false }
+    // Behind the name: the state, the parent, the group.
+    let fields = status[name...].split(separator: " ").dropFirst()
+    guard let state = fields.first, let own = fields.dropFirst(2).first else { return false }
+    return !["Z", "X"].contains(state) && (process == group || pid_t(own) == group)
   }
 }

@@ -8,7 +8,7 @@ struct Deadlines {
   private struct Group {
     let milliseconds: Int
     var count: Int
-    /// Of the latest of them. When it was answered, the last reply is later.
+    /// When the latest of them was sent; if that one was answered, the last reply is later.
     var sent: Instant
   }
 

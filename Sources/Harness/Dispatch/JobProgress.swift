@@ -103,6 +103,7 @@ struct JobProgress {
   /// - Parameters:
   ///   - job: the job.
   ///   - reason: why there was none.
+  /// - Returns: the exchanges.
   static func blank(
     _ job: Job, _ reason: String = "another exchange of the case ended the process"
   ) -> [Transcript] {

@@ -26,6 +26,7 @@ enum Trouble {
   /// - Parameters:
   ///   - deadline: the time that the request was allowed, in milliseconds.
   ///   - standardError: the last of the process's standard error.
+  /// - Returns: the result.
   func result(deadline: Int, standardError: [UInt8]) -> ExchangeResult {
     switch self {
     case .ended(let termination, let partial):

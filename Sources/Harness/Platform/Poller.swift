@@ -54,5 +54,6 @@ struct Poller {
   /// Whether a descriptor is ready, or its other end closed.
   ///
   /// - Parameter index: the place of the descriptor.
+  /// - Returns: true for either.
   func isReady(_ index: Int) -> Bool { entries[index].fd >= 0 && entries[index].revents != 0 }
 }

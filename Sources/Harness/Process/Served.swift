@@ -18,5 +18,6 @@ enum Served: Equatable {
   /// Whether the process has done nothing but this job.
   ///
   /// - Parameter job: the id of its first request.
+  /// - Returns: true for a process that has done nothing at all, too.
   func isNothing(but job: Int) -> Bool { self == .nothing || self == .one(job) }
 }

@@ -11,13 +11,13 @@ struct Tail {
   init(limit: Int) { self.limit = limit }
 
   /// The last octets, in order.
-  var octets: [UInt8] { Array(kept.suffix(limit)) }
+  var octets: [UInt8] { Array(kept[max(0, kept.count - limit)...]) }
 
   /// Takes what came next.
   ///
   /// - Parameter octets: any number of octets.
   mutating func append(_ octets: ArraySlice<UInt8>) {
-    kept += octets.suffix(limit)
+    kept.append(contentsOf: octets[max(octets.startIndex, octets.endIndex - limit)...])
     if kept.count > 2 * limit { kept.removeFirst(kept.count - limit) }
   }
 }

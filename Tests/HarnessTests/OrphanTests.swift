@@ -1,0 +1,73 @@
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("No process is left when the harness dies", .ownTest)
+struct OrphanTests {
+  @Test("by SIGKILL")
+  func killed() async {
+    let list = ProcessList()
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = list.path as String] in
+      DyingHarness.die(of: SIGKILL, with: path)
+    }
+    list.expectAllGone(atLeast: 2)
+  }
+
+  @Test("by Ctrl-C")
+  func interrupted() async {
+    let list = ProcessList()
+    await #expect(processExitsWith: .signal(SIGINT)) { [path = list.path as String] in
+      DyingHarness.die(of: SIGINT, with: path)
+    }
+    list.expectAllGone(atLeast: 2)
+  }
+
+  @Test("with all of its process group")
+  func groupKilled() async {
+    let list = ProcessList()
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = list.path as String] in
+      _ = setpgid(0, 0)
+      DyingHarness.die(of: SIGKILL, with: path, target: 0)
+    }
+    list.expectAllGone(atLeast: 2)
+  }
+
+  @Test("by returning without closing its sessions")
+  func returned() async {
+    let list = ProcessList()
+    await #expect(processExitsWith: .success) { [path = list.path as String] in
+      DyingHarness.hang(with: path)
+      exit(0)
+    }
+    list.expectAllGone(atLeast: 2)
+  }
+}
+
+/// A harness whose adapter hangs.
+private enum DyingHarness {
+  /// Starts a session on another thread, in which the adapter never answers and has a child.
+  static func hang(with path: String) {
+    let list = ProcessList(path: path)
+    let thread = Thread {
+      let session = try? FaultyAdapter.session(list.arguments)
+      _ = session?.collect([.link("fault-grandchild"), .link("fault-hang")])
+    }
+    thread.start()
+    while list.processes.count < 2 { usleep(10_000) }
+  }
+
+  static func die(of signal: CInt, with path: String, target: pid_t = getpid()) {
+    hang(with: path)
+    _ = kill(target, signal)
+    while true { sleep(1) }
+  }
+}

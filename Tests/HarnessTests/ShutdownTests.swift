@@ -1,0 +1,117 @@
+import AdapterProtocol
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+@Suite("The end of a session", .ownTest)
+struct ShutdownTests {
+  @Test("the end of input is enough for a good adapter")
+  func good() throws {
+    let (shutdown, incidents) = try close("")
+    #expect(shutdown.manner == .endOfInput)
+    #expect(shutdown.termination == .exited(status: 0))
+    #expect(shutdown.isClean)
+    #expect(incidents == [])
+  }
+
+  @Test("another status is not clean")
+  func status() throws {
+    let (shutdown, _) = try close("--end exit-5")
+    #expect(shutdown.manner == .endOfInput)
+    #expect(shutdown.termination == .exited(status: 5))
+    #expect(!shutdown.isClean)
+  }
+
+  @Test("an adapter that ignores it gets SIGTERM")
+  func ignored() throws {
+    let (shutdown, _) = try close("--end ignore", patience: 1_000)
+    #expect(shutdown.manner == .terminated)
+    #expect(shutdown.termination == .signalled(number: 15, name: "SIGTERM"))
+    #expect(!shutdown.isClean)
+  }
+
+  @Test("an adapter that ignores that too is killed")
+  func stubborn() throws {
+    let (shutdown, _) = try close("--end ignore-terminate", patience: 200)
+    #expect(shutdown.manner == .killed)
+    #expect(shutdown.termination == .signalled(number: 9, name: "SIGKILL"))
+    #expect(!shutdown.isClean)
+  }
+
+  @Test("a line that nobody asked for is an incident")
+  func line() throws {
+    let (shutdown, incidents) = try close("--end line")
+    #expect(shutdown.isClean)
+    #expect(
+      incidents.map(\.kind) == [
+        .betweenRequests(.protocolError(.unasked, bytes: Array("goodbye".utf8)))
+      ])
+  }
+
+  @Test("nothing is run afterwards")
+  func afterwards() throws {
+    let session = try FaultyAdapter.session()
+    session.close()
+    guard case .notRun? = session.collect([.link("good")])[0].first?.result else {
+      Issue.record("it was run")
+      return
+    }
+    #expect(session.close() == Shutdown(.notRunning, nil))
+  }
+
+  @Test("a session that nobody closes kills its adapter")
+  func forgotten() throws {
+    let list = ProcessList()
+    do {
+      let session = try FaultyAdapter.session(list.arguments)
+      #expect(session.hello.maxInFlight == 1)
+    }
+    list.expectAllGone()
+  }
+
+  @Test("the adapter starts in an empty folder of its own, which goes with it")
+  func folder() throws {
+    let note = FileManager.default.temporaryDirectory
+      .appending(path: "appflip-folder-\(UUID().uuidString)").path
+    let command = FaultyAdapter.command()
+    let line = "pwd > '\(note)'; ls -A >> '\(note)'; mkdir -p a/b; echo x > a/b/c; \(command.shown)"
+    let session = try AdapterSession(
+      command: AdapterCommand(line, relativeTo: "/"), hello: .init(suite: "tests"),
+      options: .patient)
+    let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 1)
+    let folder = String(try #require(lines.first))
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/a/b/c"))
+    #expect(session.close().isClean)
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    try FileManager.default.removeItem(atPath: note)
+  }
+
+  @Test("work on a thread of its own returns and throws what it did")
+  func ownThread() async throws {
+    let name = try await AdapterSession.onOwnThread {
+      let session = try FaultyAdapter.session()
+      defer { session.close() }
+      return session.hello.implementation.name
+    }
+    #expect(name == "Faulty")
+    await #expect(throws: StartFailure.self) {
+      try await AdapterSession.onOwnThread { try FaultyAdapter.session("--hello exit").close() }
+    }
+  }
+
+  private func close(
+    _ arguments: String, patience: Int = 60_000
+  ) throws -> (Shutdown, [Incident]) {
+    let list = ProcessList()
+    var options = HarnessOptions.patient
+    options.shutdown = patience
+    let session = try FaultyAdapter.session("\(arguments) \(list.arguments)", options)
+    let results = session.collect([.link("good")])
+    #expect(results[0].map(\.result) == results[0].map(\.request.goodResult))
+    let shutdown = session.close()
+    list.expectAllGone()
+    return (shutdown, session.incidents)
+  }
+}

@@ -1,0 +1,133 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+import TestSupport
+import Testing
+
+@Suite("An adapter that can't be started", .ownTest)
+struct StartTests {
+  @Test("is one clear error", arguments: ["exit", "killed", "banner", "half-line-exit"])
+  func early(_ fault: String) throws {
+    let failure = try #require(failureOf("--hello \(fault)"))
+    switch failure.cause {
+    case .ended(.exited(7)):
+      #expect(fault == "exit" && failure.standardError == Array("no database\n".utf8))
+      #expect(failure.description.contains("no database"))
+    case .ended(.signalled(9, "SIGKILL")): #expect(fault == "killed")
+    case .protocolError(.truncatedLine(.exited(0)), let bytes):
+      #expect(fault == "half-line-exit" && bytes == Array("{\"id\":\"0\",".utf8))
+    case .protocolError(.malformed, let bytes):
+      #expect(fault == "banner" && bytes == Array("Adapter 1.0 is ready".utf8))
+      #expect(failure.remedy.contains("standard error is free"))
+    default: Issue.record(failure)
+    }
+  }
+
+  @Test("because it says something else", arguments: ["wrong-id", "unknown-member", "refuse"])
+  func wrongReply(_ fault: String) throws {
+    let failure = try #require(failureOf("--hello \(fault)"))
+    switch failure.cause {
+    case .protocolError(.unknownID(let id), _):
+      #expect(fault == "wrong-id" && id == Array("1".utf8))
+    case .protocolError(.malformed(let error), _):
+      #expect(fault == "unknown-member" && "\(error.path)" == "ok.surprise")
+    case .refused(.adapterError(let message)):
+      #expect(fault == "refuse" && message == Array("it broke".utf8))
+    default: Issue.record(failure)
+    }
+  }
+
+  @Test("because it says nothing", arguments: ["hang", "close-output"])
+  func silent(_ fault: String) throws {
+    var options = HarnessOptions.patient
+    options.helloDeadline = 300
+    let failure = try #require(failureOf("--hello \(fault)", options))
+    switch failure.cause {
+    case .timedOut(300, let partial): #expect(fault == "hang" && partial.isEmpty)
+    case .protocolError(.closedOutput, _): #expect(fault == "close-output")
+    default: Issue.record(failure)
+    }
+  }
+
+  @Test(
+    "because there is nothing to start",
+    arguments: [
+      ("appflip-no-such-program --now", 127), ("/dev/null", 126), ("true", 0), ("(exit 6)", 6),
+      ("echo 'unbalanced", 2),
+    ])
+  func nothing(_ line: String, status: Int) throws {
+    let failure = try #require(failureOf(AdapterCommand(line, relativeTo: "/")))
+    if status == 2 {
+      guard case .ended(.exited) = failure.cause else {
+        Issue.record(failure)
+        return
+      }
+    } else {
+      #expect(failure.cause == .ended(.exited(status: status)))
+    }
+    if status > 100 { #expect(!failure.standardError.isEmpty) }
+    #expect(failure.description.contains(line))
+    #expect(failure.description.contains(failure.remedy))
+  }
+
+  @Test(
+    "when no version suits both",
+    arguments: [
+      (1...1, "", 1), (1...3, "", 1), (1...2, "wrong-version", 2), (2...2, "wrong-version", 2),
+    ])
+  func negotiation(_ versions: ClosedRange<Int>, fault: String, version: Int) throws {
+    let session = try AdapterSession(
+      command: command(fault), hello: hello(versions), options: .patient)
+    #expect(session.hello.protocolVersion == version)
+    #expect(session.hello.implementation.name == "Faulty")
+  }
+
+  @Test(
+    "when a version suits only one",
+    arguments: [(1...1, "wrong-version", 2), (2...3, "", 1), (3...9, "wrong-version", 2)])
+  func noCommonVersion(_ versions: ClosedRange<Int>, fault: String, version: Int) throws {
+    let failure = try #require(failureOf(command(fault), hello: hello(versions)))
+    #expect(failure.cause == .wrongVersion(version, offered: versions))
+    #expect(failure.description.contains("version \(version)"))
+  }
+
+  @Test("is described in printable ASCII")
+  func hostileLog() throws {
+    let command = AdapterCommand(
+      "printf '\\033[2Jred\\302\\205\\n' >&2; exit 9 # \u{202E}", relativeTo: "/")
+    let failure = try #require(failureOf(command))
+    #expect(failure.cause == .ended(.exited(status: 9)))
+    #expect(failure.description.utf8.allSatisfy { $0 == UInt8(ascii: "\n") || $0.isVisible })
+    #expect(failure.description.contains("\\x1B[2Jred"))
+  }
+
+  private func command(_ fault: String) -> AdapterCommand {
+    FaultyAdapter.command(fault.isEmpty ? "" : "--hello \(fault)")
+  }
+
+  private func hello(_ versions: ClosedRange<Int>) -> HelloRequest {
+    HelloRequest(
+      minimumVersion: versions.lowerBound, maximumVersion: versions.upperBound, suite: "tests")
+  }
+
+  /// Starts the faulty adapter, which must fail and leave nothing behind.
+  private func failureOf(
+    _ arguments: String, _ options: HarnessOptions = .patient
+  ) -> StartFailure? {
+    let list = ProcessList()
+    defer { list.expectAllGone() }
+    return failureOf(FaultyAdapter.command("\(arguments) \(list.arguments)"), options: options)
+  }
+
+  private func failureOf(
+    _ command: AdapterCommand, hello: HelloRequest = HelloRequest(suite: "tests"),
+    options: HarnessOptions = .patient
+  ) -> StartFailure? {
+    do throws(StartFailure) {
+      _ = try AdapterSession(command: command, hello: hello, options: options)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
