@@ -14,13 +14,14 @@ let package = Package(
     .target(name: "AdapterKit", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Harness"]),
-    .target(name: "Reporting", dependencies: ["AppFlip", "AdapterProtocol", "Conformance"]),
+    .target(
+      name: "Reporting", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance"]),
     .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Harness"], path: "Tests/TestSupport"),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AppFlip", "Conformance", "Reporting", "TestSupport", "reference-adapter"]),
@@ -36,7 +37,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceModuleTests",
       dependencies: [
-        "Conformance", "Harness", "Reporting", "AppFlip", "TestSupport", "reference-adapter",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Harness",
+        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "ReportingTests",

@@ -10,6 +10,9 @@ struct UTF8Tests {
     0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
   ]
 
+  /// Octets on both sides of the boundaries of a third and a fourth octet.
+  static let laterEdges: [UInt8] = [0x41, 0x7F, 0x80, 0xBF, 0xC0, 0xFF]
+
   @Test("agrees with the standard library on every two octets")
   func pairs() {
     for first in UInt8.min...UInt8.max {
@@ -20,8 +23,8 @@ struct UTF8Tests {
   @Test("agrees with the standard library on four octets at every boundary", arguments: edges)
   func quadruples(first: UInt8) {
     for second in Self.edges {
-      for third in Self.edges {
-        for fourth in Self.edges { expectAgreement([first, second, third, fourth]) }
+      for third in Self.laterEdges {
+        for fourth in Self.laterEdges { expectAgreement([first, second, third, fourth]) }
       }
     }
   }

@@ -40,7 +40,7 @@ public struct JSONObject: Equatable, Sendable {
   ///
   /// - Parameter name: the name to look for.
   public subscript(name: String) -> JSON? {
-    for member in members where member.isNamed(name) { return member.value }
+    for index in members.indices where members[index].isNamed(name) { return members[index].value }
     return nil
   }
 

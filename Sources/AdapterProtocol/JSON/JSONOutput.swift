@@ -2,7 +2,14 @@
 struct JSONOutput {
   private(set) var bytes: [UInt8]
 
-  init(bytes: [UInt8] = []) { self.bytes = bytes }
+  /// Goes on after octets.
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Begins with room for a usual message.
+  init() {
+    bytes = []
+    bytes.reserveCapacity(512)
+  }
 
   /// What was written, with an LF.
   consuming func line() -> [UInt8] {
@@ -115,23 +122,6 @@ extension JSONOutput {
   }
 }
 
-extension UInt8 {
-  /// Whether the writer leaves the octet as it is.
-  fileprivate var isUnescaped: Bool {
-    self >= 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
-      && self != UInt8(ascii: "'")
-  }
-}
-
-extension Span<UInt8> {
-  /// The first place at which something is to be escaped, or the end.
-  fileprivate func endOfUnescapedText(from start: Int) -> Int {
-    var index = start
-    while index < count, self[index].isUnescaped { index += 1 }
-    return index
-  }
-}
-
 // MARK: - Messages
 
 extension JSONOutput {
@@ -143,10 +133,11 @@ extension JSONOutput {
 
   /// Writes the name of an object's next member, which its value follows.
   mutating func member(_ name: StaticString) {
-    if bytes.last != UInt8(ascii: "{") { raw(",") }
-    raw("\"")
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
     raw(name)
-    raw("\":")
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
   }
 
   /// Writes a text in the form that suits it.

@@ -1,12 +1,16 @@
 extension JSONScanner {
-  /// Reads the string whose quotation mark is next.
-  mutating func string(_ bytes: borrowing Span<UInt8>) throws(JSONError) -> [UInt8] {
+  /// Reads the string whose quotation mark is next; a name is likely to be one of the protocol's.
+  mutating func string(
+    _ bytes: borrowing Span<UInt8>, isName: Bool = false
+  ) throws(JSONError) -> [UInt8] {
     advance()
     let start = position
     try skipPlain(bytes)
     if bytes[position] == UInt8(ascii: "\"") {
-      defer { advance() }
-      return octets(bytes, start..<position)
+      let range = start..<position
+      advance()
+      if isName, let name = KnownName.matching(bytes.extracting(range)) { return name }
+      return octets(bytes, range)
     }
     return try escapedString(bytes, from: start)
   }

@@ -113,6 +113,7 @@ extension JSONScanner {
       return JSONObject()
     }
     var members: [JSONObject.Member] = []
+    members.reserveCapacity(4)
     let firstName = nameOffsets.count
     repeat {
       nameOffsets.append(position)
@@ -132,7 +133,7 @@ extension JSONScanner {
     guard quote == UInt8(ascii: "\"") else {
       throw error(.unexpectedByte(quote, expected: .name))
     }
-    let name = try string(bytes)
+    let name = try string(bytes, isName: true)
     skipWhitespace(bytes)
     let colon = try byte(bytes, expecting: .colon)
     guard colon == UInt8(ascii: ":") else {
@@ -173,7 +174,7 @@ extension JSONScanner {
     if isNegative { position += 1 }
     let digits = position
     try skipDigits(bytes)
-    if position < bytes.count, ".eE".utf8.contains(bytes[position]) {
+    if position < bytes.count, isFraction(bytes[position]) {
       throw error(.notAnInteger, at: start)
     }
     if bytes[digits] == UInt8(ascii: "0") {
@@ -193,6 +194,10 @@ extension JSONScanner {
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  private func isFraction(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+  }
 
   /// The number, or nil where 64 bits do not hold it.
   private func sum(

@@ -1,15 +1,4 @@
 extension Span<UInt8> {
-  /// The first place that is not printable ASCII, or is a quotation mark or a backslash.
-  func endOfPlainText(from start: Int) -> Int {
-    var index = start
-    while index < count {
-      let byte = self[index]
-      guard byte >= 0x20, byte < 0x80, byte != 0x22, byte != 0x5C else { return index }
-      index += 1
-    }
-    return index
-  }
-
   /// The length of the scalar that begins at a place, or nil where that is no UTF-8.
   ///
   /// The ranges are those of RFC 3629, section 4: no overlong forms, no surrogates, nothing above
@@ -42,15 +31,10 @@ extension Span<UInt8> {
 
   /// Whether all of it is UTF-8.
   var isUTF8: Bool {
-    var index = 0
+    var index = endOfASCII(from: 0)
     while index < count {
-      if self[index] < 0x80 {
-        index += 1
-      } else if let length = lengthOfScalar(at: index) {
-        index += length
-      } else {
-        return false
-      }
+      guard let length = lengthOfScalar(at: index) else { return false }
+      index = endOfASCII(from: index + length)
     }
     return true
   }

@@ -9,9 +9,15 @@ struct Fields {
   ///   - value: the value that must be an object.
   ///   - names: the members that may stand in it; where the message is read strictly, any other is an
   ///     error unless its name starts with `x-`.
+  /// - Throws: that it is no object, or the first unknown member.
   init(_ value: MessageValue, _ names: [String]) throws(MessageError) {
     guard case .object(let object) = value.json else { throw value.mismatch("an object") }
     try self.init(object, names, isStrict: value.isStrict)
+  }
+
+  /// Takes the members of `ok`, which the names must list all.
+  init(ok: JSONObject, _ names: [String]) throws(MessageError) {
+    try self.init(ok, names, isStrict: true)
   }
 
   /// Takes an object that is known to be one.
@@ -22,12 +28,16 @@ struct Fields {
   }
 
   private func refuseUnknown(_ names: [String]) throws(MessageError) {
-    for member in object.members where !member.isExtension {
-      guard names.contains(where: member.isNamed) else {
-        throw MessageError(
-          path: JSONPath([.member(member.name)]), problem: .unexpectedMember(known: names))
-      }
+    for index in object.members.indices where !isKnown(index, names) {
+      let path = JSONPath([.member(object.members[index].name)])
+      throw MessageError(path: path, problem: .unexpectedMember(known: names))
     }
+  }
+
+  private func isKnown(_ index: Int, _ names: [String]) -> Bool {
+    // By index: copying each member out of the array costs more than looking at it.
+    for name in names where object.members[index].isNamed(name) { return true }
+    return object.members[index].isExtension
   }
 
   /// The value of a member that must be there.

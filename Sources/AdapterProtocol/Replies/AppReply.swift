@@ -40,7 +40,7 @@ extension AppReply {
   }
 
   private init(fields ok: JSONObject) throws(MessageError) {
-    let fields = try Fields(ok: ok, ["handled", "opened", "issued_code"])
+    let fields = try Fields(ok: ok, ["handled", "opened", "issued_code", "coverage"])
     handled = try fields.required("handled")
     opened = try fields.required("opened")
     issuedCode = try fields.optional("issued_code")

@@ -20,10 +20,3 @@ extension JSONObject {
     if let text { append(name, text.json) }
   }
 }
-
-extension Fields {
-  /// Takes the members of `ok`, strictly.
-  init(ok: JSONObject, _ names: [String]) throws(MessageError) {
-    try self.init(ok, names + ["coverage"], isStrict: true)
-  }
-}

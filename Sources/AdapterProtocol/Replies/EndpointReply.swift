@@ -51,7 +51,8 @@ extension EndpointReply {
   }
 
   private init(fields ok: JSONObject) throws(MessageError) {
-    let fields = try Fields(ok: ok, ["status", "headers", "body", "body_truncated", "issued_code"])
+    let fields = try Fields(
+      ok: ok, ["status", "headers", "body", "body_truncated", "issued_code", "coverage"])
     status = try fields.required("status")
     headers = try fields.required("headers")
     body = try fields.required("body")

@@ -65,6 +65,7 @@ extension HelloReply {
 
   private static let names = [
     "protocol", "implementation", "roles", "outcomes", "features", "max_in_flight", "config",
+    "coverage",
   ]
 
   private init(fields ok: JSONObject, _ versions: ClosedRange<Int>) throws(MessageError) {

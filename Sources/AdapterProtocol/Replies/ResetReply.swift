@@ -23,7 +23,7 @@ extension ResetReply {
   }
 
   private init(fields ok: JSONObject) throws(MessageError) {
-    coverage = try Fields(ok: ok, []).coverage()
+    coverage = try Fields(ok: ok, ["coverage"]).coverage()
   }
 
   /// The members of `ok` that say this.

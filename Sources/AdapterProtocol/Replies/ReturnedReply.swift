@@ -59,7 +59,7 @@ extension ReturnedReply {
   }
 
   private init(fields ok: JSONObject) throws(MessageError) {
-    let fields = try Fields(ok: ok, ["outcome", "code", "error", "reason"])
+    let fields = try Fields(ok: ok, ["outcome", "code", "error", "reason", "coverage"])
     outcome = try fields.required("outcome")
     // Linking without a code is not linking; every other outcome may do without.
     code = outcome == .linked ? try fields.required("code") : try fields.optional("code")

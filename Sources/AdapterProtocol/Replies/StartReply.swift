@@ -34,7 +34,7 @@ extension StartReply {
   }
 
   private init(fields ok: JSONObject) throws(MessageError) {
-    let fields = try Fields(ok: ok, ["opened", "state"])
+    let fields = try Fields(ok: ok, ["opened", "state", "coverage"])
     opened = try fields.required("opened")
     state = try fields.required("state")
     coverage = try fields.coverage()

@@ -17,6 +17,32 @@ public enum RunInput: Equatable, Sendable {
     case .googleApp: .googleApp
     }
   }
+
+  /// Whether every text of it is Unicode, so that an adapter without the feature `bytes` can be sent
+  /// it (section "Envelope").
+  public var isUnicode: Bool { texts.allSatisfy(\.isUnicode) }
+
+  private var texts: [Text] {
+    switch self {
+    case .app(let input): [input.url, input.code].compactMap(\.self)
+    case .authorizationEndpoint(let input):
+      [input.url] + input.headers.flatMap { [$0.name, $0.value] }
+        + [input.body, input.code].compactMap(\.self)
+    case .googleApp(.start(let start)):
+      [start.appLink, start.clientID, start.redirectURI] + start.scopes
+    case .googleApp(.returned(let returned)):
+      returned.pending.texts + [returned.url].compactMap(\.self)
+    }
+  }
+}
+
+extension GoogleAppInput.Pending {
+  fileprivate var texts: [Text] {
+    switch self {
+    case .ofSession, .nothing: []
+    case .flip(let flip): [flip.clientID, flip.redirectURI, flip.state]
+    }
+  }
 }
 
 extension RunInput {

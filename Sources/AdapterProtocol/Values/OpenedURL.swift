@@ -31,14 +31,3 @@ extension OpenedURL: MessageReadable {
     return .object(object)
   }
 }
-
-extension [OpenedURL] {
-  /// Refuses entries that leave out what the feature `universal-links-only` promises.
-  func check(against features: [Feature]) throws(MessageError) {
-    guard features.contains(.universalLinksOnly) else { return }
-    for (index, opened) in enumerated() where opened.universalLinksOnly == nil {
-      let path = JSONPath("ok", "opened").appending(.index(index))
-      throw MessageError(path: path.appending("universal_links_only"), problem: .missing)
-    }
-  }
-}

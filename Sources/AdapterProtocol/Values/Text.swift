@@ -66,13 +66,3 @@ private struct Base64Octets: MessageReadable {
     self.octets = octets
   }
 }
-
-extension Text? {
-  /// Refuses an issued code where the feature `code` fixes it.
-  func check(against features: [Feature]) throws(MessageError) {
-    guard self != nil, features.contains(.code) else { return }
-    throw MessageError(
-      path: JSONPath("ok", "issued_code"),
-      problem: .badValue("must be left out, as the adapter declared the feature code"))
-  }
-}

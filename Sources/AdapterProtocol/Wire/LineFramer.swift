@@ -25,7 +25,10 @@ public struct LineFramer: Sendable {
   /// Makes a framer at the start of a stream.
   ///
   /// - Parameter limit: the longest line, without the LF and a CR before it.
-  public init(limit: Int = Limits.lineLength) { self.limit = max(limit, 0) }
+  public init(limit: Int = Limits.lineLength) {
+    // One less than the greatest number, so that a CR beyond the limit can still be counted.
+    self.limit = min(max(limit, 0), .max - 1)
+  }
 
   /// Takes the next octets of the stream.
   ///
@@ -98,16 +101,5 @@ public struct LineFramer: Sendable {
     buffer.removeSubrange(..<place)
     start = 0
     searched = buffer.count
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func firstLineFeed(from start: Int) -> Int? {
-    var index = start
-    while index < count {
-      if self[index] == UInt8(ascii: "\n") { return index }
-      index += 1
-    }
-    return nil
   }
 }

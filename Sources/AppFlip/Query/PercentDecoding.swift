@@ -1,0 +1,70 @@
+/// Percent-decoding on octets, once.
+///
+/// Source: [RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1) and
+/// [RFC 6749, appendix B](https://www.rfc-editor.org/rfc/rfc6749#appendix-B).
+public enum PercentDecoding {
+  /// Decodes a raw name or value.
+  ///
+  /// - Parameters:
+  ///   - raw: the text as it stands in the query.
+  ///   - reading: whether `+` is a plus or a space.
+  /// - Returns: the octets; whether they are UTF-8 is left to the caller.
+  /// - Throws: `PercentDecodingError` for an invalid escape.
+  public static func decode(
+    _ raw: some RandomAccessCollection<UInt8>, as reading: QueryReading
+  ) throws(PercentDecodingError) -> [UInt8] {
+    let raw = Array(raw)[...]
+    let decoded = decode(raw, as: reading, keepingInvalid: false)
+    guard let decoded else { throw PercentDecodingError(offset: firstInvalidEscape(in: raw) ?? 0) }
+    return decoded
+  }
+
+  /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
+  ///
+  /// - Parameters:
+  ///   - raw: the text as it stands in the query.
+  ///   - reading: whether `+` is a plus or a space.
+  /// - Returns: the octets.
+  public static func decodeLiteral(
+    _ raw: some RandomAccessCollection<UInt8>, as reading: QueryReading
+  ) -> [UInt8] {
+    decode(Array(raw)[...], as: reading, keepingInvalid: true) ?? []
+  }
+
+  /// The octet that the escape at an index stands for, nil where there is no valid escape.
+  static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+    guard slice.endIndex - index >= 3, slice[index] == UInt8(ascii: "%"),
+      let high = slice[index + 1].hexValue, let low = slice[index + 2].hexValue
+    else { return nil }
+    return high << 4 | low
+  }
+
+  /// The decoded octets, nil where an escape is invalid and may not stand for itself.
+  private static func decode(
+    _ raw: ArraySlice<UInt8>, as reading: QueryReading, keepingInvalid: Bool
+  ) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(raw.count)
+    var index = raw.startIndex
+    while index < raw.endIndex {
+      let octet = raw[index]
+      if octet == UInt8(ascii: "%") {
+        if let escaped = escapedOctet(in: raw, at: index) {
+          decoded.append(escaped)
+          index += 3
+          continue
+        }
+        guard keepingInvalid else { return nil }
+      }
+      decoded.append(octet == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : octet)
+      index += 1
+    }
+    return decoded
+  }
+
+  private static func firstInvalidEscape(in raw: ArraySlice<UInt8>) -> Int? {
+    raw.indices.first {
+      raw[$0] == UInt8(ascii: "%") && escapedOctet(in: raw, at: $0) == nil
+    }.map { $0 - raw.startIndex }
+  }
+}

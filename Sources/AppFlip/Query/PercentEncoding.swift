@@ -1,0 +1,39 @@
+/// Percent-encoding that every reader of a query decodes to the same octets.
+public enum PercentEncoding {
+  /// Encodes octets so that the RFC 3986 and the form reading agree on them.
+  ///
+  /// Only `unreserved` octets stand as themselves, every other one becomes `%` and two upper-case
+  /// hexadecimal digits; `+` in particular is never left bare
+  /// ([RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3)).
+  ///
+  /// - Parameter octets: any octets.
+  /// - Returns: ASCII text that may stand in a query.
+  public static func encode(_ octets: some Collection<UInt8>) -> [UInt8] {
+    encode(octets) { $0.isUnreserved }
+  }
+
+  /// Encodes every octet, `unreserved` ones included: equivalent, but not what anybody writes.
+  ///
+  /// - Parameter octets: any octets.
+  /// - Returns: three octets for each.
+  public static func encodeAll(_ octets: some Collection<UInt8>) -> [UInt8] {
+    encode(octets) { _ in false }
+  }
+
+  private static func encode(
+    _ octets: some Collection<UInt8>, keeping isKept: (UInt8) -> Bool
+  ) -> [UInt8] {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(octets.count)
+    for octet in octets {
+      if isKept(octet) {
+        encoded.append(octet)
+      } else {
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(Octets.hexDigit(octet >> 4))
+        encoded.append(Octets.hexDigit(octet & 15))
+      }
+    }
+    return encoded
+  }
+}

@@ -1,0 +1,37 @@
+/// One `name=value` of a query, as it stands there: nothing is decoded.
+///
+/// `=`, `&` and `%` are read on octets, so that a combining mark behind a delimiter hides nothing.
+public struct QueryParameter: Equatable, Sendable {
+  /// What stands in front of the first `=`, raw.
+  public let name: ArraySlice<UInt8>
+  /// What stands behind the first `=`, raw; nil where there is no `=`.
+  public let value: ArraySlice<UInt8>?
+
+  /// The offset of the name's first octet in the text that was split.
+  public var offset: Int { name.startIndex }
+
+  /// Splits a query at `&`; empty parts are passed over.
+  ///
+  /// - Parameter query: a raw query, without the question mark.
+  /// - Returns: the parameters in their order.
+  public static func split(_ query: ArraySlice<UInt8>) -> [QueryParameter] {
+    query.split(separator: UInt8(ascii: "&")).map { part in
+      guard let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part) else {
+        return QueryParameter(name: part, value: nil)
+      }
+      return QueryParameter(name: part[..<equals], value: part[(equals + 1)...])
+    }
+  }
+
+  /// Whether the decoded name is the given one, octet for octet.
+  ///
+  /// - Parameter expected: the name of a parameter, ASCII without `+`, so that both readings agree.
+  /// - Returns: false for a name with an invalid escape too.
+  public func isNamed(_ expected: String) -> Bool {
+    guard Octets.firstIndex(of: UInt8(ascii: "%"), in: name) != nil else {
+      return name.elementsEqual(expected.utf8)
+    }
+    let decoded = try? PercentDecoding.decode(name, as: .percent)
+    return decoded?.elementsEqual(expected.utf8) == true
+  }
+}

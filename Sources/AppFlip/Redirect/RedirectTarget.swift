@@ -1,0 +1,46 @@
+/// What a received redirect URI is, compared octet for octet.
+///
+/// Source: [RFC 6749, section 3.1.2.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2.3)
+/// (simple string comparison), the document's step 3 (the format) and last section (the list).
+public enum RedirectTarget: Equatable, Sendable {
+  /// One of the 12 URLs.
+  case listed(RedirectURL)
+  /// Of the documented format, with a bundle id that none of the 12 has: a matter of policy.
+  case documentedFormat(RedirectURL.Environment)
+  /// Anything else; it is never opened.
+  case foreign
+
+  /// Tells what a decoded redirect URI is.
+  ///
+  /// - Parameter octets: the value, percent-decoded once.
+  public init(_ octets: some Collection<UInt8>) {
+    self = .foreign
+    for environment in RedirectURL.Environment.allCases {
+      let prefix = environment.prefix.utf8
+      guard octets.starts(with: prefix) else { continue }
+      let bundleID = octets.dropFirst(prefix.count)
+      if let listed = RedirectURL.bundleIDs.first(where: { bundleID.elementsEqual($0.utf8) }) {
+        self = .listed(RedirectURL(environment: environment, bundleID: listed))
+      } else if Self.isBundleID(bundleID) {
+        self = .documentedFormat(environment)
+      }
+    }
+  }
+
+  /// The deployment that the target belongs to, nil for a foreign one.
+  public var environment: RedirectURL.Environment? {
+    switch self {
+    case .listed(let url): url.environment
+    case .documentedFormat(let environment): environment
+    case .foreign: nil
+    }
+  }
+
+  /// Letters, digits, `-` and `.`, the characters of a bundle id on Apple's systems.
+  private static func isBundleID(_ octets: some Collection<UInt8>) -> Bool {
+    !octets.isEmpty
+      && octets.allSatisfy {
+        $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+      }
+  }
+}

@@ -1,0 +1,24 @@
+/// What an app answered a flip with, as far as the permission of a case goes.
+public enum Answer: String, CaseIterable, Sendable {
+  /// A URL with an authorization code was opened.
+  case code
+  /// A URL with the error `invalid_request` was opened.
+  case invalidRequest = "invalid_request"
+  /// A URL with another error was opened.
+  case error
+  /// A URL with neither code nor error was opened.
+  case neither
+  /// Nothing was opened.
+  case nothing
+
+  /// The answer in words, for "expected" and "opened".
+  public var inWords: String {
+    switch self {
+    case .code: "a code at the redirect URI"
+    case .invalidRequest: "invalid_request at the redirect URI"
+    case .error: "another error at the redirect URI"
+    case .neither: "a URL with neither code nor error"
+    case .nothing: "nothing opened"
+    }
+  }
+}

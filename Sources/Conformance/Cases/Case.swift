@@ -1,0 +1,80 @@
+public import AdapterProtocol
+
+/// One request, or a few that belong together, and the rules that it exercises.
+public struct Case: Identifiable, Sendable {
+  /// How the flips of a case follow each other.
+  public enum Arrangement: Sendable, Equatable {
+    /// One flip, to an app that may be any.
+    case single
+    /// Each flip is sent when the one before it was answered.
+    case sequence
+    /// All flips are under way at once.
+    case atOnce
+  }
+
+  /// The permanent name, which tests and reports show; printable ASCII.
+  public let id: String
+  /// What is special about the case, for people.
+  public let title: String
+  /// The rule that the case is about; the suites list the case under it.
+  public let subject: Rule.ID
+  /// The answers that the rules permit.
+  public let expectations: [Expectation]
+  /// The flips, mostly one.
+  public let flips: [Flip]
+  /// How the flips follow each other.
+  public let arrangement: Arrangement
+  /// The features that an adapter must declare for the case to be served.
+  public let features: [Feature]
+  /// The case that differs in one thing and must be served; nil where this one must be itself.
+  public let twin: String?
+  /// Why the answer is the implementation's own affair; nil where the expectations decide.
+  public let policy: String?
+  /// The fault that the case was made to find; nil where it was made for no fault in particular.
+  public let cause: String?
+  /// Where the fault was seen, or what forbids it.
+  public let reference: String?
+
+  private let alsoExercised: [Rule.ID]
+
+  /// The rules that the suites judge the case by: its subject, then the others that it was made for.
+  public var rules: [Rule.ID] {
+    let further = expectations.map(\.rule) + alsoExercised
+    return further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Describes a case.
+  ///
+  /// - Parameters:
+  ///   - id: the permanent name.
+  ///   - title: what is special about it.
+  ///   - subject: the rule that it is about.
+  ///   - expectations: the answers that the rules permit.
+  ///   - flips: the flips.
+  ///   - arrangement: how they follow each other.
+  ///   - features: what an adapter must declare.
+  ///   - twin: the case that differs in one thing and must be served.
+  ///   - policy: why the answer is the implementation's own affair.
+  ///   - cause: the fault that the case was made to find.
+  ///   - reference: where the fault was seen, or what forbids it.
+  ///   - alsoExercises: further rules that the case was made for.
+  public init(
+    _ id: String, _ title: String, subject: Rule.ID, expectations: [Expectation] = [],
+    flips: [Flip], arrangement: Arrangement = .single, features: [Feature] = [],
+    twin: String? = nil, policy: String? = nil, cause: String? = nil, reference: String? = nil,
+    alsoExercises: [Rule.ID] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.subject = subject
+    self.expectations = expectations
+    self.flips = flips
+    self.arrangement = arrangement
+    self.features = features
+    self.twin = twin
+    self.policy = policy
+    self.cause = cause
+    self.reference = reference
+    alsoExercised = alsoExercises
+  }
+}

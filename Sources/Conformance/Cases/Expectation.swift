@@ -1,0 +1,35 @@
+public import AppFlip
+
+/// The answers to a case that a rule permits; every other answer breaks the rule.
+public struct Expectation: Sendable, Equatable {
+  /// The rule that is broken by any other answer.
+  public let rule: Rule.ID
+  /// The answers that the rule permits, by the newest edition.
+  public let permitted: Set<Answer>
+
+  /// States what a rule permits.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - permitted: the answers that keep it.
+  public init(_ rule: Rule.ID, permits permitted: Set<Answer>) {
+    self.rule = rule
+    self.permitted = permitted
+  }
+
+  /// The answers that the rule permits in an edition.
+  ///
+  /// Before the third edition opening nothing is as good as `invalid_request`: the document's code
+  /// sample drops the link, and nothing says that every error goes back.
+  ///
+  /// - Parameter edition: the edition by which a run judges.
+  /// - Returns: the permitted answers.
+  public func permitted(in edition: Edition) -> Set<Answer> {
+    let silent = edition < .third && Self.mayBeDropped.contains(rule)
+    return silent ? permitted.union([.nothing]) : permitted
+  }
+
+  private static let mayBeDropped: Set<Rule.ID> = [
+    Rule.appParametersMissing.id, Rule.appParametersClientMismatch.id,
+  ]
+}

@@ -1,0 +1,50 @@
+public import AppFlip
+
+/// What an app is handed, as a template over the configuration of hello.
+public struct Flip: Sendable {
+  /// The authorization code that the OAuth server issues.
+  public enum Code: Sendable, Equatable {
+    /// A code with a trap for every careless encoder in it.
+    case tricky
+    /// These octets.
+    case octets([UInt8])
+
+    /// The code, octet for octet.
+    public var octets: [UInt8] {
+      switch self {
+      case .tricky: Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2B x".utf8)
+      case .octets(let octets): octets
+      }
+    }
+  }
+
+  /// The kind of activity.
+  public let activity: Activity
+  /// The link, nil for an activity without one.
+  public let link: LinkTemplate?
+  /// What happens once the app asks for a code.
+  public let outcome: Outcome
+  /// The code that is issued where the person approves.
+  public let code: Code
+  /// The running app that the flip goes to, nil for any.
+  public let session: String?
+
+  /// Describes a flip.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - outcome: what happens once the app asks for a code.
+  ///   - code: the code that is issued.
+  ///   - activity: the kind of activity.
+  ///   - session: the running app that the flip goes to.
+  public init(
+    _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
+    activity: Activity = .browsingWeb, session: String? = nil
+  ) {
+    self.activity = activity
+    self.link = link
+    self.outcome = outcome
+    self.code = code
+    self.session = session
+  }
+}

@@ -1,0 +1,135 @@
+import AppFlip
+
+/// A link with places that the configuration of hello fills.
+public struct LinkTemplate: Sendable, Equatable {
+  /// A change to the registered client id that no check may overlook.
+  public enum ClientIDVariant: String, CaseIterable, Sendable {
+    /// The registered client id.
+    case registered = ""
+    /// Upper-case letters lower and lower-case letters upper.
+    case swappedCase = "swapped-case"
+    /// KELVIN SIGN (U+212A) in place of the first K, which Swift's string equality takes for it.
+    case kelvin
+  }
+
+  /// A part of a link.
+  public enum Piece: Sendable, Equatable {
+    /// Octets that stand in the link as they are.
+    case literal([UInt8])
+    /// Octets that stand in the link many times.
+    case repeated([UInt8], count: Int)
+    /// The app's universal link.
+    case appLink
+    /// The app's universal link with the scheme `http`.
+    case appLinkOverHTTP
+    /// The client id, percent-encoded.
+    case clientID(ClientIDVariant)
+    /// The scopes, percent-encoded, separated by `%20`.
+    case scope
+    /// The redirect URL of ordinary links, percent-encoded.
+    case redirectURI
+  }
+
+  /// The parts in their order.
+  public let pieces: [Piece]
+
+  /// Joins parts to a link.
+  ///
+  /// - Parameter pieces: the parts in their order.
+  public init(_ pieces: [Piece]) { self.pieces = pieces }
+
+  /// The link of a flip: every documented parameter once, in the order of the document's table.
+  ///
+  /// - Parameters:
+  ///   - clientID: the raw value of `client_id`.
+  ///   - state: the raw value of `state`.
+  ///   - redirectURI: the raw value of `redirect_uri`.
+  /// - Returns: the link.
+  public static func flip(
+    clientID: [Piece] = [.clientID(.registered)], state: [Piece] = [.literal(Array("S1".utf8))],
+    redirectURI: [Piece] = [.redirectURI]
+  ) -> LinkTemplate {
+    LinkTemplate(
+      [.appLink, .text("?client_id=")] + clientID + [.text("&scope="), .scope, .text("&state=")]
+        + state + [.text("&redirect_uri=")] + redirectURI)
+  }
+
+  /// The link of a flip with a decoded redirect URI.
+  ///
+  /// - Parameter redirectURI: the octets that `redirect_uri` stands for.
+  /// - Returns: the link, with the value percent-encoded.
+  public static func flip(to redirectURI: [UInt8]) -> LinkTemplate {
+    flip(redirectURI: [.literal(PercentEncoding.encode(redirectURI))])
+  }
+
+  /// The link of a flip with a decoded state.
+  ///
+  /// - Parameter state: the octets that `state` stands for.
+  /// - Returns: the link, with the value percent-encoded.
+  public static func flip(withState state: [UInt8]) -> LinkTemplate {
+    flip(state: [.literal(PercentEncoding.encode(state))])
+  }
+
+  /// Fills the places of the link.
+  ///
+  /// - Parameter world: what the links of the run are built from.
+  /// - Returns: the link, octet for octet.
+  /// - Throws: `UnfillableTemplate` where the client id has nothing that the variant changes.
+  public func fill(_ world: World) throws(UnfillableTemplate) -> [UInt8] {
+    var link: [UInt8] = []
+    for piece in pieces { try Self.append(piece, of: world, to: &link) }
+    return link
+  }
+
+  private static func append(
+    _ piece: Piece, of world: World, to link: inout [UInt8]
+  ) throws(UnfillableTemplate) {
+    switch piece {
+    case .literal(let octets): link += octets
+    case .repeated(let octets, let count):
+      link.reserveCapacity(link.count + octets.count * count)
+      for _ in 0..<count { link += octets }
+    case .appLink: link += world.appLink
+    case .appLinkOverHTTP:
+      let scheme = URIReference(splitting: world.appLink).scheme?.count ?? 0
+      link += Array("http".utf8) + world.appLink.dropFirst(scheme)
+    case .clientID(let variant):
+      link += PercentEncoding.encode(try clientID(world.clientID, variant))
+    case .scope:
+      link += Array(world.scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
+    case .redirectURI: link += PercentEncoding.encode(World.redirectURL.octets)
+    }
+  }
+
+  private static func clientID(
+    _ octets: [UInt8], _ variant: ClientIDVariant
+  ) throws(UnfillableTemplate) -> [UInt8] {
+    switch variant {
+    case .registered: return octets
+    case .swappedCase:
+      guard octets.contains(where: \.isAlpha) else {
+        throw UnfillableTemplate(reason: "the client id has no letter whose case could change")
+      }
+      return octets.map { $0.isAlpha ? $0 ^ 0x20 : $0 }
+    case .kelvin:
+      guard let index = octets.firstIndex(of: UInt8(ascii: "K")) else {
+        throw UnfillableTemplate(reason: "the client id has no K for a KELVIN SIGN to replace")
+      }
+      return octets[..<index] + Array("\u{212A}".utf8) + octets[(index + 1)...]
+    }
+  }
+}
+
+extension LinkTemplate.Piece {
+  /// Text that stands in the link as it is.
+  ///
+  /// - Parameter text: ASCII, or text that travels as raw UTF-8.
+  /// - Returns: the part.
+  public static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
+}
+
+/// Why a link can't be built for this adapter.
+public struct UnfillableTemplate: Error, Equatable, Sendable {
+  /// The reason, a phrase for people.
+  public let reason: String
+}

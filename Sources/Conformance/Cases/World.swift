@@ -1,0 +1,84 @@
+public import AdapterProtocol
+public import AppFlip
+
+/// What every link of a run is built from: what the harness offers, unless the adapter has its own.
+public struct World: Sendable, Equatable {
+  /// The client id that the app's owner gave to Google, octet for octet.
+  public let clientID: [UInt8]
+  /// The app's universal link, without query and fragment.
+  public let appLink: [UInt8]
+  /// The scopes that a link asks for.
+  public let scopes: [[UInt8]]
+
+  /// Joins what links are built from.
+  ///
+  /// - Parameters:
+  ///   - clientID: the registered client id.
+  ///   - appLink: the app's universal link.
+  ///   - scopes: the scopes that a link asks for.
+  public init(clientID: [UInt8], appLink: [UInt8], scopes: [[UInt8]]) {
+    self.clientID = clientID
+    self.appLink = appLink
+    self.scopes = scopes
+  }
+
+  /// The redirect URL of every link that isn't about redirect URIs.
+  public static let redirectURL = RedirectURL(
+    environment: .production, bundleID: "com.google.Chromecast")
+
+  /// What the harness offers in hello.
+  ///
+  /// The client id holds a trap: with a K in it, Swift's string equality takes a KELVIN SIGN for
+  /// it; mixed case, digits and hyphens catch folding and trimming.
+  public static let offered = World(
+    clientID: Array("google-LINK-42".utf8), appLink: Array("https://app.example.com/flip".utf8),
+    scopes: [Array("devices".utf8), Array("profile".utf8)])
+
+  /// The configuration that hello carries to the adapter.
+  public var configuration: Configuration {
+    Configuration(
+      clientID: Text(clientID), appLink: Text(appLink),
+      authorizationEndpoint: "https://auth.example.com/authorize", scopes: scopes.map { Text($0) },
+      redirectURIs: RedirectURL.all.map { Text($0.text) })
+  }
+
+  /// The world that an adapter's own configuration makes of this one.
+  ///
+  /// The redirect URIs stay the document's: an app is judged by all 12.
+  ///
+  /// - Parameter configuration: what the adapter answered to hello.
+  /// - Returns: this world with the adapter's values in place of what it offered.
+  /// - Throws: `WorldError` for a value from which no link can be built.
+  public func adopting(_ configuration: Configuration) throws(WorldError) -> World {
+    let world = World(
+      clientID: configuration.clientID?.octets ?? clientID,
+      appLink: configuration.appLink?.octets ?? appLink,
+      scopes: configuration.scopes?.map(\.octets) ?? scopes)
+    guard !world.clientID.isEmpty else { throw .emptyClientID }
+    let link = URIReference(splitting: world.appLink)
+    guard link.isURI, link.query == nil, link.fragment == nil else {
+      throw .appLink(world.appLink)
+    }
+    return world
+  }
+}
+
+/// A value of the adapter's configuration from which no link can be built.
+public enum WorldError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The client id is empty.
+  case emptyClientID
+  /// The app link is no URI, or has a query or a fragment.
+  case appLink([UInt8])
+
+  /// What is wrong and what to do, for people.
+  public var description: String {
+    switch self {
+    case .emptyClientID:
+      "the adapter's config.client_id is empty: answer hello with the id that the app checks, or "
+        + "leave the member out"
+    case .appLink(let octets):
+      "the adapter's config.app_link \"\(Octets.escaped(octets.prefix(400)))\" is no URI without "
+        + "query and fragment: answer hello with the app's universal link, or leave the member out"
+    }
+  }
+}

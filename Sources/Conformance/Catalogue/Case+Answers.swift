@@ -1,0 +1,78 @@
+import AppFlip
+
+extension Case {
+  /// The link that nothing is wrong with: the twin of most negative cases.
+  static let good = Case(
+    "app.good", "a good link", subject: Rule.appRedirectURIAccepted.id,
+    expectations: [Expectation(Rule.appRedirectURIAccepted.id, permits: [.code])],
+    flips: [Flip(.flip())])
+
+  /// A good link with each outcome, for the rules that hold of every answer.
+  static let answers: [Case] = Outcome.decisions.map { outcome in
+    Case(
+      "app.answer.\(outcome.rawValue)", "a good link; \(outcome.inWords)",
+      subject: Rule.appAnswerOnce.id,
+      expectations: outcome == .approves
+        ? [Expectation(Rule.appAnswerOnce.id, permits: [.code])] : [],
+      flips: [Flip(.flip(), outcome: outcome)],
+      alsoExercises: outcome == .approves ? ofSuccess : ofFailure)
+  }
+
+  /// Each of the 12 URLs with each outcome.
+  static let redirectURLs: [Case] = RedirectURL.all.flatMap { url in
+    Outcome.decisions.map { outcome in
+      let accepted = Rule.appRedirectURIAccepted.id
+      return Case(
+        "app.url.\(url.environment).\(url.bundleID).\(outcome.rawValue)",
+        "\(url.text); \(outcome.inWords)", subject: rule(about: outcome),
+        expectations: outcome == .approves ? [Expectation(accepted, permits: [.code])] : [],
+        flips: [Flip(.flip(to: url.octets), outcome: outcome)],
+        alsoExercises: [Rule.appRedirectURIEnvironment.id])
+    }
+  }
+
+  private static let ofAnyAnswer: [Rule.ID] = [
+    Rule.appAnswerEither, .appAnswerAtRedirectURI, .appAnswerWellFormed, .appAnswerNoLeak,
+    .appOpenUniversalLinksOnly, .appHandledAgrees, .appSurvives,
+  ].map(\.id)
+
+  private static let ofSuccess =
+    ofAnyAnswer
+    + [
+      Rule.appCodeExact, .appCodeFormReading, .appCodePercentReading, .appStateExact,
+      .appStateFormReading, .appStatePercentReading,
+    ].map(\.id)
+
+  private static let ofFailure =
+    ofAnyAnswer
+    + [Rule.appErrorReturned, .appErrorKnown, .appErrorDescription, .appStateInError].map(\.id)
+
+  private static func rule(about outcome: Outcome) -> Rule.ID {
+    switch outcome {
+    case .approves, .waits: Rule.appRedirectURIAccepted.id
+    case .declines: Rule.appErrorDeclined.id
+    case .cancels: Rule.appErrorLeft.id
+    case .signInFails, .offline, .timesOut: Rule.appErrorCancelled.id
+    case .accountDisabled: Rule.appErrorUnrecoverable.id
+    }
+  }
+}
+
+extension Outcome {
+  /// The outcomes after which the app answers.
+  static let decisions = allCases.filter { $0 != .waits }
+
+  /// What happens, as a clause for people.
+  var inWords: String {
+    switch self {
+    case .approves: "the person approves"
+    case .declines: "the person rejects the consent request"
+    case .cancels: "the person leaves the flow"
+    case .signInFails: "the person fails to sign in"
+    case .offline: "the device is offline"
+    case .timesOut: "the connection times out"
+    case .accountDisabled: "the account is disabled"
+    case .waits: "nobody decides yet"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import AppFlip
+
+extension Case {
+  /// Every octet in a state, percent-encoded: VSCHAR, controls, and what is no UTF-8.
+  static let stateOctets: [Case] = (UInt8.min...UInt8.max).map { octet in
+    let raw = PercentEncoding.encodeAll([octet])
+    return state(
+      "octet-\(hex(octet))", "the octet \(hex(octet)) in state",
+      raw: [UInt8(ascii: "a")] + raw + [UInt8(ascii: "b")], scalars: octet < 0x80 ? [octet] : nil)
+  }
+
+  /// Code points of every class beyond ASCII, and characters that may stand in a query raw.
+  static let stateScalars: [Case] =
+    scalars.map { scalar in
+      state(
+        "scalar-U+\(String(scalar.value, radix: 16, uppercase: true))",
+        "the code point U+\(String(scalar.value, radix: 16, uppercase: true)) in state",
+        raw: PercentEncoding.encode(Array("a\(Character(scalar))b".utf8)), scalars: [])
+    }
+    + rawCharacters.map { octet in
+      state(
+        "raw-\(hex(octet))", "a raw \"\(Octets.escaped([octet]))\" in state",
+        raw: [UInt8(ascii: "a"), octet, UInt8(ascii: "b")], scalars: [octet])
+    }
+
+  /// States from one octet to 100,000.
+  static let stateLengths: [Case] = lengths.map { length in
+    let rule = Rule.appStateExact.id
+    return Case(
+      "app.state.length-\(length)", "a state of \(length) octets", subject: rule,
+      expectations: [
+        Expectation(rule, permits: length <= longestServed ? [.code] : [.code, .invalidRequest])
+      ],
+      flips: [Flip(.flip(state: [.literal(sample(length))]))])
+  }
+
+  /// States with a trap in them, each in a flip that the person declines.
+  static let statesInErrors: [Case] = [
+    ("plain", "xyz"), ("plus", "a%2Bb"), ("space", "a%20b"), ("ampersand", "a%26code%3Devil"),
+    ("equals", "YWI%2FYz0%3D"), ("number-sign", "a%23b"), ("percent", "100%25"),
+    ("looks-encoded", "a%2526b"), ("semicolon", "a%3Bb"), ("quotes", "%22%27%60%5C"),
+    ("brackets", "%3Cb%3E%5B%7B"), ("zero", "0"), ("null", "null"),
+    ("url", "https%3A%2F%2Fe.example"),
+    ("raw-delimiters", "!$'()*,:@/?;"), ("lower-case-hex", "a%2fb"),
+    ("jwt", "eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.c2ln"),
+  ].map { name, raw in
+    Case(
+      "app.state-in-error.\(name)", "the state \(raw); the person declines",
+      subject: Rule.appStateInError.id,
+      flips: [Flip(.flip(state: [.text(raw)]), outcome: .declines)])
+  }
+
+  /// The lengths of states and codes, in octets.
+  static let lengths = [
+    1, 2, 3, 7, 8, 15, 16, 31, 32, 63, 64, 100, 127, 128, 255, 256, 511, 512, 1_000, 1_023, 1_024,
+    2_047, 2_048, 4_000, 4_095, 4_096, 8_000, 8_191, 8_192, 16_384, 32_767, 32_768, 50_000, 65_535,
+    65_536, 100_000,
+  ]
+
+  /// The length up to which no app may refuse a value for its length
+  /// ([RFC 9110, section 4.1](https://www.rfc-editor.org/rfc/rfc9110#section-4.1), less the rest of
+  /// the link).
+  static let longestServed = 7_000
+
+  /// Text of a given length in which every octet tells where it stands.
+  static func sample(_ length: Int) -> [UInt8] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+    return (0..<length).map { alphabet[($0 + $0 / alphabet.count) % alphabet.count] }
+  }
+
+  /// An octet as two upper-case hexadecimal digits.
+  static func hex(_ octet: UInt8) -> String {
+    String(decoding: PercentEncoding.encodeAll([octet]).dropFirst(), as: UTF8.self)
+  }
+
+  /// A raw state; `scalars` holds its special octets where they are ASCII, nil where it is no UTF-8.
+  private static func state(
+    _ name: String, _ title: String, raw: [UInt8], scalars: [UInt8]?
+  ) -> Case {
+    let isVisible = scalars.map { !$0.isEmpty && $0.allSatisfy(\.isVisible) } ?? false
+    let rule = scalars == nil ? Rule.appParametersUndecodable.id : Rule.appStateExact.id
+    let permitted: Set<Answer> =
+      isVisible
+      ? [.code] : scalars == nil ? [.code, .invalidRequest, .nothing] : [.code, .invalidRequest]
+    let reading =
+      raw.contains(UInt8(ascii: "+")) || scalars == [UInt8(ascii: "+")]
+      || scalars == [UInt8(ascii: " ")]
+    return Case(
+      "app.state.\(name)", title, subject: rule,
+      expectations: [Expectation(rule, permits: permitted)],
+      flips: [Flip(.flip(state: [.literal(raw)]))],
+      alsoExercises: reading ? [Rule.appStateFormReading.id, Rule.appStatePercentReading.id] : [])
+  }
+
+  /// The ends of the UTF-8 lengths, marks, controls, what is invisible, and what only looks alike.
+  private static let scalars: [Unicode.Scalar] = [
+    "\u{80}", "\u{85}", "\u{A0}", "\u{AD}", "\u{E9}", "\u{DF}", "\u{131}", "\u{301}", "\u{37E}",
+    "\u{7FF}", "\u{800}", "\u{200B}", "\u{200D}", "\u{202E}", "\u{2028}", "\u{2060}", "\u{212A}",
+    "\u{3000}", "\u{4E2D}", "\u{560A}", "\u{AC00}", "\u{D7FF}", "\u{E000}", "\u{FE0F}", "\u{FEFF}",
+    "\u{FF0B}", "\u{FF26}", "\u{FFFD}", "\u{FFFE}", "\u{FFFF}", "\u{10000}", "\u{1F600}",
+    "\u{E0001}", "\u{10FFFF}",
+  ]
+
+  /// What a query may hold raw beside letters and digits; `&` is its delimiter.
+  private static let rawCharacters = (UInt8.min...0x7F).filter {
+    $0.isQueryCharacter && !$0.isAlpha && !$0.isDigit && $0 != UInt8(ascii: "&")
+  }
+}

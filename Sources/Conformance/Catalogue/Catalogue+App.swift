@@ -1,0 +1,14 @@
+extension Catalogue {
+  /// Every case of the role `app`: what the suite generates, then the links of the corpus.
+  ///
+  /// - Parameter corpus: the corpus.
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` where names collide or rules are unknown.
+  public static func app(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    let rows = corpus.links.flatMap(\.cases)
+    return try Catalogue(
+      [Case.good] + Case.answers + Case.redirectURLs + Case.activities + Case.orders
+        + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
+        + Case.codeOctets + Case.codeLengths + Case.independentFlips + rows)
+  }
+}

@@ -1,0 +1,76 @@
+public import AppFlip
+
+/// What a link says to a reader who decodes once, repairs nothing and compares octets.
+public struct LinkReading: Sendable {
+  /// The link, split into its components.
+  public let uri: URIReference
+  /// Whether the link is a URI by the grammar of RFC 3986.
+  public let isURI: Bool
+  /// The client id.
+  public let clientID: Received
+  /// The state.
+  public let state: Received
+  /// The redirect URI.
+  public let redirectURI: Received
+  /// What each redirect URI of the link is, in their order.
+  public let targets: [RedirectTarget]
+  /// Whether a documented parameter came more than once, be it without a value.
+  public let hasCopies: Bool
+
+  /// The length of a link, in octets, up to which no app may refuse it for its length.
+  public static let servedLength = 200_000
+
+  /// Reads a link.
+  ///
+  /// - Parameter octets: the link as the system hands it over.
+  public init(_ octets: [UInt8]) {
+    uri = URIReference(splitting: octets)
+    isURI = uri.isURI
+    var named: [[ReceivedValue]] = Array(repeating: [], count: Self.documented.count)
+    var copies = Array(repeating: 0, count: Self.documented.count)
+    for parameter in uri.parameters {
+      guard let index = Self.documented.firstIndex(where: parameter.isNamed) else { continue }
+      copies[index] += 1
+      guard let value = parameter.value, !value.isEmpty else { continue }
+      named[index].append(ReceivedValue(value))
+    }
+    clientID = Received(named[0])
+    state = Received(named[1])
+    redirectURI = Received(named[2])
+    targets = named[2].map { $0.isDecodable ? RedirectTarget($0.readings.percent) : .foreign }
+    hasCopies = copies.contains { $0 > 1 }
+  }
+
+  /// The parameters that the document names.
+  private static let documented = ["client_id", "state", "redirect_uri", "scope"]
+
+  /// The one redirect URI that may be answered at: every copy the same, of the documented format.
+  public var answerable: [UInt8]? {
+    guard let first = redirectURI.values.first?.readings.percent, !targets.contains(.foreign),
+      redirectURI.values.allSatisfy({ $0.readings.percent == first })
+    else { return nil }
+    return first
+  }
+
+  /// The deployment of the one redirect URI that may be answered at.
+  public var environment: RedirectURL.Environment? {
+    answerable == nil ? nil : targets.first?.environment
+  }
+
+  /// Whether none of the parameters of a flip is there.
+  public var isNoFlip: Bool {
+    clientID.values.isEmpty && state.values.isEmpty && redirectURI.values.isEmpty
+  }
+
+  /// Whether an app with the given client id must serve the link: nothing is wrong with it.
+  ///
+  /// - Parameter clientID: the registered client id.
+  /// - Returns: false where any of the rules lets the app refuse the link.
+  public func isFlawless(for clientID: [UInt8]) -> Bool {
+    guard isURI, !hasCopies, uri.octets.count <= Self.servedLength,
+      case .listed? = targets.first, self.clientID.value?.stands(for: clientID) == true,
+      let state = state.value
+    else { return false }
+    return state.isDecodable && state.readings.percent.allSatisfy(\.isVisible)
+  }
+}

@@ -1,0 +1,83 @@
+public import AppFlip
+
+/// A URL that the app opened, read as an answer to a flip.
+public struct OpenedAnswer: Sendable {
+  /// The URL, split into its components.
+  public let uri: URIReference
+  /// Whether it was opened with universalLinksOnly, nil where the adapter doesn't say.
+  public let universalLinksOnly: Bool?
+  /// The parameters with their decoded names, in their order.
+  public let parameters: [(name: [UInt8], value: ReceivedValue)]
+
+  /// Reads an opened URL.
+  ///
+  /// - Parameters:
+  ///   - octets: the URL as it was opened.
+  ///   - universalLinksOnly: whether it was opened with universalLinksOnly.
+  public init(_ octets: [UInt8], universalLinksOnly: Bool?) {
+    uri = URIReference(splitting: octets)
+    self.universalLinksOnly = universalLinksOnly
+    parameters = uri.parameters.map {
+      (PercentDecoding.decodeLiteral($0.name, as: .percent), ReceivedValue($0.value ?? []))
+    }
+  }
+
+  /// The URL as it was opened.
+  public var octets: [UInt8] { uri.octets }
+
+  /// The non-empty values of a parameter, in their order.
+  ///
+  /// - Parameter name: the decoded name.
+  /// - Returns: the values; a parameter without a value counts as omitted.
+  public func values(of name: String) -> [ReceivedValue] {
+    parameters.filter { $0.name.elementsEqual(name.utf8) && !$0.value.raw.isEmpty }.map(\.value)
+  }
+
+  /// The first authorization code, nil where there is none.
+  public var code: ReceivedValue? { values(of: "code").first }
+  /// The first error, nil where there is none.
+  public var error: ReceivedValue? { values(of: "error").first }
+  /// The first state, nil where there is none.
+  public var state: ReceivedValue? { values(of: "state").first }
+
+  /// The documented error code, nil for none and for any other text.
+  public var errorCode: ErrorCode? {
+    guard let error, error.isDecodable else { return nil }
+    return ErrorCode.allCases.first { error.readings.percent.elementsEqual($0.rawValue.utf8) }
+  }
+
+  /// What the URL answers, as far as the permission of a case goes.
+  public var answers: Set<Answer> {
+    var answers: Set<Answer> = []
+    if code != nil { answers.insert(.code) }
+    if error != nil { answers.insert(errorCode == .invalidRequest ? .invalidRequest : .error) }
+    return answers.isEmpty ? [.neither] : answers
+  }
+
+  /// A decoded name that more than one parameter has, nil where each stands once.
+  var repeatedName: [UInt8]? {
+    let names = parameters.map(\.name).sorted { $0.lexicographicallyPrecedes($1) }
+    return zip(names, names.dropFirst()).first { $0 == $1 }?.0
+  }
+
+  /// Whether there is one error description of the characters that RFC 6749 permits.
+  var hasPlainDescription: Bool {
+    let descriptions = values(of: "error_description")
+    guard descriptions.count == 1, let value = descriptions.first, value.isDecodable else {
+      return false
+    }
+    return value.readings.percent.allSatisfy {
+      $0.isVisible && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+  }
+
+  /// Whether the URL answers a link: at its redirect URI, with its state where there is one.
+  ///
+  /// - Parameter link: the link.
+  /// - Returns: false where either belongs to another link.
+  func belongs(to link: LinkReading) -> Bool {
+    guard uri.base.elementsEqual(link.answerable ?? []) else { return false }
+    guard let state, let expected = link.state.value else { return true }
+    return !state.agreement(with: expected).isEmpty
+  }
+}

@@ -1,0 +1,40 @@
+/// How often a parameter came with a link, and with what.
+///
+/// A parameter without a value counts as omitted
+/// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
+public enum Received: Equatable, Sendable {
+  /// Not there, or only without a value.
+  case missing
+  /// Once with a value; there may be further copies without one.
+  case once(ReceivedValue)
+  /// More than once with a value.
+  case repeated([ReceivedValue])
+
+  /// Counts the values of a parameter.
+  ///
+  /// - Parameter values: the non-empty values, in their order.
+  public init(_ values: [ReceivedValue]) {
+    switch values.count {
+    case 0: self = .missing
+    case 1: self = .once(values[0])
+    default: self = .repeated(values)
+    }
+  }
+
+  /// The values, in their order.
+  public var values: [ReceivedValue] {
+    switch self {
+    case .missing: []
+    case .once(let value): [value]
+    case .repeated(let values): values
+    }
+  }
+
+  /// The only value, nil where there is none or more than one.
+  public var value: ReceivedValue? {
+    if case .once(let value) = self { value } else { nil }
+  }
+
+  /// Whether the parameter came more than once with a value.
+  public var isRepeated: Bool { values.count > 1 }
+}

@@ -1,0 +1,125 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+
+/// Holds the replies to a case against every rule of the role.
+struct Judge {
+  /// What judging knows beside the exchange.
+  let context: JudgingContext
+  /// How rules are treated that the document doesn't state.
+  let profile: Profile
+  /// The names of all that the adapter declared.
+  let declared: Set<String>
+
+  /// Judges a case by what went over the wire.
+  func judge(_ testCase: Case, _ links: [LinkReading?], _ transcripts: [Transcript]) -> CaseResult {
+    var exchanges: [Exchange] = []
+    for (index, transcript) in transcripts.enumerated() {
+      guard case .answered(.app(let reply)) = transcript.result else {
+        return interrupted(testCase, by: transcript.result, at: index, transcripts)
+      }
+      let siblings = links.indices.filter { $0 != index }.compactMap { links[$0] }
+      exchanges.append(
+        Exchange(
+          testCase.flips[index], link: links[index], reply: reply, context: context,
+          siblings: siblings))
+    }
+    let verdicts = Rule.app.compactMap { verdict(by: $0, of: testCase, exchanges) }
+    return CaseResult(
+      testCase: testCase, verdicts: verdicts, fault: nil,
+      answers: judged(exchanges, in: testCase).reduce(into: []) { $0.formUnion($1.answers) },
+      exchanges: exchanges, transcripts: transcripts)
+  }
+
+  /// A case that the adapter can't serve: nothing about it is known.
+  func unserved(_ testCase: Case, because reason: String) -> CaseResult {
+    CaseResult(
+      testCase: testCase, verdicts: inconclusive(testCase, reason), fault: nil, answers: [],
+      exchanges: [], transcripts: [])
+  }
+
+  /// The exchanges that a case's expectations speak of: the last, or all that were under way at once.
+  private func judged(_ exchanges: [Exchange], in testCase: Case) -> ArraySlice<Exchange> {
+    testCase.arrangement == .atOnce ? exchanges[...] : exchanges.suffix(1)
+  }
+
+  private func inconclusive(_ testCase: Case, _ reason: String) -> [RuleVerdict] {
+    testCase.rules.map { RuleVerdict(rule: $0, verdict: .inconclusive(reason), flip: 0) }
+  }
+
+  // MARK: - Verdicts
+
+  private func verdict(
+    by rule: Rule, of testCase: Case, _ exchanges: [Exchange]
+  ) -> RuleVerdict? {
+    var held = false
+    var reason: String?
+    for (index, exchange) in exchanges.enumerated() {
+      switch rule.oracle(exchange) {
+      case .holds: held = true
+      case .notApplicable: break
+      case .inconclusive(let why): reason = why
+      case .broken(let breach): return broken(rule, breach, at: index)
+      }
+    }
+    for expectation in testCase.expectations where expectation.rule == rule.id {
+      if let breach = breach(of: expectation, in: testCase, exchanges) {
+        return broken(rule, breach.breach, at: breach.flip)
+      }
+      held = held || reason == nil
+    }
+    if held { return RuleVerdict(rule: rule.id, verdict: .pass, flip: 0) }
+    // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
+    guard testCase.rules.contains(rule.id) else { return nil }
+    return RuleVerdict(
+      rule: rule.id, verdict: .inconclusive(reason ?? "no answer of which the rule speaks"), flip: 0
+    )
+  }
+
+  private func broken(_ rule: Rule, _ breach: Breach, at flip: Int) -> RuleVerdict {
+    let level = breach.level ?? rule.level(in: context.edition)
+    return RuleVerdict(
+      rule: rule.id, verdict: profile.verdict(for: level, breach.evidence), flip: flip)
+  }
+
+  private func breach(
+    of expectation: Expectation, in testCase: Case, _ exchanges: [Exchange]
+  ) -> (breach: Breach, flip: Int)? {
+    let permitted = expectation.permitted(in: context.edition)
+    for (index, exchange) in zip(exchanges.indices, exchanges)
+    where judged(exchanges, in: testCase).indices.contains(index) {
+      guard !exchange.answers.isSubset(of: permitted) else { continue }
+      let expected = Answer.allCases.filter(permitted.contains).map(\.inWords)
+      let evidence = Evidence(
+        expected: expected.joined(separator: ", or "), observed: exchange.openedShown,
+        difference: nil)
+      return (Breach(level: nil, evidence: evidence), index)
+    }
+    return nil
+  }
+
+  // MARK: - What is no normal answer
+
+  private func interrupted(
+    _ testCase: Case, by result: ExchangeResult, at flip: Int, _ transcripts: [Transcript]
+  ) -> CaseResult {
+    var verdicts = inconclusive(testCase, "\(result)")
+    if let evidence = Self.notSurvived(result) {
+      let survives = RuleVerdict(
+        rule: Rule.appSurvives.id, verdict: profile.verdict(for: .required, evidence), flip: flip)
+      verdicts = verdicts.filter { $0.rule != survives.rule } + [survives]
+    }
+    return CaseResult(
+      testCase: testCase, verdicts: verdicts, fault: AdapterFault(result, declared: declared),
+      answers: [], exchanges: [], transcripts: transcripts)
+  }
+
+  /// What shows that the implementation didn't survive, nil where it isn't to blame.
+  private static func notSurvived(_ result: ExchangeResult) -> Evidence? {
+    switch result {
+    case .implementationError, .timedOut, .crashed:
+      Evidence(expected: "a reply", observed: "\(result)", difference: nil)
+    case .answered, .unsupported, .adapterError, .protocolError, .notRun: nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What an oracle says of one exchange.
+public enum Judgement: Sendable, Equatable {
+  /// The rule holds.
+  case holds
+  /// The rule is broken.
+  case broken(Breach)
+  /// The rule says nothing about this exchange.
+  case notApplicable
+  /// The rule can't be judged, and why.
+  case inconclusive(String)
+
+  /// The rule is broken, at its own level.
+  ///
+  /// - Parameters:
+  ///   - expected: what would have been right, printable.
+  ///   - observed: what was there instead, printable.
+  ///   - difference: where the two part.
+  /// - Returns: the judgement.
+  static func broken(
+    expected: String, observed: String, difference: Difference? = nil, at level: Level? = nil
+  ) -> Judgement {
+    .broken(
+      Breach(
+        level: level,
+        evidence: Evidence(expected: expected, observed: observed, difference: difference)))
+  }
+}
+
+/// How a rule is broken.
+public struct Breach: Sendable, Equatable {
+  /// The level of this breach where it isn't the rule's own.
+  public let level: Level?
+  /// What shows it.
+  public let evidence: Evidence
+}
+
+/// What shows that a rule is broken; all text in it is printable ASCII.
+public struct Evidence: Sendable, Equatable {
+  /// What would have been right.
+  public let expected: String
+  /// What was there instead.
+  public let observed: String
+  /// Where the two part, where that can be told.
+  public let difference: Difference?
+}
+
+/// The octet at which two texts part.
+public struct Difference: Sendable, Equatable, CustomStringConvertible {
+  /// The offset of the octet, from 0.
+  public let offset: Int
+  /// The text that the offset counts in, such as "the opened URL".
+  public let place: String
+
+  /// A phrase for people.
+  public var description: String { "byte \(offset) of \(place)" }
+}

@@ -1,0 +1,37 @@
+import AppFlip
+
+extension Rule {
+  /// What is opened is the redirect URI of the link, with the answer as its query.
+  public static let appAnswerAtRedirectURI = Rule(
+    "app/answer/at-redirect-uri",
+    "The answer is the redirect_uri plus a query: scheme, host and path byte for byte, no "
+      + "fragment, each parameter once.",
+    level: .always(.required),
+    sources: [.document(.success), .document(.flowAnswer), .rfc(6749, section: "4.1.2")],
+    consequence:
+      "The answer opens another app or the browser, or the Google app reads another value than "
+      + "was sent."
+  ) { exchange in
+    guard let target = exchange.link?.answerable, !exchange.opened.isEmpty else {
+      return .notApplicable
+    }
+    for answer in exchange.opened {
+      if let difference = Octets.firstDifference(answer.uri.base, target) {
+        return .broken(
+          expected: Octets.escaped(target) + "?...", observed: Octets.escaped(answer.octets),
+          difference: Difference(offset: difference, place: "the opened URL"))
+      }
+      if let fragment = answer.uri.fragment {
+        return .broken(
+          expected: "no fragment", observed: Octets.escaped(answer.octets),
+          difference: Difference(offset: fragment.startIndex - 1, place: "the opened URL"))
+      }
+      if let name = answer.repeatedName {
+        return .broken(
+          expected: "each parameter once, also \(Octets.escaped(name))",
+          observed: Octets.escaped(answer.octets))
+      }
+    }
+    return .holds
+  }
+}

@@ -1,0 +1,18 @@
+import AppFlip
+
+extension Rule {
+  /// Exactly one of `code` and `error` has a value.
+  public static let appAnswerEither = Rule(
+    "app/answer/either",
+    "The answer has a code or an error, never both, never neither.",
+    level: .always(.required),
+    sources: [.document(.flowAnswer)],
+    consequence: "The Google app can't tell whether the account was linked."
+  ) { exchange in
+    guard !exchange.opened.isEmpty else { return .notApplicable }
+    let wrong = exchange.opened.first { ($0.code == nil) == ($0.error == nil) }
+    guard let wrong else { return .holds }
+    return .broken(
+      expected: "either code or error", observed: Octets.escaped(wrong.octets))
+  }
+}

@@ -1,0 +1,28 @@
+import AppFlip
+
+extension Rule {
+  /// No parameter beyond those of the standards is in the answer.
+  public static let appAnswerNoLeak = Rule(
+    "app/answer/no-leak",
+    "The answer carries nothing beyond code, state, error, error_description, error_uri and "
+      + "iss.",
+    level: .always(.practice),
+    sources: [
+      .rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1"), .rfc(9207, section: "2"),
+    ],
+    consequence: "Tokens or personal data stand in a URL that logs and other apps can read."
+  ) { exchange in
+    guard !exchange.opened.isEmpty else { return .notApplicable }
+    let known = ["code", "state", "error", "error_description", "error_uri", "iss"]
+    for answer in exchange.opened {
+      let stray = answer.parameters.first { parameter in
+        !known.contains { parameter.name.elementsEqual($0.utf8) }
+      }
+      guard let stray else { continue }
+      return .broken(
+        expected: "no parameter named \"\(Octets.escaped(stray.name))\"",
+        observed: Octets.escaped(answer.octets))
+    }
+    return .holds
+  }
+}

@@ -1,0 +1,22 @@
+import AppFlip
+
+extension Rule {
+  /// One flip is answered once; that it is answered at all is up to the expectations.
+  public static let appAnswerOnce = Rule(
+    "app/answer/once",
+    "One flip opens exactly one URL.",
+    level: .always(.required),
+    sources: [.document(.success), .document(.failure)],
+    consequence:
+      "The Google app gets two answers to one question, or the person is thrown between the "
+      + "apps."
+  ) { exchange in
+    guard !exchange.opened.isEmpty else { return .notApplicable }
+    guard exchange.opened.count == 1 else {
+      return .broken(
+        expected: "one URL opened",
+        observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
+    }
+    return .holds
+  }
+}

@@ -1,0 +1,32 @@
+import AppFlip
+
+extension Rule {
+  /// The opened URL follows the grammar of RFC 3986.
+  ///
+  /// A link that breaks the grammar itself may be answered in kind.
+  public static let appAnswerWellFormed = Rule(
+    "app/answer/well-formed",
+    "The answer is a valid RFC 3986 URI: nothing that a parser must repair.",
+    level: .always(.required),
+    sources: [.other("Apple, universal links are URLs"), .rfc(3986, section: "appendix A")],
+    consequence: "Each system repairs the URL in its own way: the answer is not opened, or arrives "
+      + "changed."
+  ) { exchange in
+    guard !exchange.opened.isEmpty, exchange.link?.isURI != false else { return .notApplicable }
+    for answer in exchange.opened {
+      do throws(URISyntaxError) {
+        _ = try URIReference(validating: answer.octets)
+      } catch {
+        return .broken(
+          expected: "a URI: \(error)", observed: Octets.escaped(answer.octets),
+          difference: Difference(offset: error.offset, place: "the opened URL"))
+      }
+      guard answer.uri.scheme != nil else {
+        return .broken(
+          expected: "a URI with a scheme", observed: Octets.escaped(answer.octets),
+          difference: Difference(offset: 0, place: "the opened URL"))
+      }
+    }
+    return .holds
+  }
+}

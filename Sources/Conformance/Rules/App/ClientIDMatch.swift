@@ -1,0 +1,20 @@
+import AppFlip
+
+extension Rule {
+  /// No code is opened for a link whose `client_id` is not the registered one, octet for octet.
+  public static let appClientIDMatch = Rule(
+    "app/client-id/match",
+    "A client_id other than the registered one never yields an authorization code.",
+    level: .always(.required),
+    sources: [.document(.flowCheck), .document(.clientCheck)],
+    consequence: "Another party's link gets a code for this person's account."
+  ) { exchange in
+    guard let received = exchange.link?.clientID.value,
+      !received.stands(for: exchange.world.clientID)
+    else { return .notApplicable }
+    guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
+    return .broken(
+      expected: "no code for the client id \"\(Octets.escaped(received.readings.percent))\"",
+      observed: Octets.escaped(leak.octets))
+  }
+}

@@ -1,0 +1,17 @@
+import AppFlip
+
+extension Rule {
+  /// The `code` of a successful answer stands for the same octets as the issued code.
+  public static let appCodeExact = Rule(
+    "app/code/exact",
+    "code holds the issued code, octet for octet, for at least one reader who reads both "
+      + "ends alike: percent-decoding alone, or form-urlencoded.",
+    level: .always(.required),
+    sources: [.document(.answerParameters)],
+    consequence:
+      "The Google app redeems another code than was issued: linking fails after the person "
+      + "consented."
+  ) { exchange in
+    exchange.issued.judge(missing: "code") { Echo.exact($0, $1, name: "code") }
+  }
+}

@@ -1,0 +1,14 @@
+import AppFlip
+
+extension Rule {
+  /// A flow that ends without a decision is answered with the recoverable error.
+  public static let appErrorCancelled = Rule(
+    "app/error/cancelled",
+    "Sign-in fails, the device is offline, the connection times out: cancelled.",
+    level: .always(.required),
+    sources: [.document(.answerParameters)],
+    consequence: "Linking ends where the browser could have gone on."
+  ) { exchange in
+    OutcomeErrors.judge(exchange, when: [.signInFails, .offline, .timesOut])
+  }
+}

@@ -1,0 +1,21 @@
+import AppFlip
+
+extension Rule {
+  /// A flip that ends in failure is answered all the same.
+  public static let appErrorReturned = Rule(
+    "app/error/returned",
+    "Every failure after a good link is opened at the redirect_uri; none is kept inside the "
+      + "app.",
+    level: .from(.third, .required, before: .practice),
+    sources: [.document(.answerParameters, since: .third), .document(.failure, since: .fourth)],
+    consequence: "The person is left in the app; the Google app never falls back to the browser."
+  ) { exchange in
+    let isFailure = exchange.flip.outcome != .approves && exchange.flip.outcome != .waits
+    guard isFailure, exchange.isFlawless else { return .notApplicable }
+    guard !exchange.opened.isEmpty else {
+      return .broken(
+        expected: "an error at the redirect URI", observed: Answer.nothing.inWords)
+    }
+    return .holds
+  }
+}

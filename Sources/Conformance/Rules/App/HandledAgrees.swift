@@ -1,0 +1,34 @@
+import AppFlip
+
+extension Rule {
+  /// What the link handler returns agrees with what was opened.
+  ///
+  /// A link that is no flip at all may be handled as any other link of the app.
+  public static let appHandledAgrees = Rule(
+    "app/handled/agrees",
+    "handled is true when and only when the flip was answered or begun.",
+    level: .always(.practice),
+    sources: [
+      .document(.clientCheck),
+      .other("Apple, application(_:continue:restorationHandler:): false makes the system go on"),
+    ],
+    consequence:
+      "The system opens the link in the browser as well, or takes a dropped link for handled."
+  ) { exchange in
+    guard exchange.flip.activity == .browsingWeb, let link = exchange.link else {
+      return .notApplicable
+    }
+    if !exchange.opened.isEmpty || (exchange.flip.outcome == .waits && exchange.isFlawless) {
+      guard exchange.handled else {
+        return .broken(
+          expected: "handled is true: the flip was answered or begun", observed: "false")
+      }
+      return .holds
+    }
+    guard link.answerable == nil, !link.redirectURI.values.isEmpty else { return .notApplicable }
+    guard !exchange.handled else {
+      return .broken(expected: "handled is false: the link was dropped", observed: "true")
+    }
+    return .holds
+  }
+}

@@ -1,0 +1,23 @@
+import AppFlip
+
+extension Rule {
+  /// Nothing is opened for an activity that is no universal link, or that has no URL.
+  public static let appLinkActivity = Rule(
+    "app/link/activity",
+    "Only a browsing-web activity with a URL is a flip; for any other activity nothing is "
+      + "opened.",
+    level: .always(.required),
+    sources: [.document(.activity), .document(.clientCheck)],
+    consequence:
+      "A Handoff or search activity makes the app send an authorization code that nobody asked "
+      + "for."
+  ) { exchange in
+    guard exchange.flip.activity != .browsingWeb || exchange.link == nil else {
+      return .notApplicable
+    }
+    guard exchange.opened.isEmpty else {
+      return .broken(expected: Answer.nothing.inWords, observed: exchange.openedShown)
+    }
+    return .holds
+  }
+}

@@ -1,0 +1,25 @@
+import AppFlip
+
+extension Rule {
+  /// Nothing is opened for a link that has none of `client_id`, `state` and `redirect_uri`.
+  public static let appLinkNotAFlip = Rule(
+    "app/link/not-a-flip",
+    "A link without the parameters of a flip opens nothing and does not crash the app.",
+    level: .always(.required),
+    sources: [
+      .document(.clientCheck),
+      .other("Apple, Supporting universal links in your app: discard malformed URLs"),
+    ],
+    consequence:
+      "An ordinary link to the app, or a truncated one, ends in a crash or sends the person "
+      + "elsewhere."
+  ) { exchange in
+    guard exchange.flip.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
+      return .notApplicable
+    }
+    guard exchange.opened.isEmpty else {
+      return .broken(expected: Answer.nothing.inWords, observed: exchange.openedShown)
+    }
+    return .holds
+  }
+}

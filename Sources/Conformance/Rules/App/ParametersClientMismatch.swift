@@ -1,0 +1,17 @@
+import AppFlip
+
+extension Rule {
+  /// A failed client check is answered with `invalid_request`, so that the Google app can go on.
+  ///
+  /// Before edition 3 opening nothing is as good. The expectations of its cases say it all.
+  public static let appParametersClientMismatch = Rule(
+    "app/params/client-mismatch",
+    "A link with a good redirect_uri and a wrong client_id is answered with invalid_request "
+      + "at the redirect_uri.",
+    level: .from(.third, .required, before: .practice),
+    sources: [.document(.endpoint, since: .third), .document(.answerParameters, since: .third)],
+    consequence:
+      "The Google app never hears of the failure: the person is stranded in the middle of the "
+      + "link."
+  )
+}

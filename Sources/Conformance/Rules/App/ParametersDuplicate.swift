@@ -1,0 +1,24 @@
+import AppFlip
+
+extension Rule {
+  /// A link in which a documented parameter has two values gets no code.
+  public static let appParametersDuplicate = Rule(
+    "app/params/duplicate",
+    "A repeated client_id, state or redirect_uri never yields a code: invalid_request at the "
+      + "one good redirect_uri, or nothing opened.",
+    level: .always(.standard),
+    sources: [.rfc(6749, section: "3.1"), .rfc(6749, section: "4.1.2.1")],
+    consequence:
+      "Two readers of the same link disagree on whose request it is, and a check on one copy "
+      + "misses the other."
+  ) { exchange in
+    guard let link = exchange.link else { return .notApplicable }
+    let isRepeated =
+      link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated
+    guard isRepeated else { return .notApplicable }
+    guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
+    return .broken(
+      expected: "no code for a link with a repeated parameter",
+      observed: Octets.escaped(leak.octets))
+  }
+}

@@ -1,0 +1,20 @@
+import AppFlip
+
+extension Rule {
+  /// Missing parameters are answered with `invalid_request`, so that the Google app can go on.
+  ///
+  /// Before edition 3 opening nothing is as good. The expectations of its cases say it all.
+  public static let appParametersMissing = Rule(
+    "app/params/missing",
+    "A link with a good redirect_uri, but client_id or state missing or empty, is answered "
+      + "with invalid_request at the redirect_uri.",
+    level: .from(.third, .required, before: .practice),
+    sources: [
+      .document(.answerParameters, since: .third), .document(.failure, since: .fourth),
+      .document(.answerParameters),
+    ],
+    consequence:
+      "The Google app never hears of the failure: the person is stranded in the middle of the "
+      + "link."
+  )
+}

@@ -1,0 +1,22 @@
+import AppFlip
+
+extension Rule {
+  /// A state that can't be decoded comes back literally or not at all.
+  public static let appParametersUndecodable = Rule(
+    "app/params/undecodable",
+    "A required parameter with an invalid percent escape or invalid UTF-8 never yields an "
+      + "altered state or an accepted redirect_uri.",
+    level: .always(.required),
+    sources: [.document(.answerParameters), .rfc(3986, section: "2.1")],
+    consequence:
+      "The answer carries a state that the Google app never sent: linking fails after the "
+      + "person consented."
+  ) { exchange in
+    guard let state = exchange.link?.state.value, !state.isDecodable else { return .notApplicable }
+    for answer in exchange.opened {
+      guard let returned = answer.state, returned.agreement(with: state).isEmpty else { continue }
+      return Echo.altered(state, returned, name: "state")
+    }
+    return .holds
+  }
+}

@@ -1,0 +1,26 @@
+import AppFlip
+
+extension Rule {
+  /// The answer goes to the deployment that the redirect URI names.
+  public static let appRedirectURIEnvironment = Rule(
+    "app/redirect-uri/environment",
+    "A sandbox request is answered at the sandbox host, a production request at the "
+      + "production host.",
+    level: .always(.required),
+    sources: [.document(.redirectFormat)],
+    consequence:
+      "The answer reaches a Google service that never asked; the one that did waits in vain."
+  ) { exchange in
+    guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
+      return .notApplicable
+    }
+    let wrong = exchange.opened.first { answer in
+      RedirectURL.Environment.allCases.contains {
+        $0 != environment && answer.uri.authority?.elementsEqual($0.host.utf8) == true
+      }
+    }
+    guard let wrong else { return .holds }
+    return .broken(
+      expected: "an answer at \(environment.host)", observed: Octets.escaped(wrong.octets))
+  }
+}

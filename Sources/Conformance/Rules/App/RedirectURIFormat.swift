@@ -1,0 +1,29 @@
+import AppFlip
+
+extension Rule {
+  /// A redirect URI that fails its check is never opened, with whatever answer.
+  public static let appRedirectURIFormat = Rule(
+    "app/redirect-uri/format",
+    "A redirect_uri that is not "
+      + "https://oauth-redirect[-sandbox].googleusercontent.com/a/BUNDLE_ID, byte for byte after "
+      + "one percent-decoding, is never opened, neither with a code nor with an error.",
+    level: .always(.required),
+    sources: [
+      .document(.flowCheck), .document(.redirectFormat), .rfc(6749, section: "3.1.2.3"),
+      .rfc(6749, section: "4.1.2.1"), .rfc(6749, section: "10.15"), .rfc(9700, section: "4.1.3"),
+    ],
+    consequence:
+      "A stranger's link makes the app send the authorization code to the stranger, who links "
+      + "the person's account."
+  ) { exchange in
+    guard let link = exchange.link, !link.redirectURI.values.isEmpty else { return .notApplicable }
+    let refused = zip(link.redirectURI.values, link.targets).filter { $0.1 == .foreign }.map(\.0)
+    guard !refused.isEmpty else { return .notApplicable }
+    let isOnlyRefused = refused.count == link.targets.count
+    let opened = exchange.opened.first { answer in
+      isOnlyRefused || refused.contains { answer.uri.base == $0.readings.percent[...] }
+    }
+    guard let opened else { return .holds }
+    return .broken(expected: Answer.nothing.inWords, observed: Octets.escaped(opened.octets))
+  }
+}

@@ -1,0 +1,14 @@
+import AppFlip
+
+extension Rule {
+  /// The code sample of the document does not ask for `scope`.
+  ///
+  /// The expectations of its cases say it all.
+  public static let appScopeOptional = Rule(
+    "app/scope/optional",
+    "A link without scope is still served.",
+    level: .always(.practice),
+    sources: [.document(.clientCheck), .rfc(6749, section: "3.3")],
+    consequence: "An app whose server needs no scope refuses links that Google can send."
+  )
+}

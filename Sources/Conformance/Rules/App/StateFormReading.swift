@@ -1,0 +1,15 @@
+import AppFlip
+
+extension Rule {
+  /// The `state` of a successful answer is exact for a reader to whom `+` is a space.
+  public static let appStateFormReading = Rule(
+    "app/state/form-reading",
+    "state comes back exactly for the form-urlencoded reader: what stands for a plus is no "
+      + "bare plus.",
+    level: .always(.standard),
+    sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
+    consequence: "A reader to whom a plus is a space reads another value."
+  ) { exchange in
+    exchange.echoed.judge { Echo.form($0, $1, name: "state") }
+  }
+}

@@ -1,0 +1,32 @@
+import AppFlip
+
+extension Rule {
+  /// The `state` of an error answer is there and stands for the same octets as the incoming one.
+  public static let appStateInError = Rule(
+    "app/state/in-error",
+    "An error answer echoes the state; an altered state in an error fails at every level.",
+    level: .always(.standard),
+    sources: [
+      .rfc(6749, section: "4.1.2.1"),
+      .other("Google's test tool for iOS, which refuses an error without it"),
+    ],
+    consequence:
+      "The Google app can't match the error to its request and may ignore it: the person "
+      + "waits in vain."
+  ) { exchange in
+    guard let state = exchange.link?.state.value, state.isDecodable else { return .notApplicable }
+    let failures = exchange.opened.filter { $0.error != nil && $0.code == nil }
+    guard !failures.isEmpty else { return .notApplicable }
+    for answer in failures {
+      guard let returned = answer.state else {
+        return .broken(
+          expected: "state=\(Octets.escaped(state.raw)) beside the error",
+          observed: Octets.escaped(answer.octets))
+      }
+      if returned.agreement(with: state).isEmpty {
+        return Echo.altered(state, returned, name: "state", at: .required)
+      }
+    }
+    return .holds
+  }
+}

@@ -1,0 +1,12 @@
+import AppFlip
+
+extension Rule {
+  /// The app replies to every link; a crash, a hang or an error thrown never gets as far as here.
+  public static let appSurvives = Rule(
+    "app/survives",
+    "No link crashes or hangs the app.",
+    level: .always(.required),
+    sources: [.other("Apple, Supporting universal links in your app: discard malformed URLs")],
+    consequence: "Whoever can make a person tap a link can stop the app."
+  ) { _ in .holds }
+}

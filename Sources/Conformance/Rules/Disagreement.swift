@@ -1,0 +1,96 @@
+/// A point on which the sources contradict one another, and what the suite says.
+public struct Disagreement: Sendable {
+  /// What is contested, in a few words.
+  public let subject: String
+  /// What one source says.
+  public let oneSource: String
+  /// What another source says.
+  public let otherSource: String
+  /// What the suite judges by.
+  public let decision: String
+  /// The rules whose verdicts rest on the decision.
+  public let rules: [Rule.ID]
+
+  private init(
+    _ subject: String, _ oneSource: String, _ otherSource: String, decision: String,
+    rules: [Rule]
+  ) {
+    self.subject = subject
+    self.oneSource = oneSource
+    self.otherSource = otherSource
+    self.decision = decision
+    self.rules = rules.map(\.id)
+  }
+
+  /// The contested points of the role `app`, in the order of the reports.
+  public static let app: [Disagreement] = [
+    Disagreement(
+      "a denied consent request",
+      "edition 1: unrecoverable, \"denied authorization\"",
+      "editions 2 to 4: access_denied",
+      decision: "the edition of the run; unrecoverable is a warning from edition 2 on",
+      rules: [.appErrorDeclined, .appErrorKnown]),
+    Disagreement(
+      "the state in an error",
+      "the document's code sample answers errors without state",
+      "RFC 6749 4.1.2.1 requires it; Google's test tool for iOS refuses an error without it",
+      decision: "missing is a warning, a failure in the profile strict; altered always fails",
+      rules: [.appStateInError]),
+    Disagreement(
+      "errors and a redirect_uri that failed its check",
+      "the document: return all errors to redirect_uri",
+      "RFC 6749 4.1.2.1: never redirect to an invalid redirect URI",
+      decision: "nothing is opened at a redirect_uri that failed its check",
+      rules: [.appRedirectURIFormat]),
+    Disagreement(
+      "whether redirect_uri is checked at all",
+      "the document's code sample doesn't check it",
+      "steps 2 and 3 of the document require the check",
+      decision: "the text decides",
+      rules: [.appRedirectURIFormat]),
+    Disagreement(
+      "a wrong client_id",
+      "the document's code sample returns false and opens nothing",
+      "the last section, from edition 3 on: invalid_request at redirect_uri",
+      decision: "the text decides in editions 3 and 4; before, opening nothing is as good",
+      rules: [.appParametersClientMismatch, .appParametersMissing]),
+    Disagreement(
+      "user_not_authorized",
+      "Google's sample app answers with it",
+      "no edition has it",
+      decision: "it fails",
+      rules: [.appErrorKnown]),
+    Disagreement(
+      "a bare + in a query",
+      "RFC 3986: a plus",
+      "RFC 6749 appendix B (form-urlencoded): a space",
+      decision: "an incoming bare + may come back as +, as %2B or as %20 (the last two with a "
+        + "warning of practice); an incoming %2B never as a bare +",
+      rules: [.appStateExact, .appStateFormReading, .appStatePercentReading]),
+    Disagreement(
+      "a state of other characters than %x20-7E",
+      "the document: the exact value received",
+      "RFC 6749 appendix A.5: such a state is invalid",
+      decision: "the exact state, or invalid_request; never an altered one",
+      rules: [.appStateExact]),
+    Disagreement(
+      "a redirect_uri of the documented format that is none of the 12",
+      "step 3 of the document gives the app a format with a place for a bundle id",
+      "the last section gives the endpoint a list of 12 URLs",
+      decision: "reported, not judged",
+      rules: [.appRedirectURIFormat, .appRedirectURIAccepted]),
+    Disagreement(
+      "a repeated parameter",
+      "RFC 6749 3.1: no parameter more than once, one without a value is omitted",
+      "the document's code sample takes the first one",
+      decision: "no code for a repeated parameter (a warning); a repeated scope, or a copy without "
+        + "a value, may be served",
+      rules: [.appParametersDuplicate]),
+    Disagreement(
+      "a flow that the person leaves without deciding",
+      "the error table names cancelled for a flow that ends early",
+      "it names access_denied for a rejected consent request",
+      decision: "both pass",
+      rules: [.appErrorLeft]),
+  ]
+}

@@ -1,0 +1,43 @@
+import AppFlip
+
+/// The errors that the error table asks for, by what happened.
+struct OutcomeErrors {
+  /// The codes that the table, or its silence, permits.
+  let permitted: [ErrorCode]
+  /// Codes that an earlier edition asked for: a warning.
+  let outdated: [ErrorCode]
+
+  /// What an edition asks for after an outcome.
+  init(after outcome: Outcome, in edition: Edition) {
+    let denied: ErrorCode = edition == .first ? .unrecoverable : .accessDenied
+    switch outcome {
+    case .declines:
+      (permitted, outdated) = ([denied], edition == .first ? [] : [.unrecoverable])
+    case .cancels: (permitted, outdated) = ([.cancelled, denied], [])
+    case .signInFails, .offline, .timesOut: (permitted, outdated) = ([.cancelled], [])
+    case .accountDisabled: (permitted, outdated) = ([.unrecoverable], [])
+    case .approves, .waits: (permitted, outdated) = ([], [])
+    }
+  }
+
+  /// Judges the error of a flip that nothing is wrong with but the outcome.
+  ///
+  /// That it is answered at all is `app/error/returned`.
+  static func judge(_ exchange: Exchange, when outcomes: [Outcome]) -> Judgement {
+    guard outcomes.contains(exchange.flip.outcome), exchange.isFlawless,
+      let answer = exchange.opened.first
+    else { return .notApplicable }
+    let errors = OutcomeErrors(after: exchange.flip.outcome, in: exchange.edition)
+    if answer.code == nil, let code = answer.errorCode {
+      if errors.permitted.contains(code) { return .holds }
+      if errors.outdated.contains(code) { return errors.broken(answer, at: .practice) }
+    }
+    return errors.broken(answer)
+  }
+
+  private func broken(_ answer: OpenedAnswer, at level: Level? = nil) -> Judgement {
+    .broken(
+      expected: permitted.map { "error=\($0.rawValue)" }.joined(separator: " or "),
+      observed: Octets.escaped(answer.octets), at: level)
+  }
+}

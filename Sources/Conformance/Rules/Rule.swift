@@ -1,0 +1,70 @@
+public import AppFlip
+
+/// What must hold of an implementation, where that comes from, and how it is judged.
+public struct Rule: Identifiable, Sendable {
+  /// The permanent name of a rule, `role/topic/name`.
+  public struct ID: Hashable, Comparable, RawRepresentable, Sendable, CustomStringConvertible {
+    /// The name as text.
+    public let rawValue: String
+
+    /// Names a rule.
+    ///
+    /// - Parameter rawValue: `role/topic/name`.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The name as text.
+    public var description: String { rawValue }
+
+    /// Orders names by their text.
+    public static func < (lhs: ID, rhs: ID) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  /// Judges one exchange against the rule.
+  public typealias Oracle = @Sendable (Exchange) -> Judgement
+
+  /// The permanent name.
+  public let id: ID
+  /// What must hold, as a sentence.
+  public let statement: String
+  /// How binding the rule is, by edition.
+  public let level: LevelByEdition
+  /// Where the rule comes from, the closest source first.
+  public let sources: [Source]
+  /// What goes wrong for a person where the rule is broken.
+  public let consequence: String
+  /// Judges an exchange by what was opened in it.
+  ///
+  /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
+  public let oracle: Oracle
+
+  /// The role that the rule binds, by the first part of its name.
+  public var role: Role? {
+    id.rawValue.split(separator: "/").first.flatMap { Role(rawValue: Self.roleNames[$0] ?? "") }
+  }
+
+  /// The first part of a rule's name and the role that it stands for.
+  private static let roleNames: [Substring: String] = [
+    "app": "app", "endpoint": "authorization-endpoint", "google-app": "google-app",
+  ]
+
+  /// Declares a rule.
+  ///
+  /// - Parameters:
+  ///   - id: the permanent name.
+  ///   - statement: what must hold, as a sentence.
+  ///   - level: how binding the rule is.
+  ///   - sources: where it comes from.
+  ///   - consequence: what goes wrong for a person where it is broken.
+  ///   - oracle: judges an exchange; left out where the expectations of the cases say it all.
+  public init(
+    _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
+    consequence: String, oracle: @escaping Oracle = { _ in .notApplicable }
+  ) {
+    self.id = ID(rawValue: id)
+    self.statement = statement
+    self.level = level
+    self.sources = sources
+    self.consequence = consequence
+    self.oracle = oracle
+  }
+}

@@ -1,0 +1,24 @@
+public import AppFlip
+
+/// Where a rule comes from.
+public enum Source: Sendable, Equatable, CustomStringConvertible {
+  /// A section of the document, from an edition on.
+  case document(DocumentSection, since: Edition = .first)
+  /// A section of an RFC.
+  case rfc(Int, section: String)
+  /// Anything else, named in words.
+  case other(String)
+
+  /// The source for people: where to look it up.
+  public var description: String {
+    switch self {
+    case .document(let section, let edition):
+      edition == .first
+        ? "App Flip for iOS, \(section.rawValue)"
+        : "App Flip for iOS (editions \(edition.rawValue) to \(Edition.newest.rawValue)), "
+          + section.rawValue
+    case .rfc(let number, let section): "RFC \(number), \(section)"
+    case .other(let text): text
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import AdapterProtocol
+import AppFlip
+public import Harness
+
+/// What the adapter, not the implementation behind it, did wrong in a case: the run fails by it.
+public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
+  /// What happened.
+  public let result: ExchangeResult
+  /// What to do about it, for people.
+  public let remedy: String
+
+  /// Tells a fault of the adapter from everything else that a request can end with.
+  ///
+  /// - Parameters:
+  ///   - result: what the request ended with.
+  ///   - declared: the names of roles, outcomes, features and operations that the adapter declared.
+  /// - Returns: nil for a normal answer, for what the implementation did, and for what the adapter
+  ///   never declared.
+  public init?(_ result: ExchangeResult, declared: Set<String>) {
+    switch result {
+    case .answered, .implementationError, .timedOut, .crashed: return nil
+    case .unsupported(let unsupported):
+      let what = String(decoding: unsupported.what, as: UTF8.self)
+      guard declared.contains(what) || !Self.known.contains(what) else { return nil }
+      remedy =
+        declared.contains(what)
+        ? "serve it, or take it out of the answer to hello"
+        : "\"what\" names a role, an outcome, a feature or an operation"
+    case .adapterError: remedy = "mend the adapter; the implementation wasn't judged"
+    case .protocolError: remedy = "mend the adapter's reply; the protocol says what it looks like"
+    case .notRun: remedy = "mend what made the adapter restart so often, then run again"
+    }
+    self.result = result
+  }
+
+  /// What happened, printable.
+  public var description: String { "\(result)" }
+
+  /// Everything that an adapter can declare, and the operations that it can't leave out.
+  static let operations = ["hello", "run", "reset"]
+
+  private static let known = Set(
+    Role.allCases.map(\.rawValue) + Outcome.allCases.map(\.rawValue)
+      + Feature.allCases.map(\.rawValue) + operations)
+}

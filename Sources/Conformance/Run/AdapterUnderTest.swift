@@ -1,0 +1,25 @@
+public import AdapterProtocol
+public import Harness
+
+/// An adapter that has said hello and takes requests.
+public protocol AdapterUnderTest: AnyObject {
+  /// What it answered to hello.
+  var hello: HelloReply { get }
+
+  /// What went wrong so far without a single job to blame.
+  var incidents: [Incident] { get }
+
+  /// Serves jobs.
+  ///
+  /// - Parameters:
+  ///   - jobs: the jobs, each with requests that belong together.
+  ///   - each: takes the number of a job and its transcripts, in the order of the jobs.
+  func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void)
+
+  /// Ends the adapter.
+  ///
+  /// - Returns: how it ended.
+  @discardableResult func close() -> Shutdown
+}
+
+extension AdapterSession: AdapterUnderTest {}

@@ -1,0 +1,61 @@
+public import Harness
+
+/// What a run says of one case.
+public struct CaseResult: Sendable {
+  /// The case.
+  public let testCase: Case
+  /// The verdicts, in the order of the rules; a rule that says nothing about the case has none.
+  public internal(set) var verdicts: [RuleVerdict]
+  /// What the adapter, not the implementation, did wrong; nil mostly.
+  public let fault: AdapterFault?
+  /// What the implementation answered with; empty where the case wasn't served.
+  public let answers: Set<Answer>
+  /// The exchanges, kept where the report shows them.
+  public internal(set) var exchanges: [Exchange]
+  /// What went over the wire, kept where the report shows it.
+  public internal(set) var transcripts: [Transcript]
+
+  /// Whether the report shows nothing of the case but its name.
+  public var isUneventful: Bool {
+    fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
+  }
+
+  /// The verdict by one rule.
+  ///
+  /// - Parameter rule: the rule.
+  /// - Returns: nil where the rule says nothing about the case.
+  public func verdict(by rule: Rule.ID) -> Verdict? {
+    verdicts.first { $0.rule == rule }?.verdict
+  }
+}
+
+/// A verdict and the rule that it is by.
+public struct RuleVerdict: Sendable, Equatable {
+  /// The rule.
+  public let rule: Rule.ID
+  /// What the run says by it.
+  public var verdict: Verdict
+  /// The flip of the case that showed it, from 0.
+  public let flip: Int
+}
+
+extension CaseResult {
+  /// A case's verdict as a whole: the worst of its verdicts.
+  public enum Summary: String, CaseIterable, Sendable {
+    /// A required rule is broken, or the adapter is at fault.
+    case fail
+    /// A rule is broken that doesn't fail the run.
+    case warn
+    /// Something couldn't be judged, and nothing is broken.
+    case inconclusive
+    /// Every rule that speaks of the case holds.
+    case pass
+  }
+
+  /// The case's verdict as a whole.
+  public var summary: Summary {
+    if fault != nil { return .fail }
+    let names = Set(verdicts.map(\.verdict.name))
+    return Summary.allCases.first { names.contains($0.rawValue) } ?? .inconclusive
+  }
+}

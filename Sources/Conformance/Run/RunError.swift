@@ -1,0 +1,34 @@
+public import AppFlip
+public import Harness
+
+/// Why there is no run to report on.
+public enum RunError: Error, Sendable, CustomStringConvertible {
+  /// The adapter couldn't be started, or hello failed.
+  case start(StartFailure)
+  /// The adapter's own configuration makes no links.
+  case world(WorldError)
+  /// None of the roles asked for is declared.
+  case noRole(declared: [Role], judged: [Role])
+  /// The corpus can't be read.
+  case corpus(CorpusError)
+  /// The cases make no catalogue.
+  case catalogue(CatalogueError)
+  /// A variable of the environment makes no sense.
+  case settings(SettingsError)
+
+  /// What is wrong and what to do, for people.
+  public var description: String {
+    switch self {
+    case .start(let failure): return "\(failure)"
+    case .world(let error): return "\(error)"
+    case .corpus(let error): return "\(error)"
+    case .catalogue(let error): return "\(error)"
+    case .settings(let error): return "\(error)"
+    case .noRole(let declared, let judged):
+      let names = declared.map(\.rawValue).joined(separator: ", ")
+      let wanted = judged.map(\.rawValue).joined(separator: ", ")
+      return "the adapter declares the roles [\(names)], and the run judges [\(wanted)]: nothing "
+        + "would be tested; declare a role in the answer to hello, or set APPFLIP_ROLES"
+    }
+  }
+}

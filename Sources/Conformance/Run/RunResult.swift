@@ -1,0 +1,117 @@
+public import AdapterProtocol
+public import AppFlip
+public import Harness
+
+/// Everything that a run found out, in the order of the catalogue.
+public struct RunResult: Sendable {
+  /// The adapter's command as the user wrote it.
+  public let command: String
+  /// What the harness said first.
+  public let greeting: HelloRequest
+  /// What the adapter answered.
+  public let hello: HelloReply
+  /// What the links were built from.
+  public let world: World
+  /// The edition by which the run judged.
+  public let edition: Edition
+  /// How rules were treated that the document doesn't state.
+  public let profile: Profile
+  /// The results by case, in the order of the catalogue.
+  public let cases: [CaseResult]
+  /// What went wrong without a single case to blame.
+  public let incidents: [Incident]
+  /// How the adapter ended.
+  public let shutdown: Shutdown
+
+  private let indexByID: [String: Int]
+
+  /// Joins what a run found out.
+  ///
+  /// - Parameters:
+  ///   - command: the adapter's command as the user wrote it.
+  ///   - greeting: what the harness said first.
+  ///   - hello: what the adapter answered.
+  ///   - world: what the links were built from.
+  ///   - edition: the edition by which the run judged.
+  ///   - profile: how rules were treated that the document doesn't state.
+  ///   - cases: the results by case.
+  ///   - incidents: what went wrong without a single case to blame.
+  ///   - shutdown: how the adapter ended.
+  public init(
+    command: String, greeting: HelloRequest, hello: HelloReply, world: World, edition: Edition,
+    profile: Profile, cases: [CaseResult], incidents: [Incident], shutdown: Shutdown
+  ) {
+    self.command = command
+    self.greeting = greeting
+    self.hello = hello
+    self.world = world
+    self.edition = edition
+    self.profile = profile
+    self.cases = cases
+    self.incidents = incidents
+    self.shutdown = shutdown
+    let ids = cases.enumerated().map { ($1.testCase.id, $0) }
+    indexByID = Dictionary(ids) { first, _ in first }
+  }
+
+  /// The result of a case.
+  ///
+  /// - Parameter id: the case's name.
+  /// - Returns: nil where the run had no such case.
+  public subscript(id: String) -> CaseResult? { indexByID[id].map { cases[$0] } }
+
+  /// How often each verdict was given by each rule, in the order of the rules.
+  public var tallies: [(rule: Rule, tally: Tally)] {
+    var tallies: [Rule.ID: Tally] = [:]
+    for verdict in cases.lazy.flatMap(\.verdicts) {
+      tallies[verdict.rule, default: Tally()].count(verdict.verdict)
+    }
+    return Rule.app.map { ($0, tallies[$0.id] ?? Tally()) }
+  }
+
+  /// The sum over all rules.
+  public var total: Tally { tallies.reduce(into: Tally()) { $0 += $1.tally } }
+
+  /// The cases in which the adapter itself did something wrong.
+  public var faults: [CaseResult] { cases.filter { $0.fault != nil } }
+
+  /// Whether anything was judged at all.
+  public var isEmpty: Bool { total.judged == 0 }
+
+  /// Whether the run passes: something was judged, and nothing failed.
+  public var isPassed: Bool {
+    !isEmpty && total.fail == 0 && faults.isEmpty && incidents.isEmpty
+  }
+}
+
+/// How often each verdict was given.
+public struct Tally: Sendable, Equatable {
+  /// The rule held.
+  public private(set) var pass = 0
+  /// The rule was broken, and the run fails.
+  public private(set) var fail = 0
+  /// The rule was broken, and the run doesn't fail by it.
+  public private(set) var warn = 0
+  /// The case couldn't be judged.
+  public private(set) var inconclusive = 0
+
+  /// The verdicts that say something.
+  public var judged: Int { pass + fail + warn }
+
+  /// Counts one verdict.
+  mutating func count(_ verdict: Verdict) {
+    switch verdict {
+    case .pass: pass += 1
+    case .fail: fail += 1
+    case .warn: warn += 1
+    case .inconclusive: inconclusive += 1
+    }
+  }
+
+  static func += (sum: inout Tally, other: Tally) {
+    sum.pass += other.pass
+    sum.fail += other.fail
+    sum.warn += other.warn
+    sum.inconclusive += other.inconclusive
+  }
+}

@@ -1,0 +1,110 @@
+public import AppFlip
+
+/// What the environment asks of a run.
+public struct Settings: Sendable, Equatable {
+  /// The command line of the adapter under test, nil for the reference implementation.
+  public var adapter: String?
+  /// The roles to judge, nil for every one that the adapter declares.
+  public var roles: [Role]?
+  /// The edition of the document by which the run judges.
+  public var edition: Edition
+  /// How rules are treated that the document doesn't state.
+  public var profile: Profile
+  /// The folder for the reports, nil for the project's own.
+  public var reports: String?
+  /// The deadline for one request, in milliseconds.
+  public var deadline: Int
+
+  /// The roles that this version judges.
+  public static let judgedRoles: [Role] = [.app]
+  /// The deadlines that a run takes, in milliseconds.
+  public static let deadlines = 1...600_000
+
+  /// The settings of a run of which nothing is asked.
+  public init() {
+    roles = nil
+    edition = .newest
+    profile = .default
+    deadline = 2_000
+  }
+
+  /// Reads the settings.
+  ///
+  /// - Parameter environment: the variables by their names; others than the suite's are passed over.
+  /// - Throws: `SettingsError` naming the variable and what it takes.
+  public init(environment: [String: String]) throws(SettingsError) {
+    self.init()
+    let values = environment.mapValues { $0.trimmed }
+    if let value = values[Name.adapter.rawValue] {
+      guard !value.isEmpty else {
+        throw SettingsError(.adapter, value, takes: "the command that starts the adapter")
+      }
+      adapter = value
+    }
+    if let value = values[Name.roles.rawValue] { roles = try Self.roles(value) }
+    if let value = values[Name.edition.rawValue] {
+      guard let number = Int(value), let edition = Edition(rawValue: number) else {
+        throw SettingsError(.edition, value, takes: "1, 2, 3 or 4")
+      }
+      self.edition = edition
+    }
+    if let value = values[Name.profile.rawValue] {
+      guard let profile = Profile(rawValue: value) else {
+        let known = Profile.allCases.map(\.rawValue).joined(separator: " or ")
+        throw SettingsError(.profile, value, takes: known)
+      }
+      self.profile = profile
+    }
+    if let value = values[Name.reports.rawValue] {
+      guard !value.isEmpty else { throw SettingsError(.reports, value, takes: "a folder") }
+      reports = value
+    }
+    if let value = values[Name.timeout.rawValue] {
+      guard let deadline = Int(value), Self.deadlines.contains(deadline) else {
+        throw SettingsError(
+          .timeout, value,
+          takes: "milliseconds from \(Self.deadlines.lowerBound) to \(Self.deadlines.upperBound)")
+      }
+      self.deadline = deadline
+    }
+  }
+
+  private static func roles(_ value: String) throws(SettingsError) -> [Role] {
+    let names = value.split(separator: ",").map { String($0).trimmed }
+    let known = judgedRoles.map(\.rawValue).joined(separator: ", ")
+    var roles: [Role] = []
+    for name in names {
+      guard let role = Role(rawValue: name), judgedRoles.contains(role) else {
+        throw SettingsError(.roles, value, takes: "roles separated by commas, of: \(known)")
+      }
+      if !roles.contains(role) { roles.append(role) }
+    }
+    guard !roles.isEmpty else {
+      throw SettingsError(.roles, value, takes: "roles separated by commas, of: \(known)")
+    }
+    return roles
+  }
+
+  /// The names of the variables.
+  public enum Name: String, CaseIterable, Sendable {
+    /// The command line of the adapter.
+    case adapter = "APPFLIP_ADAPTER"
+    /// The roles to judge.
+    case roles = "APPFLIP_ROLES"
+    /// The edition of the document.
+    case edition = "APPFLIP_EDITION"
+    /// The profile.
+    case profile = "APPFLIP_PROFILE"
+    /// The folder for the reports.
+    case reports = "APPFLIP_REPORTS"
+    /// The deadline for one request, in milliseconds.
+    case timeout = "APPFLIP_TIMEOUT_MS"
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
+    return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}

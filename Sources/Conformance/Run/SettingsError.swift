@@ -1,0 +1,23 @@
+import AppFlip
+
+/// A variable of the environment whose value makes no sense.
+public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The variable.
+  public let name: Settings.Name
+  /// Its value.
+  public let value: String
+  /// What it takes.
+  public let takes: String
+
+  init(_ name: Settings.Name, _ value: String, takes: String) {
+    self.name = name
+    self.value = value
+    self.takes = takes
+  }
+
+  /// The variable, its value and what it takes, for people.
+  public var description: String {
+    let shown = Octets.escaped(Array(value.utf8).prefix(200))
+    return "\(name.rawValue)=\"\(shown)\" makes no sense: it takes \(takes)"
+  }
+}

@@ -1,0 +1,149 @@
+import AdapterProtocol
+
+extension Dispatcher {
+  /// Reads what comes until something has come or the time is over.
+  ///
+  /// - Parameters:
+  ///   - life: the process.
+  ///   - limit: when to wait no longer.
+  func wait(for life: Life, until limit: Instant) {
+    let before = Instant.now
+    life.turn(until: limit)
+    let moment = Instant.now
+    while let line = life.nextLine() {
+      if let (trouble, culprit) = take(line, at: moment) {
+        return resolve(trouble, culprit, in: life)
+      }
+    }
+    if let termination = life.termination {
+      return resolve(.ended(termination, partial: life.unterminated), .unknown, in: life)
+    }
+    // Only a look at the pipes after the deadline can say that nothing came before it: the harness
+    // itself may have been slow.
+    if let expiry = deadlines.expiry, before >= expiry {
+      resolve(overdue(life), .unknown, in: life)
+    }
+  }
+
+  /// What is wrong with a process that lets everything wait.
+  private func overdue(_ life: Life) -> Trouble {
+    if life.outputEnded { return .violation(.closedOutput, bytes: life.unterminated) }
+    if life.findInputBroken() { return .violation(.closedInput, bytes: life.unterminated) }
+    return .overdue(partial: life.unterminated)
+  }
+
+  /// Takes a line.
+  private func take(
+    _ line: LineFramer.Line, at moment: Instant
+  ) -> (Trouble, Trouble.Culprit)? {
+    switch line {
+    case .oversized(let prefix): return (.violation(.oversizedLine, bytes: prefix), .unknown)
+    case .complete(let line):
+      do throws(MessageError) {
+        return take(try Reply(line: line), line, at: moment)
+      } catch {
+        return (.violation(.malformed(error), bytes: line), .unknown)
+      }
+    }
+  }
+
+  private func take(
+    _ reply: Reply, _ line: [UInt8], at moment: Instant
+  ) -> (Trouble, Trouble.Culprit)? {
+    guard let octets = reply.id else { return takeUnidentified(reply, line, at: moment) }
+    guard let id = Dispatcher.number(octets), let request = inFlight[id] else {
+      return stray(octets, line)
+    }
+    do throws(MessageError) {
+      let result = try result(of: reply, for: request)
+      settle(id, request, line, result, at: moment)
+      supervisor.notesNormalAnswer()
+      return nil
+    } catch {
+      return (.violation(.malformed(error.located(in: line)), bytes: line), .request(id))
+    }
+  }
+
+  /// Takes the complaint of an adapter about a line that it can't read, which names no request.
+  private func takeUnidentified(
+    _ reply: Reply, _ line: [UInt8], at moment: Instant
+  ) -> (Trouble, Trouble.Culprit)? {
+    guard case .error(let failure) = reply.body, let (id, request) = inFlight.first else {
+      return (.violation(.unasked, bytes: line), .unknown)
+    }
+    if inFlight.count > 1 { return (.unreadable(message: failure.message), .unknown) }
+    settle(id, request, line, ExchangeResult(failure), at: moment)
+    inquiry?.isSolved = true
+    return nil
+  }
+
+  /// What is wrong with a reply to nothing that waits for one.
+  private func stray(_ octets: [UInt8], _ line: [UInt8]) -> (Trouble, Trouble.Culprit) {
+    let unknown = (Trouble.violation(.unknownID(octets), bytes: line), Trouble.Culprit.unknown)
+    guard let id = Dispatcher.number(octets) else { return unknown }
+    let repeated = Trouble.violation(.repeatedID(octets), bytes: line)
+    if let (index, step) = place(of: id) {
+      return step < self[index].next ? (repeated, .request(id)) : unknown
+    }
+    return id == 0 || (lowestID..<supervisor.nextID).contains(id) ? (repeated, .past(id)) : unknown
+  }
+
+  /// The job and the step with an id, among those that were begun and not delivered.
+  ///
+  /// - Parameter id: the id.
+  /// - Returns: nil where it belongs to none of them.
+  func place(of id: Int) -> (index: Int, step: Int)? {
+    guard let offset = live.firstIndex(where: { $0.ids.contains(id) }) else { return nil }
+    return (delivered + offset, id - live[offset].firstID)
+  }
+
+  /// The number that an id is, nil where no request could have it.
+  private static func number(_ octets: [UInt8]) -> Int? {
+    guard let number = Int(String(decoding: octets, as: UTF8.self)),
+      octets.elementsEqual(String(number).utf8)
+    else { return nil }
+    return number
+  }
+
+  private func result(
+    of reply: Reply, for request: InFlight
+  ) throws(MessageError) -> ExchangeResult {
+    switch reply.body {
+    case .unsupported(let unsupported): return .unsupported(unsupported)
+    case .error(let failure): return ExchangeResult(failure)
+    case .ok(let members):
+      let requests = self[request.job].job.requests
+      guard request.step < requests.count else {
+        _ = try ResetReply(members)
+        return .notRun("a reset")
+      }
+      let input = requests[request.step].input
+      let features = supervisor.hello.capabilities(of: input.role)?.features ?? []
+      return .answered(try RunReply(members, to: input, features: features))
+    }
+  }
+
+  /// Takes what came of a request.
+  private func settle(
+    _ id: Int, _ request: InFlight, _ line: [UInt8], _ result: ExchangeResult, at moment: Instant
+  ) {
+    inFlight[id] = nil
+    deadlines.stop(request.deadline, at: moment)
+    replies += 1
+    supervisor.notesAnswer(ofJob: self[request.job].firstID)
+    lastAnswered = self[request.job].job.label
+    if request.step >= self[request.job].job.requests.count { noteReset(result, request) }
+    let offset = request.job - delivered
+    live[offset].settle(request.step, line: line, result: result, at: replies)
+    if live[offset].canGoOn { enqueue(request.job) }
+  }
+
+  /// Takes the answer to a reset; after one that failed no more are sent.
+  private func noteReset(_ result: ExchangeResult, _ request: InFlight) {
+    if case .notRun = result { return }
+    if supervisor.sendsResets {
+      supervisor.notes(Incident(.reset(result), jobs: [self[request.job].job.label]))
+    }
+    supervisor.sendsResets = false
+  }
+}

@@ -1,0 +1,103 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The start of a process in a group of its own.
+///
+/// Foundation's `Process` has neither process groups nor the speed: a harness restarts adapters by
+/// the thousand.
+enum Spawn {
+  /// What a process gets as one of its standard descriptors.
+  enum Stream {
+    case descriptor(CInt)
+    case null
+  }
+
+  #if canImport(Darwin)
+    private typealias Actions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Actions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Held from the making of a pipe to the start of its process, so that no other process of the
+  /// harness inherits an end: an adapter that held another's input open would never see it end.
+  static let lock = Mutex(())
+
+  /// Starts `/bin/sh`.
+  ///
+  /// The process leads a new group, has no signal blocked and the usual reaction to each.
+  ///
+  /// - Parameters:
+  ///   - arguments: what follows the shell's name.
+  ///   - environment: `NAME=value` each.
+  ///   - streams: standard input, output and error.
+  /// - Returns: the process, which is also its group.
+  /// - Throws: `SystemError` where the system refuses.
+  static func shell(
+    _ arguments: [String], environment: [String], streams: [Stream]
+  ) throws(SystemError) -> pid_t {
+    var actions = unsafe makeActions()
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in zip(CInt(0)..., streams) {
+      switch stream {
+      case .descriptor(let end):
+        unsafe posix_spawn_file_actions_adddup2(&actions, end, number)
+      case .null:
+        unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+      }
+    }
+    var attributes = makeAttributes()
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    let argumentStrings = unsafe CStrings(["sh"] + arguments)
+    let environmentStrings = unsafe CStrings(environment)
+    var process: pid_t = 0
+    let error = unsafe posix_spawn(
+      &process, "/bin/sh", &actions, &attributes, argumentStrings.pointers,
+      environmentStrings.pointers)
+    guard error == 0 else { throw SystemError(attempt: "start /bin/sh", number: error) }
+    return process
+  }
+
+  /// Empty file actions.
+  private static func makeActions() -> Actions {
+    #if canImport(Darwin)
+      var actions: Actions = nil
+    #else
+      var actions = unsafe Actions()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    return unsafe actions
+  }
+
+  /// A new group, no blocked signals, and those that a harness may ignore back to the default.
+  private static func makeAttributes() -> Attributes {
+    #if canImport(Darwin)
+      var attributes: Attributes = nil
+    #else
+      var attributes = Attributes()
+    #endif
+    unsafe posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR1, SIGUSR2] {
+      unsafe sigaddset(&signals, signal)
+    }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    #if canImport(Darwin)
+      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    return attributes
+  }
+}

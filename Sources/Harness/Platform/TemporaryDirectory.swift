@@ -1,0 +1,43 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Folders that only this user can enter.
+enum TemporaryDirectory {
+  /// Makes a folder with a name that nobody else has, where temporary files belong.
+  ///
+  /// - Returns: its absolute path.
+  /// - Throws: `SystemError` where the system refuses.
+  static func make() throws(SystemError) -> String {
+    let wanted = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    let parent = wanted.utf8.starts(with: "/".utf8) ? wanted : "/tmp"
+    var template = Array("\(parent)/appflip-XXXXXX".utf8CString)
+    guard let path = unsafe mkdtemp(&template) else { throw .last("make a folder in \(parent)") }
+    return unsafe String(cString: path)
+  }
+
+  /// Makes a folder inside one of those.
+  ///
+  /// - Parameter path: its absolute path.
+  /// - Throws: `SystemError` where the system refuses.
+  static func make(at path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o700) == 0 else { throw .last("make the folder \(path)") }
+  }
+
+  /// Removes a folder with all that an adapter left in it, and follows no symbolic link.
+  ///
+  /// What can't be removed now goes when the harness ends.
+  ///
+  /// - Parameter path: its absolute path.
+  static func remove(_ path: String) {
+    // Nearly always it is empty, and Foundation needs far longer to find that out.
+    if unsafe rmdir(path) == 0 { return }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

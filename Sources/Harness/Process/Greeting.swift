@@ -1,0 +1,113 @@
+import AdapterProtocol
+
+/// The start of an adapter up to its reply to hello (section "hello").
+struct Greeting {
+  /// What to start.
+  let command: AdapterCommand
+  /// What the harness says.
+  let request: HelloRequest
+  /// The environment of the process, `NAME=value` each.
+  let environment: [String]
+  /// The time for the reply, in milliseconds.
+  let deadline: Int
+
+  /// The id of hello in every process; the requests have greater numbers.
+  static let id = "0"
+
+  /// Starts a process and waits for its reply.
+  ///
+  /// - Returns: the process and what it says about itself.
+  /// - Throws: ``StartFailure`` where there is no such reply; nothing is left of the process then.
+  func exchange() throws(StartFailure) -> (Life, HelloReply) {
+    let life = try start()
+    // The empty line lets the shell go on; see `Child`.
+    life.send(
+      [UInt8(ascii: "\n")] + Request(id: Greeting.id, operation: .hello(request)).line())
+    let limit = Instant.now + deadline
+    while true {
+      let before = Instant.now
+      life.turn(until: limit)
+      if let line = life.nextLine() { return (life, try read(line, of: life)) }
+      if let termination = life.termination {
+        throw failure(end(termination, life.unterminated), of: life)
+      }
+      if before >= limit { throw failure(expiry(of: life), of: life) }
+    }
+  }
+
+  private func start() throws(StartFailure) -> Life {
+    do throws(SystemError) {
+      return Life(try Child(command, environment: environment))
+    } catch {
+      throw StartFailure(command: command.shown, cause: .system("\(error)"))
+    }
+  }
+
+  private func failure(_ cause: StartFailure.Cause, of life: Life) -> StartFailure {
+    life.kill()
+    return StartFailure(
+      command: command.shown, cause: cause, standardError: life.standardError)
+  }
+
+  private func end(_ termination: Termination, _ partial: [UInt8]) -> StartFailure.Cause {
+    partial.isEmpty
+      ? .ended(termination)
+      : .protocolError(.truncatedLine(termination), bytes: partial.shown)
+  }
+
+  private func expiry(of life: Life) -> StartFailure.Cause {
+    if life.outputEnded { return .protocolError(.closedOutput, bytes: []) }
+    if life.findInputBroken() { return .protocolError(.closedInput, bytes: []) }
+    return .timedOut(milliseconds: deadline, partial: life.unterminated.shown)
+  }
+
+  private func read(_ line: LineFramer.Line, of life: Life) throws(StartFailure) -> HelloReply {
+    do throws(Rejection) {
+      switch line {
+      case .oversized(let prefix):
+        throw Rejection(.protocolError(.oversizedLine, bytes: prefix.shown))
+      case .complete(let line): return try parse(line)
+      }
+    } catch {
+      throw failure(error.cause, of: life)
+    }
+  }
+
+  private struct Rejection: Error {
+    let cause: StartFailure.Cause
+
+    init(_ cause: StartFailure.Cause) { self.cause = cause }
+  }
+
+  private func parse(_ line: [UInt8]) throws(Rejection) -> HelloReply {
+    let ok = try members(of: line)
+    let lowest = request.minimumVersion
+    let offered = lowest...max(lowest, request.maximumVersion)
+    if case .integer(let version)? = ok["protocol"], !offered.contains(version) {
+      throw Rejection(.wrongVersion(version, offered: offered))
+    }
+    do throws(MessageError) {
+      return try HelloReply(ok, offered: offered)
+    } catch {
+      throw Rejection(.protocolError(.malformed(error.located(in: line)), bytes: line.shown))
+    }
+  }
+
+  private func members(of line: [UInt8]) throws(Rejection) -> JSONObject {
+    let reply: Reply
+    do throws(MessageError) {
+      reply = try Reply(line: line)
+    } catch {
+      throw Rejection(.protocolError(.malformed(error), bytes: line.shown))
+    }
+    // An error of the adapter about a line that it could not read has no id.
+    if let id = reply.id, !id.elementsEqual(Greeting.id.utf8) {
+      throw Rejection(.protocolError(.unknownID(id), bytes: line.shown))
+    }
+    switch reply.body {
+    case .ok(let members): return members
+    case .unsupported(let unsupported): throw Rejection(.refused(.unsupported(unsupported)))
+    case .error(let failure): throw Rejection(.refused(ExchangeResult(failure)))
+    }
+  }
+}

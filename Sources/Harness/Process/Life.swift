@@ -1,0 +1,169 @@
+import AdapterProtocol
+
+/// One life of an adapter: its process, and what is written to it and read from it.
+///
+/// Everything happens in ``turn(until:)``, on the caller's thread and without waiting for any one
+/// pipe, so that neither side can be stuck because a pipe is full.
+final class Life {
+  private let child: Child
+  private var outgoing: [UInt8] = []
+  /// How much of `outgoing` was written.
+  private var sent = 0
+  private var framer = LineFramer()
+  private var log = Tail(limit: Limits.standardErrorTail)
+  private var poller = Poller(count: 3)
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  private var nextLook = Instant.now
+  private var errorEnded = false
+
+  /// How many octets the pipe took in all.
+  private(set) var written = 0
+  /// Whether standard output was closed.
+  private(set) var outputEnded = false
+  /// Whether standard input was closed at the other end.
+  private(set) var inputBroken = false
+
+  /// Takes over a process.
+  ///
+  /// - Parameter child: the process.
+  init(_ child: Child) { self.child = child }
+
+  /// How the process ended; nil while it lives.
+  var termination: Termination? { child.termination }
+
+  /// The last of standard error.
+  var standardError: [UInt8] { log.octets }
+
+  /// What was read of a line that is not complete.
+  var unterminated: [UInt8] { framer.unterminated }
+
+  /// The place in the stream of requests at which the next one will begin.
+  var position: Int { written + outgoing.count - sent }
+
+  /// Takes a line for writing.
+  ///
+  /// - Parameter line: the line with its end.
+  func send(_ line: [UInt8]) {
+    if inputBroken { return }
+    if sent > 1 << 20 {
+      outgoing.removeFirst(sent)
+      sent = 0
+    }
+    outgoing += line
+  }
+
+  /// The next line that was read, nil until there is more.
+  func nextLine() -> LineFramer.Line? { framer.next() }
+
+  /// Writes and reads what can be written and read.
+  ///
+  /// Waits until there is something, and at most for a moment: it may be that the process has ended
+  /// and a child of it holds the pipes open.
+  ///
+  /// - Parameter limit: when to wait no longer.
+  func turn(until limit: Instant) {
+    write()
+    let now = Instant.now
+    let wait = min(now.milliseconds(until: limit), outputEnded ? 1 : 20)
+    poller.set(0, outputEnded ? nil : child.output.number, for: .reading)
+    poller.set(1, errorEnded ? nil : child.error.number, for: .reading)
+    poller.set(2, outgoing.isEmpty ? nil : child.input.number, for: .writing)
+    let isReady = poller.wait(milliseconds: wait)
+    if poller.isReady(1) { _ = readError() }
+    if poller.isReady(0) { _ = readOutput() }
+    if !isReady || outputEnded || inputBroken || now > nextLook { look() }
+  }
+
+  /// Whether the adapter closed its standard input, whether or not anything is to be written.
+  func findInputBroken() -> Bool {
+    var poller = Poller(count: 1)
+    poller.set(0, child.input.number, for: .hangUp)
+    return inputBroken || (poller.wait(milliseconds: 0) && poller.isReady(0))
+  }
+
+  /// Closes standard input: the adapter is to end.
+  func closeInput() {
+    outgoing = []
+    sent = 0
+    child.closeInput()
+  }
+
+  /// Waits for the end of the process, and reads what it writes until then.
+  ///
+  /// - Parameter milliseconds: the longest time to wait.
+  /// - Returns: whether it has ended.
+  func ends(within milliseconds: Int) -> Bool {
+    let limit = Instant.now + milliseconds
+    while termination == nil {
+      let before = Instant.now
+      turn(until: limit)
+      if before >= limit { break }
+    }
+    return termination != nil
+  }
+
+  /// Asks the adapter to end.
+  func terminate() { child.terminate() }
+
+  /// Kills the adapter and all that it started.
+  func kill() {
+    child.kill()
+    drain()
+  }
+
+  private func write() {
+    while sent < outgoing.count {
+      switch child.input.write(outgoing[sent...]) {
+      case .moved(let count):
+        sent += count
+        written += count
+      case .blocked: return
+      case .ended:
+        inputBroken = true
+        sent = outgoing.count
+      }
+    }
+    outgoing.removeAll(keepingCapacity: true)
+    sent = 0
+  }
+
+  /// Reads once; false where there is nothing to read now.
+  private func readOutput() -> Bool {
+    switch child.output.read(into: &buffer) {
+    case .moved(let count): framer.append(buffer[..<count])
+    case .blocked: return false
+    case .ended: outputEnded = true
+    }
+    return !outputEnded
+  }
+
+  /// Reads once; false where there is nothing to read now.
+  private func readError() -> Bool {
+    switch child.error.read(into: &buffer) {
+    case .moved(let count): log.append(buffer[..<count])
+    case .blocked: return false
+    case .ended: errorEnded = true
+    }
+    return !errorEnded
+  }
+
+  /// Looks whether the process has ended, and if so takes what it left in the pipes.
+  private func look() {
+    nextLook = .now + 20
+    guard child.termination == nil, child.hasEnded else { return }
+    child.reap()
+    drain()
+  }
+
+  /// Reads what a process that is no more has written.
+  ///
+  /// No more than a pipe can hold: a stranger that inherited it may go on writing for ever.
+  private func drain() {
+    var rounds = (1 << 20) / buffer.count
+    while !outputEnded, rounds > 0, readOutput() { rounds -= 1 }
+    rounds = (1 << 20) / buffer.count
+    while !errorEnded, rounds > 0, readError() { rounds -= 1 }
+    outputEnded = true
+    errorEnded = true
+  }
+}

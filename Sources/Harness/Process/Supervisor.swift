@@ -1,0 +1,159 @@
+import AdapterProtocol
+import Foundation
+
+/// Keeps an adapter alive: starts it, starts it again, and knows when to stop doing so.
+final class Supervisor {
+  /// What the adapter said about itself at first.
+  let hello: HelloReply
+  /// How patient the harness is.
+  let options: HarnessOptions
+  /// What went wrong beside the results.
+  private(set) var incidents: [Incident] = []
+  /// Why there will be no further process; nil while there may be one.
+  private(set) var surrender: String?
+
+  /// The id of the next request that nobody has asked for yet.
+  var nextID = 1
+  /// Whether sessions are reset after use.
+  var sendsResets: Bool
+
+  /// What the present process has answered.
+  private(set) var served = Served.nothing
+
+  private let greeting: Greeting
+  private var life: Life?
+  /// What the restart budget was spent on.
+  private var spent = 0
+  /// Restarts since the last normal answer.
+  private var fruitless = 0
+
+  /// Starts an adapter.
+  ///
+  /// - Parameters:
+  ///   - command: what to start.
+  ///   - hello: what the harness says.
+  ///   - options: how patient the harness is.
+  /// - Throws: ``StartFailure`` where there is no adapter to talk to.
+  init(
+    command: AdapterCommand, hello: HelloRequest, options: HarnessOptions
+  ) throws(StartFailure) {
+    self.options = options
+    greeting = Greeting(
+      command: command, request: hello,
+      environment: Supervisor.environment(for: command, options),
+      deadline: options.helloDeadline)
+    (life, self.hello) = try greeting.exchange()
+    sendsResets = self.hello.roles.contains { $0.capabilities.features.contains(.sessions) }
+  }
+
+  /// The adapter's process, started again where there is none; nil once there will be none.
+  func current() -> Life? {
+    while life == nil, surrender == nil {
+      do throws(StartFailure) {
+        life = try restart()
+      } catch {
+        incidents.append(Incident(.restartFailed(error), standardError: error.standardError))
+        spend()
+      }
+    }
+    return surrender == nil ? life : nil
+  }
+
+  /// Kills the process.
+  ///
+  /// - Returns: the last of its standard error.
+  func discard() -> [UInt8] {
+    defer { life = nil }
+    life?.kill()
+    return life?.standardError ?? []
+  }
+
+  /// Counts an end of the process that a restart must mend.
+  func spend() {
+    spent += 1
+    fruitless += 1
+    if surrender != nil { return }
+    if fruitless > options.fruitlessRestarts {
+      surrender = "\(options.fruitlessRestarts) restarts in a row brought no normal answer"
+    } else if spent > options.restartBudget {
+      surrender = "the adapter was restarted \(options.restartBudget) times, which is the limit"
+    }
+    if let surrender { incidents.append(Incident(.gaveUp(surrender))) }
+  }
+
+  /// Takes note of a normal answer: the restart before it was worth it.
+  func notesNormalAnswer() { fruitless = 0 }
+
+  /// Takes note of an answer of any kind.
+  ///
+  /// - Parameter job: the first id of the job that was answered.
+  func notesAnswer(ofJob job: Int) { served.add(job) }
+
+  /// Takes note of something that is no result of a request.
+  func notes(_ incident: Incident) { incidents.append(incident) }
+
+  /// Ends the process as the protocol says, and uses force where that is not enough.
+  ///
+  /// - Returns: how it ended.
+  func close() -> Shutdown {
+    surrender = surrender ?? "the session was closed"
+    guard let life else { return Shutdown(.notRunning, nil) }
+    defer { self.life = nil }
+    let manner = Supervisor.end(life, patience: options.shutdown)
+    noteLeftovers(of: life)
+    return Shutdown(manner, life.termination, standardError: life.standardError)
+  }
+
+  private static func end(_ life: Life, patience: Int) -> Shutdown.Manner {
+    life.turn(until: .now)
+    if life.termination != nil { return .notRunning }
+    life.closeInput()
+    if life.ends(within: patience) { return .endOfInput }
+    life.terminate()
+    if life.ends(within: patience) { return .terminated }
+    life.kill()
+    return .killed
+  }
+
+  /// Nothing may come after the last reply.
+  private func noteLeftovers(of life: Life) {
+    let bytes: [UInt8]
+    switch life.nextLine() {
+    case .complete(let line): bytes = line
+    case .oversized(let prefix): bytes = prefix
+    case nil: bytes = life.unterminated
+    }
+    if bytes.isEmpty { return }
+    notes(Incident(.betweenRequests(.protocolError(.unasked, bytes: bytes.shown))))
+  }
+
+  private func restart() throws(StartFailure) -> Life {
+    let (life, reply) = try greeting.exchange()
+    served = .nothing
+    // Links were built from the first reply, and the window was chosen by it.
+    guard reply.isInterchangeable(with: hello) else {
+      life.kill()
+      throw StartFailure(
+        command: greeting.command.shown, cause: .changed, standardError: life.standardError)
+    }
+    return life
+  }
+
+  /// The harness's own environment with what the options add.
+  private static func environment(
+    for command: AdapterCommand, _ options: HarnessOptions
+  ) -> [String] {
+    var variables = ProcessInfo.processInfo.environment
+    variables["APPFLIP_DIRECTORY"] = command.directory
+    variables.merge(options.environment) { _, new in new }
+    return variables.map { "\($0.key)=\($0.value)" }.sorted()
+  }
+}
+
+extension HelloReply {
+  /// Whether everything that the harness goes by is the same.
+  fileprivate func isInterchangeable(with other: HelloReply) -> Bool {
+    protocolVersion == other.protocolVersion && roles == other.roles
+      && maxInFlight == other.maxInFlight && configuration == other.configuration
+  }
+}

@@ -1,0 +1,73 @@
+/// Something that went wrong in a session and is no result of a single request.
+///
+/// Every incident is a reason for the run to fail.
+public struct Incident: Equatable, Sendable {
+  /// What went wrong.
+  public enum Kind: Equatable, Sendable {
+    /// It happened with requests in flight, and none of their jobs reproduces it alone in a process
+    /// that has done nothing else.
+    case unreproduced(ExchangeResult)
+    /// It happened when no request was in flight.
+    case betweenRequests(ExchangeResult)
+    /// It came for a request whose result had been delivered already.
+    case late(ExchangeResult)
+    /// The job's session could not be reset after it.
+    case reset(ExchangeResult)
+    /// The adapter could not be started again.
+    case restartFailed(StartFailure)
+    /// No further restarts: what was still to come is not run.
+    case gaveUp(String)
+  }
+
+  /// What went wrong.
+  public var kind: Kind
+  /// The labels of the jobs concerned, in the order of the jobs.
+  public var jobs: [String]
+  /// The label of the job that the process had answered last, where there was one.
+  ///
+  /// What it left behind may have come to light only afterwards.
+  public var after: String?
+  /// The last that the process wrote to standard error.
+  public var standardError: [UInt8]
+
+  /// Makes an incident.
+  ///
+  /// - Parameters:
+  ///   - kind: what went wrong.
+  ///   - jobs: the labels of the jobs concerned, in the order of the jobs.
+  ///   - after: the label of the job that the process had answered last.
+  ///   - standardError: the last that the process wrote to standard error.
+  public init(
+    _ kind: Kind, jobs: [String] = [], after: String? = nil, standardError: [UInt8] = []
+  ) {
+    self.kind = kind
+    self.jobs = jobs
+    self.after = after
+    self.standardError = standardError
+  }
+}
+
+extension Incident: CustomStringConvertible {
+  /// What went wrong and with which jobs, in one line.
+  public var description: String {
+    switch kind {
+    case .unreproduced(let event):
+      "\(event), with \(jobs.count) in flight\(past); no one alone reproduces it (\(list))"
+    case .betweenRequests(let event): "\(event), with nothing in flight\(past)"
+    case .late(let event):
+      "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result had been given before"
+    case .reset(let event): "the reset after \(list) failed: \(event)"
+    case .restartFailed(let failure): "the adapter can't be restarted: \(failure.summary)"
+    case .gaveUp(let reason): reason
+    }
+  }
+
+  /// What came before.
+  private var past: String { after.map { ", after \($0)" } ?? "" }
+
+  /// The labels, as far as a line should hold them.
+  private var list: String {
+    let shown = jobs.prefix(8).joined(separator: ", ")
+    return jobs.count > 8 ? "\(shown) and \(jobs.count - 8) more" : shown
+  }
+}

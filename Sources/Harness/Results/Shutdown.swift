@@ -1,0 +1,49 @@
+/// How an adapter ended when it was asked to (section "Transport", end of input).
+public struct Shutdown: Equatable, Sendable {
+  /// What it took.
+  public enum Manner: Equatable, Sendable {
+    /// There was no process left: it had ended, or was killed, before.
+    case notRunning
+    /// The end of its input was enough.
+    case endOfInput
+    /// It ignored the end of input for the time allowed, and ended at SIGTERM.
+    case terminated
+    /// It ignored SIGTERM too and was killed.
+    case killed
+  }
+
+  /// What it took.
+  public var manner: Manner
+  /// How the process ended; nil where there was none.
+  public var termination: Termination?
+  /// The last that it wrote to standard error.
+  public var standardError: [UInt8]
+
+  /// Describes an end.
+  ///
+  /// - Parameters:
+  ///   - manner: what it took.
+  ///   - termination: how the process ended.
+  ///   - standardError: the last that it wrote to standard error.
+  public init(_ manner: Manner, _ termination: Termination?, standardError: [UInt8] = []) {
+    self.manner = manner
+    self.termination = termination
+    self.standardError = standardError
+  }
+
+  /// Whether the adapter did as the protocol says: exit status 0 within the time allowed.
+  public var isClean: Bool { manner == .endOfInput && termination == .exited(status: 0) }
+}
+
+extension Shutdown: CustomStringConvertible {
+  /// The end in one line.
+  public var description: String {
+    let end = termination.map { "\($0)" } ?? "is gone"
+    return switch manner {
+    case .notRunning: "there was no adapter to stop"
+    case .endOfInput: "the adapter \(end) at the end of its input"
+    case .terminated: "the adapter ignored the end of its input; after SIGTERM it \(end)"
+    case .killed: "the adapter ignored the end of its input and SIGTERM; it \(end)"
+    }
+  }
+}

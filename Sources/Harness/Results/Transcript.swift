@@ -1,0 +1,36 @@
+public import AdapterProtocol
+
+/// One exchange: what was asked, what was written and read for it, and what came of it.
+public struct Transcript: Equatable, Sendable {
+  /// The request as the job had it.
+  public var request: RunRequest
+  /// The line that was written, with its line feed; empty for a request that was never made.
+  public var requestLine: [UInt8]
+  /// The line that was read, without its line feed; nil where none came.
+  public var replyLine: [UInt8]?
+  /// What came of it.
+  public var result: ExchangeResult
+  /// The last that this process wrote to standard error, where the exchange ended the process.
+  ///
+  /// It may tell of earlier requests too: nothing says which request a log line belongs to.
+  public var standardError: [UInt8]
+
+  /// Makes a transcript.
+  ///
+  /// - Parameters:
+  ///   - request: the request as the job had it.
+  ///   - requestLine: the line that was written, with its line feed.
+  ///   - replyLine: the line that was read, without its line feed.
+  ///   - result: what came of it.
+  ///   - standardError: the last of standard error, where the exchange ended the process.
+  public init(
+    request: RunRequest, requestLine: [UInt8] = [], replyLine: [UInt8]? = nil,
+    result: ExchangeResult, standardError: [UInt8] = []
+  ) {
+    self.request = request
+    self.requestLine = requestLine
+    self.replyLine = replyLine
+    self.result = result
+    self.standardError = standardError
+  }
+}

@@ -1,0 +1,48 @@
+public import AdapterProtocol
+
+/// An adapter under test, from its start to its end.
+///
+/// A session belongs to one thread and waits by blocking it. Asynchronous code takes
+/// ``onOwnThread(_:)``, so that no thread of the cooperative pool waits for an adapter.
+public final class AdapterSession {
+  private let supervisor: Supervisor
+
+  /// What the adapter says about itself.
+  public var hello: HelloReply { supervisor.hello }
+
+  /// What went wrong beside the results, in the order in which it did.
+  public var incidents: [Incident] { supervisor.incidents }
+
+  /// Starts an adapter, says hello and reads what it can do.
+  ///
+  /// - Parameters:
+  ///   - command: what to start.
+  ///   - hello: what the harness says about itself.
+  ///   - options: how patient the harness is.
+  /// - Throws: ``StartFailure`` where there is no adapter to talk to.
+  public init(
+    command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions()
+  ) throws(StartFailure) {
+    supervisor = try Supervisor(command: command, hello: hello, options: options)
+  }
+
+  /// Runs jobs and delivers their results in the order of the jobs.
+  ///
+  /// Whatever the adapter does, there is an exchange for each request. Sessions are reset behind a job
+  /// when the adapter declared them.
+  ///
+  /// - Parameters:
+  ///   - jobs: the jobs.
+  ///   - each: takes the index of a job and an exchange for each of its requests.
+  public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+    Dispatcher(jobs, supervisor).run(each)
+  }
+
+  /// Ends the adapter: end of input, then SIGTERM, then SIGKILL (section "Transport").
+  ///
+  /// Nothing can be run afterwards. A session that nobody closes kills its adapter.
+  ///
+  /// - Returns: how it ended.
+  @discardableResult
+  public func close() -> Shutdown { supervisor.close() }
+}

@@ -1,0 +1,111 @@
+import AdapterProtocol
+import AppFlip
+
+/// Why an adapter could not be started: what was run, how it ended, what it said, what to do.
+public struct StartFailure: Error, Equatable, Sendable {
+  /// What went wrong.
+  public enum Cause: Equatable, Sendable {
+    /// The system refused a call; the text names the call and the error.
+    case system(String)
+    /// The process ended before it answered hello.
+    case ended(Termination)
+    /// No reply to hello came in time; the octets are those of a line that was begun.
+    case timedOut(milliseconds: Int, partial: [UInt8])
+    /// What came is no reply to hello; the octets are the first
+    /// ``AdapterProtocol/Limits/shownLength`` of it.
+    case protocolError(ProtocolViolation, bytes: [UInt8])
+    /// The adapter speaks another version of the protocol than those offered.
+    case wrongVersion(Int, offered: ClosedRange<Int>)
+    /// The adapter answered hello with `unsupported` or `error`.
+    case refused(ExchangeResult)
+    /// After a restart the adapter says something else about itself than at first.
+    case changed
+  }
+
+  /// The command as the user wrote it.
+  public var command: String
+  /// What went wrong.
+  public var cause: Cause
+  /// The last that the process wrote to standard error.
+  public var standardError: [UInt8]
+
+  /// Makes a failure.
+  ///
+  /// - Parameters:
+  ///   - command: the command as the user wrote it.
+  ///   - cause: what went wrong.
+  ///   - standardError: the last that the process wrote to standard error.
+  public init(command: String, cause: Cause, standardError: [UInt8] = []) {
+    self.command = command
+    self.cause = cause
+    self.standardError = standardError
+  }
+
+  /// What went wrong, in one line.
+  public var summary: String {
+    switch cause {
+    case .system(let error): error
+    case .ended(let termination): "the process \(termination) before it answered hello"
+    case .timedOut(let milliseconds, let partial):
+      partial.isEmpty
+        ? "no reply to hello within \(milliseconds) ms"
+        : "no whole line in reply to hello within \(milliseconds) ms"
+    case .protocolError(let violation, _): "the reply to hello is malformed: \(violation)"
+    case .wrongVersion(let version, let offered):
+      "the adapter speaks version \(version) of the protocol; this suite speaks "
+        + (offered.count == 1
+          ? "version \(offered.lowerBound)"
+          : "versions \(offered.lowerBound) to \(offered.upperBound)")
+    case .refused(let answer): "the adapter refuses hello: \(answer)"
+    case .changed: "after a restart the reply to hello is another than at first"
+    }
+  }
+
+  /// What to do about it, in one line.
+  public var remedy: String {
+    switch cause {
+    case .system: "Free what the system lacks, and run again."
+    case .ended(.exited(status: 127)):
+      "A program was not found. Write its whole path; the adapter is started in an empty folder."
+    case .ended(.exited(status: 126)):
+      "The program may not be executed. Give it the permission (chmod +x), or name its interpreter."
+    case .ended:
+      "Run the command by hand. It must stay alive and answer each line on standard input."
+    case .timedOut:
+      "Answer hello with one line, ended by a line feed, and flush standard output after it."
+    case .protocolError:
+      "Write nothing but replies to standard output; standard error is free for logs."
+    case .wrongVersion: "Take a suite and an adapter of the same version of the protocol."
+    case .refused: "See what the adapter says above."
+    case .changed: "Answer hello alike each time; nothing may depend on earlier runs."
+    }
+  }
+
+  /// The octets that came in place of the reply to hello, where some came.
+  public var bytes: [UInt8] {
+    switch cause {
+    case .timedOut(_, let bytes), .protocolError(_, let bytes): bytes
+    case .system, .ended, .wrongVersion, .refused, .changed: []
+    }
+  }
+}
+
+extension StartFailure: CustomStringConvertible {
+  /// The failure in several lines: what was run, what went wrong, what was read, what to do.
+  public var description: String {
+    var lines = ["The adapter can't be started: \(summary)", "  command: \(shownCommand)"]
+    if !bytes.isEmpty { lines.append("  read: \(Octets.escaped(bytes))") }
+    let log = StartFailure.lines(standardError)
+    if !log.isEmpty { lines.append("  standard error, its last lines:") }
+    lines += log.map { "    \($0)" }
+    lines.append("  what to do: \(remedy)")
+    return lines.joined(separator: "\n")
+  }
+
+  private var shownCommand: String { Octets.escaped(Array(command.utf8)) }
+
+  /// The last lines of a log, each as printable ASCII.
+  private static func lines(_ log: [UInt8]) -> [String] {
+    log.split(separator: UInt8(ascii: "\n")).suffix(20).map { Octets.escaped($0.prefix(1_000)) }
+  }
+}

@@ -1,0 +1,70 @@
+/// A URL on octets whose raw parameters can be changed one by one.
+struct EditableURL {
+  /// A raw parameter.
+  struct Parameter {
+    var name: [UInt8]
+    var value: [UInt8]?
+
+    /// Whether the raw name is the given one.
+    func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
+  }
+
+  /// What stands in front of the query.
+  var base: [UInt8]
+  /// The parameters, nil where there is no query.
+  var parameters: [Parameter]?
+  /// The fragment, nil where there is none.
+  var fragment: [UInt8]?
+
+  init(_ octets: [UInt8]) {
+    var rest = octets[...]
+    if let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
+      fragment = Array(rest[(mark + 1)...])
+      rest = rest[..<mark]
+    }
+    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+      let query = rest[(mark + 1)...]
+      parameters = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        .map { part in
+          guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
+            return Parameter(name: Array(part), value: nil)
+          }
+          return Parameter(name: Array(part[..<equals]), value: Array(part[(equals + 1)...]))
+        }
+      rest = rest[..<mark]
+    }
+    base = Array(rest)
+  }
+
+  var octets: [UInt8] {
+    let query = parameters.map { parameters in
+      let parts = parameters.map { $0.name + ($0.value.map { [UInt8(ascii: "=")] + $0 } ?? []) }
+      return [UInt8(ascii: "?")] + Array(parts.joined(separator: [UInt8(ascii: "&")]))
+    }
+    return base + (query ?? []) + (fragment.map { [UInt8(ascii: "#")] + $0 } ?? [])
+  }
+
+  /// The first value of a parameter, nil where it isn't there or has none.
+  subscript(name: String) -> [UInt8]? {
+    parameters?.first { $0.isNamed(name) && $0.value?.isEmpty == false }?.value
+  }
+
+  /// The number of parameters of a name.
+  func count(of name: String) -> Int { parameters?.count { $0.isNamed(name) } ?? 0 }
+
+  /// Changes every value of a parameter.
+  mutating func change(_ name: String, _ transform: ([UInt8]) -> [UInt8]) {
+    parameters = parameters?.map { parameter in
+      guard parameter.isNamed(name) else { return parameter }
+      return Parameter(name: parameter.name, value: parameter.value.map(transform))
+    }
+  }
+
+  /// Takes every parameter of a name away.
+  mutating func remove(_ name: String) { parameters?.removeAll { $0.isNamed(name) } }
+
+  /// Adds a parameter at the end.
+  mutating func add(_ name: String, _ value: [UInt8]) {
+    parameters = (parameters ?? []) + [Parameter(name: Array(name.utf8), value: value)]
+  }
+}

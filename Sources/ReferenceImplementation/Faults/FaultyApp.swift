@@ -1,0 +1,84 @@
+public import AdapterKit
+import AppFlip
+
+/// The reference implementation with one fault in it.
+///
+/// The fault changes what the app reads or what it opens; in between the app is the reference.
+public struct FaultyApp: AppImplementation {
+  private var app: ReferenceApp
+  private let fault: Fault
+  private let clientID: [UInt8]
+  /// The first state that this running app was handed.
+  private var firstState: [UInt8]?
+
+  /// Starts the app.
+  ///
+  /// - Parameters:
+  ///   - fault: the fault.
+  ///   - configuration: the app's configuration.
+  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  public init(
+    _ fault: Fault, configuration: AdapterConfiguration
+  ) throws(ConfigurationError) {
+    app = try ReferenceApp(configuration: configuration)
+    self.fault = fault
+    clientID = Array((configuration.clientID ?? "").utf8)
+  }
+
+  /// Handles a link as the reference does, but for the fault.
+  ///
+  /// - Parameter request: the link, and what happens once the app asks for a code.
+  /// - Returns: what the app did.
+  /// - Throws: ``FaultError`` where the fault is to throw.
+  public mutating func receive(_ request: AppRequest) throws(FaultError) -> AppResponse {
+    if fault == .throwsAtControls,
+      request.url?.contains(UInt8(ascii: "\0")) == true
+        || Self.hasEscapedControl(request.url ?? [])
+    {
+      throw FaultError()
+    }
+    let link = EditableURL(request.url ?? [])
+    let reading = FaultyReading(fault, link, clientID: clientID, outcome: request.outcome)
+    var read = request
+    if request.url != nil { read.url = reading.link.octets }
+    if fault == .anyActivity { read.activity = .browsingWeb }
+    if fault == .waitingAnswered, request.outcome == .waits { read.outcome = .approves }
+    var response = reading.isRefused ? AppResponse(handled: false) : app.receive(read)
+    if let target = reading.target { response.redirect(to: target) }
+    firstState = firstState ?? link["state"]
+    FaultyAnswer(fault, request, link, firstState: firstState).apply(to: &response)
+    return response
+  }
+
+  private static func hasEscapedControl(_ link: [UInt8]) -> Bool {
+    zip(link, link.dropFirst()).contains {
+      $0 == UInt8(ascii: "%") && ($1 == UInt8(ascii: "0") || $1 == UInt8(ascii: "1"))
+    }
+  }
+}
+
+/// What the app throws where its fault is to throw.
+public struct FaultError: Error, CustomStringConvertible {
+  /// What a log would say.
+  public let description = "a control character in the link"
+}
+
+extension AppResponse {
+  /// Moves every opened URL to another target, its query kept.
+  mutating func redirect(to target: [UInt8]) {
+    for index in opened.indices {
+      var url = EditableURL(opened[index].url)
+      url.base = target
+      opened[index].url = url.octets
+    }
+  }
+
+  /// Changes every opened URL.
+  mutating func change(_ transform: (inout EditableURL) -> Void) {
+    for index in opened.indices {
+      var url = EditableURL(opened[index].url)
+      transform(&url)
+      opened[index].url = url.octets
+    }
+  }
+}

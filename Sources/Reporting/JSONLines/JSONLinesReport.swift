@@ -1,0 +1,97 @@
+import AdapterProtocol
+import AppFlip
+public import Conformance
+import Harness
+
+/// The report for programs: a header, a line a case, and a footer, so that a cut file shows.
+public enum JSONLinesReport {
+  /// The version of the format, in the header; a new member doesn't change it.
+  public static let format = 1
+
+  /// Writes the report.
+  ///
+  /// - Parameter run: the results.
+  /// - Returns: lines of ASCII JSON, each ended by a line feed.
+  public static func render(_ run: RunResult) -> [UInt8] {
+    var lines = JSONWriter.line(header(run))
+    for result in run.cases { lines += JSONWriter.line(line(result)) }
+    return lines + JSONWriter.line(footer(run))
+  }
+
+  private static func header(_ run: RunResult) -> JSON {
+    let capabilities = run.hello.capabilities(of: .app)
+    let implementation = run.hello.implementation
+    var named = JSONObject([("name", .text(implementation.name))])
+    if let version = implementation.version { named.append("version", .text(version)) }
+    if let language = implementation.language { named.append("language", .text(language)) }
+    return .object(
+      JSONObject([
+        ("type", .text("header")), ("format", .integer(format)),
+        ("suite", .text(ConformanceRun.suite)), ("protocol", .integer(run.hello.protocolVersion)),
+        ("adapter", .text(run.command)), ("implementation", .object(named)),
+        ("roles", .array(Settings.judgedRoles.map { .text($0.rawValue) })),
+        ("outcomes", .array((capabilities?.outcomes ?? []).map { .text($0.rawValue) })),
+        ("features", .array((capabilities?.features ?? []).map { .text($0.rawValue) })),
+        ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
+        ("client_id", Text(run.world.clientID).json), ("app_link", Text(run.world.appLink).json),
+      ]))
+  }
+
+  private static func line(_ result: CaseResult) -> JSON {
+    var line = JSONObject([
+      ("type", .text("case")), ("id", .text(result.testCase.id)), ("role", .text("app")),
+      ("verdict", .text(result.summary.rawValue)),
+      ("rules", .array(result.verdicts.map { .object(object($0)) })),
+    ])
+    guard !result.isUneventful else { return .object(line) }
+    line.append("title", .text(result.testCase.title))
+    if let policy = result.testCase.policy { line.append("policy", .text(policy)) }
+    if let fault = result.fault { line.append("fault", .text("\(fault)")) }
+    line.append("flips", .array(result.transcripts.map { .object(object($0)) }))
+    return .object(line)
+  }
+
+  private static func object(_ verdict: RuleVerdict) -> JSONObject {
+    var object = JSONObject([
+      ("id", .text(verdict.rule.rawValue)), ("verdict", .text(verdict.verdict.name)),
+    ])
+    if case .inconclusive(let reason) = verdict.verdict { object.append("reason", .text(reason)) }
+    guard let evidence = verdict.verdict.evidence else { return object }
+    object.append("flip", .integer(verdict.flip))
+    object.append("expected", .text(evidence.expected))
+    object.append("observed", .text(evidence.observed))
+    if let difference = evidence.difference {
+      object.append("offset", .integer(difference.offset))
+      object.append("offset_in", .text(difference.place))
+    }
+    return object
+  }
+
+  private static func object(_ transcript: Transcript) -> JSONObject {
+    var object = JSONObject()
+    if case .app(let input) = transcript.request.input {
+      object.append("activity", .text(input.activity.rawValue))
+      object.append("url", input.url?.json ?? .null)
+      object.append("outcome", .text(input.outcome.rawValue))
+    }
+    if case .answered(.app(let reply)) = transcript.result {
+      object.append("handled", .bool(reply.handled))
+      object.append("opened", .array(reply.opened.map(\.url.json)))
+    } else {
+      object.append("result", .text("\(transcript.result)"))
+    }
+    return object
+  }
+
+  private static func footer(_ run: RunResult) -> JSON {
+    let counts = CaseResult.Summary.allCases.map { summary in
+      (summary.rawValue, JSON.integer(run.cases.count { $0.summary == summary }))
+    }
+    return .object(
+      JSONObject(
+        [("type", .text("footer")), ("cases", .integer(run.cases.count))] + counts + [
+          ("incidents", .array(run.incidents.map { .text("\($0)") })),
+          ("verdict", .text(run.isPassed ? "pass" : "fail")),
+        ]))
+  }
+}

@@ -1,0 +1,47 @@
+import AdapterProtocol
+import AppFlip
+public import Conformance
+import Harness
+
+/// How a person sends the requests of one case to the adapter again.
+public struct Replay: Sendable {
+  /// The lines that go to the adapter: hello, then the requests of the case.
+  public let lines: [[UInt8]]
+  /// The shell command, one line; it stands in the report.
+  public let command: String
+  /// The file from which the command reads, relative to the folder of the reports; nil where the
+  /// lines stand in the command itself.
+  public let file: String?
+
+  /// The length of the command, in octets, up to which the lines stand in it.
+  static let longest = 4_000
+
+  /// Prepares the replay of a case.
+  ///
+  /// - Parameters:
+  ///   - result: the case, with what went over the wire.
+  ///   - run: the run that it belongs to.
+  public init(of result: CaseResult, in run: RunResult) {
+    let operations =
+      [Operation.hello(run.greeting)] + result.transcripts.map { .run($0.request) }
+    lines = operations.enumerated().map { number, operation in
+      // JSONWriter writes no apostrophe, so that a line can stand in single quotes.
+      Array(Request(id: "\(number)", operation: operation).line().dropLast())
+    }
+    let adapter = run.shownCommand
+    guard lines.reduce(0, { $0 + $1.count }) > Self.longest else {
+      let quoted = lines.map { "'\(String(decoding: $0, as: UTF8.self))'" }
+      command = "printf '%s\\n' \(quoted.joined(separator: " ")) | \(adapter)"
+      file = nil
+      return
+    }
+    let file = "replay/\(result.testCase.id).jsonl"
+    command = "cat \(file) | \(adapter)"
+    self.file = file
+  }
+}
+
+extension RunResult {
+  /// The adapter's command on one line, printable.
+  var shownCommand: String { Octets.escaped(Array(command.utf8)) }
+}

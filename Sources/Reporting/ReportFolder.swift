@@ -1,0 +1,60 @@
+public import Conformance
+public import Foundation
+
+/// The folder that a run's reports go to.
+public struct ReportFolder: Sendable {
+  /// The folder.
+  public let directory: URL
+
+  /// The report for people.
+  public var text: URL { directory.appending(path: "conformance.txt") }
+  /// The report for programs.
+  public var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
+
+  /// Names a folder; it is made when a report is written.
+  ///
+  /// - Parameter directory: the folder.
+  public init(_ directory: URL) { self.directory = directory }
+
+  /// Writes the reports of a run, and the requests that are too long to stand in them.
+  ///
+  /// Each file is replaced as a whole; the replay files of an earlier run are removed.
+  ///
+  /// - Parameter run: the results.
+  /// - Throws: `ReportFolderError` with the file that can't be written.
+  public func write(_ run: RunResult) throws(ReportFolderError) {
+    let replays = directory.appending(path: "replay")
+    try? FileManager.default.removeItem(at: replays)
+    try write(Data(TextReport.render(run).utf8), to: text)
+    try write(Data(JSONLinesReport.render(run)), to: jsonLines)
+    for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
+      let replay = Replay(of: result, in: run)
+      guard let file = replay.file else { continue }
+      let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
+      try write(Data(lines.joined()), to: directory.appending(path: file))
+    }
+  }
+
+  private func write(_ data: Data, to file: URL) throws(ReportFolderError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file, options: .atomic)
+    } catch {
+      throw ReportFolderError(file: file.path, reason: "\(error.localizedDescription)")
+    }
+  }
+}
+
+/// A report that can't be written.
+public struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let file: String
+  /// What the system says.
+  public let reason: String
+
+  /// What is wrong and what to do, for people.
+  public var description: String {
+    "the report \(file) can't be written: \(reason); set APPFLIP_REPORTS to a folder that can"
+  }
+}

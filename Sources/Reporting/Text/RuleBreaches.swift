@@ -1,0 +1,98 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// The cases that break one rule, the smallest in full.
+struct RuleBreaches {
+  /// A case that breaks the rule, and what shows it.
+  private struct Example {
+    let result: CaseResult
+    let evidence: Evidence
+    let flip: Int
+
+    /// The octets of all links that were sent.
+    var size: Int { result.transcripts.reduce(0) { $0 + $1.requestLine.count } }
+  }
+
+  private let rule: Rule
+  private let kind: CaseResult.Summary
+  private let examples: [Example]
+
+  /// Groups the breaches of a run by rule, in the order of the rules.
+  static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleBreaches] {
+    var examples: [Rule.ID: [Example]] = [:]
+    for result in run.cases {
+      for verdict in result.verdicts where verdict.verdict.name == kind.rawValue {
+        guard let evidence = verdict.verdict.evidence else { continue }
+        examples[verdict.rule, default: []].append(
+          Example(result: result, evidence: evidence, flip: verdict.flip))
+      }
+    }
+    return Rule.app.compactMap { rule in
+      examples[rule.id].map { RuleBreaches(rule: rule, kind: kind, examples: $0) }
+    }
+  }
+
+  /// Adds the group to a report.
+  func add(to block: inout TextBlock, in run: RunResult) {
+    guard let smallest = examples.min(by: { $0.size < $1.size }) else { return }
+    let level = rule.level(in: run.edition)
+    block.add()
+    block.add("\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(cases(examples.count))")
+    block.addField("must hold", rule.statement)
+    block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
+    block.addField("otherwise", rule.consequence)
+    block.add()
+    add(smallest, to: &block, in: run)
+    addOthers(than: smallest, to: &block)
+  }
+
+  private func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }
+
+  private func add(_ example: Example, to block: inout TextBlock, in run: RunResult) {
+    let testCase = example.result.testCase
+    block.addField("case", "\(testCase.id): \(testCase.title)")
+    if let cause = testCase.cause { block.addField("often", cause) }
+    if let reference = testCase.reference { block.addField("see also", reference) }
+    for (index, transcript) in example.result.transcripts.enumerated() {
+      addSent(transcript, isGuilty: index == example.flip, of: example, to: &block)
+    }
+    block.addVerbatim("opened", TextBlock.shortened(example.evidence.observed))
+    block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
+    if let difference = example.evidence.difference {
+      block.addVerbatim("differ at", "\(difference)")
+    }
+    addStandardError(of: example, to: &block)
+    block.addVerbatim("replay", Replay(of: example.result, in: run).command)
+  }
+
+  private func addSent(
+    _ transcript: Transcript, isGuilty: Bool, of example: Example, to block: inout TextBlock
+  ) {
+    guard case .app(let input) = transcript.request.input else { return }
+    let several = example.result.transcripts.count > 1
+    let label = several && isGuilty ? "sent (this)" : "sent"
+    let link = input.url.map { TextBlock.shortened(Octets.escaped($0.octets)) } ?? "no URL"
+    block.addVerbatim(label, link)
+    let code = input.outcome == .approves ? input.code.map { Octets.escaped($0.octets) } : nil
+    let session = several ? transcript.request.session.map { ", session \($0)" } ?? "" : ""
+    block.addVerbatim(
+      "with",
+      "activity \(input.activity.rawValue), outcome \(input.outcome.rawValue)"
+        + (code.map { ", code \(TextBlock.shortened($0))" } ?? "") + session)
+  }
+
+  private func addStandardError(of example: Example, to block: inout TextBlock) {
+    let last = example.result.transcripts.last?.standardError ?? []
+    StandardErrorLines.add(last, to: &block)
+  }
+
+  private func addOthers(than smallest: Example, to block: inout TextBlock) {
+    let others = examples.filter { $0.result.testCase.id != smallest.result.testCase.id }
+    guard !others.isEmpty else { return }
+    block.add()
+    block.add("  also")
+    block.addTable(others.map { ["", $0.result.testCase.id, $0.result.testCase.title] })
+  }
+}

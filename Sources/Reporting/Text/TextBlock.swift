@@ -1,0 +1,95 @@
+import AppFlip
+
+/// Lines of a text report, built from fields, lists and tables.
+struct TextBlock {
+  /// The columns of a line of prose; what is to be copied is never wrapped.
+  static let width = 100
+
+  private(set) var lines: [String] = []
+
+  /// Adds a line as it is.
+  mutating func add(_ line: String = "") { lines.append(line) }
+
+  /// Adds a heading with a rule below it, and a blank line before it.
+  mutating func addHeading(_ text: String) {
+    lines += ["", text, String(repeating: "-", count: text.utf8.count)]
+  }
+
+  /// Adds prose, wrapped at the width.
+  mutating func addProse(_ text: String, indent: Int = 0) {
+    lines += Self.wrapped(text, width: Self.width - indent).map {
+      String(repeating: " ", count: indent) + $0
+    }
+  }
+
+  /// Adds a field whose prose is wrapped and hangs behind its label.
+  mutating func addField(_ label: String, _ text: String) {
+    let indent = 14
+    let parts = Self.wrapped(text, width: Self.width - indent)
+    for (index, part) in parts.enumerated() {
+      lines.append(Self.padded(index == 0 ? "  \(label)" : "", to: indent) + part)
+    }
+  }
+
+  /// Adds a field that a person copies: one line, however long.
+  mutating func addVerbatim(_ label: String, _ text: String) {
+    lines.append(Self.padded("  \(label)", to: 14) + text)
+  }
+
+  /// Adds a table with aligned columns; columns of numbers stand to the right.
+  mutating func addTable(_ rows: [[String]], numeric: Set<Int> = []) {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].utf8.count : 0 }.max() ?? 0
+    }
+    for row in rows {
+      let cells = row.enumerated().map { column, cell in
+        numeric.contains(column)
+          ? String(repeating: " ", count: widths[column] - cell.utf8.count) + cell
+          : Self.padded(cell, to: widths[column])
+      }
+      lines.append(Self.withoutTrailingSpaces("  " + cells.joined(separator: "  ")))
+    }
+  }
+
+  /// Shortens text that is too long for a line, keeping both ends.
+  static func shortened(_ text: String, octets: Int? = nil) -> String {
+    let count = text.utf8.count
+    guard count > 700 else { return text }
+    let head = String(decoding: Array(text.utf8.prefix(500)), as: UTF8.self)
+    let tail = String(decoding: Array(text.utf8.suffix(100)), as: UTF8.self)
+    return "\(head) ...[\(octets ?? count) bytes in all]... \(tail)"
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.utf8.count))
+  }
+
+  private static func withoutTrailingSpaces(_ text: String) -> String {
+    String(decoding: Array(text.utf8).trimmingSuffix(UInt8(ascii: " ")), as: UTF8.self)
+  }
+
+  /// Breaks text at spaces; a word that is longer than the width stands alone.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if line.isEmpty {
+        line = String(word)
+      } else if line.utf8.count + 1 + word.utf8.count <= width {
+        line += " \(word)"
+      } else {
+        lines.append(line)
+        line = String(word)
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}
+
+extension [UInt8] {
+  /// The octets without the trailing ones that equal a given octet.
+  fileprivate func trimmingSuffix(_ octet: UInt8) -> ArraySlice<UInt8> {
+    prefix(lastIndex { $0 != octet }.map { $0 + 1 } ?? 0)
+  }
+}

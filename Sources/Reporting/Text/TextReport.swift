@@ -1,0 +1,122 @@
+import AdapterProtocol
+import AppFlip
+public import Conformance
+import Harness
+
+/// The report for people: plain text, printable ASCII, the same for the same results.
+public struct TextReport {
+  private let run: RunResult
+  private var block = TextBlock()
+
+  private init(_ run: RunResult) { self.run = run }
+
+  /// Writes the report.
+  ///
+  /// - Parameter run: the results.
+  /// - Returns: the text, with a line feed at its end.
+  public static func render(_ run: RunResult) -> String {
+    var report = TextReport(run)
+    report.addHead()
+    report.addBreaches(.fail, heading: "FAILURES")
+    report.addFaults()
+    report.addBreaches(.warn, heading: "WARNINGS")
+    report.addDisagreements()
+    report.addPolicies()
+    report.addUntested()
+    report.addRules()
+    return report.block.lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func addHead() {
+    block.add(run.verdictLine)
+    block.add()
+    let capabilities = run.hello.capabilities(of: .app)
+    block.addField("suite", ConformanceRun.suite)
+    block.addVerbatim("adapter", run.shownCommand)
+    block.addField("outcomes", list(capabilities?.outcomes.map(\.rawValue)))
+    block.addField("features", list(capabilities?.features.map(\.rawValue)))
+    block.addVerbatim("client_id", Octets.escaped(run.world.clientID))
+    block.addVerbatim("app_link", Octets.escaped(run.world.appLink))
+    block.addField(
+      "document", "App Flip for iOS, edition \(run.edition.rawValue) of \(Edition.newest.rawValue)")
+  }
+
+  private func list(_ names: [String]?) -> String {
+    guard let names, !names.isEmpty else { return "none" }
+    return names.joined(separator: ", ")
+  }
+
+  // MARK: - Breaches
+
+  private mutating func addBreaches(_ kind: CaseResult.Summary, heading: String) {
+    let groups = RuleBreaches.groups(of: kind, in: run)
+    guard !groups.isEmpty else { return }
+    block.addHeading(heading)
+    for group in groups { group.add(to: &block, in: run) }
+  }
+
+  private mutating func addFaults() {
+    guard !run.faults.isEmpty || !run.incidents.isEmpty || !run.shutdown.isClean else { return }
+    block.addHeading("THE ADAPTER ITSELF")
+    AdapterFaults(run: run).add(to: &block)
+  }
+
+  // MARK: - What isn't a verdict
+
+  private mutating func addDisagreements() {
+    block.addHeading("WHERE THE SOURCES DISAGREE")
+    for (number, disagreement) in Disagreement.app.enumerated() {
+      block.add()
+      block.addProse("\(number + 1). \(disagreement.subject)")
+      block.addField("one source", disagreement.oneSource)
+      block.addField("another", disagreement.otherSource)
+      block.addField("the suite", disagreement.decision)
+      block.addField("here", disagreement.rules.map(standing).joined(separator: "; "))
+    }
+  }
+
+  private func standing(of id: Rule.ID) -> String {
+    guard let tally = run.tallies.first(where: { $0.rule.id == id })?.tally else { return "\(id)" }
+    let parts = [
+      (tally.pass, "held"), (tally.fail, "failed"), (tally.warn, "warned"),
+      (tally.inconclusive, "not tested"),
+    ].filter { $0.0 > 0 }.map { "\($0.1) \($0.0)" }
+    return "\(id) " + (parts.isEmpty ? "not tested" : parts.joined(separator: ", "))
+  }
+
+  private mutating func addPolicies() {
+    let policies = run.cases.filter { $0.testCase.policy != nil && !$0.answers.isEmpty }
+    guard !policies.isEmpty else { return }
+    block.addHeading("LEFT TO THE IMPLEMENTATION")
+    block.addTable(
+      policies.map { result in
+        let answers = Answer.allCases.filter(result.answers.contains).map(\.inWords)
+        return [result.testCase.id, answers.joined(separator: ", "), result.testCase.title]
+      })
+  }
+
+  private mutating func addUntested() {
+    let untested = Untested.groups(in: run)
+    let undeclared = Role.allCases.filter { run.hello.capabilities(of: $0) == nil }
+    let unjudged = run.hello.roles.map(\.role).filter { !Settings.judgedRoles.contains($0) }
+    guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
+    block.addHeading("NOT TESTED")
+    for role in undeclared { block.addProse("role \(role.rawValue): not declared", indent: 2) }
+    for role in unjudged {
+      block.addProse("role \(role.rawValue): declared, not judged by this version", indent: 2)
+    }
+    for group in untested { group.add(to: &block) }
+  }
+
+  private mutating func addRules() {
+    block.addHeading("RULES")
+    let head = ["rule", "level", "pass", "fail", "warn", "not tested"]
+    let rows = run.tallies.map { rule, tally in
+      [
+        rule.id.rawValue, rule.level(in: run.edition).rawValue, "\(tally.pass)", "\(tally.fail)",
+        "\(tally.warn)", "\(tally.inconclusive)",
+      ]
+    }
+    block.addTable([head] + rows, numeric: [2, 3, 4, 5])
+  }
+}

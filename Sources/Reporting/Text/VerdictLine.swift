@@ -1,0 +1,42 @@
+import AdapterProtocol
+import AppFlip
+public import Conformance
+
+extension RunResult {
+  /// The verdict of the run in one line, printable ASCII.
+  public var verdictLine: String {
+    let name = shownName
+    guard !isEmpty else { return "FAIL: nothing of \(name) was tested" }
+    let by = "by edition \(edition.rawValue), profile \(profile.rawValue)"
+    let broken = tallies.count { $0.tally.fail > 0 }
+    let all = tallies.count
+    let counts = CaseResult.Summary.allCases.map { summary in
+      (summary, cases.count { $0.summary == summary })
+    }
+    let tail =
+      "of \(cases.count) cases "
+      + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
+    if isPassed {
+      return "PASS: \(name) keeps every rule of the role app that was tested, \(by): \(tail)"
+    }
+    if broken == 0 { return "FAIL: the adapter of \(name) is at fault, \(by): \(tail)" }
+    return "FAIL: \(name) breaks \(broken) of \(all) rules of the role app, \(by): \(tail)"
+  }
+
+  /// The implementation's name and version, printable.
+  var shownName: String {
+    let parts = [hello.implementation.name, hello.implementation.version].compactMap(\.self)
+    return Octets.escaped(Array(parts.joined(separator: " ").utf8).prefix(200))
+  }
+}
+
+extension CaseResult.Summary {
+  fileprivate var inWords: String {
+    switch self {
+    case .fail: "fail"
+    case .warn: "warn"
+    case .inconclusive: "not tested in full"
+    case .pass: "pass"
+    }
+  }
+}

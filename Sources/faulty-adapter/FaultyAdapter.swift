@@ -1,0 +1,224 @@
+import AdapterProtocol
+import AppFlip
+
+/// An adapter that plays role `app` in the simplest way, and breaks the protocol where it is told to.
+struct FaultyAdapter {
+  private let settings: Settings
+  private var framer = LineFramer()
+  private var replies: [UInt8] = []
+  /// Whether another request has arrived and is not answered.
+  private var hasCompany = false
+
+  /// Makes an adapter.
+  ///
+  /// - Parameter settings: what the command line asks for.
+  init(_ settings: Settings) { self.settings = settings }
+
+  /// Serves until the end of input.
+  mutating func serve() {
+    if let pids = settings.pids { System.append("\(System.process)", to: pids) }
+    while true {
+      let octets = System.read(upTo: 1 << 16)
+      if octets.isEmpty { end() }
+      framer.append(octets)
+      answerLines()
+      flush()
+    }
+  }
+
+  private mutating func answerLines() {
+    var lines: [[UInt8]] = []
+    while case .complete(let line)? = framer.next() { lines.append(line) }
+    if settings.isReversed { lines.reverse() }
+    for line in lines {
+      hasCompany = lines.count > 1 || System.hasInput
+      answer(line)
+    }
+  }
+
+  private mutating func answer(_ line: [UInt8]) {
+    let request: Request
+    do throws(MessageError) {
+      request = try Request(line: line)
+    } catch {
+      return send(Request.refusal(of: line, because: error))
+    }
+    switch request.operation {
+    case .hello: answerHello(request.id)
+    case .run(let run): answer(run, request.id)
+    case .reset(let session):
+      let fault = session.flatMap { FaultyAdapter.fault(in: Array($0.utf8)) }
+      perform(fault, request.id, ok: ResetReply().ok)
+    }
+  }
+
+  private mutating func answer(_ run: RunRequest, _ id: String) {
+    guard case .app(let input) = run.input else {
+      let what = Array(run.input.role.rawValue.utf8)
+      return send(Reply(id: Array(id.utf8), body: .unsupported(Unsupported(what: what))))
+    }
+    let link = input.url?.octets ?? []
+    // A session whose name is a fault breaks at its reset; nothing is wrong with its runs.
+    perform(
+      settings.fault ?? FaultyAdapter.fault(in: link), id,
+      ok: AppReply(
+        handled: true, opened: [OpenedURL(url: Text(link), universalLinksOnly: true)]
+      ).ok)
+  }
+
+  /// The fault that a text names behind its last `fault-`.
+  private static func fault(in octets: [UInt8]) -> Fault? {
+    let text = String(decoding: octets, as: UTF8.self)
+    guard let mark = text.ranges(of: "fault-").last else { return nil }
+    return Fault(rawValue: String(text[mark.upperBound...]))
+  }
+
+  // MARK: - Hello
+
+  private mutating func answerHello(_ id: String) {
+    let starts = settings.pids.map { System.lines(of: $0) } ?? 1
+    switch settings.hello {
+    case .exit:
+      System.write(Array("no database\n".utf8), to: System.error)
+      System.end(7)
+    case .exitLater where starts > 1: System.end(7)
+    case .killed: System.die(of: System.killed)
+    case .hang: System.hang()
+    case .banner: replies += Array("Adapter 1.0 is ready\n".utf8)
+    case .halfLineExit:
+      System.write(Array("{\"id\":\"0\",".utf8), to: System.output)
+      System.end(0)
+    case .refuse: return fail(id, .adapter)
+    case .closeOutput: return System.closeStream(System.output)
+    default: break
+    }
+    var ok = hello(starts).ok
+    if settings.hello == .unknownMember { ok.append("surprise", .null) }
+    send(Reply(id: settings.hello == .wrongID ? Array("1".utf8) : Array(id.utf8), body: .ok(ok)))
+  }
+
+  private func hello(_ starts: Int) -> HelloReply {
+    let hasChanged = settings.hello == .changeLater && starts > 1
+    let features: [Feature] = settings.hasSessions ? [.code, .sessions] : [.code]
+    return HelloReply(
+      protocolVersion: settings.hello == .wrongVersion ? 2 : 1,
+      implementation: Implementation(name: "Faulty"),
+      roles: [
+        RoleDeclaration(
+          role: .app, capabilities: Capabilities(outcomes: [.approves], features: features))
+      ],
+      maxInFlight: hasChanged ? settings.window + 1 : settings.window)
+  }
+
+  // MARK: - Requests
+
+  private mutating func perform(_ fault: Fault?, _ id: String, ok: JSONObject) {
+    switch fault {
+    case .hang, .exit0, .exit3, .killed, .segmentationFault, .halfLineExit, .halfLineHang,
+      .closeOutput, .closeInput, .noiseExit, .grandchildExit:
+      flush()
+      fallSilent(fault)
+    case .forget: break
+    case .crowdExit where hasCompany: System.end(9)
+    case .crowdHang where hasCompany: System.hang()
+    case .unsupported:
+      let unsupported = Unsupported(what: Array("approves".utf8), why: Array("no".utf8))
+      send(Reply(id: Array(id.utf8), body: .unsupported(unsupported)))
+    case .errorImplementation: fail(id, .implementation)
+    case .errorAdapter: fail(id, .adapter)
+    case .nullID: fail(nil, .adapter)
+    case .slow:
+      flush()
+      System.pause(milliseconds: settings.delay)
+      send(Reply(id: Array(id.utf8), body: .ok(ok)))
+    default: perform(fault, around: MalformedReply(id: id, ok: ok))
+    }
+  }
+
+  /// Answers, and does something more.
+  private mutating func perform(_ fault: Fault?, around reply: MalformedReply) {
+    switch fault {
+    case .noise: makeNoise()
+    case .grandchild: startGrandchild()
+    case .endlessLine:
+      flush()
+      while true { System.write(Array(repeating: 0x78, count: 4_096), to: System.output) }
+    default: break
+    }
+    replies += reply.octets(fault)
+    if fault == .exitAfter || fault == .closeInputAfter { flush() }
+    if fault == .exitAfter { System.end(0) }
+    if fault == .closeInputAfter {
+      System.closeStream(System.input)
+      System.hang()
+    }
+  }
+
+  /// Answers nothing.
+  private func fallSilent(_ fault: Fault?) {
+    let half = Array("{\"id\":\"".utf8)
+    switch fault {
+    case .exit0: System.end(0)
+    case .exit3:
+      System.write(Array("giving up\n".utf8), to: System.error)
+      System.end(3)
+    case .killed: System.die(of: System.killed)
+    case .segmentationFault: System.die(of: System.segmentationFault)
+    case .halfLineExit:
+      System.write(half, to: System.output)
+      System.end(0)
+    case .halfLineHang: System.write(half, to: System.output)
+    case .closeOutput: System.closeStream(System.output)
+    case .closeInput: System.closeStream(System.input)
+    case .noiseExit:
+      makeNoise()
+      System.write(Array("the end\n".utf8), to: System.error)
+      System.end(4)
+    case .grandchildExit:
+      startGrandchild()
+      System.end(6)
+    default: break
+    }
+    System.hang()
+  }
+
+  // MARK: - Writing
+
+  private mutating func fail(_ id: String?, _ location: Failure.Location) {
+    let failure = Failure(where: location, message: Array("it broke".utf8))
+    send(Reply(id: id.map { Array($0.utf8) }, body: .error(failure)))
+  }
+
+  private mutating func send(_ reply: Reply) { replies += reply.line() }
+
+  private mutating func flush() {
+    System.write(replies, to: System.output)
+    replies.removeAll(keepingCapacity: true)
+  }
+
+  private func makeNoise() {
+    let line = Array(String(repeating: "noise ", count: 1_000).utf8)
+    for _ in 0..<1_700 { System.write(line, to: System.error) }
+  }
+
+  private func startGrandchild() {
+    let process = System.startSleeper()
+    if let pids = settings.pids { System.append("\(process)", to: pids) }
+  }
+
+  // MARK: - The end
+
+  private func end() -> Never {
+    switch settings.end {
+    case nil: System.end(0)
+    case .exit5: System.end(5)
+    case .line:
+      System.write(Array("goodbye\n".utf8), to: System.output)
+      System.end(0)
+    case .ignoreTerminate:
+      System.ignoreTerminate()
+      System.hang()
+    case .ignore: System.hang()
+    }
+  }
+}

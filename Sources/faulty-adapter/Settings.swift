@@ -1,0 +1,62 @@
+/// What the command line asks for.
+///
+/// `faulty-adapter [--fault NAME] [--hello NAME] [--end NAME] [--window N] [--delay MS] [--pids FILE]
+/// [--sessions] [--reversed]`
+struct Settings {
+  /// Breaks the protocol at every request.
+  var fault: Fault?
+  /// Breaks the protocol at hello.
+  var hello: HelloFault?
+  /// Breaks the protocol at the end of input.
+  var end: EndFault?
+  /// What is declared as `max_in_flight`.
+  var window = 1
+  /// How long the fault `slow` takes, in milliseconds.
+  var delay = 20
+  /// The file to which each process adds its number.
+  var pids: String?
+  /// Whether sessions are declared.
+  var hasSessions = false
+  /// Whether the requests that are read at once are answered from the last to the first.
+  var isReversed = false
+
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: the words behind the name of the program.
+  /// - Returns: nil where there is one that means nothing.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      switch name {
+      case "--sessions": hasSessions = true
+      case "--reversed": isReversed = true
+      default:
+        guard let value = rest.popFirst(), set(name, value) else { return nil }
+      }
+    }
+  }
+
+  private mutating func set(_ name: String, _ value: String) -> Bool {
+    switch name {
+    case "--fault":
+      fault = Fault(rawValue: value)
+      return fault != nil
+    case "--hello":
+      hello = HelloFault(rawValue: value)
+      return hello != nil
+    case "--end":
+      end = EndFault(rawValue: value)
+      return end != nil
+    case "--window":
+      window = Int(value) ?? 0
+      return window > 0
+    case "--delay":
+      delay = Int(value) ?? -1
+      return delay >= 0
+    case "--pids":
+      pids = value
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@Suite("Percent-decoding", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct PercentDecodingTests {
+  @Test("every octet has an escape, its digits in either case")
+  func everyEscape() throws {
+    var sweep = Sweep()
+    let (upper, lower) = (bytes("0123456789ABCDEF"), bytes("0123456789abcdef"))
+    for octet in everyOctet {
+      let (high, low) = (Int(octet) / 16, Int(octet) % 16)
+      for (first, second) in [
+        (upper[high], upper[low]), (lower[high], lower[low]), (upper[high], lower[low]),
+        (lower[high], upper[low]),
+      ] {
+        for reading in QueryReading.allCases {
+          let raw = bytes("x%") + [first, second] + bytes("y")
+          let expected = bytes("x") + [octet] + bytes("y")
+          sweep.check(try PercentDecoding.decode(raw, as: reading) == expected, text(raw))
+          sweep.check(PercentDecoding.decodeLiteral(raw, as: reading) == expected, text(raw))
+        }
+      }
+    }
+    sweep.finish(checks: 256 * 4 * 2 * 2)
+  }
+
+  @Test("every octet but the percent sign stands for itself; a plus is a space in a form")
+  func everyRawOctet() throws {
+    var sweep = Sweep()
+    for octet in everyOctet where octet != UInt8(ascii: "%") {
+      let inForm = octet == UInt8(ascii: "+") ? UInt8(ascii: " ") : octet
+      sweep.check(try PercentDecoding.decode([octet], as: .percent) == [octet], "\(octet)")
+      sweep.check(try PercentDecoding.decode([octet], as: .form) == [inForm], "\(octet)")
+      sweep.check(PercentDecoding.decodeLiteral([octet], as: .percent) == [octet], "\(octet)")
+      sweep.check(PercentDecoding.decodeLiteral([octet], as: .form) == [inForm], "\(octet)")
+    }
+    sweep.finish(checks: 4 * 255)
+  }
+
+  @Test(
+    "a percent sign with any two octets behind it is an escape or literal",
+    arguments: QueryReading.allCases)
+  func everyPair(_ reading: QueryReading) {
+    let digits = bytes("0123456789abcdef")
+    var sweep = Sweep()
+    for first in everyOctet {
+      for second in everyOctet {
+        let raw = bytes("%") + [first, second]
+        let high = digits.firstIndex(of: first | (CharacterTable.alpha.holds(first) ? 0x20 : 0))
+        let low = digits.firstIndex(of: second | (CharacterTable.alpha.holds(second) ? 0x20 : 0))
+        var octet: UInt8?
+        if let high, let low { octet = UInt8(16 * high + low) }
+        let strict = octet.map { [$0] }
+        let literal = strict ?? raw.map { reading == .form && $0 == 0x2B ? 0x20 : $0 }
+        sweep.check((try? PercentDecoding.decode(raw, as: reading)) == strict, "\(raw)")
+        sweep.check(PercentDecoding.decodeLiteral(raw, as: reading) == literal, "\(raw)")
+      }
+    }
+    sweep.finish(checks: 2 * 65_536)
+  }
+
+  @Test(
+    "an invalid escape stands for itself when it is read literally, and for nothing otherwise",
+    arguments: [
+      ("%", "%", 0), ("%2", "%2", 0), ("%zz", "%zz", 0), ("%z1", "%z1", 0), ("%1z", "%1z", 0),
+      ("%%", "%%", 0), ("%%41", "%A", 0), ("%4%41", "%4A", 0), ("%41%", "A%", 3), ("a%2", "a%2", 1),
+      ("%-1", "%-1", 0), ("% 1", "% 1", 0), ("%0x41", "%0x41", 0), ("%u0026", "%u0026", 0),
+      ("%\u{FF12}\u{FF26}", "%\u{FF12}\u{FF26}", 0), ("%2\u{FF26}", "%2\u{FF26}", 0),
+      ("%2\u{301}6", "%2\u{301}6", 0), ("%\u{301}26", "%\u{301}26", 0), ("%\u{0}", "%\u{0}", 0),
+      ("%25%zz%41", "%%zzA", 3), ("%4\u{661}", "%4\u{661}", 0), ("%\r\n", "%\r\n", 0),
+      ("ab%C3%A9%g", "ab\u{E9}%g", 8), ("%@A", "%@A", 0), ("%/0", "%/0", 0), ("%:0", "%:0", 0),
+      ("%G0", "%G0", 0), ("%`0", "%`0", 0), ("%0g", "%0g", 0),
+    ] as [(Sample, Sample, Int)])
+  func invalidEscape(_ raw: Sample, _ literal: Sample, _ offset: Int) {
+    for reading in QueryReading.allCases {
+      #expect(PercentDecoding.decodeLiteral(raw.octets, as: reading) == literal.octets)
+      #expect(invalidEscape(in: raw.octets[...], as: reading) == offset)
+    }
+  }
+
+  @Test("a sign of a number makes no hexadecimal digit")
+  func plusInEscape() {
+    #expect(PercentDecoding.decodeLiteral(bytes("%+f"), as: .percent) == bytes("%+f"))
+    #expect(PercentDecoding.decodeLiteral(bytes("%+f"), as: .form) == bytes("% f"))
+    #expect(invalidEscape(in: bytes("%+f")[...], as: .percent) == 0)
+    #expect(invalidEscape(in: bytes("%+f")[...], as: .form) == 0)
+  }
+
+  @Test("the first invalid escape is told, from the first octet of the value")
+  func offsets() {
+    let link = bytes("?state=a%41%zz%")
+    #expect(invalidEscape(in: link[7...], as: .percent) == 4)
+    #expect(invalidEscape(in: link[7..<10], as: .percent) == 1)
+    #expect(invalidEscape(in: link[7..<11], as: .form) == nil)
+    #expect(PercentDecoding.decodeLiteral(link[7..<10], as: .form) == bytes("a%4"))
+  }
+
+  @Test("escapes are decoded once")
+  func once() throws {
+    for reading in QueryReading.allCases {
+      #expect(try PercentDecoding.decode(bytes("%2541"), as: reading) == bytes("%41"))
+      #expect(try PercentDecoding.decode(bytes("%25%34%31"), as: reading) == bytes("%41"))
+      #expect(try PercentDecoding.decode(bytes("%252B"), as: reading) == bytes("%2B"))
+      #expect(try PercentDecoding.decode(bytes("%2B"), as: reading) == bytes("+"))
+    }
+  }
+
+  @Test("octets that are no UTF-8 are decoded as they are, and a byte order mark is kept")
+  func anyOctets() throws {
+    for reading in QueryReading.allCases {
+      #expect(try PercentDecoding.decode(bytes("%FF%C0%AF"), as: reading) == [0xFF, 0xC0, 0xAF])
+      #expect(try PercentDecoding.decode(bytes("%ED%A0%80"), as: reading) == [0xED, 0xA0, 0x80])
+      #expect(try PercentDecoding.decode([0xFF, 0x80], as: reading) == [0xFF, 0x80])
+      #expect(try PercentDecoding.decode(bytes("%EF%BB%BFa"), as: reading) == bytes("\u{FEFF}a"))
+      #expect(try PercentDecoding.decode(bytes("%00"), as: reading) == [0])
+      #expect(try PercentDecoding.decode([], as: reading).isEmpty)
+    }
+  }
+
+  @Test("RFC 6749, appendix B's example is read as a form, and not otherwise")
+  func appendixB() throws {
+    let raw = bytes("+%25%26%2B%C2%A3%E2%82%AC")
+    #expect(try PercentDecoding.decode(raw, as: .form) == bytes(" %&+\u{A3}\u{20AC}"))
+    #expect(try PercentDecoding.decode(raw, as: .percent) == bytes("+%&+\u{A3}\u{20AC}"))
+  }
+
+  @Test("random text is decoded as by a second reader", arguments: QueryReading.allCases)
+  func secondReader(_ reading: QueryReading) {
+    var random = SplitMix64(seed: 21)
+    var sweep = Sweep()
+    for count in 0..<3_000 {
+      let raw = random.octets(count % 24, from: bytes("%%%+4fFaz&=\u{301}"))
+      let (decoded, invalid) = secondReading(of: raw, as: reading)
+      sweep.check(PercentDecoding.decodeLiteral(raw, as: reading) == decoded, Octets.escaped(raw))
+      sweep.check(invalidEscape(in: raw[...], as: reading) == invalid, Octets.escaped(raw))
+      let strict = try? PercentDecoding.decode(raw, as: reading)
+      sweep.check(strict == (invalid == nil ? decoded : nil), Octets.escaped(raw))
+    }
+    sweep.finish(checks: 9_000)
+  }
+
+  @Test("an error tells the offset")
+  func description() {
+    let error = #expect(throws: PercentDecodingError.self) {
+      try PercentDecoding.decode(bytes("ab%"), as: .form)
+    }
+    #expect(error?.description == "byte 2: a percent sign needs two hexadecimal digits behind it")
+  }
+
+  /// The offset that the strict reader tells, nil where it decodes.
+  private func invalidEscape(in raw: ArraySlice<UInt8>, as reading: QueryReading) -> Int? {
+    do throws(PercentDecodingError) {
+      _ = try PercentDecoding.decode(raw, as: reading)
+      return nil
+    } catch { return error.offset }
+  }
+
+  /// Decodes at each percent sign by looking two octets ahead in a table of all escapes.
+  private func secondReading(
+    of raw: [UInt8], as reading: QueryReading
+  ) -> (decoded: [UInt8], invalid: Int?) {
+    var (decoded, invalid): ([UInt8], Int?) = ([], nil)
+    var rest = raw[...]
+    while let octet = rest.popFirst() {
+      let digits = text(rest.prefix(2))
+      if octet != UInt8(ascii: "%") {
+        decoded.append(octet == UInt8(ascii: "+") && reading == .form ? 0x20 : octet)
+      } else if rest.prefix(2).count == 2, rest.prefix(2).allSatisfy(CharacterTable.hexdig.holds),
+        let value = UInt8(digits, radix: 16)
+      {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        invalid = invalid ?? rest.startIndex - 1
+        decoded.append(octet)
+      }
+    }
+    return (decoded, invalid)
+  }
+}

@@ -1,0 +1,41 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@Suite("Both readings of a value", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ReadingsTests {
+  @Test("differ in a bare plus alone")
+  func plus() throws {
+    let readings = try Readings(bytes("a+b%2B%20"))
+    #expect(readings.percent == bytes("a+b+ "))
+    #expect(readings.form == bytes("a b+ "))
+    #expect(readings[.percent] == readings.percent)
+    #expect(readings[.form] == readings.form)
+    #expect(try Readings(bytes("a%2Bb")) == Readings(bytes("%61%2b%62")))
+    #expect(try Readings(bytes("a+b")) != Readings(bytes("a%20b")))
+    #expect(try Readings(bytes("a+b")) != Readings(bytes("a%2Bb")))
+  }
+
+  @Test("are the same for whatever is percent-encoded")
+  func encoded() throws {
+    let readings = try Readings(PercentEncoding.encode(Array(everyOctet)))
+    #expect(readings.percent == Array(everyOctet))
+    #expect(readings.form == Array(everyOctet))
+  }
+
+  @Test("refuse an invalid escape, and tell where it is")
+  func invalid() {
+    let error = #expect(throws: PercentDecodingError.self) { try Readings(bytes("a+%4")) }
+    #expect(error?.offset == 2)
+    let ofSlice = #expect(throws: PercentDecodingError.self) { try Readings(bytes("a+%4")[1...]) }
+    #expect(ofSlice?.offset == 1)
+  }
+
+  @Test("take an invalid escape literally where that is asked for")
+  func literal() throws {
+    let readings = Readings(literal: bytes("+%41%+f%"))
+    #expect(readings.percent == bytes("+A%+f%"))
+    #expect(readings.form == bytes(" A% f%"))
+    #expect(try Readings(literal: bytes("a+%41")) == Readings(bytes("a+%41")))
+  }
+}

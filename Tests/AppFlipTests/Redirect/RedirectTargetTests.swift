@@ -1,0 +1,155 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@Suite("A redirect target", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct RedirectTargetTests {
+  @Test("is listed when it is one of the twelve", arguments: documentedURLs)
+  func listed(_ url: String) throws {
+    let target = RedirectTarget(bytes(url))
+    let listed = try #require(RedirectURL.all.first { $0.text == url })
+    #expect(target == .listed(listed))
+    #expect(target.environment == (url.contains("-sandbox.") ? .sandbox : .production))
+  }
+
+  /// A change of one octet leaves the format only if it changes the bundle id to another one.
+  private func expected(
+    _ url: RedirectURL, at index: Int, _ octet: UInt8?
+  ) -> RedirectTarget {
+    let isInBundleID = index >= "https://".utf8.count + url.environment.host.utf8.count + 3
+    let allowed = CharacterTable.alpha + CharacterTable.digit + "-."
+    let staysFormat = isInBundleID && octet.map { allowed.holds($0) } ?? true
+    return staysFormat ? .documentedFormat(url.environment) : .foreign
+  }
+
+  @Test("is never listed with one octet replaced", arguments: RedirectURL.all.map(\.text))
+  func replaced(_ text: String) throws {
+    let url = try #require(RedirectURL.all.first { $0.text == text })
+    var sweep = Sweep()
+    for index in url.octets.indices {
+      for octet in everyOctet where octet != url.octets[index] {
+        let target = RedirectTarget(url.octets.replacing(at: index, with: octet))
+        sweep.check(target == expected(url, at: index, octet), "\(octet) at \(index): \(target)")
+      }
+    }
+    sweep.finish(checks: 255 * url.octets.count)
+  }
+
+  @Test("is never listed with one octet inserted", arguments: RedirectURL.all.map(\.text))
+  func inserted(_ text: String) throws {
+    let url = try #require(RedirectURL.all.first { $0.text == text })
+    var sweep = Sweep()
+    for index in 0...url.octets.count {
+      for octet in everyOctet {
+        let target = RedirectTarget(url.octets.inserting(octet, at: index))
+        sweep.check(target == expected(url, at: index, octet), "\(octet) at \(index): \(target)")
+      }
+    }
+    sweep.finish(checks: 256 * (url.octets.count + 1))
+  }
+
+  @Test("is never listed with one octet deleted, or with its end cut off")
+  func deleted() {
+    var sweep = Sweep()
+    for url in RedirectURL.all {
+      for index in url.octets.indices {
+        let target = RedirectTarget(url.octets.deleting(at: index))
+        sweep.check(target == expected(url, at: index, nil), "\(url.text) less \(index): \(target)")
+      }
+    }
+    sweep.finish(checks: RedirectURL.all.map(\.octets.count).reduce(0, +))
+  }
+
+  @Test("is of the documented format with another bundle id")
+  func documentedFormat() {
+    for environment in RedirectURL.Environment.allCases {
+      for bundleID in Self.otherBundleIDs {
+        let target = RedirectTarget(bytes("https://\(environment.host)/a/\(bundleID)"))
+        #expect(target == .documentedFormat(environment), "\(bundleID)")
+        #expect(target.environment == environment)
+      }
+    }
+  }
+
+  private static let otherBundleIDs = [
+    "com.google.GoogleMobile", "com.google.Chromecast.evil", "com.google.chromecast", "a", "Z", "0",
+    "-", "com.google.OPA.DEV", "com.google.dev.Chromecast", "com.google.Chromecast.dev.enterprise",
+    "xcom.google.OPA", "com.google.OPA.", ".com.google.OPA", "com..google.OPA", "com-google-OPA",
+    "GOOGLE-APP-BUNDLE-ID", String(repeating: "a", count: 100_000),
+  ]
+
+  @Test("is foreign with anything in the bundle id that no bundle id has")
+  func noBundleID() {
+    for environment in RedirectURL.Environment.allCases {
+      for bundleID in Self.noBundleIDs {
+        let target = RedirectTarget(bytes("https://\(environment.host)/a/\(bundleID)"))
+        #expect(target == .foreign, "\(Octets.escaped(bundleID.utf8))")
+        #expect(target.environment == nil)
+      }
+    }
+  }
+
+  private static let noBundleIDs = [
+    "", "/", "com.google.OPA/", "com.google.OPA/x", "/com.google.OPA", "../a/com.google.OPA",
+    "com.google.OPA?", "com.google.OPA?x=1", "com.google.OPA#", "com.google.OPA#f",
+    "com.google.OPA ",
+    " com.google.OPA", "com.google.OPA%20", "com%2Egoogle.OPA", "com.google.OPA\u{0}",
+    "com.google.OPA\n", "com.google.OPA\r\n", "com.google.OPA\u{FEFF}", "com.google.OPA;x",
+    "com.google.OPA\\", "com_google_OPA", "com.google.OPA,", "com.google.OPA\u{301}",
+    "GOOGLE_APP_BUNDLE_ID", "com.g\u{3BF}ogle.OPA", "com.google.\u{4F}\u{338}PA", "*",
+    "com.google.*",
+    "com\u{FF0E}google.OPA", "com.google.\u{FF2F}PA",
+  ]
+
+  @Test(
+    "is foreign unless scheme, host and path are those of the document, octet for octet",
+    arguments: [
+      "", "https:", "com.google.OPA", "/a/com.google.OPA",
+      "//oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "http://oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "HTTPS://oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "https:/oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "https:///oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "https:\\\\oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "https://OAUTH-redirect.googleusercontent.com/a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com:443/a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com:/a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com./a/com.google.OPA",
+      "https://@oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com.evil.example/a/com.google.OPA",
+      "https://evil.example\\@oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "https://[oauth-redirect.googleusercontent.com]/a/com.google.OPA",
+      "https://oauth%2Dredirect.googleusercontent.com/a/com.google.OPA",
+      "https://oauth-redirect.sandbox.googleusercontent.com/a/com.google.OPA",
+      "https://oauth-redirect-sandbox-googleusercontent.com/a/com.google.OPA",
+      "https://oauth\u{2010}redirect.googleusercontent.com/a/com.google.OPA",
+      "https://oauth-redirect.google\u{AD}usercontent.com/a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com//a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com/A/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com/a//com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com/a%2Fcom.google.OPA",
+      "https://oauth-redirect.googleusercontent.com/%61/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com/./a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com/b/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com/a",
+      "https://oauth-redirect.googleusercontent.com",
+      "https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.OPA",
+      "\u{FEFF}https://oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      " https://oauth-redirect.googleusercontent.com/a/com.google.OPA",
+      "https://oauth-redirect.googleusercontent.com /a/com.google.OPA",
+    ] as [Sample])
+  func foreign(_ sample: Sample) {
+    #expect(RedirectTarget(sample.octets) == .foreign)
+    #expect(RedirectTarget(sample.octets).environment == nil)
+  }
+
+  @Test("is the same for any collection of the octets")
+  func collections() throws {
+    let url = try #require(RedirectURL.all.first)
+    #expect(RedirectTarget(url.text.utf8) == .listed(url))
+    #expect(RedirectTarget((bytes("x") + url.octets)[1...]) == .listed(url))
+    #expect(RedirectTarget(url.octets.lazy.map { $0 }) == .listed(url))
+  }
+}

@@ -1,0 +1,64 @@
+import AppFlip
+import TestSupport
+import Testing
+
+/// The 12 URLs as the document prints them.
+let documentedURLs = [
+  "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.dev",
+  "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.enterprise",
+  "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
+  "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast.dev",
+  "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast.enterprise",
+  "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast",
+  "https://oauth-redirect.googleusercontent.com/a/com.google.OPA.dev",
+  "https://oauth-redirect.googleusercontent.com/a/com.google.OPA.enterprise",
+  "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",
+  "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA.dev",
+  "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA.enterprise",
+  "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA",
+]
+
+@Suite("The redirect URLs", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct RedirectURLTests {
+  @Test("are the document's twelve, each once")
+  func all() {
+    #expect(RedirectURL.all.map(\.text).sorted() == documentedURLs.sorted())
+    #expect(Set(RedirectURL.all).count == 12)
+  }
+
+  @Test("are six of production, then six of the sandbox, in one order of bundle ids")
+  func order() {
+    #expect(RedirectURL.all.prefix(6).allSatisfy { $0.environment == .production })
+    #expect(RedirectURL.all.dropFirst(6).allSatisfy { $0.environment == .sandbox })
+    #expect(RedirectURL.all.map(\.bundleID) == RedirectURL.bundleIDs + RedirectURL.bundleIDs)
+    let home = RedirectURL.bundleIDs.prefix(3).allSatisfy { $0.hasPrefix("com.google.Chromecast") }
+    #expect(home)
+  }
+
+  @Test("have the parts that their text has")
+  func parts() {
+    #expect(RedirectURL.Environment.production.host == "oauth-redirect.googleusercontent.com")
+    #expect(RedirectURL.Environment.sandbox.host == "oauth-redirect-sandbox.googleusercontent.com")
+    for url in RedirectURL.all {
+      let reference = URIReference(splitting: url.octets)
+      #expect(url.octets == bytes(url.text))
+      #expect(reference.scheme.map(text) == "https")
+      #expect(reference.authority.map(text) == url.environment.host)
+      #expect(text(reference.path) == "/a/" + url.bundleID)
+      #expect(reference.query == nil)
+      #expect(reference.fragment == nil)
+    }
+  }
+
+  @Test("are made from an environment and a bundle id")
+  func made() {
+    for url in RedirectURL.all {
+      #expect(RedirectURL(environment: url.environment, bundleID: url.bundleID) == url)
+    }
+  }
+
+  @Test("are of environments that are named as in reports")
+  func environments() {
+    #expect(RedirectURL.Environment.allCases.map(\.rawValue) == ["production", "sandbox"])
+  }
+}

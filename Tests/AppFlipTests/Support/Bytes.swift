@@ -1,0 +1,34 @@
+/// The octets of a text in UTF-8.
+func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+/// The text of ASCII octets, for a test's own tables.
+func text(_ octets: some Collection<UInt8>) -> String { String(decoding: octets, as: UTF8.self) }
+
+/// Every octet.
+let everyOctet = UInt8.min...UInt8.max
+
+extension Array where Element == UInt8 {
+  /// The octets with one of them replaced.
+  func replacing(at index: Int, with octet: UInt8) -> [UInt8] {
+    self[..<index] + [octet] + self[(index + 1)...]
+  }
+
+  /// The octets with one more in front of an index.
+  func inserting(_ octet: UInt8, at index: Int) -> [UInt8] {
+    self[..<index] + [octet] + self[index...]
+  }
+
+  /// The octets without one of them.
+  func deleting(at index: Int) -> [UInt8] { Array(self[..<index] + self[(index + 1)...]) }
+}
+
+/// Every sequence of pieces, from none up to a number of them.
+func sequences<Piece>(of pieces: [Piece], upTo length: Int) -> [[Piece]] {
+  var all: [[Piece]] = [[]]
+  var longest = all
+  for _ in 0..<length {
+    longest = longest.flatMap { start in pieces.map { start + [$0] } }
+    all += longest
+  }
+  return all
+}

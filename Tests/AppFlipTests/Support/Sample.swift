@@ -1,0 +1,13 @@
+import AppFlip
+import Testing
+
+/// A test's text, shown escaped: control characters would break the console and the xunit file.
+struct Sample: Sendable, ExpressibleByStringLiteral, CustomTestStringConvertible {
+  let text: String
+
+  init(stringLiteral text: String) { self.text = text }
+
+  var octets: [UInt8] { bytes(text) }
+
+  var testDescription: String { "\"\(Octets.escaped(text.utf8))\"" }
+}

@@ -1,0 +1,110 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@Suite("Text as octets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct OctetsTests {
+  @Test("every octet is shown as printable ASCII and can be read back")
+  func escapedOctets() throws {
+    var sweep = Sweep()
+    for octet in everyOctet {
+      let shown = Octets.escaped([octet])
+      let isPlain = (0x20...0x7E).contains(octet) && octet != UInt8(ascii: "\\")
+      sweep.check(isPlain == (bytes(shown) == [octet]), "\(octet): \(shown)")
+      sweep.check(isShownBack([octet]), "\(octet): \(shown)")
+    }
+    sweep.finish(checks: 512)
+  }
+
+  @Test("every pair of octets can be read back")
+  func escapedPairs() {
+    var sweep = Sweep()
+    for first in everyOctet {
+      for second in everyOctet { sweep.check(isShownBack([first, second]), "\(first) \(second)") }
+    }
+    sweep.finish(checks: 65_536)
+  }
+
+  @Test("random octets can be read back")
+  func escapedRandom() {
+    var random = SplitMix64(seed: 92)
+    var sweep = Sweep()
+    for count in 0..<1_000 {
+      sweep.check(isShownBack(random.octets(count % 50)), "\(count)")
+      sweep.check(isShownBack(random.octets(count % 20, from: bytes("\\x41\n"))), "\(count)")
+    }
+    sweep.finish(checks: 2_000)
+  }
+
+  @Test(
+    "octets are shown as documented",
+    arguments: [
+      ("", ""), ("a b~", "a b~"), ("\\", "\\\\"), ("\\x41", "\\\\x41"), ("\n", "\\x0A"),
+      ("\u{0}", "\\x00"), ("\u{7F}", "\\x7F"), ("\u{1B}[31m", "\\x1B[31m"),
+      ("\u{E9}", "\\xC3\\xA9"),
+      ("\u{202E}", "\\xE2\\x80\\xAE"), ("\u{212A}", "\\xE2\\x84\\xAA"), ("a\u{301}", "a\\xCC\\x81"),
+      ("\"'", "\"'"),
+    ] as [(Sample, Sample)])
+  func escaped(_ sample: Sample, _ shown: Sample) {
+    #expect(bytes(Octets.escaped(sample.octets)) == shown.octets)
+  }
+
+  @Test("the first difference is that of a search octet by octet")
+  func firstDifferenceOfShortTexts() {
+    let texts = sequences(of: [0x61, 0x62, 0xFF], upTo: 4) as [[UInt8]]
+    var sweep = Sweep()
+    for first in texts {
+      for second in texts {
+        let common = zip(first, second).prefix { $0 == $1 }.count
+        let expected = first == second ? nil : common
+        sweep.check(Octets.firstDifference(first, second) == expected, "\(first) \(second)")
+      }
+    }
+    sweep.finish(checks: 121 * 121)
+  }
+
+  @Test(
+    "the first difference is an octet's, not a character's",
+    arguments: [
+      ("", "", nil), ("a", "", 0), ("", "a", 0), ("ab", "a", 1), ("a", "ab", 1), ("ab", "ac", 1),
+      ("\u{E9}", "e\u{301}", 0), ("e", "e\u{301}", 1), ("K", "\u{212A}", 0), (";", "\u{37E}", 0),
+      ("a\u{301}\u{316}", "a\u{316}\u{301}", 2), ("\r\n", "\r", 1), ("\u{FEFF}a", "a", 0),
+    ] as [(Sample, Sample, Int?)])
+  func firstDifference(_ first: Sample, _ second: Sample, _ offset: Int?) {
+    #expect(Octets.firstDifference(first.text.utf8, second.octets) == offset)
+  }
+
+  @Test("the first difference of slices is counted from their beginnings")
+  func firstDifferenceOfSlices() {
+    #expect(Octets.firstDifference(bytes("xxab")[2...], bytes("ac")) == 1)
+    #expect(Octets.firstDifference(bytes("xxab")[2...], bytes("yab")[1...]) == nil)
+  }
+
+  /// Whether the shown text is printable ASCII and stands for the octets.
+  private func isShownBack(_ octets: [UInt8]) -> Bool {
+    let shown = bytes(Octets.escaped(octets))
+    return shown.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && readBack(shown) == octets
+  }
+
+  /// Reads `\\` and `\xHH`; nil for any other use of a backslash.
+  private func readBack(_ shown: [UInt8]) -> [UInt8]? {
+    let digits = bytes("0123456789ABCDEF")
+    var (octets, rest): ([UInt8], ArraySlice<UInt8>) = ([], shown[...])
+    while let octet = rest.popFirst() {
+      guard octet == UInt8(ascii: "\\") else {
+        octets.append(octet)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "\\"): octets.append(UInt8(ascii: "\\"))
+      case UInt8(ascii: "x"):
+        guard let first = rest.popFirst(), let second = rest.popFirst(),
+          let high = digits.firstIndex(of: first), let low = digits.firstIndex(of: second)
+        else { return nil }
+        octets.append(UInt8(16 * high + low))
+      default: return nil
+      }
+    }
+    return octets
+  }
+}

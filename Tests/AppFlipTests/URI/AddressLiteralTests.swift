@@ -1,0 +1,187 @@
+import AppFlip
+import TestSupport
+import Testing
+
+/// An IPv6 address as counts: groups in front of a gap, groups behind it, and an IPv4 end.
+struct AddressShape {
+  var before: Int
+  var hasGap: Bool
+  var after: Int
+  var endsInVersion4: Bool
+
+  /// Every combination of up to nine groups on each side.
+  static let all = (0...9).flatMap { before in
+    (0...9).flatMap { after in
+      [false, true].flatMap { end in
+        [AddressShape(before: before, hasGap: true, after: after, endsInVersion4: end)]
+          + (after == 0
+            ? [AddressShape(before: before, hasGap: false, after: 0, endsInVersion4: end)] : [])
+      }
+    }
+  }
+
+  /// The groups that the shape stands for, the IPv4 end as two.
+  var groups: Int { before + after + (endsInVersion4 ? 2 : 0) }
+
+  /// By the nine lines of the rule IPv6address: eight groups, or a gap for one or more of them.
+  var isAddress: Bool { hasGap ? groups <= 7 : groups == 8 }
+
+  /// The address with one text in the place of each group.
+  func text(group: String = "1", version4: String = "1.2.3.4") -> String {
+    let end = endsInVersion4 ? [version4] : []
+    let front = Array(repeating: group, count: before)
+    let back = Array(repeating: group, count: after) + end
+    return hasGap
+      ? front.joined(separator: ":") + "::" + back.joined(separator: ":")
+      : (front + end).joined(separator: ":")
+  }
+}
+
+@Suite("Bracketed hosts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct AddressLiteralTests {
+  private func isAccepted(_ literal: [UInt8]) -> Bool {
+    syntaxError(in: bytes("s://[") + literal + bytes("]:80/")) == nil
+  }
+
+  @Test("every shape of an IPv6 address", arguments: ["0", "f", "1a", "abc", "FFFF", "0000"])
+  func everyShape(_ group: String) throws {
+    let grammar = try Grammar()
+    var sweep = Sweep()
+    for shape in AddressShape.all {
+      let literal = shape.text(group: group, version4: "255.0.10.199")
+      sweep.check(isAccepted(bytes(literal)) == shape.isAddress, literal)
+      sweep.check(grammar.isReference(bytes("//[\(literal)]")) == shape.isAddress, literal)
+    }
+    sweep.finish(checks: 2 * 220)
+  }
+
+  @Test("every shape with one octet inserted or deleted")
+  func editedShapes() throws {
+    let grammar = try Grammar()
+    var sweep = Sweep()
+    for shape in AddressShape.all where shape.groups < 10 && shape.before < 9 {
+      let literal = bytes(shape.text(group: "a"))
+      for index in 0...literal.count {
+        var edited = [bytes(":"), bytes("."), bytes("1")].map {
+          Array(literal[..<index] + $0 + literal[index...])
+        }
+        if index < literal.count { edited.append(literal.deleting(at: index)) }
+        for text in edited {
+          let isReference = grammar.isReference(bytes("//[") + text + bytes("]"))
+          sweep.check(isAccepted(text) == isReference, Octets.escaped(text))
+        }
+      }
+    }
+    sweep.finish(checks: editedShapeChecks)
+  }
+
+  /// Three insertions at each index and one deletion of each octet.
+  private var editedShapeChecks: Int {
+    AddressShape.all.filter { $0.groups < 10 && $0.before < 9 }
+      .map { 4 * $0.text(group: "a").utf8.count + 3 }.reduce(0, +)
+  }
+
+  @Test("every text of groups and colons")
+  func groupsAndColons() throws {
+    let grammar = try Grammar()
+    var sweep = Sweep()
+    for text in sequences(of: bytes("1:"), upTo: 13) {
+      sweep.check(
+        isAccepted(text) == grammar.isReference(bytes("//[") + text + bytes("]")),
+        Octets.escaped(text))
+    }
+    sweep.finish(checks: 16_383)
+  }
+
+  @Test("a group has one to four hexadecimal digits, at each of the eight places")
+  func groups() {
+    var sweep = Sweep()
+    for place in 0..<8 {
+      for (group, isGroup) in Self.groupTable {
+        var parts = Array(repeating: "1", count: 8)
+        parts[place] = group
+        sweep.check(isAccepted(bytes(parts.joined(separator: ":"))) == isGroup, "\(parts)")
+      }
+    }
+    sweep.finish(checks: 8 * Self.groupTable.count)
+  }
+
+  private static let groupTable = [
+    ("0", true), ("00", true), ("000", true), ("0000", true), ("00000", false), ("12345", false),
+    ("ffff", true), ("FFFF", true), ("aBcD", true), ("g", false), ("0x1", false), ("-1", false),
+    ("+1", false), (" 1", false), ("1 ", false), ("%31", false), ("1.", false), ("\u{FF11}", false),
+  ]
+
+  @Test("every octet in a group is a hexadecimal digit or refused")
+  func groupOctets() {
+    var sweep = Sweep()
+    for octet in everyOctet where !"/?#@]:".holds(octet) {
+      let literal = bytes("1:2:3:4:5:6:7:8").replacing(at: 6, with: octet)
+      sweep.check(isAccepted(literal) == CharacterTable.hexdig.holds(octet), "\(octet)")
+    }
+    sweep.finish(checks: 250)
+  }
+
+  @Test("the parts of an IPv4 end go from 0 to 255 without leading zeros")
+  func version4() {
+    let digits = bytes(CharacterTable.digit)
+    var sweep = Sweep()
+    for part in sequences(of: digits, upTo: 3).map(text) + ["0000", "0255", "1000", "00000000001"] {
+      let isPart = Int(part).map { $0 <= 255 && String($0) == part } ?? false
+      for place in 0..<4 {
+        var parts = Array(repeating: "1", count: 4)
+        parts[place] = part
+        sweep.check(
+          isAccepted(bytes("::" + parts.joined(separator: "."))) == isPart, "\(parts)")
+      }
+    }
+    sweep.finish(checks: 4 * 1_115)
+  }
+
+  @Test(
+    "an IPv4 address stands at the end only, and not alone",
+    arguments: [
+      "1.2.3.4", "1.2.3.4::", "1.2.3.4:1:2:3:4:5:6", "1:1.2.3.4::", "::1.2.3.4:1", "::1.2.3",
+      "::1.2.3.4.5", "::1.2.3.", "::.1.2.3", "::1..2.3", "::1.2.3.a", "::1.2.3.4:", "::1.2.3.4::",
+      "1:2:3:4:5:6:7:1.2.3.4", "1:2:3:4:5:1.2.3.4", "::0x1.2.3.4", "::1.2.3.4%25", "::1,2,3,4",
+    ])
+  func misplacedVersion4(_ literal: String) { #expect(!isAccepted(bytes(literal))) }
+
+  @Test(
+    "a gap is two colons, once",
+    arguments: [
+      ":", ":::", "::::", "1:::2", ":1::2", "1::2:", "::1::", "1::2::3", ":1:2:3:4:5:6:7:8",
+      "1:2:3:4:5:6:7:8:", ":2:3:4:5:6:7:8", "1:2:3:4:5:6:7:", "1:2:3:4::5:6:7:8",
+      "::1:2:3:4:5:6:7:8",
+      "1:2:3:4:5:6:7:8::",
+    ])
+  func gaps(_ literal: String) { #expect(!isAccepted(bytes(literal))) }
+
+  @Test(
+    "the longest and the shortest addresses",
+    arguments: [
+      "::", "::1", "1::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+      "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255", "::ffff:ffff:ffff:ffff:ffff:255.255.255.255",
+      "::ffff:ffff:ffff:ffff:ffff:ffff:ffff", "ffff:ffff:ffff:ffff:ffff:ffff:ffff::",
+      "2001:db8:85a3::8a2e:370:7334", "::ffff:192.0.2.128", "fe80::", "64:ff9b::192.0.2.33",
+    ])
+  func addresses(_ literal: String) { #expect(isAccepted(bytes(literal))) }
+
+  @Test("the version of an IPvFuture is hexadecimal, its address of the grammar's table")
+  func future() {
+    var sweep = Sweep()
+    let address = CharacterTable.unreserved + CharacterTable.subDelims + ":"
+    for octet in everyOctet where !"/?#@]".holds(octet) {
+      let inVersion = bytes("v1") + [octet] + bytes("2.a")
+      let isVersion = CharacterTable.hexdig.holds(octet) || octet == UInt8(ascii: ".")
+      sweep.check(isAccepted(inVersion) == isVersion, Octets.escaped(inVersion))
+      let inAddress = bytes("vF.a") + [octet]
+      sweep.check(isAccepted(inAddress) == address.holds(octet), Octets.escaped(inAddress))
+      let alone = bytes("V0.") + [octet]
+      sweep.check(isAccepted(alone) == address.holds(octet), Octets.escaped(alone))
+      let first = [octet] + bytes("1.a")
+      sweep.check(isAccepted(first) == "vV".holds(octet), Octets.escaped(first))
+    }
+    sweep.finish(checks: 4 * 251)
+  }
+}

@@ -1,0 +1,88 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@Suite(
+  "The reader and the grammar's expression agree",
+  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct GrammarAgreementTests {
+  @Test("on every text of up to four characters that matter")
+  func everyShortText() throws {
+    let grammar = try Grammar()
+    var sweep = Sweep()
+    for text in sequences(of: bytes("a1%:/?#[]@v. ") + [0xE9], upTo: 4) {
+      sweep.check(
+        (syntaxError(in: text) == nil) == grammar.isReference(text), Octets.escaped(text))
+    }
+    sweep.finish(checks: 41_371)
+  }
+
+  @Test("on random texts of pieces, and on where each of them breaks")
+  func randomTexts() throws {
+    let grammar = try Grammar()
+    var random = SplitMix64(seed: 0x3986)
+    var sweep = Sweep()
+    for count in 0..<8_000 {
+      let text = random.text(1 + count % 9, of: Self.pieces)
+      sweep.check(breaksWhereToldUntilValid(text, by: grammar), Octets.escaped(text))
+    }
+    sweep.finish(checks: 8_000)
+  }
+
+  @Test("on a flip with one octet replaced, inserted or deleted")
+  func editedFlip() throws {
+    let grammar = try Grammar()
+    let flip = bytes("https://u@[2001:db8::7]:443/flip?state=a%2Bb&redirect_uri=https%3A%2F%2Fh#f")
+    var sweep = Sweep()
+    for index in flip.indices {
+      var edited = [flip.deleting(at: index)]
+      for octet in bytes("%:/?#[]@ 1a") + [0x00, 0x80, 0xFF] {
+        edited += [flip.replacing(at: index, with: octet), flip.inserting(octet, at: index)]
+      }
+      for text in edited {
+        sweep.check(breaksWhereToldUntilValid(text, by: grammar), Octets.escaped(text))
+      }
+    }
+    sweep.finish(checks: 29 * 75)
+  }
+
+  private static let pieces = [
+    "a", "1", "s:", "https://", "//", "/", "?", "#", "[", "]", "[::1]", "[v1.a]", "::", ":", "@",
+    "u@", ":80", "%41", "%4", "%", "%zz", "&", "=", "+", " ", "\u{E9}", "\\", "\u{0}", ".",
+    "h.example",
+  ]
+
+  /// Mends one told octet after the other, and holds each answer against the grammar.
+  ///
+  /// What stands in front of a told octet must be a reference as soon as its component is closed,
+  /// so that the octet is the first; and an octet that may stand there must move the break to the
+  /// right, so that the octet is the one at fault.
+  private func breaksWhereToldUntilValid(_ text: [UInt8], by grammar: Grammar) -> Bool {
+    var text = text
+    var last = -1
+    while let error = syntaxError(in: text) {
+      guard !grammar.isReference(text), error.offset > last, error.offset < text.count,
+        grammar.isReference(text[..<error.offset] + closing(error, in: text))
+      else { return false }
+      last = error.offset
+      text[error.offset] = allowed(insteadOf: error, in: text)
+    }
+    return grammar.isReference(text)
+  }
+
+  /// What closes the component that an error cuts short.
+  private func closing(_ error: URISyntaxError, in text: [UInt8]) -> [UInt8] {
+    switch error.component {
+    case .scheme: error.problem == .schemeStart ? [] : bytes(":")
+    case .userinfo: bytes("@")
+    case .host, .port, .path, .query, .fragment: []
+    }
+  }
+
+  /// An octet that may stand where the told one stands.
+  private func allowed(insteadOf error: URISyntaxError, in text: [UInt8]) -> UInt8 {
+    guard error.component == .port else { return UInt8(ascii: "a") }
+    let isBehindBracket = text[error.offset - 1] == UInt8(ascii: "]")
+    return isBehindBracket ? UInt8(ascii: ":") : UInt8(ascii: "1")
+  }
+}

@@ -1,0 +1,79 @@
+import AppFlip
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Corpus", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CorpusTests {
+  private static let good =
+    #"{"id":"app.X","title":"t","state":"a","expect":{"app/state/exact":["code"]}}"#
+
+  /// The error that a corpus with the given line in its first file is refused with.
+  private func error(_ line: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for file in Corpus.files {
+      try Data("\(Self.good)\n\(line)\n".utf8).write(to: folder.appending(path: file))
+    }
+    do throws(CorpusError) {
+      _ = try Corpus(in: folder)
+      return "accepted"
+    } catch { return "\(error)" }
+  }
+
+  @Test("accepts a row that is right")
+  func accepts() throws { #expect(try error(Self.good) == "accepted") }
+
+  @Test(
+    "names the file, the line and what is wrong",
+    arguments: [
+      (#"{"id":"#, "byte"),
+      (#"[]"#, "a row is a JSON object"),
+      (#"{"id":"a","title":"t","state":"a"}"#, "expect must be an object"),
+      (#"{"id":"a","title":"t","expect":{"r":["code"]}}"#, "exactly one of link"),
+      (#"{"title":"t","state":"a","expect":{"r":["code"]}}"#, "id is missing"),
+      (#"{"id":"a","title":"t","state":"a","expect":{"r":["cod"]}}"#, "an unknown answer"),
+      (#"{"id":"a","title":"t","state":"a","expect":{"r":["code"]},"x":1}"#, "no member \"x\""),
+      (#"{"id":"a","title":"t","state":"{nowhere}","expect":{"r":["code"]}}"#, "{nowhere}"),
+      (#"{"id":"a","title":"t","state":"{","expect":{"r":["code"]}}"#, "is not closed"),
+      (#"{"id":"a","title":"t\u0007","state":"a","expect":{"r":["code"]}}"#, "printable ASCII"),
+      (#"{"id":"a","title":"t","state":"a","link":"b","expect":{"r":["code"]}}"#, "exactly one"),
+    ])
+  func refuses(_ row: (line: String, problem: String)) throws {
+    let error = try error(row.line)
+    #expect(error.hasPrefix("Corpus/hostile-links.jsonl, line 2"))
+    #expect(error.contains(row.problem), "\(error)")
+  }
+
+  @Test("names a file that is missing")
+  func missing() {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let error = #expect(throws: CorpusError.self) { try Corpus(in: folder) }
+    #expect(error?.problem == .unreadable)
+    #expect(error?.file == "hostile-links.jsonl")
+  }
+
+  @Test("fills every place of a template")
+  func templates() throws {
+    let template = try LinkTemplate(
+      parsing: Array(
+        ("{app_link}|{app_link:http}|{client_id}|{client_id:swapped-case}|{client_id:kelvin}|"
+          + "{scope}|{redirect_uri}|{octet FF}|{repeat 3 ab}").utf8))
+    let filled = Octets.escaped(try template.fill(.offered))
+    #expect(
+      filled == "https://app.example.com/flip|http://app.example.com/flip|google-LINK-42|"
+        + "GOOGLE-link-42|google-LIN%E2%84%AA-42|devices%20profile|\(Samples.encodedA)|\\xFF|ababab"
+    )
+  }
+
+  @Test("says why a client id can't be varied")
+  func unfillable() throws {
+    let world = World(clientID: Array("123".utf8), appLink: [], scopes: [])
+    for variant in [LinkTemplate.ClientIDVariant.kelvin, .swappedCase] {
+      let template = LinkTemplate.flip(clientID: [.clientID(variant)])
+      #expect(throws: UnfillableTemplate.self) { try template.fill(world) }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@Suite("State and code oracles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct EchoOracleTests {
+  /// A raw incoming state, a raw returned one, and what the three rules say: ok, or the level.
+  struct Echoed: CustomTestStringConvertible, Sendable {
+    let incoming: String
+    let returned: String
+    let exact: String
+    let form: String
+    let percent: String
+
+    var testDescription: String { "\(incoming) > \(returned)" }
+  }
+
+  static let table: [Echoed] = [
+    Echoed(incoming: "xyz", returned: "xyz", exact: "ok", form: "ok", percent: "ok"),
+    Echoed(incoming: "xyz", returned: "%78yz", exact: "ok", form: "ok", percent: "ok"),
+    Echoed(incoming: "a%2Fb", returned: "a%2fb", exact: "ok", form: "ok", percent: "ok"),
+    Echoed(incoming: "a%2Fb", returned: "a/b", exact: "ok", form: "ok", percent: "ok"),
+    Echoed(incoming: "xyz", returned: "xyZ", exact: "required", form: "n/a", percent: "n/a"),
+    Echoed(incoming: "xyz", returned: "xy", exact: "required", form: "n/a", percent: "n/a"),
+    Echoed(incoming: "xyz", returned: "xyz%20", exact: "required", form: "n/a", percent: "n/a"),
+    // %2B: bare + is exact only for the reader to whom it is a plus.
+    Echoed(incoming: "a%2Bb", returned: "a%2Bb", exact: "ok", form: "ok", percent: "ok"),
+    Echoed(incoming: "a%2Bb", returned: "a+b", exact: "ok", form: "standard", percent: "ok"),
+    Echoed(incoming: "a%2Bb", returned: "a%20b", exact: "required", form: "n/a", percent: "n/a"),
+    Echoed(incoming: "a%2Bb", returned: "a%252Bb", exact: "required", form: "n/a", percent: "n/a"),
+    // %20: bare + is exact only for the form reader.
+    Echoed(incoming: "a%20b", returned: "a%20b", exact: "ok", form: "ok", percent: "ok"),
+    Echoed(incoming: "a%20b", returned: "a+b", exact: "ok", form: "ok", percent: "practice"),
+    Echoed(incoming: "a%20b", returned: "a%2Bb", exact: "required", form: "n/a", percent: "n/a"),
+    // A bare + stands for either: +, %2B and %20 pass, the last two with a warning of practice.
+    Echoed(incoming: "a+b", returned: "a+b", exact: "ok", form: "ok", percent: "ok"),
+    Echoed(incoming: "a+b", returned: "a%2Bb", exact: "ok", form: "practice", percent: "ok"),
+    Echoed(incoming: "a+b", returned: "a%20b", exact: "ok", form: "ok", percent: "practice"),
+    Echoed(incoming: "a+b", returned: "ab", exact: "required", form: "n/a", percent: "n/a"),
+    Echoed(incoming: "a+b", returned: "a%252Bb", exact: "required", form: "n/a", percent: "n/a"),
+    // Both at once: the %2B must stay escaped, the bare + need not.
+    Echoed(
+      incoming: "a+b%2Bc", returned: "a%2Bb%2Bc", exact: "ok", form: "practice", percent: "ok"),
+    Echoed(incoming: "a+b%2Bc", returned: "a+b+c", exact: "ok", form: "standard", percent: "ok"),
+    Echoed(
+      incoming: "a+b%2Bc", returned: "a%20b%2Bc", exact: "ok", form: "ok", percent: "practice"),
+    // Canonically equivalent text is other text.
+    Echoed(
+      incoming: "%C3%A9", returned: "e%CC%81", exact: "required", form: "n/a", percent: "n/a"),
+    Echoed(incoming: "%E2%84%AA", returned: "K", exact: "required", form: "n/a", percent: "n/a"),
+    Echoed(incoming: "%EF%BB%BFa", returned: "a", exact: "required", form: "n/a", percent: "n/a"),
+    // Decoding twice, and not at all.
+    Echoed(incoming: "a%2526b", returned: "a%26b", exact: "required", form: "n/a", percent: "n/a"),
+    Echoed(incoming: "a%26b", returned: "a%2526b", exact: "required", form: "n/a", percent: "n/a"),
+    // An answer that can't be decoded echoes nothing.
+    Echoed(incoming: "100%25", returned: "100%", exact: "required", form: "n/a", percent: "n/a"),
+    Echoed(incoming: "a%26b", returned: "a&b", exact: "required", form: "n/a", percent: "n/a"),
+  ]
+
+  @Test("judges what came back", arguments: table)
+  func state(_ echoed: Echoed) {
+    let exchange = Samples.exchange(
+      Samples.link(state: echoed.incoming), opened: ["\(Samples.a)?code=c&state=\(echoed.returned)"]
+    )
+    #expect(shown(.appStateExact, exchange) == echoed.exact)
+    #expect(shown(.appStateFormReading, exchange) == echoed.form)
+    #expect(shown(.appStatePercentReading, exchange) == echoed.percent)
+  }
+
+  @Test(
+    "judges the code that was issued",
+    arguments: [
+      ("4/P7", "4%2FP7", "ok", "ok", "ok"), ("4/P7", "4/P7", "ok", "ok", "ok"),
+      ("a+b", "a%2Bb", "ok", "ok", "ok"), ("a+b", "a+b", "ok", "standard", "ok"),
+      ("a b", "a+b", "ok", "ok", "practice"), ("a b", "a%20b", "ok", "ok", "ok"),
+      ("a+b", "a%20b", "required", "n/a", "n/a"), ("a&b", "a", "required", "n/a", "n/a"),
+      ("a%2Bb", "a%2Bb", "required", "n/a", "n/a"), ("a%2Bb", "a%252Bb", "ok", "ok", "ok"),
+    ])
+  func code(_ row: (issued: String, returned: String, exact: String, form: String, percent: String))
+  {
+    let exchange = Samples.exchange(
+      Samples.link(), opened: ["\(Samples.a)?code=\(row.returned)&state=S1"], code: row.issued)
+    #expect(shown(.appCodeExact, exchange) == row.exact)
+    #expect(shown(.appCodeFormReading, exchange) == row.form)
+    #expect(shown(.appCodePercentReading, exchange) == row.percent)
+  }
+
+  @Test("an adapter that issues its own codes is judged by what it reports")
+  func issuedCode() {
+    func exchange(_ issued: String?) -> Exchange {
+      Samples.exchange(
+        Samples.link(), opened: ["\(Samples.a)?code=own%2B1&state=S1"], features: [],
+        issuedCode: issued)
+    }
+    #expect(shown(.appCodeExact, exchange("own+1")) == "ok")
+    #expect(shown(.appCodeExact, exchange("own 1")) == "required")
+    #expect(shown(.appCodeExact, exchange(nil)) == "inconclusive")
+  }
+
+  @Test("a success without state is broken, the other two rules have nothing to say")
+  func missingState() {
+    let exchange = Samples.exchange(Samples.link(), opened: ["\(Samples.a)?code=c"])
+    #expect(shown(.appStateExact, exchange) == "required")
+    #expect(shown(.appStateFormReading, exchange) == "n/a")
+  }
+
+  @Test("tells the byte at which the state differs")
+  func difference() {
+    let exchange = Samples.exchange(
+      Samples.link(state: "abcd"), opened: ["\(Samples.a)?code=c&state=abXd"])
+    guard case .broken(let breach) = Rule.appStateExact.oracle(exchange) else {
+      Issue.record("an altered state went unnoticed")
+      return
+    }
+    #expect(breach.evidence.difference?.offset == 2)
+    #expect(breach.evidence.expected == "state=\"abcd\"")
+  }
+
+  @Test(
+    "what can't be decoded comes back literally or not at all",
+    arguments: [
+      ("x%+f", "x%25%2Bf", "ok"), ("x%+f", "x%25+f", "ok"), ("x%+f", "x%0F", "required"),
+      ("x%zz", "x%zz", "ok"), ("a%FFb", "a%FFb", "ok"), ("a%FFb", "a%EF%BF%BDb", "required"),
+      ("a%FFb", "ab", "required"), ("x%u0026", "x%25u0026", "ok"), ("x%u0026", "x%26", "required"),
+    ])
+  func undecodable(_ row: (incoming: String, returned: String, expected: String)) {
+    for answer in ["code=c", "error=invalid_request"] {
+      let exchange = Samples.exchange(
+        Samples.link(state: row.incoming), opened: ["\(Samples.a)?\(answer)&state=\(row.returned)"])
+      #expect(shown(.appParametersUndecodable, exchange) == row.expected)
+    }
+  }
+
+  @Test(
+    "an error needs the state; an altered one fails at every level",
+    arguments: [
+      ("&state=S1", "ok"), ("", "standard"), ("&state=", "standard"), ("&state=S2", "required"),
+    ])
+  func stateInError(_ row: (suffix: String, expected: String)) {
+    let exchange = Samples.exchange(
+      Samples.link(), opened: ["\(Samples.a)?error=access_denied\(row.suffix)"], outcome: .declines)
+    #expect(shown(.appStateInError, exchange) == row.expected)
+  }
+}

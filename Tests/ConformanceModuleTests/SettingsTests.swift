@@ -1,0 +1,59 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@Suite("Settings", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct SettingsTests {
+  @Test("nothing asked for is the reference, edition 4, the default profile, 2 s")
+  func defaults() throws {
+    let settings = try Settings(environment: ["PATH": "/bin", "APPFLIP": "no variable of ours"])
+    #expect(settings == Settings())
+    #expect(settings.adapter == nil)
+    #expect(settings.edition == .fourth)
+    #expect(settings.profile == .default)
+    #expect(settings.deadline == 2_000)
+  }
+
+  @Test("reads each variable")
+  func values() throws {
+    let settings = try Settings(environment: [
+      "APPFLIP_ADAPTER": " python3 a.py ", "APPFLIP_ROLES": "app", "APPFLIP_EDITION": "2",
+      "APPFLIP_PROFILE": "strict", "APPFLIP_REPORTS": "out", "APPFLIP_TIMEOUT_MS": "500",
+    ])
+    #expect(settings.adapter == "python3 a.py")
+    #expect(settings.roles == [.app])
+    #expect(settings.edition == .second)
+    #expect(settings.profile == .strict)
+    #expect(settings.reports == "out")
+    #expect(settings.deadline == 500)
+  }
+
+  @Test(
+    "refuses a value that makes no sense, and names the variable and what it takes",
+    arguments: [
+      ("APPFLIP_ADAPTER", "", "the command"), ("APPFLIP_ADAPTER", "  ", "the command"),
+      ("APPFLIP_ROLES", "", "app"), ("APPFLIP_ROLES", "apps", "app"),
+      ("APPFLIP_ROLES", ",", "app"), ("APPFLIP_EDITION", "0", "1, 2, 3 or 4"),
+      ("APPFLIP_EDITION", "5", "1, 2, 3 or 4"), ("APPFLIP_EDITION", "newest", "1, 2, 3 or 4"),
+      ("APPFLIP_EDITION", "", "1, 2, 3 or 4"), ("APPFLIP_PROFILE", "Strict", "default or strict"),
+      ("APPFLIP_REPORTS", "", "a folder"), ("APPFLIP_TIMEOUT_MS", "0", "milliseconds"),
+      ("APPFLIP_TIMEOUT_MS", "2s", "milliseconds"), ("APPFLIP_TIMEOUT_MS", "-1", "milliseconds"),
+      ("APPFLIP_TIMEOUT_MS", "99999999999999999999", "milliseconds"),
+    ])
+  func refuses(_ row: (name: String, value: String, takes: String)) {
+    let error = #expect(throws: SettingsError.self) {
+      try Settings(environment: [row.name: row.value])
+    }
+    #expect(error?.name.rawValue == row.name)
+    #expect(error.map { "\($0)".contains(row.takes) } == true)
+  }
+
+  @Test("shows a hostile value escaped")
+  func escaped() {
+    let error = #expect(throws: SettingsError.self) {
+      try Settings(environment: ["APPFLIP_EDITION": "\u{1B}[31m"])
+    }
+    #expect(error.map { "\($0)".contains("\\x1B[31m") } == true)
+  }
+}

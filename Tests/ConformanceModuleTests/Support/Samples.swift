@@ -1,0 +1,39 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// The catalogue of the checkout.
+enum Samples {
+  static let catalogue: Catalogue? = try? Catalogue.app(Corpus())
+
+  /// An exchange with a link and what was opened.
+  static func exchange(
+    _ link: String?, opened: [String], outcome: Outcome = .approves, code: String = "c",
+    activity: Activity = .browsingWeb, handled: Bool? = nil, universalLinksOnly: Bool? = true,
+    features: Set<Feature> = [.code, .universalLinksOnly], edition: Edition = .newest,
+    issuedCode: String? = nil
+  ) -> Exchange {
+    let octets = link.map { Array($0.utf8) }
+    let reply = AppReply(
+      handled: handled ?? !opened.isEmpty,
+      opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: universalLinksOnly) },
+      issuedCode: issuedCode.map { Text($0) })
+    return Exchange(
+      Flip(nil, outcome: outcome, code: .octets(Array(code.utf8)), activity: activity),
+      link: octets.map(LinkReading.init), reply: reply,
+      context: JudgingContext(world: .offered, features: features, edition: edition))
+  }
+
+  /// A good link with a raw state.
+  static func link(
+    state: String = "S1", clientID: String = "google-LINK-42", redirectURI: String = encodedA
+  ) -> String {
+    "https://app.example.com/flip?client_id=\(clientID)&scope=devices&state=\(state)"
+      + "&redirect_uri=\(redirectURI)"
+  }
+
+  static let a = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+  static let encodedA =
+    "https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
+}

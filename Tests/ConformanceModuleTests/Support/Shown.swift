@@ -1,0 +1,12 @@
+import AppFlip
+import Conformance
+
+/// What a rule says of an exchange in a word: ok, n/a, inconclusive, or the level of the breach.
+func shown(_ rule: Rule, _ exchange: Exchange) -> String {
+  switch rule.oracle(exchange) {
+  case .holds: "ok"
+  case .notApplicable: "n/a"
+  case .inconclusive: "inconclusive"
+  case .broken(let breach): (breach.level ?? rule.level(in: exchange.edition)).rawValue
+  }
+}

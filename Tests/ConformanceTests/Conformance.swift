@@ -1,0 +1,45 @@
+public import Conformance
+public import Testing
+
+/// Every documented rule, judged by the cases made for it.
+///
+/// The adapter named by `APPFLIP_ADAPTER`, or the reference implementation, is driven once through
+/// the whole catalogue before the first test; each test then looks up its case's verdicts.
+@Suite("App Flip conformance", .report) struct AppFlipConformance {}
+
+/// Records what the run says of a case by one rule.
+///
+/// In the tests of a case's subject the verdicts by rules are recorded too that the case wasn't
+/// made for, and faults of the adapter, so that each of them fails exactly one test.
+func judge(
+  _ testCase: Case, by rule: Rule, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let result = try #require(
+    CurrentRun.result?[testCase.id], "the case \(testCase.id) was not run",
+    sourceLocation: sourceLocation)
+  let isSubject = testCase.subject == rule.id
+  for verdict in result.verdicts
+  where verdict.rule == rule.id || (isSubject && !testCase.rules.contains(verdict.rule)) {
+    record(verdict, of: testCase, sourceLocation)
+  }
+  if isSubject, let fault = result.fault {
+    Issue.record("\(testCase.id): \(fault); \(fault.remedy)", sourceLocation: sourceLocation)
+  }
+}
+
+private func record(
+  _ verdict: RuleVerdict, of testCase: Case, _ sourceLocation: SourceLocation
+) {
+  guard let evidence = verdict.verdict.evidence else { return }
+  let place = evidence.difference.map { " (\($0))" } ?? ""
+  let observed = evidence.observed.prefix(300)
+  let comment: Comment =
+    "\(testCase.id) breaks \(verdict.rule): expected \(evidence.expected), got \(observed)\(place)"
+  let severity: Issue.Severity = if case .fail = verdict.verdict { .error } else { .warning }
+  Issue.record(comment, severity: severity, sourceLocation: sourceLocation)
+}
+
+extension Case: CustomTestStringConvertible {
+  /// The case's name alone: hostile text belongs in the report, where it is escaped.
+  public var testDescription: String { id }
+}

@@ -1,0 +1,52 @@
+import Conformance
+import Foundation
+import Harness
+import Reporting
+import Synchronization
+import TestSupport
+
+/// The one run that all suites of this process look at.
+enum CurrentRun {
+  /// The results, nil before the run and where there is none.
+  static var result: RunResult? { stored.withLock(\.self) }
+
+  /// The cases that the suites list; none where the corpus can't be read, which fails the run.
+  static let catalogue: Result<Catalogue, RunError> = Result { () throws(RunError) in
+    try readCatalogue()
+  }
+
+  /// The folder that the reports go to.
+  static let defaultReports = OwnTests.package.appending(path: "Reports")
+
+  private static let stored = Mutex<RunResult?>(nil)
+
+  /// The cases made for a rule.
+  static func cases(of rule: Rule) -> [Case] {
+    (try? catalogue.get().exercising(rule.id)) ?? []
+  }
+
+  /// Drives the adapter through the catalogue, off the threads that the tests run on.
+  static func execute(_ settings: Settings) async throws {
+    let catalogue = try catalogue.get()
+    let command = command(of: settings)
+    let result = try await AdapterSession.onOwnThread {
+      try ConformanceRun.execute(catalogue, against: command, settings: settings)
+    }
+    stored.withLock { $0 = result }
+  }
+
+  /// The adapter under test: the one that the environment names, or the reference implementation.
+  private static func command(of settings: Settings) -> AdapterCommand {
+    let here = FileManager.default.currentDirectoryPath
+    guard let adapter = settings.adapter else {
+      return ReferenceAdapter.command
+    }
+    return AdapterCommand(adapter, relativeTo: here)
+  }
+
+  private static func readCatalogue() throws(RunError) -> Catalogue {
+    let corpus: Corpus
+    do throws(CorpusError) { corpus = try Corpus() } catch { throw .corpus(error) }
+    do throws(CatalogueError) { return try .app(corpus) } catch { throw .catalogue(error) }
+  }
+}

@@ -1,0 +1,27 @@
+import Conformance
+import Testing
+
+extension AppFlipConformance {
+  @Suite("Redirect URI") struct RedirectURITests {
+    @Test(
+      "each of the 12 documented URLs gets a code",
+      arguments: CurrentRun.cases(of: .appRedirectURIAccepted))
+    func accepted(_ testCase: Case) throws {
+      try judge(testCase, by: .appRedirectURIAccepted)
+    }
+
+    @Test(
+      "anything but the documented format is never opened",
+      arguments: CurrentRun.cases(of: .appRedirectURIFormat))
+    func format(_ testCase: Case) throws {
+      try judge(testCase, by: .appRedirectURIFormat)
+    }
+
+    @Test(
+      "a sandbox request is answered at the sandbox",
+      arguments: CurrentRun.cases(of: .appRedirectURIEnvironment))
+    func environment(_ testCase: Case) throws {
+      try judge(testCase, by: .appRedirectURIEnvironment)
+    }
+  }
+}

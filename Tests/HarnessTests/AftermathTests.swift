@@ -1,0 +1,95 @@
+import AdapterProtocol
+import Harness
+import TestSupport
+import Testing
+
+@Suite("What an answered request leaves behind", .ownTest)
+struct AftermathTests {
+  @Test("a second reply is a fault of the request that it is for", arguments: [1, 64])
+  func repeated(_ window: Int) throws {
+    let results = try run("repeated-id", window: window).results
+    guard case .protocolError(.repeatedID, _)? = results[3].first?.result else {
+      Issue.record("\(results[3])")
+      return
+    }
+  }
+
+  @Test("an end after the reply is nobody's result", arguments: [1, 64])
+  func end(_ window: Int) throws {
+    let (results, incidents) = try run("exit-after", window: window)
+    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
+    try expect(incidents) { $0 == .crashed(.exited(status: 0), standardError: []) }
+  }
+
+  @Test("garbage after the reply is nobody's result", arguments: [1, 64])
+  func garbage(_ window: Int) throws {
+    let (results, incidents) = try run("garbage-after", window: window)
+    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
+    try expect(incidents) { result in
+      guard case .protocolError(.malformed, let bytes) = result else { return false }
+      return bytes == Array("that was easy".utf8)
+    }
+  }
+
+  @Test("input that is closed after the reply is nobody's result", arguments: [1, 64])
+  func closedInput(_ window: Int) throws {
+    let options = HarnessOptions.with(deadline: 1_000)
+    let (results, incidents) = try run("close-input-after", window: window, options)
+    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
+    try expect(incidents) { $0 == .protocolError(.closedInput, bytes: []) }
+  }
+
+  @Test("a process that outlives its request is killed with the adapter")
+  func grandchild() throws {
+    let list = ProcessList()
+    let session = try FaultyAdapter.session(list.arguments)
+    let results = session.collect([.link("fault-grandchild"), .link("good")])
+    #expect(results.joined().map(\.result) == results.joined().map(\.request.goodResult))
+    #expect(session.close().isClean)
+    list.expectAllGone(atLeast: 2)
+  }
+
+  @Test("what the protocol allows is no fault", arguments: ["carriage-return", "noise"])
+  func allowed(_ fault: String) throws {
+    let (results, incidents) = try run(fault, window: 1)
+    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
+    #expect(incidents == [])
+  }
+
+  @Test("members that start with x- are no fault")
+  func extensions() throws {
+    let (results, incidents) = try run("extension-member", window: 1)
+    #expect(results[3].map(\.result) == [.answered(.app(AppReply(handled: true)))])
+    #expect(incidents == [])
+  }
+
+  /// Runs a job with a fault among others, which must have their right results.
+  private func run(
+    _ fault: String, window: Int, _ options: HarnessOptions = .patient
+  ) throws -> (results: [[Transcript]], incidents: [Incident]) {
+    let list = ProcessList()
+    let session = try FaultyAdapter.session("--window \(window) \(list.arguments)", options)
+    let results = session.collect(
+      (0..<8).map { Job.link($0 == 3 ? "fault-\(fault)" : "good-\($0)") })
+    for (index, transcripts) in results.enumerated() where index != 3 {
+      #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult))
+    }
+    #expect(session.close().isClean)
+    list.expectAllGone()
+    return (results, session.incidents)
+  }
+
+  /// Checks for one incident with the right event, whether or not something was in flight by then.
+  private func expect(
+    _ incidents: [Incident], _ isExpected: (ExchangeResult) -> Bool
+  ) throws {
+    #expect(incidents.count == 1, "\(incidents)")
+    let incident = try #require(incidents.first)
+    switch incident.kind {
+    case .betweenRequests(let event), .unreproduced(let event):
+      #expect(isExpected(event), "\(incident)")
+      #expect(incident.after?.hasPrefix("fault-") == true, "\(incident)")
+    case .late, .reset, .restartFailed, .gaveUp: Issue.record("\(incident)")
+    }
+  }
+}

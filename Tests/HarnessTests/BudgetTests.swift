@@ -1,0 +1,90 @@
+import Harness
+import TestSupport
+import Testing
+
+@Suite("Restarts", .ownTest)
+struct BudgetTests {
+  @Test("end with the budget; what is left is not run", arguments: [1, 64])
+  func budget(_ window: Int) throws {
+    var options = HarnessOptions.patient
+    options.restartBudget = 5
+    let list = ProcessList()
+    let session = try FaultyAdapter.session("--window \(window) \(list.arguments)", options)
+    let jobs = (0..<40).map { Job.link($0 % 2 == 0 ? "fault-exit-3" : "good-\($0)") }
+    let results = session.collect(jobs).joined().map(\.result)
+    // The sixth end is one too many.
+    expectCrashes(results, 6)
+    #expect(session.incidents.count == 1)
+    expectSurrender(session, results.last)
+    #expect(session.close().manner == .notRunning)
+    list.expectAllGone()
+  }
+
+  @Test("end when a row of them brings no normal answer", arguments: [1, 64])
+  func fruitless(_ window: Int) throws {
+    let session = try FaultyAdapter.session("--window \(window) --fault exit-3")
+    let results = session.collect((0..<40).map { Job.link("bad-\($0)") }).joined().map(\.result)
+    expectCrashes(results, 11)
+    expectSurrender(session, results.last)
+    // Nothing more is run in the same session.
+    expectSurrender(session, session.collect([.link("more")])[0].first?.result)
+  }
+
+  @Test("go on as long as there are normal answers in between")
+  func fruitful() throws {
+    let session = try FaultyAdapter.session()
+    let jobs = (0..<90).map { Job.link($0 % 2 == 0 ? "fault-exit-3" : "good-\($0)") }
+    let results = session.collect(jobs)
+    expectCrashes(results.joined().map(\.result), 45)
+    #expect(session.incidents == [])
+  }
+
+  @Test("that fail end the run, and say why")
+  func failing() throws {
+    let list = ProcessList()
+    var options = HarnessOptions.patient
+    options.fruitlessRestarts = 3
+    let session = try FaultyAdapter.session("--hello exit-later \(list.arguments)", options)
+    let results = session.collect([.link("good-1"), .link("fault-exit-3"), .link("good-2")])
+    guard case .notRun? = results[2].first?.result else {
+      Issue.record("\(results)")
+      return
+    }
+    let failures = session.incidents.filter { incident in
+      guard case .restartFailed(let failure) = incident.kind else { return false }
+      return failure.cause == .ended(.exited(status: 7))
+    }
+    #expect(!failures.isEmpty)
+    list.expectAllGone(atLeast: 2)
+  }
+
+  @Test("with another hello are no restarts")
+  func changed() throws {
+    let list = ProcessList()
+    var options = HarnessOptions.patient
+    options.fruitlessRestarts = 2
+    let session = try FaultyAdapter.session("--hello change-later \(list.arguments)", options)
+    _ = session.collect([.link("fault-exit-3"), .link("good")])
+    let hasChanged = session.incidents.contains { incident in
+      guard case .restartFailed(let failure) = incident.kind else { return false }
+      return failure.cause == .changed
+    }
+    #expect(hasChanged)
+    list.expectAllGone(atLeast: 2)
+  }
+
+  private func expectCrashes(_ results: [ExchangeResult], _ count: Int) {
+    let crashes = results.filter { result in
+      if case .crashed(.exited(status: 3), _) = result { true } else { false }
+    }
+    #expect(crashes.count == count)
+  }
+
+  private func expectSurrender(_ session: AdapterSession, _ result: ExchangeResult?) {
+    guard case .gaveUp(let reason)? = session.incidents.last?.kind else {
+      Issue.record("\(session.incidents)")
+      return
+    }
+    #expect(result == .notRun(reason))
+  }
+}

@@ -1,0 +1,115 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+import TestSupport
+import Testing
+
+@Suite("Every way to break the protocol is a result of its own", .ownTest)
+struct FaultTests {
+  /// Faults of which something comes at once.
+  static let quick = [
+    "exit-0", "exit-3", "killed", "segmentation-fault", "half-line-exit", "noise-exit",
+    "grandchild-exit", "garbage", "long-line", "endless-line", "wrong-id", "null-id", "null-id-ok",
+    "unknown-member", "duplicate-key", "fraction", "two-bodies", "no-body", "not-an-object",
+    "invalid-utf8", "byte-order-mark", "empty-line", "repeated-id", "unsupported",
+    "error-implementation", "error-adapter",
+  ]
+
+  /// Faults of which the deadline tells.
+  static let slow = ["hang", "half-line-hang", "close-output", "close-input", "forget"]
+
+  @Test("at once", arguments: quick, [1, 64])
+  func atOnce(_ fault: String, window: Int) throws {
+    try check(fault, window: window, .patient)
+  }
+
+  @Test("at the deadline", arguments: slow, [1, 64])
+  func atDeadline(_ fault: String, window: Int) throws {
+    try check(fault, window: window, .with(deadline: 1_000))
+  }
+
+  /// Runs a job with a fault among others: it has its own result, the others have theirs.
+  private func check(_ fault: String, window: Int, _ options: HarnessOptions) throws {
+    let list = ProcessList()
+    let session = try FaultyAdapter.session("--window \(window) \(list.arguments)", options)
+    let names = (0..<20).map { $0 == 7 ? "fault-\(fault)" : "good-\($0)" }
+    let jobs = names.map { Job.link($0) }
+    let results = session.collect(jobs)
+    for (name, transcripts) in zip(names, results) where !name.hasPrefix("fault-") {
+      #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult), "\(name)")
+    }
+    let transcript = try #require(results[7].first)
+    #expect(isExpected(transcript, of: fault), "\(transcript.result), \(transcript)")
+    #expect(!transcript.requestLine.isEmpty)
+    #expect(session.incidents == [])
+    #expect(session.close().isClean)
+    list.expectAllGone()
+  }
+
+  private func isExpected(_ transcript: Transcript, of fault: String) -> Bool {
+    switch transcript.result {
+    case .timedOut(1_000, let partial):
+      ["hang", "forget"].contains(fault) && partial.isEmpty
+        || fault == "half-line-hang" && partial == Array("{\"id\":\"".utf8)
+    case .crashed(let termination, let log):
+      log == transcript.standardError && isExpected(termination, log, of: fault)
+    case .protocolError(let violation, let bytes): isExpected(violation, bytes, of: fault)
+    case .unsupported(let unsupported):
+      fault == "unsupported" && unsupported.what == Array("approves".utf8)
+    case .implementationError(let message):
+      fault == "error-implementation" && message == Array("it broke".utf8)
+    case .adapterError(let message):
+      ["error-adapter", "null-id"].contains(fault) && message == Array("it broke".utf8)
+    case .timedOut, .answered, .notRun: false
+    }
+  }
+
+  private func isExpected(
+    _ termination: Termination, _ log: [UInt8], of fault: String
+  ) -> Bool {
+    switch (fault, termination) {
+    case ("exit-0", .exited(0)): log.isEmpty
+    case ("exit-3", .exited(3)): log == Array("giving up\n".utf8)
+    case ("killed", .signalled(9, "SIGKILL")): true
+    case ("segmentation-fault", .signalled(_, "SIGSEGV")): true
+    case ("noise-exit", .exited(4)):
+      log.count == Limits.standardErrorTail && log.suffix(8) == Array("the end\n".utf8)[...]
+    case ("grandchild-exit", .exited(6)): true
+    default: false
+    }
+  }
+
+  private func isExpected(
+    _ violation: ProtocolViolation, _ bytes: [UInt8], of fault: String
+  ) -> Bool {
+    let shown = Octets.escaped(bytes)
+    return switch (fault, violation) {
+    case ("half-line-exit", .truncatedLine(.exited(0))): shown == "{\"id\":\""
+    case ("long-line", .oversizedLine), ("endless-line", .oversizedLine):
+      bytes == Array(repeating: UInt8(ascii: "x"), count: Limits.shownLength)
+    case ("wrong-id", .unknownID(let id)):
+      id == Array("no-such-id".utf8) && shown.contains("no-such-id")
+    case ("repeated-id", .repeatedID(let id)): shown.contains("\"id\":\"\(Octets.escaped(id))\"")
+    case ("close-output", .closedOutput), ("close-input", .closedInput): bytes.isEmpty
+    case (_, .malformed(let error)): isExpected(error, shown, of: fault)
+    default: false
+    }
+  }
+
+  private func isExpected(_ error: MessageError, _ shown: String, of fault: String) -> Bool {
+    let path = "\(error.path)"
+    return switch (fault, error.problem) {
+    case ("garbage", .json): shown == "this is no JSON"
+    case ("null-id-ok", .badValue): path == "id"
+    case ("unknown-member", .unexpectedMember): path == "ok.open"
+    case ("duplicate-key", .json(let json)): json.reason == .duplicateName(Array("id".utf8))
+    case ("fraction", .json(let json)): json.reason == .notAnInteger
+    case ("two-bodies", .severalAnswers), ("no-body", .noAnswer): path == ""
+    case ("not-an-object", .wrongType): shown == "[1]"
+    case ("invalid-utf8", .json(let json)): json.reason == .invalidUTF8
+    case ("byte-order-mark", .json(let json)): json.reason == .byteOrderMark
+    case ("empty-line", .json): shown == ""
+    default: false
+    }
+  }
+}

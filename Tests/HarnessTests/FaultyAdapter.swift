@@ -1,0 +1,100 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// The executable `faulty-adapter` and what the tests ask of it.
+enum FaultyAdapter {
+  /// The command that starts it.
+  ///
+  /// - Parameter arguments: what follows the name, as the shell reads it.
+  static func command(_ arguments: String = "") -> AdapterCommand {
+    let path = OwnTests.products.appending(path: "faulty-adapter").path
+    let quoted = "'\(path.replacing("'", with: "'\\''"))'"
+    return AdapterCommand("\(quoted) \(arguments)", relativeTo: "/")
+  }
+
+  /// A session with it.
+  ///
+  /// - Parameters:
+  ///   - arguments: what follows the name, as the shell reads it.
+  ///   - options: how patient the harness is.
+  static func session(
+    _ arguments: String = "", _ options: HarnessOptions = .patient
+  ) throws -> AdapterSession {
+    try AdapterSession(
+      command: command(arguments), hello: HelloRequest(suite: "tests"), options: options)
+  }
+}
+
+extension HarnessOptions {
+  /// With deadlines that a busy machine keeps.
+  static let patient = HarnessOptions.with(deadline: 60_000)
+
+  /// For adapters that hang.
+  static let impatient = HarnessOptions.with(deadline: 300)
+
+  /// Options with a deadline.
+  ///
+  /// - Parameter deadline: the time for a reply to a run, in milliseconds.
+  static func with(deadline: Int) -> HarnessOptions {
+    var options = HarnessOptions()
+    options.helloDeadline = 60_000
+    options.shutdown = 60_000
+    options.runDeadline = deadline
+    return options
+  }
+}
+
+extension Job {
+  /// A job of one request with a link of its own.
+  ///
+  /// - Parameters:
+  ///   - name: its label, and the end of its link.
+  ///   - deadline: the time for the reply, in milliseconds.
+  static func link(_ name: String, deadline: Int? = nil) -> Job {
+    Job(label: name, requests: [.link(name, deadline: deadline)])
+  }
+}
+
+extension RunRequest {
+  /// A request with a link of its own.
+  ///
+  /// - Parameters:
+  ///   - name: the end of the link.
+  ///   - session: the session that it belongs to.
+  ///   - deadline: the time for the reply, in milliseconds.
+  static func link(
+    _ name: String, session: String? = nil, deadline: Int? = nil
+  ) -> RunRequest {
+    let url = Text("https://app.example.com/flip?state=\(name)")
+    let input = AppInput(activity: .browsingWeb, url: url, outcome: .approves, code: "c")
+    return RunRequest(.app(input), session: session, deadline: deadline)
+  }
+
+  /// The result of a good adapter: it opens the link.
+  var goodResult: ExchangeResult {
+    guard case .app(let input) = input, let url = input.url else { return .notRun("no link") }
+    let opened = OpenedURL(url: url, universalLinksOnly: true)
+    return .answered(.app(AppReply(handled: true, opened: [opened])))
+  }
+}
+
+extension AdapterSession {
+  /// Runs jobs and collects what is delivered; the order of delivery is checked.
+  ///
+  /// - Parameter jobs: the jobs.
+  /// - Returns: the exchanges of each job.
+  func collect(_ jobs: [Job]) -> [[Transcript]] {
+    var all: [[Transcript]] = []
+    run(jobs) { index, transcripts in
+      #expect(index == all.count)
+      #expect(transcripts.map(\.request) == jobs[index].requests)
+      all.append(transcripts)
+    }
+    #expect(all.count == jobs.count)
+    return all
+  }
+}

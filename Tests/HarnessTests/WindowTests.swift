@@ -1,0 +1,144 @@
+import AdapterProtocol
+import Harness
+import TestSupport
+import Testing
+
+@Suite("Several requests in flight", .ownTest)
+struct WindowTests {
+  @Test("answers out of order are delivered in the order of the jobs")
+  func reversed() throws {
+    let session = try FaultyAdapter.session("--window 64 --reversed")
+    expectGood(session, count: 1_000)
+    #expect(session.incidents == [])
+    #expect(session.close().isClean)
+  }
+
+  @Test("no more are in flight than the adapter and the options allow", arguments: [1, 64])
+  func limited(_ declared: Int) throws {
+    var options = HarnessOptions.patient
+    options.window = declared == 1 ? 64 : 1
+    let session = try FaultyAdapter.session("--window \(declared) --fault crowd-exit", options)
+    expectGood(session, count: 200)
+    #expect(session.incidents == [])
+  }
+
+  @Test("what only a crowd brings about is an incident, and every job has its result")
+  func crowd() throws {
+    let list = ProcessList()
+    let session = try FaultyAdapter.session("--window 64 --fault crowd-exit \(list.arguments)")
+    expectGood(session, count: 20)
+    try expectCrowdIncident(session) { $0 == .crashed(.exited(status: 9), standardError: []) }
+    session.close()
+    list.expectAllGone(atLeast: 2)
+  }
+
+  @Test("a crowd that hangs is an incident, and every job has its result")
+  func hangingCrowd() throws {
+    let options = HarnessOptions.with(deadline: 1_000)
+    let session = try FaultyAdapter.session("--window 64 --fault crowd-hang", options)
+    expectGood(session, count: 20)
+    try expectCrowdIncident(session) { $0 == .timedOut(milliseconds: 1_000, partial: []) }
+  }
+
+  private func expectCrowdIncident(
+    _ session: AdapterSession, _ isExpected: (ExchangeResult) -> Bool
+  ) throws {
+    let incident = try #require(session.incidents.first)
+    #expect(session.incidents.count == 1)
+    guard case .unreproduced(let event) = incident.kind else {
+      Issue.record("\(incident)")
+      return
+    }
+    #expect(isExpected(event))
+    #expect(incident.jobs == (0..<20).map { "good-\($0)" })
+  }
+
+  @Test("a request that waits behind others is not overdue")
+  func queue() throws {
+    let options = HarnessOptions.with(deadline: 2_000)
+    let session = try FaultyAdapter.session("--window 64 --fault slow --delay 60", options)
+    // All of them take far longer than a deadline.
+    expectGood(session, count: 60)
+    #expect(session.incidents == [])
+  }
+
+  @Test("one that is never answered does not hold up the memory or the blame")
+  func forgotten() throws {
+    let session = try FaultyAdapter.session("--window 4", .with(deadline: 1_000))
+    let jobs = (0..<500).map { Job.link($0 == 3 ? "fault-forget" : "good-\($0)") }
+    let results = session.collect(jobs)
+    for (index, transcripts) in results.enumerated() where index != 3 {
+      #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult))
+    }
+    #expect(results[3].map(\.result) == [.timedOut(milliseconds: 1_000, partial: [])])
+    #expect(session.incidents == [])
+  }
+
+  @Test("full pipes in both directions block nobody", arguments: [1, 64])
+  func large(_ window: Int) throws {
+    let session = try FaultyAdapter.session("--window \(window) --fault noise")
+    let padding = String(repeating: "x", count: 300_000)
+    let jobs = (0..<10).map { Job.link("\(padding)\($0)") }
+    for transcripts in session.collect(jobs) {
+      #expect(transcripts.map { $0.result == $0.request.goodResult } == [true])
+    }
+  }
+
+  @Test("a request that is longer than a line may be is not made")
+  func tooLong() throws {
+    let session = try FaultyAdapter.session()
+    let long = String(repeating: "x", count: Limits.lineLength)
+    let results = session.collect([.link(long), .link("good")])
+    guard case .notRun = results[0][0].result else {
+      Issue.record("\(results[0][0].result)")
+      return
+    }
+    #expect(results[1][0].result == results[1][0].request.goodResult)
+  }
+
+  @Test("a run writes the same lines whatever happens on the way")
+  func sameLines() throws {
+    let jobs = (0..<100).map { Job.link($0 % 10 == 9 ? "fault-exit-3" : "good-\($0)") }
+    var options = HarnessOptions.patient
+    let wide = try FaultyAdapter.session("--window 64", options).collect(jobs)
+    options.window = 1
+    let narrow = try FaultyAdapter.session("--window 64", options).collect(jobs)
+    #expect(wide == narrow)
+    let ids = wide.joined().compactMap { try? Request(line: $0.requestLine).id }
+    #expect(ids == (1...100).map(String.init))
+  }
+
+  @Test("requests name their case only when they are asked to", arguments: [false, true])
+  func labels(_ areWanted: Bool) throws {
+    var options = HarnessOptions.patient
+    options.labels = areWanted
+    let session = try FaultyAdapter.session("", options)
+    let line = try #require(session.collect([.link("good")]).first?.first?.requestLine)
+    let label = areWanted ? "good" : nil
+    guard case .run(let run) = try Request(line: line).operation else {
+      Issue.record("not a run")
+      return
+    }
+    #expect(run.label == label)
+  }
+
+  @Test("the adapter learns a deadline that is not the protocol's", arguments: [2_000, 60_000])
+  func deadline(_ milliseconds: Int) throws {
+    let session = try FaultyAdapter.session("", .with(deadline: milliseconds))
+    let results = session.collect([.link("one"), .link("two", deadline: 70_000)])
+    let deadlines = try results.joined().map { transcript in
+      guard case .run(let run) = try Request(line: transcript.requestLine).operation else {
+        return -1
+      }
+      return run.deadline ?? Limits.runDeadline
+    }
+    #expect(deadlines == [milliseconds, 70_000])
+  }
+
+  private func expectGood(_ session: AdapterSession, count: Int) {
+    let results = session.collect((0..<count).map { Job.link("good-\($0)") })
+    for transcripts in results {
+      #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult))
+    }
+  }
+}
