@@ -73,7 +73,8 @@ struct JobTests {
       Job(label: "job-\($0)", requests: [.link("good-\($0)", session: "fault-error-adapter")])
     }
     _ = session.collect(jobs)
-    #expect(session.incidents.map(\.kind) == [.reset(.adapterError(message: Array("it broke".utf8)))])
+    #expect(
+      session.incidents.map(\.kind) == [.reset(.adapterError(message: Array("it broke".utf8)))])
   }
 
   @Test("a job without requests is delivered in its turn")

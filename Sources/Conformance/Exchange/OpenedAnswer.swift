@@ -71,13 +71,20 @@ public struct OpenedAnswer: Sendable {
     }
   }
 
-  /// Whether the URL answers a link: at its redirect URI, with its state where there is one.
+  /// Whether the URL has the state, or the redirect URI, of one link and not of the other.
   ///
-  /// - Parameter link: the link.
-  /// - Returns: false where either belongs to another link.
-  func belongs(to link: LinkReading) -> Bool {
-    guard uri.base.elementsEqual(link.answerable ?? []) else { return false }
-    guard let state, let expected = link.state.value else { return true }
-    return !state.agreement(with: expected).isEmpty
+  /// - Parameters:
+  ///   - stranger: the link of another flip.
+  ///   - own: the link that the URL answers.
+  /// - Returns: true where anything of the stranger's is in the answer.
+  func mixes(_ stranger: LinkReading, into own: LinkReading) -> Bool {
+    let isElsewhere =
+      stranger.answerable != own.answerable
+      && uri.base.elementsEqual(stranger.answerable ?? [])
+    guard let state, let foreign = stranger.state.value, let expected = own.state.value else {
+      return isElsewhere
+    }
+    return isElsewhere
+      || (state.agreement(with: expected).isEmpty && !state.agreement(with: foreign).isEmpty)
   }
 }

@@ -13,7 +13,9 @@ struct Poller {
   /// Waits for nothing yet.
   ///
   /// - Parameter count: how many descriptors there are to wait for.
-  init(count: Int) { entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count) }
+  init(count: Int) {
+    entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
+  }
 
   /// What a descriptor is to become ready for.
   enum Interest {

@@ -57,13 +57,16 @@ public struct ChoosingApp: AppImplementation {
       let state = PercentCoding.decoded(link["state"] ?? [])
       if String(validating: state, as: UTF8.self) == nil { link.remove("client_id") }
     case .invalidParametersSkipped:
-      let known = ["client_id", "scope", "state", "redirect_uri"]
-      link.parameters?.removeAll { item in !known.contains(where: item.isNamed) }
+      link.parameters?.removeAll { !Self.isDocumented(PercentCoding.decoded($0.name)) }
     case .anyPathServed where link.parameters != nil: link.base = appLink
     case .repeatedScopeServed where link.count(of: "scope") > 1: link.remove("scope")
     default: break
     }
     return nil
+  }
+
+  private static func isDocumented(_ name: [UInt8]) -> Bool {
+    ["client_id", "scope", "state", "redirect_uri"].contains { name.elementsEqual($0.utf8) }
   }
 
   private func readDocumentedFormat(_ link: inout EditableURL) -> [UInt8]? {

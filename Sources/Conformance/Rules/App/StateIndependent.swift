@@ -19,7 +19,7 @@ extension Rule {
       return .holds
     }
     let mixed = exchange.opened.first { answer in
-      exchange.siblings.contains { answer.belongs(to: $0) } && !answer.belongs(to: link)
+      exchange.siblings.contains { answer.mixes($0, into: link) }
     }
     guard let mixed else { return exchange.opened.isEmpty ? .notApplicable : .holds }
     return .broken(
