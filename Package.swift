@@ -29,7 +29,8 @@ let package = Package(
     .testTarget(
       name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip", "TestSupport"]),
     .testTarget(
-      name: "AdapterKitTests", dependencies: ["AdapterKit", "AdapterProtocol", "TestSupport"]),
+      name: "AdapterKitTests",
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "TestSupport"]),
     .testTarget(
       name: "HarnessTests",
       dependencies: ["Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter"]),

@@ -36,11 +36,13 @@ struct RedirectURITests {
     try expectNothing(for: Links.link(redirectURI: Links.encoded(target)))
   }
 
-  @Test("one octet more, less or other is never opened", arguments: RedirectURL.all.map(\.text))
+  @Test(
+    "one octet more, less or other is never opened",
+    arguments: [Links.target, "https://\(Links.sandboxHost)/a/com.google.OPA.enterprise"])
   func neighbours(_ target: String) throws {
     let octets = Array(target.utf8)
     for place in octets.indices {
-      for octet in [0, 0x0A, 0x20, 0x2E, 0x2F, 0x61, 0xFF] as [UInt8] {
+      for octet in [0, 0x0A, 0x2E, 0x2F, 0x61, 0xFF] as [UInt8] {
         try expectRefusal(octets.replacing(place..<place, with: octet))
         try expectRefusal(octets.replacing(place..<place + 1, with: octet))
       }

@@ -29,20 +29,28 @@ struct OpenedAnswer {
   }
 
   private static func isWellFormed(_ query: ArraySlice<UInt8>) -> Bool {
-    var rest = query
-    while let octet = rest.popFirst() {
-      if octet == UInt8(ascii: "%") {
-        let digits = rest.prefix(2)
-        guard digits.count == 2, digits.allSatisfy({ hexDigits.contains($0) }) else { return false }
-        rest = rest.dropFirst(2)
-      } else if !allowed.contains(octet) {
+    // How many digits of an escape are still to come.
+    var digits = 0
+    for octet in query {
+      if digits > 0 {
+        guard isHexDigit[Int(octet)] else { return false }
+        digits -= 1
+      } else if octet == UInt8(ascii: "%") {
+        digits = 2
+      } else if !isAllowed[Int(octet)] {
         return false
       }
     }
-    return true
+    return digits == 0
   }
 
-  private static let hexDigits = Array("0123456789abcdefABCDEF".utf8)
-  private static let allowed = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?".utf8)
+  private static let isHexDigit = table(of: "0123456789abcdefABCDEF")
+  private static let isAllowed = table(
+    of: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?")
+
+  /// For each octet, whether it is in a text.
+  private static func table(of text: String) -> [Bool] {
+    let octets = Set(text.utf8)
+    return (0...255).map { octets.contains($0) }
+  }
 }

@@ -6,26 +6,29 @@ enum Reader: CaseIterable {
   case form
 
   /// Decodes a value.
-  func read(_ text: some Collection<UInt8>) -> [UInt8] {
+  func read(_ text: [UInt8]) -> [UInt8] {
     var octets: [UInt8] = []
-    var rest = text[...]
-    while let first = rest.popFirst() {
-      if first == UInt8(ascii: "%"), let octet = Self.octet(rest.prefix(2)) {
+    var place = 0
+    while place < text.count {
+      if text[place] == UInt8(ascii: "%"), let octet = Self.octet(text[place...].dropFirst()) {
         octets.append(octet)
-        rest = rest.dropFirst(2)
+        place += 3
       } else {
-        let isSpace = self == .form && first == UInt8(ascii: "+")
-        octets.append(isSpace ? UInt8(ascii: " ") : first)
+        let isSpace = self == .form && text[place] == UInt8(ascii: "+")
+        octets.append(isSpace ? UInt8(ascii: " ") : text[place])
+        place += 1
       }
     }
     return octets
   }
 
-  private static func octet(_ digits: some Collection<UInt8>) -> UInt8? {
-    let text = String(decoding: digits, as: UTF8.self)
-    let isHex = digits.count == 2 && digits.allSatisfy { hexDigits.contains($0) }
-    return isHex ? UInt8(text, radix: 16) : nil
+  /// The octet of two hexadecimal digits.
+  private static func octet(_ text: ArraySlice<UInt8>) -> UInt8? {
+    let values = text.prefix(2).compactMap { digits[$0] }
+    return values.count == 2 ? values[0] << 4 | values[1] : nil
   }
 
-  private static let hexDigits = Array("0123456789abcdefABCDEF".utf8)
+  private static let digits: [UInt8: UInt8] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "0123456789ABCDEFabcdef".utf8, [UInt8](0...15) + [UInt8](10...15)))
 }
