@@ -9,8 +9,8 @@ public import Testing
 
 /// Records what the run says of a case by one rule.
 ///
-/// In the tests of a case's subject the verdicts by rules are recorded too that the case wasn't
-/// made for, and faults of the adapter, so that each of them fails exactly one test.
+/// In the tests of a case's subject faults of the adapter are recorded too, and the verdicts by rules
+/// that the case wasn't made for, unless a case made for the rule shows the same.
 func judge(
   _ testCase: Case, by rule: Rule, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -19,7 +19,10 @@ func judge(
     sourceLocation: sourceLocation)
   let isSubject = testCase.subject == rule.id
   for verdict in result.verdicts
-  where verdict.rule == rule.id || (isSubject && !testCase.rules.contains(verdict.rule)) {
+  where verdict.rule == rule.id
+    || (isSubject && !testCase.rules.contains(verdict.rule)
+      && !CurrentRun.isShown(verdict.verdict.name, by: verdict.rule))
+  {
     record(verdict, of: testCase, sourceLocation)
   }
   if isSubject, let fault = result.fault {

@@ -19,6 +19,12 @@ enum CurrentRun {
   static let defaultReports = OwnTests.package.appending(path: "Reports")
 
   private static let stored = Mutex<RunResult?>(nil)
+  private static let shown = Mutex<Set<String>>([])
+
+  /// Whether a case made for a rule has a verdict of the given name by it.
+  static func isShown(_ verdict: String, by rule: Rule.ID) -> Bool {
+    shown.withLock { $0.contains("\(rule) \(verdict)") }
+  }
 
   /// The cases made for a rule.
   static func cases(of rule: Rule) -> [Case] {
@@ -33,6 +39,11 @@ enum CurrentRun {
       try ConformanceRun.execute(catalogue, against: command, settings: settings)
     }
     stored.withLock { $0 = result }
+    let names = result.cases.flatMap { result in
+      result.verdicts.filter { result.testCase.rules.contains($0.rule) }
+        .map { "\($0.rule) \($0.verdict.name)" }
+    }
+    shown.withLock { $0 = Set(names) }
   }
 
   /// The adapter under test: the one that the environment names, or the reference implementation.

@@ -22,6 +22,11 @@ public struct Exchange: Sendable {
   /// The links of the other flips of the case.
   public let siblings: [LinkReading]
 
+  /// The state of a successful answer beside the incoming one; three rules look at it.
+  let echoed: Repetition
+  /// The code of a successful answer beside the issued one; three rules look at it.
+  let issued: Repetition
+
   /// Reads a flip and its reply.
   ///
   /// - Parameters:
@@ -45,15 +50,16 @@ public struct Exchange: Sendable {
     features = context.features
     edition = context.edition
     self.siblings = siblings
+    let success = opened.first { $0.code != nil && $0.error == nil }
+    echoed = Repetition(ofStateIn: success, to: link)
+    let code = context.features.contains(.code) ? flip.code.octets : issuedCode
+    issued = flip.outcome == .approves ? Repetition(ofCodeIn: success, issued: code) : .none
   }
 
   /// What the app answered with, as far as the permission of a case goes.
   public var answers: Set<Answer> {
     opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
   }
-
-  /// The first opened URL with a code and no error.
-  public var success: OpenedAnswer? { opened.first { $0.code != nil && $0.error == nil } }
 
   /// Whether the app must go through with the flip: nothing is wrong with the link.
   public var isFlawless: Bool {

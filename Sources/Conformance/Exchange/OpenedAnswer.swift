@@ -60,6 +60,11 @@ public struct OpenedAnswer: Sendable {
     return zip(names, names.dropFirst()).first { $0 == $1 }?.0
   }
 
+  /// Whether there is an error description at all.
+  var isDescribed: Bool {
+    parameters.contains { $0.name.elementsEqual("error_description".utf8) }
+  }
+
   /// Whether there is one error description of the characters that RFC 6749 permits.
   var hasPlainDescription: Bool {
     let descriptions = values(of: "error_description")

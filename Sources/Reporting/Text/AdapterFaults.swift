@@ -26,7 +26,7 @@ struct AdapterFaults {
         }
       }
       let others = group.dropFirst().map(\.testCase.id)
-      if !others.isEmpty { block.addField("also", others.joined(separator: ", ")) }
+      if !others.isEmpty { block.addField("also", TextBlock.listed(others)) }
     }
     for incident in run.incidents {
       block.add()

@@ -58,7 +58,7 @@ struct RuleBreaches {
     for (index, transcript) in example.result.transcripts.enumerated() {
       addSent(transcript, isGuilty: index == example.flip, of: example, to: &block)
     }
-    block.addVerbatim("opened", TextBlock.shortened(example.evidence.observed))
+    addOpened(by: example, to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
     if let difference = example.evidence.difference {
       block.addVerbatim("differ at", "\(difference)")
@@ -83,6 +83,17 @@ struct RuleBreaches {
         + (code.map { ", code \(TextBlock.shortened($0))" } ?? "") + session)
   }
 
+  /// Adds what was opened, and what of it breaks the rule where that isn't the whole.
+  private func addOpened(by example: Example, to block: inout TextBlock) {
+    let exchanges = example.result.exchanges
+    if exchanges.indices.contains(example.flip) {
+      let shown = exchanges[example.flip].openedShown
+      block.addVerbatim("opened", TextBlock.shortened(shown))
+      guard shown != example.evidence.observed else { return }
+    }
+    block.addVerbatim("got", TextBlock.shortened(example.evidence.observed))
+  }
+
   private func addStandardError(of example: Example, to block: inout TextBlock) {
     let last = example.result.transcripts.last?.standardError ?? []
     StandardErrorLines.add(last, to: &block)
@@ -93,6 +104,12 @@ struct RuleBreaches {
     guard !others.isEmpty else { return }
     block.add()
     block.add("  also")
-    block.addTable(others.map { ["", $0.result.testCase.id, $0.result.testCase.title] })
+    block.addTable(
+      others.prefix(TextBlock.longestList).map {
+        ["", $0.result.testCase.id, $0.result.testCase.title]
+      })
+    if others.count > TextBlock.longestList {
+      block.add("    and \(others.count - TextBlock.longestList) more, in conformance.jsonl")
+    }
   }
 }

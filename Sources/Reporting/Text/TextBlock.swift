@@ -4,6 +4,8 @@ import AppFlip
 struct TextBlock {
   /// The columns of a line of prose; what is to be copied is never wrapped.
   static let width = 100
+  /// The entries of a list of cases; the report for programs has them all.
+  static let longestList = 20
 
   private(set) var lines: [String] = []
 
@@ -52,13 +54,20 @@ struct TextBlock {
     }
   }
 
+  /// Names cases, the first of them where there are many.
+  static func listed(_ ids: [String]) -> String {
+    let shown = ids.prefix(longestList).joined(separator: ", ")
+    let rest = ids.count - longestList
+    return rest > 0 ? "\(shown) and \(rest) more, in conformance.jsonl" : shown
+  }
+
   /// Shortens text that is too long for a line, keeping both ends.
-  static func shortened(_ text: String, octets: Int? = nil) -> String {
+  static func shortened(_ text: String) -> String {
     let count = text.utf8.count
     guard count > 700 else { return text }
     let head = String(decoding: Array(text.utf8.prefix(500)), as: UTF8.self)
     let tail = String(decoding: Array(text.utf8.suffix(100)), as: UTF8.self)
-    return "\(head) ...[\(octets ?? count) bytes in all]... \(tail)"
+    return "\(head) ...[\(count) bytes in all]... \(tail)"
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

@@ -31,6 +31,6 @@ struct Untested {
     block.add()
     block.addProse("\(reason): \(entries.count == 1 ? "1 case" : "\(entries.count) cases")")
     block.addField("rules", rules)
-    block.addField("cases", entries.map(\.id).joined(separator: ", "))
+    block.addField("cases", TextBlock.listed(entries.map(\.id)))
   }
 }

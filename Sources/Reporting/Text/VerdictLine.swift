@@ -16,11 +16,14 @@ extension RunResult {
     let tail =
       "of \(cases.count) cases "
       + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
+    let warned = tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 }
+    let also = warned == 0 ? "" : " and is warned by \(warned)"
     if isPassed {
-      return "PASS: \(name) keeps every rule of the role app that was tested, \(by): \(tail)"
+      let kind = warned == 0 ? "rule" : "required rule"
+      return "PASS: \(name) breaks no \(kind) of the role app\(also), \(by): \(tail)"
     }
     if broken == 0 { return "FAIL: the adapter of \(name) is at fault, \(by): \(tail)" }
-    return "FAIL: \(name) breaks \(broken) of \(all) rules of the role app, \(by): \(tail)"
+    return "FAIL: \(name) breaks \(broken) of \(all) rules of the role app\(also), \(by): \(tail)"
   }
 
   /// The implementation's name and version, printable.

@@ -10,11 +10,10 @@ extension Rule {
     consequence:
       "A reader that holds the answer against the standard refuses it, and with it the error."
   ) { exchange in
-    let described = exchange.opened.filter { answer in
-      answer.parameters.contains { $0.name.elementsEqual("error_description".utf8) }
+    guard exchange.opened.contains(where: { $0.error != nil || $0.isDescribed }) else {
+      return .notApplicable
     }
-    guard !described.isEmpty else { return .notApplicable }
-    let wrong = described.first { !$0.hasPlainDescription }
+    let wrong = exchange.opened.first { $0.isDescribed && !$0.hasPlainDescription }
     guard let wrong else { return .holds }
     return .broken(
       expected: "one error_description of %x20-21 / %x23-5B / %x5D-7E",

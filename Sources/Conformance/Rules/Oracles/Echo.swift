@@ -1,4 +1,3 @@
-import AdapterProtocol
 import AppFlip
 
 /// Compares a value that comes back with the one that went in, for a reader who reads both alike.
@@ -55,57 +54,5 @@ enum Echo {
       observed: "\(name)=\"\(Octets.escaped(read))\", raw \(Octets.escaped(returned.raw))",
       difference: Octets.firstDifference(sent, read).map { Difference(offset: $0, place: place) },
       at: level)
-  }
-}
-
-/// A value of a successful answer beside the one that it must repeat.
-enum Repetition {
-  /// There is no successful answer, or nothing that it must repeat.
-  case none
-  /// What it must repeat isn't known, and why.
-  case unknown(String)
-  /// The value isn't there.
-  case missing(ReceivedValue, in: OpenedAnswer)
-  /// Both values.
-  case both(ReceivedValue, ReceivedValue)
-
-  /// Judges the repetition.
-  ///
-  /// - Parameters:
-  ///   - missing: the parameter's name where the rule is about its absence too.
-  ///   - compare: judges two values.
-  func judge(
-    missing name: String? = nil, by compare: (ReceivedValue, ReceivedValue) -> Judgement
-  ) -> Judgement {
-    switch self {
-    case .none: return .notApplicable
-    case .unknown(let reason): return .inconclusive(reason)
-    case .both(let incoming, let returned): return compare(incoming, returned)
-    case .missing(let incoming, let answer):
-      guard let name else { return .notApplicable }
-      return .broken(
-        expected: "\(name)=\"\(Octets.escaped(incoming.readings.percent))\"",
-        observed: "no \(name) in \(Octets.escaped(answer.octets))")
-    }
-  }
-}
-
-extension Exchange {
-  /// The state of a successful answer beside the incoming one.
-  var echoed: Repetition {
-    guard let answer = success, let incoming = link?.state.value, incoming.isDecodable else {
-      return .none
-    }
-    return answer.state.map { .both(incoming, $0) } ?? .missing(incoming, in: answer)
-  }
-
-  /// The code of a successful answer beside the issued one.
-  var issued: Repetition {
-    guard flip.outcome == .approves, let returned = success?.code else { return .none }
-    let code = features.contains(.code) ? flip.code.octets : issuedCode
-    guard let code else {
-      return .unknown("the adapter neither declares the feature code nor reports issued_code")
-    }
-    return .both(ReceivedValue(PercentEncoding.encode(code)[...]), returned)
   }
 }

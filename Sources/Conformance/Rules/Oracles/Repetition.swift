@@ -1,0 +1,55 @@
+import AppFlip
+
+/// A value of a successful answer beside the one that it must repeat.
+enum Repetition {
+  /// There is no successful answer, or nothing that it must repeat.
+  case none
+  /// What it must repeat isn't known, and why.
+  case unknown(String)
+  /// The value isn't there.
+  case missing(ReceivedValue, in: OpenedAnswer)
+  /// Both values.
+  case both(ReceivedValue, ReceivedValue)
+
+  /// Sets the state of a successful answer beside the incoming one.
+  init(ofStateIn success: OpenedAnswer?, to link: LinkReading?) {
+    guard let success, let incoming = link?.state.value, incoming.isDecodable else {
+      self = .none
+      return
+    }
+    self = success.state.map { .both(incoming, $0) } ?? .missing(incoming, in: success)
+  }
+
+  /// Sets the code of a successful answer beside the issued one, nil where nobody knows it.
+  init(ofCodeIn success: OpenedAnswer?, issued: [UInt8]?) {
+    guard let returned = success?.code else {
+      self = .none
+      return
+    }
+    guard let issued else {
+      self = .unknown("the adapter neither declares the feature code nor reports issued_code")
+      return
+    }
+    self = .both(ReceivedValue(PercentEncoding.encode(issued)[...]), returned)
+  }
+
+  /// Judges the repetition.
+  ///
+  /// - Parameters:
+  ///   - missing: the parameter's name where the rule is about its absence too.
+  ///   - compare: judges two values.
+  func judge(
+    missing name: String? = nil, by compare: (ReceivedValue, ReceivedValue) -> Judgement
+  ) -> Judgement {
+    switch self {
+    case .none: return .notApplicable
+    case .unknown(let reason): return .inconclusive(reason)
+    case .both(let incoming, let returned): return compare(incoming, returned)
+    case .missing(let incoming, let answer):
+      guard let name else { return .notApplicable }
+      return .broken(
+        expected: "\(name)=\"\(Octets.escaped(incoming.readings.percent))\"",
+        observed: "no \(name) in \(Octets.escaped(answer.octets))")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+/// Adapters in another language, as their authors would write them, each in a process of its own.
+@Suite(
+  "Python adapters", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+struct PythonAdapterTests {
+  private func command(_ name: String) -> AdapterCommand {
+    AdapterCommand("python3 ./\(name).py", relativeTo: OwnTests.adapters.path)
+  }
+
+  /// A few cases of every kind: enough to find an adapter out that doesn't even try.
+  private func sample() throws -> Catalogue {
+    let all = try Catalogue.app(Corpus())
+    let rules: [Rule] = [
+      .appRedirectURIFormat, .appErrorDeclined, .appParametersMissing, .appLinkNotAFlip,
+      .appAnswerOnce,
+    ]
+    let chosen = rules.flatMap { all.exercising($0.id).prefix(12) }
+    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
+    return try Catalogue(all.cases.filter { ids.contains($0.id) })
+  }
+
+  @Test("the document's code samples break the rules that they are known to break, and no other")
+  func documentSample() async throws {
+    let result = try await run(command("document_sample"))
+    #expect(
+      result.rules(.fail) == [
+        "app/answer/at-redirect-uri", "app/answer/well-formed", "app/client-id/match",
+        "app/error/cancelled", "app/error/declined", "app/error/left", "app/error/unrecoverable",
+        "app/params/client-mismatch", "app/params/missing", "app/params/undecodable",
+        "app/redirect-uri/format", "app/state/exact",
+      ])
+    #expect(
+      result.rules(.warn) == [
+        "app/code/form-reading", "app/handled/agrees", "app/params/duplicate",
+        "app/params/name-exact", "app/state/form-reading", "app/state/in-error",
+      ])
+    // Only a byte order mark is lost from a state, and only KELVIN SIGN passes for another id.
+    #expect(result.cases(.fail, by: .appStateExact) == ["app.S18"])
+    #expect(result.cases(.fail, by: .appClientIDMatch) == ["app.C05"])
+    #expect(!result.isPassed)
+  }
+
+  @Test("an app on urllib.parse is judged by its own faults alone")
+  func urllib() async throws {
+    let result = try await run(command("urllib_ordinary"))
+    #expect(result.rules(.fail) == ["app/params/undecodable"])
+    #expect(
+      result.rules(.warn) == [
+        "app/code/percent-reading", "app/params/duplicate", "app/state/percent-reading",
+      ])
+    let repaired = result.cases(.fail, by: .appParametersUndecodable)
+    #expect(repaired.contains("app.state.octet-FF"))
+    #expect(!repaired.contains("app.state.octet-7F"))
+  }
+
+  @Test(
+    "an adapter that doesn't try fails",
+    arguments: ["accept_everything", "refuse_everything", "echo_link", "constant_answer"])
+  func trivial(_ name: String) async throws {
+    let result = try await run(command(name), sample())
+    let isPassed = result.isPassed
+    #expect(!isPassed)
+    #expect(!result.rules(.fail).isEmpty)
+  }
+
+  @Test("refusing everything earns no pass by a rule that forbids, for the good links fail too")
+  func refusals() async throws {
+    let result = try await run(command("refuse_everything"), sample())
+    #expect(result.cases(.pass, by: .appRedirectURIFormat).isEmpty)
+    #expect(!result.cases(.inconclusive, by: .appRedirectURIFormat).isEmpty)
+    #expect(result.cases(.fail, by: .appRedirectURIAccepted).contains("app.good"))
+  }
+}
