@@ -38,7 +38,8 @@ let package = Package(
       name: "ConformanceModuleTests",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Harness",
-        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
+        "ReferenceImplementation", "Reporting", "TestSupport", "faulty-adapter",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "ReportingTests",

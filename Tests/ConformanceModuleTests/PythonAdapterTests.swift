@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import Harness
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 import Foundation
 import Harness
@@ -46,13 +47,15 @@ enum CurrentRun {
     shown.withLock { $0 = Set(names) }
   }
 
-  /// The adapter under test: the one that the environment names, or the reference implementation.
+  /// The adapter under test: the one that the environment names, or the reference implementation,
+  /// which keeps to the edition by which it is judged.
   private static func command(of settings: Settings) -> AdapterCommand {
-    let here = FileManager.default.currentDirectoryPath
-    guard let adapter = settings.adapter else {
-      return ReferenceAdapter.command
+    if let adapter = settings.adapter {
+      return AdapterCommand(adapter, relativeTo: FileManager.default.currentDirectoryPath)
     }
-    return AdapterCommand(adapter, relativeTo: here)
+    return settings.edition == .newest
+      ? ReferenceAdapter.command()
+      : ReferenceAdapter.command("--edition", "\(settings.edition.rawValue)")
   }
 
   private static func readCatalogue() throws(RunError) -> Catalogue {

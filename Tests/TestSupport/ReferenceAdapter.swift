@@ -4,7 +4,11 @@ public import Harness
 /// The reference implementation behind the adapter protocol, as it was built beside the tests.
 public enum ReferenceAdapter {
   /// The command that starts it; no path of the machine stands in what a report shows of it.
-  public static var command: AdapterCommand {
-    AdapterCommand("./reference-adapter", relativeTo: OwnTests.products.path)
+  ///
+  /// - Parameter arguments: the words behind the command, such as `--edition 1`.
+  /// - Returns: the command.
+  public static func command(_ arguments: String...) -> AdapterCommand {
+    let words = ["./reference-adapter"] + arguments
+    return AdapterCommand(words.joined(separator: " "), relativeTo: OwnTests.products.path)
   }
 }

@@ -62,7 +62,8 @@ struct Judge {
       case .broken(let breach): return broken(rule, breach, at: index)
       }
     }
-    for expectation in testCase.expectations where expectation.rule == rule.id {
+    let isJudged = testCase.policy == nil
+    for expectation in testCase.expectations where isJudged && expectation.rule == rule.id {
       if let breach = breach(of: expectation, in: testCase, exchanges) {
         return broken(rule, breach.breach, at: breach.flip)
       }
@@ -70,7 +71,7 @@ struct Judge {
     }
     if held { return RuleVerdict(rule: rule.id, verdict: .pass, flip: 0) }
     // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
-    guard testCase.rules.contains(rule.id) else { return nil }
+    guard isJudged, testCase.rules.contains(rule.id) else { return nil }
     return RuleVerdict(
       rule: rule.id, verdict: .inconclusive(reason ?? "no answer of which the rule speaks"), flip: 0
     )

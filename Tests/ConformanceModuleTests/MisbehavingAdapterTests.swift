@@ -1,0 +1,111 @@
+import Conformance
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// What becomes of a run whose adapter hangs, dies or talks nonsense at some of the cases.
+@Suite("Misbehaving adapters", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct MisbehavingAdapterTests {
+  /// A way to misbehave and what the run says of the case.
+  struct Misbehaviour: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// A part of the evidence that the app did not survive; nil where it isn't to blame.
+    var verdict: String?
+    /// A part of the adapter's fault; nil where it isn't to blame.
+    var fault: String?
+
+    var testDescription: String { name }
+  }
+
+  static let misbehaviours = [
+    Misbehaviour(name: "hang", verdict: "no reply within 300 ms"),
+    Misbehaviour(name: "exit-3", verdict: "exit status 3"),
+    Misbehaviour(name: "killed", verdict: "SIGKILL"),
+    Misbehaviour(name: "segmentation-fault", verdict: "SIGSEGV"),
+    Misbehaviour(name: "error-implementation", verdict: "the implementation threw"),
+    Misbehaviour(name: "error-adapter", fault: "the adapter is at fault"),
+    Misbehaviour(name: "garbage", fault: "protocol error"),
+    Misbehaviour(name: "half-line-exit", fault: "in the middle of a line"),
+    Misbehaviour(name: "half-line-hang", verdict: "no whole line within 300 ms"),
+    Misbehaviour(name: "long-line", fault: "a line is longer"),
+    Misbehaviour(name: "wrong-id", fault: "which no request had"),
+    Misbehaviour(name: "repeated-id", fault: "answered twice"),
+    Misbehaviour(name: "unsupported", fault: "unsupported"),
+  ]
+
+  private func command() -> AdapterCommand {
+    AdapterCommand("./faulty-adapter", relativeTo: OwnTests.products.path)
+  }
+
+  /// A good case, one that makes the adapter misbehave, and a good one again.
+  private func catalogue(_ names: [String]) throws -> Catalogue {
+    let rule = Rule.appRedirectURIAccepted.id
+    func testCase(_ id: String, state: String) -> Case {
+      Case(
+        id, id, subject: rule, expectations: [Expectation(rule, permits: [.code])],
+        flips: [Flip(.flip(state: [.text(state)]))])
+    }
+    let faulty = names.map { testCase($0, state: "fault-\($0)") }
+    return try Catalogue(
+      [testCase("before", state: "before")] + faulty + [testCase("after", state: "after")])
+  }
+
+  private func settings() -> Settings {
+    var settings = Settings()
+    settings.deadline = 300
+    return settings
+  }
+
+  @Test("each has a result of its own, and the other cases still run", arguments: misbehaviours)
+  func single(_ misbehaviour: Misbehaviour) async throws {
+    let result = try await run(command(), catalogue([misbehaviour.name]), settings: settings())
+    for id in ["before", "after"] {
+      #expect(result[id]?.summary == .pass)
+    }
+    let bad = try #require(result[misbehaviour.name])
+    #expect(bad.summary == .fail)
+    let survives = bad.verdict(by: Rule.appSurvives.id)?.evidence?.observed
+    #expect((survives == nil) == (misbehaviour.verdict == nil))
+    #expect(survives?.contains(misbehaviour.verdict ?? "") ?? true, "\(survives ?? "")")
+    let fault = bad.fault.map { "\($0)" }
+    #expect((fault == nil) == (misbehaviour.fault == nil))
+    #expect(fault?.contains(misbehaviour.fault ?? "") ?? true, "\(fault ?? "")")
+    let isPassed = result.isPassed
+    #expect(!isPassed)
+  }
+
+  @Test("many of them in one run are told apart")
+  func together() async throws {
+    let names = Self.misbehaviours.map(\.name)
+    let result = try await run(command(), catalogue(names), settings: settings())
+    for name in names { #expect(result[name]?.summary == .fail, "\(name)") }
+    for id in ["before", "after"] { #expect(result[id]?.summary == .pass) }
+  }
+
+  @Test("an adapter that never recovers leaves the rest not run, and says so")
+  func budget() async throws {
+    var options = HarnessOptions()
+    options.restartBudget = 2
+    let names = ["exit-3", "killed", "garbage", "exit-0"]
+    let result = try await run(
+      command(), catalogue(names), settings: settings(), options: options)
+    let last = try #require(result["after"])
+    #expect(last.summary == .fail)
+    #expect(last.fault.map { "\($0)".contains("not run") } == true)
+    let isPassed = result.isPassed
+    #expect(!isPassed)
+  }
+
+  @Test("an adapter that can't start is one clear error")
+  func start() async {
+    let error = await #expect(throws: RunError.self) {
+      _ = try await run(
+        AdapterCommand("./no-such-adapter --x", relativeTo: OwnTests.products.path),
+        catalogue([]))
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("./no-such-adapter --x"))
+    #expect(text.contains("127"))
+  }
+}
