@@ -9,7 +9,7 @@ public enum PercentEncoding {
   /// - Parameter octets: any octets.
   /// - Returns: ASCII text that may stand in a query.
   public static func encode(_ octets: some Collection<UInt8>) -> [UInt8] {
-    encode(octets) { $0.isUnreserved }
+    encode(Array(octets)) { $0.isUnreserved }
   }
 
   /// Encodes every octet, `unreserved` ones included: equivalent, but not what anybody writes.
@@ -17,11 +17,12 @@ public enum PercentEncoding {
   /// - Parameter octets: any octets.
   /// - Returns: three octets for each.
   public static func encodeAll(_ octets: some Collection<UInt8>) -> [UInt8] {
-    encode(octets) { _ in false }
+    encode(Array(octets)) { _ in false }
   }
 
+  // An array, because generic code is slow where another module calls it.
   private static func encode(
-    _ octets: some Collection<UInt8>, keeping isKept: (UInt8) -> Bool
+    _ octets: [UInt8], keeping isKept: (UInt8) -> Bool
   ) -> [UInt8] {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(octets.count)

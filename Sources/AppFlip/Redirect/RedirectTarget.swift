@@ -15,10 +15,10 @@ public enum RedirectTarget: Equatable, Sendable {
   /// - Parameter octets: the value, percent-decoded once.
   public init(_ octets: some Collection<UInt8>) {
     self = .foreign
-    for environment in RedirectURL.Environment.allCases {
-      let prefix = environment.prefix.utf8
-      guard octets.starts(with: prefix) else { continue }
-      let bundleID = octets.dropFirst(prefix.count)
+    // An array, because generic code is slow where another module calls it.
+    let octets = Array(octets)
+    for (environment, prefix) in Self.prefixes where octets.starts(with: prefix) {
+      let bundleID = octets[prefix.count...]
       if let listed = RedirectURL.bundleIDs.first(where: { bundleID.elementsEqual($0.utf8) }) {
         self = .listed(RedirectURL(environment: environment, bundleID: listed))
       } else if Self.isBundleID(bundleID) {
@@ -26,6 +26,9 @@ public enum RedirectTarget: Equatable, Sendable {
       }
     }
   }
+
+  /// What stands in front of the bundle id in each environment.
+  private static let prefixes = RedirectURL.Environment.allCases.map { ($0, Array($0.prefix.utf8)) }
 
   /// The deployment that the target belongs to, nil for a foreign one.
   public var environment: RedirectURL.Environment? {
@@ -37,7 +40,7 @@ public enum RedirectTarget: Equatable, Sendable {
   }
 
   /// Letters, digits, `-` and `.`, the characters of a bundle id on Apple's systems.
-  private static func isBundleID(_ octets: some Collection<UInt8>) -> Bool {
+  private static func isBundleID(_ octets: ArraySlice<UInt8>) -> Bool {
     !octets.isEmpty
       && octets.allSatisfy {
         $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")

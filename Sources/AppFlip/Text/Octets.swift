@@ -72,7 +72,8 @@ public enum Octets {
   public static func escaped(_ octets: some Collection<UInt8>) -> String {
     var shown: [UInt8] = []
     shown.reserveCapacity(octets.count)
-    for octet in octets {
+    // An array, because generic code is slow where another module calls it.
+    for octet in Array(octets) {
       if octet == UInt8(ascii: "\\") {
         shown.append(octet)
         shown.append(octet)
@@ -98,14 +99,12 @@ public enum Octets {
   public static func firstDifference(
     _ first: some Collection<UInt8>, _ second: some Collection<UInt8>
   ) -> Int? {
+    // Arrays, because generic code is slow where another module calls it.
+    let (first, second) = (Array(first), Array(second))
+    let common = min(first.count, second.count)
     var offset = 0
-    var (left, right) = (first.makeIterator(), second.makeIterator())
-    while true {
-      let (one, other) = (left.next(), right.next())
-      if one != other { return offset }
-      if one == nil { return nil }
-      offset += 1
-    }
+    while offset < common, first[offset] == second[offset] { offset += 1 }
+    return offset == first.count && offset == second.count ? nil : offset
   }
 
   /// The index of the first octet of a kind.

@@ -69,6 +69,13 @@ struct ParameterNameTests {
     #expect(!isNamed(bytes("a%"), "a%"))
   }
 
+  @Test("holds a plus where a plus stands, escaped or not")
+  func plus() {
+    #expect(!isNamed(bytes("a+b"), "a b"))
+    #expect(!isNamed(bytes("a+%62"), "a b"))
+    #expect(isNamed(bytes("a%20%62"), "a b"))
+  }
+
   @Test("isn't equal to a canonical equivalent")
   func canonicalEquivalence() {
     #expect(!isNamed(bytes("\u{212A}"), "K"))
