@@ -39,9 +39,10 @@ public enum RedirectTarget: Equatable, Sendable {
     }
   }
 
-  /// Letters, digits, `-` and `.`, the characters of a bundle id on Apple's systems.
+  /// Letters, digits, `-` and `.`, the characters of a bundle id on Apple's systems; dots alone are
+  /// segments that lead elsewhere.
   private static func isBundleID(_ octets: ArraySlice<UInt8>) -> Bool {
-    !octets.isEmpty
+    octets.contains { $0 != UInt8(ascii: ".") }
       && octets.allSatisfy {
         $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
       }

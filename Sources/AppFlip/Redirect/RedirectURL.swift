@@ -37,16 +37,6 @@ public struct RedirectURL: Hashable, Sendable {
     bundleIDs.map { RedirectURL(environment: environment, bundleID: $0) }
   }
 
-  /// Names one of the URLs.
-  ///
-  /// - Parameters:
-  ///   - environment: the deployment.
-  ///   - bundleID: one of `bundleIDs`.
-  public init(environment: Environment, bundleID: String) {
-    self.environment = environment
-    self.bundleID = bundleID
-  }
-
   /// The URL as text, ASCII only.
   public var text: String { environment.prefix + bundleID }
 

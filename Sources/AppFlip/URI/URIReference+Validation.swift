@@ -73,9 +73,6 @@ extension URIReference {
       throw URISyntaxError(
         offset: path.startIndex, component: .path, problem: .character(UInt8(ascii: ":")))
     }
-    if authority == nil, path.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) {
-      throw URISyntaxError(offset: path.startIndex, component: .path, problem: .doubleSlash)
-    }
     try scan(path, in: .path) { $0.isPathCharacter || $0 == UInt8(ascii: "/") }
   }
 

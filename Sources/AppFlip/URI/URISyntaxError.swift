@@ -15,8 +15,6 @@ public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertibl
     case addressLiteral
     /// A scheme that doesn't begin with a letter.
     case schemeStart
-    /// A path without authority that begins with two slashes.
-    case doubleSlash
   }
 
   /// The offset of the octet, from 0.
@@ -34,7 +32,6 @@ public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertibl
       case .escape: "a percent sign needs two hexadecimal digits behind it"
       case .addressLiteral: "brackets hold an IPv6 address or an IPvFuture, nothing else"
       case .schemeStart: "a scheme begins with a letter"
-      case .doubleSlash: "a path without authority doesn't begin with two slashes"
       }
     return "byte \(offset), \(component.rawValue): \(what)"
   }

@@ -22,9 +22,8 @@ public struct World: Sendable, Equatable {
     self.scopes = scopes
   }
 
-  /// The redirect URL of every link that isn't about redirect URIs.
-  public static let redirectURL = RedirectURL(
-    environment: .production, bundleID: "com.google.Chromecast")
+  /// The redirect URL of every link that isn't about redirect URIs: the Google Home app's.
+  public static let redirectURL = RedirectURL.all[2]
 
   /// What the harness offers in hello.
   ///

@@ -18,6 +18,13 @@ extension Case {
       alsoExercises: outcome == .approves ? ofSuccess : ofFailure)
   }
 
+  /// A link that is dropped, for what the link handler returns.
+  static let refused = Case(
+    "app.answer.refused", "a link with a stranger's redirect URI",
+    subject: Rule.appHandledAgrees.id,
+    expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
+    flips: [Flip(.flip(to: Array("https://evil.example/cb".utf8)))], twin: good.id)
+
   /// Each of the 12 URLs with each outcome.
   static let redirectURLs: [Case] = RedirectURL.all.flatMap { url in
     Outcome.decisions.map { outcome in

@@ -39,8 +39,8 @@ extension Case {
       [flip("A", in: "one"), flip("A", to: other, in: "one")], .sequence),
   ]
 
-  private static let other = RedirectURL(environment: .production, bundleID: "com.google.OPA")
-  private static let sandbox = RedirectURL(environment: .sandbox, bundleID: "com.google.OPA.dev")
+  private static let other = RedirectURL.all[5]
+  private static let sandbox = RedirectURL.all[9]
 
   private static func flip(
     _ state: String, _ outcome: Outcome = .approves, to url: RedirectURL = World.redirectURL,

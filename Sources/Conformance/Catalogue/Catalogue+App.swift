@@ -7,7 +7,7 @@ extension Catalogue {
   public static func app(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let rows = corpus.links.flatMap(\.cases)
     return try Catalogue(
-      [Case.good] + Case.answers + Case.redirectURLs + Case.activities + Case.orders
+      [Case.good, Case.refused] + Case.answers + Case.redirectURLs + Case.activities + Case.orders
         + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
         + Case.codeOctets + Case.codeLengths + Case.independentFlips + rows)
   }

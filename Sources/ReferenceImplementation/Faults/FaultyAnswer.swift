@@ -107,7 +107,6 @@ struct FaultyAnswer {
     case .stateSpaceAsPlus:
       return Self.replacing("%20", by: "+", in: PercentCoding.encoded(decoded))
     case .stateUnescaped: return decoded
-    case .spacesUnescaped: return Self.replacing("%20", by: " ", in: raw)
     default: return raw
     }
   }
@@ -118,6 +117,7 @@ struct FaultyAnswer {
     switch fault {
     case .codeTruncated: url.change("code") { $0.dropLast() }
     case .codePlusBare: url.change("code") { Self.replacing("%2B", by: "+", in: $0) }
+    case .spacesUnescaped: url.change("code") { Self.replacing("%20", by: " ", in: $0) }
     case .codeSpaceAsPlus: url.change("code") { Self.replacing("%20", by: "+", in: $0) }
     default: break
     }

@@ -50,13 +50,6 @@ struct RedirectURLTests {
     }
   }
 
-  @Test("are made from an environment and a bundle id")
-  func made() {
-    for url in RedirectURL.all {
-      #expect(RedirectURL(environment: url.environment, bundleID: url.bundleID) == url)
-    }
-  }
-
   @Test("are of environments that are named as in reports")
   func environments() {
     #expect(RedirectURL.Environment.allCases.map(\.rawValue) == ["production", "sandbox"])
