@@ -133,6 +133,7 @@ struct ErrorTextTests {
     #expect(offset([a, .index(2)]) == 33)
     #expect(offset([a, .index(3)]) == 7)
     #expect(offset([a, .index(3), b]) == 7)
+    #expect(offset([a, .index(4)]) == 7)
     #expect(offset([a, .index(1), b, .index(0)]) == 18)
     #expect(offset([b]) == 1)
     #expect(offset([b], unexpected) == 1)

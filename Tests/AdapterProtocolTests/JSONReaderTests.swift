@@ -195,6 +195,8 @@ struct JSONReaderTests {
     Rejected(#""a\ud83d""#, 2, .loneSurrogate),
     Rejected(#""\ude00""#, 1, .loneSurrogate),
     Rejected(#""\ude00\ud83d""#, 1, .loneSurrogate),
+    Rejected(#""\udc00\udc00""#, 1, .loneSurrogate),
+    Rejected(#""\udfff\ude00""#, 1, .loneSurrogate),
     Rejected(#""\ud83d\ud83d\ude00""#, 1, .loneSurrogate),
     Rejected(#""\ud83dx\ude00""#, 1, .loneSurrogate),
     Rejected(#""\ud83d\n""#, 1, .loneSurrogate),

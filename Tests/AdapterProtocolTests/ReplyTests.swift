@@ -34,7 +34,8 @@ struct ReplyTests {
     Row(
       .start,
       #"{"id":"19","ok":{"opened":[{"url":"https://app.example.com/flip?client_id=c&scope="#
-        + #"devices%20profile&state=S&redirect_uri=r","universal_links_only":true}],"state":"S"}}"#),
+        + #"devices%20profile&state=S&redirect_uri=r","universal_links_only":true}],"#
+        + #""state":"S"}}"#),
     Row(.returned, #"{"id":"20","ok":{"outcome":"linked","code":"4/P7"}}"#),
     Row(.returned, #"{"id":"20","ok":{"outcome":"fallback","error":"cancelled"}}"#),
     Row(.returned, #"{"id":"20","ok":{"outcome":"aborted","error":"access_denied"}}"#),

@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Testing
 
-/// A request of the protocol's text: its line there, what it says, and its line as the harness writes it.
+/// A request of the protocol's text: its line there, what it says, and the harness's line.
 struct RequestExample: CustomTestStringConvertible {
   let testDescription: String
   let text: String
@@ -71,7 +71,7 @@ struct RequestExample: CustomTestStringConvertible {
     "run, role authorization-endpoint",
     """
     {"id":"18","op":"run","role":"authorization-endpoint",
-        "input":{"method":"GET","url":"https://auth.example.com/authorize?response_type=code&state=S",
+        "input":{"method":"GET","url":"https://auth.example.com/authorize?response_type=code",
                  "headers":[["accept","text/html"]],"body":null,"outcome":"declines","code":"4/P7"}}
     """,
     id: "18",
@@ -79,11 +79,11 @@ struct RequestExample: CustomTestStringConvertible {
       RunRequest(
         .authorizationEndpoint(
           EndpointInput(
-            method: .get, url: "https://auth.example.com/authorize?response_type=code&state=S",
+            method: .get, url: "https://auth.example.com/authorize?response_type=code",
             headers: [Header(name: "accept", value: "text/html")], body: nil, outcome: .declines,
             code: "4/P7")))),
     canonical: #"{"id":"18","op":"run","role":"authorization-endpoint","input":{"method":"GET","#
-      + #""url":"https://auth.example.com/authorize?response_type=code&state=S","#
+      + #""url":"https://auth.example.com/authorize?response_type=code","#
       + #""headers":[["accept","text/html"]],"body":null,"outcome":"declines","code":"4/P7"}}"#)
 
   static let start = RequestExample(
@@ -105,7 +105,8 @@ struct RequestExample: CustomTestStringConvertible {
     """
     {"id":"20","op":"run","role":"google-app","input":{"pending":{"client_id":"c","redirect_uri":\
     "https://r.example/a","state":"S+t/1"},
-        "returned":{"activity":"browsing-web","url":"https://r.example/a?code=4%2FP7&state=S%2Bt%2F1"}}}
+        "returned":{"activity":"browsing-web",
+          "url":"https://r.example/a?code=4%2FP7&state=S%2Bt%2F1"}}}
     """,
     id: "20",
     .run(

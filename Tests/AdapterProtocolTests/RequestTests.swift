@@ -119,26 +119,30 @@ struct RequestTests {
   func lenient() throws {
     let app = #"""
       {"new":[{}],"id":"7","op":"run","role":"app","deadline_ms":null,"session":null,"case":null,
-       "input":{"url":{"new":1,"b64":"/w=="},"activity":"other","outcome":"offline","code":null,"new":2}}
+       "input":{"url":{"new":1,"b64":"/w=="},"activity":"other","outcome":"offline","code":null,
+                "new":2}}
       """#
     #expect(
       try Request(line: octets(app)).operation
         == .run(
           RunRequest(.app(AppInput(activity: .other, url: Text([0xFF]), outcome: .offline)))))
     let endpoint = #"""
-      {"id":"7","op":"run","role":"authorization-endpoint","input":{"method":"GET","url":"u","outcome":"declines"}}
+      {"id":"7","op":"run","role":"authorization-endpoint",
+       "input":{"method":"GET","url":"u","outcome":"declines"}}
       """#
     #expect(
       try Request(line: octets(endpoint)).operation
         == .run(RunRequest(.authorizationEndpoint(EndpointInput(url: "u", outcome: .declines)))))
     let hello = #"""
-      {"id":"7","op":"hello","protocol":{"min":1,"max":1,"new":0},"config":{"app_link":"a?b#c","scopes":null,"new":0}}
+      {"id":"7","op":"hello","protocol":{"min":1,"max":1,"new":0},
+       "config":{"app_link":"a?b#c","scopes":null,"new":0}}
       """#
     #expect(
       try Request(line: octets(hello)).operation
         == .hello(HelloRequest(suite: "", configuration: Configuration(appLink: "a?b#c"))))
     let returned = #"""
-      {"id":"7","op":"run","role":"google-app","input":{"start":null,"new":0,"returned":{"activity":"other","url":"u","new":0}}}
+      {"id":"7","op":"run","role":"google-app",
+       "input":{"start":null,"new":0,"returned":{"activity":"other","url":"u","new":0}}}
       """#
     #expect(
       try Request(line: octets(returned)).operation

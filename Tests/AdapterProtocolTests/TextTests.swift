@@ -27,7 +27,8 @@ struct TextTests {
   @Test(
     "refuses every other form of base64",
     arguments: [
-      "Z", "Zg", "Zg=", "Zg===", "Z===", "=", "==", "===", "====", "=Zg=", "Zm=9", "Z=g=",
+      "Z", "Zg", "Zg=", "Zg===", "Z===", "A===", "AAAAA===", "=", "==", "===", "====", "=Zg=",
+      "Zm=9", "Z=g=",
       "Zg==Zg==", "Zm9v=", "Zm9v====", " Zg==", "Zg== ", "Zg==\n", "Zm9\n", "Zm9-", "Zm9_", "Zm9.",
       "Zm9\u{0}", "Zmé=", "Zh==", "Zv==", "Zm9=", "Zm+=",
     ])

@@ -55,7 +55,8 @@ struct UnreadableRequestTests {
       .unknownName(octets("web"), known: ["app", "authorization-endpoint", "google-app"]),
       refusal: unsupported("web")),
     Row(
-      #"{"id":"7","op":"run","role":"app","input":{"activity":"other","url":null,"outcome":^"naps"}}"#,
+      #"{"id":"7","op":"run","role":"app","input":{"activity":"other","url":null,"#
+        + #""outcome":^"naps"}}"#,
       "input.outcome",
       .unknownName(
         octets("naps"),

@@ -1,4 +1,4 @@
-/// A JSON value of the protocol: every number is an integer, a string is the UTF-8 octets of its text.
+/// A JSON value of the protocol: numbers are integers, strings the octets of their text.
 public enum JSON: Equatable, Sendable {
   /// The literal `null`.
   case null

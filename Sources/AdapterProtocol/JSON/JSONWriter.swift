@@ -1,8 +1,8 @@
-/// Writes JSON in the one form that the project sends: ASCII only, no white space, members in order.
+/// Writes JSON in the one form that the project sends: ASCII, no white space, members in order.
 ///
-/// Every character but printable ASCII is written as `\uXXXX` with small digits, as a surrogate pair
-/// above U+FFFF; so are DEL and the apostrophe, so that a line can stand between apostrophes in a
-/// shell. The quotation mark and the backslash follow a backslash.
+/// Every character but printable ASCII is written as `\uXXXX` with small digits, as a surrogate
+/// pair above U+FFFF; so are DEL and the apostrophe, so that a line can stand between apostrophes
+/// in a shell. The quotation mark and the backslash follow a backslash.
 public enum JSONWriter {
   /// Appends a value.
   ///

@@ -13,7 +13,9 @@ extension UInt64 {
   }
 
   /// Not zero where one of the eight octets is below 0x20; nothing is said where one is not ASCII.
-  var marksOfControls: UInt64 { self &- UInt64(eightTimes: 0x20) & ~self & Self.highBits }
+  var marksOfControls: UInt64 {
+    (self &- UInt64(eightTimes: 0x20)) & ~self & Self.highBits
+  }
 }
 
 extension Span<UInt8> {

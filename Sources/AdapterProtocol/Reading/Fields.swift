@@ -7,8 +7,8 @@ struct Fields {
   ///
   /// - Parameters:
   ///   - value: the value that must be an object.
-  ///   - names: the members that may stand in it; where the message is read strictly, any other is an
-  ///     error unless its name starts with `x-`.
+  ///   - names: the members that may stand in it; where the message is read strictly, any other is
+  ///     an error unless its name starts with `x-`.
   /// - Throws: that it is no object, or the first unknown member.
   init(_ value: MessageValue, _ names: [String]) throws(MessageError) {
     guard case .object(let object) = value.json else { throw value.mismatch("an object") }

@@ -2,7 +2,7 @@ import AppFlip
 
 /// What can stand as a value in a message.
 ///
-/// Errors carry the path from the value on; whoever asked for the value puts its own step before it.
+/// Errors carry the path from the value on; whoever asked for the value puts its own step before.
 protocol MessageReadable {
   init(_ value: MessageValue) throws(MessageError)
 }

@@ -30,7 +30,8 @@ extension AppReply {
   /// Reads a reply strictly.
   ///
   /// - Parameter ok: the members of the reply's `ok`.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds the offset.
+  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
+  ///   the offset.
   public init(_ ok: JSONObject) throws(MessageError) {
     do throws(MessageError) {
       try self.init(fields: ok)
@@ -60,8 +61,8 @@ extension AppReply {
   /// Refuses what the features that were declared rule out (section "hello").
   ///
   /// - Parameter features: the features that the adapter declared for the role.
-  /// - Throws: an issued code in spite of `code`, or an opened URL that does not say how in spite of
-  ///   `universal-links-only`.
+  /// - Throws: an issued code in spite of `code`, or an opened URL that does not say how in spite
+  ///   of `universal-links-only`.
   public func check(against features: [Feature]) throws(MessageError) {
     try issuedCode.check(against: features)
     try opened.check(against: features)

@@ -26,7 +26,7 @@ struct DeclaredRoles: MessageReadable {
     return roles
   }
 
-  /// Each role once, with its own outcomes and features, or the general ones that make sense for it.
+  /// Each role once, with its own outcomes and features, or the general ones that suit it.
   func resolved(general: Capabilities) -> [RoleDeclaration] {
     roles.map(\.role).unique.compactMap { role in
       roles.first { $0.role == role }.map { declared in

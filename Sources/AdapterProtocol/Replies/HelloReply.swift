@@ -52,7 +52,8 @@ extension HelloReply {
   /// - Parameters:
   ///   - ok: the members of the reply's `ok`.
   ///   - versions: the versions of the protocol that were offered.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds the offset.
+  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
+  ///   the offset.
   public init(
     _ ok: JSONObject, offered versions: ClosedRange<Int> = 1...1
   ) throws(MessageError) {

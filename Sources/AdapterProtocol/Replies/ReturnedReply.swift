@@ -49,7 +49,8 @@ extension ReturnedReply {
   /// Reads a reply strictly.
   ///
   /// - Parameter ok: the members of the reply's `ok`.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds the offset.
+  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
+  ///   the offset.
   public init(_ ok: JSONObject) throws(MessageError) {
     do throws(MessageError) {
       try self.init(fields: ok)

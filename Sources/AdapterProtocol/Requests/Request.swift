@@ -47,9 +47,9 @@ extension Request {
 
   /// What an adapter replies to a line that it could not read.
   ///
-  /// An unknown role, outcome or operation is answered with `unsupported`, anything else with an error
-  /// of the adapter; the id is that of the request where it can be read, null otherwise (sections
-  /// "Envelope" and "What is not a normal answer").
+  /// An unknown role, outcome or operation is answered with `unsupported`, anything else with an
+  /// error of the adapter; the id is that of the request where it can be read, null otherwise
+  /// (sections "Envelope" and "What is not a normal answer").
   ///
   /// - Parameters:
   ///   - line: the line.

@@ -18,8 +18,8 @@ public enum RunInput: Equatable, Sendable {
     }
   }
 
-  /// Whether every text of it is Unicode, so that an adapter without the feature `bytes` can be sent
-  /// it (section "Envelope").
+  /// Whether every text of it is Unicode, so that an adapter without the feature `bytes` can be
+  /// sent it (section "Envelope").
   public var isUnicode: Bool { texts.allSatisfy(\.isUnicode) }
 
   private var texts: [Text] {

@@ -25,8 +25,8 @@ enum Base64 {
   /// Reads octets back.
   ///
   /// - Parameter text: the text, without white space.
-  /// - Returns: the octets, or nil where the text is not what ``encode(_:)`` writes: a wrong length or
-  ///   character, padding that is missing or too long, unused bits that are not zero.
+  /// - Returns: the octets, or nil where the text is not what ``encode(_:)`` writes: a wrong length
+  ///   or character, padding that is missing or too long, unused bits that are not zero.
   static func decode(_ text: [UInt8]) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
     let padded = text.suffix(2).reversed().prefix { $0 == padding }.count

@@ -1,9 +1,9 @@
 /// Cuts a stream of octets into lines (section "Transport").
 ///
-/// A line ends with LF; one CR before it is dropped. A line above the limit is reported once, as soon
-/// as that is certain, and skipped up to its LF. How the stream was cut into chunks changes nothing.
-/// Memory is bounded by the limit and the chunk as long as ``next()`` is called after each chunk until
-/// it returns nil.
+/// A line ends with LF; one CR before it is dropped. A line above the limit is reported once, as
+/// soon as that is certain, and skipped up to its LF. How the stream was cut into chunks changes
+/// nothing. Memory is bounded by the limit and the chunk as long as ``next()`` is called after each
+/// chunk until it returns nil.
 public struct LineFramer: Sendable {
   /// A line without its end.
   public enum Line: Equatable, Sendable {
