@@ -66,11 +66,12 @@ struct FaultyAdapter {
       ).ok)
   }
 
-  /// The fault that a text names behind its last `fault-`.
+  /// The fault that a text names at its end, behind `fault-`.
   private static func fault(in octets: [UInt8]) -> Fault? {
-    let text = String(decoding: octets, as: UTF8.self)
-    guard let mark = text.ranges(of: "fault-").last else { return nil }
-    return Fault(rawValue: String(text[mark.upperBound...]))
+    let mark = Array("fault-".utf8)
+    let last = octets.indices.last { octets[$0] == mark[0] && octets[$0...].starts(with: mark) }
+    guard let last else { return nil }
+    return Fault(rawValue: String(decoding: octets[(last + mark.count)...], as: UTF8.self))
   }
 
   // MARK: - Hello

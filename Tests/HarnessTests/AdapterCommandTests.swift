@@ -99,14 +99,14 @@ private struct Folder {
     path = "\(parent.path)/\(name)"
     try FileManager.default.createDirectory(
       atPath: "\(path)/dist", withIntermediateDirectories: true)
-    let adapter = OwnTests.products.appending(path: "faulty-adapter").path
+    let script = URL(filePath: "\(path)/run.sh")
+    try Data("exec \(FaultyAdapter.command().shown)\n".utf8).write(to: script)
     // A program that was just written may still be open in a process that another test starts, and
     // then can't be executed.
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(path)/link", withDestinationPath: adapter)
-    let script = Data("exec \(FaultyAdapter.command().shown)\n".utf8)
-    for file in ["my_adapter.py", "adapter", "dist/a.js", "log", "ä", "run.sh", "2"] {
-      try script.write(to: URL(filePath: "\(path)/\(file)"))
+    let adapter = OwnTests.products.appending(path: "faulty-adapter").path
+    for file in ["my_adapter.py", "adapter", "dist/a.js", "log", "ä", "link", "2"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(path)/\(file)", withDestinationPath: adapter)
     }
   }
 

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import Foundation
 import Harness
 import TestSupport
@@ -41,6 +42,18 @@ struct OrphanTests {
     list.expectAllGone(atLeast: 2)
   }
 
+  #if os(Linux)
+    @Test("though the adapter's child has a session of its own")
+    func escaped() async {
+      let list = ProcessList()
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = list.path as String] in
+        DyingHarness.die(
+          of: SIGKILL, with: path, prefix: "setsid sleep 1000 & echo $! >> '\(path)'; exec ")
+      }
+      list.expectAllGone(atLeast: 3)
+    }
+  #endif
+
   @Test("by returning without closing its sessions")
   func returned() async {
     let list = ProcessList()
@@ -55,18 +68,24 @@ struct OrphanTests {
 /// A harness whose adapter hangs.
 private enum DyingHarness {
   /// Starts a session on another thread, in which the adapter never answers and has a child.
-  static func hang(with path: String) {
+  static func hang(with path: String, prefix: String = "") {
     let list = ProcessList(path: path)
+    let expected = prefix.isEmpty ? 2 : 3
     let thread = Thread {
-      let session = try? FaultyAdapter.session(list.arguments)
+      let line = prefix + FaultyAdapter.command(list.arguments).shown
+      let session = try? AdapterSession(
+        command: AdapterCommand(line, relativeTo: "/"), hello: HelloRequest(suite: "tests"),
+        options: .patient)
       _ = session?.collect([.link("fault-grandchild"), .link("fault-hang")])
     }
     thread.start()
-    while list.processes.count < 2 { usleep(10_000) }
+    while list.processes.count < expected { usleep(10_000) }
   }
 
-  static func die(of signal: CInt, with path: String, target: pid_t = getpid()) {
-    hang(with: path)
+  static func die(
+    of signal: CInt, with path: String, target: pid_t = getpid(), prefix: String = ""
+  ) {
+    hang(with: path, prefix: prefix)
     _ = kill(target, signal)
     while true { sleep(1) }
   }

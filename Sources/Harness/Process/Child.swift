@@ -35,7 +35,9 @@ final class Child {
   init(_ command: AdapterCommand, environment: [String]) throws(SystemError) {
     directory = try Watchdog.makeDirectory()
     do throws(SystemError) {
-      let parts = try Child.spawn([command.script, "adapter", directory], environment)
+      let parts = try Child.spawn(
+        [command.script, "adapter", directory],
+        environment + ["\(Watchdog.variable)=\(directory)"])
       process = parts.process
       input = parts.input
       output = parts.output
@@ -68,14 +70,12 @@ final class Child {
   func closeInput() { input.end() }
 
   /// Asks the whole group to end.
-  func terminate() {
-    if termination == nil { _ = Child.send(SIGTERM, process) }
-  }
+  func terminate() { signal(SIGTERM) }
 
   /// Kills the whole group and waits for the end of its leader.
   func kill() {
     if termination != nil { return }
-    _ = Child.send(SIGKILL, process)
+    signal(SIGKILL)
     var information = unsafe siginfo_t()
     _ = retrying { unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) }
     reap()
@@ -87,7 +87,7 @@ final class Child {
   /// watchdog's list can't hit a stranger.
   func reap() {
     if termination != nil { return }
-    _ = Child.send(SIGKILL, process)
+    signal(SIGKILL)
     Watchdog.remove(process)
     var status: CInt = 0
     let reaped = retrying { unsafe waitpid(process, &status, 0) }
@@ -95,15 +95,11 @@ final class Child {
     TemporaryDirectory.remove(directory)
   }
 
-  /// Signals a group.
-  private static func send(_ signal: CInt, _ group: pid_t) -> CInt {
-    #if canImport(Glibc)
-      Glibc.kill(-group, signal)
-    #elseif canImport(Musl)
-      Musl.kill(-group, signal)
-    #else
-      Darwin.kill(-group, signal)
-    #endif
+  /// Signals the group, and its leader, which may have gone to another group.
+  private func signal(_ number: CInt) {
+    if termination != nil { return }
+    _ = systemKill(-process, number)
+    _ = systemKill(process, number)
   }
 
   /// A process and the harness's ends of its pipes.
@@ -137,3 +133,6 @@ final class Child {
     }
   }
 }
+
+// `Child.kill` hides the system's function of the same name.
+private func systemKill(_ process: pid_t, _ signal: CInt) -> CInt { kill(process, signal) }

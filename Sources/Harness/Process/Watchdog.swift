@@ -15,8 +15,12 @@ import Synchronization
 /// Ctrl-C, by SIGKILL. Then the shell kills the groups that are left and removes their folders. It
 /// has a group of its own and ignores the signals of a terminal, so that it outlives the harness.
 ///
-/// A process that leaves its group on purpose (`setsid`) escapes.
+/// A process that left its group (`setsid`) goes too, where there is a `/proc` to find it by its
+/// environment.
 enum Watchdog {
+  /// The variable that tells an adapter, and all that it starts, its working directory.
+  static let variable = "APPFLIP_FOLDER"
+
   private struct State: ~Copyable {
     /// The only end of the shell's input that can be written to.
     var pipe: Descriptor?
@@ -115,6 +119,10 @@ enum Watchdog {
     done
     for group in $groups; do
       kill -s KILL -- "-$group"
+    done
+    for file in $(grep -lF -- "\(variable)=$1/" /proc/[0-9]*/environ); do
+      file=${file%/environ}
+      kill -s KILL -- "${file#/proc/}"
     done
     rm -rf -- "$1" || { sleep 1; rm -rf -- "$1"; }
     """

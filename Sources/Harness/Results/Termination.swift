@@ -8,7 +8,7 @@
 
 /// How a process ended.
 public enum Termination: Equatable, Sendable {
-  /// It ended by itself, with this exit status.
+  /// It ended by itself, with this exit status; -1 where the system no longer knows.
   case exited(status: Int)
   /// A signal ended it.
   case signalled(number: Int, name: String)

@@ -11,7 +11,7 @@ import Foundation
 /// digits, `_ . / + , : @ % = -` and everything beyond ASCII, no `-` in front. The name of the
 /// program needs a `/`, as for the shell; a folder is meant only by a word with a `/`, or by `.`
 /// and `..`. A word in quotes stays what it is. Where all that is not enough,
-/// `"$APPFLIP_DIRECTORY"` is the user's folder.
+/// `"$APPFLIP_DIRECTORY"` is the user's folder, and `"$APPFLIP_FOLDER"` the empty one.
 public struct AdapterCommand: Equatable, Sendable {
   /// The command as the user wrote it.
   public let shown: String
