@@ -1,10 +1,11 @@
 public import Conformance
 public import Testing
 
-/// Every documented rule, judged by the cases made for it.
-///
-/// The adapter named by `APPFLIP_ADAPTER`, or the reference implementation, is driven once through
-/// the whole catalogue before the first test; each test then looks up its case's verdicts.
+// Every documented rule, judged by the cases made for it. The adapter named by APPFLIP_ADAPTER, or the
+// reference implementation, is driven once through the whole catalogue before the first test; each
+// test then looks up its case's verdicts. What follows stands below the suite where it fails.
+
+/// What broke, and the link that shows it: Reports/conformance.txt
 @Suite("App Flip conformance", .report) struct AppFlipConformance {}
 
 /// Records what the run says of a case by one rule.

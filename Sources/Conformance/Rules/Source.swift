@@ -13,12 +13,18 @@ public enum Source: Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .document(let section, let edition):
-      edition == .first
-        ? "App Flip for iOS, \(section.rawValue)"
-        : "App Flip for iOS (editions \(edition.rawValue) to \(Edition.newest.rawValue)), "
-          + section.rawValue
+      "App Flip for iOS\(Self.range(from: edition)), \(section.rawValue)"
     case .rfc(let number, let section): "RFC \(number), \(section)"
     case .other(let text): text
+    }
+  }
+
+  /// The editions that say it, nothing where all do.
+  private static func range(from edition: Edition) -> String {
+    switch edition {
+    case .first: ""
+    case .newest: " (edition \(edition.rawValue))"
+    default: " (editions \(edition.rawValue) to \(Edition.newest.rawValue))"
     }
   }
 }

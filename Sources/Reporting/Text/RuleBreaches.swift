@@ -53,7 +53,7 @@ struct RuleBreaches {
   private func add(_ example: Example, to block: inout TextBlock, in run: RunResult) {
     let testCase = example.result.testCase
     block.addField("case", "\(testCase.id): \(testCase.title)")
-    if let cause = testCase.cause { block.addField("often", cause) }
+    if let cause = testCase.cause { block.addField("usual cause", cause) }
     if let reference = testCase.reference { block.addField("see also", reference) }
     for (index, transcript) in example.result.transcripts.enumerated() {
       addSent(transcript, isGuilty: index == example.flip, of: example, to: &block)
