@@ -21,7 +21,9 @@ let package = Package(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
 
-    .target(name: "TestSupport", dependencies: ["Harness"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"],
+      path: "Tests/TestSupport"),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AppFlip", "Conformance", "Reporting", "TestSupport", "reference-adapter"]),
@@ -43,7 +45,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "ReportingTests",
-      dependencies: ["Reporting", "Conformance", "AppFlip", "TestSupport", "reference-adapter"]),
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "Reporting", "TestSupport",
+        "reference-adapter",
+      ]),
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),

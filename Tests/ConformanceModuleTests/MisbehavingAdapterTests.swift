@@ -62,15 +62,18 @@ struct MisbehavingAdapterTests {
     }
   }
 
-  private func settings() -> Settings {
+  /// A deadline that is over soon for what hangs, and one that no loaded machine misses for the rest.
+  private func settings(hanging: Bool = false) -> Settings {
     var settings = Settings()
-    settings.deadline = 300
+    settings.deadline = hanging ? 300 : 20_000
     return settings
   }
 
   @Test("each has a result of its own, and the other cases still run", arguments: misbehaviours)
   func single(_ misbehaviour: Misbehaviour) async throws {
-    let result = try await run(command(), catalogue([misbehaviour.name]), settings: settings())
+    let result = try await run(
+      command(), catalogue([misbehaviour.name]),
+      settings: settings(hanging: misbehaviour.name.hasSuffix("hang")))
     #expect(isUnharmed(result))
     let bad = try #require(result[misbehaviour.name])
     #expect(bad.summary == .fail)
@@ -86,7 +89,7 @@ struct MisbehavingAdapterTests {
 
   @Test("many of them in one run are told apart")
   func together() async throws {
-    let names = Self.misbehaviours.map(\.name)
+    let names = Self.misbehaviours.map(\.name).filter { !$0.hasSuffix("hang") }
     let result = try await run(command(), catalogue(names), settings: settings())
     for name in names { #expect(result[name]?.summary == .fail, "\(name)") }
     #expect(isUnharmed(result))

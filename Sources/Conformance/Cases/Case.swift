@@ -35,13 +35,8 @@ public struct Case: Identifiable, Sendable {
   /// Where the fault was seen, or what forbids it.
   public let reference: String?
 
-  private let alsoExercised: [Rule.ID]
-
   /// The rules that the suites judge the case by: its subject, then the others that it was made for.
-  public var rules: [Rule.ID] {
-    let further = expectations.map(\.rule) + alsoExercised
-    return further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
-  }
+  public let rules: [Rule.ID]
 
   /// Describes a case.
   ///
@@ -75,6 +70,7 @@ public struct Case: Identifiable, Sendable {
     self.policy = policy
     self.cause = cause
     self.reference = reference
-    alsoExercised = alsoExercises
+    let further = expectations.map(\.rule) + alsoExercises
+    rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
   }
 }

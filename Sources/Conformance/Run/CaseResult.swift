@@ -1,3 +1,4 @@
+import AdapterProtocol
 public import Harness
 
 /// What a run says of one case.
@@ -18,6 +19,14 @@ public struct CaseResult: Sendable {
   /// Whether the report shows nothing of the case but its name.
   public var isUneventful: Bool {
     fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
+  }
+
+  /// The octets of all links that were sent; 0 where the transcripts weren't kept.
+  public var size: Int {
+    transcripts.reduce(0) { sum, transcript in
+      guard case .app(let input) = transcript.request.input else { return sum }
+      return sum + (input.url?.octets.count ?? 0)
+    }
   }
 
   /// The verdict by one rule.

@@ -10,9 +10,6 @@ struct RuleBreaches {
     let result: CaseResult
     let evidence: Evidence
     let flip: Int
-
-    /// The octets of all links that were sent.
-    var size: Int { result.transcripts.reduce(0) { $0 + $1.requestLine.count } }
   }
 
   private let rule: Rule
@@ -36,7 +33,7 @@ struct RuleBreaches {
 
   /// Adds the group to a report.
   func add(to block: inout TextBlock, in run: RunResult) {
-    guard let smallest = examples.min(by: { $0.size < $1.size }) else { return }
+    guard let smallest = examples.min(by: { $0.result.size < $1.result.size }) else { return }
     let level = rule.level(in: run.edition)
     block.add()
     block.add("\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(cases(examples.count))")

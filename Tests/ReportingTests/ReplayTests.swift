@@ -1,0 +1,49 @@
+import Conformance
+import Foundation
+import Harness
+import Reporting
+import TestSupport
+import Testing
+
+@Suite(
+  "Replay", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+struct ReplayTests {
+  @Test("the printed line makes a shell send the same requests to the adapter")
+  func replay() async throws {
+    let all = try Catalogue.app(Corpus())
+    let ids = ["app.good", "app.C05", "app.S13", "app.R26", "app.P28"]
+    let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
+    let command = AdapterCommand(
+      "python3 Tests/Adapters/document_sample.py", relativeTo: OwnTests.package.path)
+    let result = try await AdapterSession.onOwnThread {
+      try ConformanceRun.execute(catalogue, against: command)
+    }
+    let events = result.cases.filter { !$0.isUneventful }
+    #expect(!events.isEmpty)
+    for testCase in events {
+      let printed = Replay(of: testCase, in: result).command
+      let replies = try shell(printed).split(separator: "\n").map { Array($0.utf8) }
+      // The ids differ, for the replay numbers its requests anew.
+      let expected = testCase.transcripts.last?.replyLine ?? []
+      #expect(replies.last.map(afterID) == afterID(expected), "\(testCase.testCase.id)")
+    }
+  }
+
+  private func afterID(_ line: [UInt8]) -> ArraySlice<UInt8> {
+    line[(line.firstIndex(of: UInt8(ascii: ",")) ?? 0)...]
+  }
+
+  private func shell(_ line: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = OwnTests.package
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,160 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import Reporting
+import TestSupport
+import Testing
+
+@Suite("Reports", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ReportTests {
+  /// A run over a few cases of an app that always does the same.
+  private func run(
+    named name: String = "in-process", capabilities: Capabilities? = nil,
+    _ app: @escaping InProcessAdapter.App
+  ) throws -> RunResult {
+    let all = try Catalogue.app(Corpus())
+    let rules: [Rule] = [
+      .appAnswerOnce, .appClientIDMatch, .appScopeOptional, .appParametersMissing,
+      .appStateIndependent,
+    ]
+    let chosen = rules.flatMap { all.exercising($0.id) }
+    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin) + ["app.R02", "app.Z03"])
+    let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
+    let adapter = InProcessAdapter(named: name, capabilities) { app }
+    return try ConformanceRun.execute(catalogue, on: adapter, named: name)
+  }
+
+  private func opening(_ url: String, handled: Bool = true) -> InProcessAdapter.App {
+    { _ in
+      AppReply(handled: handled, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
+    }
+  }
+
+  private let hostile = "https://e.example/\u{1B}[31m\r\n\u{202E}\u{0}\u{7F}\u{FEFF}?code=\u{212A}"
+
+  @Test("show hostile text escaped, whatever the adapter says and is called")
+  func escaping() throws {
+    let result = try run(named: "a\u{1B}]0;b\u{7}\nc", opening(hostile))
+    for report in [
+      Array(TextReport.render(result).utf8), JSONLinesReport.render(result),
+      Array(result.verdictLine.utf8),
+    ] {
+      let stray = report.first { !$0.isVisible && $0 != UInt8(ascii: "\n") }
+      #expect(stray == nil)
+    }
+    #expect(TextReport.render(result).contains(#"/\x1B[31m\x0D\x0A\xE2\x80\xAE\x00\x7F"#))
+    #expect(!result.verdictLine.contains("\n"))
+  }
+
+  @Test("the text opens with the verdict, and names what a person needs of each broken rule")
+  func text() throws {
+    let result = try run(opening("https://evil.example/?code=c&state=S1"))
+    let report = TextReport.render(result)
+    #expect(report.hasPrefix("FAIL: in-process breaks "))
+    for label in [
+      "must hold", "source", "otherwise", "case", "usual cause", "sent", "with", "opened",
+      "expected", "differ at", "replay", "also",
+    ] {
+      #expect(report.contains("\n  \(label) ") || report.contains("\n  \(label)\n"), "\(label)")
+    }
+    let order = [
+      "FAILURES", "WHERE THE SOURCES DISAGREE", "LEFT TO THE IMPLEMENTATION", "NOT TESTED", "RULES",
+    ].map { report.range(of: "\n\($0)\n")?.lowerBound }
+    #expect(!order.contains(nil))
+    #expect(order.compactMap(\.self) == order.compactMap(\.self).sorted())
+  }
+
+  @Test("the example of a rule is the case with the smallest requests")
+  func smallest() throws {
+    let result = try run(opening("https://evil.example/?code=c&state=S1"))
+    let failing = result.cases.filter {
+      $0.verdict(by: Rule.appAnswerAtRedirectURI.id)?.name == "fail"
+    }
+    let smallest = failing.min { $0.size < $1.size }
+    let report = TextReport.render(result)
+    let group = try #require(report.range(of: "\napp/answer/at-redirect-uri ("))
+    let rest = report[group.upperBound...]
+    let example = try #require(rest.range(of: "\n  case        "))
+    #expect(rest[example.upperBound...].hasPrefix("\(smallest?.testCase.id ?? ""):"))
+  }
+
+  @Test("the JSON Lines are a header, a line a case in order, and a footer that counts")
+  func jsonLines() throws {
+    let result = try run(opening(hostile))
+    let lines = JSONLinesReport.render(result).split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == result.cases.count + 2)
+    var objects: [JSONObject] = []
+    for line in lines {
+      guard case .object(let object) = try JSONReader.read(Array(line)) else { continue }
+      objects.append(object)
+    }
+    #expect(objects.first?["type"] == .text("header"))
+    #expect(objects.first?["edition"] == .integer(4))
+    #expect(
+      objects.dropFirst().dropLast().map { $0["id"] } == result.cases.map { .text($0.testCase.id) })
+    #expect(objects.last?["type"] == .text("footer"))
+    #expect(objects.last?["cases"] == .integer(result.cases.count))
+    #expect(objects.last?["verdict"] == .text("fail"))
+    let failing = result.cases.count { $0.summary == .fail }
+    #expect(objects.last?["fail"] == .integer(failing))
+  }
+
+  @Test("what was not tested is listed with the reason, and is no pass")
+  func untested() throws {
+    let capabilities = Capabilities(outcomes: [.approves], features: [])
+    let result = try run(capabilities: capabilities, opening(hostile))
+    let report = TextReport.render(result)
+    #expect(report.contains("the outcome declines is not declared: "))
+    #expect(report.contains("the feature sessions is not declared: "))
+    #expect(report.contains("role google-app: not declared"))
+    let declined = try #require(result["app.answer.declines"])
+    #expect(declined.summary == .inconclusive)
+  }
+
+  @Test("an app that opens nothing passes nothing that forbids, and the report says why")
+  func refusals() throws {
+    let result = try run { _ in AppReply(handled: false) }
+    #expect(TextReport.render(result).contains("so the refusal proves nothing: "))
+    #expect(result["app.C01"]?.verdict(by: Rule.appClientIDMatch.id)?.name == "inconclusive")
+  }
+
+  @Test("a run that tested nothing fails")
+  func nothing() throws {
+    let result = try run(capabilities: Capabilities(outcomes: [], features: [])) { _ in
+      AppReply(handled: false)
+    }
+    #expect(result.isEmpty)
+    let isPassed = result.isPassed
+    #expect(!isPassed)
+    #expect(result.verdictLine == "FAIL: nothing of in-process was tested")
+  }
+
+  @Test("requests too long for a line are replayed from a file, which is written")
+  func replayFile() throws {
+    let result = try run(opening("https://evil.example/?code=c&state=S1"))
+    let long = try #require(result["app.Z03"])
+    let replay = Replay(of: long, in: result)
+    #expect(replay.command == "cat replay/app.Z03.jsonl | in-process")
+    let folder = ReportFolder(
+      FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+    defer { try? FileManager.default.removeItem(at: folder.directory) }
+    try folder.write(result)
+    let file = folder.directory.appending(path: "replay/app.Z03.jsonl")
+    let lines = try Array(Data(contentsOf: file)).split(separator: UInt8(ascii: "\n"))
+    #expect(lines.map(Array.init) == replay.lines)
+    #expect(try String(contentsOf: folder.text, encoding: .utf8) == TextReport.render(result))
+    // The next run leaves no replay behind that isn't its own.
+    try folder.write(run { _ in AppReply(handled: false) })
+    #expect(try Data(contentsOf: folder.jsonLines).count > 0)
+  }
+
+  @Test("a folder that can't be written is a clear error")
+  func unwritable() throws {
+    let result = try run(opening(hostile))
+    let error = #expect(throws: ReportFolderError.self) {
+      try ReportFolder(URL(filePath: "/dev/null/reports")).write(result)
+    }
+    #expect(error.map { "\($0)".contains("APPFLIP_REPORTS") } == true)
+  }
+}
