@@ -23,6 +23,7 @@ struct MisbehavingAdapterTests {
     Misbehaviour(name: "exit-3", verdict: "exit status 3"),
     Misbehaviour(name: "killed", verdict: "SIGKILL"),
     Misbehaviour(name: "segmentation-fault", verdict: "SIGSEGV"),
+    Misbehaviour(name: "noise-exit", verdict: "exit status 4"),
     Misbehaviour(name: "error-implementation", verdict: "the implementation threw"),
     Misbehaviour(name: "error-adapter", fault: "the adapter is at fault"),
     Misbehaviour(name: "garbage", fault: "protocol error"),
@@ -85,6 +86,13 @@ struct MisbehavingAdapterTests {
     #expect(fault?.contains(misbehaviour.fault ?? "") ?? true, "\(fault ?? "")")
     let isPassed = result.isPassed
     #expect(!isPassed)
+  }
+
+  @Test("10 MB on standard error harm nothing")
+  func noise() async throws {
+    let result = try await run(command(), catalogue(["noise"]), settings: settings())
+    #expect(isUnharmed(result))
+    #expect(result["noise"]?.verdict(by: Rule.appRedirectURIAccepted.id) == .pass)
   }
 
   @Test("many of them in one run are told apart")

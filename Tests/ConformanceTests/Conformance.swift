@@ -5,7 +5,7 @@ public import Testing
 // reference implementation, is driven once through the whole catalogue before the first test; each
 // test then looks up its case's verdicts. What follows stands below the suite where it fails.
 
-/// What broke, and the link that shows it: Reports/conformance.txt
+/// What broke, and the link that shows it, stands in Reports/conformance.txt.
 @Suite("App Flip conformance", .report) struct AppFlipConformance {}
 
 /// Records what the run says of a case by one rule.

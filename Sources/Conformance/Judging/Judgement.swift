@@ -9,12 +9,13 @@ public enum Judgement: Sendable, Equatable {
   /// The rule can't be judged, and why.
   case inconclusive(String)
 
-  /// The rule is broken, at its own level.
+  /// The rule is broken.
   ///
   /// - Parameters:
   ///   - expected: what would have been right, printable.
   ///   - observed: what was there instead, printable.
   ///   - difference: where the two part.
+  ///   - level: the level of the breach where it isn't the rule's own.
   /// - Returns: the judgement.
   static func broken(
     expected: String, observed: String, difference: Difference? = nil, at level: Level? = nil

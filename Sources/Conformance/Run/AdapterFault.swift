@@ -11,11 +11,12 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
 
   /// Tells a fault of the adapter from everything else that a request can end with.
   ///
+  /// There is none in a normal answer, in what the implementation did, and in what the adapter never
+  /// declared.
+  ///
   /// - Parameters:
   ///   - result: what the request ended with.
   ///   - declared: the names of roles, outcomes, features and operations that the adapter declared.
-  /// - Returns: nil for a normal answer, for what the implementation did, and for what the adapter
-  ///   never declared.
   public init?(_ result: ExchangeResult, declared: Set<String>) {
     switch result {
     case .answered, .implementationError, .timedOut, .crashed: return nil

@@ -4,6 +4,9 @@ public import Conformance
 import Harness
 
 /// The report for programs: a header, a line a case, and a footer, so that a cut file shows.
+///
+/// A case names the rules that were judged in it; those that didn't pass are its findings, each with
+/// its evidence.
 public enum JSONLinesReport {
   /// The version of the format, in the header; a new member doesn't change it.
   public static let format = 1
@@ -41,9 +44,11 @@ public enum JSONLinesReport {
     var line = JSONObject([
       ("type", .text("case")), ("id", .text(result.testCase.id)), ("role", .text("app")),
       ("verdict", .text(result.summary.rawValue)),
-      ("rules", .array(result.verdicts.map { .object(object($0)) })),
+      ("rules", .array(result.verdicts.map { .text($0.rule.rawValue) })),
     ])
     guard !result.isUneventful else { return .object(line) }
+    let findings = result.verdicts.filter { $0.verdict != .pass }
+    line.append("findings", .array(findings.map { .object(object($0)) }))
     line.append("title", .text(result.testCase.title))
     if let policy = result.testCase.policy { line.append("policy", .text(policy)) }
     if let fault = result.fault { line.append("fault", .text("\(fault)")) }
@@ -53,7 +58,7 @@ public enum JSONLinesReport {
 
   private static func object(_ verdict: RuleVerdict) -> JSONObject {
     var object = JSONObject([
-      ("id", .text(verdict.rule.rawValue)), ("verdict", .text(verdict.verdict.name)),
+      ("rule", .text(verdict.rule.rawValue)), ("verdict", .text(verdict.verdict.name)),
     ])
     if case .inconclusive(let reason) = verdict.verdict { object.append("reason", .text(reason)) }
     guard let evidence = verdict.verdict.evidence else { return object }

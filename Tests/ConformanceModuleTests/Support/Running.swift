@@ -10,6 +10,7 @@ import TestSupport
 ///   - settings: the edition, the profile and the deadline.
 ///   - options: how the adapter is driven.
 /// - Returns: the results.
+/// - Throws: `RunError` where the adapter can't be started or nothing would be tested.
 func run(
   _ command: AdapterCommand, _ catalogue: Catalogue? = nil, settings: Settings = Settings(),
   options: HarnessOptions = HarnessOptions()

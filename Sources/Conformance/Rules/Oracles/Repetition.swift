@@ -36,8 +36,9 @@ enum Repetition {
   /// Judges the repetition.
   ///
   /// - Parameters:
-  ///   - missing: the parameter's name where the rule is about its absence too.
+  ///   - name: the parameter's name where the rule is about its absence too.
   ///   - compare: judges two values.
+  /// - Returns: what `compare` says of two values.
   func judge(
     missing name: String? = nil, by compare: (ReceivedValue, ReceivedValue) -> Judgement
   ) -> Judgement {
