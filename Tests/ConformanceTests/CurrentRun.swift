@@ -50,9 +50,7 @@ enum CurrentRun {
   /// The adapter under test: the one that the environment names, or the reference implementation,
   /// which keeps to the edition by which it is judged.
   private static func command(of settings: Settings) -> AdapterCommand {
-    if let adapter = settings.adapter {
-      return AdapterCommand(adapter, relativeTo: FileManager.default.currentDirectoryPath)
-    }
+    if let adapter = settings.adapter { return UserFolder.command(adapter) }
     return settings.edition == .newest
       ? ReferenceAdapter.command()
       : ReferenceAdapter.command("--edition", "\(settings.edition.rawValue)")

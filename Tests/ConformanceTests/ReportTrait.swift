@@ -15,12 +15,11 @@ struct ReportTrait: SuiteTrait, TestScoping {
     let settings = try readSettings()
     try await CurrentRun.execute(settings)
     guard let result = CurrentRun.result else { return }
-    let folder = ReportFolder(
-      settings.reports.map { URL(filePath: $0) } ?? CurrentRun.defaultReports)
+    let folder = ReportFolder(settings.reports.map(UserFolder.folder) ?? CurrentRun.defaultReports)
     try folder.write(result)
     try await function()
     recordWhatNoCaseShows(result)
-    print("\n\(result.verdictLine)\n\(folder.text.relativePath)\n")
+    print("\n\(result.verdictLine)\n\(folder.text.path)\n")
   }
 
   private func readSettings() throws -> Settings {

@@ -13,11 +13,12 @@ struct Judge {
 
   /// Judges a case by what went over the wire.
   func judge(_ testCase: Case, _ links: [LinkReading?], _ transcripts: [Transcript]) -> CaseResult {
+    if let index = Self.interruption(of: transcripts) {
+      return interrupted(testCase, by: transcripts[index].result, at: index, transcripts)
+    }
     var exchanges: [Exchange] = []
     for (index, transcript) in transcripts.enumerated() {
-      guard case .answered(.app(let reply)) = transcript.result else {
-        return interrupted(testCase, by: transcript.result, at: index, transcripts)
-      }
+      guard case .answered(.app(let reply)) = transcript.result else { continue }
       let siblings = links.indices.filter { $0 != index }.compactMap { links[$0] }
       exchanges.append(
         Exchange(
@@ -113,6 +114,18 @@ struct Judge {
     return CaseResult(
       testCase: testCase, verdicts: verdicts, fault: AdapterFault(result, declared: declared),
       answers: [], exchanges: [], transcripts: transcripts)
+  }
+
+  /// The exchange that had no normal answer, nil where all had one.
+  ///
+  /// Where one ends the process, the others of the case weren't run: the one is what happened.
+  private static func interruption(of transcripts: [Transcript]) -> Int? {
+    let abnormal = transcripts.indices.filter {
+      if case .answered(.app) = transcripts[$0].result { false } else { true }
+    }
+    return abnormal.first {
+      if case .notRun = transcripts[$0].result { false } else { true }
+    } ?? abnormal.first
   }
 
   /// What shows that the implementation didn't survive, nil where it isn't to blame.

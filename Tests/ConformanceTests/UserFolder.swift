@@ -1,0 +1,37 @@
+import Foundation
+import Harness
+
+/// The folder from which a person called `swift test`.
+///
+/// With `--package-path` the tests run in the package's folder; only the shell's PWD still knows the
+/// person's own. A caller that changes the folder without a shell leaves PWD behind, so that the
+/// files of a command are looked for in both.
+enum UserFolder {
+  /// The folders that may be meant, the shell's first.
+  private static var candidates: [String] {
+    let current = FileManager.default.currentDirectoryPath
+    guard let shell = ProcessInfo.processInfo.environment["PWD"],
+      shell.utf8.starts(with: "/".utf8), FileManager.default.fileExists(atPath: shell)
+    else { return [current] }
+    return [shell, current]
+  }
+
+  /// The command with its files found: relative to the first folder that has any of them.
+  ///
+  /// - Parameter commandLine: the command as the user wrote it.
+  /// - Returns: the command.
+  static func command(_ commandLine: String) -> AdapterCommand {
+    let commands = candidates.map { AdapterCommand(commandLine, relativeTo: $0) }
+    let found = commands.first { $0.resolved != $0.shown } ?? commands.last
+    return found ?? AdapterCommand(commandLine, relativeTo: ".")
+  }
+
+  /// A folder that a person named.
+  ///
+  /// - Parameter path: absolute, or relative to the person's folder.
+  /// - Returns: the folder.
+  static func folder(_ path: String) -> URL {
+    URL(filePath: path, relativeTo: URL(filePath: candidates[0], directoryHint: .isDirectory))
+      .absoluteURL
+  }
+}
