@@ -16,7 +16,9 @@ struct BudgetTests {
     expectCrashes(results, 6)
     #expect(session.incidents.count == 1)
     expectSurrender(session, results.last)
-    #expect(session.close().manner == .notRunning)
+    let shutdown = session.close()
+    #expect(shutdown == Shutdown(.notRunning, nil))
+    #expect(shutdown.isClean, "the incident says it already")
     list.expectAllGone()
   }
 

@@ -49,6 +49,14 @@ struct ShutdownTests {
       ])
   }
 
+  @Test("is that of a new process when the last exchange ended the one before")
+  func restarted() throws {
+    let session = try FaultyAdapter.session()
+    let results = session.collect([.link("good"), .link("fault-exit-3")])
+    #expect(results[1].first?.standardError == Array("giving up\n".utf8))
+    #expect(session.close() == Shutdown(.endOfInput, .exited(status: 0)))
+  }
+
   @Test("nothing is run afterwards")
   func afterwards() throws {
     let session = try FaultyAdapter.session()

@@ -62,16 +62,27 @@ struct WindowTests {
     #expect(session.incidents == [])
   }
 
-  @Test("one that is never answered does not hold up the memory or the blame")
+  @Test("one that is never answered is found before too much has piled up behind it")
   func forgotten() throws {
-    let session = try FaultyAdapter.session("--window 4", .with(deadline: 1_000))
-    let jobs = (0..<500).map { Job.link($0 == 3 ? "fault-forget" : "good-\($0)") }
-    let results = session.collect(jobs)
-    for (index, transcripts) in results.enumerated() where index != 3 {
-      #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult))
+    let list = ProcessList()
+    let session = try FaultyAdapter.session(
+      "--window 4 \(list.arguments)", .with(deadline: 1_000))
+    let faults = [3: "fault-forget", 400: "fault-grandchild"]
+    let jobs = (0..<500).map { Job.link(faults[$0] ?? "good-\($0)") }
+    var processes = 0
+    session.run(jobs) { index, transcripts in
+      if index == 3 {
+        #expect(transcripts.map(\.result) == [.timedOut(milliseconds: 1_000, partial: [])])
+        processes = list.processes.count
+      } else {
+        #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult))
+      }
     }
-    #expect(results[3].map(\.result) == [.timedOut(milliseconds: 1_000, partial: [])])
+    // The adapter and the adapter again: the one that job 400 starts came later.
+    #expect(processes == 2)
     #expect(session.incidents == [])
+    session.close()
+    list.expectAllGone(atLeast: 3)
   }
 
   @Test("full pipes in both directions block nobody", arguments: [1, 64])

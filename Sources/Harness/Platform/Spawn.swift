@@ -44,60 +44,59 @@ enum Spawn {
   static func shell(
     _ arguments: [String], environment: [String], streams: [Stream]
   ) throws(SystemError) -> pid_t {
-    var actions = unsafe makeActions()
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (number, stream) in zip(CInt(0)..., streams) {
-      switch stream {
-      case .descriptor(let end):
-        unsafe posix_spawn_file_actions_adddup2(&actions, end, number)
-      case .null:
-        unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
-      }
+    let actions = unsafe makeActions(streams)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(actions)
+      unsafe actions.deallocate()
     }
-    var attributes = makeAttributes()
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    let attributes = unsafe makeAttributes()
+    defer {
+      unsafe posix_spawnattr_destroy(attributes)
+      unsafe attributes.deallocate()
+    }
     let argumentStrings = unsafe CStrings(["sh"] + arguments)
     let environmentStrings = unsafe CStrings(environment)
     var process: pid_t = 0
     let error = unsafe posix_spawn(
-      &process, "/bin/sh", &actions, &attributes, argumentStrings.pointers,
+      &process, "/bin/sh", actions, attributes, argumentStrings.pointers,
       environmentStrings.pointers)
     guard error == 0 else { throw SystemError(attempt: "start /bin/sh", number: error) }
     return process
   }
 
-  /// Empty file actions.
-  private static func makeActions() -> Actions {
-    #if canImport(Darwin)
-      var actions: Actions = nil
-    #else
-      var actions = unsafe Actions()
-    #endif
-    unsafe posix_spawn_file_actions_init(&actions)
+  /// The standard descriptors of the process; the caller destroys it.
+  private static func makeActions(_ streams: [Stream]) -> UnsafeMutablePointer<Actions> {
+    let actions = UnsafeMutablePointer<Actions>.allocate(capacity: 1)
+    unsafe posix_spawn_file_actions_init(actions)
+    for (number, stream) in zip(CInt(0)..., streams) {
+      switch stream {
+      case .descriptor(let end):
+        unsafe posix_spawn_file_actions_adddup2(actions, end, number)
+      case .null:
+        unsafe posix_spawn_file_actions_addopen(actions, number, "/dev/null", O_RDWR, 0)
+      }
+    }
     return unsafe actions
   }
 
-  /// A new group, no blocked signals, and those that a harness may ignore back to the default.
-  private static func makeAttributes() -> Attributes {
-    #if canImport(Darwin)
-      var attributes: Attributes = nil
-    #else
-      var attributes = Attributes()
-    #endif
-    unsafe posix_spawnattr_init(&attributes)
+  /// A new group, no blocked signals, and those that a harness may ignore back to the default; the
+  /// caller destroys it.
+  private static func makeAttributes() -> UnsafeMutablePointer<Attributes> {
+    let attributes = UnsafeMutablePointer<Attributes>.allocate(capacity: 1)
+    unsafe posix_spawnattr_init(attributes)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe posix_spawnattr_setsigmask(attributes, &signals)
     for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR1, SIGUSR2] {
       unsafe sigaddset(&signals, signal)
     }
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    unsafe posix_spawnattr_setsigdefault(attributes, &signals)
+    unsafe posix_spawnattr_setpgroup(attributes, 0)
     var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     #if canImport(Darwin)
       flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
     #endif
-    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-    return attributes
+    unsafe posix_spawnattr_setflags(attributes, Int16(flags))
+    return unsafe attributes
   }
 }

@@ -2,7 +2,7 @@
 public struct Shutdown: Equatable, Sendable {
   /// What it took.
   public enum Manner: Equatable, Sendable {
-    /// There was no process left: it had ended, or was killed, before.
+    /// There was no process left: it had ended by itself, or had been killed, before.
     case notRunning
     /// The end of its input was enough.
     case endOfInput
@@ -31,8 +31,17 @@ public struct Shutdown: Equatable, Sendable {
     self.standardError = standardError
   }
 
-  /// Whether the adapter did as the protocol says: exit status 0 within the time allowed.
-  public var isClean: Bool { manner == .endOfInput && termination == .exited(status: 0) }
+  /// Whether there is nothing to complain of.
+  ///
+  /// The adapter ended with exit status 0 within the time allowed, as the protocol says; or an exchange
+  /// or an incident tells already why there was none left.
+  public var isClean: Bool {
+    switch manner {
+    case .endOfInput: termination == .exited(status: 0)
+    case .notRunning: termination == nil
+    case .terminated, .killed: false
+    }
+  }
 }
 
 extension Shutdown: CustomStringConvertible {
@@ -40,7 +49,7 @@ extension Shutdown: CustomStringConvertible {
   public var description: String {
     let end = termination.map { "\($0)" } ?? "is gone"
     return switch manner {
-    case .notRunning: "there was no adapter to stop"
+    case .notRunning: "the adapter \(end) before the end of its input"
     case .endOfInput: "the adapter \(end) at the end of its input"
     case .terminated: "the adapter ignored the end of its input; after SIGTERM it \(end)"
     case .killed: "the adapter ignored the end of its input and SIGTERM; it \(end)"
