@@ -88,16 +88,14 @@ struct Judge {
     of expectation: Expectation, in testCase: Case, _ exchanges: [Exchange]
   ) -> (breach: Breach, flip: Int)? {
     let permitted = expectation.permitted(in: context.edition)
-    for (index, exchange) in zip(exchanges.indices, exchanges)
-    where judged(exchanges, in: testCase).indices.contains(index) {
-      guard !exchange.answers.isSubset(of: permitted) else { continue }
-      let expected = Answer.allCases.filter(permitted.contains).map(\.inWords)
-      let evidence = Evidence(
-        expected: expected.joined(separator: ", or "), observed: exchange.openedShown,
-        difference: nil)
-      return (Breach(level: nil, evidence: evidence), index)
-    }
-    return nil
+    let judged = judged(exchanges, in: testCase)
+    let guilty = judged.indices.first { !judged[$0].answers.isSubset(of: permitted) }
+    guard let guilty else { return nil }
+    let expected = Answer.allCases.filter(permitted.contains).map(\.inWords)
+    let evidence = Evidence(
+      expected: expected.joined(separator: ", or "), observed: judged[guilty].openedShown,
+      difference: nil)
+    return (Breach(level: nil, evidence: evidence), guilty)
   }
 
   // MARK: - What is no normal answer
