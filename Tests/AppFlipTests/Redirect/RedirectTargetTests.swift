@@ -12,6 +12,11 @@ struct RedirectTargetTests {
     #expect(target.environment == (url.contains("-sandbox.") ? .sandbox : .production))
   }
 
+  /// One URL of each app at each host; the variants differ by what stands behind the bundle id.
+  private static let plain = RedirectURL.all.map(\.text).filter {
+    $0.hasSuffix("Chromecast") || $0.hasSuffix("OPA")
+  }
+
   /// A change of one octet leaves the format only if it changes the bundle id to another one.
   private func expected(
     _ url: RedirectURL, at index: Int, _ octet: UInt8?
@@ -22,7 +27,7 @@ struct RedirectTargetTests {
     return staysFormat ? .documentedFormat(url.environment) : .foreign
   }
 
-  @Test("is never listed with one octet replaced", arguments: RedirectURL.all.map(\.text))
+  @Test("is never listed with one octet replaced", arguments: plain)
   func replaced(_ text: String) throws {
     let url = try #require(RedirectURL.all.first { $0.text == text })
     var sweep = Sweep()
@@ -35,7 +40,7 @@ struct RedirectTargetTests {
     sweep.finish(checks: 255 * url.octets.count)
   }
 
-  @Test("is never listed with one octet inserted", arguments: RedirectURL.all.map(\.text))
+  @Test("is never listed with one octet inserted", arguments: plain)
   func inserted(_ text: String) throws {
     let url = try #require(RedirectURL.all.first { $0.text == text })
     var sweep = Sweep()
