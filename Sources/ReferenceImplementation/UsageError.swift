@@ -7,7 +7,10 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     """
     can't read the arguments \(arguments)
-    usage: reference-adapter [--edition N], where N is 1 to 4
+    usage: reference-adapter [--edition N | --fault NAME | --choice NAME]
+      N       1 to 4
+      fault   \(Fault.allCases.map(\.rawValue).joined(separator: ", "))
+      choice  \(Choice.allCases.map(\.rawValue).joined(separator: ", "))
     """
   }
 }

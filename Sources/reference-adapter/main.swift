@@ -3,8 +3,8 @@ import Foundation
 import ReferenceImplementation
 
 do {
-  let adapter = try ReferenceAdapter.make(arguments: CommandLine.arguments.dropFirst())
-  await adapter.serve()
+  let behaviour = try Behaviour(arguments: CommandLine.arguments.dropFirst())
+  await ReferenceAdapter.make(behaviour).serve()
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(EX_USAGE)

@@ -89,14 +89,18 @@ struct RunningAppTests {
     _ = try answer(in: open(link, in: &app))
   }
 
-  @Test("the command line chooses the edition")
+  @Test("the command line chooses the edition, a fault or a choice")
   func arguments() throws {
-    #expect(try ReferenceAdapter.make(arguments: []).name == "reference")
-    #expect(try ReferenceAdapter.make(arguments: ["--edition", "1"]).maxInFlight == 64)
+    #expect(try Behaviour(arguments: []) == .right(.newest))
+    #expect(try Behaviour(arguments: ["--edition", "1"]) == .right(.first))
+    #expect(try Behaviour(arguments: ["--fault", "state-dropped"]) == .faulty(.stateDropped))
+    #expect(try Behaviour(arguments: ["--choice", "state-first"]) == .choosing(.stateFirst))
     for wrong in [
       ["--edition"], ["--edition", "5"], ["--edition", "x"], ["1"], ["--edition", "1", "2"],
+      ["--fault", "nothing"], ["--choice", ""], ["--fault", "state-dropped", "--edition"],
     ] {
-      #expect(throws: UsageError.self) { try ReferenceAdapter.make(arguments: wrong) }
+      let error = #expect(throws: UsageError.self) { try Behaviour(arguments: wrong) }
+      #expect(error.map { "\($0)".contains("state-dropped") } == true)
     }
   }
 }

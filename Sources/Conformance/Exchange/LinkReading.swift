@@ -14,8 +14,8 @@ public struct LinkReading: Sendable {
   public let redirectURI: Received
   /// What each redirect URI of the link is, in their order.
   public let targets: [RedirectTarget]
-  /// Whether a documented parameter came more than once, be it without a value.
-  public let hasCopies: Bool
+  /// The documented parameters that came more than once, be it without a value.
+  public let copied: [String]
 
   /// The length of a link, in octets, up to which no app may refuse it for its length.
   public static let servedLength = 200_000
@@ -38,7 +38,7 @@ public struct LinkReading: Sendable {
     state = Received(named[1])
     redirectURI = Received(named[2])
     targets = named[2].map { $0.isDecodable ? RedirectTarget($0.readings.percent) : .foreign }
-    hasCopies = copies.contains { $0 > 1 }
+    copied = zip(Self.documented, copies).filter { $0.1 > 1 }.map(\.0)
   }
 
   /// The parameters that the document names.
@@ -67,7 +67,7 @@ public struct LinkReading: Sendable {
   /// - Parameter clientID: the registered client id.
   /// - Returns: false where any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
-    guard isURI, !hasCopies, uri.octets.count <= Self.servedLength,
+    guard isURI, copied.isEmpty, uri.octets.count <= Self.servedLength,
       case .listed? = targets.first, self.clientID.value?.stands(for: clientID) == true,
       let state = state.value
     else { return false }

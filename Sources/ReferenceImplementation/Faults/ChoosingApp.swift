@@ -101,6 +101,8 @@ public struct ChoosingApp: AppImplementation {
     case .stateFirst: url.parameters?.reverse()
     case .withIssuer: url.add("iss", Array("https%3A%2F%2Fauth.example.com".utf8))
     case .withoutDescription: url.remove("error_description")
+    case .emptyCopiesRefused where EditableURL(request.url ?? []).count(of: "state") > 1:
+      url.remove("state")
     case .withErrorURI where url["error"] != nil:
       url.add("error_uri", Array("https%3A%2F%2Fauth.example.com%2Ferrors".utf8))
     case .leftAsAccessDenied where request.outcome == .cancels:

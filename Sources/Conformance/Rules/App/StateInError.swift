@@ -14,7 +14,9 @@ extension Rule {
       "The Google app can't match the error to its request and may ignore it: the person "
       + "waits in vain."
   ) { exchange in
-    guard let state = exchange.link?.state.value, state.isDecodable else { return .notApplicable }
+    guard let link = exchange.link, let state = link.state.value, state.isDecodable,
+      !link.copied.contains("state")
+    else { return .notApplicable }
     let failures = exchange.opened.filter { $0.error != nil && $0.code == nil }
     guard !failures.isEmpty else { return .notApplicable }
     for answer in failures {

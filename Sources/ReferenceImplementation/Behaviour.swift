@@ -1,0 +1,55 @@
+public import AdapterKit
+public import AppFlip
+
+/// What the reference adapter behaves like.
+public enum Behaviour: Equatable, Sendable {
+  /// The role done right, by an edition of the document.
+  case right(Edition)
+  /// The role done right but for one fault, which the suite must find.
+  case faulty(Fault)
+  /// The role done right with another legal choice, which must cost nothing.
+  case choosing(Choice)
+
+  /// Starts an app that behaves so.
+  ///
+  /// - Parameter configuration: the app's configuration.
+  /// - Returns: the running app.
+  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  public func start(
+    _ configuration: AdapterConfiguration
+  ) throws(ConfigurationError) -> any AppImplementation {
+    switch self {
+    case .right(let edition): try ReferenceApp(configuration: configuration, edition: edition)
+    case .faulty(let fault): try FaultyApp(fault, configuration: configuration)
+    case .choosing(let choice): try ChoosingApp(choice, configuration: configuration)
+    }
+  }
+
+  /// The behaviour that a command line asks for.
+  ///
+  /// - Parameter arguments: the command line without the program: nothing, `--edition` with a number
+  ///   from 1 to 4, `--fault` with a fault's name, or `--choice` with a choice's.
+  /// - Throws: ``UsageError`` where the command line is another.
+  public init(arguments: some Collection<String>) throws(UsageError) {
+    let arguments = Array(arguments)
+    let behaviour: Behaviour? =
+      switch (arguments.first, arguments.count) {
+      case (nil, _): .right(.newest)
+      case ("--edition", 2): Int(arguments[1]).flatMap(Edition.init(rawValue:)).map { .right($0) }
+      case ("--fault", 2): Fault(rawValue: arguments[1]).map { .faulty($0) }
+      case ("--choice", 2): Choice(rawValue: arguments[1]).map { .choosing($0) }
+      default: nil
+      }
+    guard let behaviour else { throw UsageError(arguments: arguments) }
+    self = behaviour
+  }
+
+  /// The name of the implementation that behaves so.
+  var name: String {
+    switch self {
+    case .right: "reference"
+    case .faulty(let fault): "reference-with-\(fault.rawValue)"
+    case .choosing(let choice): "reference-with-\(choice.rawValue)"
+    }
+  }
+}
