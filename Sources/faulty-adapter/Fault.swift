@@ -1,7 +1,7 @@
 /// A way to break the protocol at one request.
 ///
 /// A link names it as a value of its query, `fault-NAME`, a session by being called so.
-enum Fault: String, CaseIterable {
+enum Fault: String {
   // It answers nothing.
   /// Other requests are answered.
   case forget

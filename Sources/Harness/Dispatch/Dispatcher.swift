@@ -40,7 +40,7 @@ final class Dispatcher {
   init(_ jobs: [Job], _ supervisor: Supervisor) {
     self.jobs = jobs
     self.supervisor = supervisor
-    window = max(1, min(supervisor.options.window, supervisor.hello.maxInFlight))
+    window = max(1, min(supervisor.options.window, supervisor.hello.maxInFlight, 1 << 20))
     firstID = supervisor.nextID
     lowestID = supervisor.nextID
   }

@@ -52,11 +52,17 @@ final class Supervisor {
       do throws(StartFailure) {
         life = try restart()
       } catch {
-        incidents.append(Incident(.restartFailed(error), standardError: error.standardError))
+        note(error)
         spend()
       }
     }
     return surrender == nil ? life : nil
+  }
+
+  /// Takes note of a restart that failed; of the same failure again only once.
+  private func note(_ failure: StartFailure) {
+    let incident = Incident(.restartFailed(failure), standardError: failure.standardError)
+    if incidents.last != incident { incidents.append(incident) }
   }
 
   /// Kills the process.

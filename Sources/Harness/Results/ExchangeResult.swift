@@ -12,12 +12,12 @@ public enum ExchangeResult: Equatable, Sendable {
   /// The adapter itself is at fault.
   case adapterError(message: [UInt8])
   /// No reply came in time; the octets are those of a line that was begun, at most the first
-  /// ``AdapterProtocol/Limits/shownLength``.
+  /// `Limits.shownLength`.
   case timedOut(milliseconds: Int, partial: [UInt8])
   /// The process ended instead of answering; the octets are the last that it wrote to standard
   /// error.
   case crashed(Termination, standardError: [UInt8])
-  /// What came is no reply; the octets are the first ``AdapterProtocol/Limits/shownLength`` of it.
+  /// What came is no reply; the octets are the first `Limits.shownLength` of it.
   case protocolError(ProtocolViolation, bytes: [UInt8])
   /// The request was not made, or its answer was lost with that of another; the text says why.
   case notRun(String)

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Something that went wrong in a session and is no result of a single request.
 ///
 /// Every incident is a reason for the run to fail.
@@ -48,7 +50,7 @@ public struct Incident: Equatable, Sendable {
 }
 
 extension Incident: CustomStringConvertible {
-  /// What went wrong and with which jobs, in one line.
+  /// What went wrong and with which jobs, in one line of printable ASCII characters.
   public var description: String {
     switch kind {
     case .unreproduced(let event):
@@ -63,11 +65,13 @@ extension Incident: CustomStringConvertible {
   }
 
   /// What came before.
-  private var past: String { after.map { ", after \($0)" } ?? "" }
+  private var past: String { after.map { ", after \(Incident.shown($0))" } ?? "" }
+
+  private static func shown(_ label: String) -> String { Octets.escaped(Array(label.utf8)) }
 
   /// The labels, as far as a line should hold them.
   private var list: String {
-    let shown = jobs.prefix(8).joined(separator: ", ")
+    let shown = jobs.prefix(8).map(Incident.shown).joined(separator: ", ")
     return jobs.count > 8 ? "\(shown) and \(jobs.count - 8) more" : shown
   }
 }

@@ -8,7 +8,7 @@ import AppFlip
 public enum ProtocolViolation: Equatable, Sendable {
   /// A line that is no reply, or whose members are not those of a reply to this request.
   case malformed(MessageError)
-  /// A line longer than ``AdapterProtocol/Limits/lineLength``.
+  /// A line longer than `Limits.lineLength`.
   case oversizedLine
   /// A reply to a request that was never made.
   case unknownID([UInt8])

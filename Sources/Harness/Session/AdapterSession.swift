@@ -4,6 +4,9 @@ public import AdapterProtocol
 ///
 /// A session belongs to one thread and waits by blocking it. Asynchronous code takes
 /// ``onOwnThread(_:)``, so that no thread of the cooperative pool waits for an adapter.
+///
+/// However the harness ends, its adapters and all that they started are killed: a small shell beside
+/// it sees to that. The first session of a process has SIGPIPE ignored from then on.
 public final class AdapterSession {
   private let supervisor: Supervisor
 

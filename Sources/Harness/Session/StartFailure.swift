@@ -12,7 +12,7 @@ public struct StartFailure: Error, Equatable, Sendable {
     /// No reply to hello came in time; the octets are those of a line that was begun.
     case timedOut(milliseconds: Int, partial: [UInt8])
     /// What came is no reply to hello; the octets are the first
-    /// ``AdapterProtocol/Limits/shownLength`` of it.
+    /// `Limits.shownLength` of it.
     case protocolError(ProtocolViolation, bytes: [UInt8])
     /// The adapter speaks another version of the protocol than those offered.
     case wrongVersion(Int, offered: ClosedRange<Int>)
