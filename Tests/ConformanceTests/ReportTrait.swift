@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Harness
 import Reporting
 import Testing
 
@@ -32,6 +33,7 @@ struct ReportTrait: SuiteTrait, TestScoping {
       Issue.record("nothing was tested: every case is inconclusive; the report says why")
     }
     for incident in result.incidents { Issue.record("\(incident)") }
+    if !result.shutdown.isClean { Issue.record("\(result.shutdown)", severity: .warning) }
   }
 }
 

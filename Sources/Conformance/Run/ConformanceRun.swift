@@ -59,10 +59,12 @@ public struct ConformanceRun {
       throw error
     }
     let cases = run.cases()
+    // What an adapter says after its last reply shows only when it ends.
+    let shutdown = adapter.close()
     return RunResult(
       command: name, greeting: greeting, hello: adapter.hello, world: run.world,
       edition: settings.edition, profile: settings.profile, cases: cases,
-      incidents: adapter.incidents, shutdown: adapter.close())
+      incidents: adapter.incidents, shutdown: shutdown)
   }
 
   /// What the harness says first: the version of the protocol and the world that it offers.
