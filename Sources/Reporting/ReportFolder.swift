@@ -23,8 +23,7 @@ public struct ReportFolder: Sendable {
   /// - Parameter run: the results.
   /// - Throws: `ReportFolderError` with the file that can't be written.
   public func write(_ run: RunResult) throws(ReportFolderError) {
-    let replays = directory.appending(path: "replay")
-    try? FileManager.default.removeItem(at: replays)
+    removeReplays()
     try write(Data(TextReport.render(run).utf8), to: text)
     try write(Data(JSONLinesReport.render(run)), to: jsonLines)
     for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
@@ -32,6 +31,15 @@ public struct ReportFolder: Sendable {
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
       try write(Data(lines.joined()), to: directory.appending(path: file))
+    }
+  }
+
+  /// Removes the replays of an earlier run, and nothing else that may stand beside them.
+  private func removeReplays() {
+    let folder = directory.appending(path: Replay.folder)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasSuffix(".jsonl") {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
     }
   }
 

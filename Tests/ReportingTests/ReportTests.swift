@@ -135,18 +135,21 @@ struct ReportTests {
     let result = try run(opening("https://evil.example/?code=c&state=S1"))
     let long = try #require(result["app.Z03"])
     let replay = Replay(of: long, in: result)
-    #expect(replay.command == "cat replay/app.Z03.jsonl | in-process")
+    #expect(replay.command == "cat conformance-replay/app.Z03.jsonl | in-process")
     let folder = ReportFolder(
       FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
     defer { try? FileManager.default.removeItem(at: folder.directory) }
     try folder.write(result)
-    let file = folder.directory.appending(path: "replay/app.Z03.jsonl")
+    let file = folder.directory.appending(path: "conformance-replay/app.Z03.jsonl")
     let lines = try Array(Data(contentsOf: file)).split(separator: UInt8(ascii: "\n"))
     #expect(lines.map(Array.init) == replay.lines)
     #expect(try String(contentsOf: folder.text, encoding: .utf8) == TextReport.render(result))
-    // The next run leaves no replay behind that isn't its own.
+    // The next run takes the replays of this one away, and nothing that isn't one.
+    let stranger = file.deletingLastPathComponent().appending(path: "notes.txt")
+    try Data("mine".utf8).write(to: stranger)
     try folder.write(run { _ in AppReply(handled: false) })
-    #expect(try Data(contentsOf: folder.jsonLines).count > 0)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    #expect(FileManager.default.fileExists(atPath: stranger.path))
   }
 
   @Test("a folder that can't be written is a clear error")

@@ -13,6 +13,9 @@ public struct Replay: Sendable {
   /// lines stand in the command itself.
   public let file: String?
 
+  /// The folder of the files, in the folder of the reports.
+  static let folder = "conformance-replay"
+
   /// The length of the command, in octets, up to which the lines stand in it.
   static let longest = 4_000
 
@@ -35,7 +38,7 @@ public struct Replay: Sendable {
       file = nil
       return
     }
-    let file = "replay/\(result.testCase.id).jsonl"
+    let file = "\(Self.folder)/\(result.testCase.id).jsonl"
     command = "cat \(file) | \(adapter)"
     self.file = file
   }

@@ -1,0 +1,76 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Reporting
+import TestSupport
+import Testing
+
+/// Whatever an app says it opened, judging it and reporting on it goes on.
+@Suite("Hostile replies", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct HostileReplyTests {
+  /// SplitMix64, so that a failure repeats.
+  private struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  private static let pieces: [[UInt8]] =
+    [
+      "https:", "//", Samples.a, "?", "&", "=", "#", "code=c", "state=S1", "error=cancelled",
+      "error=", "error_description=%22", "%", "%z", "%2", "%00", "%FF", "+", "[", "]", "@", ":",
+      "\u{301}", "\u{0}", "\u{1B}[31m", "..", "/", "code", "state=%E2%84%AA", "?code=c&state=S1",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0xAF], Array(repeating: 0x61, count: 5_000)]
+
+  /// Cases with every kind of link.
+  private func sample() throws -> Catalogue {
+    let all = try Catalogue.app(Corpus())
+    let chosen = Rule.app.flatMap { all.exercising($0.id).prefix(3) }
+    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
+    return try Catalogue(all.cases.filter { ids.contains($0.id) })
+  }
+
+  @Test("are judged and reported on, printably", arguments: 0..<8 as Range<UInt64>)
+  func replies(_ seed: UInt64) throws {
+    let adapter = InProcessAdapter {
+      var random = Random(state: seed)
+      return { _ in
+        let opened = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          let url = (0..<Int.random(in: 0...8, using: &random)).flatMap { _ in
+            Self.pieces.randomElement(using: &random) ?? []
+          }
+          return OpenedURL(url: Text(url), universalLinksOnly: Bool.random(using: &random))
+        }
+        return AppReply(handled: Bool.random(using: &random), opened: opened)
+      }
+    }
+    let result = try ConformanceRun.execute(sample(), on: adapter, named: "hostile")
+    let isPassed = result.isPassed
+    #expect(!isPassed)
+    let stray = TextReport.render(result).utf8.first { !$0.isVisible && $0 != 0x0A }
+    #expect(stray == nil)
+    for line in JSONLinesReport.render(result).split(separator: 0x0A) {
+      #expect(throws: Never.self) { try JSONReader.read(Array(line)) }
+    }
+  }
+
+  @Test("of ten thousand URLs are one breach, shown short")
+  func many() throws {
+    let opened = OpenedURL(url: "https://e.example/?code=c", universalLinksOnly: true)
+    let adapter = InProcessAdapter {
+      { _ in AppReply(handled: true, opened: Array(repeating: opened, count: 10_000)) }
+    }
+    let good = try #require(Catalogue.app(Corpus())["app.good"])
+    let result = try ConformanceRun.execute(Catalogue([good]), on: adapter, named: "many")
+    #expect(result["app.good"]?.verdict(by: Rule.appAnswerOnce.id)?.name == "fail")
+    let report = TextReport.render(result)
+    #expect(report.contains("10000 URLs: "))
+    #expect(report.utf8.count < 40_000)
+  }
+}
