@@ -5,6 +5,11 @@ public import Foundation
 public struct ReportFolder: Sendable {
   /// The folder.
   public let directory: URL
+  /// The folder as a person names it; it stands in the reports.
+  public let shown: String
+
+  /// The project's own folder for reports, seen from the package's folder.
+  public static let usual = "Reports"
 
   /// The report for people.
   public var text: URL { directory.appending(path: "conformance.txt") }
@@ -13,8 +18,13 @@ public struct ReportFolder: Sendable {
 
   /// Names a folder; it is made when a report is written.
   ///
-  /// - Parameter directory: the folder.
-  public init(_ directory: URL) { self.directory = directory }
+  /// - Parameters:
+  ///   - directory: the folder.
+  ///   - shown: the folder as a person names it.
+  public init(_ directory: URL, shownAs shown: String = usual) {
+    self.directory = directory
+    self.shown = shown
+  }
 
   /// Writes the reports of a run, and the requests that are too long to stand in them.
   ///
@@ -24,13 +34,13 @@ public struct ReportFolder: Sendable {
   /// - Throws: `ReportFolderError` with the file that can't be written.
   public func write(_ run: RunResult) throws(ReportFolderError) {
     removeReplays()
-    try write(Data(TextReport.render(run).utf8), to: text)
+    try write(Data(TextReport.render(run, reports: shown).utf8), to: text)
     try write(Data(JSONLinesReport.render(run)), to: jsonLines)
     for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
-      let replay = Replay(of: result, in: run)
+      let replay = Replay(of: result, in: run, reports: shown)
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      try write(Data(lines.joined()), to: directory.appending(path: file))
+      try write(Data(lines.joined()), to: directory.appending(path: "\(Replay.folder)/\(file)"))
     }
   }
 

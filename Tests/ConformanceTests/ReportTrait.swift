@@ -16,7 +16,9 @@ struct ReportTrait: SuiteTrait, TestScoping {
     let settings = try readSettings()
     try await CurrentRun.execute(settings)
     guard let result = CurrentRun.result else { return }
-    let folder = ReportFolder(settings.reports.map(UserFolder.folder) ?? CurrentRun.defaultReports)
+    let folder =
+      settings.reports.map { ReportFolder(UserFolder.folder($0), shownAs: $0) }
+      ?? ReportFolder(CurrentRun.defaultReports)
     try folder.write(result)
     try await function()
     recordWhatNoCaseShows(result)

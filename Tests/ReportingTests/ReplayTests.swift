@@ -22,7 +22,7 @@ struct ReplayTests {
     let events = result.cases.filter { !$0.isUneventful }
     #expect(!events.isEmpty)
     for testCase in events {
-      let printed = Replay(of: testCase, in: result).command
+      let printed = Replay(of: testCase, in: result, reports: "Reports").command
       let replies = try shell(printed).split(separator: "\n").map { Array($0.utf8) }
       // The ids differ, for the replay numbers its requests anew.
       let expected = testCase.transcripts.last?.replyLine ?? []

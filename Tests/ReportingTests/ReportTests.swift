@@ -134,8 +134,8 @@ struct ReportTests {
   func replayFile() throws {
     let result = try run(opening("https://evil.example/?code=c&state=S1"))
     let long = try #require(result["app.Z03"])
-    let replay = Replay(of: long, in: result)
-    #expect(replay.command == "cat conformance-replay/app.Z03.jsonl | in-process")
+    let replay = Replay(of: long, in: result, reports: "out")
+    #expect(replay.command == "cat out/conformance-replay/app.Z03.jsonl | in-process")
     let folder = ReportFolder(
       FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
     defer { try? FileManager.default.removeItem(at: folder.directory) }

@@ -9,8 +9,8 @@ public struct Replay: Sendable {
   public let lines: [[UInt8]]
   /// The shell command, one line; it stands in the report.
   public let command: String
-  /// The file from which the command reads, relative to the folder of the reports; nil where the
-  /// lines stand in the command itself.
+  /// The name of the file from which the command reads, in `folder`; nil where the lines stand in the
+  /// command itself.
   public let file: String?
 
   /// The folder of the files, in the folder of the reports.
@@ -24,7 +24,8 @@ public struct Replay: Sendable {
   /// - Parameters:
   ///   - result: the case, with what went over the wire.
   ///   - run: the run that it belongs to.
-  public init(of result: CaseResult, in run: RunResult) {
+  ///   - reports: the folder of the reports, as a person names it who starts the adapter.
+  public init(of result: CaseResult, in run: RunResult, reports: String) {
     let operations =
       [Operation.hello(run.greeting)] + result.transcripts.map { .run($0.request) }
     lines = operations.enumerated().map { number, operation in
@@ -38,8 +39,8 @@ public struct Replay: Sendable {
       file = nil
       return
     }
-    let file = "\(Self.folder)/\(result.testCase.id).jsonl"
-    command = "cat \(file) | \(adapter)"
+    let file = "\(result.testCase.id).jsonl"
+    command = "cat \(reports)/\(Self.folder)/\(file) | \(adapter)"
     self.file = file
   }
 }

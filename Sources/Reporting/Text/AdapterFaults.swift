@@ -6,6 +6,7 @@ import Harness
 /// What the adapter, not the implementation behind it, did wrong.
 struct AdapterFaults {
   let run: RunResult
+  let reports: String
 
   /// Adds the faults, the same ones together, to a report.
   func add(to block: inout TextBlock) {
@@ -22,7 +23,7 @@ struct AdapterFaults {
         StandardErrorLines.add(first.transcripts.last?.standardError ?? [], to: &block)
         if case .notRun = fault.result {
         } else {
-          block.addVerbatim("replay", Replay(of: first, in: run).command)
+          block.addVerbatim("replay", Replay(of: first, in: run, reports: reports).command)
         }
       }
       let others = group.dropFirst().map(\.testCase.id)

@@ -32,7 +32,7 @@ struct RuleBreaches {
   }
 
   /// Adds the group to a report.
-  func add(to block: inout TextBlock, in run: RunResult) {
+  func add(to block: inout TextBlock, in run: RunResult, reports: String) {
     guard let smallest = examples.min(by: { $0.result.size < $1.result.size }) else { return }
     let level = rule.level(in: run.edition)
     block.add()
@@ -41,13 +41,14 @@ struct RuleBreaches {
     block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
     block.addField("otherwise", rule.consequence)
     block.add()
-    add(smallest, to: &block, in: run)
+    add(smallest, to: &block)
+    block.addVerbatim("replay", Replay(of: smallest.result, in: run, reports: reports).command)
     addOthers(than: smallest, to: &block)
   }
 
   private func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }
 
-  private func add(_ example: Example, to block: inout TextBlock, in run: RunResult) {
+  private func add(_ example: Example, to block: inout TextBlock) {
     let testCase = example.result.testCase
     block.addField("case", "\(testCase.id): \(testCase.title)")
     if let cause = testCase.cause { block.addField("usual cause", cause) }
@@ -61,7 +62,6 @@ struct RuleBreaches {
       block.addVerbatim("differ at", "\(difference)")
     }
     addStandardError(of: example, to: &block)
-    block.addVerbatim("replay", Replay(of: example.result, in: run).command)
   }
 
   private func addSent(

@@ -6,16 +6,22 @@ import Harness
 /// The report for people: plain text, printable ASCII, the same for the same results.
 public struct TextReport {
   private let run: RunResult
+  private let reports: String
   private var block = TextBlock()
 
-  private init(_ run: RunResult) { self.run = run }
+  private init(_ run: RunResult, reports: String) {
+    self.run = run
+    self.reports = Octets.escaped(Array(reports.utf8))
+  }
 
   /// Writes the report.
   ///
-  /// - Parameter run: the results.
+  /// - Parameters:
+  ///   - run: the results.
+  ///   - reports: the folder of the reports, as a person names it who starts the adapter.
   /// - Returns: the text, with a line feed at its end.
-  public static func render(_ run: RunResult) -> String {
-    var report = TextReport(run)
+  public static func render(_ run: RunResult, reports: String = ReportFolder.usual) -> String {
+    var report = TextReport(run, reports: reports)
     report.addHead()
     report.addBreaches(.fail, heading: "FAILURES")
     report.addFaults()
@@ -52,13 +58,13 @@ public struct TextReport {
     let groups = RuleBreaches.groups(of: kind, in: run)
     guard !groups.isEmpty else { return }
     block.addHeading(heading)
-    for group in groups { group.add(to: &block, in: run) }
+    for group in groups { group.add(to: &block, in: run, reports: reports) }
   }
 
   private mutating func addFaults() {
     guard !run.faults.isEmpty || !run.incidents.isEmpty || !run.shutdown.isClean else { return }
     block.addHeading("THE ADAPTER ITSELF")
-    AdapterFaults(run: run).add(to: &block)
+    AdapterFaults(run: run, reports: reports).add(to: &block)
   }
 
   // MARK: - What isn't a verdict
