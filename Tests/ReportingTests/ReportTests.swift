@@ -59,7 +59,8 @@ struct ReportTests {
       #expect(report.contains("\n  \(label) ") || report.contains("\n  \(label)\n"), "\(label)")
     }
     let order = [
-      "FAILURES", "WHERE THE SOURCES DISAGREE", "LEFT TO THE IMPLEMENTATION", "NOT TESTED", "RULES",
+      "FAILURES", "WHERE THE SOURCES DISAGREE", "REDIRECT URLS", "LEFT TO THE IMPLEMENTATION",
+      "NOT TESTED", "RULES",
     ].map { report.range(of: "\n\($0)\n")?.lowerBound }
     #expect(!order.contains(nil))
     #expect(order.compactMap(\.self) == order.compactMap(\.self).sorted())
@@ -128,6 +129,28 @@ struct ReportTests {
     let isPassed = result.isPassed
     #expect(!isPassed)
     #expect(result.verdictLine == "FAIL: nothing of in-process was tested")
+  }
+
+  @Test("the table of the 12 URLs tells which are accepted, and calls the Home app's out")
+  func redirectURLs() throws {
+    let all = try Catalogue.app(Corpus())
+    let catalogue = try Catalogue(all.cases.filter { $0.id.hasPrefix("app.url.") })
+    let adapter = InProcessAdapter {
+      { input in
+        // Accepts the Assistant's URLs alone, in production alone.
+        let link = LinkReading(input.url?.octets ?? [])
+        guard case .listed(let url)? = link.targets.first, url.environment == .production,
+          url.bundleID.hasPrefix("com.google.OPA")
+        else { return AppReply(handled: false) }
+        let opened = OpenedURL(url: Text("\(url.text)?code=c&state=S1"), universalLinksOnly: true)
+        return AppReply(handled: true, opened: [opened])
+      }
+    }
+    let result = try ConformanceRun.execute(catalogue, on: adapter, named: "in-process")
+    let report = TextReport.render(result)
+    #expect(report.contains("  .../a/com.google.OPA                    accepted    refused\n"))
+    #expect(report.contains("  .../a/com.google.Chromecast             refused     refused\n"))
+    #expect(report.contains(".../a/com.google.Chromecast is refused. It is the Google Home app's"))
   }
 
   @Test("requests too long for a line are replayed from a file, which is written")

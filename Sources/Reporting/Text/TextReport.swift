@@ -27,6 +27,7 @@ public struct TextReport {
     report.addFaults()
     report.addBreaches(.warn, heading: "WARNINGS")
     report.addDisagreements()
+    report.addRedirectURLs()
     report.addPolicies()
     report.addUntested()
     report.addRules()
@@ -88,6 +89,11 @@ public struct TextReport {
       (tally.inconclusive, "not tested"),
     ].filter { $0.0 > 0 }.map { "\($0.1) \($0.0)" }
     return "\(id) " + (parts.isEmpty ? "not tested" : parts.joined(separator: ", "))
+  }
+
+  private mutating func addRedirectURLs() {
+    block.addHeading("REDIRECT URLS")
+    RedirectURLTable(run: run).add(to: &block)
   }
 
   private mutating func addPolicies() {
