@@ -21,7 +21,9 @@ public import AppFlip
 ///   }
 /// ```
 ///
-/// followed by `await adapter.serve()` as the last line of the program.
+/// followed by `await adapter.serve()` as the last line of the program. The other roles are added in
+/// the same way: ``authorizationEndpoint(outcomes:features:start:)`` with an
+/// ``EndpointImplementation``, ``googleApp(features:start:)`` with a ``GoogleAppImplementation``.
 ///
 /// Requests are served one after another, in the order in which they come.
 public struct Adapter {
@@ -30,6 +32,19 @@ public struct Adapter {
     var outcomes: [Outcome]
     var features: [AppFeature]
     var start: (AdapterConfiguration) throws -> any AppImplementation
+  }
+
+  /// What was declared for the role `authorization-endpoint`, and how to start an endpoint.
+  struct Endpoint {
+    var outcomes: [Outcome]
+    var features: [EndpointFeature]
+    var start: (AdapterConfiguration) throws -> any EndpointImplementation
+  }
+
+  /// What was declared for the role `google-app`, and how to start a Google app.
+  struct GoogleApp {
+    var features: [GoogleAppFeature]
+    var start: (AdapterConfiguration) throws -> any GoogleAppImplementation
   }
 
   /// The name of the implementation.
@@ -44,6 +59,8 @@ public struct Adapter {
   public let configuration: AdapterConfiguration
 
   private(set) var app: App?
+  private(set) var endpoint: Endpoint?
+  private(set) var googleApp: GoogleApp?
 
   /// Makes an adapter that plays no role yet.
   ///
@@ -78,6 +95,40 @@ public struct Adapter {
   ) -> Adapter {
     var adapter = self
     adapter.app = App(outcomes: outcomes, features: features, start: start)
+    return adapter
+  }
+
+  /// Adds the role `authorization-endpoint`.
+  ///
+  /// - Parameters:
+  ///   - outcomes: the outcomes that the adapter can bring about; others are not tested. An
+  ///     endpoint knows ``Outcome/approves``, ``Outcome/declines``, ``Outcome/cancels`` and
+  ///     ``Outcome/accountDisabled``.
+  ///   - features: what the adapter can do beyond the least; others are not tested.
+  ///   - start: makes an endpoint for one request, with the configuration of the run.
+  /// - Returns: the adapter with the role.
+  public func authorizationEndpoint(
+    outcomes: [Outcome] = [.approves], features: [EndpointFeature] = [],
+    start: @escaping (AdapterConfiguration) throws -> any EndpointImplementation
+  ) -> Adapter {
+    var adapter = self
+    adapter.endpoint = Endpoint(outcomes: outcomes, features: features, start: start)
+    return adapter
+  }
+
+  /// Adds the role `google-app`.
+  ///
+  /// - Parameters:
+  ///   - features: what the adapter can do beyond the least; others are not tested.
+  ///   - start: starts a Google app that nothing has happened to yet, with the configuration of the
+  ///     run.
+  /// - Returns: the adapter with the role.
+  public func googleApp(
+    features: [GoogleAppFeature] = [],
+    start: @escaping (AdapterConfiguration) throws -> any GoogleAppImplementation
+  ) -> Adapter {
+    var adapter = self
+    adapter.googleApp = GoogleApp(features: features, start: start)
     return adapter
   }
 

@@ -4,8 +4,7 @@ import AppFlip
 /// Answers the requests of the role `app`.
 struct AppServer {
   private let declared: Adapter.App
-  /// The running apps, each by the octets of its session's name.
-  private var running: [[UInt8]: any AppImplementation] = [:]
+  private var running = Sessions<any AppImplementation>()
 
   /// Makes a server without running apps.
   ///
@@ -15,13 +14,7 @@ struct AppServer {
   /// Forgets running apps.
   ///
   /// - Parameter session: the session to forget, nil for all.
-  mutating func forget(_ session: String?) {
-    if let session {
-      running[Array(session.utf8)] = nil
-    } else {
-      running = [:]
-    }
-  }
+  mutating func forget(_ session: String?) { running.forget(session) }
 
   /// Answers a request by the app of its session, or by one of its own.
   ///
@@ -33,17 +26,15 @@ struct AppServer {
   mutating func answer(
     to input: AppInput, in session: String?, with configuration: AdapterConfiguration
   ) async -> Reply.Body {
-    if let what = lack(for: input, in: session) {
-      return .unsupported(what, "the adapter doesn't declare it for the role app")
-    }
+    if let what = lack(for: input, in: session) { return .undeclared(what, for: .app) }
     do {
-      let key = session.map { Array($0.utf8) }
-      var app = try key.flatMap { running[$0] } ?? declared.start(configuration)
+      var app = try running[session] ?? declared.start(configuration)
       // An app that threw goes on running.
-      defer { if let key { running[key] = app } }
-      return answer(with: try await app.receive(AppRequest(input)))
+      defer { running[session] = app }
+      let response = try await app.receive(AppRequest(input))
+      return Reply.Body(AppReply(response), declaring: declared.features.map(\.wire))
     } catch {
-      return .error(Failure(where: .implementation, message: Array("\(error)".utf8)))
+      return .thrown(error)
     }
   }
 
@@ -54,21 +45,5 @@ struct AppServer {
       return Feature.sessions.rawValue
     }
     return nil
-  }
-
-  /// Turns a response into an answer, unless it contradicts what the adapter declares.
-  private func answer(with response: AppResponse) -> Reply.Body {
-    let features = declared.features.map(\.wire)
-    var reply = AppReply(response)
-    if !features.contains(.coverage) { reply.coverage = nil }
-    guard reply.coverage?.count ?? 0 <= Limits.coverageCount else {
-      return .adapterError("the coverage has more than \(Limits.coverageCount) places")
-    }
-    do throws(MessageError) {
-      try reply.check(against: features)
-      return .ok(reply.ok)
-    } catch {
-      return .adapterError("the response isn't what the adapter declares: \(error)")
-    }
   }
 }

@@ -11,6 +11,8 @@ struct RequestServer {
   private let adapter: Adapter
   private var configuration: AdapterConfiguration
   private var app: AppServer?
+  private var endpoint: EndpointServer?
+  private var googleApp: GoogleAppServer?
 
   /// Makes a server to which no configuration was offered yet.
   ///
@@ -19,6 +21,8 @@ struct RequestServer {
     self.adapter = adapter
     configuration = adapter.configuration
     app = adapter.app.map { AppServer($0) }
+    endpoint = adapter.endpoint.map { EndpointServer($0) }
+    googleApp = adapter.googleApp.map { GoogleAppServer($0) }
   }
 
   /// Answers one line of the input.
@@ -55,6 +59,7 @@ struct RequestServer {
     case .run(let request): return await run(request)
     case .reset(let session):
       app?.forget(session)
+      googleApp?.forget(session)
       return .ok(ResetReply().ok)
     }
   }
@@ -73,10 +78,14 @@ struct RequestServer {
   }
 
   private mutating func run(_ request: RunRequest) async -> Reply.Body {
+    let session = request.session
     let answer: Reply.Body? =
       switch request.input {
-      case .app(let input): await app?.answer(to: input, in: request.session, with: configuration)
-      case .authorizationEndpoint, .googleApp: nil
+      case .app(let input): await app?.answer(to: input, in: session, with: configuration)
+      case .authorizationEndpoint(let input):
+        await endpoint?.answer(to: input, in: session, with: configuration)
+      case .googleApp(let input):
+        await googleApp?.answer(to: input, in: session, with: configuration)
       }
     let role = request.input.role.rawValue
     return answer ?? .unsupported(role, "\(adapter.name) doesn't play the role \(role)")
