@@ -3,11 +3,11 @@ public import AppFlip
 
 /// What the reference adapter behaves like.
 public enum Behaviour: Equatable, Sendable {
-  /// The role done right, by an edition of the document.
+  /// The roles done right, by an edition of the document.
   case right(Edition)
-  /// The role done right but for one fault, which the suite must find.
+  /// The roles done right but for one fault of the app, which the suite must find.
   case faulty(Fault)
-  /// The role done right with another legal choice, which must cost nothing.
+  /// The roles done right with another legal choice of the app, which must cost nothing.
   case choosing(Choice)
 
   /// Starts an app that behaves so.
@@ -22,6 +22,32 @@ public enum Behaviour: Equatable, Sendable {
     case .right(let edition): try ReferenceApp(configuration: configuration, edition: edition)
     case .faulty(let fault): try FaultyApp(fault, configuration: configuration)
     case .choosing(let choice): try ChoosingApp(choice, configuration: configuration)
+    }
+  }
+
+  /// Makes an authorization endpoint that behaves so; faults and choices are those of apps.
+  ///
+  /// - Parameter configuration: the endpoint's configuration.
+  /// - Returns: the endpoint.
+  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  public func makeEndpoint(
+    _ configuration: AdapterConfiguration
+  ) throws(ConfigurationError) -> any EndpointImplementation {
+    try ReferenceEndpoint(configuration: configuration, edition: edition)
+  }
+
+  /// Starts a Google app that behaves so; faults and choices are those of apps.
+  ///
+  /// - Returns: the running Google app.
+  public func startGoogleApp() -> any GoogleAppImplementation {
+    ReferenceGoogleApp(edition: edition)
+  }
+
+  /// The edition of the document by which it behaves.
+  private var edition: Edition {
+    switch self {
+    case .right(let edition): edition
+    case .faulty, .choosing: .newest
     }
   }
 

@@ -9,6 +9,8 @@ struct Flip: Equatable {
     case clientID
     /// `state` is missing or repeated.
     case state
+    /// `state` can't be decoded.
+    case encoding
     /// `scope` is repeated.
     case scope
     /// `redirect_uri` is repeated, although always the same.
@@ -17,7 +19,8 @@ struct Flip: Equatable {
 
   /// Where the answer goes.
   let redirectURI: RedirectURL
-  /// The state as it stands in the link, percent-encoding included; nil where there isn't one.
+  /// The state as it stands in the link, percent-encoding included; nil where there isn't one that
+  /// can be decoded.
   let state: [UInt8]?
   /// Why the request can't have a code; nil where it can.
   let fault: Fault?
@@ -32,13 +35,14 @@ struct Flip: Equatable {
   ///   - link: the parameters of the link.
   ///   - clientID: the octets of the client id that is registered for Google.
   init?(_ link: LinkParameters, for clientID: [UInt8]) {
-    let targets = link.redirectURIs.map { PercentCoding.decoded($0) }
+    let targets = link.redirectURIs
     guard let target = targets.first, targets.allSatisfy({ $0 == target }),
       let redirectURI = Self.redirectURIs.first(where: { $0.octets == target })
     else { return nil }
     self.redirectURI = redirectURI.url
     state = link.states.first.flatMap { first in
-      link.states.allSatisfy { $0 == first } ? first : nil
+      let isEchoed = link.states.allSatisfy { $0 == first } && PercentCoding.isDecodable(first)
+      return isEchoed ? PercentCoding.fittedIntoQuery(first) : nil
     }
     fault = Self.fault(of: link, for: clientID)
   }
@@ -50,8 +54,9 @@ struct Flip: Equatable {
   /// Finds what keeps a request from having a code (RFC 6749, sections 3.1 and 4.1.2.1).
   private static func fault(of link: LinkParameters, for clientID: [UInt8]) -> Fault? {
     if link.redirectURIs.count > 1 { return .redirectURI }
-    if link.clientIDs.map({ PercentCoding.decoded($0) }) != [clientID] { return .clientID }
+    if link.clientIDs != [clientID] { return .clientID }
     if link.states.count != 1 { return .state }
+    if !link.states.allSatisfy({ PercentCoding.isDecodable($0) }) { return .encoding }
     if link.scopes.count > 1 { return .scope }
     return nil
   }
@@ -63,6 +68,7 @@ extension Flip.Fault {
     switch self {
     case .clientID: "The client_id is not the registered one, or not there exactly once."
     case .state: "The state is not there exactly once."
+    case .encoding: "The state is not percent-encoded."
     case .scope: "The scope is there more than once."
     case .redirectURI: "The redirect_uri is there more than once."
     }

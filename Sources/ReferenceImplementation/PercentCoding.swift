@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Percent-encoding on octets (RFC 3986, section 2.1).
 ///
 /// Foundation's own decoding loses a leading BOM and everything that is no UTF-8, and its encoding
@@ -5,15 +7,20 @@
 enum PercentCoding {
   /// Decodes every escape, once.
   ///
-  /// - Parameter text: percent-encoded text in which every `%` begins an escape.
+  /// - Parameters:
+  ///   - text: percent-encoded text in which every `%` begins an escape.
+  ///   - reading: whether a bare `+` is a plus or a space.
   /// - Returns: the octets; a `%` that begins no escape stays.
-  static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
+  static func decoded(
+    _ text: some Sequence<UInt8>, as reading: QueryReading = .percent
+  ) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.underestimatedCount)
     var rest = text.makeIterator()
     while let octet = rest.next() {
       guard octet == percent else {
-        decoded.append(octet)
+        let isSpace = reading == .form && octet == UInt8(ascii: "+")
+        decoded.append(isSpace ? UInt8(ascii: " ") : octet)
         continue
       }
       let digits = (rest.next(), rest.next())
@@ -43,6 +50,53 @@ enum PercentCoding {
     }
     return encoded
   }
+
+  /// Whether every `%` begins an escape.
+  ///
+  /// - Parameter text: any octets.
+  /// - Returns: false where decoding would have to guess.
+  static func isDecodable(_ text: some Sequence<UInt8>) -> Bool {
+    // How many digits of an escape are still to come.
+    var digits = 0
+    for octet in text {
+      if digits > 0 {
+        guard value(ofDigit: octet) != nil else { return false }
+        digits -= 1
+      } else if octet == percent {
+        digits = 2
+      }
+    }
+    return digits == 0
+  }
+
+  /// Encodes what may not stand in a query (RFC 3986, section 3.4), and leaves escapes as they are.
+  ///
+  /// Text of a link that is a URI comes out as it was.
+  ///
+  /// - Parameter text: percent-encoded text.
+  /// - Returns: text that stands for the same octets, to every reader.
+  static func fittedIntoQuery(_ text: [UInt8]) -> [UInt8] {
+    guard !text.allSatisfy(mayStandInQuery) else { return text }
+    return text.flatMap { mayStandInQuery($0) ? [$0] : encoded(CollectionOfOne($0)) }
+  }
+
+  /// Whether text is a query of RFC 3986, section 3.4.
+  ///
+  /// - Parameter text: any octets.
+  /// - Returns: whether nothing in it would have to be repaired.
+  static func isQuery(_ text: some Sequence<UInt8>) -> Bool {
+    text.allSatisfy(mayStandInQuery) && isDecodable(text)
+  }
+
+  private static func mayStandInQuery(_ octet: UInt8) -> Bool {
+    isUnreserved(octet) || queryMarks[Int(octet)]
+  }
+
+  /// For each octet, whether it is one of the marks that a query holds, `%` included.
+  private static let queryMarks = {
+    let marks = Set("!$&'()*+,;=:@/?%".utf8)
+    return (0...255).map { marks.contains($0) }
+  }()
 
   private static let percent = UInt8(ascii: "%")
   private static let digits = Array("0123456789ABCDEF".utf8)

@@ -29,7 +29,8 @@ struct SignIn {
     }
   }
 
-  private var unfinished: Answer {
+  /// The answer where signing in ends without a decision.
+  var unfinished: Answer {
     .error(.cancelled, description: "Signing in did not come to an end.")
   }
 

@@ -1,0 +1,67 @@
+import AdapterKit
+import AppFlip
+
+/// An answer to a flip, as the Google app reads it.
+struct FlipReply {
+  /// The decoded values of `code`.
+  private let codes: [[UInt8]]
+  /// The decoded values of `error`.
+  private let errors: [[UInt8]]
+
+  /// Reads a URL that came back.
+  ///
+  /// It is an answer, and not nil, where it is the flip's redirect URI, octet for octet, with a query that has the
+  /// flip's state once (RFC 6749, section 10.12). No fragment is ever part of an answer.
+  ///
+  /// - Parameters:
+  ///   - url: the octets of the URL.
+  ///   - flip: the flip that is pending.
+  init?(_ url: [UInt8], to flip: GoogleAppFlip) {
+    let start = flip.redirectURI + [UInt8(ascii: "?")]
+    guard url.starts(with: start), PercentCoding.isQuery(url[start.count...]) else { return nil }
+    let parameters = RawParameter.split(url[start.count...])
+    let states = Self.values(of: "state", in: parameters)
+    guard states.count == 1, let state = states.first,
+      let reading = Self.reading(of: state, as: flip.state)
+    else { return nil }
+    codes = Self.values(of: "code", in: parameters).map { PercentCoding.decoded($0, as: reading) }
+    errors = Self.values(of: "error", in: parameters).map { PercentCoding.decoded($0, as: reading) }
+  }
+
+  /// What the answer does to linking.
+  ///
+  /// Source: the error table of the document. An answer that says nothing, or more than one thing,
+  /// never links; the authorization URL is the way that is left.
+  ///
+  /// - Parameter edition: the edition of the document.
+  /// - Returns: the conclusion.
+  func conclusion(in edition: Edition) -> GoogleAppConclusion {
+    switch (codes.first, errors.first, codes.count + errors.count) {
+    case (let code?, nil, 1) where !code.isEmpty: GoogleAppConclusion(.linked(code: code))
+    case (nil, let error?, 1): Self.conclusion(from: error, in: edition)
+    case (nil, nil, _): GoogleAppConclusion(.fallback(), reason: "neither code nor error")
+    case (_, nil, 1): GoogleAppConclusion(.fallback(), reason: "the code is empty")
+    default: GoogleAppConclusion(.fallback(), reason: "more than one code or error")
+    }
+  }
+
+  /// A code that the edition doesn't know, or says nothing about, is no reason to give up.
+  private static func conclusion(
+    from error: [UInt8], in edition: Edition
+  ) -> GoogleAppConclusion {
+    let known = ErrorCode.allCases.first { error.elementsEqual($0.rawValue.utf8) }
+    let isFinal = known?.recoverability(in: edition) == .final
+    return GoogleAppConclusion(isFinal ? .aborted(error: error) : .fallback(error: error))
+  }
+
+  /// The raw values of a parameter; an empty one counts, as leaving it out could only help to link.
+  private static func values(of name: String, in parameters: [RawParameter]) -> [[UInt8]] {
+    parameters.filter { $0.isNamed(name) }.map(\.value)
+  }
+
+  /// The reading in which a raw value is the pending state: whoever wrote the one wrote the other.
+  private static func reading(of raw: [UInt8], as state: [UInt8]) -> QueryReading? {
+    guard !state.isEmpty else { return nil }
+    return QueryReading.allCases.first { PercentCoding.decoded(raw, as: $0) == state }
+  }
+}

@@ -1,0 +1,76 @@
+public import AdapterKit
+public import AppFlip
+
+/// The role `authorization-endpoint` done right: the OAuth server's authorization endpoint.
+///
+/// Every comparison is one of octets. A request is verified as the app verifies a link, and answered
+/// with the same answers.
+///
+/// Where the sources leave a choice, it
+/// - shows an error page, which reflects nothing, where the redirect URI isn't one of the 12;
+/// - counts a parameter without a value as left out;
+/// - refuses a request without a state;
+/// - answers another `response_type` than `code` with `invalid_request`, as the document doesn't know
+///   the `unsupported_response_type` of RFC 6749;
+/// - answers `cancelled` when the person leaves the flow;
+/// - redirects with 302.
+public struct ReferenceEndpoint: EndpointImplementation {
+  private let clientID: [UInt8]
+  private let signIn: SignIn
+
+  /// Makes an endpoint.
+  ///
+  /// - Parameters:
+  ///   - configuration: the endpoint's configuration, of which it needs a client id.
+  ///   - edition: the edition of the document whose error codes it uses.
+  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  public init(
+    configuration: AdapterConfiguration, edition: Edition = .newest
+  ) throws(ConfigurationError) {
+    guard let clientID = configuration.clientID, !clientID.isEmpty else {
+      throw .missingClientID
+    }
+    self.clientID = Array(clientID.utf8)
+    signIn = SignIn(edition: edition)
+  }
+
+  /// Answers a request: verifies it, asks the person, and redirects to the redirect URI.
+  ///
+  /// - Parameter request: the request, and what the person and the OAuth server do.
+  /// - Returns: the final response.
+  public func respond(to request: EndpointRequest) -> EndpointResponse {
+    let authorization = AuthorizationRequest(request)
+    guard let flip = Flip(authorization.link, for: clientID) else { return Self.errorPage }
+    let answer = answer(to: authorization, flip, outcome: request.outcome, issuing: request.code)
+    return Self.redirect(to: answer.url(for: flip))
+  }
+
+  private func answer(
+    to authorization: AuthorizationRequest, _ flip: Flip, outcome: Outcome, issuing code: [UInt8]?
+  ) -> Answer {
+    if let fault = flip.fault {
+      return .error(.invalidRequest, description: fault.description)
+    }
+    guard authorization.asksForCode else {
+      return .error(.invalidRequest, description: "The response_type is not code, exactly once.")
+    }
+    return signIn.answer(to: outcome, issuing: code) ?? signIn.unfinished
+  }
+
+  /// Every octet of the URL may stand in a URI, so that it can't end its line.
+  private static func redirect(to url: [UInt8]) -> EndpointResponse {
+    EndpointResponse(
+      status: 302, headers: [EndpointHeader(Array("location".utf8), url), notStored])
+  }
+
+  /// What the person sees where no redirect is safe (RFC 6749, section 4.1.2.1).
+  private static let errorPage = EndpointResponse(
+    status: 400,
+    headers: [
+      EndpointHeader("content-type", "text/plain; charset=utf-8"),
+      EndpointHeader("x-content-type-options", "nosniff"), notStored,
+    ],
+    body: Array("This link to an account can't be used: its redirect_uri isn't Google's.\n".utf8))
+
+  private static let notStored = EndpointHeader("cache-control", "no-store")
+}

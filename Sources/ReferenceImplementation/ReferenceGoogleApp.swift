@@ -1,0 +1,82 @@
+public import AdapterKit
+public import AppFlip
+import Foundation
+
+/// The role `google-app` done right: the app that sends App Flip links and interprets the answers.
+///
+/// Every comparison is one of octets.
+///
+/// Where the sources leave a choice, it
+/// - ignores an answer without the pending state, with a code or with an error, and goes on waiting;
+/// - reads a bare `+` as a plus, and as a space where the state is the pending one only so;
+/// - goes on with the authorization URL after an error that the edition doesn't know, and after an
+///   answer that says nothing or contradicts itself.
+public struct ReferenceGoogleApp: GoogleAppImplementation {
+  private let edition: Edition
+  /// The flip whose answer is waited for.
+  private var pending: GoogleAppFlip?
+
+  /// Starts the app.
+  ///
+  /// - Parameter edition: the edition of the document whose error codes it knows.
+  public init(edition: Edition = .newest) { self.edition = edition }
+
+  /// Starts a flip, which replaces the one that was pending.
+  ///
+  /// - Parameter request: what the flip is started with.
+  /// - Returns: the link that was opened, and its state.
+  /// - Throws: ``ConfigurationError`` where the app link isn't one.
+  public mutating func start(
+    _ request: GoogleAppStart
+  ) throws(ConfigurationError) -> GoogleAppStarted {
+    guard let link = UniversalLink.components(of: request.appLink), link.scheme != nil,
+      link.query == nil, link.fragment == nil
+    else { throw .unusableAppLink(String(decoding: request.appLink, as: UTF8.self)) }
+    let state = Self.makeState()
+    pending = GoogleAppFlip(
+      clientID: request.clientID, redirectURI: request.redirectURI, state: state)
+    let url = request.appLink + [UInt8(ascii: "?")] + Self.query(of: request, state: state)
+    return GoogleAppStarted(opened: [.init(url, universalLinksOnly: true)], state: state)
+  }
+
+  /// Interprets a link that came back; an answer counts once.
+  ///
+  /// - Parameter request: the link, and the flip whose answer is waited for.
+  /// - Returns: what the link does to linking.
+  public mutating func receive(_ request: GoogleAppReturn) -> GoogleAppConclusion {
+    switch request.pending {
+    case .started: break
+    case .nothing: pending = nil
+    case .flip(let flip): pending = flip
+    }
+    guard let flip = pending else {
+      return GoogleAppConclusion(.ignored, reason: "nothing is pending")
+    }
+    guard request.activity == .browsingWeb,
+      let reply = request.url.flatMap({ FlipReply($0, to: flip) })
+    else {
+      return GoogleAppConclusion(.ignored, reason: "no answer to the pending request")
+    }
+    pending = nil
+    return reply.conclusion(in: edition)
+  }
+
+  private static func query(of request: GoogleAppStart, state: [UInt8]) -> [UInt8] {
+    let scope = request.scopes.filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: " ")])
+    let parameters = [
+      ("client_id", request.clientID), ("scope", Array(scope)), ("state", state),
+      ("redirect_uri", request.redirectURI),
+    ]
+    let query = parameters.map { Array("\($0)=".utf8) + PercentCoding.encoded($1) }
+    return Array(query.joined(separator: [UInt8(ascii: "&")]))
+  }
+
+  /// A nonce: 32 digits of base64url from the system's generator, 192 bits.
+  private static func makeState() -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<32).map { _ in stateDigits[Int.random(in: 0..<64, using: &generator)] }
+  }
+
+  private static let stateDigits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+}
