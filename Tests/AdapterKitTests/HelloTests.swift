@@ -45,6 +45,42 @@ struct HelloTests {
     #expect(reply.configuration == Configuration())
   }
 
+  @Test("says of each role what was declared for it")
+  func roles() async throws {
+    let adapter = CountingApp.adapter(outcomes: Outcome.allCases)
+      .authorizationEndpoint(
+        outcomes: [.approves, .declines], features: EndpointFeature.allCases
+      ) { _ in ScriptedEndpoint { _ in EndpointResponse(status: 200) } }
+      .googleApp(features: GoogleAppFeature.allCases) { _ in RememberingGoogleApp() }
+    let reply = try await hello(adapter)
+    #expect(reply.roles.map(\.role) == [.app, .authorizationEndpoint, .googleApp])
+    #expect(
+      reply.roles.map(\.capabilities) == [
+        Capabilities(outcomes: Outcome.allCases, features: [.sessions, .bytes]),
+        Capabilities(
+          outcomes: [.approves, .declines], features: [.code, .post, .bytes, .coverage]),
+        Capabilities(
+          outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes, .coverage]),
+      ])
+  }
+
+  @Test("a role is declared by itself too")
+  func singleRoles() async throws {
+    let endpoint = try await hello(
+      ScriptedEndpoint.adapter(features: [.post]) { _ in EndpointResponse(status: 200) })
+    #expect(
+      endpoint.roles == [
+        RoleDeclaration(
+          role: .authorizationEndpoint, capabilities: Capabilities(features: [.post]))
+      ])
+    let googleApp = try await hello(RememberingGoogleApp.adapter(features: [.start]))
+    #expect(
+      googleApp.roles == [
+        RoleDeclaration(
+          role: .googleApp, capabilities: Capabilities(outcomes: [], features: [.start]))
+      ])
+  }
+
   @Test(
     "agrees on version 1 where it is offered",
     arguments: [(1...1, true), (0...1, true), (1...9, true), (0...0, false), (2...3, false)])

@@ -1,0 +1,134 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import TestSupport
+import Testing
+
+@Suite("Runs of an endpoint's adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct EndpointRunTests {
+  @Test("the endpoint gets what the request holds")
+  func input() async throws {
+    var received: [EndpointRequest] = []
+    let adapter = ScriptedEndpoint.adapter(
+      outcomes: Outcome.allCases, features: [.post, .bytes]
+    ) { request in
+      received.append(request)
+      return EndpointResponse(status: 200)
+    }
+    let inputs = [
+      EndpointInput(
+        url: "https://a.example/?x=1",
+        headers: [Header(name: "Accept", value: "a"), Header(name: "accept", value: "")],
+        outcome: .declines, code: "4/P"),
+      EndpointInput(
+        method: .post, url: Text([0x2F, 0xFF]), body: Text([0x61, 0x00, 0xC0]),
+        outcome: .approves, code: Text([0xC0])),
+      EndpointInput(method: .post, url: "/", body: "", outcome: .accountDisabled),
+    ]
+    let conversation = try await Conversation(with: adapter, inputs.map { .endpoint($0) })
+    #expect(try conversation.kinds == ["ok", "ok", "ok"])
+    #expect(
+      received == [
+        EndpointRequest(
+          url: Array("https://a.example/?x=1".utf8),
+          headers: [EndpointHeader("Accept", "a"), EndpointHeader("accept", "")],
+          outcome: .declines, code: Array("4/P".utf8)),
+        EndpointRequest(method: .post, url: [0x2F, 0xFF], body: [0x61, 0x00, 0xC0], code: [0xC0]),
+        EndpointRequest(method: .post, url: [0x2F], body: [], outcome: .accountDisabled),
+      ])
+    #expect(received.map(\.urlText) == ["https://a.example/?x=1", nil, "/"])
+    #expect(received.map(\.bodyText) == [nil, nil, ""])
+    #expect(received.map(\.codeText) == ["4/P", nil, nil])
+  }
+
+  @Test("the reply holds the response")
+  func output() async throws {
+    let response = EndpointResponse(
+      status: 302,
+      headers: [EndpointHeader("Location", "https://a.example"), EndpointHeader([0xFF], [0x0A])],
+      body: [0x61, 0xFF], issuedCode: [0x63], coverage: [7])
+    let conversation = try await Conversation(
+      with: ScriptedEndpoint.adapter(features: [.coverage]) { _ in response }, [.endpoint()])
+    #expect(
+      try conversation.endpointReplies == [
+        EndpointReply(
+          status: 302,
+          headers: [
+            Header(name: "Location", value: "https://a.example"),
+            Header(name: Text([0xFF]), value: Text([0x0A])),
+          ],
+          body: Text([0x61, 0xFF]), issuedCode: "c", coverage: [7])
+      ])
+  }
+
+  @Test("a body of 64 KiB comes whole, a longer one is cut there")
+  func longBodies() async throws {
+    for count in [Limits.bodyLength, Limits.bodyLength + 1] {
+      let body = [UInt8](repeating: 0x61, count: count)
+      let conversation = try await Conversation(
+        with: ScriptedEndpoint.adapter { _ in EndpointResponse(status: 200, body: body) },
+        [.endpoint()])
+      let reply = try #require(try conversation.endpointReplies.first)
+      #expect(reply.body.octets.count == Limits.bodyLength)
+      #expect(reply.bodyTruncated == (count > Limits.bodyLength))
+    }
+  }
+
+  @Test("a response that can't be reported is an error of the adapter")
+  func contradictions() async throws {
+    let contradictions: [(EndpointFeature?, EndpointResponse)] = [
+      (.code, EndpointResponse(status: 200, issuedCode: [0x61])),
+      (.coverage, EndpointResponse(status: 200, coverage: Array(0...4_096))),
+      (nil, EndpointResponse(status: 99)), (nil, EndpointResponse(status: 1_000)),
+    ]
+    for (feature, response) in contradictions {
+      let features = feature.map { [$0] } ?? []
+      let conversation = try await Conversation(
+        with: ScriptedEndpoint.adapter(features: features) { _ in response }, [.endpoint()])
+      #expect(try conversation.kinds == ["error adapter"], "\(response)")
+    }
+  }
+
+  @Test("what isn't declared is unsupported")
+  func undeclared() async throws {
+    let adapter = ScriptedEndpoint.adapter(features: [.code, .bytes]) { _ in
+      EndpointResponse(status: 200, coverage: [1])
+    }
+    let conversation = try await Conversation(
+      with: adapter,
+      [
+        .endpoint(EndpointInput(url: "/", outcome: .declines)),
+        .endpoint(EndpointInput(method: .post, url: "/")), .endpoint(session: "s"),
+        .app("a"), .start(), .endpoint(),
+      ])
+    #expect(
+      try conversation.kinds == [
+        "unsupported declines", "unsupported post", "unsupported sessions", "unsupported app",
+        "unsupported google-app", "ok",
+      ])
+    #expect(try conversation.endpointReplies == [EndpointReply(status: 200)])
+  }
+
+  @Test("an error that the endpoint throws is the implementation's")
+  func implementationError() async throws {
+    struct Failure: Error {}
+    let adapter = ScriptedEndpoint.adapter { _ in throw Failure() }
+    let conversation = try await Conversation(with: adapter, [.endpoint(), .endpoint()])
+    #expect(try conversation.kinds == ["error implementation", "error implementation"])
+    let broken = Adapter(name: "broken").authorizationEndpoint { _ in throw Failure() }
+    let start = try await Conversation(with: broken, [.hello(), .endpoint()])
+    #expect(try start.kinds == ["ok", "error implementation"])
+  }
+
+  @Test("every request has an endpoint of its own, with the configuration of the run")
+  func start() async throws {
+    var started: [AdapterConfiguration] = []
+    let adapter = Adapter(name: "started").authorizationEndpoint { configuration in
+      started.append(configuration)
+      return ScriptedEndpoint { _ in EndpointResponse(status: 200) }
+    }
+    _ = try await Conversation(
+      with: adapter, [.hello(Configuration(clientID: "google")), .endpoint(), .endpoint()])
+    #expect(started.map(\.clientID) == ["google", "google"])
+  }
+}

@@ -1,0 +1,93 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+
+/// A Google app that tells what it was handed: a start by the state, a link by the code.
+struct RememberingGoogleApp: GoogleAppImplementation {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String { "the app failed" }
+  }
+
+  private var memory = ""
+
+  mutating func start(_ request: GoogleAppStart) async throws -> GoogleAppStarted {
+    if request.appLink.isEmpty { throw Failure() }
+    memory += "s"
+    let opened = AppResponse.Opened(request.appLink, universalLinksOnly: true)
+    return GoogleAppStarted(opened: [opened], state: Array(memory.utf8))
+  }
+
+  mutating func receive(_ request: GoogleAppReturn) async throws -> GoogleAppConclusion {
+    memory += "r"
+    if request.urlText?.utf8.elementsEqual("throw".utf8) == true { throw Failure() }
+    return GoogleAppConclusion(.linked(code: Array(memory.utf8)))
+  }
+
+  /// An adapter around the app.
+  static func adapter(
+    features: [GoogleAppFeature] = [.start, .universalLinksOnly, .sessions, .bytes]
+  ) -> Adapter {
+    Adapter(name: "remembering").googleApp(features: features) { _ in RememberingGoogleApp() }
+  }
+}
+
+/// A Google app that does with links what a test says, and can't start a flip.
+struct ScriptedGoogleApp: GoogleAppImplementation {
+  let script: (GoogleAppReturn) throws -> GoogleAppConclusion
+
+  func receive(_ request: GoogleAppReturn) throws -> GoogleAppConclusion { try script(request) }
+
+  /// An adapter around the app.
+  static func adapter(
+    features: [GoogleAppFeature] = [],
+    script: @escaping (GoogleAppReturn) throws -> GoogleAppConclusion
+  ) -> Adapter {
+    Adapter(name: "scripted").googleApp(features: features) { _ in
+      ScriptedGoogleApp(script: script)
+    }
+  }
+}
+
+extension Request {
+  /// A run in the role `google-app`.
+  static func googleApp(_ input: GoogleAppInput, session: String? = nil) -> Request {
+    Request(id: "run", operation: .run(RunRequest(.googleApp(input), session: session)))
+  }
+
+  /// A start of the role `google-app`.
+  static func start(_ appLink: Text = "https://a.example", session: String? = nil) -> Request {
+    .googleApp(
+      .start(.init(appLink: appLink, clientID: "c", scopes: ["d"], redirectURI: "e")),
+      session: session)
+  }
+
+  /// A link that comes back in the role `google-app`.
+  static func returned(
+    _ url: Text? = "https://b.example", pending: GoogleAppInput.Pending = .ofSession,
+    session: String? = nil
+  ) -> Request {
+    .googleApp(.returned(.init(pending: pending, url: url)), session: session)
+  }
+}
+
+extension Conversation {
+  /// The replies to what came back in the role `google-app`.
+  var returnedReplies: [ReturnedReply] {
+    get throws {
+      try replies.compactMap { reply in
+        guard case .ok(let ok) = reply.body, ok["outcome"] != nil else { return nil }
+        return try ReturnedReply(ok)
+      }
+    }
+  }
+
+  /// The replies to starts in the role `google-app`.
+  var startReplies: [StartReply] {
+    get throws {
+      try replies.compactMap { reply in
+        guard case .ok(let ok) = reply.body, ok["state"] != nil else { return nil }
+        return try StartReply(ok)
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+
+/// An endpoint that does what a test says.
+struct ScriptedEndpoint: EndpointImplementation {
+  let script: (EndpointRequest) throws -> EndpointResponse
+
+  func respond(to request: EndpointRequest) throws -> EndpointResponse { try script(request) }
+
+  /// An adapter around the endpoint.
+  static func adapter(
+    outcomes: [Outcome] = [.approves], features: [EndpointFeature] = [],
+    script: @escaping (EndpointRequest) throws -> EndpointResponse
+  ) -> Adapter {
+    Adapter(name: "scripted").authorizationEndpoint(outcomes: outcomes, features: features) { _ in
+      ScriptedEndpoint(script: script)
+    }
+  }
+}
+
+extension Request {
+  /// A run in the role `authorization-endpoint`.
+  static func endpoint(
+    _ input: EndpointInput = EndpointInput(url: "/authorize"), session: String? = nil
+  ) -> Request {
+    Request(
+      id: "run", operation: .run(RunRequest(.authorizationEndpoint(input), session: session)))
+  }
+}
+
+extension Conversation {
+  /// The replies to runs in the role `authorization-endpoint`.
+  var endpointReplies: [EndpointReply] {
+    get throws {
+      try replies.compactMap { reply in
+        guard case .ok(let ok) = reply.body, ok["status"] != nil else { return nil }
+        return try EndpointReply(ok)
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import AdapterKit
+import AppFlip
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+@Suite("The reference's running Google app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct RunningGoogleAppTests {
+  private typealias Outcome = GoogleAppConclusion.Outcome
+
+  private static let linked = Outcome.linked(code: Array("c".utf8))
+
+  /// Starts a flip and returns its state.
+  private func start(_ app: inout ReferenceGoogleApp) throws -> [UInt8] {
+    try app.start(
+      GoogleAppStart(
+        appLink: Links.app, clientID: Links.clientID, scopes: ["a"], redirectURI: Links.target)
+    ).state
+  }
+
+  /// Hands the app an answer with a code.
+  private func answer(
+    _ app: inout ReferenceGoogleApp, state: [UInt8], pending: GoogleAppPending = .started
+  ) -> Outcome {
+    let url = Array("\(Links.target)?code=c&state=".utf8) + state
+    return app.receive(GoogleAppReturn(pending: pending, url: url)).outcome
+  }
+
+  private func flip(_ state: String) -> GoogleAppPending {
+    .flip(
+      GoogleAppFlip(
+        clientID: [], redirectURI: Array(Links.target.utf8), state: Array(state.utf8)))
+  }
+
+  @Test("an answer counts once")
+  func once() throws {
+    var app = ReferenceGoogleApp()
+    let state = try start(&app)
+    #expect(answer(&app, state: state) == Self.linked)
+    #expect(answer(&app, state: state) == .ignored)
+    #expect(answer(&app, state: Array("S1".utf8), pending: flip("S1")) == Self.linked)
+    #expect(answer(&app, state: Array("S1".utf8)) == .ignored)
+  }
+
+  @Test("an answer counts once where it is an error, or nothing")
+  func onceInError() throws {
+    for end in ["&error=cancelled", "&error=unrecoverable", "", "&code=c&code=d"] {
+      var app = ReferenceGoogleApp()
+      let state = try start(&app)
+      let url = Array("\(Links.target)?state=".utf8) + state + Array(end.utf8)
+      #expect(app.receive(GoogleAppReturn(url: url)).outcome != .ignored)
+      #expect(answer(&app, state: state) == .ignored)
+    }
+  }
+
+  @Test("what is no answer leaves the flip pending")
+  func unrelated() throws {
+    var app = ReferenceGoogleApp()
+    let state = try start(&app)
+    let url = Array("\(Links.target)?code=c&state=".utf8) + state
+    #expect(answer(&app, state: Array("S1".utf8)) == .ignored)
+    #expect(app.receive(GoogleAppReturn(url: nil)).outcome == .ignored)
+    #expect(app.receive(GoogleAppReturn(activity: .other, url: url)).outcome == .ignored)
+    #expect(app.receive(GoogleAppReturn(url: url + Array("#".utf8))).outcome == .ignored)
+    #expect(answer(&app, state: state) == Self.linked)
+  }
+
+  @Test("a newer flip replaces the one before")
+  func newerFlip() throws {
+    var app = ReferenceGoogleApp()
+    let (first, second) = (try start(&app), try start(&app))
+    #expect(answer(&app, state: first) == .ignored)
+    #expect(answer(&app, state: second) == Self.linked)
+  }
+
+  @Test("nothing is an answer while nothing is pending")
+  func nothingPending() throws {
+    var app = ReferenceGoogleApp()
+    #expect(answer(&app, state: []) == .ignored)
+    #expect(answer(&app, state: Array("S1".utf8)) == .ignored)
+    let state = try start(&app)
+    #expect(answer(&app, state: state, pending: .nothing) == .ignored)
+    #expect(answer(&app, state: state) == .ignored)
+  }
+
+  @Test("two apps know nothing of each other")
+  func twoApps() throws {
+    var (first, second) = (ReferenceGoogleApp(), ReferenceGoogleApp())
+    let (one, other) = (try start(&first), try start(&second))
+    #expect(answer(&first, state: other) == .ignored)
+    #expect(answer(&first, state: one) == Self.linked)
+  }
+}
