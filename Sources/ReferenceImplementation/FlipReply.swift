@@ -3,7 +3,7 @@ import AppFlip
 
 /// An answer to a flip, as the Google app reads it.
 struct FlipReply {
-  /// The decoded values of `code`.
+  /// The decoded values of `code`; one that can't be decoded is as good as empty.
   private let codes: [[UInt8]]
   /// The decoded values of `error`.
   private let errors: [[UInt8]]
@@ -11,20 +11,23 @@ struct FlipReply {
   /// Reads a URL that came back.
   ///
   /// It is an answer, and not nil, where it is the flip's redirect URI, octet for octet, with a query that has the
-  /// flip's state once (RFC 6749, section 10.12). No fragment is ever part of an answer.
+  /// flip's state once (RFC 6749, section 10.12). No fragment is ever part of an answer. What stands
+  /// in other parameters changes nothing, be it malformed (RFC 6749, section 4.1.2).
   ///
   /// - Parameters:
   ///   - url: the octets of the URL.
   ///   - flip: the flip that is pending.
   init?(_ url: [UInt8], to flip: GoogleAppFlip) {
     let start = flip.redirectURI + [UInt8(ascii: "?")]
-    guard url.starts(with: start), PercentCoding.isQuery(url[start.count...]) else { return nil }
+    guard url.starts(with: start), !url.contains(UInt8(ascii: "#")) else { return nil }
     let parameters = RawParameter.split(url[start.count...])
     let states = Self.values(of: "state", in: parameters)
     guard states.count == 1, let state = states.first,
       let reading = Self.reading(of: state, as: flip.state)
     else { return nil }
-    codes = Self.values(of: "code", in: parameters).map { PercentCoding.decoded($0, as: reading) }
+    codes = Self.values(of: "code", in: parameters).map {
+      PercentCoding.isQuery($0) ? PercentCoding.decoded($0, as: reading) : []
+    }
     errors = Self.values(of: "error", in: parameters).map { PercentCoding.decoded($0, as: reading) }
   }
 
@@ -40,7 +43,8 @@ struct FlipReply {
     case (let code?, nil, 1) where !code.isEmpty: GoogleAppConclusion(.linked(code: code))
     case (nil, let error?, 1): Self.conclusion(from: error, in: edition)
     case (nil, nil, _): GoogleAppConclusion(.fallback(), reason: "neither code nor error")
-    case (_, nil, 1): GoogleAppConclusion(.fallback(), reason: "the code is empty")
+    case (_, nil, 1):
+      GoogleAppConclusion(.fallback(), reason: "the code is empty or can't be decoded")
     default: GoogleAppConclusion(.fallback(), reason: "more than one code or error")
     }
   }
@@ -61,7 +65,7 @@ struct FlipReply {
 
   /// The reading in which a raw value is the pending state: whoever wrote the one wrote the other.
   private static func reading(of raw: [UInt8], as state: [UInt8]) -> QueryReading? {
-    guard !state.isEmpty else { return nil }
+    guard !state.isEmpty, PercentCoding.isQuery(raw) else { return nil }
     return QueryReading.allCases.first { PercentCoding.decoded(raw, as: $0) == state }
   }
 }
