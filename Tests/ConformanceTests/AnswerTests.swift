@@ -1,49 +1,50 @@
+import AppFlip
 import Conformance
 import Testing
 
 extension AppFlipConformance {
-  @Suite("Answer") struct AnswerTests {
+  @Suite("Answer", .judging(.app)) struct AnswerTests {
     @Test("one flip opens exactly one URL", arguments: CurrentRun.cases(of: .appAnswerOnce))
-    func once(_ testCase: Case) throws {
-      try judge(testCase, by: .appAnswerOnce)
+    func once(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appAnswerOnce)
     }
 
     @Test(
       "it has a code or an error, never both, never neither",
       arguments: CurrentRun.cases(of: .appAnswerEither))
-    func either(_ testCase: Case) throws {
-      try judge(testCase, by: .appAnswerEither)
+    func either(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appAnswerEither)
     }
 
     @Test(
       "it is the redirect URI plus a query",
       arguments: CurrentRun.cases(of: .appAnswerAtRedirectURI))
-    func atRedirectURI(_ testCase: Case) throws {
-      try judge(testCase, by: .appAnswerAtRedirectURI)
+    func atRedirectURI(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appAnswerAtRedirectURI)
     }
 
     @Test("it is a valid URI", arguments: CurrentRun.cases(of: .appAnswerWellFormed))
-    func wellFormed(_ testCase: Case) throws {
-      try judge(testCase, by: .appAnswerWellFormed)
+    func wellFormed(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appAnswerWellFormed)
     }
 
     @Test(
       "it carries nothing beyond what the standards name",
       arguments: CurrentRun.cases(of: .appAnswerNoLeak))
-    func noLeak(_ testCase: Case) throws {
-      try judge(testCase, by: .appAnswerNoLeak)
+    func noLeak(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appAnswerNoLeak)
     }
 
     @Test(
       "it is opened with universalLinksOnly",
       arguments: CurrentRun.cases(of: .appOpenUniversalLinksOnly))
-    func universalLinksOnly(_ testCase: Case) throws {
-      try judge(testCase, by: .appOpenUniversalLinksOnly)
+    func universalLinksOnly(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appOpenUniversalLinksOnly)
     }
 
     @Test("handled agrees with what was opened", arguments: CurrentRun.cases(of: .appHandledAgrees))
-    func handled(_ testCase: Case) throws {
-      try judge(testCase, by: .appHandledAgrees)
+    func handled(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appHandledAgrees)
     }
   }
 }

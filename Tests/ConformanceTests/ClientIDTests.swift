@@ -1,12 +1,13 @@
+import AppFlip
 import Conformance
 import Testing
 
 extension AppFlipConformance {
-  @Suite("Client id") struct ClientIDTests {
+  @Suite("Client id", .judging(.app)) struct ClientIDTests {
     @Test(
       "another client id never yields a code", arguments: CurrentRun.cases(of: .appClientIDMatch))
-    func match(_ testCase: Case) throws {
-      try judge(testCase, by: .appClientIDMatch)
+    func match(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appClientIDMatch)
     }
   }
 }

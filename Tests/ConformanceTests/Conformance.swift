@@ -14,15 +14,16 @@ public import Testing
 /// that the case wasn't made for, unless a case made for the rule shows the same.
 func judge(
   _ testCase: Case, by rule: Rule, sourceLocation: SourceLocation = #_sourceLocation
-) throws {
+) async throws {
+  let outcome = try await CurrentRun.outcome.value
   let result = try #require(
-    CurrentRun.result?[testCase.id], "the case \(testCase.id) was not run",
+    outcome.result[testCase.id], "the case \(testCase.id) was not run",
     sourceLocation: sourceLocation)
   let isSubject = testCase.subject == rule.id
   for verdict in result.verdicts
   where verdict.rule == rule.id
     || (isSubject && !testCase.rules.contains(verdict.rule)
-      && !CurrentRun.isShown(verdict.verdict.name, by: verdict.rule))
+      && !outcome.isShownElsewhere(verdict))
   {
     record(verdict, of: testCase, sourceLocation)
   }

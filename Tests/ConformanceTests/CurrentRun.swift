@@ -3,48 +3,29 @@ import Conformance
 import Foundation
 import Harness
 import Reporting
-import Synchronization
 import TestSupport
 
 /// The one run that all suites of this process look at.
 enum CurrentRun {
-  /// The results, nil before the run and where there is none.
-  static var result: RunResult? { stored.withLock(\.self) }
+  /// The results; the adapter is driven once, by whoever asks first, off the threads of the tests.
+  static let outcome = Task<RunOutcome, any Error> {
+    let settings = try Settings(environment: ProcessInfo.processInfo.environment)
+    let cases = try catalogue.get()
+    let adapter = command(of: settings)
+    let result = try await AdapterSession.onOwnThread {
+      try ConformanceRun.execute(cases, against: adapter, settings: settings)
+    }
+    return RunOutcome(result: result, reports: reports(of: settings))
+  }
 
   /// The cases that the suites list; none where the corpus can't be read, which fails the run.
   static let catalogue: Result<Catalogue, RunError> = Result { () throws(RunError) in
     try readCatalogue()
   }
 
-  /// The folder that the reports go to.
-  static let defaultReports = OwnTests.package.appending(path: "Reports")
-
-  private static let stored = Mutex<RunResult?>(nil)
-  private static let shown = Mutex<Set<String>>([])
-
-  /// Whether a case made for a rule has a verdict of the given name by it.
-  static func isShown(_ verdict: String, by rule: Rule.ID) -> Bool {
-    shown.withLock { $0.contains("\(rule) \(verdict)") }
-  }
-
   /// The cases made for a rule.
   static func cases(of rule: Rule) -> [Case] {
     (try? catalogue.get().exercising(rule.id)) ?? []
-  }
-
-  /// Drives the adapter through the catalogue, off the threads that the tests run on.
-  static func execute(_ settings: Settings) async throws {
-    let catalogue = try catalogue.get()
-    let command = command(of: settings)
-    let result = try await AdapterSession.onOwnThread {
-      try ConformanceRun.execute(catalogue, against: command, settings: settings)
-    }
-    stored.withLock { $0 = result }
-    let names = result.cases.flatMap { result in
-      result.verdicts.filter { result.testCase.rules.contains($0.rule) }
-        .map { "\($0.rule) \($0.verdict.name)" }
-    }
-    shown.withLock { $0 = Set(names) }
   }
 
   /// The adapter under test: the one that the environment names, or the reference implementation,
@@ -56,9 +37,41 @@ enum CurrentRun {
       : ReferenceAdapter.command("--edition", "\(settings.edition.rawValue)")
   }
 
+  private static func reports(of settings: Settings) -> ReportFolder {
+    settings.reports.map { ReportFolder(UserFolder.folder($0), shownAs: $0) }
+      ?? ReportFolder(OwnTests.package.appending(path: ReportFolder.usual))
+  }
+
   private static func readCatalogue() throws(RunError) -> Catalogue {
     let corpus: Corpus
     do throws(CorpusError) { corpus = try Corpus() } catch { throw .corpus(error) }
-    do throws(CatalogueError) { return try .app(corpus) } catch { throw .catalogue(error) }
+    do throws(CatalogueError) { return try .all(corpus) } catch { throw .catalogue(error) }
+  }
+}
+
+/// What came of the run, and where its reports go.
+struct RunOutcome: Sendable {
+  /// The results.
+  let result: RunResult
+  /// The folder of the reports.
+  let reports: ReportFolder
+
+  /// The rules, each with a verdict's name, that a case made for the rule shows.
+  private let shown: Set<String>
+
+  init(result: RunResult, reports: ReportFolder) {
+    self.result = result
+    self.reports = reports
+    shown = Set(
+      result.cases.flatMap { result in
+        result.verdicts.filter { result.testCase.rules.contains($0.rule) }.map(Self.key)
+      })
+  }
+
+  /// Whether a case made for the rule of a verdict shows the same.
+  func isShownElsewhere(_ verdict: RuleVerdict) -> Bool { shown.contains(Self.key(verdict)) }
+
+  private static func key(_ verdict: RuleVerdict) -> String {
+    "\(verdict.rule) \(verdict.verdict.name)"
   }
 }

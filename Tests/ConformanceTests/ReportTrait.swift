@@ -1,10 +1,11 @@
+import AppFlip
 import Conformance
 import Foundation
 import Harness
 import Reporting
 import Testing
 
-/// Runs the adapter before the suites and writes the reports after them.
+/// Runs the adapter before the suites and writes the reports.
 struct ReportTrait: SuiteTrait, TestScoping {
   /// The trait scopes the root suite once, not each suite in it.
   var isRecursive: Bool { false }
@@ -13,20 +14,11 @@ struct ReportTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    let settings = try readSettings()
-    try await CurrentRun.execute(settings)
-    guard let result = CurrentRun.result else { return }
-    let folder =
-      settings.reports.map { ReportFolder(UserFolder.folder($0), shownAs: $0) }
-      ?? ReportFolder(CurrentRun.defaultReports)
-    try folder.write(result)
+    let outcome = try await CurrentRun.outcome.value
+    try outcome.reports.write(outcome.result)
     try await function()
-    recordWhatNoCaseShows(result)
-    print("\n\(result.verdictLine)\n\(folder.text.path)\n")
-  }
-
-  private func readSettings() throws -> Settings {
-    try Settings(environment: ProcessInfo.processInfo.environment)
+    recordWhatNoCaseShows(outcome.result)
+    print("\n\(outcome.result.verdictLine)\n\(outcome.reports.text.path)\n")
   }
 
   /// Fails the run for what has no case to fail.
@@ -40,6 +32,17 @@ struct ReportTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ReportTrait {
-  /// Runs the adapter before the suites and writes the reports after them.
+  /// Runs the adapter before the suites and writes the reports.
   static var report: Self { ReportTrait() }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a suite about a role that the adapter doesn't declare.
+  ///
+  /// Where there is no run at all the suite isn't skipped: the root suite says why.
+  static func judging(_ role: Role) -> Self {
+    .enabled("the role \(role.rawValue) is not judged in this run") {
+      (try? await CurrentRun.outcome.value.result.roles.contains(role)) ?? true
+    }
+  }
 }

@@ -1,37 +1,38 @@
+import AppFlip
 import Conformance
 import Testing
 
 extension AppFlipConformance {
-  @Suite("State echo") struct StateEchoTests {
+  @Suite("State echo", .judging(.app)) struct StateEchoTests {
     @Test("comes back octet for octet", arguments: CurrentRun.cases(of: .appStateExact))
-    func exact(_ testCase: Case) throws {
-      try judge(testCase, by: .appStateExact)
+    func exact(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appStateExact)
     }
 
     @Test(
       "is exact for a reader to whom a plus is a space",
       arguments: CurrentRun.cases(of: .appStateFormReading))
-    func formReading(_ testCase: Case) throws {
-      try judge(testCase, by: .appStateFormReading)
+    func formReading(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appStateFormReading)
     }
 
     @Test(
       "is exact for a reader to whom a plus is a plus",
       arguments: CurrentRun.cases(of: .appStatePercentReading))
-    func percentReading(_ testCase: Case) throws {
-      try judge(testCase, by: .appStatePercentReading)
+    func percentReading(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appStatePercentReading)
     }
 
     @Test("comes back in an error too", arguments: CurrentRun.cases(of: .appStateInError))
-    func inError(_ testCase: Case) throws {
-      try judge(testCase, by: .appStateInError)
+    func inError(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appStateInError)
     }
 
     @Test(
       "each flip gets its own state and redirect URI",
       arguments: CurrentRun.cases(of: .appStateIndependent))
-    func independent(_ testCase: Case) throws {
-      try judge(testCase, by: .appStateIndependent)
+    func independent(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appStateIndependent)
     }
   }
 }

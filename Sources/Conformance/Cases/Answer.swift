@@ -1,6 +1,8 @@
-/// What an app answered a flip with, as far as the permission of a case goes.
+public import AppFlip
+
+/// What an app, or an authorization endpoint, answered a flip with, as far as the permission of a case goes.
 public enum Answer: String, CaseIterable, Sendable {
-  /// A URL with an authorization code was opened.
+  /// A URL with an authorization code was opened, or redirected to.
   case code
   /// A URL with the error `invalid_request` was opened.
   case invalidRequest = "invalid_request"
@@ -8,17 +10,20 @@ public enum Answer: String, CaseIterable, Sendable {
   case error
   /// A URL with neither code nor error was opened.
   case neither
-  /// Nothing was opened.
+  /// Nothing was opened; the endpoint showed a page.
   case nothing
 
-  /// The answer in words, for "expected" and "opened".
-  public var inWords: String {
+  /// The answer of a role in words, for "expected" and "opened".
+  ///
+  /// - Parameter role: the role that answers.
+  /// - Returns: a phrase; only silence depends on the role.
+  public func inWords(of role: Role) -> String {
     switch self {
     case .code: "a code at the redirect URI"
     case .invalidRequest: "invalid_request at the redirect URI"
     case .error: "another error at the redirect URI"
     case .neither: "a URL with neither code nor error"
-    case .nothing: "nothing opened"
+    case .nothing: role == .app ? "nothing opened" : "no redirect"
     }
   }
 }

@@ -1,4 +1,5 @@
 public import AdapterProtocol
+public import AppFlip
 
 /// One request, or a few that belong together, and the rules that it exercises.
 public struct Case: Identifiable, Sendable {
@@ -14,6 +15,8 @@ public struct Case: Identifiable, Sendable {
 
   /// The permanent name, which tests and reports show; printable ASCII.
   public let id: String
+  /// The role that is handed the flips.
+  public let role: Role
   /// What is special about the case, for people.
   public let title: String
   /// The rule that the case is about; the suites list the case under it.
@@ -42,6 +45,7 @@ public struct Case: Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - id: the permanent name.
+  ///   - role: the role that is handed the flips.
   ///   - title: what is special about it.
   ///   - subject: the rule that it is about.
   ///   - expectations: the answers that the rules permit.
@@ -54,12 +58,14 @@ public struct Case: Identifiable, Sendable {
   ///   - reference: where the fault was seen, or what forbids it.
   ///   - alsoExercises: further rules that the case was made for.
   public init(
-    _ id: String, _ title: String, subject: Rule.ID, expectations: [Expectation] = [],
+    _ id: String, role: Role = .app, _ title: String, subject: Rule.ID,
+    expectations: [Expectation] = [],
     flips: [Flip], arrangement: Arrangement = .single, features: [Feature] = [],
     twin: String? = nil, policy: String? = nil, cause: String? = nil, reference: String? = nil,
     alsoExercises: [Rule.ID] = []
   ) {
     self.id = id
+    self.role = role
     self.title = title
     self.subject = subject
     self.expectations = expectations

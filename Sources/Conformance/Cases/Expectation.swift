@@ -31,5 +31,6 @@ public struct Expectation: Sendable, Equatable {
 
   private static let mayBeDropped: Set<Rule.ID> = [
     Rule.appParametersMissing.id, Rule.appParametersClientMismatch.id,
+    Rule.endpointClientIDMismatch.id,
   ]
 }

@@ -1,7 +1,15 @@
 public import AppFlip
 
-/// What an app is handed, as a template over the configuration of hello.
+/// What an app or an authorization endpoint is handed, as a template over the configuration of hello.
 public struct Flip: Sendable {
+  /// How an authorization endpoint is handed the parameters.
+  public enum Method: String, Sendable {
+    /// In the query.
+    case get = "GET"
+    /// In the body, as a form.
+    case post = "POST"
+  }
+
   /// The authorization code that the OAuth server issues.
   public enum Code: Sendable, Equatable {
     /// A code with a trap for every careless encoder in it.
@@ -28,6 +36,10 @@ public struct Flip: Sendable {
   public let code: Code
   /// The running app that the flip goes to, nil for any.
   public let session: String?
+  /// How an authorization endpoint is handed the parameters; an app has no such choice.
+  public let method: Method
+  /// Parameters that stand in the query although the others stand in the body.
+  public let query: [UInt8]
 
   /// Describes a flip.
   ///
@@ -37,14 +49,19 @@ public struct Flip: Sendable {
   ///   - code: the code that is issued.
   ///   - activity: the kind of activity.
   ///   - session: the running app that the flip goes to.
+  ///   - method: how an authorization endpoint is handed the parameters.
+  ///   - query: parameters that stand in the query although the others stand in the body.
   public init(
     _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
-    activity: Activity = .browsingWeb, session: String? = nil
+    activity: Activity = .browsingWeb, session: String? = nil, method: Method = .get,
+    query: [UInt8] = []
   ) {
     self.activity = activity
     self.link = link
     self.outcome = outcome
     self.code = code
     self.session = session
+    self.method = method
+    self.query = query
   }
 }

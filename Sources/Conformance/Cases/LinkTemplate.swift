@@ -22,6 +22,8 @@ public struct LinkTemplate: Sendable, Equatable {
     case appLink
     /// The app's universal link with the scheme `http`.
     case appLinkOverHTTP
+    /// The OAuth server's authorization endpoint.
+    case authorizationEndpoint
     /// The client id, percent-encoded.
     case clientID(ClientIDVariant)
     /// The scopes, percent-encoded, separated by `%20`.
@@ -70,6 +72,17 @@ public struct LinkTemplate: Sendable, Equatable {
     flip(state: [.literal(PercentEncoding.encode(state))])
   }
 
+  /// The same parameters as an authorization request, with `response_type` in front of them.
+  ///
+  /// - Returns: the request's URL, nil where the link isn't the app's own with a query.
+  public var asAuthorizationRequest: LinkTemplate? {
+    guard pieces.first == .appLink, case .literal(let text)? = pieces.dropFirst().first,
+      text.first == UInt8(ascii: "?")
+    else { return nil }
+    let query = Array("?response_type=code&".utf8) + text.dropFirst()
+    return LinkTemplate([.authorizationEndpoint, .literal(query)] + pieces.dropFirst(2))
+  }
+
   /// Fills the places of the link.
   ///
   /// - Parameter world: what the links of the run are built from.
@@ -93,6 +106,7 @@ public struct LinkTemplate: Sendable, Equatable {
     case .appLinkOverHTTP:
       let scheme = URIReference(splitting: world.appLink).scheme?.count ?? 0
       link += Array("http".utf8) + world.appLink.dropFirst(scheme)
+    case .authorizationEndpoint: link += world.authorizationEndpoint
     case .clientID(let variant):
       link += PercentEncoding.encode(try clientID(world.clientID, variant))
     case .scope:

@@ -7,6 +7,8 @@ public struct World: Sendable, Equatable {
   public let clientID: [UInt8]
   /// The app's universal link, without query and fragment.
   public let appLink: [UInt8]
+  /// The OAuth server's authorization endpoint, without query and fragment.
+  public let authorizationEndpoint: [UInt8]
   /// The scopes that a link asks for.
   public let scopes: [[UInt8]]
 
@@ -15,10 +17,16 @@ public struct World: Sendable, Equatable {
   /// - Parameters:
   ///   - clientID: the registered client id.
   ///   - appLink: the app's universal link.
+  ///   - authorizationEndpoint: the OAuth server's authorization endpoint.
   ///   - scopes: the scopes that a link asks for.
-  public init(clientID: [UInt8], appLink: [UInt8], scopes: [[UInt8]]) {
+  public init(
+    clientID: [UInt8], appLink: [UInt8],
+    authorizationEndpoint: [UInt8] = Array("https://auth.example.com/authorize".utf8),
+    scopes: [[UInt8]]
+  ) {
     self.clientID = clientID
     self.appLink = appLink
+    self.authorizationEndpoint = authorizationEndpoint
     self.scopes = scopes
   }
 
@@ -37,7 +45,7 @@ public struct World: Sendable, Equatable {
   public var configuration: Configuration {
     Configuration(
       clientID: Text(clientID), appLink: Text(appLink),
-      authorizationEndpoint: "https://auth.example.com/authorize", scopes: scopes.map { Text($0) },
+      authorizationEndpoint: Text(authorizationEndpoint), scopes: scopes.map { Text($0) },
       redirectURIs: RedirectURL.all.map { Text($0.text) })
   }
 
@@ -52,11 +60,16 @@ public struct World: Sendable, Equatable {
     let world = World(
       clientID: configuration.clientID?.octets ?? clientID,
       appLink: configuration.appLink?.octets ?? appLink,
+      authorizationEndpoint: configuration.authorizationEndpoint?.octets ?? authorizationEndpoint,
       scopes: configuration.scopes?.map(\.octets) ?? scopes)
     guard !world.clientID.isEmpty else { throw .emptyClientID }
     let link = URIReference(splitting: world.appLink)
     guard link.isURI, link.query == nil, link.fragment == nil else {
       throw .appLink(world.appLink)
+    }
+    let endpoint = URIReference(splitting: world.authorizationEndpoint)
+    guard endpoint.isURI, endpoint.query == nil, endpoint.fragment == nil else {
+      throw .authorizationEndpoint(world.authorizationEndpoint)
     }
     return world
   }
@@ -69,9 +82,15 @@ public enum WorldError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The app link is no URI, or has a query or a fragment.
   case appLink([UInt8])
 
+  /// The authorization endpoint is no URI, or has a query or a fragment.
+  case authorizationEndpoint([UInt8])
+
   /// What is wrong and what to do, for people.
   public var description: String {
     switch self {
+    case .authorizationEndpoint(let octets):
+      "the adapter's config.authorization_endpoint \"\(Octets.escaped(octets.prefix(400)))\" is no "
+        + "URI without query and fragment: answer hello with the endpoint, or leave the member out"
     case .emptyClientID:
       "the adapter's config.client_id is empty: answer hello with the id that the app checks, or "
         + "leave the member out"

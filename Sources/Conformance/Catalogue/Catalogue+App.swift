@@ -11,4 +11,24 @@ extension Catalogue {
         + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
         + Case.codeOctets + Case.codeLengths + Case.independentFlips + rows)
   }
+
+  /// Every case of the role `authorization-endpoint`: the app's that concern it, then its own.
+  ///
+  /// - Parameter corpus: the corpus.
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` where names collide or rules are unknown.
+  public static func endpoint(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    let shared = try app(corpus).cases.compactMap { try? $0.asEndpointCase() }
+    return try Catalogue(
+      shared + Case.responseTypes + Case.redirects + Case.injections + Case.posts)
+  }
+
+  /// Every case of every role that is judged.
+  ///
+  /// - Parameter corpus: the corpus.
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` where names collide or rules are unknown.
+  public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    try Catalogue(app(corpus).cases + endpoint(corpus).cases)
+  }
 }

@@ -174,7 +174,7 @@ extension LinkTemplate.Piece {
     case .literal(let octets): .literal(PercentEncoding.encode(octets))
     case .repeated(let octets, let count):
       .repeated(PercentEncoding.encode(octets), count: count)
-    case .appLink, .appLinkOverHTTP, .clientID, .scope, .redirectURI: self
+    case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI: self
     }
   }
 }

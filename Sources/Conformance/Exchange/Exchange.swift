@@ -1,17 +1,24 @@
 public import AdapterProtocol
 public import AppFlip
 
-/// One flip that an app was handed and what it did with it: what an oracle judges.
+/// One flip that was handed over and what became of it: what an oracle judges.
+///
+/// For an authorization endpoint the link is the authorization request, and what it redirects to is
+/// what an app opens.
 public struct Exchange: Sendable {
-  /// What the app was handed.
+  /// The role that was handed the flip.
+  public let role: Role
+  /// What was handed over.
   public let flip: Flip
   /// The link as it was handed over, nil for an activity without one.
   public let link: LinkReading?
-  /// What the app's link handler returned.
-  public let handled: Bool
-  /// What the app opened, in order.
+  /// What the app's link handler returned; nil for an endpoint.
+  public let handled: Bool?
+  /// The endpoint's final response; nil for an app.
+  public let response: EndpointReply?
+  /// What the app opened, or the endpoint redirected to, in order.
   public let opened: [OpenedAnswer]
-  /// The code that the app says it issued, where it can't issue a given one.
+  /// The code that the implementation says it issued, where it can't issue a given one.
   public let issuedCode: [UInt8]?
   /// What the links of the run are built from.
   public let world: World
@@ -27,7 +34,7 @@ public struct Exchange: Sendable {
   /// The code of a successful answer beside the issued one; three rules look at it.
   let issued: Repetition
 
-  /// Reads a flip and its reply.
+  /// Reads a flip and what the app did.
   ///
   /// - Parameters:
   ///   - flip: what the app was handed.
@@ -39,20 +46,53 @@ public struct Exchange: Sendable {
     _ flip: Flip, link: LinkReading?, reply: AppReply, context: JudgingContext,
     siblings: [LinkReading] = []
   ) {
-    self.flip = flip
-    self.link = link
-    handled = reply.handled
-    opened = reply.opened.map {
+    let opened = reply.opened.map {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
     }
-    issuedCode = reply.issuedCode?.octets
+    self.init(
+      .app, flip, link, opened, handled: reply.handled, response: nil,
+      issuedCode: reply.issuedCode, context, siblings)
+  }
+
+  /// Reads an authorization request and the endpoint's final response.
+  ///
+  /// - Parameters:
+  ///   - flip: what the endpoint was handed.
+  ///   - link: the request as it was handed over.
+  ///   - reply: the final response.
+  ///   - context: what the run knows beside the exchange.
+  ///   - siblings: the requests of the other flips of the case.
+  public init(
+    _ flip: Flip, link: LinkReading?, reply: EndpointReply, context: JudgingContext,
+    siblings: [LinkReading] = []
+  ) {
+    let isRedirect = (300...399).contains(reply.status)
+    let locations = isRedirect ? reply.values(of: "location") : []
+    self.init(
+      .authorizationEndpoint, flip, link,
+      locations.map { OpenedAnswer($0, universalLinksOnly: nil) }, handled: nil, response: reply,
+      issuedCode: reply.issuedCode, context, siblings)
+  }
+
+  private init(
+    _ role: Role, _ flip: Flip, _ link: LinkReading?, _ opened: [OpenedAnswer], handled: Bool?,
+    response: EndpointReply?, issuedCode: Text?, _ context: JudgingContext,
+    _ siblings: [LinkReading]
+  ) {
+    self.role = role
+    self.flip = flip
+    self.link = link
+    self.handled = handled
+    self.response = response
+    self.opened = opened
+    self.issuedCode = issuedCode?.octets
     world = context.world
     features = context.features
     edition = context.edition
     self.siblings = siblings
     let success = opened.first { $0.code != nil && $0.error == nil }
     echoed = Repetition(ofStateIn: success, to: link)
-    let code = context.features.contains(.code) ? flip.code.octets : issuedCode
+    let code = context.features.contains(.code) ? flip.code.octets : issuedCode?.octets
     issued = flip.outcome == .approves ? Repetition(ofCodeIn: success, issued: code) : .none
   }
 
@@ -61,14 +101,40 @@ public struct Exchange: Sendable {
     opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
   }
 
-  /// Whether the app must go through with the flip: nothing is wrong with the link.
+  /// Whether the flip must be gone through with: nothing is wrong with the link.
   public var isFlawless: Bool {
-    flip.activity == .browsingWeb && link?.isFlawless(for: world.clientID) == true
+    guard flip.activity == .browsingWeb, let link, link.isFlawless(for: world.clientID) else {
+      return false
+    }
+    guard role == .authorizationEndpoint else { return true }
+    return link.uri.octets.count <= Self.servedRequestLength
+      && link.responseType.value?.stands(for: Array("code".utf8)) == true
   }
 
-  /// What was opened, printable: the URLs, or that there was none.
+  /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.
+  public static let servedRequestLength = 8_000
+
+  /// Silence in words: what an app does that opens nothing, an endpoint that shows a page.
+  public var silence: String { Answer.nothing.inWords(of: role) }
+
+  /// What was opened or redirected to, printable.
   public var openedShown: String {
-    opened.isEmpty
-      ? "nothing opened" : opened.map { Octets.escaped($0.octets) }.joined(separator: "  then  ")
+    let urls = opened.map { Octets.escaped($0.octets) }.joined(separator: "  then  ")
+    let status = response.map { "status \($0.status), " } ?? ""
+    return status + (opened.isEmpty ? silence : urls)
+  }
+}
+
+extension EndpointReply {
+  /// The values of a header field, whatever the case of its name, in their order.
+  ///
+  /// - Parameter name: the name in lower case.
+  /// - Returns: the values as they stand in the reply.
+  func values(of name: String) -> [[UInt8]] {
+    headers.filter { header in
+      header.name.octets.elementsEqual(name.utf8) { octet, expected in
+        (octet.isAlpha ? octet | 0x20 : octet) == expected
+      }
+    }.map(\.value.octets)
   }
 }

@@ -12,6 +12,8 @@ public struct LinkReading: Sendable {
   public let state: Received
   /// The redirect URI.
   public let redirectURI: Received
+  /// The response type, which only an authorization request has.
+  public let responseType: Received
   /// What each redirect URI of the link is, in their order.
   public let targets: [RedirectTarget]
   /// The documented parameters that came more than once, be it without a value.
@@ -20,15 +22,17 @@ public struct LinkReading: Sendable {
   /// The length of a link, in octets, up to which no app may refuse it for its length.
   public static let servedLength = 200_000
 
-  /// Reads a link.
+  /// Reads a link, or an authorization request.
   ///
-  /// - Parameter octets: the link as the system hands it over.
-  public init(_ octets: [UInt8]) {
+  /// - Parameters:
+  ///   - octets: the link as the system hands it over, or the URL of the request.
+  ///   - body: the parameters of a request's body, which count like those of the query.
+  public init(_ octets: [UInt8], body: [UInt8] = []) {
     uri = URIReference(splitting: octets)
     isURI = uri.isURI
     var named: [[ReceivedValue]] = Array(repeating: [], count: Self.documented.count)
     var copies = Array(repeating: 0, count: Self.documented.count)
-    for parameter in uri.parameters {
+    for parameter in uri.parameters + QueryParameter.split(body[...]) {
       guard let index = Self.documented.firstIndex(where: parameter.isNamed) else { continue }
       copies[index] += 1
       guard let value = parameter.value, !value.isEmpty else { continue }
@@ -37,12 +41,13 @@ public struct LinkReading: Sendable {
     clientID = Received(named[0])
     state = Received(named[1])
     redirectURI = Received(named[2])
+    responseType = Received(named[4])
     targets = named[2].map { $0.isDecodable ? RedirectTarget($0.readings.percent) : .foreign }
     copied = zip(Self.documented, copies).filter { $0.1 > 1 }.map(\.0)
   }
 
   /// The parameters that the document names.
-  private static let documented = ["client_id", "state", "redirect_uri", "scope"]
+  private static let documented = ["client_id", "state", "redirect_uri", "scope", "response_type"]
 
   /// The one redirect URI that may be answered at: every copy the same, of the documented format.
   public var answerable: [UInt8]? {

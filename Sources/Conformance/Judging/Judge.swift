@@ -18,18 +18,32 @@ struct Judge {
     }
     var exchanges: [Exchange] = []
     for (index, transcript) in transcripts.enumerated() {
-      guard case .answered(.app(let reply)) = transcript.result else { continue }
       let siblings = links.indices.filter { $0 != index }.compactMap { links[$0] }
-      exchanges.append(
-        Exchange(
-          testCase.flips[index], link: links[index], reply: reply, context: context,
-          siblings: siblings))
+      guard
+        let exchange = exchange(
+          testCase.flips[index], link: links[index], transcript.result, siblings)
+      else { continue }
+      exchanges.append(exchange)
     }
-    let verdicts = Rule.app.compactMap { verdict(by: $0, of: testCase, exchanges) }
+    let verdicts = Rule.binding(testCase.role).compactMap {
+      verdict(by: $0, of: testCase, exchanges)
+    }
     return CaseResult(
       testCase: testCase, verdicts: verdicts, fault: nil,
       answers: judged(exchanges, in: testCase).reduce(into: []) { $0.formUnion($1.answers) },
       exchanges: exchanges, transcripts: transcripts)
+  }
+
+  private func exchange(
+    _ flip: Flip, link: LinkReading?, _ result: ExchangeResult, _ siblings: [LinkReading]
+  ) -> Exchange? {
+    switch result {
+    case .answered(.app(let reply)):
+      Exchange(flip, link: link, reply: reply, context: context, siblings: siblings)
+    case .answered(.authorizationEndpoint(let reply)):
+      Exchange(flip, link: link, reply: reply, context: context, siblings: siblings)
+    default: nil
+    }
   }
 
   /// A case that the adapter can't serve: nothing about it is known.
@@ -91,7 +105,7 @@ struct Judge {
     let judged = judged(exchanges, in: testCase)
     let guilty = judged.indices.first { !judged[$0].answers.isSubset(of: permitted) }
     guard let guilty else { return nil }
-    let expected = Answer.allCases.filter(permitted.contains).map(\.inWords)
+    let expected = Answer.allCases.filter(permitted.contains).map { $0.inWords(of: testCase.role) }
     let evidence = Evidence(
       expected: expected.joined(separator: ", or "), observed: judged[guilty].openedShown,
       difference: nil)
@@ -106,7 +120,8 @@ struct Judge {
     var verdicts = inconclusive(testCase, "\(result)")
     if let evidence = Self.notSurvived(result) {
       let survives = RuleVerdict(
-        rule: Rule.appSurvives.id, verdict: profile.verdict(for: .required, evidence), flip: flip)
+        rule: Rule.survival(of: testCase.role).id,
+        verdict: profile.verdict(for: .required, evidence), flip: flip)
       verdicts = verdicts.filter { $0.rule != survives.rule } + [survives]
     }
     return CaseResult(
@@ -119,7 +134,7 @@ struct Judge {
   /// Where one ends the process, the others of the case weren't run: the one is what happened.
   private static func interruption(of transcripts: [Transcript]) -> Int? {
     let abnormal = transcripts.indices.filter {
-      if case .answered(.app) = transcripts[$0].result { false } else { true }
+      if case .answered = transcripts[$0].result { false } else { true }
     }
     return abnormal.first {
       if case .notRun = transcripts[$0].result { false } else { true }

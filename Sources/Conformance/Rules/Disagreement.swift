@@ -22,26 +22,26 @@ public struct Disagreement: Sendable {
     self.rules = rules.map(\.id)
   }
 
-  /// The contested points of the role `app`, in the order of the reports.
-  public static let app: [Disagreement] = [
+  /// The contested points, in the order of the reports.
+  public static let all: [Disagreement] = [
     Disagreement(
       "a denied consent request",
       "edition 1: unrecoverable, \"denied authorization\"",
       "editions 2 to 4: access_denied",
       decision: "the edition of the run; unrecoverable is a warning from edition 2 on",
-      rules: [.appErrorDeclined, .appErrorKnown]),
+      rules: [.appErrorDeclined, .appErrorKnown, .endpointErrorDeclined]),
     Disagreement(
       "the state in an error",
       "the document's code sample answers errors without state",
       "RFC 6749 4.1.2.1 requires it; Google's test tool for iOS refuses an error without it",
       decision: "missing is a warning, a failure in the profile strict; altered always fails",
-      rules: [.appStateInError]),
+      rules: [.appStateInError, .endpointStateInError]),
     Disagreement(
       "errors and a redirect_uri that failed its check",
       "the document: return all errors to redirect_uri",
       "RFC 6749 4.1.2.1: never redirect to an invalid redirect URI",
       decision: "nothing is opened at a redirect_uri that failed its check",
-      rules: [.appRedirectURIFormat]),
+      rules: [.appRedirectURIFormat, .endpointRedirectURIExact]),
     Disagreement(
       "whether redirect_uri is checked at all",
       "the document's code sample doesn't check it",
@@ -66,13 +66,16 @@ public struct Disagreement: Sendable {
       "RFC 6749 appendix B (form-urlencoded): a space",
       decision: "an incoming bare + may come back as +, as %2B or as %20 (the last two with a "
         + "warning of practice); an incoming %2B never as a bare +",
-      rules: [.appStateExact, .appStateFormReading, .appStatePercentReading]),
+      rules: [
+        .appStateExact, .appStateFormReading, .appStatePercentReading, .endpointStateExact,
+        .endpointStateFormReading, .endpointStatePercentReading,
+      ]),
     Disagreement(
       "a state of other characters than %x20-7E",
       "the document: the exact value received",
       "RFC 6749 appendix A.5: such a state is invalid",
       decision: "the exact state, or invalid_request; never an altered one",
-      rules: [.appStateExact]),
+      rules: [.appStateExact, .endpointStateExact]),
     Disagreement(
       "a redirect_uri of the documented format that is none of the 12",
       "step 3 of the document gives the app a format with a place for a bundle id",
@@ -85,12 +88,31 @@ public struct Disagreement: Sendable {
       "the document's code sample takes the first one",
       decision: "no code for a repeated parameter (a warning); a repeated scope, or a copy without "
         + "a value, may be served",
-      rules: [.appParametersDuplicate]),
+      rules: [.appParametersDuplicate, .endpointParametersDuplicate]),
     Disagreement(
       "a flow that the person leaves without deciding",
       "the error table names cancelled for a flow that ends early",
       "it names access_denied for a rejected consent request",
       decision: "both pass",
-      rules: [.appErrorLeft]),
+      rules: [.appErrorLeft, .endpointErrorLeft]),
+    Disagreement(
+      "a wrong client_id at the authorization endpoint",
+      "the document's last section, from edition 3 on: invalid_request at redirect_uri",
+      "RFC 6749 4.1.2.1: tell the person, and don't redirect; many servers show an error page",
+      decision: "the document decides in editions 3 and 4; before, a page is as good",
+      rules: [.endpointClientIDMismatch]),
+    Disagreement(
+      "the error codes of RFC 6749 at the authorization endpoint",
+      "the document's error table has four codes and no other",
+      "RFC 6749 4.1.2.1 has unauthorized_client, unsupported_response_type, invalid_scope, "
+        + "server_error and temporarily_unavailable as well",
+      decision: "a warning; unsupported_response_type is right where the response type is wrong",
+      rules: [.endpointErrorKnown, .endpointResponseType]),
+    Disagreement(
+      "a request without state at the authorization endpoint",
+      "the document sends a state with every request",
+      "RFC 6749 4.1.1 only recommends it",
+      decision: "served without one, or invalid_request",
+      rules: [.endpointRedirectURIAccepted]),
   ]
 }

@@ -1,3 +1,5 @@
+public import AppFlip
+
 extension Rule {
   /// Every rule of the role `app`, in the order of the reports.
   public static let app: [Rule] = [
@@ -15,8 +17,37 @@ extension Rule {
     appOpenUniversalLinksOnly, appHandledAgrees, appSurvives,
   ]
 
+  /// Every rule of the role `authorization-endpoint`, in the order of the reports.
+  public static let endpoint: [Rule] = [
+    endpointRedirectURIAccepted, endpointRedirectURIExact, endpointClientIDMismatch,
+    endpointResponseType, endpointParametersDuplicate, endpointParametersUndecodable,
+    endpointParametersUnknownIgnored, endpointParametersOrderFree, endpointParametersNameExact,
+    endpointAnswerEither, endpointAnswerAtRedirectURI, endpointAnswerWellFormed,
+    endpointCodeExact, endpointStateExact, endpointStateFormReading, endpointStatePercentReading,
+    endpointStateInError, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
+    endpointErrorUnrecoverable, endpointErrorDescription, endpointRedirectStatus,
+    endpointRedirectSplit, endpointPageReflects, endpointSurvives,
+  ]
+
   /// Every rule, in the order of the reports.
-  public static let all = app
+  public static let all = app + endpoint
+
+  /// The rules that bind a role.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: the rules in the order of the reports; none for a role that isn't judged.
+  public static func binding(_ role: Role) -> [Rule] {
+    switch role {
+    case .app: app
+    case .authorizationEndpoint: endpoint
+    case .googleApp: []
+    }
+  }
+
+  /// The rule that a role's implementation breaks by a crash or a hang.
+  static func survival(of role: Role) -> Rule {
+    role == .authorizationEndpoint ? endpointSurvives : appSurvives
+  }
 
   /// Finds a rule by its name.
   ///

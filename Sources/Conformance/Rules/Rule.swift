@@ -1,5 +1,3 @@
-public import AppFlip
-
 /// What must hold of an implementation, where that comes from, and how it is judged.
 public struct Rule: Identifiable, Sendable {
   /// The permanent name of a rule, `role/topic/name`.
@@ -37,16 +35,6 @@ public struct Rule: Identifiable, Sendable {
   /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
   public let oracle: Oracle
 
-  /// The role that the rule binds, by the first part of its name.
-  public var role: Role? {
-    id.rawValue.split(separator: "/").first.flatMap { Role(rawValue: Self.roleNames[$0] ?? "") }
-  }
-
-  /// The first part of a rule's name and the role that it stands for.
-  private static let roleNames: [Substring: String] = [
-    "app": "app", "endpoint": "authorization-endpoint", "google-app": "google-app",
-  ]
-
   /// Declares a rule.
   ///
   /// - Parameters:
@@ -66,5 +54,23 @@ public struct Rule: Identifiable, Sendable {
     self.sources = sources
     self.consequence = consequence
     self.oracle = oracle
+  }
+
+  /// Declares a rule of one role that judges as another role's rule does.
+  ///
+  /// - Parameters:
+  ///   - id: the permanent name.
+  ///   - statement: what must hold, as a sentence.
+  ///   - model: the rule whose level, sources and oracle it has.
+  ///   - level: how binding the rule is, where it isn't as the model.
+  ///   - sources: where it comes from, where it isn't where the model does.
+  ///   - consequence: what goes wrong for a person where it is broken.
+  init(
+    _ id: String, _ statement: String, as model: Rule, level: LevelByEdition? = nil,
+    sources: [Source]? = nil, consequence: String
+  ) {
+    self.init(
+      id, statement, level: level ?? model.level, sources: sources ?? model.sources,
+      consequence: consequence, oracle: model.oracle)
   }
 }

@@ -24,8 +24,12 @@ public struct CaseResult: Sendable {
   /// The octets of all links that were sent; 0 where the transcripts weren't kept.
   public var size: Int {
     transcripts.reduce(0) { sum, transcript in
-      guard case .app(let input) = transcript.request.input else { return sum }
-      return sum + (input.url?.octets.count ?? 0)
+      switch transcript.request.input {
+      case .app(let input): sum + (input.url?.octets.count ?? 0)
+      case .authorizationEndpoint(let input):
+        sum + input.url.octets.count + (input.body?.octets.count ?? 0)
+      case .googleApp: sum
+      }
     }
   }
 

@@ -11,8 +11,8 @@ public struct ConformanceRun {
   private let catalogue: Catalogue
   private let settings: Settings
   private let world: World
-  private let judge: Judge
-  private let capabilities: Capabilities
+  /// The roles that are judged, each with what the adapter declared of it and its judge.
+  private let roles: [Role: (capabilities: Capabilities, judge: Judge)]
 
   /// Starts an adapter, runs every case and judges it.
   ///
@@ -76,22 +76,28 @@ public struct ConformanceRun {
   ) throws(RunError) {
     let hello = adapter.hello
     let wanted = settings.roles ?? Settings.judgedRoles
-    guard wanted.contains(.app), let capabilities = hello.capabilities(of: .app) else {
-      throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
-    }
     do throws(WorldError) {
       world = try World.offered.adopting(hello.configuration)
     } catch { throw .world(error) }
-    let context = JudgingContext(
-      world: world, features: Set(capabilities.features), edition: settings.edition)
-    let declared =
-      hello.roles.map(\.role.rawValue) + capabilities.outcomes.map(\.rawValue)
-      + capabilities.features.map(\.rawValue) + AdapterFault.operations
-    judge = Judge(context: context, profile: settings.profile, declared: Set(declared))
+    var roles: [Role: (capabilities: Capabilities, judge: Judge)] = [:]
+    for role in wanted {
+      guard let capabilities = hello.capabilities(of: role) else { continue }
+      let context = JudgingContext(
+        world: world, features: Set(capabilities.features), edition: settings.edition)
+      let declared =
+        hello.roles.map(\.role.rawValue) + capabilities.outcomes.map(\.rawValue)
+        + capabilities.features.map(\.rawValue) + AdapterFault.operations
+      roles[role] = (
+        capabilities, Judge(context: context, profile: settings.profile, declared: Set(declared))
+      )
+    }
+    guard !roles.isEmpty else {
+      throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
+    }
+    self.roles = roles
     self.adapter = adapter
     self.catalogue = catalogue
     self.settings = settings
-    self.capabilities = capabilities
   }
 
   // MARK: - Running
@@ -101,20 +107,23 @@ public struct ConformanceRun {
     var jobs: [Job] = []
     var served: [(index: Int, links: [LinkReading?])] = []
     for (index, testCase) in catalogue.cases.enumerated() {
+      guard let role = roles[testCase.role] else { continue }
       do throws(Unserved) {
-        let requests = try requests(for: testCase, number: index)
+        let requests = try requests(for: testCase, number: index, role.capabilities)
         jobs.append(
           Job(
             label: testCase.id, requests: requests.map(\.request),
             pacing: testCase.arrangement == .atOnce ? .concurrent : .sequential))
         served.append((index, requests.map(\.link)))
       } catch {
-        results[index] = judge.unserved(testCase, because: error.reason)
+        results[index] = role.judge.unserved(testCase, because: error.reason)
       }
     }
     adapter.run(jobs) { job, transcripts in
       let (index, links) = served[job]
-      var result = judge.judge(catalogue.cases[index], links, transcripts)
+      let testCase = catalogue.cases[index]
+      guard let judge = roles[testCase.role]?.judge else { return }
+      var result = judge.judge(testCase, links, transcripts)
       if result.isUneventful { (result.exchanges, result.transcripts) = ([], []) }
       results[index] = result
     }
@@ -148,7 +157,7 @@ public struct ConformanceRun {
   private struct Unserved: Error { let reason: String }
 
   private func requests(
-    for testCase: Case, number: Int
+    for testCase: Case, number: Int, _ capabilities: Capabilities
   ) throws(Unserved) -> [(request: RunRequest, link: LinkReading?)] {
     for feature in testCase.features where !capabilities.features.contains(feature) {
       throw Unserved(reason: "the feature \(feature.rawValue) is not declared")
@@ -161,19 +170,42 @@ public struct ConformanceRun {
       guard capabilities.outcomes.contains(flip.outcome) else {
         throw Unserved(reason: "the outcome \(flip.outcome.rawValue) is not declared")
       }
-      let link = try filled(flip.link)
-      let input = AppInput(
-        activity: flip.activity, url: link.map { Text($0) }, outcome: flip.outcome,
-        code: Text(flip.code.octets))
+      let link = try filled(flip.link, capabilities)
+      let handed = handed(flip, link, to: testCase.role)
       let request = RunRequest(
-        .app(input), session: flip.session.map { "s\(number)-\($0)" },
+        handed.input, session: flip.session.map { "s\(number)-\($0)" },
         deadline: settings.deadline == Limits.runDeadline ? nil : settings.deadline)
-      requests.append((request, link.map(LinkReading.init)))
+      requests.append((request, handed.reading))
     }
     return requests
   }
 
-  private func filled(_ template: LinkTemplate?) throws(Unserved) -> [UInt8]? {
+  /// What a role is handed, and how its link reads.
+  private func handed(
+    _ flip: Flip, _ link: [UInt8]?, to role: Role
+  ) -> (input: RunInput, reading: LinkReading?) {
+    let code = Text(flip.code.octets)
+    guard role == .authorizationEndpoint, let link else {
+      let input = AppInput(
+        activity: flip.activity, url: link.map { Text($0) }, outcome: flip.outcome, code: code)
+      return (.app(input), link.map { LinkReading($0) })
+    }
+    var (url, body, headers) = (link, [UInt8](), [Header(name: "accept", value: "text/html")])
+    if flip.method == .post {
+      let uri = URIReference(splitting: link)
+      (url, body) = (Array(uri.base), Array(uri.query ?? []))
+      if !flip.query.isEmpty { url += [UInt8(ascii: "?")] + flip.query }
+      headers.append(Header(name: "content-type", value: "application/x-www-form-urlencoded"))
+    }
+    let input = EndpointInput(
+      method: flip.method == .post ? .post : .get, url: Text(url), headers: headers,
+      body: flip.method == .post ? Text(body) : nil, outcome: flip.outcome, code: code)
+    return (.authorizationEndpoint(input), LinkReading(url, body: body))
+  }
+
+  private func filled(
+    _ template: LinkTemplate?, _ capabilities: Capabilities
+  ) throws(Unserved) -> [UInt8]? {
     guard let template else { return nil }
     let link: [UInt8]
     do throws(UnfillableTemplate) {

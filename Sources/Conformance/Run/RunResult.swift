@@ -60,13 +60,18 @@ public struct RunResult: Sendable {
   /// - Returns: nil where the run had no such case.
   public subscript(id: String) -> CaseResult? { indexByID[id].map { cases[$0] } }
 
-  /// How often each verdict was given by each rule, in the order of the rules.
+  /// The roles that were judged, in the order of the reports.
+  public var roles: [Role] {
+    Settings.judgedRoles.filter { role in cases.contains { $0.testCase.role == role } }
+  }
+
+  /// How often each verdict was given by each rule of the judged roles, in the order of the rules.
   public var tallies: [(rule: Rule, tally: Tally)] {
     var tallies: [Rule.ID: Tally] = [:]
     for verdict in cases.lazy.flatMap(\.verdicts) {
       tallies[verdict.rule, default: Tally()].count(verdict.verdict)
     }
-    return Rule.app.map { ($0, tallies[$0.id] ?? Tally()) }
+    return roles.flatMap(Rule.binding).map { ($0, tallies[$0.id] ?? Tally()) }
   }
 
   /// The sum over all rules.

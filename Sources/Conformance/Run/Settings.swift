@@ -16,7 +16,7 @@ public struct Settings: Sendable, Equatable {
   public var deadline: Int
 
   /// The roles that this version judges.
-  public static let judgedRoles: [Role] = [.app]
+  public static let judgedRoles: [Role] = [.app, .authorizationEndpoint]
   /// The deadlines that a run takes, in milliseconds.
   public static let deadlines = 1...600_000
 

@@ -22,7 +22,6 @@ public enum JSONLinesReport {
   }
 
   private static func header(_ run: RunResult) -> JSON {
-    let capabilities = run.hello.capabilities(of: .app)
     let implementation = run.hello.implementation
     var named = JSONObject([("name", .text(implementation.name))])
     if let version = implementation.version { named.append("version", .text(version)) }
@@ -32,17 +31,28 @@ public enum JSONLinesReport {
         ("type", .text("header")), ("format", .integer(format)),
         ("suite", .text(ConformanceRun.suite)), ("protocol", .integer(run.hello.protocolVersion)),
         ("adapter", .text(run.command)), ("implementation", .object(named)),
-        ("roles", .array(Settings.judgedRoles.map { .text($0.rawValue) })),
-        ("outcomes", .array((capabilities?.outcomes ?? []).map { .text($0.rawValue) })),
-        ("features", .array((capabilities?.features ?? []).map { .text($0.rawValue) })),
+        (
+          "roles",
+          .object(JSONObject(run.roles.map { ($0.rawValue, capabilities(of: $0, in: run)) }))
+        ),
         ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
         ("client_id", Text(run.world.clientID).json), ("app_link", Text(run.world.appLink).json),
       ]))
   }
 
+  private static func capabilities(of role: Role, in run: RunResult) -> JSON {
+    let capabilities = run.hello.capabilities(of: role)
+    return .object(
+      JSONObject([
+        ("outcomes", .array((capabilities?.outcomes ?? []).map { .text($0.rawValue) })),
+        ("features", .array((capabilities?.features ?? []).map { .text($0.rawValue) })),
+      ]))
+  }
+
   private static func line(_ result: CaseResult) -> JSON {
     var line = JSONObject([
-      ("type", .text("case")), ("id", .text(result.testCase.id)), ("role", .text("app")),
+      ("type", .text("case")), ("id", .text(result.testCase.id)),
+      ("role", .text(result.testCase.role.rawValue)),
       ("verdict", .text(result.summary.rawValue)),
       ("rules", .array(result.verdicts.map { .text($0.rule.rawValue) })),
     ])
@@ -74,16 +84,27 @@ public enum JSONLinesReport {
 
   private static func object(_ transcript: Transcript) -> JSONObject {
     var object = JSONObject()
-    if case .app(let input) = transcript.request.input {
+    switch transcript.request.input {
+    case .app(let input):
       object.append("activity", .text(input.activity.rawValue))
       object.append("url", input.url?.json ?? .null)
       object.append("outcome", .text(input.outcome.rawValue))
+    case .authorizationEndpoint(let input):
+      object.append("method", .text(input.method.rawValue))
+      object.append("url", input.url.json)
+      if let body = input.body { object.append("body", body.json) }
+      object.append("outcome", .text(input.outcome.rawValue))
+    case .googleApp: break
     }
-    if case .answered(.app(let reply)) = transcript.result {
+    switch transcript.result {
+    case .answered(.app(let reply)):
       object.append("handled", .bool(reply.handled))
       object.append("opened", .array(reply.opened.map(\.url.json)))
-    } else {
-      object.append("result", .text("\(transcript.result)"))
+    case .answered(.authorizationEndpoint(let reply)):
+      object.append("status", .integer(reply.status))
+      object.append(
+        "headers", .array(reply.headers.map { .array([$0.name.json, $0.value.json]) }))
+    default: object.append("result", .text("\(transcript.result)"))
     }
     return object
   }

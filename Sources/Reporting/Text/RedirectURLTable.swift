@@ -10,12 +10,13 @@ struct RedirectURLTable {
 
   /// Adds the table to a report, and calls the Home app's URL out where it isn't accepted.
   func add(to block: inout TextBlock) {
-    let environments = RedirectURL.Environment.allCases
+    let columns = run.roles.flatMap { role in RedirectURL.Environment.allCases.map { (role, $0) } }
+    let head = columns.map { "\(Self.names[$0.0] ?? $0.0.rawValue), \($0.1.rawValue)" }
     let rows = RedirectURL.bundleIDs.map { bundleID in
-      [".../a/\(bundleID)"] + environments.map { standing(of: bundleID, in: $0) }
+      [".../a/\(bundleID)"] + columns.map { standing(of: bundleID, at: $0.0, in: $0.1) }
     }
-    block.addTable([["redirect URL"] + environments.map(\.rawValue)] + rows)
-    let home = environments.map { standing(of: Self.homeApp, in: $0) }
+    block.addTable([["redirect URL"] + head] + rows)
+    let home = columns.map { standing(of: Self.homeApp, at: $0.0, in: $0.1) }
     guard home.contains("refused") else { return }
     block.add()
     block.addProse(
@@ -26,8 +27,14 @@ struct RedirectURLTable {
   /// The bundle id that stands for the Google Home app.
   private static let homeApp = "com.google.Chromecast"
 
-  private func standing(of bundleID: String, in environment: RedirectURL.Environment) -> String {
-    let id = "app.url.\(environment.rawValue).\(bundleID).\(Outcome.approves.rawValue)"
+  private static let names: [Role: String] = [.app: "app", .authorizationEndpoint: "server"]
+
+  private func standing(
+    of bundleID: String, at role: Role, in environment: RedirectURL.Environment
+  ) -> String {
+    let prefix = role == .app ? "app" : "endpoint"
+    let id =
+      "\(prefix).url.\(environment.rawValue).\(bundleID).\(Outcome.approves.rawValue)"
     guard let answers = run[id]?.answers, !answers.isEmpty else { return "not tested" }
     return answers == [.code] ? "accepted" : "refused"
   }

@@ -26,7 +26,7 @@ struct RuleBreaches {
           Example(result: result, evidence: evidence, flip: verdict.flip))
       }
     }
-    return Rule.app.compactMap { rule in
+    return run.roles.flatMap(Rule.binding).compactMap { rule in
       examples[rule.id].map { RuleBreaches(rule: rule, kind: kind, examples: $0) }
     }
   }
@@ -67,17 +67,35 @@ struct RuleBreaches {
   private func addSent(
     _ transcript: Transcript, isGuilty: Bool, of example: Example, to block: inout TextBlock
   ) {
-    guard case .app(let input) = transcript.request.input else { return }
     let several = example.result.transcripts.count > 1
     let label = several && isGuilty ? "sent (this)" : "sent"
-    let link = input.url.map { TextBlock.shortened(Octets.escaped($0.octets)) } ?? "no URL"
-    block.addVerbatim(label, link)
-    let code = input.outcome == .approves ? input.code.map { Octets.escaped($0.octets) } : nil
     let session = several ? transcript.request.session.map { ", session \($0)" } ?? "" : ""
+    switch transcript.request.input {
+    case .app(let input):
+      let link = input.url.map { TextBlock.shortened(Octets.escaped($0.octets)) } ?? "no URL"
+      block.addVerbatim(label, link)
+      addCircumstances(
+        "activity \(input.activity.rawValue)", input.outcome, input.code, session, to: &block)
+    case .authorizationEndpoint(let input):
+      block.addVerbatim(label, TextBlock.shortened(Octets.escaped(input.url.octets)))
+      if let body = input.body {
+        block.addVerbatim("as a form", TextBlock.shortened(Octets.escaped(body.octets)))
+      }
+      addCircumstances(
+        "method \(input.method.rawValue)", input.outcome, input.code, session, to: &block)
+    case .googleApp: break
+    }
+  }
+
+  private func addCircumstances(
+    _ circumstance: String, _ outcome: Outcome, _ code: Text?, _ session: String,
+    to block: inout TextBlock
+  ) {
+    let issued = outcome == .approves ? code.map { Octets.escaped($0.octets) } : nil
     block.addVerbatim(
       "with",
-      "activity \(input.activity.rawValue), outcome \(input.outcome.rawValue)"
-        + (code.map { ", code \(TextBlock.shortened($0))" } ?? "") + session)
+      "\(circumstance), outcome \(outcome.rawValue)"
+        + (issued.map { ", code \(TextBlock.shortened($0))" } ?? "") + session)
   }
 
   /// Adds what was opened, and what of it breaks the rule where that isn't the whole.

@@ -37,11 +37,14 @@ public struct TextReport {
   private mutating func addHead() {
     block.add(run.verdictLine)
     block.add()
-    let capabilities = run.hello.capabilities(of: .app)
     block.addField("suite", ConformanceRun.suite)
     block.addVerbatim("adapter", run.shownCommand)
-    block.addField("outcomes", list(capabilities?.outcomes.map(\.rawValue)))
-    block.addField("features", list(capabilities?.features.map(\.rawValue)))
+    for role in run.roles {
+      let capabilities = run.hello.capabilities(of: role)
+      block.addField("role", role.rawValue)
+      block.addField("outcomes", list(capabilities?.outcomes.map(\.rawValue)))
+      block.addField("features", list(capabilities?.features.map(\.rawValue)))
+    }
     block.addVerbatim("client_id", Octets.escaped(run.world.clientID))
     block.addVerbatim("app_link", Octets.escaped(run.world.appLink))
     block.addField(
@@ -72,13 +75,16 @@ public struct TextReport {
 
   private mutating func addDisagreements() {
     block.addHeading("WHERE THE SOURCES DISAGREE")
-    for (number, disagreement) in Disagreement.app.enumerated() {
+    let rules = Set(run.tallies.map(\.rule.id))
+    let contested = Disagreement.all.filter { !rules.isDisjoint(with: $0.rules) }
+    for (number, disagreement) in contested.enumerated() {
       block.add()
       block.addProse("\(number + 1). \(disagreement.subject)")
       block.addField("one source", disagreement.oneSource)
       block.addField("another", disagreement.otherSource)
       block.addField("the suite", disagreement.decision)
-      block.addField("here", disagreement.rules.map(standing).joined(separator: "; "))
+      block.addField(
+        "here", disagreement.rules.filter(rules.contains).map(standing).joined(separator: "; "))
     }
   }
 
@@ -102,7 +108,9 @@ public struct TextReport {
     block.addHeading("LEFT TO THE IMPLEMENTATION")
     block.addTable(
       policies.map { result in
-        let answers = Answer.allCases.filter(result.answers.contains).map(\.inWords)
+        let answers = Answer.allCases.filter(result.answers.contains).map {
+          $0.inWords(of: result.testCase.role)
+        }
         return [result.testCase.id, answers.joined(separator: ", "), result.testCase.title]
       })
   }

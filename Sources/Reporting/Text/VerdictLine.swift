@@ -20,10 +20,17 @@ extension RunResult {
     let also = warned == 0 ? "" : " and is warned by \(warned)"
     if isPassed {
       let kind = warned == 0 ? "rule" : "required rule"
-      return "PASS: \(name) breaks no \(kind) of the role app\(also), \(by): \(tail)"
+      return "PASS: \(name) breaks no \(kind) of the \(roleNames)\(also), \(by): \(tail)"
     }
     if broken == 0 { return "FAIL: the adapter of \(name) is at fault, \(by): \(tail)" }
-    return "FAIL: \(name) breaks \(broken) of \(all) rules of the role app\(also), \(by): \(tail)"
+    return
+      "FAIL: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), \(by): \(tail)"
+  }
+
+  /// The judged roles, as a phrase.
+  private var roleNames: String {
+    let names = roles.map(\.rawValue).joined(separator: " and ")
+    return roles.count == 1 ? "role \(names)" : "roles \(names)"
   }
 
   /// The implementation's name and version, printable.

@@ -21,7 +21,7 @@ enum Samples {
       issuedCode: issuedCode.map { Text($0) })
     return Exchange(
       Flip(nil, outcome: outcome, code: .octets(Array(code.utf8)), activity: activity),
-      link: octets.map(LinkReading.init), reply: reply,
+      link: octets.map { LinkReading($0) }, reply: reply,
       context: JudgingContext(world: .offered, features: features, edition: edition))
   }
 

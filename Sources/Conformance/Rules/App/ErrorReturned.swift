@@ -14,7 +14,7 @@ extension Rule {
     guard isFailure, exchange.isFlawless else { return .notApplicable }
     guard !exchange.opened.isEmpty else {
       return .broken(
-        expected: "an error at the redirect URI", observed: Answer.nothing.inWords)
+        expected: "an error at the redirect URI", observed: exchange.silence)
     }
     return .holds
   }

@@ -15,18 +15,20 @@ extension Rule {
     consequence:
       "The system opens the link in the browser as well, or takes a dropped link for handled."
   ) { exchange in
-    guard exchange.flip.activity == .browsingWeb, let link = exchange.link else {
+    guard exchange.flip.activity == .browsingWeb, let link = exchange.link,
+      let handled = exchange.handled
+    else {
       return .notApplicable
     }
     if !exchange.opened.isEmpty || (exchange.flip.outcome == .waits && exchange.isFlawless) {
-      guard exchange.handled else {
+      guard handled else {
         return .broken(
           expected: "handled is true: the flip was answered or begun", observed: "false")
       }
       return .holds
     }
     guard link.answerable == nil, !link.redirectURI.values.isEmpty else { return .notApplicable }
-    guard !exchange.handled else {
+    guard !handled else {
       return .broken(expected: "handled is false: the link was dropped", observed: "true")
     }
     return .holds

@@ -18,7 +18,7 @@ extension Rule {
       return .notApplicable
     }
     guard exchange.opened.isEmpty else {
-      return .broken(expected: Answer.nothing.inWords, observed: exchange.openedShown)
+      return .broken(expected: exchange.silence, observed: exchange.openedShown)
     }
     return .holds
   }

@@ -24,6 +24,6 @@ extension Rule {
       isOnlyRefused || refused.contains { answer.uri.base == $0.readings.percent[...] }
     }
     guard let opened else { return .holds }
-    return .broken(expected: Answer.nothing.inWords, observed: Octets.escaped(opened.octets))
+    return .broken(expected: exchange.silence, observed: Octets.escaped(opened.octets))
   }
 }

@@ -32,7 +32,8 @@ struct OutcomeErrors {
       if errors.permitted.contains(code) { return .holds }
       if errors.outdated.contains(code) { return errors.broken(answer, at: .practice) }
     }
-    return errors.broken(answer)
+    let isStandard = exchange.role == .authorizationEndpoint && answer.hasStandardError
+    return errors.broken(answer, at: isStandard ? .practice : nil)
   }
 
   private func broken(_ answer: OpenedAnswer, at level: Level? = nil) -> Judgement {

@@ -1,0 +1,102 @@
+import AppFlip
+
+extension Case {
+  /// The case with its links as authorization requests, for the role `authorization-endpoint`.
+  ///
+  /// - Returns: nil where the case is about what an endpoint has no part in: other links of an app,
+  ///   running apps, an outcome or a rule that only an app knows.
+  func asEndpointCase() throws(UnfillableTemplate) -> Case? {
+    guard arrangement == .single, let flip = flips.first, let template = flip.link,
+      flip.activity == .browsingWeb, Self.endpointOutcomes.contains(flip.outcome),
+      let request = template.asAuthorizationRequest
+    else { return nil }
+    let link = LinkReading(try request.fill(.offered))
+    guard link.isURI, link.uri.fragment == nil, !link.responseType.isRepeated else { return nil }
+    let expectations = endpointExpectations(link)
+    let exercised = rules.compactMap { Self.endpointRules[$0] }
+    guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
+    return Case(
+      Self.endpointID(id), role: .authorizationEndpoint, title, subject: subject,
+      expectations: expectations,
+      flips: [Flip(request, outcome: flip.outcome, code: flip.code)], features: features,
+      twin: endpointTwin(expectations), cause: cause, reference: reference,
+      alsoExercises: exercised.filter { $0 != subject })
+  }
+
+  /// The outcomes that an authorization endpoint can have.
+  static let endpointOutcomes: [Outcome] = [.approves, .declines, .cancels, .accountDisabled]
+
+  /// The rule of the endpoint that asks of it what a rule asks of an app.
+  private static let endpointRules: [Rule.ID: Rule.ID] = [
+    Rule.appRedirectURIAccepted.id: Rule.endpointRedirectURIAccepted.id,
+    Rule.appRedirectURIFormat.id: Rule.endpointRedirectURIExact.id,
+    Rule.appParametersClientMismatch.id: Rule.endpointClientIDMismatch.id,
+    Rule.appParametersDuplicate.id: Rule.endpointParametersDuplicate.id,
+    Rule.appParametersUndecodable.id: Rule.endpointParametersUndecodable.id,
+    Rule.appParametersUnknownIgnored.id: Rule.endpointParametersUnknownIgnored.id,
+    Rule.appParametersOrderFree.id: Rule.endpointParametersOrderFree.id,
+    Rule.appParametersNameExact.id: Rule.endpointParametersNameExact.id,
+    Rule.appAnswerEither.id: Rule.endpointAnswerEither.id,
+    Rule.appAnswerAtRedirectURI.id: Rule.endpointAnswerAtRedirectURI.id,
+    Rule.appAnswerWellFormed.id: Rule.endpointAnswerWellFormed.id,
+    Rule.appCodeExact.id: Rule.endpointCodeExact.id,
+    Rule.appStateExact.id: Rule.endpointStateExact.id,
+    Rule.appStateFormReading.id: Rule.endpointStateFormReading.id,
+    Rule.appStatePercentReading.id: Rule.endpointStatePercentReading.id,
+    Rule.appStateInError.id: Rule.endpointStateInError.id,
+    Rule.appErrorKnown.id: Rule.endpointErrorKnown.id,
+    Rule.appErrorDeclined.id: Rule.endpointErrorDeclined.id,
+    Rule.appErrorLeft.id: Rule.endpointErrorLeft.id,
+    Rule.appErrorUnrecoverable.id: Rule.endpointErrorUnrecoverable.id,
+    Rule.appErrorDescription.id: Rule.endpointErrorDescription.id,
+    Rule.appSurvives.id: Rule.endpointSurvives.id,
+  ]
+
+  private static func endpointID(_ id: String) -> String {
+    "endpoint." + id.dropFirst("app.".count)
+  }
+
+  /// What the rules of the endpoint permit where those of the app permit something.
+  private func endpointExpectations(_ link: LinkReading) -> [Expectation] {
+    // An endpoint takes the 12 URLs and no other; what an app may do by its policy it may not.
+    if link.targets.contains(where: { !$0.isListed }) || link.redirectURI.values.isEmpty {
+      let rule = Rule.endpointRedirectURIExact.id
+      return [
+        Expectation(
+          rule, permits: link.redirectURI.isRepeated ? [.invalidRequest, .nothing] : [.nothing])
+      ]
+    }
+    guard policy == nil else { return [] }
+    var expectations = self.expectations.compactMap { expectation in
+      Self.endpointRules[expectation.rule].map {
+        Expectation($0, permits: endpointAnswers(expectation.permitted, to: link))
+      }
+    }
+    if expectations.isEmpty,
+      self.expectations.contains(where: { $0.rule == Rule.appParametersMissing.id })
+    {
+      // RFC 6749 only recommends a state; a client id is required.
+      expectations = [
+        link.clientID.values.isEmpty
+          ? Expectation(Rule.endpointClientIDMismatch.id, permits: [.invalidRequest])
+          : Expectation(
+            Rule.endpointRedirectURIAccepted.id, permits: [.code, .invalidRequest])
+      ]
+    }
+    return expectations
+  }
+
+  /// Above 8,000 octets of URL an endpoint may answer with a 4xx.
+  private func endpointAnswers(_ permitted: Set<Answer>, to link: LinkReading) -> Set<Answer> {
+    link.uri.octets.count > Exchange.servedRequestLength
+      ? permitted.union([.nothing]) : permitted
+  }
+
+  private func endpointTwin(_ expectations: [Expectation]) -> String? {
+    guard expectations.contains(where: { !$0.permitted.contains(.code) }) else { return nil }
+    return twin.map(Self.endpointID) ?? Case.endpointGoodID
+  }
+
+  /// The request that nothing is wrong with.
+  private static let endpointGoodID = endpointID(good.id)
+}

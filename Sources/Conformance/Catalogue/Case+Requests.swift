@@ -1,0 +1,112 @@
+import AdapterProtocol
+import AppFlip
+
+extension Case {
+  /// Requests with a response type that is not `code`, once.
+  static let responseTypes: [Case] = [
+    ("missing", "no response_type", ""),
+    ("empty", "response_type without a value", "response_type=&"),
+    ("token", "response_type token", "response_type=token&"),
+    ("code-token", "response_type code token", "response_type=code%20token&"),
+    ("upper-case", "response_type in upper case", "response_type=CODE&"),
+    ("unknown", "an unknown response_type", "response_type=bogus&"),
+    ("space", "a space behind code", "response_type=code%20&"),
+  ].map { name, title, parameter in
+    let rule = Rule.endpointResponseType
+    return request(
+      "response-type.\(name)", title, about: rule,
+      expecting: Expectation(rule.id, permits: [.invalidRequest, .error]),
+      Flip(authorization(responseType: parameter)))
+  }
+
+  /// Requests that put a field into the header, or markup into the page, of a careless response.
+  static let injections: [Case] = [
+    request(
+      "split.state", "CR LF and a header field in state", about: .endpointRedirectSplit,
+      Flip(authorization(state: "a%0D%0AX-Appflip-Split%3A%201"))),
+    request(
+      "split.state-lf", "LF and a header field in state", about: .endpointRedirectSplit,
+      Flip(authorization(state: "a%0AX-Appflip-Split%3A%201%0A"))),
+    request(
+      "split.state-wide", "code points whose low bytes are CR and LF, in state",
+      about: .endpointRedirectSplit,
+      Flip(authorization(state: "a%E5%98%8D%E5%98%8AX-Appflip-Split%3A%201"))),
+    request(
+      "split.redirect-uri", "CR LF and a header field in redirect_uri",
+      about: .endpointRedirectSplit, expecting: noRedirect,
+      Flip(authorization(redirectURI: "https%3A%2F%2Fe.example%2F%0D%0AX-Appflip-Split%3A%201"))),
+    request(
+      "reflects.redirect-uri", "a script in redirect_uri", about: .endpointPageReflects,
+      expecting: noRedirect,
+      Flip(
+        authorization(
+          redirectURI: "https%3A%2F%2Fe.example%2F%3Cscript%3Ealert(1)%3C%2Fscript%3E"))),
+    request(
+      "reflects.state", "a script in state, beside a stranger's redirect_uri",
+      about: .endpointPageReflects, expecting: noRedirect,
+      Flip(
+        authorization(
+          state: "%3Cscript%3Ealert(2)%3C%2Fscript%3E", redirectURI: "https%3A%2F%2Fe.example%2F"))),
+  ]
+
+  /// Good requests with each outcome, for the status of the redirect.
+  static let redirects: [Case] = endpointOutcomes.map { outcome in
+    request(
+      "redirect.\(outcome.rawValue)", "a good request; \(outcome.inWords)",
+      about: .endpointRedirectStatus, Flip(authorization(), outcome: outcome))
+  }
+
+  /// Requests as a form in the body.
+  static let posts: [Case] =
+    endpointOutcomes.map { outcome in
+      request(
+        "post.\(outcome.rawValue)", "a good request as a form; \(outcome.inWords)",
+        about: .endpointRedirectURIAccepted,
+        expecting: outcome == .approves
+          ? Expectation(Rule.endpointRedirectURIAccepted.id, permits: [.code]) : nil,
+        Flip(authorization(), outcome: outcome, method: .post))
+    } + [
+      request(
+        "post.foreign-redirect-uri", "a stranger's redirect_uri in a form",
+        about: .endpointRedirectURIExact, expecting: noRedirect,
+        Flip(authorization(redirectURI: "https%3A%2F%2Fevil.example%2Fcb"), method: .post)),
+      request(
+        "post.client-id-twice", "another client_id behind the one of the form",
+        about: .endpointParametersDuplicate,
+        expecting: Expectation(
+          Rule.endpointParametersDuplicate.id, permits: [.invalidRequest, .nothing]),
+        Flip(authorization(), method: .post, query: Array("client_id=other".utf8))),
+      request(
+        "post.redirect-uri-twice", "a stranger's redirect_uri in the query, a good one in the form",
+        about: .endpointParametersDuplicate,
+        expecting: Expectation(Rule.endpointParametersDuplicate.id, permits: [.nothing]),
+        Flip(
+          authorization(), method: .post,
+          query: Array("redirect_uri=https%3A%2F%2Fevil.example%2Fcb".utf8))),
+    ]
+
+  private static let noRedirect = Expectation(
+    Rule.endpointRedirectURIExact.id, permits: [.nothing])
+
+  /// The URL of an authorization request, good but for the raw values that are given.
+  private static func authorization(
+    responseType: String = "response_type=code&", state: String = "S1", redirectURI: String? = nil
+  ) -> LinkTemplate {
+    LinkTemplate([
+      .authorizationEndpoint, .text("?\(responseType)client_id="), .clientID(.registered),
+      .text("&scope="), .scope, .text("&state=\(state)&redirect_uri="),
+      redirectURI.map { .text($0) } ?? .redirectURI,
+    ])
+  }
+
+  private static func request(
+    _ name: String, _ title: String, about rule: Rule, expecting expectation: Expectation? = nil,
+    _ flip: Flip
+  ) -> Case {
+    let isNegative = expectation.map { !$0.permitted.contains(.code) } ?? false
+    return Case(
+      "endpoint.\(name)", role: .authorizationEndpoint, title, subject: rule.id,
+      expectations: expectation.map { [$0] } ?? [], flips: [flip],
+      features: flip.method == .post ? [.post] : [], twin: isNegative ? "endpoint.good" : nil)
+  }
+}

@@ -1,0 +1,13 @@
+import AppFlip
+
+extension Rule {
+  /// As for the app.
+  public static let endpointAnswerAtRedirectURI = Rule(
+    "endpoint/answer/at-redirect-uri",
+    "The answer is the redirect_uri plus a query: scheme, host and path byte for byte, no "
+      + "fragment, each parameter once.",
+    as: .appAnswerAtRedirectURI,
+    sources: [.document(.endpoint), .rfc(6749, section: "4.1.2")],
+    consequence: "The answer goes elsewhere, or the Google app reads another value than was sent."
+  )
+}

@@ -1,0 +1,11 @@
+import AppFlip
+
+extension Rule {
+  /// As for the app.
+  public static let endpointAnswerEither = Rule(
+    "endpoint/answer/either",
+    "The answer has a code or an error, never both, never neither.",
+    as: .appAnswerEither,
+    consequence: "The Google app can't tell whether the account was linked."
+  )
+}

@@ -1,0 +1,14 @@
+import AppFlip
+
+extension Rule {
+  /// A failed client check is answered with `invalid_request`, so that the Google app can go on.
+  public static let endpointClientIDMismatch = Rule(
+    "endpoint/client-id/mismatch",
+    "A request with a good redirect_uri and a wrong or missing client_id is answered with "
+      + "invalid_request at the redirect_uri.",
+    as: .appParametersClientMismatch,
+    sources: [.document(.endpoint, since: .third), .rfc(6749, section: "4.1.2.1")],
+    consequence:
+      "The Google app never hears of the failure: the person is stranded on an error page."
+  )
+}

@@ -1,0 +1,14 @@
+import AppFlip
+
+extension Rule {
+  /// The errors of the table, as for the app; the codes of RFC 6749 are a warning.
+  public static let endpointErrorUnrecoverable = Rule(
+    "endpoint/error/unrecoverable",
+    "The account can't be linked: unrecoverable.",
+    level: .always(.required),
+    sources: [.document(.answerParameters)],
+    consequence: "The person is sent to the same dead end again."
+  ) { exchange in
+    OutcomeErrors.judge(exchange, when: [.accountDisabled])
+  }
+}

@@ -1,0 +1,14 @@
+import AppFlip
+
+extension Rule {
+  /// As for the app.
+  public static let endpointParametersDuplicate = Rule(
+    "endpoint/params/duplicate",
+    "A repeated client_id, state or redirect_uri never yields a code: invalid_request at the "
+      + "one good redirect_uri, or no redirect.",
+    as: .appParametersDuplicate,
+    consequence:
+      "Two readers of the same request disagree on whose it is, and a check on one copy misses "
+      + "the other."
+  )
+}

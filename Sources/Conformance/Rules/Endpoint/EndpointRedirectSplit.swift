@@ -1,0 +1,32 @@
+import AdapterProtocol
+import AppFlip
+
+extension Rule {
+  /// No octet of a request ends a line of the header.
+  public static let endpointRedirectSplit = Rule(
+    "endpoint/redirect/split",
+    "No request puts CR, LF or a further field into the header of the response.",
+    level: .always(.required),
+    sources: [.rfc(9110, section: "5.5"), .rfc(6749, section: "10.14")],
+    consequence:
+      "Whoever makes a person follow a link sets cookies, or writes the page that the person "
+      + "sees."
+  ) { exchange in
+    guard let response = exchange.response else { return .notApplicable }
+    let ends: [UInt8] = [0x0D, 0x0A, 0x00]
+    let split = response.headers.first { header in
+      header.name.octets.contains(where: ends.contains)
+        || header.value.octets.contains(where: ends.contains)
+    }
+    if let split {
+      return .broken(
+        expected: "header fields without CR, LF and NUL",
+        observed: Octets.escaped(split.name.octets + Array(": ".utf8) + split.value.octets))
+    }
+    guard response.values(of: Exchange.injectedField).isEmpty else {
+      return .broken(
+        expected: "no field that the request wrote", observed: "\(Exchange.injectedField) is there")
+    }
+    return .holds
+  }
+}

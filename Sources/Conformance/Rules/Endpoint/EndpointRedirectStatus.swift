@@ -1,0 +1,34 @@
+import AdapterProtocol
+import AppFlip
+
+extension Rule {
+  /// Redirects are what RFC 9700 asks for.
+  public static let endpointRedirectStatus = Rule(
+    "endpoint/redirect/status",
+    "A redirect has the status 302 or 303 and one Location; no script, meta element or "
+      + "Refresh field stands in for it.",
+    level: .always(.standard),
+    sources: [.rfc(9700, section: "4.12"), .rfc(9110, section: "15.4")],
+    consequence:
+      "A password form is sent on to Google's host, or the answer depends on what a browser "
+      + "makes of a page."
+  ) { exchange in
+    guard let response = exchange.response else { return .notApplicable }
+    let locations = response.values(of: "location")
+    if locations.count > 1 || !response.values(of: "refresh").isEmpty {
+      return .broken(
+        expected: "one Location and no Refresh",
+        observed: "\(locations.count) Locations, \(exchange.openedShown)")
+    }
+    if (300...399).contains(response.status) {
+      return [302, 303].contains(response.status)
+        ? .holds : .broken(expected: "status 302 or 303", observed: exchange.openedShown)
+    }
+    guard exchange.isFlawless else { return .notApplicable }
+    guard !response.pageLeadsAway else {
+      return .broken(
+        expected: "a redirect by status", observed: "\(exchange.openedShown): the page leads away")
+    }
+    return .notApplicable
+  }
+}

@@ -1,0 +1,28 @@
+import AppFlip
+
+extension Rule {
+  /// A redirect URI that is not on the list is never redirected to, with whatever answer.
+  public static let endpointRedirectURIExact = Rule(
+    "endpoint/redirect-uri/exact",
+    "Anything but one of the 12 URLs, octet for octet, is never redirected to, not even with "
+      + "an error.",
+    level: .always(.required),
+    sources: [
+      .document(.endpoint), .rfc(6749, section: "3.1.2.3"), .rfc(6749, section: "4.1.2.1"),
+      .rfc(9700, section: "4.1.3"),
+    ],
+    consequence:
+      "A stranger's link makes the server send the authorization code to the stranger, who "
+      + "links the person's account."
+  ) { exchange in
+    guard let link = exchange.link, !link.redirectURI.values.isEmpty else { return .notApplicable }
+    let refused = zip(link.redirectURI.values, link.targets).filter { !$0.1.isListed }.map(\.0)
+    guard !refused.isEmpty else { return .notApplicable }
+    let isOnlyRefused = refused.count == link.targets.count
+    let opened = exchange.opened.first { answer in
+      isOnlyRefused || refused.contains { answer.uri.base == $0.readings.percent[...] }
+    }
+    guard opened != nil else { return .holds }
+    return .broken(expected: exchange.silence, observed: exchange.openedShown)
+  }
+}

@@ -1,0 +1,12 @@
+import AppFlip
+
+extension Rule {
+  /// As for the app.
+  public static let endpointStateFormReading = Rule(
+    "endpoint/state/form-reading",
+    "state comes back exactly for the form-urlencoded reader: what stands for a plus is no "
+      + "bare plus.",
+    as: .appStateFormReading,
+    consequence: "A reader to whom a plus is a space reads another value."
+  )
+}

@@ -1,0 +1,16 @@
+import AdapterProtocol
+import AppFlip
+
+extension Rule {
+  /// The endpoint replies to every request, and never with a 5xx.
+  public static let endpointSurvives = Rule(
+    "endpoint/survives",
+    "No request crashes or hangs the endpoint; a 5xx is a failure.",
+    level: .always(.required),
+    sources: [.rfc(9110, section: "15.6")],
+    consequence: "Whoever can send a request can stop the server."
+  ) { exchange in
+    guard let response = exchange.response, response.status >= 500 else { return .holds }
+    return .broken(expected: "a status below 500", observed: exchange.openedShown)
+  }
+}

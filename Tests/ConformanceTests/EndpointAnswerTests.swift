@@ -1,0 +1,59 @@
+import AppFlip
+import Conformance
+import Testing
+
+extension AppFlipConformance {
+  @Suite("Endpoint: answers", .judging(.authorizationEndpoint)) struct EndpointAnswerTests {
+    @Test(
+      "an answer has a code or an error, never both, never neither",
+      arguments: CurrentRun.cases(of: .endpointAnswerEither))
+    func either(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointAnswerEither)
+    }
+
+    @Test(
+      "it is the redirect URI plus a query",
+      arguments: CurrentRun.cases(of: .endpointAnswerAtRedirectURI))
+    func atRedirectURI(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointAnswerAtRedirectURI)
+    }
+
+    @Test("it is a valid URI", arguments: CurrentRun.cases(of: .endpointAnswerWellFormed))
+    func wellFormed(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointAnswerWellFormed)
+    }
+
+    @Test(
+      "the code comes back octet for octet", arguments: CurrentRun.cases(of: .endpointCodeExact))
+    func codeExact(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointCodeExact)
+    }
+
+    @Test(
+      "the state comes back octet for octet", arguments: CurrentRun.cases(of: .endpointStateExact))
+    func stateExact(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointStateExact)
+    }
+
+    @Test(
+      "the state is exact for a reader to whom a plus is a space",
+      arguments: CurrentRun.cases(of: .endpointStateFormReading))
+    func stateFormReading(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointStateFormReading)
+    }
+
+    @Test(
+      "the state is exact for a reader to whom a plus is a plus",
+      arguments: CurrentRun.cases(of: .endpointStatePercentReading))
+    func statePercentReading(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointStatePercentReading)
+    }
+
+    @Test(
+      "the state comes back in an error too", arguments: CurrentRun.cases(of: .endpointStateInError)
+    )
+    func stateInError(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointStateInError)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import AppFlip
+import Conformance
+import Testing
+
+extension AppFlipConformance {
+  @Suite("Endpoint: errors", .judging(.authorizationEndpoint)) struct EndpointErrorTests {
+    @Test(
+      "the error is a code of the edition", arguments: CurrentRun.cases(of: .endpointErrorKnown))
+    func known(_ testCase: Case) async throws { try await judge(testCase, by: .endpointErrorKnown) }
+
+    @Test(
+      "a rejected consent request is access_denied",
+      arguments: CurrentRun.cases(of: .endpointErrorDeclined))
+    func declined(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointErrorDeclined)
+    }
+
+    @Test(
+      "a page that the person leaves is cancelled or access_denied",
+      arguments: CurrentRun.cases(of: .endpointErrorLeft))
+    func left(_ testCase: Case) async throws { try await judge(testCase, by: .endpointErrorLeft) }
+
+    @Test(
+      "a disabled account is unrecoverable",
+      arguments: CurrentRun.cases(of: .endpointErrorUnrecoverable))
+    func unrecoverable(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointErrorUnrecoverable)
+    }
+
+    @Test(
+      "a description keeps to the characters of RFC 6749",
+      arguments: CurrentRun.cases(of: .endpointErrorDescription))
+    func description(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointErrorDescription)
+    }
+  }
+}

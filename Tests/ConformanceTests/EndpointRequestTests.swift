@@ -1,0 +1,74 @@
+import AppFlip
+import Conformance
+import Testing
+
+extension AppFlipConformance {
+  @Suite("Endpoint: requests", .judging(.authorizationEndpoint)) struct EndpointRequestTests {
+    @Test(
+      "each of the 12 documented URLs gets a code",
+      arguments: CurrentRun.cases(of: .endpointRedirectURIAccepted))
+    func redirectURIAccepted(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointRedirectURIAccepted)
+    }
+
+    @Test(
+      "no other URL is ever redirected to",
+      arguments: CurrentRun.cases(of: .endpointRedirectURIExact))
+    func redirectURIExact(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointRedirectURIExact)
+    }
+
+    @Test(
+      "another client id is answered with invalid_request",
+      arguments: CurrentRun.cases(of: .endpointClientIDMismatch))
+    func clientIDMismatch(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointClientIDMismatch)
+    }
+
+    @Test(
+      "no response type but code yields a code",
+      arguments: CurrentRun.cases(of: .endpointResponseType))
+    func responseType(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointResponseType)
+    }
+
+    @Test(
+      "a repeated parameter never yields a code",
+      arguments: CurrentRun.cases(of: .endpointParametersDuplicate))
+    func duplicate(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointParametersDuplicate)
+    }
+
+    @Test(
+      "what cannot be decoded is never repaired",
+      arguments: CurrentRun.cases(of: .endpointParametersUndecodable))
+    func undecodable(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointParametersUndecodable)
+    }
+
+    @Test(
+      "unknown parameters change nothing",
+      arguments: CurrentRun.cases(of: .endpointParametersUnknownIgnored))
+    func unknownIgnored(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointParametersUnknownIgnored)
+    }
+
+    @Test(
+      "the order of the parameters changes nothing",
+      arguments: CurrentRun.cases(of: .endpointParametersOrderFree))
+    func orderFree(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointParametersOrderFree)
+    }
+
+    @Test(
+      "names are matched exactly", arguments: CurrentRun.cases(of: .endpointParametersNameExact))
+    func nameExact(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointParametersNameExact)
+    }
+
+    @Test("no request crashes or hangs it", arguments: CurrentRun.cases(of: .endpointSurvives))
+    func survives(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointSurvives)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import AppFlip
+import Conformance
+import Testing
+
+extension AppFlipConformance {
+  @Suite("Endpoint: responses", .judging(.authorizationEndpoint)) struct EndpointResponseTests {
+    @Test(
+      "a redirect is 302 or 303 with one Location",
+      arguments: CurrentRun.cases(of: .endpointRedirectStatus))
+    func status(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointRedirectStatus)
+    }
+
+    @Test(
+      "no request writes into the header", arguments: CurrentRun.cases(of: .endpointRedirectSplit))
+    func split(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointRedirectSplit)
+    }
+
+    @Test("no page reflects markup", arguments: CurrentRun.cases(of: .endpointPageReflects))
+    func reflects(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointPageReflects)
+    }
+  }
+}
