@@ -9,6 +9,10 @@ public enum Behaviour: Equatable, Sendable {
   case faulty(Fault)
   /// The roles done right with another legal choice of the app, which must cost nothing.
   case choosing(Choice)
+  /// The roles done right but for one fault of the authorization endpoint.
+  case faultyEndpoint(EndpointFault)
+  /// The roles done right with another legal choice of the authorization endpoint.
+  case choosingEndpoint(EndpointChoice)
 
   /// Starts an app that behaves so.
   ///
@@ -22,10 +26,12 @@ public enum Behaviour: Equatable, Sendable {
     case .right(let edition): try ReferenceApp(configuration: configuration, edition: edition)
     case .faulty(let fault): try FaultyApp(fault, configuration: configuration)
     case .choosing(let choice): try ChoosingApp(choice, configuration: configuration)
+    case .faultyEndpoint, .choosingEndpoint:
+      try ReferenceApp(configuration: configuration, edition: edition)
     }
   }
 
-  /// Makes an authorization endpoint that behaves so; faults and choices are those of apps.
+  /// Makes an authorization endpoint that behaves so.
   ///
   /// - Parameter configuration: the endpoint's configuration.
   /// - Returns: the endpoint.
@@ -33,10 +39,15 @@ public enum Behaviour: Equatable, Sendable {
   public func makeEndpoint(
     _ configuration: AdapterConfiguration
   ) throws(ConfigurationError) -> any EndpointImplementation {
-    try ReferenceEndpoint(configuration: configuration, edition: edition)
+    switch self {
+    case .right, .faulty, .choosing:
+      try ReferenceEndpoint(configuration: configuration, edition: edition)
+    case .faultyEndpoint(let fault): try FaultyEndpoint(fault, configuration: configuration)
+    case .choosingEndpoint(let choice): try ChoosingEndpoint(choice, configuration: configuration)
+    }
   }
 
-  /// Starts a Google app that behaves so; faults and choices are those of apps.
+  /// Starts a Google app that behaves so; faults and choices are those of the other roles.
   ///
   /// - Returns: the running Google app.
   public func startGoogleApp() -> any GoogleAppImplementation {
@@ -47,14 +58,15 @@ public enum Behaviour: Equatable, Sendable {
   private var edition: Edition {
     switch self {
     case .right(let edition): edition
-    case .faulty, .choosing: .newest
+    case .faulty, .choosing, .faultyEndpoint, .choosingEndpoint: .newest
     }
   }
 
   /// The behaviour that a command line asks for.
   ///
   /// - Parameter arguments: the command line without the program: nothing, `--edition` with a number
-  ///   from 1 to 4, `--fault` with a fault's name, or `--choice` with a choice's.
+  ///   from 1 to 4, `--fault` or `--endpoint-fault` with a fault's name, or `--choice` or
+  ///   `--endpoint-choice` with a choice's.
   /// - Throws: ``UsageError`` where the command line is another.
   public init(arguments: some Collection<String>) throws(UsageError) {
     let arguments = Array(arguments)
@@ -64,6 +76,10 @@ public enum Behaviour: Equatable, Sendable {
       case ("--edition", 2): Int(arguments[1]).flatMap(Edition.init(rawValue:)).map { .right($0) }
       case ("--fault", 2): Fault(rawValue: arguments[1]).map { .faulty($0) }
       case ("--choice", 2): Choice(rawValue: arguments[1]).map { .choosing($0) }
+      case ("--endpoint-fault", 2):
+        EndpointFault(rawValue: arguments[1]).map { .faultyEndpoint($0) }
+      case ("--endpoint-choice", 2):
+        EndpointChoice(rawValue: arguments[1]).map { .choosingEndpoint($0) }
       default: nil
       }
     guard let behaviour else { throw UsageError(arguments: arguments) }
@@ -76,6 +92,8 @@ public enum Behaviour: Equatable, Sendable {
     case .right: "reference"
     case .faulty(let fault): "reference-with-\(fault.rawValue)"
     case .choosing(let choice): "reference-with-\(choice.rawValue)"
+    case .faultyEndpoint(let fault): "reference-with-endpoint-\(fault.rawValue)"
+    case .choosingEndpoint(let choice): "reference-with-endpoint-\(choice.rawValue)"
     }
   }
 }

@@ -7,10 +7,19 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     """
     can't read the arguments \(arguments)
-    usage: reference-adapter [--edition N | --fault NAME | --choice NAME]
-      N       1 to 4
-      fault   \(Fault.allCases.map(\.rawValue).joined(separator: ", "))
-      choice  \(Choice.allCases.map(\.rawValue).joined(separator: ", "))
+    usage: reference-adapter [--edition N | --fault NAME | --choice NAME
+                             | --endpoint-fault NAME | --endpoint-choice NAME]
+      N                1 to 4
+      fault            \(Self.names(of: Fault.self))
+      choice           \(Self.names(of: Choice.self))
+      endpoint-fault   \(Self.names(of: EndpointFault.self))
+      endpoint-choice  \(Self.names(of: EndpointChoice.self))
     """
+  }
+
+  private static func names<Names: CaseIterable & RawRepresentable<String>>(
+    of names: Names.Type
+  ) -> String {
+    names.allCases.map(\.rawValue).joined(separator: ", ")
   }
 }

@@ -1,0 +1,93 @@
+import AdapterKit
+import AppFlip
+
+extension EditableURL {
+  /// The parameters of an authorization request, those of a form behind those of the URL.
+  ///
+  /// A URL with all of them asks for the same as a form does, so that one place is left to edit.
+  init(_ request: EndpointRequest) {
+    self.init(request.url)
+    guard request.method == .post, let body = request.body, !body.isEmpty else { return }
+    // A number sign, with which a fragment would begin, is a part of a form.
+    let form = body.flatMap { $0 == UInt8(ascii: "#") ? Array("%23".utf8) : [$0] }
+    parameters = (parameters ?? []) + (EditableURL([UInt8(ascii: "?")] + form).parameters ?? [])
+  }
+
+  /// The names that an authorization endpoint knows.
+  static let endpointNames = ["response_type", "client_id", "scope", "state", "redirect_uri"]
+
+  /// Writes the known names without escapes.
+  mutating func decodeNames() {
+    parameters = parameters?.map { parameter in
+      let name = PercentCoding.decoded(parameter.name)
+      guard Self.endpointNames.contains(where: { name.elementsEqual($0.utf8) }) else {
+        return parameter
+      }
+      return Parameter(name: name, value: parameter.value)
+    }
+  }
+
+  /// The first value of a parameter, decoded as a form's.
+  func decoded(_ name: String) -> [UInt8]? {
+    self[name].map { PercentCoding.decoded($0, as: .form) }
+  }
+
+  /// The decoded values of a parameter, as a form's; the empty ones count as left out.
+  func values(of name: String) -> [[UInt8]] {
+    (parameters ?? []).filter { $0.isNamed(name) && $0.value?.isEmpty == false }
+      .map { PercentCoding.decoded($0.value ?? [], as: .form) }
+  }
+
+  /// Makes the request ask for exactly one code.
+  mutating func askForCode() {
+    remove("response_type")
+    add("response_type", Array("code".utf8))
+  }
+
+  /// Takes a redirect URI for one of the 12.
+  mutating func acceptRedirectURI() {
+    change("redirect_uri") { _ in Array("https%3A%2F%2F\(Self.accepted)".utf8) }
+  }
+
+  private static let accepted = "oauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
+}
+
+extension EndpointRequest {
+  /// The request that asks for something else, all of it in the URL.
+  func asking(for link: EditableURL) -> EndpointRequest {
+    var request = self
+    request.method = .get
+    request.url = link.octets
+    request.body = nil
+    return request
+  }
+}
+
+extension EndpointResponse {
+  /// The field that the response redirects with, nil where it is a page.
+  var location: Int? { headers.firstIndex { $0.name.elementsEqual("location".utf8) } }
+
+  /// Where the response redirects to, nil where it is a page.
+  var target: EditableURL? { location.map { EditableURL(headers[$0].value) } }
+
+  /// Changes where the response redirects to; a page stays as it is.
+  mutating func changeTarget(_ transform: (inout EditableURL) -> Void) {
+    guard let location, var target else { return }
+    transform(&target)
+    headers[location].value = target.octets
+  }
+
+  /// Shows a page of HTML.
+  mutating func show(_ html: [UInt8]) {
+    headers = [
+      EndpointHeader("content-type", "text/html; charset=utf-8"),
+      EndpointHeader("cache-control", "no-store"),
+    ]
+    body = html
+  }
+
+  /// What a person sees where an endpoint shows an error.
+  static let errorPage = EndpointResponse(
+    status: 400, headers: [EndpointHeader("content-type", "text/plain; charset=utf-8")],
+    body: Array("This link to an account can't be used.\n".utf8))
+}

@@ -1,0 +1,52 @@
+public import AdapterKit
+import AppFlip
+
+/// The reference's authorization endpoint with one fault in it.
+///
+/// The fault changes what the endpoint reads or how it answers; in between it is the reference.
+public struct FaultyEndpoint: EndpointImplementation {
+  private let endpoint: ReferenceEndpoint
+  private let fault: EndpointFault
+  private let clientID: [UInt8]
+
+  /// Makes an endpoint.
+  ///
+  /// - Parameters:
+  ///   - fault: the fault.
+  ///   - configuration: the endpoint's configuration.
+  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  public init(
+    _ fault: EndpointFault, configuration: AdapterConfiguration
+  ) throws(ConfigurationError) {
+    endpoint = try ReferenceEndpoint(configuration: configuration)
+    self.fault = fault
+    clientID = Array((configuration.clientID ?? "").utf8)
+  }
+
+  /// Answers a request as the reference does, but for the fault.
+  ///
+  /// - Parameter request: the request, and what the person and the OAuth server do.
+  /// - Returns: the final response.
+  /// - Throws: ``FaultError`` where the fault is to throw.
+  public func respond(to request: EndpointRequest) throws(FaultError) -> EndpointResponse {
+    var link = EditableURL(request)
+    if fault != .encodedNamesMissed { link.decodeNames() }
+    let values = (link.parameters ?? []).map { PercentCoding.decoded($0.value ?? [], as: .form) }
+    if fault == .throwsAtControls, values.contains(where: Self.hasControl) { throw FaultError() }
+    if fault == .serverErrorAtInvalidUTF8, !values.allSatisfy(Self.isUTF8) {
+      return EndpointResponse(status: 500, body: Array("Internal Server Error\n".utf8))
+    }
+    let reading = FaultyEndpointReading(fault, link, clientID: clientID, outcome: request.outcome)
+    guard !reading.isRefused else { return .errorPage }
+    var response = endpoint.respond(to: request.asking(for: reading.link))
+    if let target = reading.target { response.changeTarget { $0.base = target } }
+    FaultyEndpointAnswer(fault, link, outcome: request.outcome).apply(to: &response)
+    return response
+  }
+
+  private static func hasControl(_ value: [UInt8]) -> Bool { value.contains { $0 < 0x20 } }
+
+  private static func isUTF8(_ value: [UInt8]) -> Bool {
+    String(validating: value, as: UTF8.self) != nil
+  }
+}

@@ -1,0 +1,149 @@
+import AdapterKit
+import AppFlip
+import Foundation
+
+/// How an authorization endpoint with a fault answers in place of the right response.
+struct FaultyEndpointAnswer {
+  private let fault: EndpointFault
+  private let link: EditableURL
+  private let outcome: Outcome
+
+  init(_ fault: EndpointFault, _ link: EditableURL, outcome: Outcome) {
+    self.fault = fault
+    self.link = link
+    self.outcome = outcome
+  }
+
+  /// Changes a response as the fault does.
+  func apply(to response: inout EndpointResponse) {
+    response.changeTarget { url in
+      changeAnswer(&url)
+      changeState(&url)
+      changeCode(&url)
+      changeError(&url)
+    }
+    if response.location == nil { changePage(&response) } else { changeRedirect(&response) }
+  }
+
+  // MARK: - The answer as a whole
+
+  private func changeAnswer(_ url: inout EditableURL) {
+    switch fault {
+    case .codeAndError where url["code"] != nil: url.add("error", Array("cancelled".utf8))
+    case .neitherCodeNorError: url.remove("code")
+    case .trailingSlash: url.base.append(UInt8(ascii: "/"))
+    case .answerInFragment:
+      url.fragment = Array(url.octets.dropFirst(url.base.count + 1))
+      url.parameters = nil
+    case .fragmentAdded: url.fragment = []
+    case .stateTwice: url.add("state", url["state"] ?? [])
+    case .spacesUnescaped:
+      for name in ["code", "error_description"] {
+        url.change(name) { Self.replacing("%20", by: " ", in: $0) }
+      }
+    default: break
+    }
+  }
+
+  // MARK: - State and code
+
+  private func changeState(_ url: inout EditableURL) {
+    switch fault {
+    case .stateDropped where url["code"] != nil, .errorWithoutState where url["error"] != nil:
+      url.remove("state")
+    case .errorWithOtherState where url["error"] != nil:
+      url.change("state") { _ in Array("another".utf8) }
+    default: url.change("state", changedState)
+    }
+  }
+
+  private func changedState(_ raw: [UInt8]) -> [UInt8] {
+    let decoded = PercentCoding.decoded(raw)
+    switch fault {
+    case .stateDecodedTwice: return PercentCoding.encoded(PercentCoding.decoded(decoded))
+    case .stateLowerCased:
+      return PercentCoding.encoded(String(decoding: decoded, as: UTF8.self).lowercased().utf8)
+    case .stateTruncated: return PercentCoding.encoded(decoded.prefix(255))
+    case .statePlusBare: return Self.replacing("%2B", by: "+", in: PercentCoding.encoded(decoded))
+    case .stateSpaceAsPlus:
+      return Self.replacing("%20", by: "+", in: PercentCoding.encoded(decoded))
+    case .stateBreaksLine, .stateSplitsHeader:
+      return decoded.contains(where: Self.isLineEnd) ? decoded : raw
+    default: return raw
+    }
+  }
+
+  private func changeCode(_ url: inout EditableURL) {
+    guard fault == .codeTruncated else { return }
+    url.change("code") { PercentCoding.encoded(PercentCoding.decoded($0).dropLast()) }
+  }
+
+  private static func replacing(_ old: String, by new: String, in raw: [UInt8]) -> [UInt8] {
+    let text = String(decoding: raw, as: UTF8.self)
+    return Array(text.replacingOccurrences(of: old, with: new).utf8)
+  }
+
+  private static func isLineEnd(_ octet: UInt8) -> Bool {
+    octet == UInt8(ascii: "\r") || octet == UInt8(ascii: "\n")
+  }
+
+  // MARK: - Errors
+
+  /// A request that is refused is no matter of the outcome.
+  private func changeError(_ url: inout EditableURL) {
+    guard let error = url["error"], outcome != .approves else { return }
+    if fault == .descriptionQuoted {
+      url.change("error_description") { _ in Array("%22no%22".utf8) }
+    }
+    guard !error.elementsEqual("invalid_request".utf8) else { return }
+    let changed: String? =
+      switch (fault, outcome) {
+      case (.unknownError, .declines): "user_not_authorized"
+      case (.declinedAsCancelled, .declines): "cancelled"
+      case (.declinedAsServerError, .declines): "server_error"
+      case (.leftAsUnrecoverable, .cancels): "unrecoverable"
+      case (.disabledAsCancelled, .accountDisabled): "cancelled"
+      default: nil
+      }
+    if let changed { url.change("error") { _ in Array(changed.utf8) } }
+  }
+
+  // MARK: - The response
+
+  private func changeRedirect(_ response: inout EndpointResponse) {
+    guard let location = response.location else { return }
+    let url = response.headers[location].value
+    switch fault {
+    case .temporaryRedirect: response.status = 307
+    case .secondLocation: response.headers.append(response.headers[location])
+    case .metaRefresh:
+      response.status = 200
+      let text = String(decoding: url, as: UTF8.self)
+      let target = text.replacingOccurrences(of: "&", with: "&amp;")
+      response.show(Array("<meta http-equiv=\"refresh\" content=\"0; url=\(target)\">\n".utf8))
+    case .stateSplitsHeader:
+      let lines = url.split(whereSeparator: Self.isLineEnd)
+      response.headers[location].value = Array(lines.first ?? [])
+      response.headers += lines.dropFirst().map(Self.field)
+    default: break
+    }
+  }
+
+  /// What a client takes a line of a header for.
+  private static func field(_ line: ArraySlice<UInt8>) -> EndpointHeader {
+    let name = line.prefix { $0 != UInt8(ascii: ":") }
+    let value = line.dropFirst(name.count + 1).drop { $0 == UInt8(ascii: " ") }
+    return EndpointHeader(Array(name), Array(value))
+  }
+
+  private func changePage(_ response: inout EndpointResponse) {
+    let name: String
+    switch fault {
+    case .pageReflectsRedirectURI: name = "redirect_uri"
+    case .pageReflectsState: name = "state"
+    default: return
+    }
+    let value = link.decoded(name) ?? []
+    response.show(Array("<p>This can't be used: ".utf8) + value + Array("</p>\n".utf8))
+  }
+}
