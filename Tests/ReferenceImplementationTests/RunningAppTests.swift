@@ -95,12 +95,19 @@ struct RunningAppTests {
     #expect(try Behaviour(arguments: ["--edition", "1"]) == .right(.first))
     #expect(try Behaviour(arguments: ["--fault", "state-dropped"]) == .faulty(.stateDropped))
     #expect(try Behaviour(arguments: ["--choice", "state-first"]) == .choosing(.stateFirst))
+    #expect(
+      try Behaviour(arguments: ["--endpoint-fault", "state-dropped"])
+        == .faultyEndpoint(.stateDropped))
+    #expect(
+      try Behaviour(arguments: ["--endpoint-choice", "see-other"]) == .choosingEndpoint(.seeOther))
     for wrong in [
       ["--edition"], ["--edition", "5"], ["--edition", "x"], ["1"], ["--edition", "1", "2"],
       ["--fault", "nothing"], ["--choice", ""], ["--fault", "state-dropped", "--edition"],
+      ["--endpoint-fault", "see-other"], ["--endpoint-choice", "state-dropped"],
     ] {
       let error = #expect(throws: UsageError.self) { try Behaviour(arguments: wrong) }
       #expect(error.map { "\($0)".contains("state-dropped") } == true)
+      #expect(error.map { "\($0)".contains("see-other") } == true)
     }
   }
 }
