@@ -21,8 +21,8 @@ public import AppFlip
 ///   }
 /// ```
 ///
-/// followed by `await adapter.serve()` as the last line of the program. The other roles are added in
-/// the same way: ``authorizationEndpoint(outcomes:features:start:)`` with an
+/// followed by `await adapter.serve()` as the last line of the program. The other roles are added
+/// in the same way: ``authorizationEndpoint(outcomes:features:start:)`` with an
 /// ``EndpointImplementation``, ``googleApp(features:start:)`` with a ``GoogleAppImplementation``.
 ///
 /// Requests are served one after another, in the order in which they come.

@@ -1,6 +1,6 @@
 /// The authorization endpoint of an OAuth server: the role `authorization-endpoint`.
 ///
-/// A value answers one request. What lasts from one to the next, such as a server that runs, belongs
+/// A value answers one request. What lasts from one to the next, such as a running server, belongs
 /// to what the closure that starts it captures.
 ///
 /// The function may be sync or async. Where the endpoint's code is isolated to the main actor, the

@@ -9,8 +9,8 @@
 public protocol GoogleAppImplementation {
   /// Starts a flip: builds the link and opens it.
   ///
-  /// Called only where ``GoogleAppFeature/start`` is declared; an app that doesn't declare it leaves
-  /// the function out. What was started is pending from then on, in place of anything before.
+  /// Called only where ``GoogleAppFeature/start`` is declared; an app that doesn't declare it
+  /// leaves the function out. What was started is pending from then on, and nothing else.
   ///
   /// - Parameter request: what the flip is started with.
   /// - Returns: what the app opened, and the state that it chose.

@@ -3,15 +3,15 @@ public import AppFlip
 
 /// The role `authorization-endpoint` done right: the OAuth server's authorization endpoint.
 ///
-/// Every comparison is one of octets. A request is verified as the app verifies a link, and answered
-/// with the same answers.
+/// Every comparison is one of octets. A request is verified as the app verifies a link, and
+/// answered with the same answers.
 ///
 /// Where the sources leave a choice, it
 /// - shows an error page, which reflects nothing, where the redirect URI isn't one of the 12;
 /// - counts a parameter without a value as left out;
 /// - refuses a request without a state;
-/// - answers another `response_type` than `code` with `invalid_request`, as the document doesn't know
-///   the `unsupported_response_type` of RFC 6749;
+/// - answers another `response_type` than `code` with `invalid_request`, as the document doesn't
+///   know the `unsupported_response_type` of RFC 6749;
 /// - answers `cancelled` when the person leaves the flow;
 /// - redirects with 302.
 public struct ReferenceEndpoint: EndpointImplementation {

@@ -7,7 +7,7 @@ import Foundation
 /// Every comparison is one of octets.
 ///
 /// Where the sources leave a choice, it
-/// - ignores an answer without the pending state, with a code or with an error, and goes on waiting;
+/// - ignores an answer without the pending state, with a code or with an error, and waits on;
 /// - reads a bare `+` as a plus, and as a space where the state is the pending one only so;
 /// - goes on with the authorization URL after an error that the edition doesn't know, and after an
 ///   answer that says nothing or contradicts itself.

@@ -55,6 +55,24 @@ struct EndpointFaultTests {
     #expect(endpoint.respond(to: plain) == endpoint.respond(to: escaped))
   }
 
+  @Test("what a fault or a choice isn't about stays as it is")
+  func otherwise() throws {
+    let faulty = try FaultyEndpoint(.leftAsUnrecoverable, configuration: Endpoints.configuration)
+    let choosing = try ChoosingEndpoint(
+      .leftAsAccessDenied, configuration: Endpoints.configuration)
+    let states = (HostileStates.visible + HostileStates.other).map {
+      Endpoints.request("&a#b=%zz&&=", state: $0.example)
+    }
+    let targets = (HostileRedirectURIs.matching + HostileRedirectURIs.controls).map {
+      Endpoints.request(redirectURI: Links.encoded($0.example))
+    }
+    for request in (states + targets).flatMap({ [$0, Endpoints.form($0)] }) {
+      let response = try Authorization.response(to: request)
+      #expect(try faulty.respond(to: request) == response)
+      #expect(choosing.respond(to: request) == response)
+    }
+  }
+
   @Test("the reference adapter plays a fault of the endpoint with the other roles right")
   func behaviour() throws {
     let faulty = Behaviour.faultyEndpoint(.stateDropped)

@@ -3,16 +3,19 @@ import AppFlip
 public import Conformance
 public import Harness
 
-/// An app in this process in the place of an adapter's process: many can be judged in a moment.
+/// An implementation in this process in the place of an adapter's process: many can be judged in a
+/// moment.
 public final class InProcessAdapter: AdapterUnderTest {
   /// What one running app does with a flip.
   public typealias App = (AppInput) throws -> AppReply
+  /// What an authorization endpoint does with a request.
+  public typealias Endpoint = (EndpointInput) throws -> EndpointReply
 
   /// What it says to hello.
   public let hello: HelloReply
   /// Nothing ever goes wrong between requests.
   public let incidents: [Incident] = []
-  private let start: () throws -> App
+  private let start: () throws -> (RunInput) throws -> RunReply?
 
   /// Wraps an app.
   ///
@@ -27,17 +30,44 @@ public final class InProcessAdapter: AdapterUnderTest {
   ) {
     let all = Capabilities(
       outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes])
-    hello = HelloReply(
+    hello = Self.hello(name, .app, capabilities ?? all, maxInFlight)
+    self.start = {
+      let app = try start()
+      return { input in
+        guard case .app(let input) = input else { return nil }
+        return .app(try app(input))
+      }
+    }
+  }
+
+  /// Wraps an authorization endpoint, which declares all that concerns one.
+  ///
+  /// - Parameter endpoint: the endpoint.
+  public init(endpoint: @escaping Endpoint) {
+    let all = Capabilities(
+      outcomes: [.approves, .declines, .cancels, .accountDisabled],
+      features: [.code, .post, .bytes])
+    hello = Self.hello("in-process", .authorizationEndpoint, all, 64)
+    start = {
+      { input in
+        guard case .authorizationEndpoint(let input) = input else { return nil }
+        return .authorizationEndpoint(try endpoint(input))
+      }
+    }
+  }
+
+  private static func hello(
+    _ name: String, _ role: Role, _ capabilities: Capabilities, _ maxInFlight: Int
+  ) -> HelloReply {
+    HelloReply(
       implementation: Implementation(name: name),
-      roles: [RoleDeclaration(role: .app, capabilities: capabilities ?? all)],
-      maxInFlight: maxInFlight)
-    self.start = start
+      roles: [RoleDeclaration(role: role, capabilities: capabilities)], maxInFlight: maxInFlight)
   }
 
   /// Serves jobs, each request in the running app of its session.
   public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     for (number, job) in jobs.enumerated() {
-      var sessions: [String: App] = [:]
+      var sessions: [String: (RunInput) throws -> RunReply?] = [:]
       each(number, job.requests.map { transcript(of: $0, in: &sessions) })
     }
   }
@@ -45,14 +75,16 @@ public final class InProcessAdapter: AdapterUnderTest {
   /// Ends as a good adapter does.
   public func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
 
-  private func transcript(of request: RunRequest, in sessions: inout [String: App]) -> Transcript {
+  private func transcript(
+    of request: RunRequest, in sessions: inout [String: (RunInput) throws -> RunReply?]
+  ) -> Transcript {
     do {
-      let app = try request.session.flatMap { sessions[$0] } ?? start()
-      if let session = request.session { sessions[session] = app }
-      guard case .app(let input) = request.input else {
-        return Transcript(request: request, result: .notRun("no request to an app"))
+      let implementation = try request.session.flatMap { sessions[$0] } ?? start()
+      if let session = request.session { sessions[session] = implementation }
+      guard let reply = try implementation(request.input) else {
+        return Transcript(request: request, result: .notRun("a request to another role"))
       }
-      return Transcript(request: request, result: .answered(.app(try app(input))))
+      return Transcript(request: request, result: .answered(reply))
     } catch {
       return Transcript(
         request: request, result: .implementationError(message: Array("\(error)".utf8)))

@@ -12,8 +12,11 @@ extension Case {
     else { return nil }
     let link = LinkReading(try request.fill(.offered))
     guard link.isURI, link.uri.fragment == nil, !link.responseType.isRepeated else { return nil }
+    // Without a state, under whatever name, an endpoint may issue a code.
+    if subject == Rule.appParametersNameExact.id, link.state.values.isEmpty { return nil }
     let expectations = endpointExpectations(link)
-    let exercised = rules.compactMap { Self.endpointRules[$0] }
+    let isRefused = expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
+    let exercised = isRefused ? [] : rules.compactMap { Self.endpointRules[$0] }
     guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
     return Case(
       Self.endpointID(id), role: .authorizationEndpoint, title, subject: subject,

@@ -61,7 +61,7 @@ extension Case {
     endpointOutcomes.map { outcome in
       request(
         "post.\(outcome.rawValue)", "a good request as a form; \(outcome.inWords)",
-        about: .endpointRedirectURIAccepted,
+        about: rule(about: outcome),
         expecting: outcome == .approves
           ? Expectation(Rule.endpointRedirectURIAccepted.id, permits: [.code]) : nil,
         Flip(authorization(), outcome: outcome, method: .post))
@@ -84,6 +84,15 @@ extension Case {
           authorization(), method: .post,
           query: Array("redirect_uri=https%3A%2F%2Fevil.example%2Fcb".utf8))),
     ]
+
+  private static func rule(about outcome: Outcome) -> Rule {
+    switch outcome {
+    case .declines: .endpointErrorDeclined
+    case .cancels: .endpointErrorLeft
+    case .accountDisabled: .endpointErrorUnrecoverable
+    case .approves, .signInFails, .offline, .timesOut, .waits: .endpointRedirectURIAccepted
+    }
+  }
 
   private static let noRedirect = Expectation(
     Rule.endpointRedirectURIExact.id, permits: [.nothing])

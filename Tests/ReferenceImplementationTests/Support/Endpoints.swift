@@ -1,8 +1,7 @@
 import AdapterKit
 import AppFlip
-import ReferenceImplementation
 
-/// Authorization requests of the tests' world, and responses as text.
+/// Authorization requests that show a fault or a choice, and responses as text.
 enum Endpoints {
   static let configuration = AdapterConfiguration(clientID: Links.clientID)
 
@@ -12,22 +11,20 @@ enum Endpoints {
     state: String? = "S1", redirectURI: String? = Links.encodedTarget,
     outcome: Outcome = .approves, code: String = Links.code
   ) -> EndpointRequest {
-    let parameters = [
-      ("response_type", type), ("client_id", clientID), ("redirect_uri", redirectURI),
-      ("state", state),
-    ]
-    let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }
-    let url = "https://auth.example/authorize?\(query.joined(separator: "&"))\(extra)"
-    return EndpointRequest(url: Array(url.utf8), outcome: outcome, code: Array(code.utf8))
+    let query = Authorization.query(
+      responseType: type, clientID: clientID, state: state, redirectURI: redirectURI)
+    var request = Authorization.get(query + extra, outcome: outcome)
+    request.code = Array(code.utf8)
+    return request
   }
 
   /// The same request as a form.
   static func form(_ request: EndpointRequest) -> EndpointRequest {
-    let mark = request.url.firstIndex(of: UInt8(ascii: "?")) ?? request.url.endIndex
+    let target = request.url.prefix { $0 != UInt8(ascii: "?") }
     var form = request
     form.method = .post
-    form.url = Array(request.url[..<mark])
-    form.body = Array(request.url[mark...].dropFirst())
+    form.url = Array(target)
+    form.body = Array(request.url.dropFirst(target.count + 1))
     return form
   }
 
@@ -43,6 +40,6 @@ enum Endpoints {
 
   /// What the reference answers.
   static func reference(_ request: EndpointRequest) throws -> String {
-    text(of: try ReferenceEndpoint(configuration: configuration).respond(to: request))
+    text(of: try Authorization.response(to: request))
   }
 }
