@@ -49,6 +49,15 @@ extension Case {
           state: "%3Cscript%3Ealert(2)%3C%2Fscript%3E", redirectURI: "https%3A%2F%2Fe.example%2F"))),
   ]
 
+  /// Requests whose octets a server may trip over.
+  static let trips: [Case] = [
+    ("invalid-utf8", "octets that are no UTF-8 in state", "%FF%FE%C0%AF"),
+    ("surrogate", "a surrogate in state", "%ED%A0%80"), ("nul", "a NUL in state", "a%00b"),
+  ].map { name, title, state in
+    request(
+      "survives.\(name)", title, about: .endpointSurvives, Flip(authorization(state: state)))
+  }
+
   /// Good requests with each outcome, for the status of the redirect.
   static let redirects: [Case] = endpointOutcomes.map { outcome in
     request(

@@ -20,7 +20,7 @@ extension Catalogue {
   public static func endpoint(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let shared = try app(corpus).cases.compactMap { try? $0.asEndpointCase() }
     return try Catalogue(
-      shared + Case.responseTypes + Case.redirects + Case.injections + Case.posts)
+      shared + Case.responseTypes + Case.redirects + Case.injections + Case.trips + Case.posts)
   }
 
   /// Every case of every role that is judged.
