@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Ledger
@@ -35,6 +36,18 @@ struct SentenceTests {
     }
     #expect(Sentence(.prose, Scalars("Cafe au lait.")).digest != plain.digest)
     #expect(Sentence(.prose, Scalars("Caf\u{E9} aulait.")).digest != plain.digest)
+  }
+
+  @Test("are in NFC wherever a long text is taken apart")
+  func longText() {
+    for text in [
+      "e\u{301}\u{323}", "\u{304B}\u{3099}", "\u{1112}\u{1161}\u{11AB}", "\u{9C7}\u{9BE}",
+    ] {
+      let long = String(repeating: text, count: 300)
+      let folded = Scalars(long).folded
+      #expect(Array(folded.utf8) == Array(long.precomposedStringWithCanonicalMapping.utf8))
+      #expect(folded.unicodeScalars.count < long.unicodeScalars.count)
+    }
   }
 
   @Test(

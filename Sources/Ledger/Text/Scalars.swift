@@ -10,6 +10,18 @@ extension Unicode.Scalar {
   /// A letter of any script.
   var isLetter: Bool { properties.isAlphabetic }
 
+  /// Whether NFC never joins the character with what stands before it, which only marks and the
+  /// letters of Korean syllables do; ASCII never does.
+  var standsAlone: Bool {
+    if (0x1100...0x11FF).contains(value) || properties.canonicalCombiningClass != .notReordered {
+      return false
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return false
+    default: return true
+    }
+  }
+
   /// A control or formatting character, such as an escape or a bidirectional override.
   var isInvisible: Bool {
     switch properties.generalCategory {
@@ -24,20 +36,38 @@ extension Unicode.Scalar {
 extension Collection<Unicode.Scalar> {
   /// The text, with every run of white space as one space and none at the ends, in NFC.
   var folded: String {
-    var view = String.UnicodeScalarView()
+    var folded: [UInt8] = []
+    // NFC part by part, because Foundation's cost on a whole text is quadratic.
+    var part = String.UnicodeScalarView()
+    var length = 0
+    var isAfterSpace = true
     for scalar in self {
-      if !scalar.isSpace {
-        view.append(scalar)
-      } else if let last = view.last, last != " " {
-        view.append(" ")
+      let isSpace = scalar.isSpace
+      defer { isAfterSpace = isSpace }
+      if isSpace && isAfterSpace { continue }
+      if isSpace || scalar.isASCII || length > 255 && scalar.standsAlone {
+        folded += part.composed.utf8
+        part = String.UnicodeScalarView()
+        length = 0
       }
+      part.append(isSpace ? " " : scalar)
+      length += 1
     }
-    if view.last == " " { view.removeLast() }
-    return String(view).precomposedStringWithCanonicalMapping
+    folded += part.composed.utf8
+    if folded.last == UInt8(ascii: " ") { folded.removeLast() }
+    return String(decoding: folded, as: UTF8.self)
   }
 
   /// Whether the text begins with a text of ASCII characters.
   func starts(with ascii: String) -> Bool { starts(with: ascii.unicodeScalars) }
+}
+
+extension String.UnicodeScalarView {
+  /// The text in NFC.
+  fileprivate var composed: String {
+    // What is ASCII alone is in NFC.
+    allSatisfy(\.isASCII) ? String(self) : String(self).precomposedStringWithCanonicalMapping
+  }
 }
 
 extension BidirectionalCollection<Unicode.Scalar> where SubSequence: BidirectionalCollection {
