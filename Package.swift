@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "AdapterKit", targets: ["AdapterKit"]),
     .executable(name: "reference-adapter", targets: ["reference-adapter"]),
+    .executable(name: "appflip", targets: ["appflip-command"]),
   ],
   targets: [
     .target(name: "AppFlip"),
@@ -20,6 +21,9 @@ let package = Package(
     .executableTarget(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
+    // Not "appflip": a file system that ignores case would take it for the module AppFlip.
+    .executableTarget(name: "appflip-command", dependencies: ["Ledger"]),
 
     .target(
       name: "TestSupport", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"],
@@ -52,6 +56,8 @@ let package = Package(
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
+    .testTarget(
+      name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,66 @@
+public import AppFlip
+public import Foundation
+
+/// The sentences of every edition of the document, each with the rules that rest on it or the reason
+/// why it can't be tested.
+///
+/// It knows a sentence by edition, section and digest and holds no text of the document.
+public struct Ledger: Sendable {
+  /// The sentences; those of one edition stand in the order of the document.
+  public let entries: [Entry]
+
+  /// The ledger of this checkout.
+  public static let file = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Corpus/ledger.jsonl")
+
+  /// Reads a ledger.
+  ///
+  /// - Parameter file: the file, a JSON object a line.
+  /// - Throws: `LedgerError` with the line.
+  public init(file: URL = Ledger.file) throws(LedgerError) {
+    guard let data = try? Data(contentsOf: file) else {
+      throw LedgerError(line: nil, problem: .unreadable)
+    }
+    try self.init(Array(data))
+  }
+
+  /// Reads a ledger's lines.
+  ///
+  /// - Parameter octets: the octets of the file.
+  /// - Throws: `LedgerError` with the line.
+  init(_ octets: [UInt8]) throws(LedgerError) {
+    var entries: [Entry] = []
+    let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      do throws(LedgerError.Problem) {
+        entries.append(try Entry(line: Array(line)))
+      } catch {
+        throw LedgerError(line: index + 1, problem: error)
+      }
+    }
+    guard !entries.isEmpty else { throw LedgerError(line: nil, problem: .empty) }
+    self.entries = entries
+  }
+
+  /// The sentences of an edition, in the order of the document.
+  ///
+  /// - Parameter edition: the edition.
+  /// - Returns: its sentences; one that stands there twice is there twice.
+  public func entries(of edition: Edition) -> [Entry] {
+    entries.filter { $0.editions.contains(edition) }
+  }
+
+  /// How many sentences of all editions are covered and how many can't be tested.
+  public var counts: Counts { Counts(entries) }
+
+  /// How many sentences of an edition are covered and how many can't be tested.
+  ///
+  /// - Parameters:
+  ///   - edition: the edition.
+  ///   - role: only the sentences that speak to or about a role; all where it is left out.
+  /// - Returns: the counts.
+  public func counts(of edition: Edition, role: Role? = nil) -> Counts {
+    Counts(entries(of: edition).filter { entry in role.map(entry.roles.contains) ?? true })
+  }
+}

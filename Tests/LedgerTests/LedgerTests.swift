@@ -1,0 +1,117 @@
+import AppFlip
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Ledger
+
+@Suite("The ledger", .ownTest)
+struct LedgerTests {
+  @Test("names rules that exist")
+  func rulesExist() throws {
+    let known = Set(Rule.all.map(\.id.rawValue))
+    // A role whose rules aren't there yet is only named.
+    let roles = Set(Rule.all.compactMap(\.role))
+    #expect(roles.contains(.app))
+    for id in Set(try Ledger().entries.flatMap(\.rules)).sorted() {
+      let role = try #require(Ledger.Entry.role(of: id), "\(id)")
+      #expect(!roles.contains(role) || known.contains(id), "\(id)")
+    }
+  }
+
+  @Test("rests every rule on sentences of the sections and editions that it says it comes from")
+  func rulesRest() throws {
+    let ledger = try Ledger()
+    for edition in Edition.allCases {
+      let entries = ledger.entries(of: edition)
+      for rule in Rule.all {
+        for case .document(let section, let since) in rule.sources where since <= edition {
+          #expect(
+            entries.contains {
+              $0.section.rawValue == "\(section)" && $0.rules.contains(rule.id.rawValue)
+            }, "\(rule.id), \(section), edition \(edition.rawValue)")
+        }
+      }
+    }
+  }
+
+  @Test("names the sections as the rules do", arguments: DocumentSection.allCases)
+  func sections(_ section: DocumentSection) {
+    #expect(Ledger.Section(rawValue: "\(section)")?.title == section.rawValue)
+  }
+
+  @Test("has every section in every edition", arguments: Edition.allCases)
+  func complete(_ edition: Edition) throws {
+    let sections = Set(try Ledger().entries(of: edition).map(\.section))
+    #expect(sections == Set(Ledger.Section.allCases))
+  }
+
+  @Test("holds no text of the document: its lines have no space and nothing beyond ASCII")
+  func noText() throws {
+    let octets = try Array(Data(contentsOf: Ledger.file))
+    #expect(octets.allSatisfy { (0x21...0x7E).contains($0) || $0 == UInt8(ascii: "\n") })
+  }
+
+  @Test(
+    "counts what is covered and what can't be tested",
+    arguments: [
+      (Edition.first, 51, [8, 5, 1, 1]), (.second, 56, [8, 5, 1, 1]), (.third, 60, [9, 5, 1, 1]),
+      (.fourth, 61, [8, 5, 1, 1]),
+    ])
+  func counts(_ row: (edition: Edition, covered: Int, untestable: [Int])) throws {
+    let counts = try Ledger().counts(of: row.edition)
+    #expect(counts.covered == row.covered)
+    #expect(counts.untestable.map(\.count) == row.untestable)
+    #expect(counts.untestable.map(\.reason) == Ledger.UntestableReason.allCases)
+    #expect(counts.total == (try Ledger().entries(of: row.edition).count))
+  }
+
+  @Test("counts for one role alone, and for all editions together")
+  func selectedCounts() throws {
+    let ledger = try Ledger()
+    let app = ledger.counts(of: .newest, role: .app)
+    #expect(app.total < ledger.counts(of: .newest).total)
+    #expect(!app.untestable.contains { $0.reason == .serverToServer })
+    #expect(ledger.counts.total == ledger.entries.count)
+  }
+
+  private static let good = Lines.line(digestOf: "Cats must sing.")
+
+  @Test("accepts a line that is right")
+  func accepts() throws { #expect(try Ledger(Array(Self.good.utf8)).entries.count == 1) }
+
+  @Test(
+    "says which line is wrong and how",
+    arguments: [
+      ("{", "byte"), ("[]", "a line is a JSON object"),
+      (good.replacing("[1]", with: "[5]"), "editions holds an unknown value"),
+      (good.replacing("[1]", with: "[]"), "editions must be a list"),
+      (good.replacing("[1]", with: "[1,1]"), "editions repeats a value"),
+      (good.replacing("[1]", with: "[2,1]"), "editions must ascend"),
+      (good.replacing("flowCheck", with: "flow"), "section is none"),
+      (good.replacing("sha256\":\"", with: "sha256\":\"0"), "sha256 must be 64"),
+      (good.replacing("[\"app\"]", with: "[\"application\"]"), "roles holds an unknown value"),
+      (good.replacing("[\"app\"]", with: "[\"google-app\"]"), "roles must be those of the rules"),
+      (good.replacing("app/a/b", with: "app/a b/c"), "rules holds an unknown value"),
+      (good.replacing("app/a/b", with: "apps/a/b"), "rules holds an unknown value"),
+      (good.replacing("\"rules\":", with: "\"untestable\":\"x\",\"rules\":"), "exactly one of"),
+      (good.replacing("\"rules\":[\"app/a/b\"]", with: "\"untestable\":\"x\""), "no known reason"),
+      (good.replacing("\"rules\":", with: "\"text\":\"x\",\"rules\":"), "no member \"text\""),
+    ])
+  func refuses(_ row: (line: String, problem: String)) {
+    let error = #expect(throws: LedgerError.self) {
+      try Ledger(Array("\(Self.good)\n\(row.line)\n".utf8))
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasPrefix("Corpus/ledger.jsonl, line 2: "))
+    #expect(text.contains(row.problem), "\(text)")
+  }
+
+  @Test("is refused where it is empty or missing")
+  func missing() {
+    #expect(throws: LedgerError(line: nil, problem: .empty)) { try Ledger([]) }
+    let nowhere = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    #expect(throws: LedgerError(line: nil, problem: .unreadable)) { try Ledger(file: nowhere) }
+  }
+}
