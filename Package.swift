@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "AdapterKit", targets: ["AdapterKit"]),
     .executable(name: "reference-adapter", targets: ["reference-adapter"]),
+    .executable(name: "http-adapter", targets: ["http-adapter"]),
   ],
   targets: [
     .target(name: "AppFlip"),
@@ -20,6 +21,10 @@ let package = Package(
     .executableTarget(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(name: "HTTPClient", dependencies: ["AppFlip"]),
+    .executableTarget(
+      name: "http-adapter",
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "HTTPClient"]),
 
     .target(
       name: "TestSupport", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"],
