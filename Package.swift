@@ -57,6 +57,13 @@ let package = Package(
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
+    .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient", "TestSupport"]),
+    .testTarget(
+      name: "HTTPAdapterTests",
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Harness", "HTTPClient", "TestSupport", "http-adapter",
+      ],
+      exclude: ["Servers"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,8 +9,9 @@ import Foundation
 ///
 /// TLS is the platform's, and so is what it makes of a response: the fields are sorted by name,
 /// since their order is lost; repeated ones come as one, joined by commas; octets that are no text
-/// may be repaired; a compressed body comes unpacked. Where that matters, judge the server over
-/// http, as behind the proxy that does TLS for it.
+/// may be repaired; a compressed body comes unpacked. It adds header fields of its own, such as
+/// `User-Agent` and `Accept-Encoding`, and takes no URL that breaks the grammar of RFC 3986. Where
+/// that matters, judge the server over http, as behind the proxy that does TLS for it.
 package struct PlatformClient: Sendable {
   private let limits: ResponseLimits
 
@@ -82,6 +83,10 @@ package struct PlatformClient: Sendable {
 }
 
 extension HTTPError {
+  private static func isAboutTLS(_ reason: String) -> Bool {
+    ["SSL", "TLS", "certificate"].contains { reason.contains($0) }
+  }
+
   /// The platform's error in this module's words.
   fileprivate init(_ code: URLError.Code?, _ reason: String, at url: HTTPURL) {
     switch code {
@@ -93,7 +98,8 @@ extension HTTPError {
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
       .clientCertificateRequired:
       self = .insecure(reason)
-    default: self = .platform(reason)
+    // On Linux a failure of TLS has no code of its own, only the words of the library below.
+    default: self = Self.isAboutTLS(reason) ? .insecure(reason) : .platform(reason)
     }
   }
 }

@@ -21,11 +21,14 @@ extension ResponseReader {
 
   /// Reads a field, or the continuation of the one before.
   mutating func takeField(_ line: ArraySlice<UInt8>) throws(HTTPError) {
-    if let first = line.first, first.isBlank, let last = response.fields.indices.last {
+    let isFolded = line.first?.isBlank == true
+    if isFolded, let last = response.fields.indices.last {
       response.fields[last].value += [UInt8(ascii: " ")] + line.trimmed
       return
     }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !isFolded,
+      colon > line.startIndex
+    else {
       throw .malformed("the line \(line.excerpt) of its header has no name and colon")
     }
     let value = line[(colon + 1)...].trimmed

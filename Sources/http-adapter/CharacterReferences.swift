@@ -1,3 +1,5 @@
+import AppFlip
+
 /// The character references of HTML that servers write into attributes.
 enum CharacterReferences {
   private static let named: [(name: String, octet: UInt8)] = [
@@ -34,9 +36,12 @@ enum CharacterReferences {
     }
     let digits = reference.dropFirst()
     let isHexadecimal = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
-    let number = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
-    return UInt32(number, radix: isHexadecimal ? 16 : 10).flatMap { Unicode.Scalar($0) }.map {
-      Array(String(Character($0)).utf8)
-    }
+    let number = isHexadecimal ? digits.dropFirst() : digits
+    guard number.allSatisfy({ $0.hexValue != nil }) else { return nil }
+    let text = String(decoding: number, as: UTF8.self)
+    guard let value = UInt32(text, radix: isHexadecimal ? 16 : 10),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return Array(String(Character(scalar)).utf8)
   }
 }

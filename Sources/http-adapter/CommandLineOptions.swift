@@ -32,6 +32,9 @@ struct CommandLineOptions {
     }
   }
 
+  /// The names of the options that take values.
+  static let names = Option.allCases.map(\.rawValue)
+
   private var given: [(option: Option, values: [String])] = []
 
   /// Reads a command line.

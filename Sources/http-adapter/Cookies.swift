@@ -39,7 +39,7 @@ enum Cookies {
   private static let semicolon = UInt8(ascii: ";")
   private static let separator = Array("; ".utf8)
 
-  /// The last pair of each name, in order. A server may set thousands, hence by sorting.
+  /// The last pair of each name, in order; by sorting, as a server may set thousands.
   private static func lastOfEachName(_ pairs: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     let names = pairs.map { name(of: $0) }
     let sorted = pairs.indices.sorted {

@@ -53,9 +53,12 @@ enum Help {
 
     Status, header fields and body are reported in their order and with their octets; the body up to
     64 KiB. Over https they are what the platform's client makes of them: the header fields are
-    sorted by name and repeated ones are joined by commas. Judge a server over http where that
-    matters. The code that the endpoint issues is not known to the adapter, so that it is not
-    compared with anything.
+    sorted by name and repeated ones are joined by commas; it adds header fields of its own to each
+    request, and a URL that breaks the grammar of RFC 3986 can't be sent. Certificates are checked
+    against those that the system trusts. Judge a server over http where that matters.
+
+    The code that the endpoint issues is not known to the adapter, so that it is not compared with
+    anything.
 
     A header field of the response without a name, a Transfer-Encoding other than chunked, a
     Content-Length that is no number, and a header of more than 768 KiB are errors.

@@ -11,10 +11,9 @@ struct HiddenFields {
   private let page: [UInt8]
   private var place = 0
 
-  /// Reads a page.
+  /// Reads a page; nil where it has no form.
   ///
   /// - Parameter page: the octets of the page.
-  /// - Returns: nil where the page has no form.
   init?(of page: [UInt8]) {
     self.page = page
     while let tag = nextTag() {
