@@ -11,6 +11,7 @@ final class PythonServer {
   /// Starts a server, which prints its port.
   ///
   /// - Parameter script: the name of its file.
+  /// - Throws: why there is none.
   init(_ script: String) throws {
     let folder = OwnTests.package.appending(path: "Tests/HTTPAdapterTests/Servers")
     let (process, output) = (Process(), Pipe())

@@ -22,6 +22,7 @@ final class StubServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameter answer: what the server does with a request.
+  /// - Throws: the number of the system's error.
   init(_ answer: @escaping @Sendable (String) -> Answer) throws {
     let (listener, port) = try Self.listen()
     let log = Log()
@@ -96,6 +97,8 @@ final class StubServer: Sendable {
       if bytes.isEmpty { return nil }
       octets += bytes
       let text = String(decoding: octets, as: UTF8.self)
+      // What a client of TLS says first has no end that a server of HTTP knows.
+      if octets.first == 0x16 { return text }
       guard let end = text.range(of: "\r\n\r\n") else { continue }
       let length = text.firstMatch(of: /\r\nContent-Length: (\d+)\r\n/).flatMap { Int($0.1) } ?? 0
       if text[end.upperBound...].utf8.count >= length { return text }
