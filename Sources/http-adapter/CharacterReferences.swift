@@ -1,7 +1,7 @@
 import AppFlip
 
 /// The character references of HTML that servers write into attributes.
-enum CharacterReferences {
+package enum CharacterReferences {
   private static let named: [(name: String, octet: UInt8)] = [
     ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
     ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")),
@@ -11,7 +11,7 @@ enum CharacterReferences {
   ///
   /// - Parameter text: the value of an attribute.
   /// - Returns: what it stands for.
-  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = text
     while let first = rest.first {

@@ -2,14 +2,14 @@ import AppFlip
 import HTTPClient
 
 /// Reads the command line.
-struct CommandLineOptions {
+package struct CommandLineOptions {
   /// What the command line asks for.
-  enum Action: Equatable {
+  package enum Action: Equatable {
     case help
     case serve(Settings)
   }
 
-  /// The options that take values.
+  /// The options that take values; ``Help`` says what they mean.
   private enum Option: String, CaseIterable {
     case endpoint = "--endpoint"
     case clientID = "--client-id"
@@ -33,7 +33,7 @@ struct CommandLineOptions {
   }
 
   /// The names of the options that take values.
-  static let names = Option.allCases.map(\.rawValue)
+  package static let names = Option.allCases.map(\.rawValue)
 
   private var given: [(option: Option, values: [String])] = []
 
@@ -42,7 +42,7 @@ struct CommandLineOptions {
   /// - Parameter arguments: the command line without the program.
   /// - Returns: what it asks for.
   /// - Throws: ``UsageError`` with the first thing that is wrong.
-  static func read(_ arguments: some Collection<String>) throws(UsageError) -> Action {
+  package static func read(_ arguments: some Collection<String>) throws(UsageError) -> Action {
     if arguments.contains("--help") { return .help }
     var options = CommandLineOptions()
     var words = Array(arguments)[...]

@@ -1,18 +1,18 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 import HTTPClient
 
 /// Serves the adapter protocol for a live authorization endpoint, one request after another.
 ///
 /// Source: the adapter protocol, role `authorization-endpoint`.
-struct EndpointServer {
+package struct EndpointServer {
   private let settings: Settings
   private let endpoint: LiveEndpoint
 
   /// Makes a server.
   ///
   /// - Parameter settings: what the command line says.
-  init(_ settings: Settings) {
+  package init(_ settings: Settings) {
     self.settings = settings
     endpoint = LiveEndpoint(settings)
   }
@@ -23,7 +23,7 @@ struct EndpointServer {
   ///   - read: waits for the next bytes of the input; an empty array is its end.
   ///   - write: writes the bytes of one reply.
   /// - Throws: what reading or writing throws.
-  func serve<Failure: Error>(
+  package func serve<Failure: Error>(
     reading read: () throws(Failure) -> [UInt8], writing write: ([UInt8]) throws(Failure) -> Void
   ) async throws(Failure) {
     var framer = LineFramer()
@@ -41,7 +41,7 @@ struct EndpointServer {
   ///
   /// - Parameter line: the line.
   /// - Returns: the line of the reply, its line feed included.
-  func answer(to line: LineFramer.Line) async -> [UInt8] {
+  package func answer(to line: LineFramer.Line) async -> [UInt8] {
     let reply = await reply(to: line)
     let bytes = reply.line()
     // The line feed doesn't count.

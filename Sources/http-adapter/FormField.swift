@@ -1,11 +1,21 @@
 import AppFlip
 
 /// A field of a form.
-struct FormField: Equatable, Sendable {
+package struct FormField: Equatable, Sendable {
   /// The name.
-  var name: [UInt8]
+  package var name: [UInt8]
   /// The value.
-  var value: [UInt8]
+  package var value: [UInt8]
+
+  /// Makes a field.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - value: the value.
+  package init(name: [UInt8], value: [UInt8]) {
+    self.name = name
+    self.value = value
+  }
 
   /// Fields as the body of a POST.
   ///

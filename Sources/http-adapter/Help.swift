@@ -1,7 +1,7 @@
 /// What `--help` prints.
-enum Help {
+package enum Help {
   /// The options, and what the adapter does and doesn't do.
-  static let text = """
+  package static let text = """
     http-adapter: tests a live authorization endpoint, in any language, over HTTP or HTTPS.
     It speaks the App Flip adapter protocol, role authorization-endpoint.
 

@@ -4,9 +4,9 @@ import HTTPClient
 ///
 /// A modest reader of HTML: tags, attributes and the common character references. Comments and
 /// scripts are read like anything else.
-struct HiddenFields {
+package struct HiddenFields {
   /// The fields, in order.
-  private(set) var fields: [FormField] = []
+  package private(set) var fields: [FormField] = []
 
   private let page: [UInt8]
   private var place = 0
@@ -14,7 +14,7 @@ struct HiddenFields {
   /// Reads a page; nil where it has no form.
   ///
   /// - Parameter page: the octets of the page.
-  init?(of page: [UInt8]) {
+  package init?(of page: [UInt8]) {
     self.page = page
     while let tag = nextTag() {
       guard tag.name.elementsEqual("form".utf8) else { continue }

@@ -1,9 +1,9 @@
-import HTTPClient
+package import HTTPClient
 
 /// The form of sign-in or consent, filled in for an outcome.
-struct LoginForm: Equatable, Sendable {
+package struct LoginForm: Equatable, Sendable {
   /// Where the form is sent.
-  enum Target: Equatable, Sendable {
+  package enum Target: Equatable, Sendable {
     /// The page that holds the form.
     case page
     /// An address of the endpoint's origin.
@@ -11,9 +11,9 @@ struct LoginForm: Equatable, Sendable {
   }
 
   /// Where the form is sent.
-  var target: Target
+  package var target: Target
   /// The fields that are filled in.
-  var fields: [FormField]
+  package var fields: [FormField]
 
   /// The request that sends the form.
   ///

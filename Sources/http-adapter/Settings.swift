@@ -1,35 +1,35 @@
-import AppFlip
-import HTTPClient
+package import AppFlip
+package import HTTPClient
 
 /// What the command line says about the endpoint, and about the person in front of it.
-struct Settings: Equatable, Sendable {
+package struct Settings: Equatable, Sendable {
   /// Something that holds for one outcome, or for each.
-  struct Conditional<Value: Equatable & Sendable>: Equatable, Sendable {
+  package struct Conditional<Value: Equatable & Sendable>: Equatable, Sendable {
     /// The outcome, nil for each.
-    var outcome: Outcome?
+    package var outcome: Outcome?
     /// What holds then.
-    var value: Value
+    package var value: Value
   }
 
   /// The authorization endpoint.
-  var endpoint: HTTPURL
+  package var endpoint: HTTPURL
   /// The client ID that the endpoint knows as Google's.
-  var clientID: String
+  package var clientID: String
   /// The header fields, those for each outcome first.
-  var headers: [Conditional<HTTPField>] = []
+  package var headers: [Conditional<HTTPField>] = []
   /// Where a form is sent, nil where none is.
-  var formTarget: LoginForm.Target?
+  package var formTarget: LoginForm.Target?
   /// The fields of the form, those for each outcome first.
-  var formFields: [Conditional<FormField>] = []
+  package var formFields: [Conditional<FormField>] = []
   /// The path of the login page, nil for any of the endpoint's origin.
-  var loginPage: [UInt8]?
+  package var loginPage: [UInt8]?
   /// How long one run may take, in milliseconds; nil for what its deadline allows.
-  var timeout: Int?
+  package var timeout: Int?
   /// The name in the report.
-  var name: String
+  package var name: String
 
   /// The outcomes that can be brought about: approval, and what something is configured for.
-  var outcomes: [Outcome] {
+  package var outcomes: [Outcome] {
     let configured = headers.compactMap(\.outcome) + formFields.compactMap(\.outcome)
     return Self.possibleOutcomes.filter { $0 == .approves || configured.contains($0) }
   }
@@ -42,7 +42,7 @@ struct Settings: Equatable, Sendable {
   ///
   /// - Parameter outcome: the outcome.
   /// - Returns: the fields, in the order in which they are sent.
-  func headers(for outcome: Outcome) -> [HTTPField] {
+  package func headers(for outcome: Outcome) -> [HTTPField] {
     headers.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
   }
 
@@ -50,7 +50,7 @@ struct Settings: Equatable, Sendable {
   ///
   /// - Parameter outcome: the outcome.
   /// - Returns: the form.
-  func form(for outcome: Outcome) -> LoginForm? {
+  package func form(for outcome: Outcome) -> LoginForm? {
     formTarget.map { target in
       let fields = formFields.filter { $0.outcome == nil || $0.outcome == outcome }
       return LoginForm(target: target, fields: fields.map(\.value))
@@ -61,7 +61,7 @@ struct Settings: Equatable, Sendable {
   ///
   /// - Parameter deadline: the time for the reply, in milliseconds.
   /// - Returns: the time for the endpoint, in milliseconds.
-  func time(within deadline: Int) -> Int {
+  package func time(within deadline: Int) -> Int {
     let available = deadline - deadline / 10
     return min(timeout ?? available, available)
   }

@@ -1,10 +1,12 @@
 /// A command line that the adapter can't read.
-struct UsageError: Error, Equatable, CustomStringConvertible {
+package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and where to read on.
-  let description: String
+  package let description: String
 
   /// Makes an error.
   ///
   /// - Parameter reason: what is wrong with the command line.
-  init(_ reason: String) { description = "\(reason)\nhttp-adapter --help lists the options" }
+  package init(_ reason: String) {
+    description = "\(reason)\nhttp-adapter --help lists the options"
+  }
 }

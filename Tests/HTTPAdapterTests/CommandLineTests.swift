@@ -2,8 +2,7 @@ import AppFlip
 import HTTPClient
 import TestSupport
 import Testing
-
-@testable import http_adapter
+import http_adapter
 
 @Suite("Command line of http-adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct CommandLineTests {

@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 import TestSupport
 import Testing
-
-@testable import http_adapter
+import http_adapter
 
 @Suite("Conversation of http-adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct ConversationTests {

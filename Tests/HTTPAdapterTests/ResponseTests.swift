@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 import TestSupport
 import Testing
-
-@testable import http_adapter
+import http_adapter
 
 @Suite("Responses of a live endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct ResponseTests {

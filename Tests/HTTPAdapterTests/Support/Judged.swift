@@ -1,8 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Testing
-
-@testable import http_adapter
+import http_adapter
 
 /// An adapter for a stub server, driven by request lines.
 struct Judged {
