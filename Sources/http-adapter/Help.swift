@@ -39,14 +39,15 @@ package enum Help {
 
     Each request is sent with its own header fields, then those of --header, then those of
     --header-when; several Cookie fields are joined into one. Host, Content-Length, Content-Type (for
-    a body that names none) and Connection: close are added. No redirect is followed.
+    a body that names none) and Connection: close are added. No redirect is followed. When the
+    adapter is started, it tries a connection to the endpoint, over which it sends nothing.
 
     With --login-form, the form is sent once, by POST, where the endpoint answers with a page (2xx)
     that holds a form, or redirects to a login page. It holds the hidden fields of the page's first
     form, except those that --field or --field-when name, then the fields of --field and of
-    --field-when. Cookies that the endpoint has just set are sent along, whatever their attributes.
-    The response to the form is then what is reported, with the member x-login-form, which holds
-    where the form went. A page without a form is an error page, and is reported as it is.
+    --field-when; its header fields are those of --header and --header-when, and the cookies that
+    the endpoint has just set, whatever their attributes. The response to the form is then what is
+    reported, with the member x-login-form, which holds where the form went. A page without a form is an error page, and is reported as it is.
 
     A redirect to a login page is reported as it came, with the member x-login-page, which holds its
     Location: the endpoint accepted the request, and nobody signed in.
@@ -60,8 +61,12 @@ package enum Help {
     The code that the endpoint issues is not known to the adapter, so that it is not compared with
     anything.
 
-    A header field of the response without a name, a Transfer-Encoding other than chunked, a
-    Content-Length that is no number, and a header of more than 768 KiB are errors.
+    Errors name their cause. The implementation's are: a connection that is refused or ends early, a
+    time-out, a status below 100, a header line without a name, a Transfer-Encoding other than
+    chunked, a Content-Length that is no number, a header of more than 768 KiB. The adapter's are: a
+    host without an address, a failure of TLS, a request that can't be sent as it is, and a refused
+    connection at the start. Lines of a header may end with LF alone, a folded one is joined by a
+    space, interim responses (1xx) are skipped.
 
     example:
       http-adapter --endpoint http://localhost:8080/authorize --client-id google \\

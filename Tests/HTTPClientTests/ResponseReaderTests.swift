@@ -112,6 +112,15 @@ struct ResponseReaderTests {
     }
   }
 
+  @Test("counts the sizes of chunks as no header")
+  func manyChunks() throws {
+    var limits = ResponseLimits()
+    limits.head = 100
+    let chunks = String(repeating: "1\na\n", count: 500)
+    let octets = lines("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n\(chunks)0\n\n")
+    #expect(try read(octets, pieces: 50, limits: limits).body.count == 500)
+  }
+
   @Test("keeps a thousand Location fields apart")
   func manyFields() throws {
     let fields = (0..<1_000).map { HTTPField("Location", "https://a.example/\($0)") }
