@@ -38,8 +38,8 @@ package enum Help {
     each other outcome that --header-when or --field-when names. The others are not tested.
 
     Each request is sent with its own header fields, then those of --header, then those of
-    --header-when; several Cookie fields are joined into one. Host, Content-Length, Content-Type (for
-    a body that names none) and Connection: close are added. No redirect is followed. When the
+    --header-when; several Cookie fields are joined into one. Host, Content-Length, Content-Type
+    (for a body that names none) and Connection: close are added. No redirect is followed. When the
     adapter is started, it tries a connection to the endpoint, over which it sends nothing.
 
     With --login-form, the form is sent once, by POST, where the endpoint answers with a page (2xx)
@@ -47,7 +47,8 @@ package enum Help {
     form, except those that --field or --field-when name, then the fields of --field and of
     --field-when; its header fields are those of --header and --header-when, and the cookies that
     the endpoint has just set, whatever their attributes. The response to the form is then what is
-    reported, with the member x-login-form, which holds where the form went. A page without a form is an error page, and is reported as it is.
+    reported, with the member x-login-form, which holds where the form went. A page without a form is
+    an error page, and is reported as it is.
 
     A redirect to a login page is reported as it came, with the member x-login-page, which holds its
     Location: the endpoint accepted the request, and nobody signed in.
