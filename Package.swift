@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "AdapterKit", targets: ["AdapterKit"]),
     .executable(name: "reference-adapter", targets: ["reference-adapter"]),
     .executable(name: "appflip", targets: ["appflip-command"]),
+    .executable(name: "http-adapter", targets: ["http-adapter"]),
   ],
   targets: [
     .target(name: "AppFlip"),
@@ -24,6 +25,10 @@ let package = Package(
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(name: "appflip-command", dependencies: ["Ledger"]),
+    .target(name: "HTTPClient", dependencies: ["AppFlip"]),
+    .executableTarget(
+      name: "http-adapter",
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "HTTPClient"]),
 
     .target(
       name: "TestSupport", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"],
@@ -58,6 +63,13 @@ let package = Package(
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
     .testTarget(
       name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger", "TestSupport"]),
+    .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient", "TestSupport"]),
+    .testTarget(
+      name: "HTTPAdapterTests",
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Harness", "HTTPClient", "TestSupport", "http-adapter",
+      ],
+      exclude: ["Servers"]),
   ],
   swiftLanguageModes: [.v6]
 )

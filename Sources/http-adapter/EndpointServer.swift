@@ -1,0 +1,129 @@
+package import AdapterProtocol
+import AppFlip
+import HTTPClient
+
+/// Serves the adapter protocol for a live authorization endpoint, one request after another.
+///
+/// Source: the adapter protocol, role `authorization-endpoint`.
+package struct EndpointServer {
+  private let settings: Settings
+  private let endpoint: LiveEndpoint
+
+  /// Makes a server.
+  ///
+  /// - Parameter settings: what the command line says.
+  package init(_ settings: Settings) {
+    self.settings = settings
+    endpoint = LiveEndpoint(settings)
+  }
+
+  /// Answers requests until the input ends; a last line needs no line feed.
+  ///
+  /// - Parameters:
+  ///   - read: waits for the next bytes of the input; an empty array is its end.
+  ///   - write: writes the bytes of one reply.
+  /// - Throws: what reading or writing throws.
+  package func serve<Failure: Error>(
+    reading read: () throws(Failure) -> [UInt8], writing write: ([UInt8]) throws(Failure) -> Void
+  ) async throws(Failure) {
+    var framer = LineFramer()
+    var hasEnded = false
+    while !hasEnded {
+      let bytes = try read()
+      hasEnded = bytes.isEmpty
+      let isUnfinished = hasEnded && !framer.unterminated.isEmpty
+      framer.append(isUnfinished ? [UInt8(ascii: "\n")] : bytes)
+      while let line = framer.next() { try write(await answer(to: line)) }
+    }
+  }
+
+  /// Answers one line of the input.
+  ///
+  /// - Parameter line: the line.
+  /// - Returns: the line of the reply, its line feed included.
+  package func answer(to line: LineFramer.Line) async -> [UInt8] {
+    let reply = await reply(to: line)
+    let bytes = reply.line()
+    // The line feed doesn't count.
+    guard bytes.count - 1 > Limits.lineLength else { return bytes }
+    let message = "the response is too long for a line of at most \(Limits.lineLength) bytes"
+    return Reply(id: reply.id, body: .error(at: .adapter, message)).line()
+  }
+
+  private func reply(to line: LineFramer.Line) async -> Reply {
+    guard case .complete(let bytes) = line else {
+      let message = "a request has more than \(Limits.lineLength) bytes in its line"
+      return Reply(id: nil, body: .error(at: .adapter, message))
+    }
+    do throws(MessageError) {
+      let request = try Request(line: bytes)
+      return Reply(id: Array(request.id.utf8), body: await answer(to: request.operation))
+    } catch {
+      return Request.refusal(of: bytes, because: error)
+    }
+  }
+
+  private func answer(to operation: Operation) async -> Reply.Body {
+    switch operation {
+    case .hello(let request): greet(request)
+    case .run(let request): await run(request)
+    // Nothing is remembered from one run to the next.
+    case .reset: .ok(ResetReply().ok)
+    }
+  }
+
+  private func greet(_ request: HelloRequest) -> Reply.Body {
+    guard request.minimumVersion <= 1, request.maximumVersion >= 1 else {
+      return .unsupported("hello", "this adapter speaks version 1 of the protocol alone")
+    }
+    do throws(HTTPError) {
+      try SocketClient.probe(settings.endpoint, by: Deadline(milliseconds: Self.probeTime))
+      return .ok(settings.hello.ok)
+    } catch {
+      return .error(at: .adapter, "\(error)")
+    }
+  }
+
+  /// How long the endpoint may take to accept a connection at hello, in milliseconds.
+  private static let probeTime = Limits.helloDeadline / 2
+
+  private func run(_ request: RunRequest) async -> Reply.Body {
+    guard case .authorizationEndpoint(let input) = request.input else {
+      let role = request.input.role.rawValue
+      return .unsupported(role, "http-adapter plays the role authorization-endpoint alone")
+    }
+    guard request.session == nil else {
+      return .unsupported(Feature.sessions.rawValue, "http-adapter keeps nothing between runs")
+    }
+    guard settings.outcomes.contains(input.outcome) else {
+      let why = "nothing is configured for it with --header-when or --field-when"
+      return .unsupported(input.outcome.rawValue, why)
+    }
+    let time = settings.time(within: request.deadline ?? Limits.runDeadline)
+    return await endpoint.answer(to: input, by: Deadline(milliseconds: time))
+  }
+}
+
+extension Settings {
+  /// What the adapter answers to hello.
+  fileprivate var hello: HelloReply {
+    let capabilities = Capabilities(outcomes: outcomes, features: [.post])
+    return HelloReply(
+      implementation: Implementation(name: name),
+      roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],
+      configuration: Configuration(
+        clientID: Text(clientID), authorizationEndpoint: Text(endpoint.octets)))
+  }
+}
+
+extension Reply.Body {
+  /// An error, and whose it is.
+  static func error(at location: Failure.Location, _ message: String) -> Reply.Body {
+    .error(Failure(where: location, message: Array(message.utf8)))
+  }
+
+  /// Something that the adapter doesn't do.
+  fileprivate static func unsupported(_ what: String, _ why: String) -> Reply.Body {
+    .unsupported(Unsupported(what: Array(what.utf8), why: Array(why.utf8)))
+  }
+}

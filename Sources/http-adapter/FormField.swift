@@ -1,0 +1,32 @@
+import AppFlip
+
+/// A field of a form.
+package struct FormField: Equatable, Sendable {
+  /// The name.
+  package var name: [UInt8]
+  /// The value.
+  package var value: [UInt8]
+
+  /// Makes a field.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - value: the value.
+  package init(name: [UInt8], value: [UInt8]) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Fields as the body of a POST.
+  ///
+  /// Everything outside `A-Za-z0-9-._~` is percent-encoded, so that every reader agrees.
+  ///
+  /// - Parameter fields: the fields, in order.
+  /// - Returns: `application/x-www-form-urlencoded`.
+  static func body(_ fields: [FormField]) -> [UInt8] {
+    let pairs = fields.map {
+      PercentEncoding.encode($0.name) + [UInt8(ascii: "=")] + PercentEncoding.encode($0.value)
+    }
+    return Array(pairs.joined(separator: [UInt8(ascii: "&")]))
+  }
+}

@@ -1,0 +1,78 @@
+/// What `--help` prints.
+package enum Help {
+  /// The options, and what the adapter does and doesn't do.
+  package static let text = """
+    http-adapter: tests a live authorization endpoint, in any language, over HTTP or HTTPS.
+    It speaks the App Flip adapter protocol, role authorization-endpoint.
+
+    usage: http-adapter --endpoint URL --client-id ID [option ...]
+
+      --endpoint URL
+          the authorization endpoint; only its scheme, host and port are ever sent anything
+      --client-id ID
+          the client_id that the endpoint knows as Google's
+      --header 'NAME: VALUE'
+          a header field for every request; may be repeated
+      --header-when OUTCOME 'NAME: VALUE'
+          a header field for the requests of one outcome, such as the cookie of somebody who is
+          signed in and approves; may be repeated
+      --login-form TARGET
+          where the form of sign-in or consent is sent: a path that starts with /, or self for the
+          page's own URL
+      --field NAME=VALUE
+          a field of that form, whatever the outcome; may be repeated
+      --field-when OUTCOME NAME=VALUE
+          a field of that form for one outcome; may be repeated
+      --login-page PATH
+          only a redirect to this path counts as one to a login page; otherwise every redirect to
+          the endpoint's own scheme, host and port does
+      --timeout MS
+          how long one run may take, in milliseconds; at most, and otherwise, nine tenths of the
+          deadline of the request, so that an error is reported before the adapter is given up
+      --name NAME
+          the name in the report; otherwise the endpoint's host and port
+      --help
+          this text
+
+    OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and
+    each other outcome that --header-when or --field-when names. The others are not tested.
+
+    Each request is sent with its own header fields, then those of --header, then those of
+    --header-when; several Cookie fields are joined into one. Host, Content-Length, Content-Type
+    (for a body that names none) and Connection: close are added. No redirect is followed. When the
+    adapter is started, it tries a connection to the endpoint, over which it sends nothing.
+
+    With --login-form, the form is sent once, by POST, where the endpoint answers with a page (2xx)
+    that holds a form, or redirects to a login page. It holds the hidden fields of the page's first
+    form, except those that --field or --field-when name, then the fields of --field and of
+    --field-when; its header fields are those of --header and --header-when, and the cookies that
+    the endpoint has just set, whatever their attributes. The response to the form is then what is
+    reported, with the member x-login-form, which holds where the form went. A page without a form is
+    an error page, and is reported as it is.
+
+    A redirect to a login page is reported as it came, with the member x-login-page, which holds its
+    Location: the endpoint accepted the request, and nobody signed in.
+
+    Status, header fields and body are reported in their order and with their octets; the body up to
+    64 KiB. Over https they are what the platform's client makes of them: the header fields are
+    sorted by name and repeated ones are joined by commas; it adds header fields of its own to each
+    request, and a URL that breaks the grammar of RFC 3986 can't be sent. Certificates are checked
+    against those that the system trusts. Judge a server over http where that matters.
+
+    The code that the endpoint issues is not known to the adapter, so that it is not compared with
+    anything.
+
+    Errors name their cause. The implementation's are: a connection that is refused or ends early, a
+    time-out, a status below 100, a header line without a name, a Transfer-Encoding other than
+    chunked, a Content-Length that is no number, a header of more than 768 KiB. The adapter's are: a
+    host without an address, a failure of TLS, a request that can't be sent as it is, and a refused
+    connection at the start. Lines of a header may end with LF alone, a folded one is joined by a
+    space, interim responses (1xx) are skipped.
+
+    example:
+      http-adapter --endpoint http://localhost:8080/authorize --client-id google \\
+        --header-when approves 'Cookie: session=ada' --login-form self \\
+        --field-when approves decision=allow --field-when declines decision=deny \\
+        --header-when declines 'Cookie: session=ada'
+    """
+}

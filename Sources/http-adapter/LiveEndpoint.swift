@@ -1,0 +1,111 @@
+import AdapterProtocol
+import AppFlip
+import HTTPClient
+
+/// The authorization endpoint as the person's browser meets it, but that nothing is followed.
+struct LiveEndpoint {
+  private let settings: Settings
+  private let client = WebClient(limits: Self.limits)
+
+  /// Makes an endpoint.
+  ///
+  /// - Parameter settings: what the command line says.
+  init(_ settings: Settings) { self.settings = settings }
+
+  private static var limits: ResponseLimits {
+    var limits = ResponseLimits()
+    limits.body = Limits.bodyLength
+    return limits
+  }
+
+  /// Sends an authorization request and, where one is configured, the form of the page that comes.
+  ///
+  /// - Parameters:
+  ///   - input: the request, and what the person does then.
+  ///   - deadline: by when the last response must be there.
+  /// - Returns: the last response, or the error.
+  func answer(to input: EndpointInput, by deadline: Deadline) async -> Reply.Body {
+    do throws(HTTPError) {
+      let request = try request(for: input)
+      let response = try await client.response(to: request, by: deadline)
+      guard let form = formRequest(for: input.outcome, after: request, response) else {
+        return .ok(ok(response, to: request))
+      }
+      var ok = ok(try await client.response(to: form, by: deadline), to: form)
+      ok.append("x-login-form", Text(form.url.octets).json)
+      return .ok(ok)
+    } catch {
+      return .error(at: error.location, "\(error)")
+    }
+  }
+
+  private func request(for input: EndpointInput) throws(HTTPError) -> HTTPRequest {
+    let url: HTTPURL
+    do throws(HTTPURL.Fault) {
+      url = try HTTPURL(input.url.octets)
+    } catch {
+      throw .unsendable("its URL can't be used: \(error)")
+    }
+    guard url.hasOrigin(of: settings.endpoint) else {
+      throw .unsendable("its URL is not at \(settings.endpoint.origin), where --endpoint is")
+    }
+    var fields = input.headers.map { HTTPField(name: $0.name.octets, value: $0.value.octets) }
+    fields += settings.headers(for: input.outcome)
+    let body = input.body?.octets ?? (input.method == .post ? [] : nil)
+    if body != nil, !fields.contains(where: { $0.isNamed("content-type") }) {
+      fields.append(HTTPField("Content-Type", "application/x-www-form-urlencoded"))
+    }
+    return HTTPRequest(input.method.rawValue, url, fields: Cookies.joined(fields), body: body)
+  }
+
+  /// The request that sends the form, nil where none is configured or the response asks for none.
+  private func formRequest(
+    for outcome: Outcome, after request: HTTPRequest, _ response: HTTPResponse
+  ) -> HTTPRequest? {
+    guard let form = settings.form(for: outcome) else { return nil }
+    let headers = Cookies.added(
+      by: response, to: Cookies.joined(settings.headers(for: outcome)))
+    if let page = loginPage(of: response, to: request) {
+      return form.request(from: page, nil, headers)
+    }
+    guard (200...299).contains(response.status), let html = HiddenFields(of: response.body) else {
+      return nil
+    }
+    return form.request(from: request.url, html, headers)
+  }
+
+  /// Where a response redirects to, if that is a login page: of the endpoint's own origin, and with
+  /// the path that is configured.
+  private func loginPage(of response: HTTPResponse, to request: HTTPRequest) -> HTTPURL? {
+    let locations = response.values(of: "location")
+    guard [301, 302, 303, 307, 308].contains(response.status), locations.count == 1,
+      let url = request.url.resolving(locations[0]), url.hasOrigin(of: settings.endpoint)
+    else { return nil }
+    return settings.loginPage.map { url.path.elementsEqual($0) } ?? true ? url : nil
+  }
+
+  /// A response on the wire of the adapter protocol.
+  private func ok(_ response: HTTPResponse, to request: HTTPRequest) -> JSONObject {
+    let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
+    var ok = EndpointReply(
+      status: response.status, headers: headers, body: Text(response.body),
+      bodyTruncated: response.isTruncated
+    ).ok
+    if loginPage(of: response, to: request) != nil,
+      let location = response.values(of: "location").first
+    {
+      ok.append("x-login-page", Text(location).json)
+    }
+    return ok
+  }
+}
+
+extension HTTPError {
+  /// Whose error it is: once hello has reached the endpoint, one that can't be reached has died.
+  fileprivate var location: Failure.Location {
+    switch self {
+    case .unsendable, .unknownHost, .insecure, .platform: .adapter
+    case .unreachable, .timedOut, .closedEarly, .malformed: .implementation
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import AdapterKit
+import Foundation
+
+do {
+  switch try CommandLineOptions.read(CommandLine.arguments.dropFirst()) {
+  case .help: print(Help.text)
+  case .serve(let settings):
+    let streams = try StandardStreams()
+    try await EndpointServer(settings).serve(reading: streams.read, writing: streams.write)
+  }
+} catch let error as UsageError {
+  FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
+  exit(EX_USAGE)
+} catch {
+  FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
+  exit(EX_IOERR)
+}

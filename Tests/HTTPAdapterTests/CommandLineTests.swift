@@ -1,0 +1,112 @@
+import AppFlip
+import HTTPClient
+import TestSupport
+import Testing
+import http_adapter
+
+@Suite("Command line of http-adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CommandLineTests {
+  private let needed = ["--endpoint", "http://a.example/authorize", "--client-id", "google"]
+
+  private func settings(_ options: String...) throws -> Settings {
+    guard case .serve(let settings) = try CommandLineOptions.read(needed + options) else {
+      throw UsageError("only the help is asked for")
+    }
+    return settings
+  }
+
+  @Test("without options, approval is what can be brought about")
+  func least() throws {
+    let settings = try settings()
+    #expect(settings.outcomes == [.approves])
+    #expect(settings.headers(for: .approves).isEmpty)
+    #expect(settings.form(for: .approves) == nil)
+    #expect(settings.name == "a.example")
+    #expect(settings.time(within: 2_000) == 1_800)
+  }
+
+  @Test("an outcome is declared when a header or a field is for it")
+  func outcomes() throws {
+    let settings = try settings(
+      "--login-form", "self", "--field-when", "cancels", "a=", "--header-when", "declines", "B:x")
+    #expect(settings.outcomes == [.approves, .declines, .cancels])
+    #expect(settings.headers(for: .declines) == [HTTPField("B", "x")])
+    #expect(settings.form(for: .approves)?.fields == [])
+    #expect(
+      settings.form(for: .cancels)?.fields == [FormField(name: Array("a".utf8), value: [])])
+  }
+
+  @Test("a time-out stays below the deadline")
+  func timeout() throws {
+    let settings = try settings("--timeout", "1500")
+    #expect(settings.time(within: 2_000) == 1_500)
+    #expect(settings.time(within: 1_000) == 900)
+  }
+
+  @Test("every option is in the help")
+  func help() throws {
+    #expect(try CommandLineOptions.read(["--bad", "--help"]) == .help)
+    for option in CommandLineOptions.names {
+      #expect(Help.text.contains("\n  \(option)"), "\(option)")
+    }
+    #expect(Help.text.utf8.allSatisfy { $0 < 0x80 })
+    #expect(Help.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test("the example of the help can be read")
+  func example() throws {
+    let example = try #require(Help.text.firstMatch(of: /example:\n  http-adapter ([^\0]*)/)).1
+    let text = example.replacing("\\\n", with: "")
+    let words = text.matches(of: /'([^']*)'|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }
+    guard case .serve(let settings) = try CommandLineOptions.read(words) else {
+      Issue.record("only the help is asked for")
+      return
+    }
+    #expect(settings.outcomes == [.approves, .declines])
+  }
+
+  @Test(
+    "a bad one is refused, and the error says why",
+    arguments: [
+      (["--verbose"], "unknown option --verbose"),
+      (["--header"], "--header needs a value"),
+      (["--header-when", "approves"], "--header-when needs two values"),
+      (["--header-when", "waits", "A: b"], "unknown outcome waits; known: approves, declines"),
+      (["--header", "novalue"], "no colon in novalue"),
+      (["--header", "a b: c"], "no token"),
+      (["--header", "a: b\r\nc: d"], "CR, LF or NUL"),
+      (["--header", "Content-Length: 3"], "the client writes content-length itself"),
+      (["--client-id", "x"], "--client-id is given twice"),
+      (["--login-form", "https://b.example/"], "neither self nor a path"),
+      (["--login-form", "//b.example/"], "neither self nor a path"),
+      (["--login-form", "/\\b.example/"], "neither self nor a path"),
+      (["--login-page", "login"], "--login-page is no path"),
+      (["--login-page", "/login?x"], "--login-page is no path"),
+      (["--login-page", "//b.example/"], "--login-page is no path"),
+      (["--field", "a=b"], "need --login-form"),
+      (["--login-form", "self", "--field", "=b"], "no name and ="),
+      (["--timeout", "0"], "--timeout is no number"),
+      (["--timeout", "1s"], "--timeout is no number"),
+    ])
+  func refusals(_ options: [String], _ reason: String) {
+    let error = #expect(throws: UsageError.self) { try CommandLineOptions.read(needed + options) }
+    #expect(error?.description.contains(reason) == true)
+  }
+
+  @Test(
+    "an endpoint that can't be used is refused",
+    arguments: [
+      ([], "--endpoint is missing"),
+      (["--endpoint", "http://a.example/"], "--client-id is missing"),
+      (["--endpoint", "http://a.example/", "--client-id", ""], "--client-id is empty"),
+      (["--endpoint", "a.example", "--client-id", "x"], "neither http:// nor https://"),
+      (["--endpoint", "http://a.example/#f", "--client-id", "x"], "fragment"),
+      (["--endpoint", "http://u:p@a.example/", "--client-id", "x"], "user name"),
+      (["--endpoint", "http://a.example/%", "--client-id", "x"], "--endpoint is no URL"),
+      (["--endpoint", "http://a.example:99999/", "--client-id", "x"], "port"),
+    ])
+  func endpoints(_ arguments: [String], _ reason: String) {
+    let error = #expect(throws: UsageError.self) { try CommandLineOptions.read(arguments) }
+    #expect(error?.description.contains(reason) == true)
+  }
+}

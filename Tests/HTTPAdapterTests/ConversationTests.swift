@@ -1,0 +1,75 @@
+import AdapterProtocol
+import AppFlip
+import TestSupport
+import Testing
+import http_adapter
+
+@Suite("Conversation of http-adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ConversationTests {
+  private func makeServer() throws -> StubServer {
+    try StubServer { _ in .text("HTTP/1.1 204 No\n\n") }
+  }
+
+  @Test("hello says what is configured, and sends the endpoint nothing")
+  func hello() async throws {
+    let server = try makeServer()
+    let judged = try Judged(server, ["--header-when", "cancels", "A: b", "--name", "Acme"])
+    let body = try await judged.answer(to: .hello(HelloRequest(suite: "test")))
+    guard case .ok(let ok) = body else { throw Judged.Unexpected(body: body) }
+    let capabilities = Capabilities(outcomes: [.approves, .cancels], features: [.post])
+    let expected = HelloReply(
+      implementation: Implementation(name: "Acme"),
+      roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],
+      configuration: Configuration(
+        clientID: "google", authorizationEndpoint: Text(server.url())))
+    #expect(try HelloReply(ok) == expected)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("what isn't declared is unsupported")
+  func unsupported() async throws {
+    let server = try makeServer()
+    let judged = try Judged(server)
+    let input = EndpointInput(url: Text(server.url()), outcome: .declines)
+    #expect(try await judged.answer(to: input).shown == "unsupported declines")
+    let app = RunInput.app(AppInput(url: "https://a.example/", outcome: .approves))
+    #expect(try await judged.answer(to: .run(RunRequest(app))).shown == "unsupported app")
+    let run = RunRequest(
+      .authorizationEndpoint(EndpointInput(url: Text(server.url()))), session: "s")
+    #expect(try await judged.answer(to: .run(run)).shown == "unsupported sessions")
+    let hello = HelloRequest(minimumVersion: 2, maximumVersion: 3, suite: "test")
+    #expect(try await judged.answer(to: .hello(hello)).shown == "unsupported hello")
+    #expect(try await judged.answer(to: .reset(session: nil)).shown == "ok")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("lines are answered in order, whatever pieces they come in", arguments: [1, 7, 1 << 16])
+  func stream(pieces size: Int) async throws {
+    let server = try makeServer()
+    let run = Operation.run(
+      RunRequest(.authorizationEndpoint(EndpointInput(url: Text(server.url()))), deadline: 60_000))
+    var rest = Array("no JSON\r\n".utf8)[...]
+    rest += Request(id: "1", operation: run).line()
+    rest += Array(#"{"id":"2","op":"dance"}"#.utf8) + [10]
+    rest += Request(id: "3", operation: .reset(session: nil)).line().dropLast()
+    var output: [UInt8] = []
+    let judged = try Judged(server)
+    await judged.adapter.serve(
+      reading: {
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      }, writing: { output += $0 })
+    let replies = try output.split(separator: 10).map { try Reply(line: Array($0)) }
+    #expect(replies.map(\.id) == [nil, [0x31], [0x32], [0x33]])
+    #expect(replies.dropFirst().map(\.body.shown) == ["ok", "unsupported dance", "ok"])
+    #expect(replies.first?.body.shown.hasPrefix("error adapter: ") == true)
+  }
+
+  @Test("a line that is too long is an error")
+  func oversized() async throws {
+    let judged = try Judged("http://127.0.0.1:1/")
+    let reply = try Reply(line: await judged.adapter.answer(to: .oversized(prefix: [])))
+    #expect(reply.id == nil)
+    #expect(reply.body.shown.contains("more than 1048576 bytes"))
+  }
+}

@@ -1,0 +1,117 @@
+import AdapterProtocol
+import AppFlip
+import TestSupport
+import Testing
+import http_adapter
+
+@Suite("The form of sign-in or consent", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FormTests {
+  private static let page = """
+    <!doctype html><FORM method=post><input type="hidden" name="token" value="a&amp;b&#x2b;&#39;">
+    <input type=hidden name=decision value=none><input name=shown value=1>
+    <input name='ask' TYPE='Hidden'/></form><form><input type=hidden name=other></form>
+    """
+
+  /// A server with a page, which redirects once a form is posted.
+  private func makeServer(_ page: String = page, status: Int = 200) throws -> StubServer {
+    try StubServer { request in
+      request.hasPrefix("POST /") && request.hasSuffix("decision=deny")
+        ? .text("HTTP/1.1 303 See\nLocation: https://a.example/?error=access_denied\n\n")
+        : .octets(
+          lines("HTTP/1.1 \(status) OK\nSet-Cookie: s=2; Path=/\nSet-Cookie: t=3\n\n")
+            + Array(page.utf8))
+    }
+  }
+
+  private let options = [
+    "--login-form", "self", "--field-when", "declines", "decision=deny",
+    "--header", "Cookie: s=1; u=9",
+  ]
+
+  @Test("is sent once, with the page's hidden fields and cookies, and its answer is reported")
+  func sent() async throws {
+    let server = try makeServer()
+    let url = server.url("/authorize?state=x")
+    let ok = try await Judged(server, options).ok(
+      EndpointInput(url: Text(url), headers: [Header(name: "A", value: "b")], outcome: .declines))
+    #expect(ok.text("x-login-form") == url)
+    let reply = try EndpointReply(ok)
+    #expect(reply.status == 303)
+    let expected = """
+      POST /authorize?state=x HTTP/1.1
+      Host: 127.0.0.1:\(server.port)
+      Cookie: u=9; s=2; t=3
+      Content-Type: application/x-www-form-urlencoded
+      Content-Length: 41
+      Connection: close
+
+      token=a%26b%2B%27&ask=&decision=deny
+      """
+    let sent = expected.replacing("41", with: "36").replacing("\n", with: "\r\n")
+    #expect(server.requests.dropFirst() == [sent])
+  }
+
+  @Test("goes to the configured place, and is sent once even where a form comes back")
+  func target() async throws {
+    let server = try makeServer()
+    let judged = try Judged(
+      server.url(), ["--login-form", "/consent?x=1", "--field", "a b=\u{E9}"])
+    let ok = try await judged.ok(EndpointInput(url: Text(server.url())))
+    #expect(ok.text("x-login-form") == server.url("/consent?x=1"))
+    #expect(try EndpointReply(ok).status == 200)
+    #expect(server.requests.count == 2)
+    #expect(server.requests.last?.hasPrefix("POST /consent?x=1 HTTP/1.1\r\n") == true)
+    let body = "\r\n\r\ntoken=a%26b%2B%27&decision=none&ask=&a%20b=%C3%A9"
+    #expect(server.requests.last?.hasSuffix(body) == true)
+  }
+
+  @Test("isn't sent for an error page", arguments: [(400, page), (200, "<p>no such client</p>")])
+  func errorPage(_ status: Int, _ page: String) async throws {
+    let server = try makeServer(page, status: status)
+    let ok = try await Judged(server, options).ok(EndpointInput(url: Text(server.url())))
+    #expect(ok["x-login-form"] == nil)
+    #expect(try EndpointReply(ok).status == status)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("is sent to the login page that the endpoint redirects to")
+  func loginPage() async throws {
+    let server = try StubServer { request in
+      request.hasPrefix("POST /login?n=1 ")
+        ? .text("HTTP/1.1 302 Found\nLocation: /authorize?again\n\n")
+        : .text("HTTP/1.1 302 Found\nLocation: login?n=1\n\n")
+    }
+    let ok = try await Judged(server, options).ok(EndpointInput(url: Text(server.url())))
+    #expect(ok.text("x-login-form") == server.url("/login?n=1"))
+    #expect(ok.text("x-login-page") == "/authorize?again")
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(
+    "is found on hostile pages, or not, without trouble",
+    arguments: [
+      ("", nil), ("<", nil), ("<form", []), ("<form action='", []), ("</form>", nil),
+      ("<form><input type=hidden name=a", ["a"]),
+      ("<form><input type=hidden name=a value='x", ["a"]),
+      ("<form><input type=hidden name=>", []), ("<form><input = = type=hidden name=a>", []),
+      ("<form><input type=hidden name=a<input type=hidden name=b>", ["a<input"]),
+      ("<formula><input type=hidden name=a>", nil), ("<form/><input name=a type=hidden />", ["a"]),
+    ])
+  func hostilePages(_ page: String, _ names: [String]?) {
+    let found = HiddenFields(of: Array(page.utf8))?.fields.map {
+      String(decoding: $0.name, as: UTF8.self)
+    }
+    #expect(found == names)
+  }
+
+  @Test(
+    "decodes what servers write into values",
+    arguments: [
+      ("&amp;lt;", "&lt;"), ("&#65;&#x1F600;&quot;", "A\u{1F600}\""),
+      ("&copy;&;&#;&#x;&", "&copy;&;&#;&#x;&"),
+      ("&#x110000;&#xD800;&#+5;", "&#x110000;&#xD800;&#+5;"), ("&amp", "&amp"),
+    ])
+  func references(_ text: String, _ decoded: String) {
+    #expect(CharacterReferences.decode(Array(text.utf8)[...]) == Array(decoded.utf8))
+  }
+}

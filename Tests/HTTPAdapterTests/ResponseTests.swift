@@ -1,0 +1,137 @@
+import AdapterProtocol
+import AppFlip
+import TestSupport
+import Testing
+import http_adapter
+
+@Suite("Responses of a live endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ResponseTests {
+  @Test("come through in their order and with their octets")
+  func passedThrough() async throws {
+    let server = try StubServer { _ in
+      .octets(
+        lines("HTTP/1.1 303 See\nset-COOKIE: a=b\nLocation: https://a.example/?x=") + [0xFF, 0x00]
+          + lines("\nSet-Cookie: c=d\nContent-Length: 2\n\n") + [0xC3, 0x28])
+    }
+    let reply = try await Judged(server).response(EndpointInput(url: Text(server.url())))
+    let expected = EndpointReply(
+      status: 303,
+      headers: [
+        Header(name: "set-COOKIE", value: "a=b"),
+        Header(name: "Location", value: Text(Array("https://a.example/?x=".utf8) + [0xFF, 0x00])),
+        Header(name: "Set-Cookie", value: "c=d"), Header(name: "Content-Length", value: "2"),
+      ], body: Text([0xC3, 0x28]))
+    #expect(reply == expected)
+  }
+
+  @Test("keep a thousand Location fields, none of which is a login page")
+  func manyLocations() async throws {
+    let fields = (0..<1_000).map { "Location: /\($0)\n" }.joined()
+    let server = try StubServer { _ in .text("HTTP/1.1 302 Found\n\(fields)\n") }
+    let ok = try await Judged(server).ok(EndpointInput(url: Text(server.url())))
+    #expect(try EndpointReply(ok).headers.count == 1_000)
+    #expect(ok["x-login-page"] == nil)
+  }
+
+  @Test("are cut at 64 KiB of their body", arguments: [0, 1])
+  func longBody(_ excess: Int) async throws {
+    let body = [UInt8](repeating: 0x1F, count: Limits.bodyLength + excess)
+    let server = try StubServer { _ in .octets(lines("HTTP/1.1 200 OK\n\n") + body) }
+    let reply = try await Judged(server).response(EndpointInput(url: Text(server.url())))
+    #expect(reply.body.octets.count == Limits.bodyLength)
+    #expect(reply.bodyTruncated == (excess > 0))
+  }
+
+  @Test("that don't fit a line are an error of the adapter")
+  func longLine() async throws {
+    let value = String(repeating: "\u{1}", count: 300_000)
+    let server = try StubServer { _ in .text("HTTP/1.1 200 OK\nA: \(value)\n\n") }
+    let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
+    #expect(
+      body.shown == "error adapter: the response is too long for a line of at most 1048576 bytes")
+  }
+
+  @Test(
+    "that redirect to the endpoint's own origin are a login page",
+    arguments: [
+      ("302", "/login?next=%2F", true), ("303", "login", true), ("307", "?x", true),
+      ("302", "//{}/login", true), ("302", "http://{}/login", true),
+      ("302", "//{}.evil.example/", false), ("302", "http://{}@evil.example/", false),
+      ("302", "https://{}/login", false), ("302", "/\\evil.example", false), ("302", "/%zz", false),
+      ("302", "https://oauth-redirect.googleusercontent.com/a/x?code=1&state=2", false),
+      ("200", "/login", false), ("400", "/login", false), ("304", "/login", false),
+    ])
+  func loginPage(_ status: String, _ template: String, _ isLoginPage: Bool) async throws {
+    let server = try StubServer { request in
+      let host = request.firstMatch(of: /Host: (.*)\r\n/).map { String($0.1) } ?? ""
+      let location = template.replacing("{}", with: host)
+      return .text("HTTP/1.1 \(status) X\nLocation: \(location)\nContent-Length: 0\n\n")
+    }
+    let ok = try await Judged(server).ok(EndpointInput(url: Text(server.url())))
+    let location = template.replacing("{}", with: "127.0.0.1:\(server.port)")
+    #expect(ok.text("x-login-page") == (isLoginPage ? location : nil))
+    let reply = try EndpointReply(ok)
+    #expect(reply.status == Int(status))
+    #expect(reply.headers.first == Header(name: "Location", value: Text(location)))
+    #expect(server.requests.count == 1, "nothing is followed")
+  }
+
+  @Test("that redirect elsewhere than to the configured login page are none")
+  func configuredLoginPage() async throws {
+    let server = try StubServer { request in
+      let place = request.hasPrefix("GET /authorize?bad ") ? "/error?login" : "/login?error"
+      return .text("HTTP/1.1 302 Found\nLocation: \(place)\n\n")
+    }
+    let judged = try Judged(server, ["--login-page", "/login"])
+    let good = try await judged.ok(EndpointInput(url: Text(server.url())))
+    let bad = try await judged.ok(EndpointInput(url: Text(server.url("/authorize?bad"))))
+    #expect(good.text("x-login-page") == "/login?error")
+    #expect(bad["x-login-page"] == nil)
+  }
+
+  @Test(
+    "that are none say what is wrong, and that the server is at fault",
+    arguments: [
+      ("", "the connection ended too early: nothing of the response had come"),
+      ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body had come, 7 are missing"),
+      ("HTTP/1.1 000 X\n\n", "the response is no HTTP/1.1: its status is \"000\", less than 100"),
+      (
+        "HTTP/1.1 302 Found\nLocation\n\n",
+        "the line \"Location\" of its header has no name and colon"
+      ),
+    ])
+  func broken(_ response: String, _ reason: String) async throws {
+    let server = try StubServer { _ in .text(response) }
+    let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
+    #expect(body.shown.hasPrefix("error implementation: "))
+    #expect(body.shown.hasSuffix(reason))
+  }
+
+  @Test(
+    "that never end are given up",
+    arguments: [
+      ("", "nothing of the response had come"),
+      ("HTTP/1.1 200 OK\n", "17 bytes of the header had come"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nab\n", "2 bytes of the body had come"),
+    ])
+  func endless(_ start: String, _ progress: String) async throws {
+    let server = try StubServer { _ in .silence(after: lines(start)) }
+    let judged = try Judged(server, ["--timeout", "100"])
+    let body = try await judged.answer(to: EndpointInput(url: Text(server.url())))
+    let reason = "error implementation: no whole response within 100 ms: \(progress)"
+    // Where the machine was too busy to send even the start, the time is over all the same.
+    let isEarly = body.shown.contains("100 ms: nothing of the response had come")
+    #expect(body.shown.hasPrefix(reason) || isEarly)
+  }
+
+  @Test("are out of reach where nobody takes connections")
+  func refused() async throws {
+    let url = try StubServer { _ in .octets([]) }.url()
+    let judged = try Judged(url)
+    let hello = try await judged.answer(to: .hello(HelloRequest(suite: "test")))
+    #expect(hello.shown.hasPrefix("error adapter: can't connect to \(url.dropLast(10)): "))
+    #expect(hello.shown.hasSuffix("; check that the server runs there"))
+    let run = try await judged.answer(to: EndpointInput(url: Text(url)))
+    #expect(run.shown.hasPrefix("error implementation: can't connect to "))
+  }
+}

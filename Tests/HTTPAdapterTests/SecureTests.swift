@@ -1,0 +1,46 @@
+import AdapterProtocol
+import AppFlip
+import TestSupport
+import Testing
+import http_adapter
+
+@Suite("https", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct SecureTests {
+  /// What the adapter says of an https endpoint at the port of a server without TLS.
+  private func answer(
+    _ answer: StubServer.Answer, query: String = "", timeout: Int = 50_000
+  ) async throws -> String {
+    let server = try StubServer { _ in answer }
+    let url = "https://127.0.0.1:\(server.port)/authorize"
+    let judged = try Judged(url, ["--timeout", "\(timeout)"], keeping: server)
+    return try await judged.answer(to: EndpointInput(url: Text(url + query))).shown
+  }
+
+  @Test("a server that speaks no TLS is a failure of TLS")
+  func noTLS() async throws {
+    let shown = try await answer(.text("HTTP/1.1 400 Bad Request\n\n"))
+    #expect(shown.hasPrefix("error adapter: TLS failed: "))
+    #expect(shown.hasSuffix("; check the server's certificate"))
+  }
+
+  @Test("a server that never finishes its handshake is given up")
+  func noHandshake() async throws {
+    let shown = try await answer(.silence(after: []), timeout: 100)
+    #expect(shown.hasPrefix("error implementation: no whole response within 100 ms: "))
+  }
+
+  @Test("a URL that the platform would repair is not sent", arguments: ["?%zz", "?\"", "?\u{E9}"])
+  func repairedURL(_ query: String) async throws {
+    let shown = try await answer(.octets([]), query: query)
+    let reason = "the platform's https client takes no such URL unchanged"
+    #expect(shown == "error adapter: the request can't be sent: \(reason)")
+  }
+
+  @Test("a server that isn't there is out of reach")
+  func refused() async throws {
+    let port = try StubServer { _ in .octets([]) }.port
+    let url = "https://127.0.0.1:\(port)/"
+    let shown = try await Judged(url).answer(to: EndpointInput(url: Text(url))).shown
+    #expect(shown.hasPrefix("error implementation: can't connect to https://127.0.0.1:\(port): "))
+  }
+}

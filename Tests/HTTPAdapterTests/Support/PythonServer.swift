@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+
+/// A server process on Python's http.server, which ends with the value.
+final class PythonServer {
+  /// The port on 127.0.0.1.
+  let port: Int
+  /// The server ends with its input, also where this process dies; signals may be blocked in it.
+  private let input = Pipe()
+
+  /// Starts a server, which prints its port.
+  ///
+  /// - Parameter script: the name of its file.
+  /// - Throws: why there is none.
+  init(_ script: String) throws {
+    let folder = OwnTests.package.appending(path: "Tests/HTTPAdapterTests/Servers")
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", folder.appending(path: script).path]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let bytes = output.fileHandleForReading.availableData
+      if bytes.isEmpty { break }
+      line += bytes
+    }
+    guard let port = Int(String(decoding: line.dropLast(), as: UTF8.self)) else { throw NoPort() }
+    self.port = port
+  }
+
+  deinit { try? input.fileHandleForWriting.close() }
+
+  private struct NoPort: Error {}
+}
