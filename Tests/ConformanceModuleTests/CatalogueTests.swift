@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 import TestSupport
@@ -10,17 +11,27 @@ struct CatalogueTests {
     let testCase: Case
     let link: LinkReading
     let isBrowsing: Bool
+
+    /// Whether nothing is wrong with the link, or the request, for the role that is handed it.
+    var isFlawless: Bool {
+      let context = JudgingContext(world: .offered, features: [], edition: .newest)
+      guard let flip = testCase.flips.last, testCase.role == .authorizationEndpoint else {
+        return link.isFlawless(for: World.offered.clientID)
+      }
+      let reply = EndpointReply(status: 400)
+      return Exchange(flip, link: link, reply: reply, context: context).isFlawless
+    }
   }
 
   let catalogue: Catalogue
   let sent: [Sent]
 
   private static let shared = Result {
-    let catalogue = try Catalogue.app(Corpus())
+    let catalogue = try Catalogue.all(Corpus())
     let sent = try catalogue.cases.compactMap { testCase -> Sent? in
       guard let flip = testCase.flips.last, let template = flip.link else { return nil }
       return Sent(
-        testCase: testCase, link: LinkReading(try template.fill(.offered)),
+        testCase: testCase, link: LinkReading(try template.fill(.offered), body: flip.query),
         isBrowsing: flip.activity == .browsingWeb)
     }
     return (catalogue, sent)
@@ -53,7 +64,7 @@ struct CatalogueTests {
   @Test("a case demands a code only for links that nothing is wrong with")
   func demands() {
     for sent in sent where sent.testCase.expectations.contains(where: { $0.permitted == [.code] }) {
-      let isServed = sent.link.isFlawless(for: World.offered.clientID)
+      let isServed = sent.isFlawless
       #expect(isServed, "\(sent.testCase.id) demands what an app may refuse")
     }
   }
@@ -62,7 +73,7 @@ struct CatalogueTests {
   func refusals() {
     for sent in sent where sent.isBrowsing {
       let isForbidding = sent.testCase.expectations.contains { !$0.permitted.contains(.code) }
-      let isServed = sent.link.isFlawless(for: World.offered.clientID)
+      let isServed = sent.isFlawless
       #expect(!isForbidding || !isServed, "\(sent.testCase.id) refuses a good link")
     }
   }
@@ -80,7 +91,9 @@ struct CatalogueTests {
     for sent in sent where sent.isBrowsing {
       let expectations = sent.testCase.expectations
       let isSilent = expectations.contains { $0.permitted == [.nothing] }
-      let mayBeOpened = sent.link.answerable != nil
+      let isListed = sent.link.targets.allSatisfy { if case .listed = $0 { true } else { false } }
+      let mayBeOpened =
+        sent.link.answerable != nil && (isListed || sent.testCase.role == .app)
       #expect(
         !isSilent || !mayBeOpened, "\(sent.testCase.id) demands silence at a good redirect URI")
       #expect(

@@ -1,3 +1,5 @@
+public import AppFlip
+
 /// What must hold of an implementation, where that comes from, and how it is judged.
 public struct Rule: Identifiable, Sendable {
   /// The permanent name of a rule, `role/topic/name`.
@@ -34,6 +36,16 @@ public struct Rule: Identifiable, Sendable {
   ///
   /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
   public let oracle: Oracle
+
+  /// The role that the rule binds, by the first part of its name.
+  public var role: Role? {
+    switch id.rawValue.prefix(while: { $0 != "/" }) {
+    case "app": .app
+    case "endpoint": .authorizationEndpoint
+    case "google-app": .googleApp
+    default: nil
+    }
+  }
 
   /// Declares a rule.
   ///

@@ -7,7 +7,7 @@ extension Rule {
     "The answer is the redirect_uri plus a query: scheme, host and path byte for byte, no "
       + "fragment, each parameter once.",
     as: .appAnswerAtRedirectURI,
-    sources: [.document(.endpoint), .rfc(6749, section: "4.1.2")],
+    sources: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")],
     consequence: "The answer goes elsewhere, or the Google app reads another value than was sent."
   )
 }

@@ -6,6 +6,7 @@ extension Rule {
     "endpoint/answer/either",
     "The answer has a code or an error, never both, never neither.",
     as: .appAnswerEither,
+    sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2")],
     consequence: "The Google app can't tell whether the account was linked."
   )
 }

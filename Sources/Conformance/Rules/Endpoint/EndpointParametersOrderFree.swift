@@ -6,6 +6,7 @@ extension Rule {
     "endpoint/params/order-free",
     "The order of the parameters changes nothing.",
     as: .appParametersOrderFree,
+    sources: [.rfc(6749, section: "4.1.1")],
     consequence:
       "Linking breaks on the day on which the Google app writes its request in another order."
   )
