@@ -27,7 +27,7 @@ struct CatalogueTests {
   let sent: [Sent]
 
   private static let shared = Result {
-    let catalogue = try Catalogue.all(Corpus())
+    let catalogue = try SharedCatalogue.all.get()
     let sent = try catalogue.cases.compactMap { testCase -> Sent? in
       guard let flip = testCase.flips.last, let template = flip.link else { return nil }
       return Sent(

@@ -10,7 +10,7 @@ struct EndpointKillMatrixTests {
   /// The cases of ordinary size; long requests would be judged a hundred times for nothing.
   private static let small = Result {
     try Catalogue(
-      Catalogue.endpoint(Corpus()).cases.filter { testCase in
+      SharedCatalogue.endpoint.get().cases.filter { testCase in
         try testCase.flips.allSatisfy { try ($0.link?.fill(.offered).count ?? 0) < 3_000 }
       })
   }

@@ -30,7 +30,7 @@ struct HostileReplyTests {
 
   /// Cases with every kind of link.
   private func sample() throws -> Catalogue {
-    let all = try Catalogue.app(Corpus())
+    let all = try SharedCatalogue.app.get()
     let chosen = Rule.app.flatMap { all.exercising($0.id).prefix(3) }
     let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
     return try Catalogue(all.cases.filter { ids.contains($0.id) })
@@ -66,7 +66,7 @@ struct HostileReplyTests {
     let adapter = InProcessAdapter {
       { _ in AppReply(handled: true, opened: Array(repeating: opened, count: 10_000)) }
     }
-    let good = try #require(Catalogue.app(Corpus())["app.good"])
+    let good = try #require(SharedCatalogue.app.get()["app.good"])
     let result = try ConformanceRun.execute(Catalogue([good]), on: adapter, named: "many")
     #expect(result["app.good"]?.verdict(by: Rule.appAnswerOnce.id)?.name == "fail")
     let report = TextReport.render(result)

@@ -10,7 +10,7 @@ struct KillMatrixTests {
   /// The cases of ordinary size; long links would be judged a hundred times for nothing.
   private static let catalogue = Result {
     try Catalogue(
-      Catalogue.app(Corpus()).cases.filter { testCase in
+      SharedCatalogue.app.get().cases.filter { testCase in
         try testCase.flips.allSatisfy { try ($0.link?.fill(.offered).count ?? 0) < 3_000 }
       })
   }
@@ -23,9 +23,12 @@ struct KillMatrixTests {
     return try Catalogue(all.cases.filter { ids.contains($0.id) })
   }
 
-  /// The cases without the sweeps over every octet of state and code.
-  private func unswept() throws -> Catalogue {
-    try Catalogue(Self.catalogue.get().cases.filter { !$0.id.contains(".octet-") })
+  /// Some cases of every rule, for choices that don't depend on the octets of state and code.
+  private static let sample = Result {
+    let all = try catalogue.get()
+    let chosen = Rule.app.flatMap { all.exercising($0.id).prefix(30) }
+    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
+    return try Catalogue(all.cases.filter { ids.contains($0.id) })
   }
 
   private func run(
@@ -75,7 +78,8 @@ struct KillMatrixTests {
   func choice(_ choice: Choice) throws {
     var settings = Settings()
     settings.profile = .strict
-    let result = try run(.choosing(choice), settings, on: choice.isAboutValues ? nil : unswept())
+    let result = try run(
+      .choosing(choice), settings, on: choice.isAboutValues ? nil : Self.sample.get())
     #expect(breaches(in: result) == choice.warnings)
   }
 }

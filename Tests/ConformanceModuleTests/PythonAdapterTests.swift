@@ -15,7 +15,7 @@ struct PythonAdapterTests {
 
   /// A few cases of every kind: enough to find an adapter out that doesn't even try.
   private func sample() throws -> Catalogue {
-    let all = try Catalogue.app(Corpus())
+    let all = try SharedCatalogue.app.get()
     let rules: [Rule] = [
       .appRedirectURIFormat, .appErrorDeclined, .appParametersMissing, .appLinkNotAFlip,
       .appAnswerOnce,

@@ -19,7 +19,7 @@ struct GoldenReportTests {
 
   @Test("the reference's reports are the committed ones, in this run as in the one before")
   func reports() async throws {
-    let catalogue = try Catalogue.app(Corpus())
+    let catalogue = try SharedCatalogue.all.get()
     let result = try await AdapterSession.onOwnThread {
       try ConformanceRun.execute(catalogue, against: ReferenceAdapter.command())
     }

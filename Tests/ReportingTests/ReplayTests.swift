@@ -11,7 +11,7 @@ import Testing
 struct ReplayTests {
   @Test("the printed line makes a shell send the same requests to the adapter")
   func replay() async throws {
-    let all = try Catalogue.app(Corpus())
+    let all = try SharedCatalogue.app.get()
     let ids = ["app.good", "app.C05", "app.S13", "app.R26", "app.P28"]
     let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
     let command = AdapterCommand(

@@ -13,7 +13,7 @@ struct ReportTests {
     named name: String = "in-process", capabilities: Capabilities? = nil,
     _ app: @escaping InProcessAdapter.App
   ) throws -> RunResult {
-    let all = try Catalogue.app(Corpus())
+    let all = try SharedCatalogue.app.get()
     let rules: [Rule] = [
       .appAnswerOnce, .appClientIDMatch, .appScopeOptional, .appParametersMissing,
       .appStateIndependent,
@@ -133,7 +133,7 @@ struct ReportTests {
 
   @Test("the table of the 12 URLs tells which are accepted, and calls the Home app's out")
   func redirectURLs() throws {
-    let all = try Catalogue.app(Corpus())
+    let all = try SharedCatalogue.app.get()
     let catalogue = try Catalogue(all.cases.filter { $0.id.hasPrefix("app.url.") })
     let adapter = InProcessAdapter {
       { input in
@@ -148,8 +148,8 @@ struct ReportTests {
     }
     let result = try ConformanceRun.execute(catalogue, on: adapter, named: "in-process")
     let report = TextReport.render(result)
-    #expect(report.contains("  .../a/com.google.OPA                    accepted    refused\n"))
-    #expect(report.contains("  .../a/com.google.Chromecast             refused     refused\n"))
+    #expect(report.contains("  .../a/com.google.OPA                    accepted         refused\n"))
+    #expect(report.contains("  .../a/com.google.Chromecast             refused          refused\n"))
     #expect(report.contains(".../a/com.google.Chromecast is refused. It is the Google Home app's"))
   }
 

@@ -83,6 +83,17 @@ public struct LinkTemplate: Sendable, Equatable {
     return LinkTemplate([.authorizationEndpoint, .literal(query)] + pieces.dropFirst(2))
   }
 
+  /// The octets of the link that no configuration fills.
+  public var fixedLength: Int {
+    pieces.reduce(0) { sum, piece in
+      switch piece {
+      case .literal(let octets): sum + octets.count
+      case .repeated(let octets, let count): sum + octets.count * count
+      case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI: sum
+      }
+    }
+  }
+
   /// Fills the places of the link.
   ///
   /// - Parameter world: what the links of the run are built from.

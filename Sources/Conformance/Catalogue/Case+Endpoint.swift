@@ -8,6 +8,7 @@ extension Case {
   func asEndpointCase() throws(UnfillableTemplate) -> Case? {
     guard arrangement == .single, let flip = flips.first, let template = flip.link,
       flip.activity == .browsingWeb, Self.endpointOutcomes.contains(flip.outcome),
+      template.fixedLength <= Self.longestRequest,
       let request = template.asAuthorizationRequest
     else { return nil }
     let link = LinkReading(try request.fill(.offered))
@@ -25,6 +26,10 @@ extension Case {
       twin: endpointTwin(expectations), cause: cause, reference: reference,
       alsoExercises: exercised.filter { $0 != subject })
   }
+
+  /// The octets above which a request is no request to a server, but an attack on its buffers; from
+  /// 8,000 on an endpoint may refuse it.
+  private static let longestRequest = 40_000
 
   /// The outcomes that an authorization endpoint can have.
   static let endpointOutcomes: [Outcome] = [.approves, .declines, .cancels, .accountDisabled]

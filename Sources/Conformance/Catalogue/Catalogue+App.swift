@@ -18,9 +18,12 @@ extension Catalogue {
   /// - Returns: the catalogue.
   /// - Throws: `CatalogueError` where names collide or rules are unknown.
   public static func endpoint(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    let shared = try app(corpus).cases.compactMap { try? $0.asEndpointCase() }
-    return try Catalogue(
-      shared + Case.responseTypes + Case.redirects + Case.injections + Case.trips + Case.posts)
+    try Catalogue(endpointCases(of: app(corpus)))
+  }
+
+  private static func endpointCases(of app: Catalogue) -> [Case] {
+    let shared = app.cases.compactMap { try? $0.asEndpointCase() }
+    return shared + Case.responseTypes + Case.redirects + Case.injections + Case.trips + Case.posts
   }
 
   /// Every case of every role that is judged.
@@ -29,6 +32,7 @@ extension Catalogue {
   /// - Returns: the catalogue.
   /// - Throws: `CatalogueError` where names collide or rules are unknown.
   public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(app(corpus).cases + endpoint(corpus).cases)
+    let app = try app(corpus)
+    return try Catalogue(app.cases + endpointCases(of: app))
   }
 }

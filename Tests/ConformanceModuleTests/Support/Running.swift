@@ -15,7 +15,7 @@ func run(
   _ command: AdapterCommand, _ catalogue: Catalogue? = nil, settings: Settings = Settings(),
   options: HarnessOptions = HarnessOptions()
 ) async throws -> RunResult {
-  let catalogue = try catalogue ?? Catalogue.app(Corpus())
+  let catalogue = try catalogue ?? SharedCatalogue.app.get()
   return try await AdapterSession.onOwnThread {
     try ConformanceRun.execute(catalogue, against: command, settings: settings, options: options)
   }

@@ -2,10 +2,11 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
+import TestSupport
 
 /// The catalogue of the checkout.
 enum Samples {
-  static let catalogue: Catalogue? = try? Catalogue.app(Corpus())
+  static let catalogue: Catalogue? = try? SharedCatalogue.app.get()
 
   /// An exchange with a link and what was opened.
   static func exchange(

@@ -1,0 +1,13 @@
+public import Conformance
+
+/// The catalogues of the checkout, read once for all tests.
+public enum SharedCatalogue {
+  /// The cases of the role `app`.
+  public static let app = Result { try Catalogue.app(Corpus()) }
+
+  /// The cases of every role that is judged.
+  public static let all = Result { try Catalogue.all(Corpus()) }
+
+  /// The cases of the role `authorization-endpoint`.
+  public static let endpoint = Result { try Catalogue.endpoint(Corpus()) }
+}
