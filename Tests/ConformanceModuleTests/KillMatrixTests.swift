@@ -4,47 +4,16 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-/// The suite tested by implementations that are known to be broken, and by ones that aren't.
-@Suite("Kill matrix", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+/// The role `app` tested by apps that are known to be broken, and by ones that aren't.
+@Suite("Kill matrix of the app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct KillMatrixTests {
-  /// The cases of ordinary size; long links would be judged a hundred times for nothing.
-  private static let catalogue = Result {
-    try Catalogue(
-      SharedCatalogue.app.get().cases.filter { testCase in
-        try testCase.flips.allSatisfy { try ($0.link?.fill(.offered).count ?? 0) < 3_000 }
-      })
+  private static let shared = Result {
+    try KillMatrix(Rule.app, SharedCatalogue.app.get(), sample: 30)
   }
 
-  /// The cases that were made for some rules, and their twins.
-  private func cases(for rules: [String]) throws -> Catalogue {
-    let all = try Self.catalogue.get()
-    let chosen = rules.flatMap { all.exercising(Rule.ID(rawValue: $0)) }
-    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
-    return try Catalogue(all.cases.filter { ids.contains($0.id) })
-  }
+  private let matrix: KillMatrix
 
-  /// Some cases of every rule, for choices that don't depend on the octets of state and code.
-  private static let sample = Result {
-    let all = try catalogue.get()
-    let chosen = Rule.app.flatMap { all.exercising($0.id).prefix(30) }
-    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
-    return try Catalogue(all.cases.filter { ids.contains($0.id) })
-  }
-
-  private func run(
-    _ adapter: InProcessAdapter, _ settings: Settings = Settings(), on catalogue: Catalogue? = nil
-  ) throws -> RunResult {
-    try ConformanceRun.execute(
-      catalogue ?? Self.catalogue.get(), on: adapter, named: "in-process", settings: settings)
-  }
-
-  /// The cases that fail or warn, with their rules: short enough to read in a failed test.
-  private func breaches(in result: RunResult) -> [String] {
-    result.cases.flatMap { result in
-      result.verdicts.filter { $0.verdict.evidence != nil }
-        .map { "\(result.testCase.id) \($0.verdict.name)s \($0.rule)" }
-    }
-  }
+  init() throws { matrix = try Self.shared.get() }
 
   @Test(
     "the reference keeps every rule, with no warning, in every edition", arguments: Edition.allCases
@@ -53,8 +22,8 @@ struct KillMatrixTests {
     var settings = Settings()
     settings.edition = edition
     settings.profile = .strict
-    let result = try run(.reference(edition), settings)
-    #expect(breaches(in: result) == [])
+    let result = try matrix.run(.reference(edition), on: matrix.small, settings: settings)
+    #expect(result.breaches == [])
     #expect(result.total.inconclusive == 0)
     let isPassed = result.isPassed
     #expect(isPassed)
@@ -64,8 +33,7 @@ struct KillMatrixTests {
     "every fault is found by the cases made for the rules that it breaks", arguments: Fault.allCases
   )
   func fault(_ fault: Fault) throws {
-    let result = try run(.faulty(fault), on: cases(for: fault.breaks))
-    let broken = result.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id.rawValue)
+    let broken = try matrix.run(.faulty(fault), on: matrix.cases(for: fault.breaks)).brokenRules
     for rule in fault.breaks { #expect(broken.contains(rule), "\(fault.rawValue): \(broken)") }
   }
 
@@ -76,11 +44,9 @@ struct KillMatrixTests {
 
   @Test("no other legal choice costs a failure or a warning", arguments: Choice.allCases)
   func choice(_ choice: Choice) throws {
-    var settings = Settings()
-    settings.profile = .strict
-    let result = try run(
-      .choosing(choice), settings, on: choice.isAboutValues ? nil : Self.sample.get())
-    #expect(breaches(in: result) == choice.warnings)
+    let breaches = try matrix.breaches(
+      of: .choosing(choice), on: choice.isAboutValues ? matrix.small : nil)
+    #expect(breaches == choice.warnings)
   }
 }
 

@@ -1,0 +1,74 @@
+import Conformance
+import TestSupport
+
+/// The suite held against implementations of one role that are known to be broken, or known not to be.
+struct KillMatrix {
+  /// The rules of the role.
+  let rules: [Rule]
+  /// The cases of ordinary size; long links would be judged a hundred times for nothing.
+  let small: Catalogue
+  /// Some cases of every rule, for implementations that differ from the reference in little.
+  let sample: Catalogue
+
+  /// Chooses the cases of a role.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules of the role.
+  ///   - catalogue: its cases.
+  ///   - count: how many cases of each rule the sample has at most.
+  /// - Throws: `CatalogueError` where nothing is left.
+  init(_ rules: [Rule], _ catalogue: Catalogue, sample count: Int) throws {
+    self.rules = rules
+    small = try Catalogue(
+      catalogue.cases.filter { testCase in
+        testCase.flips.allSatisfy { ($0.link?.fixedLength ?? 0) < 2_500 }
+      })
+    sample = try Self.cases(for: rules.map(\.id.rawValue), of: small, atMost: count)
+  }
+
+  /// The cases of ordinary size that were made for some rules, and their twins.
+  func cases(for rules: [String]) throws -> Catalogue { try Self.cases(for: rules, of: small) }
+
+  /// Judges an implementation.
+  func run(
+    _ adapter: InProcessAdapter, on catalogue: Catalogue, settings: Settings = Settings()
+  ) throws -> RunResult {
+    try ConformanceRun.execute(catalogue, on: adapter, named: "in-process", settings: settings)
+  }
+
+  /// The cases that fail or warn, with their rules: short enough to read in a failed test.
+  ///
+  /// - Parameters:
+  ///   - adapter: the implementation.
+  ///   - catalogue: the cases; the sample where it is left out.
+  /// - Returns: a line for each breach, by the profile `strict`.
+  /// - Throws: `RunError` where nothing would be tested.
+  func breaches(of adapter: InProcessAdapter, on catalogue: Catalogue? = nil) throws -> [String] {
+    var settings = Settings()
+    settings.profile = .strict
+    return try run(adapter, on: catalogue ?? sample, settings: settings).breaches
+  }
+
+  private static func cases(
+    for rules: [String], of catalogue: Catalogue, atMost count: Int = .max
+  ) throws -> Catalogue {
+    let chosen = rules.flatMap { catalogue.exercising(Rule.ID(rawValue: $0)).prefix(count) }
+    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
+    return try Catalogue(catalogue.cases.filter { ids.contains($0.id) })
+  }
+}
+
+extension RunResult {
+  /// The cases that fail or warn, with their rules.
+  var breaches: [String] {
+    cases.flatMap { result in
+      result.verdicts.filter { $0.verdict.evidence != nil }
+        .map { "\(result.testCase.id) \($0.verdict.name)s \($0.rule)" }
+    }
+  }
+
+  /// The rules that fail or warn.
+  var brokenRules: [String] {
+    tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id.rawValue)
+  }
+}
