@@ -66,13 +66,14 @@ extension Case {
 
   /// What the rules of the endpoint permit where those of the app permit something.
   private func endpointExpectations(_ link: LinkReading) -> [Expectation] {
+    // That none but a listed copy is redirected to is the oracle's business, whoever wins.
+    if link.redirectURI.isRepeated {
+      let rule = Rule.endpointParametersDuplicate.id
+      return [Expectation(rule, permits: [.invalidRequest, .nothing])]
+    }
     // An endpoint takes the 12 URLs and no other; what an app may do by its policy it may not.
-    if link.targets.contains(where: { !$0.isListed }) || link.redirectURI.values.isEmpty {
-      let rule = Rule.endpointRedirectURIExact.id
-      return [
-        Expectation(
-          rule, permits: link.redirectURI.isRepeated ? [.invalidRequest, .nothing] : [.nothing])
-      ]
+    if link.redirectURI.values.isEmpty || link.targets.contains(where: { !$0.isListed }) {
+      return [Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])]
     }
     guard policy == nil else { return [] }
     var expectations = self.expectations.compactMap { expectation in
