@@ -91,7 +91,7 @@ struct CatalogueTests {
     for sent in sent where sent.isBrowsing {
       let expectations = sent.testCase.expectations
       let isSilent = expectations.contains { $0.permitted == [.nothing] }
-      let isListed = sent.link.targets.allSatisfy { if case .listed = $0 { true } else { false } }
+      let isListed = sent.link.targets.allSatisfy(\.isListed)
       let mayBeOpened =
         sent.link.answerable != nil && (isListed || sent.testCase.role == .app)
       #expect(

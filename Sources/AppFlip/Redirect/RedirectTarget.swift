@@ -30,6 +30,9 @@ public enum RedirectTarget: Equatable, Sendable {
   /// What stands in front of the bundle id in each environment.
   private static let prefixes = RedirectURL.Environment.allCases.map { ($0, Array($0.prefix.utf8)) }
 
+  /// Whether the target is one of the 12 URLs.
+  public var isListed: Bool { if case .listed = self { true } else { false } }
+
   /// The deployment that the target belongs to, nil for a foreign one.
   public var environment: RedirectURL.Environment? {
     switch self {

@@ -68,6 +68,8 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
   case unknownRule(Rule.ID, in: String)
   /// A case names a twin that isn't there.
   case missingTwin(String, of: String)
+  /// The link of a case can't be filled with what the harness offers.
+  case unfillable(String, String)
 
   /// What is wrong and what to do, for people.
   public var description: String {
@@ -76,6 +78,7 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
     case .repeatedID(let id): "two cases are named \(id): names are permanent and unique"
     case .unprintableID(let id): "the case name \"\(id)\" is not printable ASCII without spaces"
     case .unknownRule(let rule, let id): "the case \(id) names the rule \(rule), which is unknown"
+    case .unfillable(let id, let reason): "the link of the case \(id) can't be filled: \(reason)"
     case .missingTwin(let twin, let id): "the case \(id) names the twin \(twin), which is missing"
     }
   }

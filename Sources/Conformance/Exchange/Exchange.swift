@@ -124,17 +124,3 @@ public struct Exchange: Sendable {
     return status + (opened.isEmpty ? silence : urls)
   }
 }
-
-extension EndpointReply {
-  /// The values of a header field, whatever the case of its name, in their order.
-  ///
-  /// - Parameter name: the name in lower case.
-  /// - Returns: the values as they stand in the reply.
-  func values(of name: String) -> [[UInt8]] {
-    headers.filter { header in
-      header.name.octets.elementsEqual(name.utf8) { octet, expected in
-        (octet.isAlpha ? octet | 0x20 : octet) == expected
-      }
-    }.map(\.value.octets)
-  }
-}

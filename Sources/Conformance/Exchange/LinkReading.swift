@@ -73,7 +73,7 @@ public struct LinkReading: Sendable {
   /// - Returns: false where any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
     guard isURI, copied.isEmpty, uri.octets.count <= Self.servedLength,
-      case .listed? = targets.first, self.clientID.value?.stands(for: clientID) == true,
+      targets.first?.isListed == true, self.clientID.value?.stands(for: clientID) == true,
       let state = state.value
     else { return false }
     return state.isDecodable && state.readings.percent.allSatisfy(\.isVisible)

@@ -9,6 +9,8 @@ struct RedirectTargetTests {
     let target = RedirectTarget(bytes(url))
     let listed = try #require(RedirectURL.all.first { $0.text == url })
     #expect(target == .listed(listed))
+    #expect(target.isListed)
+    #expect(!RedirectTarget(bytes(url + "x")).isListed)
     #expect(target.environment == (url.contains("-sandbox.") ? .sandbox : .production))
   }
 

@@ -30,3 +30,8 @@ extension Rule {
     return .holds
   }
 }
+
+extension Exchange {
+  /// A header field that only a request can have put into a response.
+  static let injectedField = "x-appflip-split"
+}

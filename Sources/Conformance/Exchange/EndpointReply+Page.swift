@@ -1,0 +1,44 @@
+import AdapterProtocol
+import AppFlip
+
+extension EndpointReply {
+  /// The values of a header field, whatever the case of its name, in their order.
+  ///
+  /// - Parameter name: the name in lower case.
+  /// - Returns: the values as they stand in the reply.
+  func values(of name: String) -> [[UInt8]] {
+    headers.filter { header in
+      header.name.octets.elementsEqual(name.utf8) { octet, expected in
+        (octet.isAlpha ? octet | 0x20 : octet) == expected
+      }
+    }.map(\.value.octets)
+  }
+
+  /// Whether a browser takes the body for markup: HTML, or nobody says what it is.
+  var isMarkup: Bool {
+    guard let type = values(of: "content-type").first else { return !body.octets.isEmpty }
+    let text = type.map { $0.isAlpha ? $0 | 0x20 : $0 }
+    return text.holds(Array("html".utf8)) || text.holds(Array("xml".utf8))
+  }
+
+  /// Whether the page sends the browser to the redirect service by itself.
+  var pageLeadsAway: Bool {
+    let text = body.octets.map { $0.isAlpha ? $0 | 0x20 : $0 }
+    guard text.holds(Array("oauth-redirect".utf8)) else { return false }
+    return text.holds(Array("http-equiv".utf8)) || text.holds(Array("location".utf8))
+  }
+}
+
+extension [UInt8] {
+  /// Whether the octets hold others in one piece.
+  ///
+  /// - Parameter part: the octets that are looked for.
+  /// - Returns: true for no octets, too.
+  func holds(_ part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    return indices.contains { index in
+      self[index] == first && count - index >= part.count
+        && self[index..<(index + part.count)].elementsEqual(part)
+    }
+  }
+}
