@@ -19,7 +19,7 @@ struct CatalogueTests {
         return link.isFlawless(for: World.offered.clientID)
       }
       let reply = EndpointReply(status: 400)
-      return Exchange(flip, link: link, reply: reply, context: context).isFlawless
+      return FlipExchange(flip, link: link, reply: reply, context: context).isFlawless
     }
   }
 
@@ -124,17 +124,17 @@ struct CatalogueTests {
   @Test("is no catalogue when empty, or with a name twice, or with an unknown twin or rule")
   func refusesWhatIsWrong() {
     let rule = Rule.appSurvives.id
-    let one = Case("one", "", subject: rule, flips: [])
+    let one = Case("one", "", subject: rule, steps: [])
     #expect(throws: CatalogueError.empty) { try Catalogue([]) }
     #expect(throws: CatalogueError.repeatedID("one")) { try Catalogue([one, one]) }
-    let orphan = Case("orphan", "", subject: rule, flips: [], twin: "nobody")
+    let orphan = Case("orphan", "", subject: rule, steps: [], twin: "nobody")
     #expect(throws: CatalogueError.missingTwin("nobody", of: "orphan")) {
       try Catalogue([orphan])
     }
     let unknown = Rule.ID(rawValue: "app/unknown")
-    let stray = Case("stray", "", subject: unknown, flips: [])
+    let stray = Case("stray", "", subject: unknown, steps: [])
     #expect(throws: CatalogueError.unknownRule(unknown, in: "stray")) { try Catalogue([stray]) }
-    let unprintable = Case("a\u{1B}b", "", subject: rule, flips: [])
+    let unprintable = Case("a\u{1B}b", "", subject: rule, steps: [])
     #expect(throws: CatalogueError.unprintableID("a\\x1Bb")) { try Catalogue([unprintable]) }
   }
 }

@@ -89,7 +89,7 @@ struct EchoOracleTests {
 
   @Test("an adapter that issues its own codes is judged by what it reports")
   func issuedCode() {
-    func exchange(_ issued: String?) -> Exchange {
+    func exchange(_ issued: String?) -> FlipExchange {
       Samples.exchange(
         Samples.link(), opened: ["\(Samples.a)?code=own%2B1&state=S1"], features: [],
         issuedCode: issued)

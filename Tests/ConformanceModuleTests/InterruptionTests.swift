@@ -101,7 +101,7 @@ struct InterruptionTests {
 
   @Test("a role that nobody declared is no run")
   func role() throws {
-    let testCase = Case("case", "", subject: Self.rule, flips: [Flip(.flip())])
+    let testCase = Case("case", "", subject: Self.rule, steps: [.flip(Flip(.flip()))])
     let error = #expect(throws: RunError.self) {
       try ConformanceRun.execute(
         Catalogue([testCase]), on: Scripted([], role: .googleApp), named: "scripted")

@@ -12,7 +12,7 @@ struct LedgerTests {
   func rulesExist() throws {
     let known = Set(Rule.all.map(\.id.rawValue))
     // A role whose rules aren't there yet is only named.
-    let roles = Set(Rule.all.compactMap(\.role))
+    let roles = Set(Rule.all.compactMap(\.id.role))
     #expect(roles.contains(.app))
     for id in Set(try Ledger().entries.flatMap(\.rules)).sorted() {
       let role = try #require(Ledger.Entry.role(of: id), "\(id)")

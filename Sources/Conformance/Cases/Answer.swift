@@ -1,6 +1,6 @@
 public import AppFlip
 
-/// What an app, or an authorization endpoint, answered a flip with, as far as the permission of a case goes.
+/// What a role answered with, as far as the permission of a case goes.
 public enum Answer: String, CaseIterable, Sendable {
   /// A URL with an authorization code was opened, or redirected to.
   case code
@@ -13,17 +13,43 @@ public enum Answer: String, CaseIterable, Sendable {
   /// Nothing was opened; the endpoint showed a page.
   case nothing
 
+  /// The Google app took a code.
+  case linked
+  /// The Google app goes on with the authorization URL.
+  case fallback
+  /// The Google app ended linking by the answer.
+  case aborted
+  /// The Google app saw no answer to the pending request.
+  case ignored
+  /// The Google app ended linking with an error of its own.
+  case failed
+
+  /// Whether linking comes to its end with a code.
+  public var isSuccess: Bool { self == .code || self == .linked }
+
+  /// Whether nothing comes back that a flip was good for.
+  var isRefusal: Bool {
+    switch self {
+    case .nothing, .fallback, .aborted, .ignored, .failed: true
+    case .code, .invalidRequest, .error, .neither, .linked: false
+    }
+  }
+
+  /// Every answer of the Google app by which no account is linked.
+  static let unlinked: Set<Answer> = [.fallback, .aborted, .ignored, .failed]
+
   /// The answer of a role in words, for "expected" and "opened".
   ///
   /// - Parameter role: the role that answers.
   /// - Returns: a phrase; only silence depends on the role.
-  public func inWords(of role: Role) -> String {
+  public func inWords(of role: Role?) -> String {
     switch self {
     case .code: "a code at the redirect URI"
     case .invalidRequest: "invalid_request at the redirect URI"
     case .error: "another error at the redirect URI"
     case .neither: "a URL with neither code nor error"
-    case .nothing: role == .app ? "nothing opened" : "no redirect"
+    case .nothing: role == .authorizationEndpoint ? "no redirect" : "nothing opened"
+    case .linked, .fallback, .aborted, .ignored, .failed: "outcome \(rawValue)"
     }
   }
 }

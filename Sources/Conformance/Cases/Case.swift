@@ -3,29 +3,27 @@ public import AppFlip
 
 /// One request, or a few that belong together, and the rules that it exercises.
 public struct Case: Identifiable, Sendable {
-  /// How the flips of a case follow each other.
+  /// How the steps of a case follow each other.
   public enum Arrangement: Sendable, Equatable {
-    /// One flip, to an app that may be any.
+    /// One step, to an implementation that may be any.
     case single
-    /// Each flip is sent when the one before it was answered.
+    /// Each step is sent when the one before it was answered.
     case sequence
-    /// All flips are under way at once.
+    /// All steps are under way at once.
     case atOnce
   }
 
   /// The permanent name, which tests and reports show; printable ASCII.
   public let id: String
-  /// The role that is handed the flips.
-  public let role: Role
   /// What is special about the case, for people.
   public let title: String
   /// The rule that the case is about; the suites list the case under it.
   public let subject: Rule.ID
   /// The answers that the rules permit.
   public let expectations: [Expectation]
-  /// The flips, mostly one.
-  public let flips: [Flip]
-  /// How the flips follow each other.
+  /// The requests, mostly one.
+  public let steps: [Step]
+  /// How they follow each other.
   public let arrangement: Arrangement
   /// The features that an adapter must declare for the case to be served.
   public let features: [Feature]
@@ -41,15 +39,23 @@ public struct Case: Identifiable, Sendable {
   /// The rules that the suites judge the case by: its subject, then the others that it was made for.
   public let rules: [Rule.ID]
 
+  /// The role that the case judges, nil for a composition of roles.
+  public var role: Role? { subject.role }
+
+  /// Whether a step needs what an earlier one came to.
+  var isDependent: Bool { steps.contains(where: \.isDependent) }
+
+  /// The octets of all links that no configuration fills.
+  public var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
+
   /// Describes a case.
   ///
   /// - Parameters:
   ///   - id: the permanent name.
-  ///   - role: the role that is handed the flips.
   ///   - title: what is special about it.
   ///   - subject: the rule that it is about.
   ///   - expectations: the answers that the rules permit.
-  ///   - flips: the flips.
+  ///   - steps: the requests.
   ///   - arrangement: how they follow each other.
   ///   - features: what an adapter must declare.
   ///   - twin: the case that differs in one thing and must be served.
@@ -58,18 +64,17 @@ public struct Case: Identifiable, Sendable {
   ///   - reference: where the fault was seen, or what forbids it.
   ///   - alsoExercises: further rules that the case was made for.
   public init(
-    _ id: String, role: Role = .app, _ title: String, subject: Rule.ID,
+    _ id: String, _ title: String, subject: Rule.ID,
     expectations: [Expectation] = [],
-    flips: [Flip], arrangement: Arrangement = .single, features: [Feature] = [],
+    steps: [Step], arrangement: Arrangement = .single, features: [Feature] = [],
     twin: String? = nil, policy: String? = nil, cause: String? = nil, reference: String? = nil,
     alsoExercises: [Rule.ID] = []
   ) {
     self.id = id
-    self.role = role
     self.title = title
     self.subject = subject
     self.expectations = expectations
-    self.flips = flips
+    self.steps = steps
     self.arrangement = arrangement
     self.features = features
     self.twin = twin

@@ -16,14 +16,24 @@ public struct Flip: Sendable {
     case tricky
     /// These octets.
     case octets([UInt8])
+    /// The one with which an earlier step of the case answered.
+    case answered(step: Int)
 
     /// The code, octet for octet.
-    public var octets: [UInt8] {
+    ///
+    /// - Parameter earlier: what became of the earlier steps of the case.
+    /// - Returns: the octets.
+    /// - Throws: `UnfillableTemplate` where the earlier step didn't answer with a code.
+    public func fill(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
       switch self {
-      case .tricky: Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2B x".utf8)
+      case .tricky: Self.trap
       case .octets(let octets): octets
+      case .answered(let step): try earlier.code(of: step)
       }
     }
+
+    /// A code that every careless encoder changes.
+    public static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2B x".utf8)
   }
 
   /// The kind of activity.

@@ -4,8 +4,8 @@ extension LinkTemplate {
   /// Reads a template as the corpus writes it.
   ///
   /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
-  /// `{client_id:swapped-case}`, `{client_id:kelvin}`, `{scope}`, `{redirect_uri}`, `{octet HH}` and
-  /// `{repeat COUNT TEXT}`. Everything else stands in the link as it is.
+  /// `{client_id:swapped-case}`, `{client_id:kelvin}`, `{scope}`, `{redirect_uri}`,
+  /// `{redirect_url}` (not percent-encoded), `{octet HH}` and `{repeat COUNT TEXT}`. Everything else stands in the link as it is.
   ///
   /// - Parameter octets: the template's text.
   /// - Throws: `LinkTemplateError` with the offset of the brace and what may stand in it.
@@ -42,6 +42,7 @@ extension LinkTemplate {
     case "app_link:http": return .appLinkOverHTTP
     case "scope": return .scope
     case "redirect_uri": return .redirectURI
+    case "redirect_url": return .redirectURL
     case "client_id": return .clientID(.registered)
     default: break
     }

@@ -30,6 +30,14 @@ public struct LinkTemplate: Sendable, Equatable {
     case scope
     /// The redirect URL of ordinary links, percent-encoded.
     case redirectURI
+    /// The redirect URL of ordinary links as it is.
+    case redirectURL
+    /// The one URL that an earlier step of the case opened or redirected to.
+    case opened(step: Int)
+    /// The query of the one URL that an earlier step opened.
+    case query(step: Int)
+    /// The state that an earlier step started a flip with, percent-encoded.
+    case state(step: Int)
   }
 
   /// The parts in their order.
@@ -89,24 +97,43 @@ public struct LinkTemplate: Sendable, Equatable {
       switch piece {
       case .literal(let octets): sum + octets.count
       case .repeated(let octets, let count): sum + octets.count * count
-      case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI: sum
+      case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI,
+        .redirectURL, .opened, .query, .state:
+        sum
+      }
+    }
+  }
+
+  /// Whether a place is filled by what an earlier step of the case came to.
+  var isDependent: Bool {
+    pieces.contains { piece in
+      switch piece {
+      case .opened, .query, .state: true
+      case .literal, .repeated, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID,
+        .scope, .redirectURI, .redirectURL:
+        false
       }
     }
   }
 
   /// Fills the places of the link.
   ///
-  /// - Parameter world: what the links of the run are built from.
+  /// - Parameters:
+  ///   - world: what the links of the run are built from.
+  ///   - earlier: what became of the earlier steps of the case.
   /// - Returns: the link, octet for octet.
-  /// - Throws: `UnfillableTemplate` where the client id has nothing that the variant changes.
-  public func fill(_ world: World) throws(UnfillableTemplate) -> [UInt8] {
+  /// - Throws: `UnfillableTemplate` where the client id has nothing that the variant changes, or an
+  ///   earlier step didn't come to what the link needs of it.
+  public func fill(
+    _ world: World, after earlier: [Exchange] = []
+  ) throws(UnfillableTemplate) -> [UInt8] {
     var link: [UInt8] = []
-    for piece in pieces { try Self.append(piece, of: world, to: &link) }
+    for piece in pieces { try Self.append(piece, of: world, after: earlier, to: &link) }
     return link
   }
 
   private static func append(
-    _ piece: Piece, of world: World, to link: inout [UInt8]
+    _ piece: Piece, of world: World, after earlier: [Exchange], to link: inout [UInt8]
   ) throws(UnfillableTemplate) {
     switch piece {
     case .literal(let octets): link += octets
@@ -123,6 +150,10 @@ public struct LinkTemplate: Sendable, Equatable {
     case .scope:
       link += Array(world.scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
     case .redirectURI: link += PercentEncoding.encode(World.redirectURL.octets)
+    case .redirectURL: link += World.redirectURL.octets
+    case .opened(let step): link += try earlier.opened(by: step).octets
+    case .query(let step): link += try earlier.opened(by: step).uri.query ?? []
+    case .state(let step): link += PercentEncoding.encode(try earlier.state(of: step))
     }
   }
 

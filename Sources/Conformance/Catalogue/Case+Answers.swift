@@ -5,7 +5,7 @@ extension Case {
   static let good = Case(
     "app.good", "a good link", subject: Rule.appRedirectURIAccepted.id,
     expectations: [Expectation(Rule.appRedirectURIAccepted.id, permits: [.code])],
-    flips: [Flip(.flip())])
+    steps: [.flip(Flip(.flip()))])
 
   /// A good link with each outcome, for the rules that hold of every answer.
   static let answers: [Case] = Outcome.decisions.map { outcome in
@@ -14,7 +14,7 @@ extension Case {
       subject: Rule.appAnswerOnce.id,
       expectations: outcome == .approves
         ? [Expectation(Rule.appAnswerOnce.id, permits: [.code])] : [],
-      flips: [Flip(.flip(), outcome: outcome)],
+      steps: [.flip(Flip(.flip(), outcome: outcome))],
       alsoExercises: outcome == .approves ? ofSuccess : ofFailure)
   }
 
@@ -23,7 +23,7 @@ extension Case {
     "app.answer.refused", "a link with a stranger's redirect URI",
     subject: Rule.appHandledAgrees.id,
     expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
-    flips: [Flip(.flip(to: Array("https://evil.example/cb".utf8)))], twin: good.id)
+    steps: [.flip(Flip(.flip(to: Array("https://evil.example/cb".utf8))))], twin: good.id)
 
   /// Each of the 12 URLs with each outcome.
   static let redirectURLs: [Case] = RedirectURL.all.flatMap { url in
@@ -33,7 +33,7 @@ extension Case {
         "app.url.\(url.environment).\(url.bundleID).\(outcome.rawValue)",
         "\(url.text); \(outcome.inWords)", subject: rule(about: outcome),
         expectations: outcome == .approves ? [Expectation(accepted, permits: [.code])] : [],
-        flips: [Flip(.flip(to: url.octets), outcome: outcome)],
+        steps: [.flip(Flip(.flip(to: url.octets), outcome: outcome))],
         alsoExercises: [Rule.appRedirectURIEnvironment.id])
     }
   }

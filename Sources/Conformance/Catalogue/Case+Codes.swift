@@ -26,7 +26,7 @@ extension Case {
     return Case(
       "app.code.\(name)", title, subject: rule,
       expectations: [Expectation(rule, permits: permitted)],
-      flips: [Flip(.flip(), code: .octets(octets))], features: [.code],
+      steps: [.flip(Flip(.flip(), code: .octets(octets)))], features: [.code],
       alsoExercises: alsoExercises)
   }
 }

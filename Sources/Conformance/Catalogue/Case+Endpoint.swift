@@ -6,7 +6,7 @@ extension Case {
   /// - Returns: nil where the case is about what an endpoint has no part in: other links of an app,
   ///   running apps, an outcome or a rule that only an app knows.
   func asEndpointCase() throws(UnfillableTemplate) -> Case? {
-    guard arrangement == .single, let flip = flips.first, let template = flip.link,
+    guard arrangement == .single, let flip = steps.first?.flip, let template = flip.link,
       flip.activity == .browsingWeb, Self.endpointOutcomes.contains(flip.outcome),
       template.fixedLength <= Self.longestRequest,
       let request = template.asAuthorizationRequest
@@ -20,9 +20,9 @@ extension Case {
     let exercised = isRefused ? [] : rules.compactMap { Self.endpointRules[$0] }
     guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
     return Case(
-      Self.endpointID(id), role: .authorizationEndpoint, title, subject: subject,
+      Self.endpointID(id), title, subject: subject,
       expectations: expectations,
-      flips: [Flip(request, outcome: flip.outcome, code: flip.code)], features: features,
+      steps: [.request(Flip(request, outcome: flip.outcome, code: flip.code))], features: features,
       twin: endpointTwin(expectations), cause: cause, reference: reference,
       alsoExercises: exercised.filter { $0 != subject })
   }
@@ -97,7 +97,7 @@ extension Case {
 
   /// Above 8,000 octets of URL an endpoint may answer with a 4xx.
   private func endpointAnswers(_ permitted: Set<Answer>, to link: LinkReading) -> Set<Answer> {
-    link.uri.octets.count > Exchange.servedRequestLength
+    link.uri.octets.count > FlipExchange.servedRequestLength
       ? permitted.union([.nothing]) : permitted
   }
 

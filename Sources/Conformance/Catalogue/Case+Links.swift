@@ -16,7 +16,7 @@ extension Case {
     let rule = Rule.appLinkActivity.id
     return Case(
       "app.activity.\(name)", title, subject: rule,
-      expectations: [Expectation(rule, permits: [.nothing])], flips: [flip], twin: good.id)
+      expectations: [Expectation(rule, permits: [.nothing])], steps: [.flip(flip)], twin: good.id)
   }
 
   /// The four parameters in every order.
@@ -26,7 +26,7 @@ extension Case {
       return Case(
         "app.order.\(names.joined(separator: "-"))", names.joined(separator: ", "), subject: rule,
         expectations: [Expectation(rule, permits: [.code])],
-        flips: [Flip(LinkTemplate([.appLink, .text("?")] + parameters(named: names)))])
+        steps: [.flip(Flip(LinkTemplate([.appLink, .text("?")] + parameters(named: names))))])
     }
 
   private static func parameters(named names: [String]) -> [LinkTemplate.Piece] {

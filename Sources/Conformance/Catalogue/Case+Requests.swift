@@ -123,8 +123,8 @@ extension Case {
   ) -> Case {
     let isNegative = expectation.map { !$0.permitted.contains(.code) } ?? false
     return Case(
-      "endpoint.\(name)", role: .authorizationEndpoint, title, subject: rule.id,
-      expectations: expectation.map { [$0] } ?? [], flips: [flip],
+      "endpoint.\(name)", title, subject: rule.id,
+      expectations: expectation.map { [$0] } ?? [], steps: [.request(flip)],
       features: flip.method == .post ? [.post] : [], twin: isNegative ? "endpoint.good" : nil)
   }
 }

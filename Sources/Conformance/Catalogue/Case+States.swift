@@ -31,7 +31,7 @@ extension Case {
       expectations: [
         Expectation(rule, permits: length <= longestServed ? [.code] : [.code, .invalidRequest])
       ],
-      flips: [Flip(.flip(state: [.literal(sample(length))]))])
+      steps: [.flip(Flip(.flip(state: [.literal(sample(length))])))])
   }
 
   /// States with a trap in them, each in a flip that the person declines.
@@ -47,7 +47,7 @@ extension Case {
     Case(
       "app.state-in-error.\(name)", "the state \(raw); the person declines",
       subject: Rule.appStateInError.id,
-      flips: [Flip(.flip(state: [.text(raw)]), outcome: .declines)])
+      steps: [.flip(Flip(.flip(state: [.text(raw)]), outcome: .declines))])
   }
 
   /// The lengths of states and codes, in octets.
@@ -88,7 +88,7 @@ extension Case {
     return Case(
       "app.state.\(name)", title, subject: rule,
       expectations: [Expectation(rule, permits: permitted)],
-      flips: [Flip(.flip(state: [.literal(raw)]))],
+      steps: [.flip(Flip(.flip(state: [.literal(raw)])))],
       alsoExercises: reading ? [Rule.appStateFormReading.id, Rule.appStatePercentReading.id] : [])
   }
 

@@ -45,7 +45,7 @@ public struct CorpusLink: Sendable {
   public var cases: [Case] {
     guard let subject = expectations.first?.rule else { return [] }
     let main = Case(
-      id, title, subject: subject, expectations: expectations, flips: [Flip(link)],
+      id, title, subject: subject, expectations: expectations, steps: [.flip(Flip(link))],
       twin: isNegative ? twinID : nil, policy: policy, cause: cause, reference: reference)
     return [main] + twinCase + declinedCase
   }
@@ -63,7 +63,7 @@ public struct CorpusLink: Sendable {
     return [
       Case(
         twinID, "the good twin of \(id)", subject: rule,
-        expectations: [Expectation(rule, permits: [.code])], flips: [Flip(twin)])
+        expectations: [Expectation(rule, permits: [.code])], steps: [.flip(Flip(twin))])
     ]
   }
 
@@ -73,7 +73,7 @@ public struct CorpusLink: Sendable {
       Case(
         "\(id).declines", "\(title); the person declines", subject: Rule.appRedirectURIFormat.id,
         expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
-        flips: [Flip(link, outcome: .declines)],
+        steps: [.flip(Flip(link, outcome: .declines))],
         twin: "app.answer.\(Outcome.declines.rawValue)", cause: cause, reference: reference)
     ]
   }
@@ -174,7 +174,9 @@ extension LinkTemplate.Piece {
     case .literal(let octets): .literal(PercentEncoding.encode(octets))
     case .repeated(let octets, let count):
       .repeated(PercentEncoding.encode(octets), count: count)
-    case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI: self
+    case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI,
+      .redirectURL, .opened, .query, .state:
+      self
     }
   }
 }

@@ -1,3 +1,4 @@
+import AdapterProtocol
 public import AppFlip
 
 /// What a link says to a reader who decodes once, repairs nothing and compares octets.
@@ -12,6 +13,8 @@ public struct LinkReading: Sendable {
   public let state: Received
   /// The redirect URI.
   public let redirectURI: Received
+  /// The scope.
+  public let scope: Received
   /// The response type, which only an authorization request has.
   public let responseType: Received
   /// What each redirect URI of the link is, in their order.
@@ -41,9 +44,25 @@ public struct LinkReading: Sendable {
     clientID = Received(named[0])
     state = Received(named[1])
     redirectURI = Received(named[2])
+    scope = Received(named[3])
     responseType = Received(named[4])
     targets = named[2].map { $0.isDecodable ? RedirectTarget($0.readings.percent) : .foreign }
     copied = zip(Self.documented, copies).filter { $0.1 > 1 }.map(\.0)
+  }
+
+  /// Reads the link, or the request, that a role was handed.
+  ///
+  /// - Parameter input: what the role was handed.
+  /// - Returns: nil for an activity without a link, and for the Google app, which reads answers.
+  init?(of input: RunInput) {
+    switch input {
+    case .app(let input):
+      guard let url = input.url else { return nil }
+      self.init(url.octets)
+    case .authorizationEndpoint(let input):
+      self.init(input.url.octets, body: input.body?.octets ?? [])
+    case .googleApp: return nil
+    }
   }
 
   /// The parameters that the document names.

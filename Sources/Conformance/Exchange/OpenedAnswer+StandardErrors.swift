@@ -14,7 +14,7 @@ extension OpenedAnswer {
   ///
   /// - Parameter exchange: the exchange that it belongs to.
   /// - Returns: false where the response type is `code`.
-  func refusesResponseType(of exchange: Exchange) -> Bool {
+  func refusesResponseType(of exchange: FlipExchange) -> Bool {
     guard exchange.role == .authorizationEndpoint, code == nil,
       exchange.link?.responseType.value?.stands(for: Array("code".utf8)) != true
     else { return false }

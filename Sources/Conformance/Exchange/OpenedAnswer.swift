@@ -93,3 +93,10 @@ public struct OpenedAnswer: Sendable {
       || (state.agreement(with: expected).isEmpty && !state.agreement(with: foreign).isEmpty)
   }
 }
+
+extension [OpenedAnswer] {
+  /// The URLs in their order, printable; nil where there is none.
+  var shown: String? {
+    isEmpty ? nil : map { Octets.escaped($0.octets) }.joined(separator: "  then  ")
+  }
+}

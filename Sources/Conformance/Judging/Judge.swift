@@ -4,27 +4,21 @@ import Harness
 
 /// Holds the replies to a case against every rule of the role.
 struct Judge {
-  /// What judging knows beside the exchange.
-  let context: JudgingContext
+  /// What judging knows of each role beside the exchanges.
+  let contexts: [Role: JudgingContext]
+  /// The edition by which the run judges.
+  let edition: Edition
   /// How rules are treated that the document doesn't state.
   let profile: Profile
-  /// The names of all that the adapter declared.
-  let declared: Set<String>
+  /// The names of all that the adapter declared for a role.
+  let declared: [Role: Set<String>]
 
   /// Judges a case by what went over the wire.
-  func judge(_ testCase: Case, _ links: [LinkReading?], _ transcripts: [Transcript]) -> CaseResult {
-    if let index = Self.interruption(of: transcripts) {
+  func judge(_ testCase: Case, _ transcripts: [Transcript]) -> CaseResult {
+    if let index = Self.interruption(of: transcripts, in: testCase) {
       return interrupted(testCase, by: transcripts[index].result, at: index, transcripts)
     }
-    var exchanges: [Exchange] = []
-    for (index, transcript) in transcripts.enumerated() {
-      let siblings = links.indices.filter { $0 != index }.compactMap { links[$0] }
-      guard
-        let exchange = exchange(
-          testCase.flips[index], link: links[index], transcript.result, siblings)
-      else { continue }
-      exchanges.append(exchange)
-    }
+    let exchanges = exchanges(of: transcripts)
     let verdicts = Rule.binding(testCase.role).compactMap {
       verdict(by: $0, of: testCase, exchanges)
     }
@@ -34,15 +28,37 @@ struct Judge {
       exchanges: exchanges, transcripts: transcripts)
   }
 
+  /// What became of the steps of a case, up to the first that wasn't answered.
+  func exchanges(of transcripts: some Collection<Transcript>) -> [Exchange] {
+    let links = transcripts.map { LinkReading(of: $0.request.input) }
+    var exchanges: [Exchange] = []
+    for (index, transcript) in transcripts.enumerated() {
+      let siblings = links.indices.filter { $0 != index }.compactMap { links[$0] }
+      guard let exchange = exchange(transcript, links[index], siblings) else { break }
+      exchanges.append(exchange)
+    }
+    return exchanges
+  }
+
   private func exchange(
-    _ flip: Flip, link: LinkReading?, _ result: ExchangeResult, _ siblings: [LinkReading]
+    _ transcript: Transcript, _ link: LinkReading?, _ siblings: [LinkReading]
   ) -> Exchange? {
-    switch result {
-    case .answered(.app(let reply)):
-      Exchange(flip, link: link, reply: reply, context: context, siblings: siblings)
-    case .answered(.authorizationEndpoint(let reply)):
-      Exchange(flip, link: link, reply: reply, context: context, siblings: siblings)
-    default: nil
+    let input = transcript.request.input
+    guard case .answered(let reply) = transcript.result, let context = contexts[input.role] else {
+      return nil
+    }
+    switch (input, reply) {
+    case (.app(let input), .app(let reply)):
+      return .flip(
+        FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
+    case (.authorizationEndpoint(let input), .authorizationEndpoint(let reply)):
+      return .flip(
+        FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
+    case (.googleApp(.start(let start)), .start(let reply)):
+      return .start(StartExchange(start, reply: reply, context: context))
+    case (.googleApp(.returned(let returned)), .returned(let reply)):
+      return .returned(ReturnExchange(returned, reply: reply, context: context))
+    default: return nil
     }
   }
 
@@ -53,24 +69,26 @@ struct Judge {
       exchanges: [], transcripts: [])
   }
 
-  /// The exchanges that a case's expectations speak of: the last, or all that were under way at once.
+  /// The exchanges that a case's expectations speak of: the last, or all that were under way at once;
+  /// none where the case ended before its last step.
   private func judged(_ exchanges: [Exchange], in testCase: Case) -> ArraySlice<Exchange> {
-    testCase.arrangement == .atOnce ? exchanges[...] : exchanges.suffix(1)
+    if exchanges.count < testCase.steps.count { return [] }
+    return testCase.arrangement == .atOnce ? exchanges[...] : exchanges.suffix(1)
   }
 
   private func inconclusive(_ testCase: Case, _ reason: String) -> [RuleVerdict] {
-    testCase.rules.map { RuleVerdict(rule: $0, verdict: .inconclusive(reason), flip: 0) }
+    testCase.rules.map { RuleVerdict(rule: $0, verdict: .inconclusive(reason), step: 0) }
   }
 
   // MARK: - Verdicts
 
   private func verdict(
-    by rule: Rule, of testCase: Case, _ exchanges: [Exchange]
+    by rule: Rule, of testCase: Case, _ exchanges: [FlipExchange]
   ) -> RuleVerdict? {
     var held = false
     var reason: String?
-    for (index, exchange) in exchanges.enumerated() {
-      switch rule.oracle(exchange) {
+    for (index, judgement) in rule.oracle.judge(exchanges).enumerated() {
+      switch judgement {
       case .holds: held = true
       case .notApplicable: break
       case .inconclusive(let why): reason = why
@@ -78,36 +96,37 @@ struct Judge {
       }
     }
     let isJudged = testCase.policy == nil
-    for expectation in testCase.expectations where isJudged && expectation.rule == rule.id {
-      if let breach = breach(of: expectation, in: testCase, exchanges) {
-        return broken(rule, breach.breach, at: breach.flip)
+    let judged = judged(exchanges, in: testCase)
+    for expectation in testCase.expectations
+    where isJudged && expectation.rule == rule.id && !judged.isEmpty {
+      if let breach = breach(of: expectation, in: testCase, judged) {
+        return broken(rule, breach.breach, at: breach.step)
       }
       held = held || reason == nil
     }
-    if held { return RuleVerdict(rule: rule.id, verdict: .pass, flip: 0) }
+    if held { return RuleVerdict(rule: rule.id, verdict: .pass, step: 0) }
     // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
     guard isJudged, testCase.rules.contains(rule.id) else { return nil }
     return RuleVerdict(
-      rule: rule.id, verdict: .inconclusive(reason ?? "no answer of which the rule speaks"), flip: 0
+      rule: rule.id, verdict: .inconclusive(reason ?? "no answer of which the rule speaks"), step: 0
     )
   }
 
-  private func broken(_ rule: Rule, _ breach: Breach, at flip: Int) -> RuleVerdict {
-    let level = breach.level ?? rule.level(in: context.edition)
+  private func broken(_ rule: Rule, _ breach: Breach, at step: Int) -> RuleVerdict {
+    let level = breach.level ?? rule.level(in: edition)
     return RuleVerdict(
-      rule: rule.id, verdict: profile.verdict(for: level, breach.evidence), flip: flip)
+      rule: rule.id, verdict: profile.verdict(for: level, breach.evidence), step: step)
   }
 
   private func breach(
-    of expectation: Expectation, in testCase: Case, _ exchanges: [Exchange]
-  ) -> (breach: Breach, flip: Int)? {
-    let permitted = expectation.permitted(in: context.edition)
-    let judged = judged(exchanges, in: testCase)
+    of expectation: Expectation, in testCase: Case, _ judged: ArraySlice<Exchange>
+  ) -> (breach: Breach, step: Int)? {
+    let permitted = expectation.permitted(in: edition)
     let guilty = judged.indices.first { !judged[$0].answers.isSubset(of: permitted) }
     guard let guilty else { return nil }
     let expected = Answer.allCases.filter(permitted.contains).map { $0.inWords(of: testCase.role) }
     let evidence = Evidence(
-      expected: expected.joined(separator: ", or "), observed: judged[guilty].openedShown,
+      expected: expected.joined(separator: ", or "), observed: judged[guilty].shown,
       difference: nil)
     return (Breach(level: nil, evidence: evidence), guilty)
   }
@@ -115,30 +134,35 @@ struct Judge {
   // MARK: - What is no normal answer
 
   private func interrupted(
-    _ testCase: Case, by result: ExchangeResult, at flip: Int, _ transcripts: [Transcript]
+    _ testCase: Case, by result: ExchangeResult, at step: Int, _ transcripts: [Transcript]
   ) -> CaseResult {
+    let role = testCase.steps[step].role
     var verdicts = inconclusive(testCase, "\(result)")
     if let evidence = Self.notSurvived(result) {
       let survives = RuleVerdict(
-        rule: Rule.survival(of: testCase.role).id,
-        verdict: profile.verdict(for: .required, evidence), flip: flip)
+        rule: Rule.survival(of: role).id,
+        verdict: profile.verdict(for: .required, evidence), step: step)
       verdicts = verdicts.filter { $0.rule != survives.rule } + [survives]
     }
     return CaseResult(
-      testCase: testCase, verdicts: verdicts, fault: AdapterFault(result, declared: declared),
-      answers: [], exchanges: [], transcripts: transcripts)
+      testCase: testCase, verdicts: verdicts,
+      fault: AdapterFault(result, declared: declared[role] ?? []), answers: [], exchanges: [],
+      transcripts: transcripts)
   }
 
   /// The exchange that had no normal answer, nil where all had one.
   ///
-  /// Where one ends the process, the others of the case weren't run: the one is what happened.
-  private static func interruption(of transcripts: [Transcript]) -> Int? {
+  /// Where one ends the process, the others of the case weren't run: the one is what happened. Where
+  /// nothing but the end of a case wasn't run, the answers before it are what the case came to.
+  private static func interruption(of transcripts: [Transcript], in testCase: Case) -> Int? {
     let abnormal = transcripts.indices.filter {
       if case .answered = transcripts[$0].result { false } else { true }
     }
-    return abnormal.first {
+    let culprit = abnormal.first {
       if case .notRun = transcripts[$0].result { false } else { true }
-    } ?? abnormal.first
+    }
+    if culprit == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
+    return culprit ?? abnormal.first
   }
 
   /// What shows that the implementation didn't survive, nil where it isn't to blame.

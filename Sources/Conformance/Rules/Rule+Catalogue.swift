@@ -29,24 +29,45 @@ extension Rule {
     endpointRedirectSplit, endpointPageReflects, endpointSurvives,
   ]
 
+  /// Every rule of the role `google-app`, in the order of the reports.
+  public static let googleApp: [Rule] = [
+    googleAppStartParameters, googleAppStartScopes, googleAppStartNonce,
+    googleAppStartRedirectURI, googleAppStartUniversalLinksOnly,
+    googleAppCodeLinked, googleAppStateChecked,
+    googleAppErrorCancelled, googleAppErrorInvalidRequest, googleAppErrorUnrecoverable,
+    googleAppErrorAccessDenied, googleAppErrorDescription, googleAppErrorUnknown,
+    googleAppAnswerBoth, googleAppAnswerNeither, googleAppAnswerTarget,
+    googleAppParametersDuplicate, googleAppSurvives,
+  ]
+
+  /// Every rule of the composition of roles, in the order of the reports.
+  public static let composition: [Rule] = [
+    compositionStateExact, compositionCodeExact, compositionOutcomeReached,
+  ]
+
   /// Every rule, in the order of the reports.
-  public static let all = app + endpoint
+  public static let all = app + endpoint + googleApp + composition
 
   /// The rules that bind a role.
   ///
-  /// - Parameter role: the role.
-  /// - Returns: the rules in the order of the reports; none for a role that isn't judged.
-  public static func binding(_ role: Role) -> [Rule] {
+  /// - Parameter role: the role, nil for a composition of roles.
+  /// - Returns: the rules in the order of the reports.
+  public static func binding(_ role: Role?) -> [Rule] {
     switch role {
     case .app: app
     case .authorizationEndpoint: endpoint
-    case .googleApp: []
+    case .googleApp: googleApp
+    case nil: composition
     }
   }
 
   /// The rule that a role's implementation breaks by a crash or a hang.
   static func survival(of role: Role) -> Rule {
-    role == .authorizationEndpoint ? endpointSurvives : appSurvives
+    switch role {
+    case .app: appSurvives
+    case .authorizationEndpoint: endpointSurvives
+    case .googleApp: googleAppSurvives
+    }
   }
 
   /// Finds a rule by its name.

@@ -15,12 +15,19 @@ public struct Rule: Identifiable, Sendable {
     /// The name as text.
     public var description: String { rawValue }
 
+    /// The role that the rule binds, by the first part of its name; nil for a composition of roles.
+    public var role: Role? {
+      switch rawValue.prefix(while: { $0 != "/" }) {
+      case "app": .app
+      case "endpoint": .authorizationEndpoint
+      case "google-app": .googleApp
+      default: nil
+      }
+    }
+
     /// Orders names by their text.
     public static func < (lhs: ID, rhs: ID) -> Bool { lhs.rawValue < rhs.rawValue }
   }
-
-  /// Judges one exchange against the rule.
-  public typealias Oracle = @Sendable (Exchange) -> Judgement
 
   /// The permanent name.
   public let id: ID
@@ -32,20 +39,10 @@ public struct Rule: Identifiable, Sendable {
   public let sources: [Source]
   /// What goes wrong for a person where the rule is broken.
   public let consequence: String
-  /// Judges an exchange by what was opened in it.
+  /// Judges what became of the steps of a case.
   ///
   /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
   public let oracle: Oracle
-
-  /// The role that the rule binds, by the first part of its name.
-  public var role: Role? {
-    switch id.rawValue.prefix(while: { $0 != "/" }) {
-    case "app": .app
-    case "endpoint": .authorizationEndpoint
-    case "google-app": .googleApp
-    default: nil
-    }
-  }
 
   /// Declares a rule.
   ///
@@ -55,10 +52,10 @@ public struct Rule: Identifiable, Sendable {
   ///   - level: how binding the rule is.
   ///   - sources: where it comes from.
   ///   - consequence: what goes wrong for a person where it is broken.
-  ///   - oracle: judges an exchange; left out where the expectations of the cases say it all.
+  ///   - oracle: judges what became of a case; left out where the expectations say it all.
   public init(
     _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
-    consequence: String, oracle: @escaping Oracle = { _ in .notApplicable }
+    consequence: String, oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     self.statement = statement
@@ -66,6 +63,23 @@ public struct Rule: Identifiable, Sendable {
     self.sources = sources
     self.consequence = consequence
     self.oracle = oracle
+  }
+
+  /// Declares a rule of an app or an authorization endpoint.
+  ///
+  /// - Parameters:
+  ///   - id: the permanent name.
+  ///   - statement: what must hold, as a sentence.
+  ///   - level: how binding the rule is.
+  ///   - sources: where it comes from.
+  ///   - consequence: what goes wrong for a person where it is broken.
+  ///   - flip: judges each flip by itself.
+  public init(
+    _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
+    consequence: String, flip: @escaping @Sendable (FlipExchange) -> Judgement
+  ) {
+    self.init(
+      id, statement, level: level, sources: sources, consequence: consequence, oracle: .flip(flip))
   }
 
   /// Declares a rule of one role that judges as another role's rule does.

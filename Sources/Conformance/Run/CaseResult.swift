@@ -12,9 +12,12 @@ public struct CaseResult: Sendable {
   /// What the implementation answered with; empty where the case wasn't served.
   public let answers: Set<Answer>
   /// The exchanges, kept where the report shows them.
-  public internal(set) var exchanges: [Exchange]
+  public internal(set) var exchanges: [FlipExchange]
   /// What went over the wire, kept where the report shows it.
   public internal(set) var transcripts: [Transcript]
+
+  /// The steps that were taken not by the adapter under test, but by the reference.
+  public internal(set) var partnerSteps: Set<Int> = []
 
   /// Whether the report shows nothing of the case but its name.
   public var isUneventful: Bool {
@@ -28,7 +31,8 @@ public struct CaseResult: Sendable {
       case .app(let input): sum + (input.url?.octets.count ?? 0)
       case .authorizationEndpoint(let input):
         sum + input.url.octets.count + (input.body?.octets.count ?? 0)
-      case .googleApp: sum
+      case .googleApp(.returned(let returned)): sum + (returned.url?.octets.count ?? 0)
+      case .googleApp(.start): sum
       }
     }
   }
@@ -48,8 +52,8 @@ public struct RuleVerdict: Sendable, Equatable {
   public let rule: Rule.ID
   /// What the run says by it.
   public var verdict: Verdict
-  /// The flip of the case that showed it, from 0.
-  public let flip: Int
+  /// The step of the case that showed it, from 0.
+  public let step: Int
 }
 
 extension CaseResult {

@@ -7,12 +7,11 @@ public struct ConformanceRun {
   /// The name and version with which the suite says hello.
   public static let suite = "appflip-conformance 0.1.0"
 
-  private let adapter: any AdapterUnderTest
+  private let own: Player
   private let catalogue: Catalogue
   private let settings: Settings
   private let world: World
-  /// The roles that are judged, each with what the adapter declared of it and its judge.
-  private let roles: [Role: (capabilities: Capabilities, judge: Judge)]
+  private let maker: RequestMaker
 
   /// Starts an adapter, runs every case and judges it.
   ///
@@ -21,13 +20,15 @@ public struct ConformanceRun {
   /// - Parameters:
   ///   - catalogue: the cases.
   ///   - command: the adapter.
+  ///   - partner: an adapter that plays the roles which the first doesn't declare, where the roles
+  ///     are put together; without it such cases aren't run.
   ///   - settings: the edition, the profile and the deadline.
-  ///   - options: how the adapter is driven; the settings' deadline comes first.
+  ///   - options: how the adapters are driven; the settings' deadline comes first.
   /// - Returns: the results in the order of the catalogue.
-  /// - Throws: `RunError` where the adapter can't be started or nothing would be tested.
+  /// - Throws: `RunError` where an adapter can't be started or nothing would be tested.
   public static func execute(
-    _ catalogue: Catalogue, against command: AdapterCommand, settings: Settings = Settings(),
-    options: HarnessOptions = HarnessOptions()
+    _ catalogue: Catalogue, against command: AdapterCommand, partner: AdapterCommand? = nil,
+    settings: Settings = Settings(), options: HarnessOptions = HarnessOptions()
   ) throws(RunError) -> RunResult {
     var options = options
     options.runDeadline = settings.deadline
@@ -35,7 +36,13 @@ public struct ConformanceRun {
     do throws(StartFailure) {
       session = try AdapterSession(command: command, hello: greeting, options: options)
     } catch { throw .start(error) }
-    return try execute(catalogue, on: session, named: command.shown, settings: settings)
+    return try execute(catalogue, on: session, named: command.shown, settings: settings) {
+      hello throws(RunError) in
+      guard let partner else { return nil }
+      do throws(StartFailure) {
+        return try AdapterSession(command: partner, hello: hello, options: options)
+      } catch { throw .partner(error) }
+    }
   }
 
   /// Runs every case on an adapter that has said hello, judges it, and closes the adapter.
@@ -45,20 +52,24 @@ public struct ConformanceRun {
   ///   - adapter: the adapter, which was greeted with `greeting`.
   ///   - name: what the report calls the adapter.
   ///   - settings: the edition, the profile and the deadline.
+  ///   - makePartner: starts an adapter that plays the roles which the first doesn't declare; takes
+  ///     what it is to be greeted with.
   /// - Returns: the results in the order of the catalogue.
   /// - Throws: `RunError` where nothing would be tested.
   public static func execute(
     _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
-    settings: Settings = Settings()
+    settings: Settings = Settings(),
+    partner makePartner: (HelloRequest) throws(RunError) -> (any AdapterUnderTest)? = { _ in nil }
   ) throws(RunError) -> RunResult {
     let run: ConformanceRun
+    let cases: [CaseResult]
     do throws(RunError) {
       run = try ConformanceRun(adapter, catalogue, settings)
+      cases = try run.cases(partner: makePartner)
     } catch {
       adapter.close()
       throw error
     }
-    let cases = run.cases()
     // What an adapter says after its last reply shows only when it ends.
     let shutdown = adapter.close()
     return RunResult(
@@ -75,59 +86,104 @@ public struct ConformanceRun {
     _ adapter: any AdapterUnderTest, _ catalogue: Catalogue, _ settings: Settings
   ) throws(RunError) {
     let hello = adapter.hello
-    let wanted = settings.roles ?? Settings.judgedRoles
+    let wanted = settings.roles ?? Role.allCases
     do throws(WorldError) {
       world = try World.offered.adopting(hello.configuration)
     } catch { throw .world(error) }
-    var roles: [Role: (capabilities: Capabilities, judge: Judge)] = [:]
-    for role in wanted {
-      guard let capabilities = hello.capabilities(of: role) else { continue }
-      let context = JudgingContext(
-        world: world, features: Set(capabilities.features), edition: settings.edition)
-      let declared =
-        hello.roles.map(\.role.rawValue) + capabilities.outcomes.map(\.rawValue)
-        + capabilities.features.map(\.rawValue) + AdapterFault.operations
-      roles[role] = (
-        capabilities, Judge(context: context, profile: settings.profile, declared: Set(declared))
-      )
-    }
-    guard !roles.isEmpty else {
+    own = Player(adapter, roles: wanted)
+    guard !own.capabilities.isEmpty else {
       throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
     }
-    self.roles = roles
-    self.adapter = adapter
+    maker = RequestMaker(
+      world: world, capabilities: own.capabilities, deadline: settings.requestDeadline)
     self.catalogue = catalogue
     self.settings = settings
   }
 
+  private func judge(with partner: Player? = nil) -> Judge {
+    let contexts = [own, partner].compactMap { $0?.contexts(in: world, edition: settings.edition) }
+    return Judge(
+      contexts: contexts.reduce(into: [:]) { $0.merge($1) { own, _ in own } },
+      edition: settings.edition, profile: settings.profile, declared: own.declared)
+  }
+
   // MARK: - Running
 
-  private func cases() -> [CaseResult] {
+  private func cases(
+    partner makePartner: (HelloRequest) throws(RunError) -> (any AdapterUnderTest)?
+  ) throws(RunError) -> [CaseResult] {
     var results: [CaseResult?] = Array(repeating: nil, count: catalogue.cases.count)
+    runRoles(&results)
+    try runCompositions(&results, partner: makePartner)
+    return doubtingRefusals(results.compactMap(\.self))
+  }
+
+  /// Runs the cases of single roles.
+  private func runRoles(_ results: inout [CaseResult?]) {
+    let judge = judge()
     var jobs: [Job] = []
-    var served: [(index: Int, links: [LinkReading?])] = []
+    var served: [Int] = []
     for (index, testCase) in catalogue.cases.enumerated() {
-      guard let role = roles[testCase.role] else { continue }
-      do throws(Unserved) {
-        let requests = try requests(for: testCase, number: index, role.capabilities)
-        jobs.append(
-          Job(
-            label: testCase.id, requests: requests.map(\.request),
-            pacing: testCase.arrangement == .atOnce ? .concurrent : .sequential))
-        served.append((index, requests.map(\.link)))
+      guard let role = testCase.role, own.capabilities[role] != nil else { continue }
+      do throws(RequestMaker.Unserved) {
+        jobs.append(try job(for: testCase, number: index, judge))
+        served.append(index)
       } catch {
-        results[index] = role.judge.unserved(testCase, because: error.reason)
+        results[index] = judge.unserved(testCase, because: error.reason)
       }
     }
-    adapter.run(jobs) { job, transcripts in
-      let (index, links) = served[job]
-      let testCase = catalogue.cases[index]
-      guard let judge = roles[testCase.role]?.judge else { return }
-      var result = judge.judge(testCase, links, transcripts)
-      if result.isUneventful { (result.exchanges, result.transcripts) = ([], []) }
-      results[index] = result
+    own.adapter.run(jobs) { job, transcripts in
+      let index = served[job]
+      results[index] = judge.judge(catalogue.cases[index], transcripts).abridged
     }
-    return doubtingRefusals(results.compactMap(\.self))
+  }
+
+  private func job(
+    for testCase: Case, number: Int, _ judge: Judge
+  ) throws(RequestMaker.Unserved) -> Job {
+    if testCase.arrangement == .atOnce, own.adapter.hello.maxInFlight < testCase.steps.count {
+      throw RequestMaker.Unserved(reason: "max_in_flight is below \(testCase.steps.count)")
+    }
+    var job = Job(
+      label: testCase.id, requests: try maker.requests(for: testCase, number: number),
+      pacing: testCase.arrangement == .atOnce ? .concurrent : .sequential)
+    if testCase.isDependent {
+      job.refinement = { [maker] _, earlier in
+        try? maker.request(
+          for: testCase.steps[earlier.count], ofCase: number,
+          after: judge.exchanges(of: earlier))
+      }
+    }
+    return job
+  }
+
+  /// Runs the cases in which the roles are put together.
+  private func runCompositions(
+    _ results: inout [CaseResult?],
+    partner makePartner: (HelloRequest) throws(RunError) -> (any AdapterUnderTest)?
+  ) throws(RunError) {
+    let indices = catalogue.cases.indices.filter { catalogue.cases[$0].role == nil }
+    guard !indices.isEmpty else { return }
+    let hello = HelloRequest(suite: Self.suite, configuration: world.configuration)
+    let partner = try makePartner(hello).map { Player($0, roles: Role.allCases) }
+    defer { partner?.adapter.close() }
+    let judge = judge(with: partner)
+    let run = CompositionRun(
+      own: own, partner: partner, judge: judge, world: world, deadline: settings.requestDeadline)
+    var served: [Int] = []
+    for index in indices where run.concerns(catalogue.cases[index]) {
+      do throws(RequestMaker.Unserved) {
+        try run.check(catalogue.cases[index])
+        served.append(index)
+      } catch {
+        results[index] = judge.unserved(catalogue.cases[index], because: error.reason)
+      }
+    }
+    for (index, outcome) in zip(served, run.run(served.map { catalogue.cases[$0] })) {
+      var result = judge.judge(catalogue.cases[index], outcome.transcripts)
+      result.partnerSteps = outcome.partnerSteps
+      results[index] = result.abridged
+    }
   }
 
   /// A refusal proves nothing where the twin, which differs in one thing, is refused as well.
@@ -136,10 +192,10 @@ public struct ConformanceRun {
     for result in results { answers[result.testCase.id] = result.answers }
     return results.map { result in
       guard let twin = result.testCase.twin, let answered = answers[twin],
-        answered.isEmpty || answered == [.nothing]
+        answered.allSatisfy(\.isRefusal)
       else { return result }
       var result = result
-      let doubted = result.testCase.expectations.filter { !$0.permitted.contains(.code) }
+      let doubted = result.testCase.expectations.filter { !$0.permitted.contains(where: \.isSuccess) }
       for index in result.verdicts.indices
       where result.verdicts[index].verdict == .pass
         && doubted.contains(where: { $0.rule == result.verdicts[index].rule })
@@ -150,73 +206,14 @@ public struct ConformanceRun {
       return result
     }
   }
+}
 
-  // MARK: - Requests
-
-  /// Why a case isn't sent.
-  private struct Unserved: Error { let reason: String }
-
-  private func requests(
-    for testCase: Case, number: Int, _ capabilities: Capabilities
-  ) throws(Unserved) -> [(request: RunRequest, link: LinkReading?)] {
-    for feature in testCase.features where !capabilities.features.contains(feature) {
-      throw Unserved(reason: "the feature \(feature.rawValue) is not declared")
-    }
-    if testCase.arrangement == .atOnce, adapter.hello.maxInFlight < testCase.flips.count {
-      throw Unserved(reason: "max_in_flight is below \(testCase.flips.count)")
-    }
-    var requests: [(request: RunRequest, link: LinkReading?)] = []
-    for flip in testCase.flips {
-      guard capabilities.outcomes.contains(flip.outcome) else {
-        throw Unserved(reason: "the outcome \(flip.outcome.rawValue) is not declared")
-      }
-      let link = try filled(flip.link, capabilities)
-      let handed = handed(flip, link, to: testCase.role)
-      let request = RunRequest(
-        handed.input, session: flip.session.map { "s\(number)-\($0)" },
-        deadline: settings.deadline == Limits.runDeadline ? nil : settings.deadline)
-      requests.append((request, handed.reading))
-    }
-    return requests
-  }
-
-  /// What a role is handed, and how its link reads.
-  private func handed(
-    _ flip: Flip, _ link: [UInt8]?, to role: Role
-  ) -> (input: RunInput, reading: LinkReading?) {
-    let code = Text(flip.code.octets)
-    guard role == .authorizationEndpoint, let link else {
-      let input = AppInput(
-        activity: flip.activity, url: link.map { Text($0) }, outcome: flip.outcome, code: code)
-      return (.app(input), link.map { LinkReading($0) })
-    }
-    var (url, body, headers) = (link, [UInt8](), [Header(name: "accept", value: "text/html")])
-    if flip.method == .post {
-      let uri = URIReference(splitting: link)
-      (url, body) = (Array(uri.base), Array(uri.query ?? []))
-      if !flip.query.isEmpty { url += [UInt8(ascii: "?")] + flip.query }
-      headers.append(Header(name: "content-type", value: "application/x-www-form-urlencoded"))
-    }
-    let input = EndpointInput(
-      method: flip.method == .post ? .post : .get, url: Text(url), headers: headers,
-      body: flip.method == .post ? Text(body) : nil, outcome: flip.outcome, code: code)
-    return (.authorizationEndpoint(input), LinkReading(url, body: body))
-  }
-
-  private func filled(
-    _ template: LinkTemplate?, _ capabilities: Capabilities
-  ) throws(Unserved) -> [UInt8]? {
-    guard let template else { return nil }
-    let link: [UInt8]
-    do throws(UnfillableTemplate) {
-      link = try template.fill(world)
-    } catch { throw Unserved(reason: error.reason) }
-    guard link.count <= Limits.linkLength else {
-      throw Unserved(reason: "the link is longer than the protocol allows")
-    }
-    guard capabilities.features.contains(.bytes) || Octets.areUTF8(link) else {
-      throw Unserved(reason: "the feature bytes is not declared")
-    }
-    return link
+extension CaseResult {
+  /// The result without what the report doesn't show.
+  fileprivate var abridged: CaseResult {
+    guard isUneventful else { return self }
+    var result = self
+    (result.exchanges, result.transcripts) = ([], [])
+    return result
   }
 }

@@ -62,7 +62,14 @@ public struct RunResult: Sendable {
 
   /// The roles that were judged, in the order of the reports.
   public var roles: [Role] {
-    Settings.judgedRoles.filter { role in cases.contains { $0.testCase.role == role } }
+    let judged = Set(cases.lazy.compactMap(\.testCase.role))
+    return Role.allCases.filter(judged.contains)
+  }
+
+  /// The rules of the judged roles, and of their composition where there was one.
+  public var rules: [Rule] {
+    let isComposed = cases.contains { $0.testCase.role == nil }
+    return roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : [])
   }
 
   /// How often each verdict was given by each rule of the judged roles, in the order of the rules.
@@ -71,7 +78,7 @@ public struct RunResult: Sendable {
     for verdict in cases.lazy.flatMap(\.verdicts) {
       tallies[verdict.rule, default: Tally()].count(verdict.verdict)
     }
-    return roles.flatMap(Rule.binding).map { ($0, tallies[$0.id] ?? Tally()) }
+    return rules.map { ($0, tallies[$0.id] ?? Tally()) }
   }
 
   /// The sum over all rules.

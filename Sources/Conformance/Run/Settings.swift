@@ -1,3 +1,4 @@
+import AdapterProtocol
 public import AppFlip
 
 /// What the environment asks of a run.
@@ -15,8 +16,6 @@ public struct Settings: Sendable, Equatable {
   /// The deadline for one request, in milliseconds.
   public var deadline: Int
 
-  /// The roles that this version judges.
-  public static let judgedRoles: [Role] = [.app, .authorizationEndpoint]
   /// The deadlines that a run takes, in milliseconds.
   public static let deadlines = 1...600_000
 
@@ -69,12 +68,15 @@ public struct Settings: Sendable, Equatable {
     }
   }
 
+  /// The deadline that a request names, nil where it is the protocol's own.
+  var requestDeadline: Int? { deadline == Limits.runDeadline ? nil : deadline }
+
   private static func roles(_ value: String) throws(SettingsError) -> [Role] {
     let names = value.split(separator: ",").map { String($0).trimmed }
-    let known = judgedRoles.map(\.rawValue).joined(separator: ", ")
+    let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
     var roles: [Role] = []
     for name in names {
-      guard let role = Role(rawValue: name), judgedRoles.contains(role) else {
+      guard let role = Role(rawValue: name) else {
         throw SettingsError(.roles, value, takes: "roles separated by commas, of: \(known)")
       }
       if !roles.contains(role) { roles.append(role) }

@@ -14,13 +14,13 @@ enum Samples {
     activity: Activity = .browsingWeb, handled: Bool? = nil, universalLinksOnly: Bool? = true,
     features: Set<Feature> = [.code, .universalLinksOnly], edition: Edition = .newest,
     issuedCode: String? = nil
-  ) -> Exchange {
+  ) -> FlipExchange {
     let octets = link.map { Array($0.utf8) }
     let reply = AppReply(
       handled: handled ?? !opened.isEmpty,
       opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: universalLinksOnly) },
       issuedCode: issuedCode.map { Text($0) })
-    return Exchange(
+    return FlipExchange(
       Flip(nil, outcome: outcome, code: .octets(Array(code.utf8)), activity: activity),
       link: octets.map { LinkReading($0) }, reply: reply,
       context: JudgingContext(world: .offered, features: features, edition: edition))

@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 
 /// What a rule says of an exchange in a word: ok, n/a, inconclusive, or the level of the breach.
-func shown(_ rule: Rule, _ exchange: Exchange) -> String {
+func shown(_ rule: Rule, _ exchange: FlipExchange) -> String {
   switch rule.oracle(exchange) {
   case .holds: "ok"
   case .notApplicable: "n/a"

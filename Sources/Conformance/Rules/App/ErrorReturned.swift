@@ -10,7 +10,7 @@ extension Rule {
     sources: [.document(.answerParameters, since: .third), .document(.failure, since: .fourth)],
     consequence: "The person is left in the app; the Google app never falls back to the browser."
   ) { exchange in
-    let isFailure = exchange.flip.outcome != .approves && exchange.flip.outcome != .waits
+    let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
     guard isFailure, exchange.isFlawless else { return .notApplicable }
     guard !exchange.opened.isEmpty else {
       return .broken(

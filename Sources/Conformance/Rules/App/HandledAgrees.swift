@@ -15,12 +15,12 @@ extension Rule {
     consequence:
       "The system opens the link in the browser as well, or takes a dropped link for handled."
   ) { exchange in
-    guard exchange.flip.activity == .browsingWeb, let link = exchange.link,
+    guard exchange.activity == .browsingWeb, let link = exchange.link,
       let handled = exchange.handled
     else {
       return .notApplicable
     }
-    if !exchange.opened.isEmpty || (exchange.flip.outcome == .waits && exchange.isFlawless) {
+    if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
       guard handled else {
         return .broken(
           expected: "handled is true: the flip was answered or begun", observed: "false")

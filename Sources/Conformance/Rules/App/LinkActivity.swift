@@ -12,7 +12,7 @@ extension Rule {
       "A Handoff or search activity makes the app send an authorization code that nobody asked "
       + "for."
   ) { exchange in
-    guard exchange.flip.activity != .browsingWeb || exchange.link == nil else {
+    guard exchange.activity != .browsingWeb || exchange.link == nil else {
       return .notApplicable
     }
     guard exchange.opened.isEmpty else {

@@ -14,7 +14,7 @@ extension Rule {
       "An ordinary link to the app, or a truncated one, ends in a crash or sends the person "
       + "elsewhere."
   ) { exchange in
-    guard exchange.flip.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
+    guard exchange.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
       return .notApplicable
     }
     guard exchange.opened.isEmpty else {

@@ -1,4 +1,3 @@
-import AdapterProtocol
 import AppFlip
 
 extension Rule {
@@ -12,15 +11,6 @@ extension Rule {
       "Where the Google app is not installed, the browser opens the answer, and the code "
       + "stands in its history."
   ) { exchange in
-    guard exchange.features.contains(.universalLinksOnly) else {
-      return .inconclusive("the adapter does not declare the feature universal-links-only")
-    }
-    guard !exchange.opened.isEmpty else { return .notApplicable }
-    let wrong = exchange.opened.first { $0.universalLinksOnly != true }
-    guard let wrong else { return .holds }
-    return .broken(
-      expected: "opened with universal_links_only true",
-      observed: wrong.universalLinksOnly == nil
-        ? "the reply does not say, although the feature is declared" : "universal_links_only false")
+    UniversalLinksOnly.judge(exchange.opened, features: exchange.features)
   }
 }

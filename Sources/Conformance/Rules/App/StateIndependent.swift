@@ -11,7 +11,7 @@ extension Rule {
       "One person's answer, or one request's code, goes out under another request's state."
   ) { exchange in
     guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
-    if exchange.flip.outcome == .waits {
+    if exchange.outcome == .waits {
       guard exchange.opened.isEmpty else {
         return .broken(
           expected: "nothing opened while nobody decides", observed: exchange.openedShown)

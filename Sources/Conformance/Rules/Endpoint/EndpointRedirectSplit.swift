@@ -23,15 +23,15 @@ extension Rule {
         expected: "header fields without CR, LF and NUL",
         observed: Octets.escaped(split.name.octets + Array(": ".utf8) + split.value.octets))
     }
-    guard response.values(of: Exchange.injectedField).isEmpty else {
+    guard response.values(of: FlipExchange.injectedField).isEmpty else {
       return .broken(
-        expected: "no field that the request wrote", observed: "\(Exchange.injectedField) is there")
+        expected: "no field that the request wrote", observed: "\(FlipExchange.injectedField) is there")
     }
     return .holds
   }
 }
 
-extension Exchange {
+extension FlipExchange {
   /// A header field that only a request can have put into a response.
   static let injectedField = "x-appflip-split"
 }

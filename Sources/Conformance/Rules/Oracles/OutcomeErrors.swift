@@ -23,11 +23,11 @@ struct OutcomeErrors {
   /// Judges the error of a flip that nothing is wrong with but the outcome.
   ///
   /// That it is answered at all is `app/error/returned`.
-  static func judge(_ exchange: Exchange, when outcomes: [Outcome]) -> Judgement {
-    guard outcomes.contains(exchange.flip.outcome), exchange.isFlawless,
+  static func judge(_ exchange: FlipExchange, when outcomes: [Outcome]) -> Judgement {
+    guard outcomes.contains(exchange.outcome), exchange.isFlawless,
       let answer = exchange.opened.first
     else { return .notApplicable }
-    let errors = OutcomeErrors(after: exchange.flip.outcome, in: exchange.edition)
+    let errors = OutcomeErrors(after: exchange.outcome, in: exchange.edition)
     if answer.code == nil, let code = answer.errorCode {
       if errors.permitted.contains(code) { return .holds }
       if errors.outdated.contains(code) { return errors.broken(answer, at: .practice) }

@@ -1,0 +1,128 @@
+public import AdapterProtocol
+public import AppFlip
+
+/// One flip that was handed over and what became of it.
+///
+/// For an authorization endpoint the link is the authorization request, and what it redirects to is
+/// what an app opens.
+public struct FlipExchange: Sendable {
+  /// The role that was handed the flip.
+  public let role: Role
+  /// The kind of activity; an endpoint knows but one.
+  public let activity: Activity
+  /// The link as it was handed over, nil for an activity without one.
+  public let link: LinkReading?
+  /// What the person, the network and the OAuth server did.
+  public let outcome: Outcome
+  /// What the app's link handler returned; nil for an endpoint.
+  public let handled: Bool?
+  /// The endpoint's final response; nil for an app.
+  public let response: EndpointReply?
+  /// What the app opened, or the endpoint redirected to, in order.
+  public let opened: [OpenedAnswer]
+  /// What the links of the run are built from.
+  public let world: World
+  /// What the adapter declared.
+  public let features: Set<Feature>
+  /// The edition by which the run judges.
+  public let edition: Edition
+  /// The links of the other flips of the case.
+  public let siblings: [LinkReading]
+
+  /// The code that was issued, nil where nobody knows it.
+  let issuedCode: [UInt8]?
+  /// The state of a successful answer beside the incoming one; three rules look at it.
+  let echoed: Repetition
+  /// The code of a successful answer beside the issued one; three rules look at it.
+  let issued: Repetition
+
+  /// Reads a flip and what the app did.
+  ///
+  /// - Parameters:
+  ///   - input: what the app was handed.
+  ///   - link: its link, read.
+  ///   - reply: what the app did.
+  ///   - context: what the run knows beside the exchange.
+  ///   - siblings: the links of the other flips of the case.
+  public init(
+    _ input: AppInput, link: LinkReading?, reply: AppReply, context: JudgingContext,
+    siblings: [LinkReading] = []
+  ) {
+    let opened = reply.opened.map {
+      OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
+    }
+    self.init(
+      .app, input.activity, link, input.outcome, code: input.code,
+      issuedCode: reply.issuedCode, opened, handled: reply.handled, response: nil, context, siblings
+    )
+  }
+
+  /// Reads an authorization request and the endpoint's final response.
+  ///
+  /// - Parameters:
+  ///   - input: what the endpoint was handed.
+  ///   - link: its parameters, read.
+  ///   - reply: the final response.
+  ///   - context: what the run knows beside the exchange.
+  ///   - siblings: the requests of the other flips of the case.
+  public init(
+    _ input: EndpointInput, link: LinkReading?, reply: EndpointReply, context: JudgingContext,
+    siblings: [LinkReading] = []
+  ) {
+    let isRedirect = (300...399).contains(reply.status)
+    let locations = isRedirect ? reply.values(of: "location") : []
+    self.init(
+      .authorizationEndpoint, .browsingWeb, link, input.outcome,
+      code: input.code, issuedCode: reply.issuedCode,
+      locations.map { OpenedAnswer($0, universalLinksOnly: nil) }, handled: nil, response: reply,
+      context, siblings)
+  }
+
+  private init(
+    _ role: Role, _ activity: Activity, _ link: LinkReading?, _ outcome: Outcome, code: Text?,
+    issuedCode: Text?, _ opened: [OpenedAnswer], handled: Bool?, response: EndpointReply?,
+    _ context: JudgingContext, _ siblings: [LinkReading]
+  ) {
+    self.role = role
+    self.activity = activity
+    self.link = link
+    self.outcome = outcome
+    self.handled = handled
+    self.response = response
+    self.opened = opened
+    world = context.world
+    features = context.features
+    edition = context.edition
+    self.siblings = siblings
+    let success = opened.first { $0.code != nil && $0.error == nil }
+    echoed = Repetition(ofStateIn: success, to: link)
+    self.issuedCode = (context.features.contains(.code) ? code : issuedCode)?.octets
+    issued = outcome == .approves ? Repetition(ofCodeIn: success, issued: self.issuedCode) : .none
+  }
+
+  /// What the app answered with, as far as the permission of a case goes.
+  public var answers: Set<Answer> {
+    opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
+  }
+
+  /// Whether the flip must be gone through with: nothing is wrong with the link.
+  public var isFlawless: Bool {
+    guard activity == .browsingWeb, let link, link.isFlawless(for: world.clientID) else {
+      return false
+    }
+    guard role == .authorizationEndpoint else { return true }
+    return link.uri.octets.count <= Self.servedRequestLength
+      && link.responseType.value?.stands(for: Array("code".utf8)) == true
+  }
+
+  /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.
+  public static let servedRequestLength = 8_000
+
+  /// Silence in words: what an app does that opens nothing, an endpoint that shows a page.
+  public var silence: String { role == .app ? "nothing opened" : "no redirect" }
+
+  /// What was opened or redirected to, printable.
+  public var openedShown: String {
+    (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? silence)
+  }
+}

@@ -1,0 +1,11 @@
+
+extension Rule {
+  /// Reads the code at every stage: where it is issued, in the answer, at the Google app.
+  public static let compositionCodeExact = Rule(
+    "composition/code/exact",
+    "The code that the server issued arrives at the Google app, octet for octet.",
+    level: .always(.required),
+    sources: [.document(.answerParameters)],
+    consequence: "The code can't be exchanged: linking fails after the person consented.",
+    oracle: .together { Composition($0).judgeCode() })
+}

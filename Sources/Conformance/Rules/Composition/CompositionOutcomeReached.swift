@@ -1,0 +1,12 @@
+
+extension Rule {
+  /// The end at the Google app follows from what the person did: linked, fallback or aborted.
+  public static let compositionOutcomeReached = Rule(
+    "composition/outcome/reached",
+    "A flip that the Google app started comes to the end that the document names for what the person "
+      + "did.",
+    level: .always(.required),
+    sources: [.document(.flowContinuation), .document(.answerParameters)],
+    consequence: "The person is left in the middle of a link, or linked against their will.",
+    oracle: .together { Composition($0).judgeOutcome() })
+}

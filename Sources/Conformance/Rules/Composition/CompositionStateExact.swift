@@ -1,0 +1,11 @@
+
+extension Rule {
+  /// Reads the state at every stage: the start, the link, the request, the answer.
+  public static let compositionStateExact = Rule(
+    "composition/state/exact",
+    "The state that the Google app chose stands in every link and in every answer, octet for octet.",
+    level: .always(.required),
+    sources: [.document(.requestParameters), .document(.answerParameters)],
+    consequence: "Roles that are right by themselves don't understand one another: linking fails.",
+    oracle: .together { Composition($0).judgeState() })
+}

@@ -1,0 +1,10 @@
+
+extension Rule {
+  /// A code beside an error contradicts itself.
+  public static let googleAppAnswerBoth = Rule(
+    "google-app/answer/both",
+    "A code and an error together never link.",
+    level: .always(.standard),
+    sources: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")],
+    consequence: "An account is linked although the server said no.")
+}

@@ -1,0 +1,13 @@
+
+extension Rule {
+  /// A parameter without a value counts as omitted, and what stands in a fragment is no parameter.
+  public static let googleAppAnswerNeither = Rule(
+    "google-app/answer/neither",
+    "Neither code nor error, or an empty code, never links.",
+    level: .always(.required),
+    sources: [
+      .document(.flowContinuation), .document(.answerParameters),
+      .rfc(6749, section: "appendix A.11"),
+    ],
+    consequence: "The Google app takes for linked what isn't, and fails later without a reason.")
+}

@@ -1,0 +1,12 @@
+
+extension Rule {
+  /// The answer to a request is taken at the redirect URI of the request and nowhere else.
+  ///
+  /// What equals it only after the normalisation of RFC 3986, section 6.2, is a matter of policy.
+  public static let googleAppAnswerTarget = Rule(
+    "google-app/answer/target",
+    "A URL that is not the pending redirect_uri never links.",
+    level: .always(.required),
+    sources: [.document(.flowContinuation), .rfc(9700, section: "4.4")],
+    consequence: "An answer that another app or server made is taken for the right one.")
+}

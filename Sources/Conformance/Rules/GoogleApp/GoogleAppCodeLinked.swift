@@ -1,0 +1,23 @@
+import AppFlip
+
+extension Rule {
+  /// A code and the pending state link, with the code that stands in the URL.
+  public static let googleAppCodeLinked = Rule(
+    "google-app/code/linked",
+    "A code with the pending state ends in linked, with the code octet for octet.",
+    level: .always(.required),
+    sources: [.document(.flowContinuation), .document(.answerParameters)],
+    consequence: "The person consented, and the account isn't linked.",
+    oracle: .returned { exchange in
+      guard exchange.answer == .linked, let codes = exchange.link?.values(of: "code"),
+        codes.count == 1, let sent = codes.first, let taken = exchange.reply.code?.octets
+      else { return .notApplicable }
+      if QueryReading.allCases.contains(where: { sent.readings[$0] == taken }) { return .holds }
+      return .broken(
+        expected: "code=\"\(Octets.escaped(sent.readings.percent))\"",
+        observed: "code=\"\(Octets.escaped(taken))\"",
+        difference: Octets.firstDifference(sent.readings.percent, taken).map {
+          Difference(offset: $0, place: "the decoded code")
+        })
+    })
+}

@@ -1,0 +1,10 @@
+
+extension Rule {
+  /// `access_denied` is final; the first edition does not know it.
+  public static let googleAppErrorAccessDenied = Rule(
+    "google-app/error/access-denied",
+    "After access_denied linking ends.",
+    level: .from(.second, .required, before: .practice),
+    sources: [.document(.answerParameters, since: .second)],
+    consequence: "The person said no, and is asked again.")
+}

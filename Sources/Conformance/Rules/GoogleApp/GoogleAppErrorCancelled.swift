@@ -1,0 +1,10 @@
+
+extension Rule {
+  /// `cancelled` is recoverable.
+  public static let googleAppErrorCancelled = Rule(
+    "google-app/error/cancelled",
+    "After cancelled the Google app goes on with the authorization URL.",
+    level: .always(.required),
+    sources: [.document(.answerParameters), .document(.flowContinuation)],
+    consequence: "Linking ends where the browser could have gone on.")
+}

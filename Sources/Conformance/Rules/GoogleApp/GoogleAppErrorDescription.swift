@@ -1,0 +1,21 @@
+
+extension Rule {
+  /// A case hands over an error without a description, then the same error with one.
+  public static let googleAppErrorDescription = Rule(
+    "google-app/error/description",
+    "error_description, there or not, changes nothing.",
+    level: .always(.required),
+    sources: [.document(.answerParameters)],
+    consequence: "A text for people decides whether linking goes on.",
+    oracle: .together { exchanges in
+      guard exchanges.count == 2, case .returned(let plain) = exchanges[0],
+        case .returned(let described) = exchanges[1], described.link?.isDescribed == true
+      else { return .notApplicable }
+      if plain.answer == described.answer { return .holds }
+      // What is no URI, or not decodable, may be dropped as a whole.
+      if described.answer == .ignored, described.link?.isReadable == false { return .holds }
+      return .broken(
+        expected: "\(plain.answer.inWords(of: .googleApp)), as without error_description",
+        observed: described.shown)
+    })
+}

@@ -1,0 +1,10 @@
+
+extension Rule {
+  /// `invalid_request` is recoverable; the first edition does not say.
+  public static let googleAppErrorInvalidRequest = Rule(
+    "google-app/error/invalid-request",
+    "After invalid_request the Google app goes on with the authorization URL.",
+    level: .from(.second, .required, before: .practice),
+    sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
+    consequence: "Linking ends where the browser could have gone on.")
+}

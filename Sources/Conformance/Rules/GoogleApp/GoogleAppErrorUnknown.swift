@@ -1,0 +1,11 @@
+
+extension Rule {
+  /// No code of the edition: the Google app ends linking, or goes on with the authorization URL.
+  public static let googleAppErrorUnknown = Rule(
+    "google-app/error/unknown",
+    "An unknown or empty error never links; the Google app goes on with the authorization URL or "
+      + "ends linking.",
+    level: .always(.practice),
+    sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")],
+    consequence: "The person waits for an end that never comes.")
+}

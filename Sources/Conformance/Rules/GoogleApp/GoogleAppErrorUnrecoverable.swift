@@ -1,0 +1,10 @@
+
+extension Rule {
+  /// `unrecoverable` is final.
+  public static let googleAppErrorUnrecoverable = Rule(
+    "google-app/error/unrecoverable",
+    "After unrecoverable linking ends.",
+    level: .always(.required),
+    sources: [.document(.answerParameters)],
+    consequence: "The person is asked again for what can not succeed.")
+}

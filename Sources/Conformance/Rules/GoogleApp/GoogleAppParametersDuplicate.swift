@@ -1,0 +1,10 @@
+
+extension Rule {
+  /// Nobody can say which of two codes, or of two states, is meant.
+  public static let googleAppParametersDuplicate = Rule(
+    "google-app/params/duplicate",
+    "A repeated code or state never links.",
+    level: .always(.standard),
+    sources: [.rfc(6749, section: "3.1")],
+    consequence: "Two readers of one link see two answers: a stranger's code passes.")
+}

@@ -1,0 +1,20 @@
+import AppFlip
+
+extension Rule {
+  /// No state comes twice; the states of many starts look as though nobody could guess the next one.
+  public static let googleAppStartNonce = Rule(
+    "google-app/start/nonce",
+    "The state is new each time; it has at least 128 bits, and no constant part is longer than a "
+      + "quarter of it (practice).",
+    level: .always(.required),
+    sources: [
+      .document(.requestParameters), .rfc(6749, section: "10.12"), .rfc(6749, section: "10.10"),
+    ],
+    consequence: "Whoever guesses the state can link the person's account to an account of theirs.",
+    oracle: .together { exchanges in
+      let states = exchanges.compactMap { exchange -> [UInt8]? in
+        if case .start(let start) = exchange { start.state } else { nil }
+      }
+      return states.count < 2 ? .notApplicable : Nonces(states).judge()
+    })
+}

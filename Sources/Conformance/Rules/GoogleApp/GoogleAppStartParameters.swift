@@ -1,0 +1,28 @@
+import AppFlip
+
+extension Rule {
+  /// One link is opened: the app's link, and each parameter of the document's table once.
+  ///
+  /// Other parameters change nothing for an app. What scope and redirect_uri stand for is judged by
+  /// the rules about them.
+  public static let googleAppStartParameters = Rule(
+    "google-app/start/parameters",
+    "The link is the app's link plus client_id, scope, state and redirect_uri, each once, each "
+      + "decoding to what was meant.",
+    level: .always(.required),
+    sources: [.document(.requestParameters)],
+    consequence: "The app can't serve the link, or serves it for another client or request.",
+    oracle: .start { exchange in
+      guard let link = exchange.link else {
+        return .broken(expected: "one URL opened", observed: exchange.openedShown)
+      }
+      let appLink = exchange.start.appLink.octets
+      guard link.isURI, link.uri.fragment == nil, link.uri.query != nil,
+        link.uri.base.elementsEqual(appLink)
+      else {
+        return .broken(
+          expected: "\(Octets.escaped(appLink))? and a query", observed: exchange.openedShown)
+      }
+      return StartedParameters(exchange, link).judge()
+    })
+}

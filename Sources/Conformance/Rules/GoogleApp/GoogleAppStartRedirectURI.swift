@@ -1,0 +1,22 @@
+import AppFlip
+
+extension Rule {
+  /// The redirect URI in the link is the one that the Google app was told, octet for octet.
+  public static let googleAppStartRedirectURI = Rule(
+    "google-app/start/redirect-uri",
+    "redirect_uri is Google's universal link, as configured.",
+    level: .always(.required),
+    sources: [.document(.requestParameters)],
+    consequence: "The answer goes elsewhere, or the app refuses the link.",
+    oracle: .start { exchange in
+      guard let value = exchange.link?.redirectURI.value else { return .notApplicable }
+      let wanted = exchange.start.redirectURI.octets
+      if value.stands(for: wanted) { return .holds }
+      return .broken(
+        expected: "redirect_uri=\"\(Octets.escaped(wanted))\"",
+        observed: "redirect_uri=\"\(Octets.escaped(value.readings.percent))\"",
+        difference: Octets.firstDifference(wanted, value.readings.percent).map {
+          Difference(offset: $0, place: "the decoded redirect_uri")
+        })
+    })
+}

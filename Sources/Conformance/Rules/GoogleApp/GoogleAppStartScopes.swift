@@ -1,0 +1,32 @@
+import AppFlip
+
+extension Rule {
+  /// The scopes are those that were asked for, in any order, one space between them.
+  public static let googleAppStartScopes = Rule(
+    "google-app/start/scopes",
+    "The scopes are separated by one space (%20 or +).",
+    level: .always(.required),
+    sources: [.document(.requestParameters), .rfc(6749, section: "3.3")],
+    consequence: "The app asks for the consent to something else, or for none.",
+    oracle: .start { exchange in
+      guard let scope = exchange.link?.scope.value else { return .notApplicable }
+      let wanted = exchange.start.scopes.map(\.octets)
+      if QueryReading.allCases.contains(where: { scope.readings[$0].lists(wanted) }) {
+        return .holds
+      }
+      let shown = Octets.escaped(Array(wanted.joined(separator: [UInt8(ascii: " ")])))
+      return .broken(
+        expected: "scope=\"\(shown)\"",
+        observed: "scope=\"\(Octets.escaped(scope.readings.percent))\", raw "
+          + Octets.escaped(scope.raw))
+    })
+}
+
+extension [UInt8] {
+  /// Whether the octets are the given words in any order, with one space between them.
+  fileprivate func lists(_ words: [[UInt8]]) -> Bool {
+    let found = split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(Array.init)
+    return found.sorted { $0.lexicographicallyPrecedes($1) }
+      == words.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}

@@ -1,0 +1,12 @@
+
+extension Rule {
+  /// Feature `universal-links-only`: the link says that it was opened so.
+  public static let googleAppStartUniversalLinksOnly = Rule(
+    "google-app/start/universal-links-only",
+    "The app's link is opened with universalLinksOnly.",
+    level: .always(.practice),
+    sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
+    consequence:
+      "Where the app is not installed, the browser opens the link, and the flip ends in a web page.",
+    oracle: .start { UniversalLinksOnly.judge($0.opened, features: $0.features) })
+}

@@ -1,0 +1,12 @@
+
+extension Rule {
+  /// What has not the pending state once is no answer to the pending request.
+  public static let googleAppStateChecked = Rule(
+    "google-app/state/checked",
+    "An answer whose state is missing, different, or of another request never links.",
+    level: .always(.required),
+    sources: [
+      .document(.answerParameters), .rfc(6749, section: "10.12"), .rfc(9700, section: "4.7"),
+    ],
+    consequence: "A stranger's link can put the stranger's account into the person's home.")
+}

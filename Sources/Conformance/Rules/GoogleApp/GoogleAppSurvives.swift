@@ -1,0 +1,14 @@
+
+extension Rule {
+  /// The Google app replies to every URL; a crash, a hang or an error thrown never gets as far as here.
+  public static let googleAppSurvives = Rule(
+    "google-app/survives",
+    "No returned URL crashes or hangs the Google app.",
+    level: .always(.required),
+    sources: [
+      .document(.flowContinuation),
+      .other("Apple, Supporting universal links in your app: discard malformed URLs"),
+    ],
+    consequence: "Whoever can make a person tap a link can stop the app.",
+    oracle: .returned { _ in .holds })
+}

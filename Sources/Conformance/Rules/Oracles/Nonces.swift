@@ -1,0 +1,89 @@
+import AppFlip
+
+/// The states of many starts, and what they tell about how they were made.
+///
+/// Repetition and a constant part are facts. The bits are estimated, from below, by how often two
+/// states have the same octet at the same place (the collision entropy): nothing is said about what
+/// looks random and isn't.
+struct Nonces {
+  private let states: [[UInt8]]
+
+  /// Collects states.
+  ///
+  /// - Parameter states: the states in the order in which they were made, two at least.
+  init(_ states: [[UInt8]]) { self.states = states }
+
+  /// What RFC 6749, section 10.10, asks of a secret, in bits.
+  static let bits = 128.0
+  /// By how much a good estimate may miss, in bits.
+  ///
+  /// For 256 states of 128 bits the standard deviation of the estimate is below 0.4 bits.
+  static let tolerance = 2.0
+  /// The number of states from which an estimate is made.
+  static let sample = 200
+
+  /// Judges the states.
+  func judge() -> Judgement {
+    if let repeated = firstRepetition {
+      return .broken(
+        expected: "\(states.count) states, no two of them the same",
+        observed: "start \(repeated + 1) repeats the state \"\(Octets.escaped(states[repeated]))\"")
+    }
+    guard states.count >= Self.sample else { return .holds }
+    if longestConstantPart * 4 > shortest {
+      return .broken(
+        expected: "no constant part longer than a quarter of the state",
+        observed: "\(longestConstantPart) of \(shortest) octets are the same in all "
+          + "\(states.count) states", at: .practice)
+    }
+    let estimate = collisionEntropy
+    guard estimate + Self.tolerance < Self.bits else { return .holds }
+    return .broken(
+      expected: "at least \(Int(Self.bits)) bits, estimated from \(states.count) states",
+      observed: "about \(Int(estimate.rounded())) bits", at: .practice)
+  }
+
+  private var shortest: Int { states.map(\.count).min() ?? 0 }
+
+  /// The index of the first state that was there before.
+  private var firstRepetition: Int? {
+    var seen: Set<[UInt8]> = []
+    return states.firstIndex { !seen.insert($0).inserted }
+  }
+
+  /// The length of the longest run of octets that all states have in common at the same place, seen
+  /// from the front or from the end.
+  private var longestConstantPart: Int {
+    max(longestRun(states.map { $0.prefix(shortest) }), longestRun(states.map { $0.suffix(shortest) }))
+  }
+
+  private func longestRun(_ states: [ArraySlice<UInt8>]) -> Int {
+    guard let first = states.first else { return 0 }
+    var (run, longest) = (0, 0)
+    for offset in 0..<shortest {
+      let octet = first[first.startIndex + offset]
+      let isConstant = states.allSatisfy { $0[$0.startIndex + offset] == octet }
+      run = isConstant ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+
+  /// The bits of all places together; places that always agree with one another count once.
+  private var collisionEntropy: Double {
+    let longest = states.map(\.count).max() ?? 0
+    let columns = Set((0..<longest).map(column))
+    let pairs = Double(states.count * (states.count - 1) / 2)
+    return columns.reduce(0) { sum, column in
+      let counts = column.reduce(into: [:]) { $0[$1, default: 0] += 1 }.values
+      let collisions = counts.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
+      // Where no two states agree, there is no telling how many octets there could be.
+      return sum - (Double(max(collisions, 1)) / pairs).logarithm
+    }
+  }
+
+  /// What stands at a place in each state; nil behind its end.
+  private func column(_ offset: Int) -> [UInt8?] {
+    states.map { $0.count > offset ? $0[offset] : nil }
+  }
+}

@@ -1,0 +1,47 @@
+import AppFlip
+
+/// The parameters of a link that the Google app opened, beside what was meant.
+struct StartedParameters {
+  /// A parameter, and what it is to stand for where this oracle is about that.
+  private typealias Expected = (name: String, received: Received, meant: [UInt8]?)
+
+  private let parameters: [Expected]
+  private let copied: [String]
+
+  init(_ exchange: StartExchange, _ link: LinkReading) {
+    parameters = [
+      ("client_id", link.clientID, exchange.start.clientID.octets), ("scope", link.scope, nil),
+      ("state", link.state, exchange.state), ("redirect_uri", link.redirectURI, nil),
+    ]
+    copied = link.copied
+  }
+
+  /// Judges that each is there once, and what each stands for.
+  func judge() -> Judgement {
+    for parameter in parameters {
+      if parameter.received.values.isEmpty || copied.contains(parameter.name) {
+        return .broken(
+          expected: "\(parameter.name) once",
+          observed: parameter.received.values.isEmpty ? "no \(parameter.name)" : "it is repeated")
+      }
+    }
+    // One reader reads all of them: a plus is a plus in each, or a space in each.
+    let failures = QueryReading.allCases.map(failure)
+    return failures.contains(nil) ? .holds : failures.compactMap(\.self).first ?? .holds
+  }
+
+  /// The first parameter that stands for something else by a reading.
+  private func failure(_ reading: QueryReading) -> Judgement? {
+    for case (let name, .once(let value), let meant?) in parameters
+    where !value.isDecodable || value.readings[reading] != meant {
+      let read = value.readings[reading]
+      return .broken(
+        expected: "\(name)=\"\(Octets.escaped(meant))\"",
+        observed: "\(name)=\"\(Octets.escaped(read))\", raw \(Octets.escaped(value.raw))",
+        difference: Octets.firstDifference(meant, read).map {
+          Difference(offset: $0, place: "the decoded \(name)")
+        })
+    }
+    return nil
+  }
+}

@@ -1,0 +1,22 @@
+import AdapterProtocol
+
+/// Whether what was opened was opened with universalLinksOnly.
+enum UniversalLinksOnly {
+  /// Judges what was opened.
+  ///
+  /// - Parameters:
+  ///   - opened: every URL that was opened.
+  ///   - features: what the adapter declared.
+  /// - Returns: inconclusive where the adapter can't tell.
+  static func judge(_ opened: [OpenedAnswer], features: Set<Feature>) -> Judgement {
+    guard features.contains(.universalLinksOnly) else {
+      return .inconclusive("the adapter does not declare the feature universal-links-only")
+    }
+    guard !opened.isEmpty else { return .notApplicable }
+    guard let wrong = opened.first(where: { $0.universalLinksOnly != true }) else { return .holds }
+    return .broken(
+      expected: "opened with universal_links_only true",
+      observed: wrong.universalLinksOnly == nil
+        ? "the reply does not say, although the feature is declared" : "universal_links_only false")
+  }
+}

@@ -1,0 +1,99 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+
+/// Runs cases in which what one role opens is what the next one is handed.
+///
+/// The adapter under test plays the roles that it declares, its partner the others. All cases take
+/// their first step, then all their second: the adapters are never asked one case at a time.
+struct CompositionRun {
+  /// What came of a case.
+  struct Outcome {
+    /// What went over the wire, up to the first step that came to nothing.
+    var transcripts: [Transcript] = []
+    /// The steps that the partner took.
+    var partnerSteps: Set<Int> = []
+    /// Whether there is a next step.
+    var goesOn = true
+  }
+
+  /// The adapter under test.
+  let own: Player
+  /// Who plays the roles that the adapter doesn't.
+  let partner: Player?
+  /// Reads what the steps came to.
+  let judge: Judge
+  /// What the links are built from.
+  let world: World
+  /// The deadline of a request in milliseconds, nil for the protocol's own.
+  let deadline: Int?
+
+  /// Whether the adapter under test takes a step of a case, and somebody each of them.
+  ///
+  /// - Parameter testCase: the case.
+  /// - Returns: false for a case that says nothing about the adapter.
+  func concerns(_ testCase: Case) -> Bool {
+    testCase.steps.contains(where: own.plays)
+      && testCase.steps.allSatisfy { own.plays($0) || partner?.plays($0) == true }
+  }
+
+  /// Says why a case can't be run.
+  ///
+  /// - Parameter testCase: the case.
+  /// - Throws: `RequestMaker.Unserved` where something isn't declared.
+  func check(_ testCase: Case) throws(RequestMaker.Unserved) {
+    for step in testCase.steps { try maker(for: step).check(step, of: testCase) }
+  }
+
+  /// Runs cases.
+  ///
+  /// - Parameter cases: the cases.
+  /// - Returns: what came of each.
+  func run(_ cases: [Case]) -> [Outcome] {
+    var outcomes = cases.map { _ in Outcome() }
+    for step in 0..<(cases.map(\.steps.count).max() ?? 0) {
+      var taken: [(index: Int, isPartners: Bool, request: RunRequest)] = []
+      for (index, testCase) in cases.enumerated() where testCase.steps.count > step {
+        guard outcomes[index].goesOn else { continue }
+        let isPartners = !own.plays(testCase.steps[step])
+        if isPartners { outcomes[index].partnerSteps.insert(step) }
+        let earlier = judge.exchanges(of: outcomes[index].transcripts)
+        do throws(RequestMaker.Unserved) {
+          let request = try maker(for: testCase.steps[step]).request(
+            for: testCase.steps[step], ofCase: index, after: earlier)
+          taken.append((index, isPartners, request))
+        } catch {
+          outcomes[index].goesOn = false
+        }
+      }
+      for isPartners in [false, true] {
+        let mine = taken.filter { $0.isPartners == isPartners }
+        guard !mine.isEmpty, let adapter = isPartners ? partner?.adapter : own.adapter else {
+          continue
+        }
+        let jobs = mine.map { Job(label: cases[$0.index].id, requests: [$0.request]) }
+        adapter.run(jobs) { job, transcripts in
+          outcomes[mine[job].index].take(transcripts)
+        }
+      }
+    }
+    return outcomes
+  }
+
+  private func maker(for step: Step) -> RequestMaker {
+    let player = own.plays(step) ? own : partner
+    return RequestMaker(
+      world: world, capabilities: player?.capabilities ?? [:], deadline: deadline)
+  }
+}
+
+extension CompositionRun.Outcome {
+  /// Takes what came of one step.
+  fileprivate mutating func take(_ transcripts: [Transcript]) {
+    self.transcripts += transcripts
+    for transcript in transcripts {
+      if case .answered = transcript.result { continue }
+      goesOn = false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import AdapterProtocol
+import AppFlip
+
+/// An adapter and the roles that it plays in a run.
+struct Player {
+  /// The adapter.
+  let adapter: any AdapterUnderTest
+  /// What it declared of each role that it plays.
+  let capabilities: [Role: Capabilities]
+
+  /// Makes a player.
+  ///
+  /// - Parameters:
+  ///   - adapter: an adapter that has said hello.
+  ///   - roles: the roles that it is to play; those that it doesn't declare, it doesn't play.
+  init(_ adapter: any AdapterUnderTest, roles: [Role]) {
+    self.adapter = adapter
+    var capabilities: [Role: Capabilities] = [:]
+    for role in roles { capabilities[role] = adapter.hello.capabilities(of: role) }
+    self.capabilities = capabilities
+  }
+
+  /// Whether it can take a step.
+  func plays(_ step: Step) -> Bool {
+    guard let capabilities = capabilities[step.role] else { return false }
+    return step.feature.map(capabilities.features.contains) ?? true
+  }
+
+  /// What judging knows of each role beside the exchanges.
+  func contexts(in world: World, edition: Edition) -> [Role: JudgingContext] {
+    capabilities.mapValues {
+      JudgingContext(world: world, features: Set($0.features), edition: edition)
+    }
+  }
+
+  /// The names of all that it declared for a role.
+  var declared: [Role: Set<String>] {
+    let roles = adapter.hello.roles.map(\.role.rawValue)
+    return capabilities.mapValues {
+      Set(
+        roles + $0.outcomes.map(\.rawValue) + $0.features.map(\.rawValue) + AdapterFault.operations)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import AdapterProtocol
+import AppFlip
+
+/// Makes the requests of cases.
+struct RequestMaker: Sendable {
+  /// What the links are built from.
+  let world: World
+  /// What is declared of each role by whoever plays it.
+  let capabilities: [Role: Capabilities]
+  /// The deadline of a request in milliseconds, nil for the protocol's own.
+  let deadline: Int?
+
+  /// Why a case isn't sent.
+  struct Unserved: Error {
+    /// The reason, a phrase for people.
+    let reason: String
+  }
+
+  /// Makes the requests of a case.
+  ///
+  /// - Parameters:
+  ///   - testCase: the case.
+  ///   - number: its number, which keeps its sessions apart from those of other cases.
+  /// - Returns: a request for each step; of a step that needs what an earlier one came to, only the
+  ///   role and the session are certain.
+  /// - Throws: `Unserved` where something isn't declared, or can't be sent.
+  func requests(for testCase: Case, number: Int) throws(Unserved) -> [RunRequest] {
+    for step in testCase.steps { try check(step, of: testCase) }
+    var requests: [RunRequest] = []
+    for step in testCase.steps {
+      requests.append(
+        step.isDependent
+          ? RunRequest(placeholder(for: step), session: session(of: step, number))
+          : try request(for: step, ofCase: number, after: []))
+    }
+    return requests
+  }
+
+  /// Makes the request of one step.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - number: the number of its case.
+  ///   - earlier: what became of the earlier steps of the case.
+  /// - Returns: the request.
+  /// - Throws: `Unserved` where it can't be made or sent.
+  func request(
+    for step: Step, ofCase number: Int, after earlier: [Exchange]
+  ) throws(Unserved) -> RunRequest {
+    let input: RunInput
+    do throws(UnfillableTemplate) {
+      input = try self.input(for: step, after: earlier)
+    } catch { throw Unserved(reason: error.reason) }
+    try check(input)
+    return RunRequest(input, session: session(of: step, number), deadline: deadline)
+  }
+
+  private func session(of step: Step, _ number: Int) -> String? {
+    step.session.map { "s\(number)-\($0)" }
+  }
+
+  // MARK: - What is declared
+
+  /// Says what a step needs and nobody declares.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - testCase: its case.
+  /// - Throws: `Unserved` naming what isn't declared.
+  func check(_ step: Step, of testCase: Case) throws(Unserved) {
+    guard let capabilities = capabilities[step.role] else {
+      throw Unserved(reason: "nobody plays the role \(step.role.rawValue)")
+    }
+    if let outcome = step.flip?.outcome, !capabilities.outcomes.contains(outcome) {
+      throw Unserved(reason: "the outcome \(outcome.rawValue) is not declared")
+    }
+    let features = testCase.features + [step.feature].compactMap(\.self)
+    if let missing = features.first(where: { !capabilities.features.contains($0) }) {
+      throw Unserved(reason: "the feature \(missing.rawValue) is not declared")
+    }
+  }
+
+  /// Checks the octets that are sent.
+  private func check(_ input: RunInput) throws(Unserved) {
+    let takesOctets = capabilities[input.role]?.features.contains(.bytes) == true
+    for text in input.texts {
+      guard text.count <= Limits.linkLength else {
+        throw Unserved(reason: "the link is longer than the protocol allows")
+      }
+      guard takesOctets || Octets.areUTF8(text) else {
+        throw Unserved(reason: "the feature bytes is not declared")
+      }
+    }
+  }
+
+  // MARK: - Inputs
+
+  private func input(
+    for step: Step, after earlier: [Exchange]
+  ) throws(UnfillableTemplate) -> RunInput {
+    switch step {
+    case .flip(let flip):
+      .app(
+        AppInput(
+          activity: flip.activity, url: try filled(flip.link, earlier), outcome: flip.outcome,
+          code: Text(try flip.code.fill(after: earlier))))
+    case .request(let flip): .authorizationEndpoint(try request(flip, after: earlier))
+    case .start(let start): .googleApp(.start(input(for: start)))
+    case .returned(let returned):
+      .googleApp(
+        .returned(
+          GoogleAppInput.Returned(
+            pending: try pending(returned, after: earlier), activity: returned.activity,
+            url: try filled(returned.link, earlier))))
+    }
+  }
+
+  private func filled(
+    _ link: LinkTemplate?, _ earlier: [Exchange]
+  ) throws(UnfillableTemplate) -> Text? {
+    guard let link else { return nil }
+    return Text(try link.fill(world, after: earlier))
+  }
+
+  private func request(
+    _ flip: Flip, after earlier: [Exchange]
+  ) throws(UnfillableTemplate) -> EndpointInput {
+    var url = try flip.link?.fill(world, after: earlier) ?? []
+    var headers = [Header(name: "accept", value: "text/html")]
+    var body: Text?
+    if flip.method == .post {
+      let uri = URIReference(splitting: url)
+      body = Text(Array(uri.query ?? []))
+      url = uri.base + (flip.query.isEmpty ? [] : [UInt8(ascii: "?")] + flip.query)
+      headers.append(Header(name: "content-type", value: "application/x-www-form-urlencoded"))
+    }
+    return EndpointInput(
+      method: flip.method == .post ? .post : .get, url: Text(url), headers: headers, body: body,
+      outcome: flip.outcome, code: Text(try flip.code.fill(after: earlier)))
+  }
+
+  private func input(for start: Start) -> GoogleAppInput.Start {
+    GoogleAppInput.Start(
+      appLink: Text(world.appLink), clientID: Text(start.clientID ?? world.clientID),
+      scopes: (start.scopes ?? world.scopes).map { Text($0) },
+      redirectURI: Text(start.redirectURL.octets))
+  }
+
+  private func pending(
+    _ returned: Return, after earlier: [Exchange]
+  ) throws(UnfillableTemplate) -> GoogleAppInput.Pending {
+    let state: [UInt8]
+    switch returned.pending {
+    case .nothing: return .nothing
+    case .ofSession: return .ofSession
+    case .state(let octets): state = octets
+    case .step(let step): state = try earlier.state(of: step)
+    }
+    return .flip(
+      GoogleAppInput.PendingFlip(
+        clientID: Text(world.clientID), redirectURI: Text(returned.redirectURL.octets),
+        state: Text(state)))
+  }
+
+  /// What stands for the request of a step that needs what an earlier one came to.
+  private func placeholder(for step: Step) -> RunInput {
+    switch step {
+    case .flip(let flip):
+      .app(AppInput(activity: flip.activity, url: nil, outcome: flip.outcome, code: nil))
+    case .request(let flip):
+      .authorizationEndpoint(
+        EndpointInput(
+          method: .get, url: Text(world.authorizationEndpoint), headers: [], body: nil,
+          outcome: flip.outcome, code: nil))
+    case .start(let start): .googleApp(.start(input(for: start)))
+    case .returned(let returned):
+      .googleApp(
+        .returned(
+          GoogleAppInput.Returned(pending: .nothing, activity: returned.activity, url: nil)))
+    }
+  }
+}
+
+extension RunInput {
+  /// The octets that came from a template.
+  fileprivate var texts: [[UInt8]] {
+    switch self {
+    case .app(let input): [input.url?.octets].compactMap(\.self)
+    case .authorizationEndpoint(let input):
+      [input.url.octets, input.body?.octets].compactMap(\.self)
+    case .googleApp(.start(let start)):
+      [start.clientID.octets, start.redirectURI.octets] + start.scopes.map(\.octets)
+    case .googleApp(.returned(let returned)): [returned.url?.octets].compactMap(\.self)
+    }
+  }
+}
