@@ -44,7 +44,10 @@ let package = Package(
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "TestSupport"]),
     .testTarget(
       name: "HarnessTests",
-      dependencies: ["Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter"]),
+      dependencies: [
+        "Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter",
+        "reference-adapter",
+      ]),
     .testTarget(
       name: "ConformanceModuleTests",
       dependencies: [

@@ -8,6 +8,8 @@ struct FaultyAdapter {
   private var replies: [UInt8] = []
   /// Whether another request has arrived and is not answered.
   private var hasCompany = false
+  /// How often it was started, as far as the list of processes tells.
+  private var starts = 1
 
   /// Makes an adapter.
   ///
@@ -16,7 +18,10 @@ struct FaultyAdapter {
 
   /// Serves until the end of input.
   mutating func serve() {
-    if let pids = settings.pids { System.append("\(System.process)", to: pids) }
+    if let pids = settings.pids {
+      System.append("\(System.process)", to: pids)
+      starts = System.lines(of: pids)
+    }
     while true {
       let octets = System.read(upTo: 1 << 16)
       if octets.isEmpty { end() }
@@ -58,11 +63,12 @@ struct FaultyAdapter {
       return send(Reply(id: Array(id.utf8), body: .unsupported(Unsupported(what: what))))
     }
     let link = input.url?.octets ?? []
+    let opened = settings.isNumbered ? link + Array("-\(starts)".utf8) : link
     // A session whose name is a fault breaks at its reset; nothing is wrong with its runs.
     perform(
       settings.fault ?? FaultyAdapter.fault(in: link), id,
       ok: AppReply(
-        handled: true, opened: [OpenedURL(url: Text(link), universalLinksOnly: true)]
+        handled: true, opened: [OpenedURL(url: Text(opened), universalLinksOnly: true)]
       ).ok)
   }
 
@@ -77,7 +83,6 @@ struct FaultyAdapter {
   // MARK: - Hello
 
   private mutating func answerHello(_ id: String) {
-    let starts = settings.pids.map { System.lines(of: $0) } ?? 1
     switch settings.hello {
     case .exit:
       System.write(Array("no database\n".utf8), to: System.error)
@@ -93,12 +98,12 @@ struct FaultyAdapter {
     case .closeOutput: return System.closeStream(System.output)
     default: break
     }
-    var ok = hello(starts).ok
+    var ok = hello().ok
     if settings.hello == .unknownMember { ok.append("surprise", .null) }
     send(Reply(id: settings.hello == .wrongID ? Array("1".utf8) : Array(id.utf8), body: .ok(ok)))
   }
 
-  private func hello(_ starts: Int) -> HelloReply {
+  private func hello() -> HelloReply {
     let hasChanged = settings.hello == .changeLater && starts > 1
     let features: [Feature] = settings.hasSessions ? [.code, .sessions] : [.code]
     return HelloReply(

@@ -1,7 +1,7 @@
 /// What the command line asks for.
 ///
 /// `faulty-adapter [--fault NAME] [--hello NAME] [--end NAME] [--window N] [--delay MS] [--pids FILE]
-/// [--sessions] [--reversed]`
+/// [--sessions] [--reversed] [--numbered]`
 struct Settings {
   /// Breaks the protocol at every request.
   var fault: Fault?
@@ -19,6 +19,8 @@ struct Settings {
   var hasSessions = false
   /// Whether the requests that are read at once are answered from the last to the first.
   var isReversed = false
+  /// Whether each link is opened with how often the adapter was started behind it.
+  var isNumbered = false
 
   /// Reads a command line; nil where a word of it means nothing.
   ///
@@ -29,6 +31,7 @@ struct Settings {
       switch name {
       case "--sessions": hasSessions = true
       case "--reversed": isReversed = true
+      case "--numbered": isNumbered = true
       default:
         guard let value = rest.popFirst(), set(name, value) else { return nil }
       }

@@ -10,6 +10,8 @@ public final class InProcessAdapter: AdapterUnderTest {
   public typealias App = (AppInput) throws -> AppReply
   /// What an authorization endpoint does with a request.
   public typealias Endpoint = (EndpointInput) throws -> EndpointReply
+  /// What one running Google app does: it starts a flip, or takes a link that came back.
+  public typealias GoogleApp = (GoogleAppInput) throws -> RunReply
 
   /// What it says to hello.
   public let hello: HelloReply
@@ -56,6 +58,22 @@ public final class InProcessAdapter: AdapterUnderTest {
     }
   }
 
+  /// Wraps a Google app, which declares all that concerns one.
+  ///
+  /// - Parameter googleApp: starts one running Google app.
+  public init(googleApp: @escaping () throws -> GoogleApp) {
+    let all = Capabilities(
+      outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes])
+    hello = Self.hello("in-process", .googleApp, all, 64)
+    start = {
+      let googleApp = try googleApp()
+      return { input in
+        guard case .googleApp(let input) = input else { return nil }
+        return try googleApp(input)
+      }
+    }
+  }
+
   private static func hello(
     _ name: String, _ role: Role, _ capabilities: Capabilities, _ maxInFlight: Int
   ) -> HelloReply {
@@ -68,7 +86,14 @@ public final class InProcessAdapter: AdapterUnderTest {
   public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     for (number, job) in jobs.enumerated() {
       var sessions: [String: (RunInput) throws -> RunReply?] = [:]
-      each(number, job.requests.map { transcript(of: $0, in: &sessions) })
+      var transcripts: [Transcript] = []
+      for (step, known) in job.requests.enumerated() {
+        let request = job.request(at: step, after: transcripts[...])
+        transcripts.append(
+          request.map { transcript(of: $0, in: &sessions) }
+            ?? Transcript(request: known, result: .notMade))
+      }
+      each(number, transcripts)
     }
   }
 

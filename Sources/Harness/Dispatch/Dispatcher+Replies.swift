@@ -112,12 +112,12 @@ extension Dispatcher {
     case .unsupported(let unsupported): return .unsupported(unsupported)
     case .error(let failure): return ExchangeResult(failure)
     case .ok(let members):
-      let requests = self[request.job].job.requests
-      guard request.step < requests.count else {
+      let transcripts = self[request.job].transcripts
+      guard request.step < transcripts.count else {
         _ = try ResetReply(members)
         return .notRun("a reset")
       }
-      let input = requests[request.step].input
+      let input = transcripts[request.step].request.input
       let features = supervisor.hello.capabilities(of: input.role)?.features ?? []
       return .answered(try RunReply(members, to: input, features: features))
     }

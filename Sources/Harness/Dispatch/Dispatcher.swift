@@ -129,21 +129,25 @@ final class Dispatcher {
 
   /// Sends the next step of a job.
   private func send(_ index: Int, to life: Life, at moment: Instant) {
+    guard live[index - delivered].prepareNext() else { return skip(index, .notMade) }
     let progress = self[index]
     let (step, id) = (progress.next, progress.firstID + progress.next)
     let (operation, deadline) = operation(of: progress)
     let line = Request(id: String(id), operation: operation).line()
-    guard line.count - 1 <= Limits.lineLength else { return skip(index, step) }
+    guard line.count - 1 <= Limits.lineLength else {
+      return skip(index, .notRun("its line would be longer than \(Limits.lineLength) octets"))
+    }
     inFlight[id] = InFlight(job: index, step: step, deadline: deadline, position: life.position)
     deadlines.start(deadline, at: moment)
     life.send(line)
     live[index - delivered].advance(sending: line)
   }
 
-  private func skip(_ index: Int, _ step: Int) {
-    let reason = "its line would be longer than \(Limits.lineLength) octets"
+  /// Settles the next step of a job without sending anything.
+  private func skip(_ index: Int, _ result: ExchangeResult) {
+    let step = self[index].next
     live[index - delivered].advance(sending: [])
-    live[index - delivered].settle(step, line: nil, result: .notRun(reason), at: replies)
+    live[index - delivered].settle(step, line: nil, result: result, at: replies)
   }
 
   /// What the next step asks for, and the time that it is allowed.
@@ -153,7 +157,7 @@ final class Dispatcher {
     guard step < job.requests.count else {
       return (.reset(session: progress.resets[step - job.requests.count]), options.runDeadline)
     }
-    var request = job.requests[step]
+    var request = progress.transcripts[step].request
     request.label = options.labels ? request.label ?? job.label : nil
     let deadline = request.deadline ?? options.runDeadline
     // An adapter takes a request without a deadline to have the protocol's own.

@@ -42,6 +42,16 @@ struct JobProgress {
     return inFlight == 0 || (job.pacing == .concurrent && next < job.requests.count)
   }
 
+  /// Makes the request of the next step from the exchanges before it; a reset is always there.
+  ///
+  /// - Returns: false where the job can't make it.
+  mutating func prepareNext() -> Bool {
+    guard next < transcripts.count else { return true }
+    guard let request = job.request(at: next, after: transcripts[..<next]) else { return false }
+    transcripts[next].request = request
+    return true
+  }
+
   /// Takes the next step.
   ///
   /// - Parameter line: the line that is sent for it.

@@ -22,6 +22,10 @@ public enum ExchangeResult: Equatable, Sendable {
   /// The request was not made, or its answer was lost with that of another; the text says why.
   case notRun(String)
 
+  /// The result of a request that its job can't make from the replies before it.
+  public static let notMade = ExchangeResult.notRun(
+    "the replies before it lack what it is made from")
+
   /// The result of an answer that says that something broke.
   init(_ failure: Failure) {
     switch failure.where {

@@ -2,7 +2,7 @@ public import AdapterProtocol
 
 /// One exchange: what was asked, what was written and read for it, and what came of it.
 public struct Transcript: Equatable, Sendable {
-  /// The request as the job had it.
+  /// The request as the job made it, or as far as it was known where it was never made.
   public var request: RunRequest
   /// The line that was written, with its line feed; empty for a request that was never made.
   public var requestLine: [UInt8]
@@ -18,7 +18,7 @@ public struct Transcript: Equatable, Sendable {
   /// Makes a transcript.
   ///
   /// - Parameters:
-  ///   - request: the request as the job had it.
+  ///   - request: the request as the job made it.
   ///   - requestLine: the line that was written, with its line feed.
   ///   - replyLine: the line that was read, without its line feed.
   ///   - result: what came of it.

@@ -4,7 +4,7 @@ public import AdapterProtocol
 ///
 /// When the adapter dies or hangs with several jobs in flight, each is run again from its first
 /// request on, alone, so that the culprit is found.
-public struct Job: Equatable, Sendable {
+public struct Job: Sendable {
   /// When the requests of a job are sent.
   public enum Pacing: Equatable, Sendable {
     /// Each after the reply to the one before.
@@ -13,12 +13,29 @@ public struct Job: Equatable, Sendable {
     case concurrent
   }
 
+  /// Makes a request from the exchanges before it, where what to ask depends on earlier replies.
+  ///
+  /// It may change everything but the session and the kind of input. It is asked again when the job is
+  /// run again, with the exchanges of that time, so it must depend on nothing else.
+  ///
+  /// - Parameters:
+  ///   - request: the request as far as it is known before the job runs.
+  ///   - earlier: the exchanges of the requests before it, whatever came of them.
+  /// - Returns: the request to send; nil where it can't be made.
+  public typealias Refinement =
+    @Sendable (_ request: RunRequest, _ earlier: ArraySlice<Transcript>) -> RunRequest?
+
   /// The name of the job, for people; sent only with ``HarnessOptions/labels``.
   public var label: String
-  /// The requests, in order.
+  /// The requests, in order, as far as they are known before the job runs.
   public var requests: [RunRequest]
   /// When they are sent.
   public var pacing: Pacing
+  /// Makes each request behind the first of a ``Pacing/sequential`` job right before it is sent; nil
+  /// where all are sent as they are.
+  ///
+  /// Those of a ``Pacing/concurrent`` job are sent as they are: no reply is there to make them from.
+  public var refinement: Refinement?
 
   /// Makes a job.
   ///
@@ -26,10 +43,30 @@ public struct Job: Equatable, Sendable {
   ///   - label: the name of the job, for people.
   ///   - requests: the requests, in order.
   ///   - pacing: when they are sent.
-  public init(label: String, requests: [RunRequest], pacing: Pacing = .sequential) {
+  ///   - refinement: makes the later ones from the exchanges before them; nil to send all as they are.
+  public init(
+    label: String, requests: [RunRequest], pacing: Pacing = .sequential,
+    refinement: Refinement? = nil
+  ) {
     self.label = label
     self.requests = requests
     self.pacing = pacing
+    self.refinement = refinement
+  }
+
+  /// The request of a step as it is to be sent.
+  ///
+  /// - Parameters:
+  ///   - step: which of the requests.
+  ///   - earlier: the exchanges of the requests before it.
+  /// - Returns: nil where it can't be made; what comes of it then is ``ExchangeResult/notMade``.
+  public func request(at step: Int, after earlier: ArraySlice<Transcript>) -> RunRequest? {
+    let known = requests[step]
+    guard let refinement, pacing == .sequential, step > 0 else { return known }
+    var request = refinement(known, earlier)
+    // Sessions are numbered and reset by what is known before the job runs.
+    request?.session = known.session
+    return request
   }
 
   /// The sessions of the requests, each once, in order.
