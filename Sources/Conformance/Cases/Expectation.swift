@@ -20,13 +20,17 @@ public struct Expectation: Sendable, Equatable {
   /// The answers that the rule permits in an edition.
   ///
   /// Before the third edition opening nothing is as good as `invalid_request`: the document's code
-  /// sample drops the link, and nothing says that every error goes back.
+  /// sample drops the link, and nothing says that every error goes back. The first edition doesn't
+  /// know `access_denied`, and any unknown error may be taken for recoverable.
   ///
   /// - Parameter edition: the edition by which a run judges.
   /// - Returns: the permitted answers.
   public func permitted(in edition: Edition) -> Set<Answer> {
-    let silent = edition < .third && Self.mayBeDropped.contains(rule)
-    return silent ? permitted.union([.nothing]) : permitted
+    if edition < .third, Self.mayBeDropped.contains(rule) { return permitted.union([.nothing]) }
+    if edition == .first, rule == Rule.googleAppErrorAccessDenied.id {
+      return permitted.union([.fallback])
+    }
+    return permitted
   }
 
   private static let mayBeDropped: Set<Rule.ID> = [

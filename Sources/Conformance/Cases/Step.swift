@@ -1,4 +1,4 @@
-public import AdapterProtocol
+import AdapterProtocol
 public import AppFlip
 
 /// One request of a case, as a template over the configuration of hello.
@@ -56,6 +56,8 @@ public enum Step: Sendable {
 
   /// What the role must have declared beside the features of the case.
   var feature: Feature? {
-    if case .start = self { .start } else { nil }
+    if case .start = self { return .start }
+    if case .answered = flip?.code { return .code }
+    return nil
   }
 }

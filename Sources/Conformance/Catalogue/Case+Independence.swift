@@ -59,7 +59,8 @@ extension Case {
     let rule = Rule.appStateIndependent.id
     return Case(
       "app.independent.\(name)", title, subject: rule,
-      expectations: [Expectation(rule, permits: [.code])], steps: flips.map(Step.flip), arrangement: arrangement,
+      expectations: [Expectation(rule, permits: [.code])], steps: flips.map(Step.flip),
+      arrangement: arrangement,
       features: flips.contains { $0.session != nil } ? [.sessions] : [])
   }
 }

@@ -102,7 +102,7 @@ extension Case {
   ]
 
   /// What a query may hold raw beside letters and digits; `&` is its delimiter.
-  private static let rawCharacters = (UInt8.min...0x7F).filter {
+  static let rawCharacters = (UInt8.min...0x7F).filter {
     $0.isQueryCharacter && !$0.isAlpha && !$0.isDigit && $0 != UInt8(ascii: "&")
   }
 }

@@ -8,14 +8,15 @@ extension Catalogue {
     try Catalogue(endpointCases(of: app(corpus)))
   }
 
-  /// Every case of every role that is judged.
+  /// Every case of every role, and those in which roles are put together.
   ///
   /// - Parameter corpus: the corpus.
   /// - Returns: the catalogue.
   /// - Throws: `CatalogueError` where names collide, rules are unknown or a link can't be read.
   public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let app = try app(corpus)
-    return try Catalogue(app.cases + endpointCases(of: app))
+    return try Catalogue(
+      app.cases + endpointCases(of: app) + googleAppCases(corpus) + Case.compositions)
   }
 
   private static func endpointCases(of app: Catalogue) throws(CatalogueError) -> [Case] {

@@ -18,6 +18,10 @@ public struct CorpusLink: Sendable {
   /// Whether the link is about its redirect URI, which is then never opened with an error either.
   public let isAboutRedirectURI: Bool
 
+  private static let members = [
+    "link", "redirect_uri", "raw_redirect_uri", "client_id", "state", "twin",
+  ]
+
   private let cause: String?
   private let reference: String?
 
@@ -29,7 +33,7 @@ public struct CorpusLink: Sendable {
   /// - Parameter line: one line of JSON.
   /// - Throws: `CorpusError.Problem` naming the member.
   public init(line: [UInt8]) throws(CorpusError.Problem) {
-    let row = try Row(line)
+    let row = try CorpusRow(line, own: Self.members)
     id = try row.text("id")
     title = try row.text("title")
     policy = try row.optionalText("policy")
@@ -79,57 +83,9 @@ public struct CorpusLink: Sendable {
   }
 }
 
-/// The members of a row, read strictly.
-private struct Row {
-  private let object: JSONObject
-
-  private static let known = [
-    "id", "title", "link", "redirect_uri", "raw_redirect_uri", "client_id", "state", "expect",
-    "policy", "twin", "cause", "source",
-  ]
-
-  init(_ line: [UInt8]) throws(CorpusError.Problem) {
-    let value: JSON
-    do throws(JSONError) { value = try JSONReader.read(line) } catch { throw .json(error) }
-    guard case .object(let object) = value else { throw .member("a row is a JSON object") }
-    for member in object.members
-    where !Self.known.contains(where: { member.name.elementsEqual($0.utf8) }) {
-      throw .member("there is no member \"\(Octets.escaped(member.name))\"")
-    }
-    self.object = object
-  }
-
-  func has(_ name: String) -> Bool { object[name] != nil }
-
-  func octets(_ name: String) throws(CorpusError.Problem) -> [UInt8]? {
-    switch object[name] {
-    case nil: return nil
-    case .string(let octets): return octets
-    default: throw .member("\(name) must be a string")
-    }
-  }
-
-  func optionalText(_ name: String) throws(CorpusError.Problem) -> String? {
-    guard let octets = try octets(name) else { return nil }
-    guard octets.allSatisfy(\.isVisible) else {
-      throw .member("\(name) is for people: printable ASCII, please")
-    }
-    return String(decoding: octets, as: UTF8.self)
-  }
-
-  func text(_ name: String) throws(CorpusError.Problem) -> String {
-    guard let text = try optionalText(name) else { throw .member("\(name) is missing") }
-    return text
-  }
-
-  func template(_ name: String) throws(CorpusError.Problem) -> [LinkTemplate.Piece]? {
-    guard let octets = try octets(name) else { return nil }
-    do throws(LinkTemplateError) {
-      return try LinkTemplate.pieces(of: octets)
-    } catch { throw .template(name, error) }
-  }
-
-  func link() throws(CorpusError.Problem) -> LinkTemplate {
+extension CorpusRow {
+  /// The link, good but for the one value that is given.
+  fileprivate func link() throws(CorpusError.Problem) -> LinkTemplate {
     let link = try template("link").map(LinkTemplate.init)
     let decoded = try template("redirect_uri").map {
       LinkTemplate.flip(redirectURI: $0.map(\.encoded))
@@ -142,28 +98,6 @@ private struct Row {
       throw .member("exactly one of link, redirect_uri, raw_redirect_uri, client_id and state")
     }
     return only
-  }
-
-  func expectations() throws(CorpusError.Problem) -> [Expectation] {
-    guard case .object(let expect) = object["expect"], !expect.members.isEmpty else {
-      throw .member("expect must be an object of rules with the answers that they permit")
-    }
-    var expectations: [Expectation] = []
-    for member in expect.members {
-      let rule = Rule.ID(rawValue: String(decoding: member.name, as: UTF8.self))
-      guard case .array(let values) = member.value, !values.isEmpty else {
-        throw .member("expect.\(rule) must be a list of answers")
-      }
-      var permitted: Set<Answer> = []
-      for value in values {
-        guard case .string(let name) = value,
-          let answer = Answer.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) })
-        else { throw .member("expect.\(rule) holds an unknown answer") }
-        permitted.insert(answer)
-      }
-      expectations.append(Expectation(rule, permits: permitted))
-    }
-    return expectations
   }
 }
 

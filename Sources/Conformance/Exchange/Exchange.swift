@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A step of a case and what became of it: what an oracle judges.
 public enum Exchange: Sendable {
   /// An app was handed a link, or an authorization endpoint a request.

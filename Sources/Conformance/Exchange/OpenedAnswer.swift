@@ -65,6 +65,9 @@ public struct OpenedAnswer: Sendable {
     parameters.contains { $0.name.elementsEqual("error_description".utf8) }
   }
 
+  /// Whether the URL is a URI and every value of it stands for text.
+  var isReadable: Bool { uri.isURI && parameters.allSatisfy(\.value.isDecodable) }
+
   /// Whether there is one error description of the characters that RFC 6749 permits.
   var hasPlainDescription: Bool {
     let descriptions = values(of: "error_description")

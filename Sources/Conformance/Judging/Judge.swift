@@ -83,7 +83,7 @@ struct Judge {
   // MARK: - Verdicts
 
   private func verdict(
-    by rule: Rule, of testCase: Case, _ exchanges: [FlipExchange]
+    by rule: Rule, of testCase: Case, _ exchanges: [Exchange]
   ) -> RuleVerdict? {
     var held = false
     var reason: String?

@@ -12,7 +12,7 @@ public struct CaseResult: Sendable {
   /// What the implementation answered with; empty where the case wasn't served.
   public let answers: Set<Answer>
   /// The exchanges, kept where the report shows them.
-  public internal(set) var exchanges: [FlipExchange]
+  public internal(set) var exchanges: [Exchange]
   /// What went over the wire, kept where the report shows it.
   public internal(set) var transcripts: [Transcript]
 

@@ -195,7 +195,9 @@ public struct ConformanceRun {
         answered.allSatisfy(\.isRefusal)
       else { return result }
       var result = result
-      let doubted = result.testCase.expectations.filter { !$0.permitted.contains(where: \.isSuccess) }
+      let doubted = result.testCase.expectations.filter {
+        !$0.permitted.contains(where: \.isSuccess)
+      }
       for index in result.verdicts.indices
       where result.verdicts[index].verdict == .pass
         && doubted.contains(where: { $0.rule == result.verdicts[index].rule })

@@ -52,7 +52,7 @@ public enum JSONLinesReport {
   private static func line(_ result: CaseResult) -> JSON {
     var line = JSONObject([
       ("type", .text("case")), ("id", .text(result.testCase.id)),
-      ("role", .text(result.testCase.role.rawValue)),
+      ("role", .text(result.testCase.role?.rawValue ?? "composition")),
       ("verdict", .text(result.summary.rawValue)),
       ("rules", .array(result.verdicts.map { .text($0.rule.rawValue) })),
     ])
@@ -62,7 +62,10 @@ public enum JSONLinesReport {
     line.append("title", .text(result.testCase.title))
     if let policy = result.testCase.policy { line.append("policy", .text(policy)) }
     if let fault = result.fault { line.append("fault", .text("\(fault)")) }
-    line.append("flips", .array(result.transcripts.map { .object(object($0)) }))
+    let steps = result.transcripts.enumerated().map { index, transcript in
+      JSON.object(object(transcript, isPartners: result.partnerSteps.contains(index)))
+    }
+    line.append("steps", .array(steps))
     return .object(line)
   }
 
@@ -72,7 +75,7 @@ public enum JSONLinesReport {
     ])
     if case .inconclusive(let reason) = verdict.verdict { object.append("reason", .text(reason)) }
     guard let evidence = verdict.verdict.evidence else { return object }
-    object.append("flip", .integer(verdict.flip))
+    object.append("step", .integer(verdict.step))
     object.append("expected", .text(evidence.expected))
     object.append("observed", .text(evidence.observed))
     if let difference = evidence.difference {
@@ -82,9 +85,17 @@ public enum JSONLinesReport {
     return object
   }
 
-  private static func object(_ transcript: Transcript) -> JSONObject {
-    var object = JSONObject()
-    switch transcript.request.input {
+  private static func object(_ transcript: Transcript, isPartners: Bool) -> JSONObject {
+    let input = transcript.request.input
+    var object = JSONObject([("asked", .text(input.role.rawValue))])
+    if isPartners { object.append("played_by", .text("reference")) }
+    append(input, to: &object)
+    append(transcript.result, to: &object)
+    return object
+  }
+
+  private static func append(_ input: RunInput, to object: inout JSONObject) {
+    switch input {
     case .app(let input):
       object.append("activity", .text(input.activity.rawValue))
       object.append("url", input.url?.json ?? .null)
@@ -94,9 +105,23 @@ public enum JSONLinesReport {
       object.append("url", input.url.json)
       if let body = input.body { object.append("body", body.json) }
       object.append("outcome", .text(input.outcome.rawValue))
-    case .googleApp: break
+    case .googleApp(.start(let start)):
+      object.append("client_id", start.clientID.json)
+      object.append("scopes", .array(start.scopes.map(\.json)))
+      object.append("redirect_uri", start.redirectURI.json)
+    case .googleApp(.returned(let returned)):
+      object.append("activity", .text(returned.activity.rawValue))
+      object.append("url", returned.url?.json ?? .null)
+      switch returned.pending {
+      case .ofSession: break
+      case .nothing: object.append("pending", .null)
+      case .flip(let flip): object.append("pending_state", flip.state.json)
+      }
     }
-    switch transcript.result {
+  }
+
+  private static func append(_ result: ExchangeResult, to object: inout JSONObject) {
+    switch result {
     case .answered(.app(let reply)):
       object.append("handled", .bool(reply.handled))
       object.append("opened", .array(reply.opened.map(\.url.json)))
@@ -104,9 +129,15 @@ public enum JSONLinesReport {
       object.append("status", .integer(reply.status))
       object.append(
         "headers", .array(reply.headers.map { .array([$0.name.json, $0.value.json]) }))
-    default: object.append("result", .text("\(transcript.result)"))
+    case .answered(.start(let reply)):
+      object.append("opened", .array(reply.opened.map(\.url.json)))
+      object.append("state", reply.state.json)
+    case .answered(.returned(let reply)):
+      object.append("end", .text(reply.outcome.rawValue))
+      if let code = reply.code { object.append("code", code.json) }
+      if let error = reply.error { object.append("error", error.json) }
+    default: object.append("result", .text("\(result)"))
     }
-    return object
   }
 
   private static func footer(_ run: RunResult) -> JSON {

@@ -27,7 +27,9 @@ public struct Replay: Sendable {
   ///   - reports: the folder of the reports, as a person names it who starts the adapter.
   public init(of result: CaseResult, in run: RunResult, reports: String) {
     let operations =
-      [Operation.hello(run.greeting)] + result.transcripts.map { .run($0.request) }
+      [Operation.hello(run.greeting)]
+      + result.transcripts.enumerated().filter { !result.partnerSteps.contains($0.offset) }
+      .map { .run($0.element.request) }
     lines = operations.enumerated().map { number, operation in
       // JSONWriter writes no apostrophe, so that a line can stand in single quotes.
       Array(Request(id: "\(number)", operation: operation).line().dropLast())

@@ -27,15 +27,21 @@ struct RedirectURLTable {
   /// The bundle id that stands for the Google Home app.
   private static let homeApp = "com.google.Chromecast"
 
-  private static let names: [Role: String] = [.app: "app", .authorizationEndpoint: "server"]
+  private static let names: [Role: String] = [
+    .app: "app", .authorizationEndpoint: "server", .googleApp: "Google app",
+  ]
 
   private func standing(
     of bundleID: String, at role: Role, in environment: RedirectURL.Environment
   ) -> String {
-    let prefix = role == .app ? "app" : "endpoint"
+    let url = "url.\(environment.rawValue).\(bundleID)"
     let id =
-      "\(prefix).url.\(environment.rawValue).\(bundleID).\(Outcome.approves.rawValue)"
+      switch role {
+      case .app: "app.\(url).\(Outcome.approves.rawValue)"
+      case .authorizationEndpoint: "endpoint.\(url).\(Outcome.approves.rawValue)"
+      case .googleApp: "google-app.\(url)"
+      }
     guard let answers = run[id]?.answers, !answers.isEmpty else { return "not tested" }
-    return answers == [.code] ? "accepted" : "refused"
+    return answers.allSatisfy(\.isSuccess) ? "accepted" : "refused"
   }
 }

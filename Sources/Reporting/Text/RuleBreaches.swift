@@ -9,7 +9,7 @@ struct RuleBreaches {
   private struct Example {
     let result: CaseResult
     let evidence: Evidence
-    let flip: Int
+    let step: Int
   }
 
   private let rule: Rule
@@ -23,10 +23,10 @@ struct RuleBreaches {
       for verdict in result.verdicts where verdict.verdict.name == kind.rawValue {
         guard let evidence = verdict.verdict.evidence else { continue }
         examples[verdict.rule, default: []].append(
-          Example(result: result, evidence: evidence, flip: verdict.flip))
+          Example(result: result, evidence: evidence, step: verdict.step))
       }
     }
-    return run.roles.flatMap(Rule.binding).compactMap { rule in
+    return run.rules.compactMap { rule in
       examples[rule.id].map { RuleBreaches(rule: rule, kind: kind, examples: $0) }
     }
   }
@@ -53,9 +53,7 @@ struct RuleBreaches {
     block.addField("case", "\(testCase.id): \(testCase.title)")
     if let cause = testCase.cause { block.addField("usual cause", cause) }
     if let reference = testCase.reference { block.addField("see also", reference) }
-    for (index, transcript) in example.result.transcripts.enumerated() {
-      addSent(transcript, isGuilty: index == example.flip, of: example, to: &block)
-    }
+    SentSteps(example.result, guilty: example.step).add(to: &block)
     addOpened(by: example, to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
     if let difference = example.evidence.difference {
@@ -64,46 +62,14 @@ struct RuleBreaches {
     addStandardError(of: example, to: &block)
   }
 
-  private func addSent(
-    _ transcript: Transcript, isGuilty: Bool, of example: Example, to block: inout TextBlock
-  ) {
-    let several = example.result.transcripts.count > 1
-    let label = several && isGuilty ? "sent (this)" : "sent"
-    let session = several ? transcript.request.session.map { ", session \($0)" } ?? "" : ""
-    switch transcript.request.input {
-    case .app(let input):
-      let link = input.url.map { TextBlock.shortened(Octets.escaped($0.octets)) } ?? "no URL"
-      block.addVerbatim(label, link)
-      addCircumstances(
-        "activity \(input.activity.rawValue)", input.outcome, input.code, session, to: &block)
-    case .authorizationEndpoint(let input):
-      block.addVerbatim(label, TextBlock.shortened(Octets.escaped(input.url.octets)))
-      if let body = input.body {
-        block.addVerbatim("as a form", TextBlock.shortened(Octets.escaped(body.octets)))
-      }
-      addCircumstances(
-        "method \(input.method.rawValue)", input.outcome, input.code, session, to: &block)
-    case .googleApp: break
-    }
-  }
-
-  private func addCircumstances(
-    _ circumstance: String, _ outcome: Outcome, _ code: Text?, _ session: String,
-    to block: inout TextBlock
-  ) {
-    let issued = outcome == .approves ? code.map { Octets.escaped($0.octets) } : nil
-    block.addVerbatim(
-      "with",
-      "\(circumstance), outcome \(outcome.rawValue)"
-        + (issued.map { ", code \(TextBlock.shortened($0))" } ?? "") + session)
-  }
-
   /// Adds what was opened, and what of it breaks the rule where that isn't the whole.
   private func addOpened(by example: Example, to block: inout TextBlock) {
     let exchanges = example.result.exchanges
-    if exchanges.indices.contains(example.flip) {
-      let shown = exchanges[example.flip].openedShown
-      block.addVerbatim("opened", TextBlock.shortened(shown))
+    if exchanges.indices.contains(example.step) {
+      let exchange = exchanges[example.step]
+      let label = if case .returned = exchange { "concluded" } else { "opened" }
+      let shown = exchange.shown
+      block.addVerbatim(label, TextBlock.shortened(shown))
       guard shown != example.evidence.observed else { return }
     }
     block.addVerbatim("got", TextBlock.shortened(example.evidence.observed))

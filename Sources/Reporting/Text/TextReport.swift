@@ -118,12 +118,12 @@ public struct TextReport {
   private mutating func addUntested() {
     let untested = Untested.groups(in: run)
     let undeclared = Role.allCases.filter { run.hello.capabilities(of: $0) == nil }
-    let unjudged = run.hello.roles.map(\.role).filter { !Settings.judgedRoles.contains($0) }
+    let unjudged = run.hello.roles.map(\.role).filter { !run.roles.contains($0) }
     guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
     block.addHeading("NOT TESTED")
     for role in undeclared { block.addProse("role \(role.rawValue): not declared", indent: 2) }
     for role in unjudged {
-      block.addProse("role \(role.rawValue): declared, not judged by this version", indent: 2)
+      block.addProse("role \(role.rawValue): declared, not asked for (APPFLIP_ROLES)", indent: 2)
     }
     for group in untested { group.add(to: &block) }
   }

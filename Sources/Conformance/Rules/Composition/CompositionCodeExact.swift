@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// Reads the code at every stage: where it is issued, in the answer, at the Google app.

@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// The end at the Google app follows from what the person did: linked, fallback or aborted.

@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// Reads the state at every stage: the start, the link, the request, the answer.

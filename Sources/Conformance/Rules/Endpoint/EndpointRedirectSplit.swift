@@ -25,7 +25,8 @@ extension Rule {
     }
     guard response.values(of: FlipExchange.injectedField).isEmpty else {
       return .broken(
-        expected: "no field that the request wrote", observed: "\(FlipExchange.injectedField) is there")
+        expected: "no field that the request wrote",
+        observed: "\(FlipExchange.injectedField) is there")
     }
     return .holds
   }

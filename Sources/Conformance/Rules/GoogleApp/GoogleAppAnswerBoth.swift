@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// A code beside an error contradicts itself.

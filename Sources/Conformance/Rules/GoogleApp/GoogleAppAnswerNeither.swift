@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// A parameter without a value counts as omitted, and what stands in a fragment is no parameter.

@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// The answer to a request is taken at the redirect URI of the request and nowhere else.

@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// `access_denied` is final; the first edition does not know it.

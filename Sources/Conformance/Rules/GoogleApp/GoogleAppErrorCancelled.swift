@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// `cancelled` is recoverable.

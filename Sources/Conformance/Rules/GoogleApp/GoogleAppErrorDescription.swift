@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// A case hands over an error without a description, then the same error with one.

@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// `invalid_request` is recoverable; the first edition does not say.

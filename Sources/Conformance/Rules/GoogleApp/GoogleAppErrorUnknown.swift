@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// No code of the edition: the Google app ends linking, or goes on with the authorization URL.

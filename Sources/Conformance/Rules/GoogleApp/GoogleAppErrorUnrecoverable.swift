@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// `unrecoverable` is final.

@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// Nobody can say which of two codes, or of two states, is meant.

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 extension Rule {

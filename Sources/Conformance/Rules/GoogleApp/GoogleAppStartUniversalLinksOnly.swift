@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// Feature `universal-links-only`: the link says that it was opened so.

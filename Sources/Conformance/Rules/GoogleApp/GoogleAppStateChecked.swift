@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// What has not the pending state once is no answer to the pending request.

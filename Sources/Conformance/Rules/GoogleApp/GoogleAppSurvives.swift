@@ -1,3 +1,4 @@
+import AppFlip
 
 extension Rule {
   /// The Google app replies to every URL; a crash, a hang or an error thrown never gets as far as here.

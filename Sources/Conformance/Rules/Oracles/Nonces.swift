@@ -1,4 +1,5 @@
 import AppFlip
+import Foundation
 
 /// The states of many starts, and what they tell about how they were made.
 ///
@@ -54,7 +55,9 @@ struct Nonces {
   /// The length of the longest run of octets that all states have in common at the same place, seen
   /// from the front or from the end.
   private var longestConstantPart: Int {
-    max(longestRun(states.map { $0.prefix(shortest) }), longestRun(states.map { $0.suffix(shortest) }))
+    max(
+      longestRun(states.map { $0.prefix(shortest) }), longestRun(states.map { $0.suffix(shortest) })
+    )
   }
 
   private func longestRun(_ states: [ArraySlice<UInt8>]) -> Int {
@@ -78,7 +81,7 @@ struct Nonces {
       let counts = column.reduce(into: [:]) { $0[$1, default: 0] += 1 }.values
       let collisions = counts.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
       // Where no two states agree, there is no telling how many octets there could be.
-      return sum - (Double(max(collisions, 1)) / pairs).logarithm
+      return sum - log2(Double(max(collisions, 1)) / pairs)
     }
   }
 

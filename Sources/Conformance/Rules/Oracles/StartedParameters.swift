@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 /// The parameters of a link that the Google app opened, beside what was meant.

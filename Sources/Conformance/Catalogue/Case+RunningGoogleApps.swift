@@ -1,0 +1,59 @@
+import AdapterProtocol
+import AppFlip
+
+extension Case {
+  /// Answers to flips that a running Google app started itself.
+  static let runningGoogleApps: [Case] = [
+    running(
+      "answered", "a flip, then its answer", [start(), answer(to: 0)], permits: [.linked],
+      about: .googleAppCodeLinked),
+    running(
+      "answered-twice", "the answer to a flip comes twice",
+      [start(), answer(to: 0), answer(to: 0)], cause: "the state is not used up",
+      reference: "RFC 9700, section 4.7.1; G03"),
+    running(
+      "earlier-state", "two flips, then an answer to the first",
+      [start(), start(), answer(to: 0)], cause: "every state that was ever sent is taken"),
+    running(
+      "later-state", "two flips, then an answer to the second",
+      [start(), start(), answer(to: 1)], permits: [.linked], about: .googleAppCodeLinked),
+    running(
+      "other-app", "a flip of one running app, its answer at another one that started one, too",
+      [start(), start("two"), answer(to: 0, in: "two")],
+      cause: "the states are kept for all running apps"),
+    running(
+      "nothing-started", "an answer at a running app that started nothing",
+      [start(), answer(to: 0, in: "two", pending: .nothing)],
+      cause: "the states are kept for all running apps"),
+    running(
+      "after-error", "a flip ends with cancelled; another one is answered",
+      [start(), answer(to: 0, "error=cancelled"), start(), answer(to: 2)], permits: [.linked],
+      about: .googleAppCodeLinked),
+  ]
+
+  private static func start(_ session: String = "one") -> Step {
+    .start(Start(session: session))
+  }
+
+  private static func answer(
+    to step: Int, _ answer: String = "code=c", in session: String = "one",
+    pending: Return.Pending = .ofSession
+  ) -> Step {
+    let link = LinkTemplate([.redirectURL, .text("?\(answer)&state="), .state(step: step)])
+    return .returned(Return(link, pending: pending, session: session))
+  }
+
+  private static func running(
+    _ name: String, _ title: String, _ steps: [Step],
+    permits permitted: Set<Answer> = Answer.unlinked,
+    about rule: Rule = .googleAppStateChecked, cause: String? = nil, reference: String? = nil
+  ) -> Case {
+    let id = "google-app.running.\(name)"
+    return Case(
+      id, title, subject: rule.id,
+      expectations: [Expectation(rule.id, permits: permitted)], steps: steps,
+      arrangement: .sequence, features: [.sessions],
+      twin: permitted.contains(.linked) ? nil : "google-app.running.answered", cause: cause,
+      reference: reference)
+  }
+}

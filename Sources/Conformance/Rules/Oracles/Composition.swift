@@ -1,0 +1,120 @@
+import AdapterProtocol
+import AppFlip
+
+/// The steps of a flip from its start at the Google app to its end there, whoever plays each role.
+struct Composition {
+  private let exchanges: [Exchange]
+
+  /// Puts the exchanges of a case together.
+  ///
+  /// - Parameter exchanges: what became of the steps, up to the last that was answered.
+  init(_ exchanges: [Exchange]) { self.exchanges = exchanges }
+
+  // MARK: - State
+
+  /// Judges that the state of the start stands in every link and in every answer.
+  ///
+  /// That an error has a state is the rule of whoever answers with it.
+  func judgeState() -> Judgement {
+    guard case .start(let start)? = exchanges.first, exchanges.count > 1 else {
+      return .notApplicable
+    }
+    for flip in flips {
+      let values = [flip.link?.state.value] + flip.opened.map(\.state)
+      for case let value? in values where !value.stands(for: start.state) {
+        return .broken(
+          expected: "state=\"\(Octets.escaped(start.state))\"",
+          observed: "state=\"\(Octets.escaped(value.readings.percent))\" \(Self.place(flip, value))"
+        )
+      }
+    }
+    return flips.isEmpty ? .notApplicable : .holds
+  }
+
+  private static func place(_ flip: FlipExchange, _ value: ReceivedValue) -> String {
+    let isIncoming = flip.link?.state.value == value
+    return isIncoming
+      ? "in the link to \(flip.role.inWords)" : "in the answer of \(flip.role.inWords)"
+  }
+
+  // MARK: - Code
+
+  /// Judges that the code that was issued first is the one that is taken at the end.
+  func judgeCode() -> Judgement {
+    guard case .returned(let end)? = exchanges.last, end.answer == .linked,
+      let taken = end.reply.code?.octets,
+      let origin = flips.first(where: { $0.outcome == .approves })
+    else { return .notApplicable }
+    guard let issued = origin.issuedCode ?? origin.opened.first?.code?.readings.percent else {
+      return .notApplicable
+    }
+    if issued == taken { return .holds }
+    return .broken(
+      expected: "code=\"\(Octets.escaped(issued))\"", observed: "code=\"\(Octets.escaped(taken))\"",
+      difference: Octets.firstDifference(issued, taken).map {
+        Difference(offset: $0, place: "the code at the Google app")
+      })
+  }
+
+  // MARK: - Outcome
+
+  /// Judges every end at the Google app by the answer before it.
+  ///
+  /// What is answered after an outcome is the rule of whoever answers: here only an approved flip has
+  /// to be answered.
+  func judgeOutcome() -> Judgement {
+    var judgement = Judgement.notApplicable
+    for (before, after) in zip(exchanges, exchanges.dropFirst()) {
+      guard case .flip(let flip) = before, case .returned(let end) = after else { continue }
+      let permitted = Self.ends(of: flip)
+      guard permitted.contains(end.answer) else {
+        return .broken(expected: Self.inWords(permitted), observed: end.shown)
+      }
+      judgement = .holds
+    }
+    guard let last = exchanges.last, isCutShort else { return judgement }
+    return .broken(expected: Self.inWords([.linked]), observed: last.shown)
+  }
+
+  /// Whether a flip that was begun has no answer to come back with.
+  private var isCutShort: Bool {
+    switch exchanges.last {
+    case .start: true
+    case .flip(let flip): flip.outcome == .approves
+    case .returned, nil: false
+    }
+  }
+
+  /// The ends that an answer permits.
+  private static func ends(of flip: FlipExchange) -> Set<Answer> {
+    if flip.outcome == .approves { return [.linked] }
+    guard let answer = flip.opened.first, answer.state != nil, let code = answer.errorCode else {
+      return Answer.unlinked
+    }
+    switch code.recoverability(in: flip.edition) {
+    case .recoverable: return [.fallback]
+    case .final: return [.aborted]
+    case .unstated, nil: return Answer.unlinked
+    }
+  }
+
+  private static func inWords(_ answers: Set<Answer>) -> String {
+    Answer.allCases.filter(answers.contains).map { $0.inWords(of: .googleApp) }
+      .joined(separator: ", or ")
+  }
+
+  private var flips: [FlipExchange] {
+    exchanges.compactMap { if case .flip(let flip) = $0 { flip } else { nil } }
+  }
+}
+
+extension Role {
+  /// The role with its article, for people.
+  fileprivate var inWords: String {
+    switch self {
+    case .app: "the app"
+    case .authorizationEndpoint: "the authorization endpoint"
+    case .googleApp: "the Google app"
+    }
+  }
+}
