@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Harness
+import Ledger
 import Reporting
 import TestSupport
 import Testing
@@ -23,8 +24,8 @@ struct GoldenReportTests {
     let result = try await AdapterSession.onOwnThread {
       try ConformanceRun.execute(catalogue, against: ReferenceAdapter.command())
     }
-    compare(TextReport.render(result), try golden("conformance.txt"))
-    let jsonLines = JSONLinesReport.render(result)
+    try compare(TextReport.render(result, ledger: Ledger()), golden("conformance.txt"))
+    let jsonLines = try JSONLinesReport.render(result, ledger: Ledger())
     compare(String(decoding: jsonLines, as: UTF8.self), try golden("conformance.jsonl"))
   }
 
