@@ -17,7 +17,8 @@ let package = Package(
     .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Harness"]),
     .target(
-      name: "Reporting", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance"]),
+      name: "Reporting",
+      dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Ledger"]),
     .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
@@ -35,7 +36,9 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["AppFlip", "Conformance", "Reporting", "TestSupport", "reference-adapter"]),
+      dependencies: [
+        "AppFlip", "Conformance", "Ledger", "Reporting", "TestSupport", "reference-adapter",
+      ]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip", "TestSupport"]),
     .testTarget(
       name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip", "TestSupport"]),
@@ -58,8 +61,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "Reporting", "TestSupport",
-        "reference-adapter",
+        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "Ledger", "Reporting",
+        "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "ReferenceImplementationTests",

@@ -1,5 +1,6 @@
 public import Conformance
 public import Foundation
+public import Ledger
 
 /// The folder that a run's reports go to.
 public struct ReportFolder: Sendable {
@@ -30,12 +31,14 @@ public struct ReportFolder: Sendable {
   ///
   /// Each file is replaced as a whole; the replay files of an earlier run are removed.
   ///
-  /// - Parameter run: the results.
+  /// - Parameters:
+  ///   - run: the results.
+  ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
   /// - Throws: `ReportFolderError` with the file that can't be written.
-  public func write(_ run: RunResult) throws(ReportFolderError) {
+  public func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
     removeReplays()
-    try write(Data(TextReport.render(run, reports: shown).utf8), to: text)
-    try write(Data(JSONLinesReport.render(run)), to: jsonLines)
+    try write(Data(TextReport.render(run, ledger: ledger, reports: shown).utf8), to: text)
+    try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
     for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
       let replay = Replay(of: result, in: run, reports: shown)
       guard let file = replay.file else { continue }

@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Harness
+import Ledger
 import Reporting
 import TestSupport
 
@@ -11,11 +12,12 @@ enum CurrentRun {
   static let outcome = Task<RunOutcome, any Error> {
     let settings = try Settings(environment: ProcessInfo.processInfo.environment)
     let cases = try catalogue.get()
+    let ledger = try Ledger()
     let adapter = command(of: settings)
     let result = try await AdapterSession.onOwnThread {
       try ConformanceRun.execute(cases, against: adapter, settings: settings)
     }
-    return RunOutcome(result: result, reports: reports(of: settings))
+    return RunOutcome(result: result, ledger: ledger, reports: reports(of: settings))
   }
 
   /// The cases that the suites list; none where the corpus can't be read, which fails the run.
@@ -53,14 +55,17 @@ enum CurrentRun {
 struct RunOutcome: Sendable {
   /// The results.
   let result: RunResult
+  /// The sentences of the document.
+  let ledger: Ledger
   /// The folder of the reports.
   let reports: ReportFolder
 
   /// The rules, each with a verdict's name, that a case made for the rule shows.
   private let shown: Set<String>
 
-  init(result: RunResult, reports: ReportFolder) {
+  init(result: RunResult, ledger: Ledger, reports: ReportFolder) {
     self.result = result
+    self.ledger = ledger
     self.reports = reports
     shown = Set(
       result.cases.flatMap { result in

@@ -15,7 +15,7 @@ struct ReportTrait: SuiteTrait, TestScoping {
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
     let outcome = try await CurrentRun.outcome.value
-    try outcome.reports.write(outcome.result)
+    try outcome.reports.write(outcome.result, ledger: outcome.ledger)
     try await function()
     recordWhatNoCaseShows(outcome.result)
     print("\n\(outcome.result.verdictLine)\n\(outcome.reports.text.path)\n")

@@ -143,6 +143,18 @@ extension EndpointFaultTests {
       (Endpoints.request("&client_id[]=\(Links.clientID)", clientID: nil), "?code=")
     case .encodedNamesMissed:
       (Endpoints.request("&client%5Fid=\(Links.clientID)", clientID: nil), "invalid_request")
+    default: evidenceOfModes(fault)
+    }
+  }
+
+  private static func evidenceOfModes(_ fault: EndpointFault) -> Evidence {
+    switch fault {
+    case .responseModeFragmentHonoured:
+      (Endpoints.request("&response_mode=fragment"), "Chromecast#code=")
+    case .responseModeFormPostHonoured:
+      (Endpoints.request("&response_mode=form_post"), "action=\"\(Links.target)\"")
+    case .promptNoneSkipsConsent:
+      (Endpoints.request("&prompt=none", outcome: .declines), "?code=")
     default: evidenceOfAnswer(fault)
     }
   }
@@ -217,6 +229,8 @@ extension EndpointFaultTests {
     case .copiesDropped:
       (Endpoints.request("&redirect_uri=\(Links.encodedTarget)"), "400\n")
     case .repeatedScopeServed: (Endpoints.request("&scope=a&scope=b"), "?code=")
+    case .responseModeRefused: (Endpoints.request("&response_mode=query"), "invalid_request")
+    case .promptNoneDeclined: (Endpoints.request("&prompt=none"), "error=access_denied")
     case .invisibleStatesRefused: (Endpoints.request(state: "%C3%A9"), "invalid_request")
     case .undecodableStatesRefused: (Endpoints.request(state: "%FF"), "invalid_request")
     case .longURLsRefused:

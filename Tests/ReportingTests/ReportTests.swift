@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
+import Ledger
 import Reporting
 import TestSupport
 import Testing
@@ -151,6 +152,56 @@ struct ReportTests {
     #expect(report.contains("  .../a/com.google.OPA                    accepted         refused\n"))
     #expect(report.contains("  .../a/com.google.Chromecast             refused          refused\n"))
     #expect(report.contains(".../a/com.google.Chromecast is refused. It is the Google Home app's"))
+  }
+
+  @Test("how much of the document the rules cover is told by role, edition and reason")
+  func document() throws {
+    let result = try run(opening(hostile))
+    let ledger = try Ledger()
+    let counts = ledger.counts(of: .newest, roles: [.app])
+    let report = TextReport.render(result, ledger: ledger)
+    let summary =
+      "\nTHE DOCUMENT\n------------\n\nrole app: rules rest on \(counts.covered) of "
+      + "\(counts.total) sentences of edition 4; \(counts.total - counts.covered) can't be tested\n"
+    #expect(report.contains(summary))
+    for untestable in counts.untestable {
+      #expect(report.contains("\(untestable.count == 1 ? "it" : "each") \(untestable.reason)\n"))
+    }
+    #expect(!report.contains("together"))
+    #expect(!TextReport.render(result).contains("THE DOCUMENT"))
+    let header = JSONLinesReport.render(result, ledger: ledger).prefix { $0 != UInt8(ascii: "\n") }
+    guard case .object(let members) = try JSONReader.read(Array(header)),
+      case .object(let document) = members["document"]
+    else {
+      Issue.record("the header has no document")
+      return
+    }
+    #expect(document["sentences"] == .integer(counts.total))
+    #expect(document["covered"] == .integer(counts.covered))
+  }
+
+  @Test("a sentence that the judged roles share is counted once in their sum")
+  func sharedSentences() throws {
+    let app = try run(opening(hostile))
+    let good = try #require(SharedCatalogue.endpoint.get()["endpoint.good"])
+    let endpoint = try ConformanceRun.execute(
+      Catalogue([good]), on: InProcessAdapter(endpoint: { _ in EndpointReply(status: 400) }),
+      named: "in-process")
+    let result = RunResult(
+      command: app.command, greeting: app.greeting, hello: app.hello, world: app.world,
+      edition: app.edition, profile: app.profile, cases: app.cases + endpoint.cases, incidents: [],
+      shutdown: app.shutdown)
+    let ledger = try Ledger()
+    let roles: [Role] = [.app, .authorizationEndpoint]
+    let single = roles.map { ledger.counts(of: .newest, roles: [$0]).total }.reduce(0, +)
+    let together = ledger.counts(of: .newest, roles: roles)
+    #expect(together.total < single)
+    let report = TextReport.render(result, ledger: ledger)
+    #expect(report.contains("role authorization-endpoint: rules rest on "))
+    #expect(
+      report.contains(
+        "together, a sentence that they share counted once: rules rest on \(together.covered) of "
+          + "\(together.total) "))
   }
 
   @Test("requests too long for a line are replayed from a file, which is written")

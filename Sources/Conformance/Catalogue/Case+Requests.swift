@@ -19,6 +19,41 @@ extension Case {
       Flip(authorization(responseType: parameter)))
   }
 
+  /// Requests for an answer in another place than the query, where a universal link has it.
+  static let responseModes: [Case] = [
+    (
+      "fragment", "honoured: the code is in a fragment, which the Google app doesn't read",
+      "OAuth 2.0 Multiple Response Type Encoding Practices 2.1"
+    ),
+    (
+      "form_post", "honoured: a page posts the code, and a POST opens no app",
+      "OAuth 2.0 Form Post Response Mode 2"
+    ),
+  ].map { mode, cause, reference in
+    let rule = Rule.endpointAnswerAtRedirectURI
+    return request(
+      "response-mode.\(mode)", "response_mode \(mode)", about: rule,
+      expecting: Expectation(rule.id, permits: [.code, .invalidRequest]),
+      Flip(authorization(further: "&response_mode=\(mode)")), cause: cause, reference: reference)
+  }
+
+  /// Requests that want nobody to be asked; what the person would say holds all the same.
+  static let silentPrompts: [Case] = [
+    request(
+      "prompt-none.approves", "prompt=none; the person would approve",
+      about: .endpointRedirectURIAccepted,
+      expecting: Expectation(
+        Rule.endpointRedirectURIAccepted.id, permits: [.code, .invalidRequest, .error]),
+      Flip(authorization(further: "&prompt=none")), reference: "OpenID Connect Core 3.1.2.1"),
+    request(
+      "prompt-none.declines", "prompt=none; the person would reject the consent request",
+      about: .endpointErrorDeclined,
+      expecting: Expectation(
+        Rule.endpointErrorDeclined.id, permits: [.invalidRequest, .error, .nothing]),
+      Flip(authorization(further: "&prompt=none"), outcome: .declines),
+      cause: "consent is skipped where nobody is to be asked", reference: "RFC 9700 4.11.2"),
+  ]
+
   /// Requests that put a field into the header, or markup into the page, of a careless response.
   static let injections: [Case] = [
     request(
@@ -108,23 +143,25 @@ extension Case {
 
   /// The URL of an authorization request, good but for the raw values that are given.
   private static func authorization(
-    responseType: String = "response_type=code&", state: String = "S1", redirectURI: String? = nil
+    responseType: String = "response_type=code&", state: String = "S1", redirectURI: String? = nil,
+    further: String = ""
   ) -> LinkTemplate {
     LinkTemplate([
       .authorizationEndpoint, .text("?\(responseType)client_id="), .clientID(.registered),
       .text("&scope="), .scope, .text("&state=\(state)&redirect_uri="),
-      redirectURI.map { .text($0) } ?? .redirectURI,
+      redirectURI.map { .text($0) } ?? .redirectURI, .text(further),
     ])
   }
 
   private static func request(
     _ name: String, _ title: String, about rule: Rule, expecting expectation: Expectation? = nil,
-    _ flip: Flip
+    _ flip: Flip, cause: String? = nil, reference: String? = nil
   ) -> Case {
     let isNegative = expectation.map { !$0.permitted.contains(.code) } ?? false
     return Case(
       "endpoint.\(name)", title, subject: rule.id,
       expectations: expectation.map { [$0] } ?? [], steps: [.request(flip)],
-      features: flip.method == .post ? [.post] : [], twin: isNegative ? "endpoint.good" : nil)
+      features: flip.method == .post ? [.post] : [], twin: isNegative ? "endpoint.good" : nil,
+      cause: cause, reference: reference)
   }
 }

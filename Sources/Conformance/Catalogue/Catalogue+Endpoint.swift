@@ -28,6 +28,7 @@ extension Catalogue {
         throw .unfillable(testCase.id, error.reason)
       }
     }
-    return cases + Case.responseTypes + Case.redirects + Case.injections + Case.trips + Case.posts
+    return cases + Case.responseTypes + Case.responseModes + Case.silentPrompts + Case.redirects
+      + Case.injections + Case.trips + Case.posts
   }
 }

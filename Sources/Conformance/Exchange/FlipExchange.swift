@@ -111,7 +111,7 @@ public struct FlipExchange: Sendable {
       return false
     }
     guard role == .authorizationEndpoint else { return true }
-    return link.uri.octets.count <= Self.servedRequestLength
+    return link.uri.octets.count <= Self.servedRequestLength && !link.isExtended
       && link.responseType.value?.stands(for: Array("code".utf8)) == true
   }
 

@@ -21,6 +21,9 @@ public struct LinkReading: Sendable {
   public let targets: [RedirectTarget]
   /// The documented parameters that came more than once, be it without a value.
   public let copied: [String]
+  /// Whether it asks for what OpenID Connect knows and the document doesn't: an endpoint that knows it
+  /// too may refuse it, with errors of its own.
+  public let isExtended: Bool
 
   /// The length of a link, in octets, up to which no app may refuse it for its length.
   public static let servedLength = 200_000
@@ -33,10 +36,10 @@ public struct LinkReading: Sendable {
   public init(_ octets: [UInt8], body: [UInt8] = []) {
     uri = URIReference(splitting: octets)
     isURI = uri.isURI
-    var named: [[ReceivedValue]] = Array(repeating: [], count: Self.documented.count)
-    var copies = Array(repeating: 0, count: Self.documented.count)
+    var named: [[ReceivedValue]] = Array(repeating: [], count: Self.names.count)
+    var copies = Array(repeating: 0, count: Self.names.count)
     for parameter in uri.parameters + QueryParameter.split(body[...]) {
-      guard let index = Self.documented.firstIndex(where: parameter.isNamed) else { continue }
+      guard let index = Self.names.firstIndex(where: parameter.isNamed) else { continue }
       copies[index] += 1
       guard let value = parameter.value, !value.isEmpty else { continue }
       named[index].append(ReceivedValue(value))
@@ -48,12 +51,14 @@ public struct LinkReading: Sendable {
     responseType = Received(named[4])
     targets = named[2].map { $0.isDecodable ? RedirectTarget($0.readings.percent) : .foreign }
     copied = zip(Self.documented, copies).filter { $0.1 > 1 }.map(\.0)
+    isExtended = !named[5].isEmpty || !named[6].isEmpty
   }
 
   /// Reads the link, or the request, that a role was handed.
   ///
+  /// It is nil for an activity without a link, and for the Google app, which reads answers.
+  ///
   /// - Parameter input: what the role was handed.
-  /// - Returns: nil for an activity without a link, and for the Google app, which reads answers.
   init?(of input: RunInput) {
     switch input {
     case .app(let input):
@@ -64,6 +69,9 @@ public struct LinkReading: Sendable {
     case .googleApp: return nil
     }
   }
+
+  /// The parameters that are read: those of the document, then those of OpenID Connect.
+  private static let names = documented + ["prompt", "response_mode"]
 
   /// The parameters that the document names.
   private static let documented = ["client_id", "state", "redirect_uri", "scope", "response_type"]

@@ -58,9 +58,10 @@ public struct Ledger: Sendable {
   ///
   /// - Parameters:
   ///   - edition: the edition.
-  ///   - role: only the sentences that speak to or about a role; all where it is left out.
+  ///   - roles: only the sentences that speak to or about any of these roles; one that speaks to
+  ///     several is counted once.
   /// - Returns: the counts.
-  public func counts(of edition: Edition, role: Role? = nil) -> Counts {
-    Counts(entries(of: edition).filter { entry in role.map(entry.roles.contains) ?? true })
+  public func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
+    Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
   }
 }

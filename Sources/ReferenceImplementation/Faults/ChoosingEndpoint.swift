@@ -31,7 +31,9 @@ public struct ChoosingEndpoint: EndpointImplementation {
     var link = EditableURL(request)
     link.decodeNames()
     if choice == .copiesDropped, link.values(of: "redirect_uri").count > 1 { return .errorPage }
-    var response = endpoint.respond(to: request.asking(for: read(link)))
+    var understood = request.asking(for: read(link))
+    if choice == .promptNoneDeclined, link.forbidsPages { understood.outcome = .declines }
+    var response = endpoint.respond(to: understood)
     response.changeTarget { write(&$0, for: request, link) }
     if response.location == nil { changePage(&response, link) }
     changeResponse(&response)
@@ -48,6 +50,7 @@ public struct ChoosingEndpoint: EndpointImplementation {
       link.remove("state")
       link.add("state", Array("none".utf8))
     case .repeatedScopeServed: link.remove("scope")
+    case .responseModeRefused where link["response_mode"] != nil: link.remove("client_id")
     case .invisibleStatesRefused:
       let state = link.decoded("state") ?? []
       if !state.allSatisfy({ (0x20...0x7E).contains($0) }) { link.remove("client_id") }

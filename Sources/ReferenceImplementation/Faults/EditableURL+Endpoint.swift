@@ -38,6 +38,14 @@ extension EditableURL {
       .map { PercentCoding.decoded($0.value ?? [], as: .form) }
   }
 
+  /// Whether the request asks for its answer in a response mode, such as `form_post`.
+  func asks(for responseMode: String) -> Bool {
+    decoded("response_mode")?.elementsEqual(responseMode.utf8) == true
+  }
+
+  /// Whether the request wants no page to be shown to the person, as OpenID Connect lets it.
+  var forbidsPages: Bool { decoded("prompt")?.elementsEqual("none".utf8) == true }
+
   /// Makes the request ask for exactly one code.
   mutating func askForCode() {
     remove("response_type")

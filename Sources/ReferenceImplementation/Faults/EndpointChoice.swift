@@ -30,6 +30,10 @@ public enum EndpointChoice: String, CaseIterable, Sendable {
   case copiesDropped = "copies-dropped"
   /// A scope that stands twice is served.
   case repeatedScopeServed = "repeated-scope-served"
+  /// A response_mode is answered with invalid_request.
+  case responseModeRefused = "response-mode-refused"
+  /// With prompt=none, where nobody can be asked, consent counts as refused.
+  case promptNoneDeclined = "prompt-none-declined"
   /// A state of other characters than %x20-7E is answered with invalid_request.
   case invisibleStatesRefused = "invisible-states-refused"
   /// A state that is no UTF-8 is answered with invalid_request.

@@ -27,6 +27,10 @@ public enum EndpointFault: String, CaseIterable, Sendable {
   case namesCaseFolded = "names-case-folded"
   case bracketsStripped = "brackets-stripped"
   case encodedNamesMissed = "encoded-names-missed"
+  // Response mode and prompt
+  case responseModeFragmentHonoured = "response-mode-fragment-honoured"
+  case responseModeFormPostHonoured = "response-mode-form-post-honoured"
+  case promptNoneSkipsConsent = "prompt-none-skips-consent"
   // Answer
   case codeAndError = "code-and-error"
   case neitherCodeNorError = "neither-code-nor-error"
@@ -80,7 +84,9 @@ public enum EndpointFault: String, CaseIterable, Sendable {
     case .fixedOrder: ["endpoint/params/order-free"]
     case .namesCaseFolded, .bracketsStripped, .encodedNamesMissed: ["endpoint/params/name-exact"]
     case .codeAndError, .neitherCodeNorError: ["endpoint/answer/either"]
-    case .trailingSlash, .fragmentAdded, .stateTwice: ["endpoint/answer/at-redirect-uri"]
+    case .trailingSlash, .fragmentAdded, .stateTwice, .responseModeFragmentHonoured,
+      .responseModeFormPostHonoured:
+      ["endpoint/answer/at-redirect-uri"]
     case .answerInFragment: ["endpoint/answer/at-redirect-uri", "endpoint/answer/either"]
     case .spacesUnescaped: ["endpoint/answer/well-formed"]
     case .codeTruncated: ["endpoint/code/exact"]
@@ -90,7 +96,8 @@ public enum EndpointFault: String, CaseIterable, Sendable {
     case .stateSpaceAsPlus: ["endpoint/state/percent-reading"]
     case .errorWithoutState, .errorWithOtherState: ["endpoint/state/in-error"]
     case .unknownError: ["endpoint/error/known", "endpoint/error/declined"]
-    case .declinedAsCancelled, .declinedAsServerError: ["endpoint/error/declined"]
+    case .declinedAsCancelled, .declinedAsServerError, .promptNoneSkipsConsent:
+      ["endpoint/error/declined"]
     case .leftAsUnrecoverable: ["endpoint/error/left"]
     case .disabledAsCancelled: ["endpoint/error/unrecoverable"]
     case .descriptionQuoted: ["endpoint/error/description"]

@@ -38,7 +38,9 @@ public struct FaultyEndpoint: EndpointImplementation {
     }
     let reading = FaultyEndpointReading(fault, link, clientID: clientID, outcome: request.outcome)
     guard !reading.isRefused else { return .errorPage }
-    var response = endpoint.respond(to: request.asking(for: reading.link))
+    var understood = request.asking(for: reading.link)
+    if fault == .promptNoneSkipsConsent, link.forbidsPages { understood.outcome = .approves }
+    var response = endpoint.respond(to: understood)
     if let target = reading.target { response.changeTarget { $0.base = target } }
     FaultyEndpointAnswer(fault, link, outcome: request.outcome).apply(to: &response)
     return response

@@ -32,7 +32,8 @@ struct FaultyEndpointAnswer {
     case .codeAndError where url["code"] != nil: url.add("error", Array("cancelled".utf8))
     case .neitherCodeNorError: url.remove("code")
     case .trailingSlash: url.base.append(UInt8(ascii: "/"))
-    case .answerInFragment:
+    case .answerInFragment,
+      .responseModeFragmentHonoured where link.asks(for: "fragment"):
       url.fragment = Array(url.octets.dropFirst(url.base.count + 1))
       url.parameters = nil
     case .fragmentAdded: url.fragment = []
@@ -121,6 +122,9 @@ struct FaultyEndpointAnswer {
       let text = String(decoding: url, as: UTF8.self)
       let target = text.replacingOccurrences(of: "&", with: "&amp;")
       response.show(Array("<meta http-equiv=\"refresh\" content=\"0; url=\(target)\">\n".utf8))
+    case .responseModeFormPostHonoured where link.asks(for: "form_post"):
+      response.status = 200
+      response.show(Self.form(EditableURL(url)))
     case .stateSplitsHeader:
       let lines = url.split(whereSeparator: Self.isLineEnd)
       response.headers[location].value = Array(lines.first ?? [])
@@ -128,6 +132,19 @@ struct FaultyEndpointAnswer {
     default: break
     }
   }
+
+  /// A page that sends the answer by itself, in the body of a POST.
+  private static func form(_ answer: EditableURL) -> [UInt8] {
+    let fields = (answer.parameters ?? []).map { parameter in
+      // Percent-encoded as it is, nothing of a value is markup.
+      let value = text(parameter.value ?? [])
+      return "<input type=\"hidden\" name=\"\(text(parameter.name))\" value=\"\(value)\">\n"
+    }
+    let form = "<form method=\"post\" action=\"\(text(answer.base))\">\n\(fields.joined())</form>\n"
+    return Array("\(form)<script>document.forms[0].submit()</script>\n".utf8)
+  }
+
+  private static func text(_ octets: [UInt8]) -> String { String(decoding: octets, as: UTF8.self) }
 
   /// What a client takes a line of a header for.
   private static func field(_ line: ArraySlice<UInt8>) -> EndpointHeader {

@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 public import Conformance
 import Harness
+public import Ledger
 
 /// The report for programs: a header, a line a case, and a footer, so that a cut file shows.
 ///
@@ -13,31 +14,54 @@ public enum JSONLinesReport {
 
   /// Writes the report.
   ///
-  /// - Parameter run: the results.
+  /// - Parameters:
+  ///   - run: the results.
+  ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
   /// - Returns: lines of ASCII JSON, each ended by a line feed.
-  public static func render(_ run: RunResult) -> [UInt8] {
-    var lines = JSONWriter.line(header(run))
+  public static func render(_ run: RunResult, ledger: Ledger? = nil) -> [UInt8] {
+    var lines = JSONWriter.line(header(run, ledger))
     for result in run.cases { lines += JSONWriter.line(line(result)) }
     return lines + JSONWriter.line(footer(run))
   }
 
-  private static func header(_ run: RunResult) -> JSON {
+  private static func header(_ run: RunResult, _ ledger: Ledger?) -> JSON {
     let implementation = run.hello.implementation
     var named = JSONObject([("name", .text(implementation.name))])
     if let version = implementation.version { named.append("version", .text(version)) }
     if let language = implementation.language { named.append("language", .text(language)) }
-    return .object(
-      JSONObject([
-        ("type", .text("header")), ("format", .integer(format)),
-        ("suite", .text(ConformanceRun.suite)), ("protocol", .integer(run.hello.protocolVersion)),
-        ("adapter", .text(run.command)), ("implementation", .object(named)),
-        (
-          "roles",
-          .object(JSONObject(run.roles.map { ($0.rawValue, capabilities(of: $0, in: run)) }))
-        ),
-        ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
-        ("client_id", Text(run.world.clientID).json), ("app_link", Text(run.world.appLink).json),
-      ]))
+    var header = JSONObject([
+      ("type", .text("header")), ("format", .integer(format)),
+      ("suite", .text(ConformanceRun.suite)), ("protocol", .integer(run.hello.protocolVersion)),
+      ("adapter", .text(run.command)), ("implementation", .object(named)),
+      (
+        "roles",
+        .object(JSONObject(run.roles.map { ($0.rawValue, capabilities(of: $0, in: run)) }))
+      ),
+      ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
+      ("client_id", Text(run.world.clientID).json), ("app_link", Text(run.world.appLink).json),
+    ])
+    if let ledger {
+      header.append("document", document(DocumentCoverage(run: run, ledger: ledger)))
+    }
+    return .object(header)
+  }
+
+  /// The judged roles together, then each of them.
+  private static func document(_ coverage: DocumentCoverage) -> JSON {
+    var document = object(coverage.together)
+    let roles = coverage.run.roles.map {
+      ($0.rawValue, JSON.object(object(coverage.counts(of: $0))))
+    }
+    document.append("roles", .object(JSONObject(roles)))
+    return .object(document)
+  }
+
+  private static func object(_ counts: Ledger.Counts) -> JSONObject {
+    let untestable = counts.untestable.map { ($0.reason.rawValue, JSON.integer($0.count)) }
+    return JSONObject([
+      ("sentences", .integer(counts.total)), ("covered", .integer(counts.covered)),
+      ("untestable", .object(JSONObject(untestable))),
+    ])
   }
 
   private static func capabilities(of role: Role, in run: RunResult) -> JSON {

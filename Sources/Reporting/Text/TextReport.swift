@@ -2,15 +2,18 @@ import AdapterProtocol
 import AppFlip
 public import Conformance
 import Harness
+public import Ledger
 
 /// The report for people: plain text, printable ASCII, the same for the same results.
 public struct TextReport {
   private let run: RunResult
+  private let ledger: Ledger?
   private let reports: String
   private var block = TextBlock()
 
-  private init(_ run: RunResult, reports: String) {
+  private init(_ run: RunResult, ledger: Ledger?, reports: String) {
     self.run = run
+    self.ledger = ledger
     self.reports = Octets.escaped(Array(reports.utf8))
   }
 
@@ -18,10 +21,13 @@ public struct TextReport {
   ///
   /// - Parameters:
   ///   - run: the results.
+  ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
   ///   - reports: the folder of the reports, as a person names it who starts the adapter.
   /// - Returns: the text, with a line feed at its end.
-  public static func render(_ run: RunResult, reports: String = ReportFolder.usual) -> String {
-    var report = TextReport(run, reports: reports)
+  public static func render(
+    _ run: RunResult, ledger: Ledger? = nil, reports: String = ReportFolder.usual
+  ) -> String {
+    var report = TextReport(run, ledger: ledger, reports: reports)
     report.addHead()
     report.addBreaches(.fail, heading: "FAILURES")
     report.addFaults()
@@ -30,6 +36,7 @@ public struct TextReport {
     report.addRedirectURLs()
     report.addPolicies()
     report.addUntested()
+    report.addDocument()
     report.addRules()
     return report.block.lines.joined(separator: "\n") + "\n"
   }
@@ -126,6 +133,12 @@ public struct TextReport {
       block.addProse("role \(role.rawValue): declared, not asked for (APPFLIP_ROLES)", indent: 2)
     }
     for group in untested { group.add(to: &block) }
+  }
+
+  private mutating func addDocument() {
+    guard let ledger else { return }
+    block.addHeading("THE DOCUMENT")
+    DocumentCoverage(run: run, ledger: ledger).add(to: &block)
   }
 
   private mutating func addRules() {

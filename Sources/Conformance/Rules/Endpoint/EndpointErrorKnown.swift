@@ -10,7 +10,7 @@ extension Rule {
     consequence: "The Google app can't tell whether to go on in the browser or to stop."
   ) { exchange in
     let errors = exchange.opened.filter { $0.error != nil && !$0.refusesResponseType(of: exchange) }
-    guard !errors.isEmpty else { return .notApplicable }
+    guard !errors.isEmpty, exchange.link?.isExtended != true else { return .notApplicable }
     let known = ErrorCode.known(in: exchange.edition)
     let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
     guard let unknown else { return .holds }
