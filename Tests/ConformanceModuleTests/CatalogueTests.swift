@@ -14,12 +14,14 @@ struct CatalogueTests {
 
     /// Whether nothing is wrong with the link, or the request, for the role that is handed it.
     var isFlawless: Bool {
-      let context = JudgingContext(world: .offered, features: [], edition: .newest)
-      guard let flip = testCase.flips.last, testCase.role == .authorizationEndpoint else {
+      guard testCase.role == .authorizationEndpoint else {
         return link.isFlawless(for: World.offered.clientID)
       }
-      let reply = EndpointReply(status: 400)
-      return FlipExchange(flip, link: link, reply: reply, context: context).isFlawless
+      let context = JudgingContext(world: .offered, features: [], edition: .newest)
+      return FlipExchange(
+        EndpointInput(url: Text(link.uri.octets)), link: link, reply: EndpointReply(status: 400),
+        context: context
+      ).isFlawless
     }
   }
 
@@ -29,7 +31,8 @@ struct CatalogueTests {
   private static let shared = Result {
     let catalogue = try SharedCatalogue.all.get()
     let sent = try catalogue.cases.compactMap { testCase -> Sent? in
-      guard let flip = testCase.flips.last, let template = flip.link else { return nil }
+      guard testCase.role != nil, let flip = testCase.steps.last?.flip, let template = flip.link
+      else { return nil }
       return Sent(
         testCase: testCase, link: LinkReading(try template.fill(.offered), body: flip.query),
         isBrowsing: flip.activity == .browsingWeb)
@@ -52,12 +55,15 @@ struct CatalogueTests {
   @Test("every case that forbids a code has a twin that demands one")
   func twins() throws {
     for testCase in catalogue.cases where testCase.policy == nil {
-      let forbidding = testCase.expectations.filter { !$0.permitted.contains(.code) }
+      let forbidding = testCase.expectations.filter {
+        !$0.permitted.contains(where: \.isSuccess)
+      }
       guard !forbidding.isEmpty else { continue }
       let twin = try #require(
         testCase.twin.flatMap { catalogue[$0] }, "\(testCase.id) has no twin")
-      let isFailure = twin.flips.contains { $0.outcome != .approves }
-      #expect(isFailure || twin.expectations.allSatisfy { $0.permitted == [.code] })
+      let isFailure = twin.steps.contains { ($0.flip?.outcome ?? .approves) != .approves }
+      #expect(
+        isFailure || twin.expectations.allSatisfy { $0.permitted.allSatisfy(\.isSuccess) })
     }
   }
 

@@ -37,10 +37,10 @@ struct InterruptionTests {
 
   /// The result of one case of as many flips as there are results.
   private func judge(_ script: [ExchangeResult]) throws -> CaseResult {
-    let flips = script.map { _ in Flip(.flip(), session: "one") }
+    let steps = script.map { _ in Step.flip(Flip(.flip(), session: "one")) }
     let testCase = Case(
       "case", "", subject: Self.rule, expectations: [Expectation(Self.rule, permits: [.code])],
-      flips: flips, arrangement: .sequence)
+      steps: steps, arrangement: .sequence)
     let result = try ConformanceRun.execute(
       Catalogue([testCase]), on: Scripted(script), named: "scripted")
     let isPassed = result.isPassed
@@ -102,9 +102,12 @@ struct InterruptionTests {
   @Test("a role that nobody declared is no run")
   func role() throws {
     let testCase = Case("case", "", subject: Self.rule, steps: [.flip(Flip(.flip()))])
+    var settings = Settings()
+    settings.roles = [.app]
     let error = #expect(throws: RunError.self) {
       try ConformanceRun.execute(
-        Catalogue([testCase]), on: Scripted([], role: .googleApp), named: "scripted")
+        Catalogue([testCase]), on: Scripted([], role: .googleApp), named: "scripted",
+        settings: settings)
     }
     #expect(error.map { "\($0)".contains("declares the roles [google-app]") } == true)
   }

@@ -15,7 +15,9 @@ enum CurrentRun {
     let ledger = try Ledger()
     let adapter = command(of: settings)
     let result = try await AdapterSession.onOwnThread {
-      try ConformanceRun.execute(cases, against: adapter, settings: settings)
+      try ConformanceRun.execute(
+        cases, against: adapter, partner: ReferenceAdapter.partner(by: settings.edition),
+        settings: settings)
     }
     return RunOutcome(result: result, ledger: ledger, reports: reports(of: settings))
   }

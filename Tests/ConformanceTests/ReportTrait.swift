@@ -45,4 +45,12 @@ extension Trait where Self == ConditionTrait {
       (try? await CurrentRun.outcome.value.result.roles.contains(role)) ?? true
     }
   }
+
+  /// Skips a suite about roles that are put together where the run has none.
+  static var composing: Self {
+    .enabled("no roles are put together in this run") {
+      (try? await CurrentRun.outcome.value.result.cases.contains { $0.testCase.role == nil })
+        ?? true
+    }
+  }
 }

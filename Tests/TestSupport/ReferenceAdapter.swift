@@ -1,3 +1,4 @@
+public import AppFlip
 import Foundation
 public import Harness
 
@@ -10,5 +11,13 @@ public enum ReferenceAdapter {
   public static func command(_ arguments: String...) -> AdapterCommand {
     let words = ["./reference-adapter"] + arguments
     return AdapterCommand(words.joined(separator: " "), relativeTo: OwnTests.products.path)
+  }
+
+  /// The command that starts it as the partner of an adapter that doesn't play every role.
+  ///
+  /// - Parameter edition: the edition by which it plays.
+  /// - Returns: the command.
+  public static func partner(by edition: Edition) -> AdapterCommand {
+    command("--partner", "\(edition.rawValue)")
   }
 }

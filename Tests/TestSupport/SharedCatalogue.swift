@@ -10,4 +10,10 @@ public enum SharedCatalogue {
 
   /// The cases of the role `authorization-endpoint`.
   public static let endpoint = Result { try Catalogue.endpoint(Corpus()) }
+
+  /// The cases of the role `google-app`.
+  public static let googleApp = Result { try Catalogue.googleApp(Corpus()) }
+
+  /// The cases in which roles are put together.
+  public static let composition = Result { try Catalogue.composition() }
 }

@@ -27,13 +27,9 @@ public struct CaseResult: Sendable {
   /// The octets of all links that were sent; 0 where the transcripts weren't kept.
   public var size: Int {
     transcripts.reduce(0) { sum, transcript in
-      switch transcript.request.input {
-      case .app(let input): sum + (input.url?.octets.count ?? 0)
-      case .authorizationEndpoint(let input):
-        sum + input.url.octets.count + (input.body?.octets.count ?? 0)
-      case .googleApp(.returned(let returned)): sum + (returned.url?.octets.count ?? 0)
-      case .googleApp(.start): sum
-      }
+      let input = transcript.request.input
+      guard case .authorizationEndpoint(let request) = input else { return sum + input.linkLength }
+      return sum + input.linkLength + (request.body?.octets.count ?? 0)
     }
   }
 

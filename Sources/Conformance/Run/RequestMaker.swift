@@ -82,14 +82,11 @@ struct RequestMaker: Sendable {
 
   /// Checks the octets that are sent.
   private func check(_ input: RunInput) throws(Unserved) {
-    let takesOctets = capabilities[input.role]?.features.contains(.bytes) == true
-    for text in input.texts {
-      guard text.count <= Limits.linkLength else {
-        throw Unserved(reason: "the link is longer than the protocol allows")
-      }
-      guard takesOctets || Octets.areUTF8(text) else {
-        throw Unserved(reason: "the feature bytes is not declared")
-      }
+    guard input.linkLength <= Limits.linkLength else {
+      throw Unserved(reason: "the link is longer than the protocol allows")
+    }
+    guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
+      throw Unserved(reason: "the feature bytes is not declared")
     }
   }
 
@@ -182,15 +179,13 @@ struct RequestMaker: Sendable {
 }
 
 extension RunInput {
-  /// The octets that came from a template.
-  fileprivate var texts: [[UInt8]] {
+  /// The octets of the link or of the request's URL; 0 where there is none.
+  var linkLength: Int {
     switch self {
-    case .app(let input): [input.url?.octets].compactMap(\.self)
-    case .authorizationEndpoint(let input):
-      [input.url.octets, input.body?.octets].compactMap(\.self)
-    case .googleApp(.start(let start)):
-      [start.clientID.octets, start.redirectURI.octets] + start.scopes.map(\.octets)
-    case .googleApp(.returned(let returned)): [returned.url?.octets].compactMap(\.self)
+    case .app(let input): input.url?.octets.count ?? 0
+    case .authorizationEndpoint(let input): input.url.octets.count
+    case .googleApp(.start): 0
+    case .googleApp(.returned(let returned)): returned.url?.octets.count ?? 0
     }
   }
 }

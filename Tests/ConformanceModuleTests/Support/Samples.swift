@@ -15,14 +15,14 @@ enum Samples {
     features: Set<Feature> = [.code, .universalLinksOnly], edition: Edition = .newest,
     issuedCode: String? = nil
   ) -> FlipExchange {
-    let octets = link.map { Array($0.utf8) }
+    let input = AppInput(
+      activity: activity, url: link.map { Text($0) }, outcome: outcome, code: Text(code))
     let reply = AppReply(
       handled: handled ?? !opened.isEmpty,
       opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: universalLinksOnly) },
       issuedCode: issuedCode.map { Text($0) })
     return FlipExchange(
-      Flip(nil, outcome: outcome, code: .octets(Array(code.utf8)), activity: activity),
-      link: octets.map { LinkReading($0) }, reply: reply,
+      input, link: link.map { LinkReading(Array($0.utf8)) }, reply: reply,
       context: JudgingContext(world: .offered, features: features, edition: edition))
   }
 

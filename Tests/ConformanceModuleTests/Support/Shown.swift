@@ -3,7 +3,7 @@ import Conformance
 
 /// What a rule says of an exchange in a word: ok, n/a, inconclusive, or the level of the breach.
 func shown(_ rule: Rule, _ exchange: FlipExchange) -> String {
-  switch rule.oracle(exchange) {
+  switch rule.oracle.judge([.flip(exchange)])[0] {
   case .holds: "ok"
   case .notApplicable: "n/a"
   case .inconclusive: "inconclusive"

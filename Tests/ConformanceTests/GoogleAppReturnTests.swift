@@ -1,0 +1,54 @@
+import AppFlip
+import Conformance
+import Testing
+
+extension AppFlipConformance {
+  @Suite("Google app: what comes back", .judging(.googleApp)) struct GoogleAppReturnTests {
+    @Test(
+      "a code with the pending state links", arguments: CurrentRun.cases(of: .googleAppCodeLinked))
+    func linked(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppCodeLinked)
+    }
+
+    @Test(
+      "without the pending state nothing links",
+      arguments: CurrentRun.cases(of: .googleAppStateChecked))
+    func stateChecked(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppStateChecked)
+    }
+
+    @Test(
+      "a code and an error together never link",
+      arguments: CurrentRun.cases(of: .googleAppAnswerBoth))
+    func both(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppAnswerBoth)
+    }
+
+    @Test(
+      "neither code nor error never links", arguments: CurrentRun.cases(of: .googleAppAnswerNeither)
+    )
+    func neither(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppAnswerNeither)
+    }
+
+    @Test(
+      "a URL other than the pending redirect URI never links",
+      arguments: CurrentRun.cases(of: .googleAppAnswerTarget))
+    func target(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppAnswerTarget)
+    }
+
+    @Test(
+      "a repeated code or state never links",
+      arguments: CurrentRun.cases(of: .googleAppParametersDuplicate))
+    func duplicate(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppParametersDuplicate)
+    }
+
+    @Test(
+      "no URL crashes or hangs the Google app", arguments: CurrentRun.cases(of: .googleAppSurvives))
+    func survives(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppSurvives)
+    }
+  }
+}
