@@ -17,10 +17,10 @@ extension EditableURL {
   static let endpointNames = ["response_type", "client_id", "scope", "state", "redirect_uri"]
 
   /// Writes the known names without escapes.
-  mutating func decodeNames() {
+  mutating func decodeNames(_ names: [String] = endpointNames) {
     parameters = parameters?.map { parameter in
       let name = PercentCoding.decoded(parameter.name)
-      guard Self.endpointNames.contains(where: { name.elementsEqual($0.utf8) }) else {
+      guard names.contains(where: { name.elementsEqual($0.utf8) }) else {
         return parameter
       }
       return Parameter(name: name, value: parameter.value)

@@ -32,7 +32,9 @@ public struct FaultyEndpoint: EndpointImplementation {
     var link = EditableURL(request)
     if fault != .encodedNamesMissed { link.decodeNames() }
     let values = (link.parameters ?? []).map { PercentCoding.decoded($0.value ?? [], as: .form) }
-    if fault == .throwsAtControls, values.contains(where: Self.hasControl) { throw FaultError() }
+    if fault == .throwsAtControls, values.contains(where: Self.hasControl) {
+      throw FaultError("a control character in the link")
+    }
     if fault == .serverErrorAtInvalidUTF8, !values.allSatisfy(Self.isUTF8) {
       return EndpointResponse(status: 500, body: Array("Internal Server Error\n".utf8))
     }
