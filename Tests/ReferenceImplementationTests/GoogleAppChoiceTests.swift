@@ -67,6 +67,21 @@ struct GoogleAppChoiceTests {
     }
   }
 
+  @Test("a choice in the link leaves what comes back as it is")
+  func malformed() async {
+    let choosing = ChoosingGoogleApp(.extraParameter, states: .repeatable())
+    let shown = await GoogleApps.text(of: GoogleApps.malformed, by: choosing)
+    #expect(await GoogleApps.reference(GoogleApps.malformed) == shown)
+  }
+
+  @Test(
+    "an error without a state counts by its code, if at all", arguments: GoogleAppChoice.allCases)
+  func errorsWithoutState(_ choice: GoogleAppChoice) async {
+    let app = ChoosingGoogleApp(choice, states: .repeatable())
+    let shown = await GoogleApps.text(of: [GoogleApps.answer("?error=unrecoverable")], by: app)
+    #expect(shown.hasPrefix(choice == .errorsWithoutStateTaken ? "aborted <" : "ignored"))
+  }
+
   private func isLinked(_ url: String, by choice: GoogleAppChoice) -> Bool {
     var app = ChoosingGoogleApp(choice, states: .random())
     let request = GoogleAppReturn(pending: .flip(GoogleApps.flip("S1")), url: Array(url.utf8))

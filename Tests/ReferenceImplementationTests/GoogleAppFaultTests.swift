@@ -11,6 +11,12 @@ struct GoogleAppFaultTests {
   ]
 
   private static let others = GoogleAppFault.allCases.filter { !nonce.contains($0) }
+  private static let ofStart = GoogleAppFault.allCases.filter(isAboutStart)
+  private static let ofAnswers = GoogleAppFault.allCases.filter { !isAboutStart($0) }
+
+  private static func isAboutStart(_ fault: GoogleAppFault) -> Bool {
+    fault.breaks.contains { $0.contains("/start/") }
+  }
 
   @Test("every fault shows", arguments: others)
   func fault(_ fault: GoogleAppFault) async {
@@ -34,7 +40,7 @@ struct GoogleAppFaultTests {
     }
   }
 
-  /// Two faults show in any code with an escape.
+  /// One fault shows in any code with an escape.
   private static func code(by fault: GoogleAppFault) -> String {
     fault == .codeUndecoded ? "4%2Fc1" : "4/c1"
   }
@@ -42,23 +48,30 @@ struct GoogleAppFaultTests {
   private static let ordinaryStart = GoogleAppStart(
     appLink: Links.app, clientID: Links.clientID, scopes: ["devices"], redirectURI: Links.target)
 
-  @Test("a fault in what comes back leaves the link as it is", arguments: others)
+  @Test("a fault in what comes back leaves the link as it is", arguments: ofAnswers)
   func link(_ fault: GoogleAppFault) throws {
-    guard !fault.breaks.contains(where: { $0.contains("/start/") }) else { return }
     var faulty = FaultyGoogleApp(fault, states: .repeatable())
     var right = ReferenceGoogleApp(states: .repeatable())
     #expect(try faulty.start(Self.ordinaryStart) == right.start(Self.ordinaryStart))
   }
 
-  @Test("a fault in the link leaves what comes back as it is", arguments: GoogleAppFault.allCases)
+  @Test("a fault in the link leaves what comes back as it is", arguments: ofStart)
   func answers(_ fault: GoogleAppFault) async {
-    guard fault.breaks.contains(where: { $0.contains("/start/") }) else { return }
-    let requests = Self.others.map { Self.evidence(of: $0).0 }.joined().filter {
-      if case .returned = $0 { true } else { false }
-    }
+    let requests = Self.ofAnswers.flatMap { Self.evidence(of: $0).0 } + GoogleApps.malformed
     let faulty = FaultyGoogleApp(fault, states: .repeatable())
-    let shown = await GoogleApps.text(of: Array(requests), by: faulty)
-    #expect(await GoogleApps.reference(Array(requests)) == shown)
+    #expect(await GoogleApps.text(of: requests, by: faulty) == GoogleApps.reference(requests))
+  }
+
+  @Test("the reference adapter plays a fault or a choice with the other roles right")
+  func behaviour() throws {
+    let faulty = Behaviour.faultyGoogleApp(.stateUnchecked)
+    #expect(faulty.startGoogleApp(states: faulty.makeStates()) is FaultyGoogleApp)
+    #expect(try faulty.start(Endpoints.configuration) is ReferenceApp)
+    #expect(try faulty.makeEndpoint(Endpoints.configuration) is ReferenceEndpoint)
+    let choosing = Behaviour.choosingGoogleApp(.trickyStates)
+    #expect(choosing.startGoogleApp(states: choosing.makeStates()) is ChoosingGoogleApp)
+    #expect(try choosing.start(Endpoints.configuration) is ReferenceApp)
+    #expect(try choosing.makeEndpoint(Endpoints.configuration) is ReferenceEndpoint)
   }
 
   @Test("every fault breaks rules of the role", arguments: GoogleAppFault.allCases)

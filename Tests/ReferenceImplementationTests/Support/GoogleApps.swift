@@ -32,6 +32,12 @@ enum GoogleApps {
       GoogleAppReturn(pending: .flip(flip(state)), url: Array("\(target)\(end)".utf8)))
   }
 
+  /// Returned URLs that aren't written as anybody would.
+  static let malformed = [
+    "", "?", "#", "?#", "?&&=", "?&a#b=%zz&&=", "?c%6Fde=%2&st%61te=S1&&", "?code=c&state=S1&=",
+    "?code=c&state=S1&x=\u{E9}", "?state=S1&error", "?error_d%65scription=%&error=x&state=S1#",
+  ].map { answer($0) }
+
   /// An answer to what the app itself has started, or to nothing.
   static func answer(_ end: String, pending: GoogleAppPending) -> Request {
     .returned(GoogleAppReturn(pending: pending, url: Array("\(Links.target)\(end)".utf8)))

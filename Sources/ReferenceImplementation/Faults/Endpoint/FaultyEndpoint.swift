@@ -30,7 +30,7 @@ public struct FaultyEndpoint: EndpointImplementation {
   /// - Throws: ``FaultError`` where the fault is to throw.
   public func respond(to request: EndpointRequest) throws(FaultError) -> EndpointResponse {
     var link = EditableURL(request)
-    if fault != .encodedNamesMissed { link.decodeNames() }
+    if fault != .encodedNamesMissed { link.decodeNames(EditableURL.endpointNames) }
     let values = (link.parameters ?? []).map { PercentCoding.decoded($0.value ?? [], as: .form) }
     if fault == .throwsAtControls, values.contains(where: Self.hasControl) {
       throw FaultError("a control character in the link")

@@ -49,9 +49,8 @@ public struct ChoosingGoogleApp: GoogleAppImplementation {
     var read = request
     if request.url != nil { read.url = link.octets }
     var conclusion = app.receive(read)
-    if conclusion.outcome == .ignored, request.activity == .browsingWeb, request.url != nil,
-      let flip, flip.redirectURI == link.base, link.fragment == nil
-    {
+    let isAtTarget = flip?.redirectURI == link.base && request.activity == .browsingWeb
+    if conclusion.outcome == .ignored, isAtTarget, Self.hasWrongState(link) {
       conclude(&conclusion)
     }
     change(&conclusion, link)
@@ -95,6 +94,12 @@ public struct ChoosingGoogleApp: GoogleAppImplementation {
   }
 
   // MARK: - Concluding
+
+  /// An error without a state counts by its code, if at all.
+  private static func hasWrongState(_ link: EditableURL) -> Bool {
+    guard link.parameters != nil, link.fragment == nil else { return false }
+    return link["state"] != nil || link.count(of: "error") == 0
+  }
 
   /// Concludes from a URL that is the redirect URI and hasn't the pending state.
   private mutating func conclude(_ conclusion: inout GoogleAppConclusion) {

@@ -50,19 +50,14 @@ struct FaultyGoogleAppReading {
     _ fault: GoogleAppFault, _ flip: GoogleAppFlip, _ earlier: ArraySlice<GoogleAppFlip>
   ) {
     let values = link.rawValues(of: "state")
-    if fault == .statePlusAsSpace {
-      link.change("state") { Self.encoded($0) { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 } }
-    }
     let isTaken =
       switch (fault, values.count) {
       case (.stateUnchecked, _), (.stateCheckedWhenPresent, 0): true
+      case (.anyStateWins, _): values.contains { PercentCoding.decoded($0) == flip.state }
       case (_, 1): fault.takesState(PercentCoding.decoded(values[0]), for: flip.state, earlier)
       default: false
       }
     if isTaken { link.set("state", PercentCoding.encoded(flip.state)) }
-    if fault == .anyStateWins, values.contains(where: { PercentCoding.decoded($0) == flip.state }) {
-      link.set("state", PercentCoding.encoded(flip.state))
-    }
   }
 
   // MARK: - Parameters
@@ -90,6 +85,7 @@ struct FaultyGoogleAppReading {
       isRefused = parameters.contains { parameter in
         !parameter.name.isEmpty && !EditableURL.googleAppNames.contains(where: parameter.isNamed)
       }
+    case .statePlusAsSpace: link.change("state", Self.withSpacesForPluses)
     case .lowerCaseEscapesKept:
       for name in ["code", "state"] { link.change(name, Self.keepingLowerCaseEscapes) }
     default: break
@@ -110,8 +106,11 @@ struct FaultyGoogleAppReading {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
   }
 
-  private static func encoded(_ raw: [UInt8], _ transform: (UInt8) -> UInt8) -> [UInt8] {
-    PercentCoding.encoded(PercentCoding.decoded(raw).map(transform))
+  /// Decodes escapes first, so that an escaped plus is taken for a space as well.
+  private static func withSpacesForPluses(_ raw: [UInt8]) -> [UInt8] {
+    let plus = UInt8(ascii: "+")
+    return PercentCoding.encoded(
+      PercentCoding.decoded(raw).map { $0 == plus ? UInt8(ascii: " ") : $0 })
   }
 
   private mutating func readDescription(_ fault: GoogleAppFault) {
