@@ -8,7 +8,8 @@ public enum ReferenceAdapter {
   /// - Parameter behaviour: what it behaves like.
   /// - Returns: an adapter that plays every role with everything that the role knows.
   public static func make(_ behaviour: Behaviour = .right(.newest)) -> Adapter {
-    Adapter(name: behaviour.name, version: "0.1.0", maxInFlight: 64)
+    let states = behaviour.makeStates()
+    return Adapter(name: behaviour.name, version: "0.1.0", maxInFlight: 64)
       .app(
         outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes]
       ) { configuration in
@@ -21,7 +22,7 @@ public enum ReferenceAdapter {
         try behaviour.makeEndpoint(configuration)
       }
       .googleApp(features: [.start, .universalLinksOnly, .sessions, .bytes]) { _ in
-        behaviour.startGoogleApp()
+        behaviour.startGoogleApp(states: states)
       }
   }
 }

@@ -13,13 +13,19 @@ import Foundation
 ///   answer that says nothing or contradicts itself.
 public struct ReferenceGoogleApp: GoogleAppImplementation {
   private let edition: Edition
+  private let states: States
   /// The flip whose answer is waited for.
-  private var pending: GoogleAppFlip?
+  private(set) var pending: GoogleAppFlip?
 
   /// Starts the app.
   ///
-  /// - Parameter edition: the edition of the document whose error codes it knows.
-  public init(edition: Edition = .newest) { self.edition = edition }
+  /// - Parameters:
+  ///   - edition: the edition of the document whose error codes it knows.
+  ///   - states: where its states come from.
+  public init(edition: Edition = .newest, states: States = .random()) {
+    self.edition = edition
+    self.states = states
+  }
 
   /// Starts a flip, which replaces the one that was pending.
   ///
@@ -32,7 +38,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
     guard let link = UniversalLink.components(of: request.appLink), link.scheme != nil,
       link.query == nil, link.fragment == nil
     else { throw .unusableAppLink(String(decoding: request.appLink, as: UTF8.self)) }
-    let state = Self.makeState()
+    let state = states.next()
     pending = GoogleAppFlip(
       clientID: request.clientID, redirectURI: request.redirectURI, state: state)
     let url = request.appLink + [UInt8(ascii: "?")] + Self.query(of: request, state: state)
@@ -44,11 +50,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   /// - Parameter request: the link, and the flip whose answer is waited for.
   /// - Returns: what the link does to linking.
   public mutating func receive(_ request: GoogleAppReturn) -> GoogleAppConclusion {
-    switch request.pending {
-    case .started: break
-    case .nothing: pending = nil
-    case .flip(let flip): pending = flip
-    }
+    pending = request.flip(orStarted: pending)
     guard let flip = pending else {
       return GoogleAppConclusion(.ignored, reason: "nothing is pending")
     }
@@ -70,13 +72,15 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
     let query = parameters.map { Array("\($0)=".utf8) + PercentCoding.encoded($1) }
     return Array(query.joined(separator: [UInt8(ascii: "&")]))
   }
+}
 
-  /// A nonce: 32 digits of base64url from the system's generator, 192 bits.
-  private static func makeState() -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in stateDigits[Int.random(in: 0..<64, using: &generator)] }
+extension GoogleAppReturn {
+  /// The flip whose answer is waited for, given the one that the app has started.
+  func flip(orStarted started: GoogleAppFlip?) -> GoogleAppFlip? {
+    switch pending {
+    case .started: started
+    case .nothing: nil
+    case .flip(let flip): flip
+    }
   }
-
-  private static let stateDigits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }

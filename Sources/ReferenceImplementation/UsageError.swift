@@ -7,13 +7,17 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     """
     can't read the arguments \(arguments)
-    usage: reference-adapter [--edition N | --fault NAME | --choice NAME
-                             | --endpoint-fault NAME | --endpoint-choice NAME]
-      N                1 to 4
-      fault            \(Self.names(of: Fault.self))
-      choice           \(Self.names(of: Choice.self))
-      endpoint-fault   \(Self.names(of: EndpointFault.self))
-      endpoint-choice  \(Self.names(of: EndpointChoice.self))
+    usage: reference-adapter [--edition N | --partner [N] | --fault NAME | --choice NAME
+                             | --endpoint-fault NAME | --endpoint-choice NAME
+                             | --google-app-fault NAME | --google-app-choice NAME]
+      N                  1 to 4
+      partner            plays right, with states that are the same in every process
+      fault              \(Self.names(of: Fault.self))
+      choice             \(Self.names(of: Choice.self))
+      endpoint-fault     \(Self.names(of: EndpointFault.self))
+      endpoint-choice    \(Self.names(of: EndpointChoice.self))
+      google-app-fault   \(Self.names(of: GoogleAppFault.self))
+      google-app-choice  \(Self.names(of: GoogleAppChoice.self))
     """
   }
 

@@ -67,4 +67,15 @@ struct EditableURL {
   mutating func add(_ name: String, _ value: [UInt8]) {
     parameters = (parameters ?? []) + [Parameter(name: Array(name.utf8), value: value)]
   }
+
+  /// Writes names that are known without escapes.
+  mutating func decodeNames(_ names: [String]) {
+    parameters = parameters?.map { parameter in
+      let name = PercentCoding.decoded(parameter.name)
+      guard names.contains(where: { name.elementsEqual($0.utf8) }) else {
+        return parameter
+      }
+      return Parameter(name: name, value: parameter.value)
+    }
+  }
 }

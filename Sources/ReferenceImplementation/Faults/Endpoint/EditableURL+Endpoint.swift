@@ -16,17 +16,6 @@ extension EditableURL {
   /// The names that an authorization endpoint knows.
   static let endpointNames = ["response_type", "client_id", "scope", "state", "redirect_uri"]
 
-  /// Writes the known names without escapes.
-  mutating func decodeNames() {
-    parameters = parameters?.map { parameter in
-      let name = PercentCoding.decoded(parameter.name)
-      guard Self.endpointNames.contains(where: { name.elementsEqual($0.utf8) }) else {
-        return parameter
-      }
-      return Parameter(name: name, value: parameter.value)
-    }
-  }
-
   /// The first value of a parameter, decoded as a form's.
   func decoded(_ name: String) -> [UInt8]? {
     self[name].map { PercentCoding.decoded($0, as: .form) }

@@ -30,9 +30,11 @@ public struct FaultyEndpoint: EndpointImplementation {
   /// - Throws: ``FaultError`` where the fault is to throw.
   public func respond(to request: EndpointRequest) throws(FaultError) -> EndpointResponse {
     var link = EditableURL(request)
-    if fault != .encodedNamesMissed { link.decodeNames() }
+    if fault != .encodedNamesMissed { link.decodeNames(EditableURL.endpointNames) }
     let values = (link.parameters ?? []).map { PercentCoding.decoded($0.value ?? [], as: .form) }
-    if fault == .throwsAtControls, values.contains(where: Self.hasControl) { throw FaultError() }
+    if fault == .throwsAtControls, values.contains(where: Self.hasControl) {
+      throw FaultError("a control character in the link")
+    }
     if fault == .serverErrorAtInvalidUTF8, !values.allSatisfy(Self.isUTF8) {
       return EndpointResponse(status: 500, body: Array("Internal Server Error\n".utf8))
     }

@@ -35,7 +35,7 @@ public struct FaultyApp: AppImplementation {
       request.url?.contains(UInt8(ascii: "\0")) == true
         || Self.hasEscapedControl(request.url ?? [])
     {
-      throw FaultError()
+      throw FaultError("a control character in the link")
     }
     let link = EditableURL(request.url ?? [])
     let reading = FaultyReading(fault, link, clientID: clientID, outcome: request.outcome)
@@ -55,12 +55,6 @@ public struct FaultyApp: AppImplementation {
       $0 == UInt8(ascii: "%") && ($1 == UInt8(ascii: "0") || $1 == UInt8(ascii: "1"))
     }
   }
-}
-
-/// What the app throws where its fault is to throw.
-public struct FaultError: Error, CustomStringConvertible {
-  /// What a log would say.
-  public let description = "a control character in the link"
 }
 
 extension AppResponse {

@@ -29,7 +29,7 @@ public struct ChoosingEndpoint: EndpointImplementation {
       return EndpointResponse(status: 414, body: Array("This link is too long.\n".utf8))
     }
     var link = EditableURL(request)
-    link.decodeNames()
+    link.decodeNames(EditableURL.endpointNames)
     if choice == .copiesDropped, link.values(of: "redirect_uri").count > 1 { return .errorPage }
     var understood = request.asking(for: read(link))
     if choice == .promptNoneDeclined, link.forbidsPages { understood.outcome = .declines }

@@ -1,0 +1,82 @@
+import AdapterKit
+import AppFlip
+import Foundation
+
+/// What a Google app with a fault concludes in place of the right conclusion.
+struct FaultyGoogleAppConclusion {
+  private let fault: GoogleAppFault
+  private let link: EditableURL
+
+  init(_ fault: GoogleAppFault, _ link: EditableURL) {
+    self.fault = fault
+    self.link = link
+  }
+
+  /// Changes a conclusion as the fault does.
+  func apply(to conclusion: inout GoogleAppConclusion) {
+    switch conclusion.outcome {
+    case .linked(let code): conclusion.outcome = .linked(code: changedCode(code))
+    case .fallback(nil): if linksWithoutCode { conclusion = GoogleAppConclusion(.linked(code: [])) }
+    case .fallback(let error?): conclusion.outcome = outcome(ofRecoverable: error)
+    case .aborted(let error): conclusion.outcome = outcome(ofFinal: error ?? [])
+    case .ignored, .failed: break
+    }
+  }
+
+  // MARK: - Code
+
+  private func changedCode(_ code: [UInt8]) -> [UInt8] {
+    switch fault {
+    case .codeDecodedTwice: PercentCoding.decoded(code)
+    case .codeUndecoded: link["code"] ?? []
+    case .codePlusAsSpace: code.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    case .codeTruncated: Array(code.prefix(64))
+    case .codeLowerCased: Array(String(decoding: code, as: UTF8.self).lowercased().utf8)
+    case .codeTrimmed:
+      Array(String(decoding: code, as: UTF8.self).trimmingCharacters(in: .whitespaces).utf8)
+    default: code
+    }
+  }
+
+  /// The reference goes on without an error where there is no code, or an empty one.
+  private var linksWithoutCode: Bool {
+    guard link.count(of: "error") == 0 else { return false }
+    let codes = link.rawValues(of: "code")
+    return switch fault {
+    case .emptyCodeLinks: codes == [[]]
+    case .missingCodeLinks: codes.isEmpty
+    default: false
+    }
+  }
+
+  // MARK: - Errors
+
+  private func outcome(ofRecoverable error: [UInt8]) -> GoogleAppConclusion.Outcome {
+    let known = ErrorCode.allCases.first { error.elementsEqual($0.rawValue.utf8) }
+    return switch (fault, known) {
+    case (.cancelledAborts, .cancelled), (.invalidRequestAborts, .invalidRequest):
+      .aborted(error: error)
+    case (.descriptionDecides, _) where isDescribed(by: "denied"): .aborted(error: error)
+    case (.unknownErrorIgnored, nil) where !error.isEmpty: .ignored
+    case (.emptyErrorIgnored, nil) where error.isEmpty: .ignored
+    case (.unknownErrorFails, nil), (.errorsFail, _?): .failed(error: error)
+    default: .fallback(error: error)
+    }
+  }
+
+  private func outcome(ofFinal error: [UInt8]) -> GoogleAppConclusion.Outcome {
+    switch fault {
+    case .unrecoverableFallsBack where error.elementsEqual("unrecoverable".utf8),
+      .accessDeniedFallsBack where error.elementsEqual("access_denied".utf8):
+      .fallback(error: error)
+    case .descriptionDecides where isDescribed(by: "cancel"): .fallback(error: error)
+    case .errorsFail: .failed(error: error)
+    default: .aborted(error: error)
+    }
+  }
+
+  private func isDescribed(by word: String) -> Bool {
+    let description = PercentCoding.decoded(link["error_description"] ?? [], as: .form)
+    return String(decoding: description, as: UTF8.self).lowercased().contains(word)
+  }
+}

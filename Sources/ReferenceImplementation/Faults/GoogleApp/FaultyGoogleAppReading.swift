@@ -1,0 +1,129 @@
+import AdapterKit
+import AppFlip
+
+/// What a Google app with a fault takes a link that came back for.
+struct FaultyGoogleAppReading {
+  /// The link that the app believes it got.
+  private(set) var link: EditableURL
+  private var flip: GoogleAppFlip?
+  /// Whether the app takes the link for no answer.
+  private var isRefused = false
+
+  private let original: GoogleAppReturn
+
+  init(
+    _ fault: GoogleAppFault, _ request: GoogleAppReturn, _ flip: GoogleAppFlip?,
+    earlier: ArraySlice<GoogleAppFlip>
+  ) {
+    original = request
+    self.flip = flip
+    link = EditableURL(request.url ?? [])
+    if fault == .fragmentRead { link.mergeFragment() }
+    link.decodeNames(EditableURL.googleAppNames)
+    if flip == nil, fault == .takenUnasked { readUnasked() }
+    guard let flip else { return }
+    if fault.takesTarget(link.base, for: flip.redirectURI) { link.base = flip.redirectURI }
+    readState(fault, flip, earlier)
+    readCopies(fault)
+    readParameters(fault)
+    readDescription(fault)
+  }
+
+  /// The request that the app believes it got.
+  var request: GoogleAppReturn {
+    let url = isRefused || original.url == nil ? nil : link.octets
+    return GoogleAppReturn(
+      pending: flip.map { .flip($0) } ?? .nothing, activity: original.activity, url: url)
+  }
+
+  /// Any state is the right one where none was sent.
+  private mutating func readUnasked() {
+    guard RedirectURL.all.contains(where: { $0.octets == link.base }) else { return }
+    let state = Array("any".utf8)
+    link.set("state", state)
+    flip = GoogleAppFlip(clientID: [], redirectURI: link.base, state: state)
+  }
+
+  // MARK: - State
+
+  private mutating func readState(
+    _ fault: GoogleAppFault, _ flip: GoogleAppFlip, _ earlier: ArraySlice<GoogleAppFlip>
+  ) {
+    let values = link.rawValues(of: "state")
+    let isTaken =
+      switch (fault, values.count) {
+      case (.stateUnchecked, _), (.stateCheckedWhenPresent, 0): true
+      case (.anyStateWins, _): values.contains { PercentCoding.decoded($0) == flip.state }
+      case (_, 1): fault.takesState(PercentCoding.decoded(values[0]), for: flip.state, earlier)
+      default: false
+      }
+    if isTaken { link.set("state", PercentCoding.encoded(flip.state)) }
+  }
+
+  // MARK: - Parameters
+
+  private mutating func readCopies(_ fault: GoogleAppFault) {
+    let (states, codes) = (link.rawValues(of: "state"), link.rawValues(of: "code"))
+    switch fault {
+    case .firstStateWins: if let first = states.first { link.set("state", first) }
+    case .lastStateWins: if let last = states.last { link.set("state", last) }
+    case .firstCodeWins: if let first = codes.first { link.set("code", first) }
+    case .lastCodeWins: if let last = codes.last { link.set("code", last) }
+    case .codeWinsOverError: if codes.contains(where: { !$0.isEmpty }) { link.remove("error") }
+    default: break
+    }
+  }
+
+  private mutating func readParameters(_ fault: GoogleAppFault) {
+    let parameters = link.parameters ?? []
+    switch fault {
+    case .fixedOrder:
+      let state = parameters.firstIndex { $0.isNamed("state") }
+      let code = parameters.firstIndex { $0.isNamed("code") }
+      if let state, let code { isRefused = state < code }
+    case .unknownParametersRefused:
+      isRefused = parameters.contains { parameter in
+        !parameter.name.isEmpty && !EditableURL.googleAppNames.contains(where: parameter.isNamed)
+      }
+    case .statePlusAsSpace: link.change("state", Self.withSpacesForPluses)
+    case .lowerCaseEscapesKept:
+      for name in ["code", "state"] { link.change(name, Self.keepingLowerCaseEscapes) }
+    default: break
+    }
+  }
+
+  /// Escapes the percent sign of every escape with a lower-case digit.
+  private static func keepingLowerCaseEscapes(_ raw: [UInt8]) -> [UInt8] {
+    raw.indices.flatMap { index in
+      let isKept =
+        raw[index] == UInt8(ascii: "%")
+        && raw[(index + 1)...].prefix(2).contains(where: isLowerCase)
+      return isKept ? Array("%25".utf8) : [raw[index]]
+    }
+  }
+
+  private static func isLowerCase(_ octet: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
+  }
+
+  /// Decodes escapes first, so that an escaped plus is taken for a space as well.
+  private static func withSpacesForPluses(_ raw: [UInt8]) -> [UInt8] {
+    let plus = UInt8(ascii: "+")
+    return PercentCoding.encoded(
+      PercentCoding.decoded(raw).map { $0 == plus ? UInt8(ascii: " ") : $0 })
+  }
+
+  private mutating func readDescription(_ fault: GoogleAppFault) {
+    guard link.count(of: "error") > 0 else { return }
+    let descriptions = link.rawValues(of: "error_description")
+    switch fault {
+    case .descriptionNeeded: isRefused = descriptions.isEmpty
+    case .descriptionRefused: isRefused = !descriptions.isEmpty
+    case .undecodableDescriptionRefused:
+      isRefused = !descriptions.allSatisfy {
+        PercentCoding.isDecodable($0) && Octets.areUTF8(PercentCoding.decoded($0))
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// Where the states of Google apps come from.
+///
+/// A value and its copies are one source: every app of a process draws from the same one, so that
+/// an app that was started anew doesn't begin again.
+public struct States: Sendable {
+  private let drawn = Counter()
+  private let make: @Sendable (_ number: Int) -> [UInt8]
+
+  /// Makes a source.
+  ///
+  /// - Parameter make: makes the octets of a state from the number of those that went before.
+  init(_ make: @escaping @Sendable (_ number: Int) -> [UInt8]) { self.make = make }
+
+  /// Draws the next state.
+  ///
+  /// - Returns: the octets of a state, decoded.
+  func next() -> [UInt8] { make(drawn.next()) }
+
+  /// Nonces as they should be: 32 digits of base64url from the system's generator, 192 bits.
+  ///
+  /// - Returns: a new source.
+  public static func random() -> States {
+    States { _ in
+      var generator = SystemRandomNumberGenerator()
+      return digits(of: base64URL, count: 32, using: &generator)
+    }
+  }
+
+  /// States that are the same in every process, and so no nonces: for tests whose reports repeat.
+  ///
+  /// Each has 32 characters, among them all that implementations stumble over, and six of them in a
+  /// row have every character that a state may have (VSCHAR of RFC 6749, appendix A).
+  ///
+  /// - Parameter seed: tells one row of states from another.
+  /// - Returns: a new source, which begins with the first state of the row.
+  public static func repeatable(seed: UInt64 = 0) -> States {
+    States { number in
+      var generator = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number))
+      let first = number % others.count * othersInState
+      let inTurn = (first..<first + othersInState).map { others[$0 % others.count] }
+      return tricky(with: inTurn, using: &generator)
+    }
+  }
+
+  // MARK: - Making states
+
+  /// Characters that are drawn with equal chances.
+  static func digits(
+    of alphabet: [UInt8], count: Int, using generator: inout some RandomNumberGenerator
+  ) -> [UInt8] {
+    (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] }
+  }
+
+  /// The characters that implementations stumble over, and others, in any order.
+  ///
+  /// The order is that of drawn numbers; the library's own shuffling may change with its version.
+  static func tricky(
+    with some: [UInt8], using generator: inout some RandomNumberGenerator
+  ) -> [UInt8] {
+    (trickyCharacters + some).map { (place: generator.next(), character: $0) }
+      .sorted { $0.place < $1.place }.map(\.character)
+  }
+
+  static let base64URL = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  private static let trickyCharacters = Array("+/=&%# ~\"\\<>;'".utf8)
+  /// The other characters that a state may have.
+  static let others = (0x20...0x7E).filter { !trickyCharacters.contains($0) }
+  /// How many of them are in a state of 32 characters.
+  static let othersInState = 32 - trickyCharacters.count
+}
+
+/// Counts from zero, for any number of threads.
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
+}

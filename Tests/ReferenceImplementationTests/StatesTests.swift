@@ -1,0 +1,67 @@
+import AdapterKit
+import AppFlip
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+@Suite("The states of a partner", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct StatesTests {
+  /// The states of apps of one adapter, each started anew.
+  private func states(_ count: Int, of behaviour: Behaviour) async throws -> [[UInt8]] {
+    let states = behaviour.makeStates()
+    var drawn: [[UInt8]] = []
+    for _ in 0..<count {
+      var app = behaviour.startGoogleApp(states: states)
+      drawn.append(
+        try await app.start(
+          GoogleAppStart(
+            appLink: Links.app, clientID: Links.clientID, scopes: ["a"], redirectURI: Links.target)
+        ).state)
+    }
+    return drawn
+  }
+
+  @Test("are the same for two adapters, and new each time for one")
+  func repeatable() async throws {
+    let (first, second) = (
+      try await states(100, of: .partner(.newest)), try await states(100, of: .partner(.first))
+    )
+    #expect(first == second)
+    #expect(Set(first).count == first.count)
+  }
+
+  @Test("are the same for every process")
+  func process() async throws {
+    #expect(try await states(1, of: .partner(.newest)) == [GoogleApps.firstState])
+  }
+
+  @Test("are none of another seed's")
+  func seed() throws {
+    var (first, second) = (
+      ReferenceGoogleApp(states: .repeatable(seed: 1)), ReferenceGoogleApp(states: .repeatable())
+    )
+    let start = GoogleAppStart(
+      appLink: Links.app, clientID: Links.clientID, scopes: [], redirectURI: Links.target)
+    #expect(try first.start(start).state != second.start(start).state)
+  }
+
+  @Test("hold what implementations stumble over, and six of them every visible character")
+  func characters() async throws {
+    let states = try await states(24, of: .partner(.newest))
+    for state in states {
+      #expect(state.count == 32)
+      #expect(Set(state).isSuperset(of: "+/=&%# ~\"\\<>;'".utf8))
+    }
+    for first in stride(from: 0, to: states.count, by: 6) {
+      #expect(Set(states[first..<first + 6].joined()) == Set(0x20...0x7E))
+    }
+  }
+
+  @Test("of the reference itself differ from adapter to adapter")
+  func random() async throws {
+    let (first, second) = (
+      try await states(20, of: .right(.newest)), try await states(20, of: .right(.newest))
+    )
+    #expect(Set(first + second).count == 40)
+  }
+}
