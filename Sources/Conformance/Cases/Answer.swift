@@ -12,6 +12,8 @@ public enum Answer: String, CaseIterable, Sendable {
   case neither
   /// Nothing was opened; the endpoint showed a page.
   case nothing
+  /// The endpoint redirected to its own login page, where nobody signed in.
+  case loginPage = "login_page"
 
   /// The answer of a role in words, for "expected" and "opened".
   ///
@@ -24,6 +26,7 @@ public enum Answer: String, CaseIterable, Sendable {
     case .error: "another error at the redirect URI"
     case .neither: "a URL with neither code nor error"
     case .nothing: role == .app ? "nothing opened" : "no redirect"
+    case .loginPage: "the endpoint's login page"
     }
   }
 }

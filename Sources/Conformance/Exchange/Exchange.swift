@@ -66,7 +66,8 @@ public struct Exchange: Sendable {
     _ flip: Flip, link: LinkReading?, reply: EndpointReply, context: JudgingContext,
     siblings: [LinkReading] = []
   ) {
-    let isRedirect = (300...399).contains(reply.status)
+    // What leads to a login page is no answer yet.
+    let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
     let locations = isRedirect ? reply.values(of: "location") : []
     self.init(
       .authorizationEndpoint, flip, link,
@@ -98,8 +99,12 @@ public struct Exchange: Sendable {
 
   /// What the app answered with, as far as the permission of a case goes.
   public var answers: Set<Answer> {
-    opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
+    if isAtLoginPage { return [.loginPage] }
+    return opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
   }
+
+  /// Whether the endpoint asks the person to sign in, and nobody did.
+  public var isAtLoginPage: Bool { response?.leadsToLogin == true }
 
   /// Whether the flip must be gone through with: nothing is wrong with the link.
   public var isFlawless: Bool {
@@ -115,7 +120,9 @@ public struct Exchange: Sendable {
   public static let servedRequestLength = 8_000
 
   /// Silence in words: what an app does that opens nothing, an endpoint that shows a page.
-  public var silence: String { Answer.nothing.inWords(of: role) }
+  public var silence: String {
+    (isAtLoginPage ? Answer.loginPage : .nothing).inWords(of: role)
+  }
 
   /// What was opened or redirected to, printable.
   public var openedShown: String {

@@ -70,7 +70,7 @@ struct Judge {
     var held = false
     var reason: String?
     for (index, exchange) in exchanges.enumerated() {
-      switch rule.oracle(exchange) {
+      switch exchange.isAtLoginPage ? LoginPage.judge(exchange, by: rule) : rule.oracle(exchange) {
       case .holds: held = true
       case .notApplicable: break
       case .inconclusive(let why): reason = why
@@ -103,7 +103,9 @@ struct Judge {
   ) -> (breach: Breach, flip: Int)? {
     let permitted = expectation.permitted(in: context.edition)
     let judged = judged(exchanges, in: testCase)
-    let guilty = judged.indices.first { !judged[$0].answers.isSubset(of: permitted) }
+    let guilty = judged.indices.first {
+      !judged[$0].isAtLoginPage && !judged[$0].answers.isSubset(of: permitted)
+    }
     guard let guilty else { return nil }
     let expected = Answer.allCases.filter(permitted.contains).map { $0.inWords(of: testCase.role) }
     let evidence = Evidence(

@@ -36,6 +36,6 @@ struct RedirectURLTable {
     let id =
       "\(prefix).url.\(environment.rawValue).\(bundleID).\(Outcome.approves.rawValue)"
     guard let answers = run[id]?.answers, !answers.isEmpty else { return "not tested" }
-    return answers == [.code] ? "accepted" : "refused"
+    return answers == [.code] || answers == [.loginPage] ? "accepted" : "refused"
   }
 }
