@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "HTTPAdapterTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Harness", "HTTPClient", "TestSupport", "http-adapter",
+        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "HTTPClient", "Reporting",
+        "TestSupport", "http-adapter",
       ],
       exclude: ["Servers"]),
   ],

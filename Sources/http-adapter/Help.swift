@@ -51,7 +51,9 @@ package enum Help {
     an error page, and is reported as it is.
 
     A redirect to a login page is reported as it came, with the member x-login-page, which holds its
-    Location: the endpoint accepted the request, and nobody signed in.
+    Location: the endpoint accepted the request, and nobody signed in. The report says for how many
+    requests that was taken for acceptance; what comes after the sign-in is judged for somebody who
+    is signed in, by --header-when or --login-form.
 
     Status, header fields and body are reported in their order and with their octets; the body up to
     64 KiB. Over https they are what the platform's client makes of them: the header fields are

@@ -87,16 +87,13 @@ struct LiveEndpoint {
   /// A response on the wire of the adapter protocol.
   private func ok(_ response: HTTPResponse, to request: HTTPRequest) -> JSONObject {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
-    var ok = EndpointReply(
+    var reply = EndpointReply(
       status: response.status, headers: headers, body: Text(response.body),
-      bodyTruncated: response.isTruncated
-    ).ok
-    if loginPage(of: response, to: request) != nil,
-      let location = response.values(of: "location").first
-    {
-      ok.append("x-login-page", Text(location).json)
+      bodyTruncated: response.isTruncated)
+    if loginPage(of: response, to: request) != nil {
+      reply.loginPage = response.values(of: "location").first.map { Text($0) }
     }
-    return ok
+    return reply.ok
   }
 }
 

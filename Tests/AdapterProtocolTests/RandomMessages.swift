@@ -90,7 +90,8 @@ struct RandomMessages {
   mutating func endpointReply() -> EndpointReply {
     EndpointReply(
       status: .random(in: 100...999, using: &generator), headers: list { $0.header() },
-      body: text(), bodyTruncated: any(), issuedCode: maybe { $0.text() }, coverage: coverage())
+      body: text(), bodyTruncated: any(), issuedCode: maybe { $0.text() }, coverage: coverage(),
+      loginPage: maybe { $0.text() })
   }
 
   mutating func startReply() -> StartReply {

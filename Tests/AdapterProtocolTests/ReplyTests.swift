@@ -63,6 +63,8 @@ struct ReplyTests {
       .endpoint, #"{"id":"7","ok":{"status":100,"headers":[],"body":"","body_truncated":false}}"#,
       form: #"{"id":"7","ok":{"status":100,"headers":[],"body":""}}"#),
     Row(.endpoint, #"{"id":"7","ok":{"status":999,"headers":[],"body":""}}"#),
+    Row(
+      .endpoint, #"{"id":"7","ok":{"status":302,"headers":[],"body":"","x-login-page":"/in"}}"#),
     Row(.start, #"{"id":"7","ok":{"opened":[],"state":{"b64":"/w=="},"coverage":[1]}}"#),
     Row(
       .returned,

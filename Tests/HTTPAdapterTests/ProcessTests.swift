@@ -52,7 +52,8 @@ struct ProcessTests {
     let server = try PythonServer("authorization_endpoint.py")
     let endpoint = "http://localhost:\(server.port)/authorize"
     let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
-    let query = "client_id=google&state=a%22%26%2B&redirect_uri=\(redirectURI)"
+    let rest = "response_type=code&state=a%22%26%2B&redirect_uri=\(redirectURI)"
+    let query = "client_id=google-LINK-42&\(rest)"
     func input(_ query: String, _ outcome: Outcome = .approves) -> EndpointInput {
       EndpointInput(url: Text("\(endpoint)?\(query)"), outcome: outcome)
     }
@@ -65,7 +66,7 @@ struct ProcessTests {
       """,
       [
         input(query), input(query, .declines), input(query, .accountDisabled), post,
-        input("client_id=google&redirect_uri=x"), input("client_id=other&\(query.dropFirst(17))"),
+        input("client_id=google-LINK-42&redirect_uri=x"), input("client_id=other&\(rest)"),
       ])
     let answer = "303 \(redirectURI)?"
     #expect(

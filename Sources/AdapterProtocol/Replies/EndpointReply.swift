@@ -14,6 +14,9 @@ public struct EndpointReply: Equatable, Sendable {
   public var issuedCode: Text?
   /// The places of the implementation's code that were reached, where they are reported.
   public var coverage: [UInt32]?
+  /// Where the endpoint's own login page is, from an adapter that stopped there: the member
+  /// `x-login-page`.
+  public var loginPage: Text?
 
   /// Makes a reply.
   ///
@@ -24,9 +27,10 @@ public struct EndpointReply: Equatable, Sendable {
   ///   - bodyTruncated: whether the body was longer.
   ///   - issuedCode: the code that was issued, from an adapter without the feature `code`.
   ///   - coverage: the places of the implementation's code that were reached.
+  ///   - loginPage: where the login page is, where nobody signed in there.
   public init(
     status: Int, headers: [Header] = [], body: Text = "", bodyTruncated: Bool = false,
-    issuedCode: Text? = nil, coverage: [UInt32]? = nil
+    issuedCode: Text? = nil, coverage: [UInt32]? = nil, loginPage: Text? = nil
   ) {
     self.status = status
     self.headers = headers
@@ -34,6 +38,7 @@ public struct EndpointReply: Equatable, Sendable {
     self.bodyTruncated = bodyTruncated
     self.issuedCode = issuedCode
     self.coverage = coverage
+    self.loginPage = loginPage
   }
 }
 
@@ -60,6 +65,7 @@ extension EndpointReply {
     bodyTruncated = try fields.optional("body_truncated") ?? false
     issuedCode = try fields.optional("issued_code")
     coverage = try fields.coverage()
+    loginPage = try fields.optional("x-login-page")
     try check(fields)
   }
 
@@ -84,6 +90,7 @@ extension EndpointReply {
     if bodyTruncated { object.append("body_truncated", .bool(true)) }
     object.append("issued_code", issuedCode)
     object.append(coverage: coverage)
+    object.append("x-login-page", loginPage)
     return object
   }
 

@@ -12,6 +12,8 @@ public enum Answer: String, CaseIterable, Sendable {
   case neither
   /// Nothing was opened; the endpoint showed a page.
   case nothing
+  /// The endpoint redirected to its own login page, where nobody signed in.
+  case loginPage = "login_page"
 
   /// The Google app took a code.
   case linked
@@ -31,7 +33,7 @@ public enum Answer: String, CaseIterable, Sendable {
   var isRefusal: Bool {
     switch self {
     case .nothing, .fallback, .aborted, .ignored, .failed: true
-    case .code, .invalidRequest, .error, .neither, .linked: false
+    case .code, .invalidRequest, .error, .neither, .loginPage, .linked: false
     }
   }
 
@@ -50,6 +52,7 @@ public enum Answer: String, CaseIterable, Sendable {
     case .neither: "a URL with neither code nor error"
     case .nothing: role == .authorizationEndpoint ? "no redirect" : "nothing opened"
     case .linked, .fallback, .aborted, .ignored, .failed: "outcome \(rawValue)"
+    case .loginPage: "the endpoint's login page"
     }
   }
 }

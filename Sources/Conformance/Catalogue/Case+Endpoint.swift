@@ -84,9 +84,9 @@ extension Case {
     if expectations.isEmpty,
       self.expectations.contains(where: { $0.rule == Rule.appParametersMissing.id })
     {
-      // RFC 6749 only recommends a state; a client id is required.
+      // RFC 6749 only recommends a state; a client id is required, and the right one.
       expectations = [
-        link.clientID.values.isEmpty
+        link.clientID.value?.stands(for: World.offered.clientID) != true
           ? Expectation(Rule.endpointClientIDMismatch.id, permits: [.invalidRequest])
           : Expectation(
             Rule.endpointRedirectURIAccepted.id, permits: [.code, .invalidRequest])

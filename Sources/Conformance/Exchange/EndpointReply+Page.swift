@@ -2,6 +2,12 @@ import AdapterProtocol
 import AppFlip
 
 extension EndpointReply {
+  /// Whether the response sends the person to the endpoint's own login page, and holds no answer.
+  var leadsToLogin: Bool {
+    guard let loginPage else { return false }
+    return OpenedAnswer(loginPage.octets, universalLinksOnly: nil).answers == [.neither]
+  }
+
   /// The values of a header field, whatever the case of its name, in their order.
   ///
   /// - Parameter name: the name in lower case.

@@ -37,6 +37,13 @@ public enum Exchange: Sendable {
   }
 }
 
+extension Exchange {
+  /// Whether the endpoint asks the person to sign in, and nobody did.
+  var isAtLoginPage: Bool {
+    if case .flip(let flip) = self { flip.isAtLoginPage } else { false }
+  }
+}
+
 extension [Exchange] {
   /// The one URL that a step opened or redirected to.
   func opened(by step: Int) throws(UnfillableTemplate) -> OpenedAnswer {

@@ -69,7 +69,8 @@ public struct FlipExchange: Sendable {
     _ input: EndpointInput, link: LinkReading?, reply: EndpointReply, context: JudgingContext,
     siblings: [LinkReading] = []
   ) {
-    let isRedirect = (300...399).contains(reply.status)
+    // What leads to a login page is no answer yet.
+    let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
     let locations = isRedirect ? reply.values(of: "location") : []
     self.init(
       .authorizationEndpoint, .browsingWeb, link, input.outcome,
@@ -102,8 +103,12 @@ public struct FlipExchange: Sendable {
 
   /// What the app answered with, as far as the permission of a case goes.
   public var answers: Set<Answer> {
-    opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
+    if isAtLoginPage { return [.loginPage] }
+    return opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
   }
+
+  /// Whether the endpoint asks the person to sign in, and nobody did.
+  public var isAtLoginPage: Bool { response?.leadsToLogin == true }
 
   /// Whether the flip must be gone through with: nothing is wrong with the link.
   public var isFlawless: Bool {
@@ -119,7 +124,9 @@ public struct FlipExchange: Sendable {
   public static let servedRequestLength = 8_000
 
   /// Silence in words: what an app does that opens nothing, an endpoint that shows a page.
-  public var silence: String { role == .app ? "nothing opened" : "no redirect" }
+  public var silence: String {
+    (isAtLoginPage ? Answer.loginPage : .nothing).inWords(of: role)
+  }
 
   /// What was opened or redirected to, printable.
   public var openedShown: String {

@@ -88,7 +88,7 @@ struct Judge {
     var held = false
     var reason: String?
     for (index, judgement) in rule.oracle.judge(exchanges).enumerated() {
-      switch judgement {
+      switch LoginPage.judge(exchanges[index], by: rule) ?? judgement {
       case .holds: held = true
       case .notApplicable: break
       case .inconclusive(let why): reason = why
@@ -122,7 +122,9 @@ struct Judge {
     of expectation: Expectation, in testCase: Case, _ judged: ArraySlice<Exchange>
   ) -> (breach: Breach, step: Int)? {
     let permitted = expectation.permitted(in: edition)
-    let guilty = judged.indices.first { !judged[$0].answers.isSubset(of: permitted) }
+    let guilty = judged.indices.first {
+      !judged[$0].isAtLoginPage && !judged[$0].answers.isSubset(of: permitted)
+    }
     guard let guilty else { return nil }
     let expected = Answer.allCases.filter(permitted.contains).map { $0.inWords(of: testCase.role) }
     let evidence = Evidence(

@@ -42,6 +42,7 @@ struct RedirectURLTable {
       case .googleApp: "google-app.\(url)"
       }
     guard let answers = run[id]?.answers, !answers.isEmpty else { return "not tested" }
-    return answers.allSatisfy(\.isSuccess) ? "accepted" : "refused"
+    let isAccepted = answers.allSatisfy(\.isSuccess) || answers == [.loginPage]
+    return isAccepted ? "accepted" : "refused"
   }
 }

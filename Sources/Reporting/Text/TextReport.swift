@@ -56,6 +56,19 @@ public struct TextReport {
     block.addVerbatim("app_link", Octets.escaped(run.world.appLink))
     block.addField(
       "document", "App Flip for iOS, edition \(run.edition.rawValue) of \(Edition.newest.rawValue)")
+    addLoginPage()
+  }
+
+  /// Says how many requests were taken for accepted because the endpoint asked for a sign-in.
+  private mutating func addLoginPage() {
+    let stopped = run.cases.filter { $0.answers.contains(.loginPage) }
+    guard !stopped.isEmpty else { return }
+    let accepted = stopped.count(where: \.isPassedByExpectation)
+    block.addField(
+      "login page",
+      "the redirect to the endpoint's own login page was taken for acceptance of \(accepted) "
+        + "requests. Nobody signed in: what comes after that was not judged, neither for these nor "
+        + "for \(stopped.count - accepted) other requests that led there")
   }
 
   private func list(_ names: [String]?) -> String {
@@ -151,5 +164,12 @@ public struct TextReport {
       ]
     }
     block.addTable([head] + rows, numeric: [2, 3, 4, 5])
+  }
+}
+
+extension CaseResult {
+  /// Whether an answer that the case permits was given.
+  fileprivate var isPassedByExpectation: Bool {
+    testCase.expectations.contains { verdict(by: $0.rule) == .pass }
   }
 }

@@ -10,13 +10,15 @@ final class PythonServer {
 
   /// Starts a server, which prints its port.
   ///
-  /// - Parameter script: the name of its file.
+  /// - Parameters:
+  ///   - script: the name of its file.
+  ///   - arguments: its command line.
   /// - Throws: why there is none.
-  init(_ script: String) throws {
+  init(_ script: String, _ arguments: [String] = []) throws {
     let folder = OwnTests.package.appending(path: "Tests/HTTPAdapterTests/Servers")
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", folder.appending(path: script).path]
+    process.arguments = ["python3", folder.appending(path: script).path] + arguments
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -1,0 +1,104 @@
+import Conformance
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// An authorization endpoint on oauthlib 4.0.1, written as its documentation tells the author to.
+///
+/// Each finding is the library's own, and each was held against its source.
+@Suite(
+  "Endpoint on oauthlib", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  .enabled(if: PythonModule.oauthlib.isPresent, "\(PythonModule.oauthlib.reason)"))
+struct OAuthLibraryTests {
+  private static let shared = Task {
+    try await run(
+      AdapterCommand("python3 ./oauthlib_endpoint.py", relativeTo: OwnTests.adapters.path),
+      SharedCatalogue.endpoint.get())
+  }
+
+  private let result: RunResult
+
+  init() async throws { result = try await Self.shared.value }
+
+  @Test("breaks the rules that it is known to break, and no other")
+  func rules() {
+    #expect(
+      result.rules(.fail) == [
+        "endpoint/client-id/mismatch", "endpoint/params/undecodable",
+        "endpoint/redirect-uri/accepted",
+      ])
+    #expect(
+      result.rules(.warn) == [
+        "endpoint/error/known", "endpoint/params/duplicate", "endpoint/params/unknown-ignored",
+        "endpoint/response-type", "endpoint/state/percent-reading",
+      ])
+    #expect(result.faults.isEmpty)
+  }
+
+  /// `urldecode` calls `parse_qsl`, which puts U+FFFD in the place of what is no UTF-8.
+  @Test("fails: a state that is no UTF-8 comes back altered, and with a code")
+  func undecodable() {
+    let cases = result.cases(.fail, by: .endpointParametersUndecodable)
+    #expect(cases.count == 138)
+    #expect(cases.contains("endpoint.state.octet-FF"))
+    #expect(result.cases(.pass, by: .endpointParametersUndecodable) == [])
+  }
+
+  /// InvalidClientIdError and MissingClientIdError are FatalClientErrors, which RFC 6749, 4.1.2.1
+  /// wants shown to the person; the document, from edition 3 on, wants them back at redirect_uri.
+  @Test("fails: a wrong or missing client_id ends on an error page, whatever the redirect_uri")
+  func client() {
+    let cases = result.cases(.fail, by: .endpointClientIDMismatch)
+    #expect(cases.contains("endpoint.C01"))
+    #expect(cases.contains("endpoint.missing.client-id"))
+    #expect(result.cases(.pass, by: .endpointClientIDMismatch) == [])
+  }
+
+  /// `duplicate_params` reads the query once more with `strict_parsing`, where each part must have an
+  /// equals sign; its ValueError becomes an InvalidRequestFatalError, "Unable to parse query string".
+  @Test("fails and warns: a part of the query without an equals sign ends on an error page")
+  func strictParsing() {
+    let accepted = result.cases(.fail, by: .endpointRedirectURIAccepted)
+    #expect(accepted == ["endpoint.missing.state-without-equals"])
+    #expect(
+      result.cases(.warn, by: .endpointParametersUnknownIgnored)
+        == ["endpoint.unknown.no-equals", "endpoint.unknown.empty-parts"])
+  }
+
+  /// Any repeated parameter is an InvalidRequestFatalError, a scope too.
+  ///
+  /// RFC 6749, 4.1.2.1 wants invalid_request at a redirect_uri that is good; for a repeated client_id
+  /// or state the suite takes the page as well.
+  @Test("warns: a repeated scope ends on an error page")
+  func repeated() {
+    #expect(result.cases(.warn, by: .endpointParametersDuplicate) == ["endpoint.P08"])
+  }
+
+  /// "code" need only be part of response_type to be taken further: then the validator refuses it,
+  /// which becomes unauthorized_client, a code that the document doesn't know.
+  @Test("warns: a response_type that holds the word code is answered with unauthorized_client")
+  func responseType() {
+    let cases = ["endpoint.response-type.code-token", "endpoint.response-type.space"]
+    #expect(result.cases(.warn, by: .endpointResponseType) == cases)
+    #expect(result.cases(.warn, by: .endpointErrorKnown) == cases)
+  }
+
+  /// `add_params_to_uri` ends in `urlencode`, which writes a space as a plus.
+  @Test("warns: a space in state comes back as a plus")
+  func space() {
+    let cases = result.cases(.warn, by: .endpointStatePercentReading)
+    #expect(cases.contains("endpoint.state.octet-20"))
+    #expect(cases.count == 6)
+    #expect(!result.rules(.fail).contains("endpoint/state/exact"))
+  }
+
+  /// Everything else stays: the other octets of a state, 12 URLs, and no redirect to a stranger.
+  @Test("keeps the rules on which a person's security depends")
+  func kept() {
+    for rule: Rule in [.endpointRedirectURIExact, .endpointRedirectSplit, .endpointSurvives] {
+      #expect(!result.cases(.pass, by: rule).isEmpty)
+      #expect(result.cases(.fail, by: rule) == [])
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import AppFlip
+import Conformance
+import Foundation
+import Harness
+import Reporting
+import TestSupport
+import Testing
+
+/// The suite held against a server in another process, with http-adapter between the two.
+@Suite(
+  "Rules of the endpoint over HTTP", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+struct JudgedServerTests {
+  /// How the adapter signs somebody in, and decides on the consent, by outcome.
+  private static let signIn = """
+    --login-form /consent --field-when approves decision=allow --field-when declines decision=deny \
+    --header-when approves 'Cookie: who=ada' --header-when declines 'Cookie: who=ada' \
+    --header-when account-disabled 'Cookie: who=disabled'
+    """
+
+  /// Some cases of every rule, and the hostile states: enough for faults that show in many requests.
+  private static let sample = Result {
+    let all = try SharedCatalogue.endpoint.get()
+    let chosen = Rule.endpoint.flatMap { all.exercising($0.id).prefix(12) }
+    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
+    return try Catalogue(
+      all.cases.filter { ids.contains($0.id) || $0.id.hasPrefix("endpoint.S") })
+  }
+
+  /// Judges a server.
+  private func run(
+    _ catalogue: Catalogue, fault: String? = nil, signIn: String = signIn
+  ) async throws -> RunResult {
+    let server = try PythonServer("authorization_endpoint.py", fault.map { [$0] } ?? [])
+    let endpoint = "http://localhost:\(server.port)/authorize"
+    let command = AdapterCommand(
+      "./http-adapter --endpoint \(endpoint) --client-id google-LINK-42 \(signIn)",
+      relativeTo: OwnTests.products.path)
+    var settings = Conformance.Settings()
+    // Patience for a busy machine.
+    settings.deadline = 60_000
+    let patient = settings
+    defer { withExtendedLifetime(server) {} }
+    return try await AdapterSession.onOwnThread {
+      try ConformanceRun.execute(catalogue, against: command, settings: patient)
+    }
+  }
+
+  @Test("a right server breaks no rule, and no case is left out but for the code and cancelling")
+  func right() async throws {
+    let result = try await run(SharedCatalogue.endpoint.get())
+    #expect(result.rules(.fail) == [])
+    #expect(result.rules(.warn) == [])
+    #expect(result.faults.isEmpty)
+    let untested = result.cases.filter { $0.summary == .inconclusive }.map(\.testCase)
+    #expect(
+      untested.allSatisfy { testCase in
+        testCase.flips.contains { $0.outcome == .cancels }
+          || testCase.rules.contains(Rule.endpointCodeExact.id)
+      })
+    #expect(result.isPassed)
+  }
+
+  @Test(
+    "a broken server breaks the rules that are about its fault, and no other",
+    arguments: [
+      // What is no URI, or holds CR LF, ends up in the Location too.
+      Broken(
+        "redirect-uri-unchecked",
+        fails: [
+          "endpoint/answer/either", "endpoint/answer/well-formed", "endpoint/redirect-uri/exact",
+          "endpoint/redirect/split",
+        ]),
+      // It makes a space of a plus on the way, which is a matter of practice.
+      Broken(
+        "state-decoded-twice", fails: ["endpoint/state/exact", "endpoint/state/in-error"],
+        warns: ["endpoint/state/percent-reading"]),
+      Broken("page-for-a-wrong-client", fails: ["endpoint/client-id/mismatch"]),
+      Broken("fails-on-bad-input", fails: ["endpoint/survives"]),
+      Broken("page-reflects", warns: ["endpoint/page/reflects"]),
+      Broken("redirects-with-307", warns: ["endpoint/redirect/status"]),
+    ])
+  func broken(_ server: Broken) async throws {
+    let result = try await run(Self.sample.get(), fault: server.fault)
+    #expect(result.rules(.fail) == server.fails)
+    #expect(result.rules(.warn) == server.warns)
+    #expect(result.faults.isEmpty)
+  }
+
+  @Test(
+    "a redirect to the server's login page counts as accepting a good request, as the report says")
+  func loginPage() async throws {
+    let result = try await run(Self.sample.get(), signIn: "")
+    #expect(result.rules(.fail) == [])
+    #expect(result.rules(.warn) == [])
+    #expect(result.cases(.pass, by: .endpointRedirectURIAccepted).contains("endpoint.good"))
+    // The server checks these before it asks anybody to sign in.
+    #expect(result.cases(.inconclusive, by: .endpointClientIDMismatch) == [])
+    #expect(result.cases(.pass, by: .endpointStateExact) == [])
+    let words = TextReport.render(result).split(whereSeparator: \.isWhitespace)
+    let report = words.joined(separator: " ")
+    #expect(report.contains("login page was taken for acceptance of"))
+    #expect(report.contains("com.google.Chromecast accepted accepted"))
+  }
+}
+
+/// A server with a fault, and the rules that the fault breaks.
+struct Broken: Sendable, CustomTestStringConvertible {
+  let fault: String
+  let fails: [String]
+  let warns: [String]
+
+  init(_ fault: String, fails: [String] = [], warns: [String] = []) {
+    (self.fault, self.fails, self.warns) = (fault, fails, warns)
+  }
+
+  var testDescription: String { fault }
+}
