@@ -55,7 +55,7 @@ struct JudgedServerTests {
     let untested = result.cases.filter { $0.summary == .inconclusive }.map(\.testCase)
     #expect(
       untested.allSatisfy { testCase in
-        testCase.flips.contains { $0.outcome == .cancels }
+        testCase.steps.contains { $0.flip?.outcome == .cancels }
           || testCase.rules.contains(Rule.endpointCodeExact.id)
       })
     #expect(result.isPassed)
