@@ -71,10 +71,10 @@ struct EditableURL {
   /// Writes names that are known without escapes.
   mutating func decodeNames(_ names: [String]) {
     parameters = parameters?.map { parameter in
+      // Most names have none, and hostile links have thousands of names.
+      guard parameter.name.contains(UInt8(ascii: "%")) else { return parameter }
       let name = PercentCoding.decoded(parameter.name)
-      guard names.contains(where: { name.elementsEqual($0.utf8) }) else {
-        return parameter
-      }
+      guard names.contains(where: { name.elementsEqual($0.utf8) }) else { return parameter }
       return Parameter(name: name, value: parameter.value)
     }
   }
