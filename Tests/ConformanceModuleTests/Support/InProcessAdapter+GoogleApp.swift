@@ -1,6 +1,7 @@
 import AdapterKit
 import AdapterProtocol
 import AppFlip
+import Harness
 import ReferenceImplementation
 import TestSupport
 
