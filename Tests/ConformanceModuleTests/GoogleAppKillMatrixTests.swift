@@ -8,7 +8,7 @@ import Testing
 @Suite("Kill matrix of the Google app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct GoogleAppKillMatrixTests {
   private static let shared = Result {
-    try KillMatrix(Rule.googleApp, SharedCatalogue.googleApp.get(), sample: 30)
+    try KillMatrix(Rule.googleApp, SharedCatalogue.googleApp.get(), sample: 30, upTo: 20_000)
   }
 
   private let matrix: KillMatrix

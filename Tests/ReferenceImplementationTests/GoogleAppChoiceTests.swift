@@ -158,6 +158,8 @@ extension GoogleAppChoiceTests {
         ], "linked <c>"
       )
     case .fragmentTolerated: ([GoogleApps.answer("?code=c&state=S1#x")], "linked <c>")
+    case .undecodableAnswersIgnored:
+      ([GoogleApps.answer("?error=cancelled&error_description=%FF&state=S1")], "ignored")
     case .errorLeftOut:
       ([GoogleApps.answer("?error=access_denied&state=S1")], "aborted <>")
     default: ([GoogleApps.answer("?state=S1")], "fallback <>\n")

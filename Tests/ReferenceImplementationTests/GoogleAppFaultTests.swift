@@ -242,8 +242,8 @@ extension GoogleAppFaultTests {
           error("access_denied&error_description=Cancelled"),
         ], "aborted <cancelled>\nfallback <access_denied>\n"
       )
-    case .undecodableDescriptionRefused:
-      ([error("cancelled&error_description=%FF")], "ignored")
+    case .undecodableDescriptionFails:
+      ([error("cancelled&error_description=%FF")], "failed <cancelled>")
     case .unknownErrorIgnored: ([error("server_error")], "ignored")
     case .unknownErrorFails: ([error("server_error")], "failed <server_error>")
     case .emptyErrorIgnored: ([error("")], "ignored")

@@ -24,6 +24,11 @@ extension Case {
         "code.raw-\(hex(octet))", "a raw \"\(Octets.escaped([octet]))\" in the code",
         Return(answer(code: around([octet]))))
     }
+    + [("leading", " x"), ("trailing", "x "), ("only", " ")].map { name, code in
+      linked(
+        "code.\(name)-space", "a code with a \(name) space",
+        Return(answer(code: PercentEncoding.encode(Array(code.utf8)))))
+    }
     + lengths.map { length in
       linked(
         "code.length-\(length)", "a code of \(length) octets",

@@ -92,7 +92,7 @@ struct Judge {
       case .holds: held = true
       case .notApplicable: break
       case .inconclusive(let why): reason = why
-      case .broken(let breach): return broken(rule, breach, at: index)
+      case .broken(let breach): return broken(rule, breach, at: index, exchanges)
       }
     }
     let isJudged = testCase.policy == nil
@@ -100,7 +100,7 @@ struct Judge {
     for expectation in testCase.expectations
     where isJudged && expectation.rule == rule.id && !judged.isEmpty {
       if let breach = breach(of: expectation, in: testCase, judged) {
-        return broken(rule, breach.breach, at: breach.step)
+        return broken(rule, breach.breach, at: breach.step, exchanges)
       }
       held = held || reason == nil
     }
@@ -112,10 +112,13 @@ struct Judge {
     )
   }
 
-  private func broken(_ rule: Rule, _ breach: Breach, at step: Int) -> RuleVerdict {
+  private func broken(
+    _ rule: Rule, _ breach: Breach, at step: Int, _ exchanges: [Exchange]
+  ) -> RuleVerdict {
     let level = breach.level ?? rule.level(in: edition)
     return RuleVerdict(
-      rule: rule.id, verdict: profile.verdict(for: level, breach.evidence), step: step)
+      rule: rule.id, verdict: profile.verdict(for: level, breach.evidence, in: exchanges[step]),
+      step: step)
   }
 
   private func breach(

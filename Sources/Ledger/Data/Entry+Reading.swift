@@ -47,13 +47,14 @@ extension Ledger.Entry {
     return .rules(rules)
   }
 
-  /// Whether a text has the form of a rule's id, `role/topic/name`.
+  /// Whether a text has the form of a rule's id, `role/topic/name` or `composition/topic/name`.
   private static func isRule(_ id: String) -> Bool {
     let parts = id.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isWord = parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { $0.isAlpha || $0 == UInt8(ascii: "-") }
     }
-    return role(of: id) != nil && isWord && (2...3).contains(parts.count)
+    let isKnown = role(of: id) != nil || id.hasPrefix("composition/")
+    return isKnown && isWord && (2...3).contains(parts.count)
   }
 }
 

@@ -33,7 +33,7 @@ extension Ledger {
     /// The role that a rule binds, by the first part of its id.
     ///
     /// - Parameter id: the id of a rule.
-    /// - Returns: the role, nil where the id begins with none.
+    /// - Returns: the role, nil for a composition of roles.
     static func role(of id: String) -> Role? {
       switch id.prefix(while: { $0 != "/" }) {
       case "app": .app

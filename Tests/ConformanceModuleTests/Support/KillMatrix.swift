@@ -16,11 +16,14 @@ struct KillMatrix {
   ///   - rules: the rules of the role.
   ///   - catalogue: its cases.
   ///   - count: how many cases of each rule the sample has at most.
+  ///   - length: how many octets a link of ordinary size has at most.
   /// - Throws: `CatalogueError` where nothing is left.
-  init(_ rules: [Rule], _ catalogue: Catalogue, sample count: Int) throws {
+  init(
+    _ rules: [Rule], _ catalogue: Catalogue, sample count: Int, upTo length: Int = 2_500
+  ) throws {
     self.rules = rules
     small = try Catalogue(
-      catalogue.cases.filter { $0.fixedLength < 2_500 })
+      catalogue.cases.filter { $0.fixedLength < length })
     sample = try Self.cases(for: rules.map(\.id.rawValue), of: small, atMost: count)
   }
 

@@ -116,6 +116,9 @@ public struct ChoosingGoogleApp: GoogleAppImplementation {
 
   private func change(_ conclusion: inout GoogleAppConclusion, _ link: EditableURL) {
     if choice == .withoutReason { conclusion.reason = nil }
+    if choice == .undecodableAnswersIgnored, !link.hasDecodableDescription {
+      conclusion = GoogleAppConclusion(.ignored)
+    }
     switch conclusion.outcome {
     case .fallback(nil): changeMute(&conclusion, link)
     case .fallback(let error?):

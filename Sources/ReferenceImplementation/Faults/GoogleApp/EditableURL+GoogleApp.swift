@@ -9,6 +9,13 @@ extension EditableURL {
     (parameters ?? []).filter { $0.isNamed(name) }.map { $0.value ?? [] }
   }
 
+  /// Whether every description can be decoded; true where there is none.
+  var hasDecodableDescription: Bool {
+    rawValues(of: "error_description").allSatisfy {
+      PercentCoding.isDecodable($0) && Octets.areUTF8(PercentCoding.decoded($0))
+    }
+  }
+
   /// Makes a parameter stand there once, whether it did or not.
   mutating func set(_ name: String, _ value: [UInt8]) {
     guard count(of: name) == 1 else {

@@ -60,6 +60,8 @@ struct FaultyGoogleAppConclusion {
     case (.unknownErrorIgnored, nil) where !error.isEmpty: .ignored
     case (.emptyErrorIgnored, nil) where error.isEmpty: .ignored
     case (.unknownErrorFails, nil), (.errorsFail, _?): .failed(error: error)
+    case (.undecodableDescriptionFails, _) where !link.hasDecodableDescription:
+      .failed(error: error)
     default: .fallback(error: error)
     }
   }
@@ -71,6 +73,7 @@ struct FaultyGoogleAppConclusion {
       .fallback(error: error)
     case .descriptionDecides where isDescribed(by: "cancel"): .fallback(error: error)
     case .errorsFail: .failed(error: error)
+    case .undecodableDescriptionFails where !link.hasDecodableDescription: .failed(error: error)
     default: .aborted(error: error)
     }
   }

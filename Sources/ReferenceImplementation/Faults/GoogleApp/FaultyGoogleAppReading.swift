@@ -119,10 +119,6 @@ struct FaultyGoogleAppReading {
     switch fault {
     case .descriptionNeeded: isRefused = descriptions.isEmpty
     case .descriptionRefused: isRefused = !descriptions.isEmpty
-    case .undecodableDescriptionRefused:
-      isRefused = !descriptions.allSatisfy {
-        PercentCoding.isDecodable($0) && Octets.areUTF8(PercentCoding.decoded($0))
-      }
     default: break
     }
   }

@@ -44,6 +44,8 @@ public enum GoogleAppChoice: String, CaseIterable, Sendable {
   case neitherIgnored = "neither-ignored"
   /// An unknown error ends linking.
   case unknownErrorsAbort = "unknown-errors-abort"
+  /// An answer with a description that can't be decoded is ignored as a whole.
+  case undecodableAnswersIgnored = "undecodable-answers-ignored"
   // Reading
   /// A bare plus is a space, always.
   case formReading = "form-reading"

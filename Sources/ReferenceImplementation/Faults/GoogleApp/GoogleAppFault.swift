@@ -75,7 +75,7 @@ public enum GoogleAppFault: String, CaseIterable, Sendable {
   case descriptionNeeded = "description-needed"
   case descriptionRefused = "description-refused"
   case descriptionDecides = "description-decides"
-  case undecodableDescriptionRefused = "undecodable-description-refused"
+  case undecodableDescriptionFails = "undecodable-description-fails"
   case unknownErrorIgnored = "unknown-error-ignored"
   case unknownErrorFails = "unknown-error-fails"
   case emptyErrorIgnored = "empty-error-ignored"
@@ -129,7 +129,7 @@ public enum GoogleAppFault: String, CaseIterable, Sendable {
     case .errorsFail:
       ["error/cancelled", "error/invalid-request", "error/unrecoverable", "error/access-denied"]
     case .descriptionNeeded, .descriptionRefused, .descriptionDecides,
-      .undecodableDescriptionRefused:
+      .undecodableDescriptionFails:
       ["error/description"]
     case .unknownErrorIgnored, .unknownErrorFails, .emptyErrorIgnored: ["error/unknown"]
     case .codeWinsOverError: ["answer/both"]

@@ -1,0 +1,27 @@
+import AppFlip
+
+/// Google's test tool for iOS, as far as it judges an app.
+///
+/// It sends a good link, and calls what comes back a syntax error unless there is a state with a code,
+/// or a state with an error; it compares neither with what it sent
+/// ([AppDelegate.swift](https://github.com/googlesamples/identity-appflip-tester-ios)).
+enum GoogleTester {
+  /// Whether the tool has nothing to object to.
+  ///
+  /// - Parameter flip: a flip and what became of it.
+  /// - Returns: true for a link that the tool doesn't send, and false for every endpoint, which it
+  ///   doesn't test.
+  static func accepts(_ flip: FlipExchange) -> Bool {
+    guard flip.role == .app else { return false }
+    guard flip.isFlawless, flip.outcome != .waits else { return true }
+    guard let answer = flip.opened.first else { return false }
+    return answer.has("state") && (answer.has("code") || answer.has("error"))
+  }
+}
+
+extension OpenedAnswer {
+  /// Whether there is a parameter, be it empty.
+  fileprivate func has(_ name: String) -> Bool {
+    parameters.contains { $0.name.elementsEqual(name.utf8) }
+  }
+}
