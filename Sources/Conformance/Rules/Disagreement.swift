@@ -114,5 +114,32 @@ public struct Disagreement: Sendable {
       "RFC 6749 4.1.1 only recommends it",
       decision: "served without one, or invalid_request",
       rules: [.endpointRedirectURIAccepted]),
+    Disagreement(
+      "how the Google app goes on after an error",
+      "step 4 of \"How it works\": with the authorization URL, after any error",
+      "the error table: linking ends after unrecoverable and access_denied",
+      decision: "the table decides; edition 1 doesn't know access_denied and doesn't say what follows "
+        + "invalid_request: there going on is a matter of practice",
+      rules: [
+        .googleAppErrorUnrecoverable, .googleAppErrorAccessDenied, .googleAppErrorInvalidRequest,
+      ]),
+    Disagreement(
+      "an answer that hasn't the pending state",
+      "RFC 6749 10.12: whoever checks the state rejects the answer",
+      "no source says whether linking waits on, goes on in the browser or ends",
+      decision: "every end but linked passes; an error without state may count by its code",
+      rules: [.googleAppStateChecked]),
+    Disagreement(
+      "an unknown error at the Google app",
+      "the document's error table has four codes and no other",
+      "RFC 6749 4.1.2.1 has others, and servers send them",
+      decision: "never linked; going on in the browser or ending, else a warning",
+      rules: [.googleAppErrorUnknown]),
+    Disagreement(
+      "an answer at what equals the redirect URI only after normalisation",
+      "RFC 6749 3.1.2.3: redirect URIs are compared as strings",
+      "RFC 3986 6.2.2: such URIs are equivalent",
+      decision: "reported, not judged",
+      rules: [.googleAppAnswerTarget]),
   ]
 }

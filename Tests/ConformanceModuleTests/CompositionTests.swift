@@ -1,0 +1,83 @@
+import AppFlip
+import Conformance
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// Roles put together: the adapter plays those that it has, the reference plays the others.
+@Suite("Composition", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CompositionTests {
+  private func compose(
+    _ arguments: String..., roles: [Role]? = nil, edition: Edition = .newest, alone: Bool = false
+  ) async throws -> RunResult {
+    let words = (["./reference-adapter"] + arguments).joined(separator: " ")
+    let command = AdapterCommand(words, relativeTo: OwnTests.products.path)
+    var settings = Settings()
+    settings.roles = roles
+    settings.edition = edition
+    settings.profile = .strict
+    let catalogue = try SharedCatalogue.composition.get()
+    return try await AdapterSession.onOwnThread { [settings] in
+      try ConformanceRun.execute(
+        catalogue, against: command,
+        partner: alone ? nil : ReferenceAdapter.partner(by: edition), settings: settings)
+    }
+  }
+
+  @Test(
+    "whatever roles the reference plays itself, every flip comes to its end",
+    arguments: [nil, [.app], [.authorizationEndpoint], [.googleApp], [.app, .googleApp]] as [[Role]?])
+  func everyRole(_ roles: [Role]?) async throws {
+    let result = try await compose(roles: roles)
+    #expect(result.breaches == [])
+    #expect(result.total.inconclusive == 0)
+    let isPassed = result.isPassed
+    #expect(isPassed)
+    // Flips in which the adapter has no part say nothing about it.
+    let concerned = Set(result.cases.flatMap { $0.testCase.steps.map(\.role) })
+    #expect(concerned.isSuperset(of: roles ?? Role.allCases))
+    for testCase in result.cases.map(\.testCase) {
+      #expect(testCase.steps.contains { (roles ?? Role.allCases).contains($0.role) })
+    }
+  }
+
+  @Test("the reference composes by every edition", arguments: Edition.allCases)
+  func editions(_ edition: Edition) async throws {
+    let result = try await compose("--edition", "\(edition.rawValue)", edition: edition)
+    #expect(result.breaches == [])
+    #expect(result.total.inconclusive == 0)
+  }
+
+  @Test(
+    "a fault of one role shows at the end of the flip",
+    arguments: [
+      ("--fault", "state-decoded-twice", [.app], "composition/state/exact"),
+      ("--fault", "code-truncated", [.app], "composition/code/exact"),
+      ("--fault", "declined-as-cancelled", [.app], ""),
+      ("--fault", "state-dropped", [.app], "composition/outcome/reached"),
+      ("--fault", "code-despite-failure", [.app], "composition/outcome/reached"),
+      ("--fault", "sandbox-refused", [.app], "composition/outcome/reached"),
+      ("--endpoint-fault", "state-lower-cased", [.authorizationEndpoint], "composition/state/exact"),
+      ("--endpoint-fault", "code-truncated", [.authorizationEndpoint], "composition/code/exact"),
+      ("--google-app-fault", "other-state-sent", [.googleApp], "composition/state/exact"),
+      ("--google-app-fault", "code-lower-cased", [.googleApp], "composition/code/exact"),
+      ("--google-app-fault", "cancelled-aborts", [.googleApp], "composition/outcome/reached"),
+      ("--google-app-fault", "state-not-sent", [.googleApp], "composition/outcome/reached"),
+    ] as [(String, String, [Role], String)])
+  func fault(_ option: String, _ name: String, _ roles: [Role], _ rule: String) async throws {
+    let result = try await compose(option, name, roles: roles)
+    let broken = result.brokenRules
+    if rule.isEmpty { #expect(broken.isEmpty) } else { #expect(broken.contains(rule), "\(broken)") }
+  }
+
+  @Test("without a partner only flips are composed of which the adapter plays every step")
+  func alone() async throws {
+    let everything = try await compose(alone: true)
+    #expect(everything.breaches == [])
+    #expect(everything.total.inconclusive == 0)
+    #expect(!everything.cases.isEmpty)
+    let nothing = try await compose(roles: [.app], alone: true)
+    #expect(nothing.cases.isEmpty)
+  }
+}
