@@ -40,6 +40,18 @@ public enum Answer: String, CaseIterable, Sendable {
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: Set<Answer> = [.fallback, .aborted, .ignored, .failed]
 
+  /// Several answers of a role in words, for "expected".
+  ///
+  /// - Parameters:
+  ///   - answers: the answers that are permitted.
+  ///   - role: the role that answers.
+  /// - Returns: phrases, joined.
+  static func inWords(_ answers: Set<Answer>, of role: Role?) -> String {
+    if answers == unlinked { return "any outcome but linked" }
+    return allCases.filter(answers.contains).map { $0.inWords(of: role) }
+      .joined(separator: ", or ")
+  }
+
   /// The answer of a role in words, for "expected" and "opened".
   ///
   /// - Parameter role: the role that answers.

@@ -43,7 +43,7 @@ public struct Case: Identifiable, Sendable {
   public var role: Role? { subject.role }
 
   /// Whether a step needs what an earlier one came to.
-  var isDependent: Bool { steps.contains(where: \.isDependent) }
+  public var isDependent: Bool { steps.contains(where: \.isDependent) }
 
   /// The octets of all links that no configuration fills.
   public var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }

@@ -65,7 +65,7 @@ extension Case {
     let roles = ["Google app"] + steps.map(\.role.shortName) + ["Google app"]
     return Case(
       "composition.\(name).\(url.environment).\(url.bundleID).\(outcome.rawValue)",
-      "\(roles.joined(separator: ", ")); \(outcome.inWords)",
+      "\(roles.joined(separator: ", ")); \(outcome.inWords); \(url.text)",
       subject: Rule.compositionOutcomeReached.id,
       steps: [.start(Start(redirectURL: url))] + steps + [back(from: steps.count, at: url)],
       arrangement: .sequence, alsoExercises: rules)

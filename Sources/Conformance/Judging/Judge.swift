@@ -92,7 +92,7 @@ struct Judge {
       case .holds: held = true
       case .notApplicable: break
       case .inconclusive(let why): reason = why
-      case .broken(let breach): return broken(rule, breach, at: index, exchanges)
+      case .broken(let breach): return broken(rule, breach, at: breach.step ?? index, exchanges)
       }
     }
     let isJudged = testCase.policy == nil
@@ -129,11 +129,10 @@ struct Judge {
       !judged[$0].isAtLoginPage && !judged[$0].answers.isSubset(of: permitted)
     }
     guard let guilty else { return nil }
-    let expected = Answer.allCases.filter(permitted.contains).map { $0.inWords(of: testCase.role) }
     let evidence = Evidence(
-      expected: expected.joined(separator: ", or "), observed: judged[guilty].shown,
+      expected: Answer.inWords(permitted, of: testCase.role), observed: judged[guilty].shown,
       difference: nil)
-    return (Breach(level: nil, evidence: evidence), guilty)
+    return (Breach(level: nil, step: nil, evidence: evidence), guilty)
   }
 
   // MARK: - What is no normal answer

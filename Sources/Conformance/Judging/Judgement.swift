@@ -16,13 +16,15 @@ public enum Judgement: Sendable, Equatable {
   ///   - observed: what was there instead, printable.
   ///   - difference: where the two part.
   ///   - level: the level of the breach where it isn't the rule's own.
+  ///   - step: the step that shows it, where the oracle judges several together.
   /// - Returns: the judgement.
   static func broken(
-    expected: String, observed: String, difference: Difference? = nil, at level: Level? = nil
+    expected: String, observed: String, difference: Difference? = nil, at level: Level? = nil,
+    in step: Int? = nil
   ) -> Judgement {
     .broken(
       Breach(
-        level: level,
+        level: level, step: step,
         evidence: Evidence(expected: expected, observed: observed, difference: difference)))
   }
 }
@@ -31,6 +33,8 @@ public enum Judgement: Sendable, Equatable {
 public struct Breach: Sendable, Equatable {
   /// The level of this breach where it isn't the rule's own.
   public let level: Level?
+  /// The step that shows it, from 0, where the oracle judges several together.
+  public let step: Int?
   /// What shows it.
   public let evidence: Evidence
 }

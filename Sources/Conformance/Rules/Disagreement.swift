@@ -118,7 +118,8 @@ public struct Disagreement: Sendable {
       "how the Google app goes on after an error",
       "step 4 of \"How it works\": with the authorization URL, after any error",
       "the error table: linking ends after unrecoverable and access_denied",
-      decision: "the table decides; edition 1 doesn't know access_denied and doesn't say what follows "
+      decision:
+        "the table decides; edition 1 doesn't know access_denied and doesn't say what follows "
         + "invalid_request: there going on is a matter of practice",
       rules: [
         .googleAppErrorUnrecoverable, .googleAppErrorAccessDenied, .googleAppErrorInvalidRequest,

@@ -43,6 +43,12 @@ struct RuleBreaches {
     block.add()
     add(smallest, to: &block)
     block.addVerbatim("replay", Replay(of: smallest.result, in: run, reports: reports).command)
+    if smallest.result.testCase.isDependent {
+      block.addField(
+        "by hand",
+        "where the adapter chooses the state or the code anew, put the one of its reply into the "
+          + "requests that follow")
+    }
     addOthers(than: smallest, to: &block)
   }
 

@@ -43,7 +43,8 @@ struct SentSteps {
     let request = transcripts[index].request
     let isOne = transcripts.count == 1
     let label = !isOne && index == guilty ? "sent (this)" : "sent"
-    let session = isOne ? "" : request.session.map { ", session \($0)" } ?? ""
+    let step = result.testCase.steps[index]
+    let session = isOne ? "" : step.session.map { ", session \($0)" } ?? ""
     let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""
     let role = result.testCase.role == nil ? ", role \(request.input.role.rawValue)" : ""
     let rest = session + role + player

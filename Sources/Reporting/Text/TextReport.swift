@@ -49,7 +49,9 @@ public struct TextReport {
     for role in run.roles {
       let capabilities = run.hello.capabilities(of: role)
       block.addField("role", role.rawValue)
-      block.addField("outcomes", list(capabilities?.outcomes.map(\.rawValue)))
+      if role != .googleApp {
+        block.addField("outcomes", list(capabilities?.outcomes.map(\.rawValue)))
+      }
       block.addField("features", list(capabilities?.features.map(\.rawValue)))
     }
     block.addVerbatim("client_id", Octets.escaped(run.world.clientID))

@@ -29,8 +29,13 @@ extension RunResult {
 
   /// The judged roles, as a phrase.
   private var roleNames: String {
-    let names = roles.map(\.rawValue).joined(separator: " and ")
-    return roles.count == 1 ? "role \(names)" : "roles \(names)"
+    let isComposed = cases.contains { $0.testCase.role == nil }
+    let tail = isComposed ? " and their composition" : ""
+    guard roles.count > 1, let last = roles.last else {
+      return "role " + roles.map(\.rawValue).joined() + (isComposed ? " and its composition" : "")
+    }
+    let names = roles.dropLast().map(\.rawValue).joined(separator: ", ")
+    return "roles \(names) and \(last.rawValue)\(tail)"
   }
 
   /// The implementation's name and version, printable.

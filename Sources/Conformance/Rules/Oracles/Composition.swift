@@ -19,13 +19,14 @@ struct Composition {
     guard case .start(let start)? = exchanges.first, exchanges.count > 1 else {
       return .notApplicable
     }
-    for flip in flips {
+    for (step, flip) in flips {
       let values = [flip.link?.state.value] + flip.opened.map(\.state)
       for case let value? in values where !value.stands(for: start.state) {
         return .broken(
           expected: "state=\"\(Octets.escaped(start.state))\"",
-          observed: "state=\"\(Octets.escaped(value.readings.percent))\" \(Self.place(flip, value))"
-        )
+          observed:
+            "state=\"\(Octets.escaped(value.readings.percent))\" \(Self.place(flip, value))",
+          in: step)
       }
     }
     return flips.isEmpty ? .notApplicable : .holds
@@ -43,7 +44,7 @@ struct Composition {
   func judgeCode() -> Judgement {
     guard case .returned(let end)? = exchanges.last, end.answer == .linked,
       let taken = end.reply.code?.octets,
-      let origin = flips.first(where: { $0.outcome == .approves })
+      let origin = flips.map(\.flip).first(where: { $0.outcome == .approves })
     else { return .notApplicable }
     guard let issued = origin.issuedCode ?? origin.opened.first?.code?.readings.percent else {
       return .notApplicable
@@ -64,16 +65,18 @@ struct Composition {
   /// to be answered.
   func judgeOutcome() -> Judgement {
     var judgement = Judgement.notApplicable
-    for (before, after) in zip(exchanges, exchanges.dropFirst()) {
+    for (step, (before, after)) in zip(exchanges, exchanges.dropFirst()).enumerated() {
       guard case .flip(let flip) = before, case .returned(let end) = after else { continue }
       let permitted = Self.ends(of: flip)
       guard permitted.contains(end.answer) else {
-        return .broken(expected: Self.inWords(permitted), observed: end.shown)
+        return .broken(
+          expected: Answer.inWords(permitted, of: .googleApp), observed: end.shown,
+          in: step + 1)
       }
       judgement = .holds
     }
     guard let last = exchanges.last, isCutShort else { return judgement }
-    return .broken(expected: Self.inWords([.linked]), observed: last.shown)
+    return .broken(expected: Answer.inWords([.linked], of: .googleApp), observed: last.shown)
   }
 
   /// Whether a flip that was begun has no answer to come back with.
@@ -98,13 +101,10 @@ struct Composition {
     }
   }
 
-  private static func inWords(_ answers: Set<Answer>) -> String {
-    Answer.allCases.filter(answers.contains).map { $0.inWords(of: .googleApp) }
-      .joined(separator: ", or ")
-  }
-
-  private var flips: [FlipExchange] {
-    exchanges.compactMap { if case .flip(let flip) = $0 { flip } else { nil } }
+  private var flips: [(step: Int, flip: FlipExchange)] {
+    exchanges.enumerated().compactMap { step, exchange in
+      if case .flip(let flip) = exchange { (step, flip) } else { nil }
+    }
   }
 }
 

@@ -28,7 +28,8 @@ struct Nonces {
     if let repeated = firstRepetition {
       return .broken(
         expected: "\(states.count) states, no two of them the same",
-        observed: "start \(repeated + 1) repeats the state \"\(Octets.escaped(states[repeated]))\"")
+        observed: "start \(repeated + 1) repeats the state \"\(Octets.escaped(states[repeated]))\"",
+        in: repeated)
     }
     guard states.count >= Self.sample else { return .holds }
     if longestConstantPart * 4 > shortest {
