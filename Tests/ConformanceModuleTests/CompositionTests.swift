@@ -27,7 +27,8 @@ struct CompositionTests {
 
   @Test(
     "whatever roles the reference plays itself, every flip comes to its end",
-    arguments: [nil, [.app], [.authorizationEndpoint], [.googleApp], [.app, .googleApp]] as [[Role]?])
+    arguments: [nil, [.app], [.authorizationEndpoint], [.googleApp], [.app, .googleApp]]
+      as [[Role]?])
   func everyRole(_ roles: [Role]?) async throws {
     let result = try await compose(roles: roles)
     #expect(result.breaches == [])
@@ -58,7 +59,9 @@ struct CompositionTests {
       ("--fault", "state-dropped", [.app], "composition/outcome/reached"),
       ("--fault", "code-despite-failure", [.app], "composition/outcome/reached"),
       ("--fault", "sandbox-refused", [.app], "composition/outcome/reached"),
-      ("--endpoint-fault", "state-lower-cased", [.authorizationEndpoint], "composition/state/exact"),
+      (
+        "--endpoint-fault", "state-lower-cased", [.authorizationEndpoint], "composition/state/exact"
+      ),
       ("--endpoint-fault", "code-truncated", [.authorizationEndpoint], "composition/code/exact"),
       ("--google-app-fault", "other-state-sent", [.googleApp], "composition/state/exact"),
       ("--google-app-fault", "code-lower-cased", [.googleApp], "composition/code/exact"),

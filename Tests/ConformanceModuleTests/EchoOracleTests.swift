@@ -110,7 +110,8 @@ struct EchoOracleTests {
   func difference() {
     let exchange = Samples.exchange(
       Samples.link(state: "abcd"), opened: ["\(Samples.a)?code=c&state=abXd"])
-    guard case .broken(let breach)? = Rule.appStateExact.oracle.judge([.flip(exchange)]).first else {
+    guard case .broken(let breach)? = Rule.appStateExact.oracle.judge([.flip(exchange)]).first
+    else {
       Issue.record("an altered state went unnoticed")
       return
     }

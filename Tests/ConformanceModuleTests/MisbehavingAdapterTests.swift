@@ -49,7 +49,9 @@ struct MisbehavingAdapterTests {
         "\(Samples.a)?code=c&state=S1&client_id=google-LINK-42&redirect_uri=\(Samples.encodedA)"
       return Case(
         id, id, subject: rule, expectations: [Expectation(rule, permits: [.code])],
-        steps: [.flip(Flip(LinkTemplate([.text("\(link)&z=\(mark)")]), code: .octets(Array("c".utf8))))])
+        steps: [
+          .flip(Flip(LinkTemplate([.text("\(link)&z=\(mark)")]), code: .octets(Array("c".utf8))))
+        ])
     }
     let faulty = names.map { testCase($0, marked: "fault-\($0)") }
     return try Catalogue(

@@ -31,7 +31,8 @@ struct ReadmeTests {
     var settings = Settings()
     settings.profile = .strict
     let result = try await run(
-      AdapterCommand("python3 my_adapter.py", relativeTo: folder.path), settings: settings)
+      AdapterCommand("python3 my_adapter.py", relativeTo: folder.path), SharedCatalogue.all.get(),
+      partner: ReferenceAdapter.partner(by: .newest), settings: settings)
     #expect(result.rules(.fail) == [])
     #expect(result.rules(.warn) == [])
     #expect(result.total.pass > 5_000)
@@ -44,7 +45,9 @@ struct ReadmeTests {
     let shown = try block(behind: "report")
     let command = AdapterCommand(
       "python3 Tests/Adapters/document_sample.py", relativeTo: OwnTests.package.path)
-    let report = TextReport.render(try await run(command))
+    let result = try await run(
+      command, SharedCatalogue.all.get(), partner: ReferenceAdapter.partner(by: .newest))
+    let report = TextReport.render(result)
     let lines = report.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(shown.count > 20)
     #expect(Array(lines.prefix(shown.count)) == shown)

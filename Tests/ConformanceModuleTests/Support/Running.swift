@@ -6,17 +6,20 @@ import TestSupport
 ///
 /// - Parameters:
 ///   - command: the adapter.
-///   - catalogue: the cases; the whole catalogue where it is left out.
+///   - catalogue: the cases; those of the role `app` where it is left out.
+///   - partner: the adapter that plays the other roles where the roles are put together.
 ///   - settings: the edition, the profile and the deadline.
 ///   - options: how the adapter is driven.
 /// - Returns: the results.
 /// - Throws: `RunError` where the adapter can't be started or nothing would be tested.
 func run(
-  _ command: AdapterCommand, _ catalogue: Catalogue? = nil, settings: Settings = Settings(),
+  _ command: AdapterCommand, _ catalogue: Catalogue? = nil, partner: AdapterCommand? = nil,
+  settings: Settings = Settings(),
   options: HarnessOptions = HarnessOptions()
 ) async throws -> RunResult {
   let catalogue = try catalogue ?? SharedCatalogue.app.get()
   return try await AdapterSession.onOwnThread {
-    try ConformanceRun.execute(catalogue, against: command, settings: settings, options: options)
+    try ConformanceRun.execute(
+      catalogue, against: command, partner: partner, settings: settings, options: options)
   }
 }
