@@ -100,15 +100,17 @@ extension Case {
       about: .endpointRedirectStatus, Flip(authorization(), outcome: outcome))
   }
 
-  /// Requests as a form in the body.
+  /// Requests as a form in the body: each of the 12 URLs with each outcome, and hostile ones.
   static let posts: [Case] =
     endpointOutcomes.map { outcome in
-      request(
-        "post.\(outcome.rawValue)", "a good request as a form; \(outcome.inWords)",
-        about: rule(about: outcome),
-        expecting: outcome == .approves
-          ? Expectation(Rule.endpointRedirectURIAccepted.id, permits: [.code]) : nil,
-        Flip(authorization(), outcome: outcome, method: .post))
+      post("post.\(outcome.rawValue)", "a good request as a form", outcome)
+    }
+    + RedirectURL.all.flatMap { url in
+      endpointOutcomes.map { outcome in
+        post(
+          "post.url.\(url.environment).\(url.bundleID).\(outcome.rawValue)",
+          "\(url.text) in a form", outcome, redirectURI: url.octets)
+      }
     } + [
       request(
         "post.foreign-redirect-uri", "a stranger's redirect_uri in a form",
@@ -128,6 +130,17 @@ extension Case {
           authorization(), method: .post,
           query: Array("redirect_uri=https%3A%2F%2Fevil.example%2Fcb".utf8))),
     ]
+
+  private static func post(
+    _ name: String, _ title: String, _ outcome: Outcome, redirectURI: [UInt8]? = nil
+  ) -> Case {
+    let raw = redirectURI.map { String(decoding: PercentEncoding.encode($0), as: UTF8.self) }
+    return request(
+      name, "\(title); \(outcome.inWords)", about: rule(about: outcome),
+      expecting: outcome == .approves
+        ? Expectation(Rule.endpointRedirectURIAccepted.id, permits: [.code]) : nil,
+      Flip(authorization(redirectURI: raw), outcome: outcome, method: .post))
+  }
 
   private static func rule(about outcome: Outcome) -> Rule {
     switch outcome {

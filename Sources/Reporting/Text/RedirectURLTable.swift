@@ -8,7 +8,7 @@ import Conformance
 struct RedirectURLTable {
   let run: RunResult
 
-  /// Adds the table to a report, and calls the Home app's URL out where it isn't accepted.
+  /// Adds the table to a report, and calls the Home app's URL out.
   func add(to block: inout TextBlock) {
     let columns = run.roles.flatMap { role in RedirectURL.Environment.allCases.map { (role, $0) } }
     let head = columns.map { "\(Self.names[$0.0] ?? $0.0.rawValue), \($0.1.rawValue)" }
@@ -16,12 +16,16 @@ struct RedirectURLTable {
       [".../a/\(bundleID)"] + columns.map { standing(of: bundleID, at: $0.0, in: $0.1) }
     }
     block.addTable([["redirect URL"] + head] + rows)
-    let home = columns.map { standing(of: Self.homeApp, at: $0.0, in: $0.1) }
-    guard home.contains("refused") else { return }
+    let isRefused = columns.contains {
+      standing(of: Self.homeApp, at: $0.0, in: $0.1) == "refused"
+    }
+    let meaning =
+      isRefused
+      ? "it is refused, and linking from there doesn't work" : "a list without it stops working"
     block.add()
     block.addProse(
-      ".../a/\(Self.homeApp) is refused. It is the Google Home app's, to which Google is moving App "
-        + "Flip: linking from it doesn't work.", indent: 2)
+      ".../a/\(Self.homeApp) is the Google Home app's, to which Google is moving App Flip: "
+        + "\(meaning).", indent: 2)
   }
 
   /// The bundle id that stands for the Google Home app.
