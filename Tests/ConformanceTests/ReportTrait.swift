@@ -49,7 +49,7 @@ extension Trait where Self == ConditionTrait {
   /// Skips a suite about roles that are put together where the run has none.
   static var composing: Self {
     .enabled("no roles are put together in this run") {
-      (try? await CurrentRun.outcome.value.result.cases.contains { $0.testCase.role == nil })
+      (try? await CurrentRun.outcome.value.result.isComposed)
         ?? true
     }
   }

@@ -23,6 +23,14 @@ public struct RunResult: Sendable {
   /// How the adapter ended.
   public let shutdown: Shutdown
 
+  /// The roles that were judged, in the order of the reports.
+  public let roles: [Role]
+  /// Whether roles were put together.
+  public let isComposed: Bool
+  /// How often each verdict was given by each rule of the judged roles, and of their composition where
+  /// there was one, in the order of the rules.
+  public let tallies: [(rule: Rule, tally: Tally)]
+
   private let indexByID: [String: Int]
 
   /// Joins what a run found out.
@@ -50,6 +58,15 @@ public struct RunResult: Sendable {
     self.cases = cases
     self.incidents = incidents
     self.shutdown = shutdown
+    let judged = Set(cases.lazy.map(\.testCase.role))
+    roles = Role.allCases.filter(judged.contains)
+    isComposed = judged.contains(nil)
+    var tallies: [Rule.ID: Tally] = [:]
+    for verdict in cases.lazy.flatMap(\.verdicts) {
+      tallies[verdict.rule, default: Tally()].count(verdict.verdict)
+    }
+    let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : [])
+    self.tallies = rules.map { ($0, tallies[$0.id] ?? Tally()) }
     let ids = cases.enumerated().map { ($1.testCase.id, $0) }
     indexByID = Dictionary(ids) { first, _ in first }
   }
@@ -60,26 +77,8 @@ public struct RunResult: Sendable {
   /// - Returns: nil where the run had no such case.
   public subscript(id: String) -> CaseResult? { indexByID[id].map { cases[$0] } }
 
-  /// The roles that were judged, in the order of the reports.
-  public var roles: [Role] {
-    let judged = Set(cases.lazy.compactMap(\.testCase.role))
-    return Role.allCases.filter(judged.contains)
-  }
-
-  /// The rules of the judged roles, and of their composition where there was one.
-  public var rules: [Rule] {
-    let isComposed = cases.contains { $0.testCase.role == nil }
-    return roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : [])
-  }
-
-  /// How often each verdict was given by each rule of the judged roles, in the order of the rules.
-  public var tallies: [(rule: Rule, tally: Tally)] {
-    var tallies: [Rule.ID: Tally] = [:]
-    for verdict in cases.lazy.flatMap(\.verdicts) {
-      tallies[verdict.rule, default: Tally()].count(verdict.verdict)
-    }
-    return rules.map { ($0, tallies[$0.id] ?? Tally()) }
-  }
+  /// The rules by which the run judged, in their order.
+  public var rules: [Rule] { tallies.map(\.rule) }
 
   /// The sum over all rules.
   public var total: Tally { tallies.reduce(into: Tally()) { $0 += $1.tally } }

@@ -29,7 +29,6 @@ extension RunResult {
 
   /// The judged roles, as a phrase.
   private var roleNames: String {
-    let isComposed = cases.contains { $0.testCase.role == nil }
     let tail = isComposed ? " and their composition" : ""
     guard roles.count > 1, let last = roles.last else {
       return "role " + roles.map(\.rawValue).joined() + (isComposed ? " and its composition" : "")
