@@ -1,0 +1,162 @@
+import AppFlip
+import Conformance
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// Google apps in another language, as their authors would write them, and ones that don't try.
+@Suite(
+  "Python Google apps", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+struct PythonGoogleAppTests {
+  /// Runs an adapter through a catalogue, with the reference in the roles that it doesn't have.
+  private func judge(
+    _ command: String, _ catalogue: Catalogue, edition: Edition = .newest,
+    profile: Profile = .default
+  ) async throws -> RunResult {
+    var settings = Settings()
+    settings.edition = edition
+    settings.profile = profile
+    return try await run(
+      AdapterCommand("python3 ./\(command)", relativeTo: OwnTests.adapters.path), catalogue,
+      partner: ReferenceAdapter.partner(by: edition), settings: settings)
+  }
+
+  @Test(
+    "a Google app on urllib is judged by its own faults alone",
+    arguments: [.first, .newest] as [Edition])
+  func urllib(_ edition: Edition) async throws {
+    let result = try await judge(
+      "urllib_google_app.py", SharedCatalogue.googleApp.get(), edition: edition)
+    // urlsplit throws at a bracket without its fellow, and nothing catches it.
+    #expect(result.rules(.fail) == ["google-app/survives"])
+    #expect(
+      result.cases(.fail, by: .googleAppSurvives) == ["google-app.survives.open-bracket"])
+    // An error without a value is no answer to it, whichever edition: it says failed.
+    #expect(result.rules(.warn) == ["google-app/error/unknown"])
+    #expect(result.rules(.inconclusive).isEmpty)
+  }
+
+  @Test("one that only takes what comes back is judged by that, strictly too")
+  func returns() async throws {
+    let result = try await judge(
+      "urllib_google_app_returns.py", SharedCatalogue.googleApp.get(), profile: .strict)
+    // parse_qsl makes a replacement character of what is no UTF-8, before the state is compared.
+    #expect(result.rules(.fail) == ["google-app/state/checked"])
+    #expect(
+      result.cases(.fail, by: .googleAppStateChecked) == [
+        "google-app.state.near.replacement-character"
+      ])
+    #expect(result.rules(.warn) == ["google-app/error/unknown"])
+    // What it doesn't declare is no pass.
+    let started: [Rule] = [
+      .googleAppStartParameters, .googleAppStartScopes, .googleAppStartNonce,
+      .googleAppStartRedirectURI, .googleAppStartUniversalLinksOnly,
+    ]
+    for rule in started {
+      #expect(result.cases(.pass, by: rule).isEmpty)
+      #expect(!result.cases(.inconclusive, by: rule).isEmpty)
+    }
+  }
+
+  @Test("one that plays every role is judged by the faults of each")
+  func everyRole() async throws {
+    let result = try await judge("urllib_all_roles.py", SharedCatalogue.all.get())
+    // Of the rest, see PythonAdapterTests: parse_qsl repairs what is no UTF-8, the last copy counts,
+    // urlencode writes a plus for a space. The endpoint shows a page where response_type is wrong.
+    var broken = Set(result.rules(.fail))
+    withKnownIssue("the app is handed the endpoint's code with its plus read as a plus only") {
+      #expect(broken.remove("composition/code/exact") == nil)
+    }
+    #expect(
+      broken == [
+        "app/params/undecodable", "endpoint/params/undecodable", "google-app/state/checked",
+        "google-app/survives",
+      ])
+    #expect(
+      result.rules(.warn) == [
+        "app/code/percent-reading", "app/params/duplicate", "app/state/percent-reading",
+        "endpoint/params/duplicate", "endpoint/response-type", "endpoint/state/percent-reading",
+        "google-app/error/unknown", "google-app/params/duplicate",
+      ])
+    #expect(
+      result.cases(.warn, by: .googleAppParametersDuplicate).contains(
+        "google-app.duplicate.state-wrong-first"))
+  }
+
+  @Test(
+    "flips come to their end, whoever has written the Google app",
+    arguments: ["urllib_google_app.py", "urllib_google_app_returns.py"])
+  func composition(_ command: String) async throws {
+    let result = try await judge(command, SharedCatalogue.composition.get(), profile: .strict)
+    #expect(result.breaches == [])
+    let total = result.total
+    #expect(total.inconclusive == 0)
+  }
+
+  @Test(
+    "a Google app that doesn't try fails",
+    arguments: [
+      (
+        "linked",
+        [
+          "google-app/answer/neither", "google-app/answer/target", "google-app/error/access-denied",
+          "google-app/error/cancelled", "google-app/error/invalid-request",
+          "google-app/error/unrecoverable", "google-app/state/checked",
+        ]
+      ),
+      (
+        "ignored",
+        [
+          "google-app/code/linked", "google-app/error/access-denied", "google-app/error/cancelled",
+          "google-app/error/invalid-request", "google-app/error/unrecoverable",
+        ]
+      ),
+      (
+        "fallback",
+        [
+          "google-app/code/linked", "google-app/error/access-denied",
+          "google-app/error/unrecoverable",
+        ]
+      ),
+      (
+        "aborted",
+        [
+          "google-app/code/linked", "google-app/error/cancelled",
+          "google-app/error/invalid-request",
+        ]
+      ),
+    ] as [(String, [String])])
+  func trivial(_ outcome: String, _ broken: [String]) async throws {
+    let result = try await judge("google_app_null.py \(outcome)", SharedCatalogue.googleApp.get())
+    let isPassed = result.isPassed
+    #expect(!isPassed)
+    #expect(Set(result.rules(.fail)).isSuperset(of: broken))
+    // Refusing earns no pass by a rule that forbids, for the good answer is refused, too.
+    let forbidding: [Rule] = [
+      .googleAppStateChecked, .googleAppAnswerTarget, .googleAppAnswerNeither,
+      .googleAppAnswerBoth, .googleAppParametersDuplicate,
+    ]
+    let isRefusing = outcome != "linked"
+    for rule in forbidding {
+      #expect(result.cases(.inconclusive, by: rule).isEmpty != isRefusing)
+      // The few that pass are answers that may link, and may not: they have no twin.
+      let passed = Set(result.cases(.pass, by: rule))
+      let unearned = result.cases.map(\.testCase).filter {
+        passed.contains($0.id) && $0.twin != nil
+      }
+      #expect(unearned.map(\.id) == [])
+    }
+    #expect(result.cases(.fail, by: .googleAppCodeLinked).contains("google-app.good") == isRefusing)
+  }
+
+  @Test(
+    "flips come to a wrong end at a Google app that doesn't try",
+    arguments: ["linked", "ignored", "fallback", "aborted"])
+  func trivialComposition(_ outcome: String) async throws {
+    let result = try await judge(
+      "google_app_null.py \(outcome)", SharedCatalogue.composition.get())
+    #expect(result.rules(.fail) == ["composition/outcome/reached"])
+  }
+}
