@@ -26,9 +26,9 @@ struct HelloReplyTests {
       protocolVersion: 1,
       implementation: Implementation(name: "AcmeLink", version: "4.2.0", language: "Swift"),
       roles: [
-        declared(.app, all, Feature.allCases),
-        declared(.authorizationEndpoint, endpoint, Feature.allCases),
-        declared(.googleApp, all, Feature.allCases),
+        declared(.app, all, [.code, .universalLinksOnly, .sessions, .bytes, .coverage]),
+        declared(.authorizationEndpoint, endpoint, [.code, .post, .bytes, .coverage]),
+        declared(.googleApp, all, [.universalLinksOnly, .start, .sessions, .bytes, .coverage]),
       ], maxInFlight: 64, configuration: Configuration(clientID: "acme-google"))
     let reply = try hello(octets(Self.example))
     #expect(reply == expected)

@@ -31,11 +31,12 @@ struct DeclaredRoles: MessageReadable {
     roles.map(\.role).unique.compactMap { role in
       roles.first { $0.role == role }.map { declared in
         let possible = general.outcomes.filter(role.possibleOutcomes.contains)
+        let sensible = general.features.filter(role.possibleFeatures.contains)
         return RoleDeclaration(
           role: role,
           capabilities: Capabilities(
             outcomes: (declared.own.outcomes ?? possible).unique,
-            features: (declared.own.features ?? general.features).unique))
+            features: (declared.own.features ?? sensible).unique))
       }
     }
   }

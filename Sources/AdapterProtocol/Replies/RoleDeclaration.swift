@@ -26,4 +26,13 @@ extension Role {
     case .app, .googleApp: Outcome.allCases
     }
   }
+
+  /// The features that make sense for the role (the feature table).
+  var possibleFeatures: [Feature] {
+    switch self {
+    case .app: [.code, .universalLinksOnly, .sessions, .bytes, .coverage]
+    case .authorizationEndpoint: [.code, .post, .bytes, .coverage]
+    case .googleApp: [.universalLinksOnly, .start, .sessions, .bytes, .coverage]
+    }
+  }
 }

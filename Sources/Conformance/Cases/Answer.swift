@@ -40,6 +40,15 @@ public enum Answer: String, CaseIterable, Sendable {
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: Set<Answer> = [.fallback, .aborted, .ignored, .failed]
 
+  /// How linking may end after an error, by the error table of an edition.
+  static func ends(after code: ErrorCode, in edition: Edition) -> Set<Answer> {
+    switch code.recoverability(in: edition) {
+    case .recoverable: [.fallback]
+    case .final: [.aborted]
+    case .unstated, nil: unlinked
+    }
+  }
+
   /// Several answers of a role in words, for "expected".
   ///
   /// - Parameters:

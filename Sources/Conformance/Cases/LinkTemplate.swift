@@ -34,7 +34,8 @@ public struct LinkTemplate: Sendable, Equatable {
     case redirectURL
     /// The one URL that an earlier step of the case opened or redirected to.
     case opened(step: Int)
-    /// The query of the one URL that an earlier step opened.
+    /// The query of the one URL that an earlier step opened, without a `response_type`: an
+    /// authorization request has its own.
     case query(step: Int)
     /// The state that an earlier step started a flip with, percent-encoded.
     case state(step: Int)
@@ -152,7 +153,10 @@ public struct LinkTemplate: Sendable, Equatable {
     case .redirectURI: link += PercentEncoding.encode(World.redirectURL.octets)
     case .redirectURL: link += World.redirectURL.octets
     case .opened(let step): link += try earlier.opened(by: step).octets
-    case .query(let step): link += try earlier.opened(by: step).uri.query ?? []
+    case .query(let step):
+      let parameters = try earlier.opened(by: step).uri.query?.split(separator: UInt8(ascii: "&"))
+      link += (parameters ?? []).filter { !$0.starts(with: "response_type=".utf8) }
+        .joined(separator: [UInt8(ascii: "&")])
     case .state(let step): link += PercentEncoding.encode(try earlier.state(of: step))
     }
   }

@@ -14,7 +14,7 @@ extension Case {
 
   /// Codes from one octet to 100,000.
   static let codeLengths: [Case] = lengths.map {
-    code("length-\($0)", "a code of \($0) octets", sample($0))
+    code("length-\($0)", "a code of \(inOctets($0))", sample($0))
   }
 
   private static func code(

@@ -31,7 +31,7 @@ extension Case {
     }
     + lengths.map { length in
       linked(
-        "code.length-\(length)", "a code of \(length) octets",
+        "code.length-\(length)", "a code of \(inOctets(length))",
         Return(answer(code: sample(length))), always: length <= longestServed)
     }
 
@@ -51,7 +51,7 @@ extension Case {
     }
     + lengths.map { length in
       linked(
-        "state.length-\(length)", "a state of \(length) octets",
+        "state.length-\(length)", "a state of \(inOctets(length))",
         Return(answer(state: sample(length)), pending: .state(sample(length))),
         always: length <= longestServed)
     }
@@ -104,6 +104,9 @@ extension Case {
 
   // MARK: - Parts
 
+  /// How an answer without the state may be refused, whatever else it says.
+  private static let refusals: Set<Answer> = [.ignored, .fallback, .failed]
+
   private static let visible = (UInt8.min...0x7F).filter(\.isVisible)
 
   private static func around(_ middle: [UInt8]) -> [UInt8] {
@@ -149,7 +152,9 @@ extension Case {
     let link = LinkTemplate([.literal(url(target, "error=\(code.rawValue)\(state)"))])
     return Case(
       "google-app.\(name)", title, subject: rule.id,
-      expectations: [Expectation(rule.id, permits: state.isEmpty ? [answer, .ignored] : [answer])],
+      expectations: [
+        Expectation(rule.id, permits: state.isEmpty ? refusals.union([answer]) : [answer])
+      ],
       steps: [.returned(Return(link, redirectURL: target))], twin: goodReturn.id)
   }
 }

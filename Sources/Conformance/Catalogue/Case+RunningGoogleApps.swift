@@ -10,7 +10,7 @@ extension Case {
     running(
       "answered-twice", "the answer to a flip comes twice",
       [start(), answer(to: 0), answer(to: 0)], cause: "the state is not used up",
-      reference: "RFC 9700, section 4.7.1; G03"),
+      reference: "RFC 9700, section 4.7.1"),
     running(
       "earlier-state", "two flips, then an answer to the first",
       [start(), start(), answer(to: 0)], cause: "every state that was ever sent is taken"),
@@ -21,6 +21,14 @@ extension Case {
       "other-app", "a flip of one running app, its answer at another one that started one, too",
       [start(), start("two"), answer(to: 0, in: "two")],
       cause: "the states are kept for all running apps"),
+    running(
+      "two-apps", "two running apps start a flip each, then the first gets its answer",
+      [start(), start("two"), answer(to: 0)], permits: [.linked], about: .googleAppCodeLinked,
+      cause: "the pending flip is kept for all running apps"),
+    running(
+      "after-wrong-state", "a flip, an answer with another state, then its own",
+      [start(), strangersAnswer, answer(to: 0)], permits: Answer.unlinked.union([.linked]),
+      about: .googleAppStateChecked, policy: "whether an answer with a wrong state ends the flip"),
     running(
       "nothing-started", "an answer at a running app that started nothing",
       [start(), answer(to: 0, in: "two", pending: .nothing)],
@@ -43,17 +51,23 @@ extension Case {
     return .returned(Return(link, pending: pending, session: session))
   }
 
+  private static let strangersAnswer = Step.returned(
+    Return(
+      LinkTemplate([.redirectURL, .text("?code=c&state=another")]), pending: .ofSession,
+      session: "one"))
+
   private static func running(
     _ name: String, _ title: String, _ steps: [Step],
     permits permitted: Set<Answer> = Answer.unlinked,
-    about rule: Rule = .googleAppStateChecked, cause: String? = nil, reference: String? = nil
+    about rule: Rule = .googleAppStateChecked, policy: String? = nil, cause: String? = nil,
+    reference: String? = nil
   ) -> Case {
     let id = "google-app.running.\(name)"
     return Case(
       id, title, subject: rule.id,
       expectations: [Expectation(rule.id, permits: permitted)], steps: steps,
       arrangement: .sequence, features: [.sessions],
-      twin: permitted.contains(.linked) ? nil : "google-app.running.answered", cause: cause,
-      reference: reference)
+      twin: permitted.contains(.linked) ? nil : "google-app.running.answered", policy: policy,
+      cause: cause, reference: reference)
   }
 }

@@ -27,7 +27,7 @@ extension Case {
   static let stateLengths: [Case] = lengths.map { length in
     let rule = Rule.appStateExact.id
     return Case(
-      "app.state.length-\(length)", "a state of \(length) octets", subject: rule,
+      "app.state.length-\(length)", "a state of \(inOctets(length))", subject: rule,
       expectations: [
         Expectation(rule, permits: length <= longestServed ? [.code] : [.code, .invalidRequest])
       ],
@@ -61,6 +61,9 @@ extension Case {
   /// ([RFC 9110, section 4.1](https://www.rfc-editor.org/rfc/rfc9110#section-4.1), less the rest of
   /// the link).
   static let longestServed = 7_000
+
+  /// A length in words.
+  static func inOctets(_ length: Int) -> String { length == 1 ? "1 octet" : "\(length) octets" }
 
   /// Text of a given length in which every octet tells where it stands.
   static func sample(_ length: Int) -> [UInt8] {

@@ -60,10 +60,13 @@ extension [Exchange] {
     return start.state
   }
 
-  /// The code with which a step answered.
+  /// The code with which a step answered, as its reader reads it who knows what was issued.
   func code(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
     guard let code = try opened(by: step).code, code.isDecodable else {
       throw UnfillableTemplate(reason: "step \(step + 1) didn't answer with a code")
+    }
+    if case .flip(let flip) = self[step], let issued = flip.issuedCode, code.stands(for: issued) {
+      return issued
     }
     return code.readings.percent
   }

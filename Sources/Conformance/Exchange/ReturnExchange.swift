@@ -5,6 +5,8 @@ public import AppFlip
 public struct ReturnExchange: Sendable {
   /// The link, read as an answer to a flip; nil for an activity without one.
   public let link: OpenedAnswer?
+  /// The flip whose answer was waited for, nil where the app knows it alone, or where there was none.
+  public let pending: GoogleAppInput.PendingFlip?
   /// What the Google app made of it.
   public let reply: ReturnedReply
   /// The edition by which the run judges.
@@ -20,8 +22,21 @@ public struct ReturnExchange: Sendable {
     _ returned: GoogleAppInput.Returned, reply: ReturnedReply, context: JudgingContext
   ) {
     link = returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) }
+    if case .flip(let flip) = returned.pending { pending = flip } else { pending = nil }
     self.reply = reply
     edition = context.edition
+  }
+
+  /// The code of an answer that may link: at the pending redirect URI, with the pending state once and
+  /// no error; nil for every other link.
+  var goodCode: ReceivedValue? {
+    guard let link, let pending, link.isReadable, link.error == nil,
+      link.uri.base.elementsEqual(pending.redirectURI.octets),
+      case .once(let state) = Received(link.values(of: "state")),
+      state.stands(for: pending.state.octets),
+      case .once(let code) = Received(link.values(of: "code"))
+    else { return nil }
+    return code
   }
 
   /// What the Google app made of the link, as far as the permission of a case goes.
@@ -33,6 +48,12 @@ public struct ReturnExchange: Sendable {
     case .ignored: .ignored
     case .failed: .failed
     }
+  }
+
+  /// Whether an error ended as the error table of the edition says.
+  var isAsDocumented: Bool {
+    guard let code = link?.errorCode else { return Answer.unlinked.contains(answer) }
+    return Answer.ends(after: code, in: edition).contains(answer)
   }
 
   /// What the Google app made of the link, printable.

@@ -118,7 +118,7 @@ struct Judge {
     let level = breach.level ?? rule.level(in: edition)
     return RuleVerdict(
       rule: rule.id, verdict: profile.verdict(for: level, breach.evidence, in: exchanges[step]),
-      step: step)
+      step: step, level: breach.level)
   }
 
   private func breach(
@@ -144,7 +144,7 @@ struct Judge {
     var verdicts = inconclusive(testCase, "\(result)")
     if let evidence = Self.notSurvived(result) {
       let survives = RuleVerdict(
-        rule: Rule.survival(of: role).id,
+        rule: Rule.broken(byInterruptionOf: testCase.steps[step]).id,
         verdict: profile.verdict(for: .required, evidence), step: step)
       verdicts = verdicts.filter { $0.rule != survives.rule } + [survives]
     }

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// How a run treats what breaks a rule.
 public enum Profile: String, CaseIterable, Sendable {
   /// `required` fails; `standard` and `practice` warn.
@@ -5,7 +7,7 @@ public enum Profile: String, CaseIterable, Sendable {
   /// `standard` fails too.
   case strict
   /// Of an app only that fails which Google's own test tool for iOS doesn't accept; everything else
-  /// warns.
+  /// about an app warns. The tool tests no other role: they are judged as by default.
   case googleTester = "google-tester"
 
   /// The verdict for a breach.
@@ -16,18 +18,13 @@ public enum Profile: String, CaseIterable, Sendable {
   ///   - exchange: the exchange that shows it, nil where there was no answer at all.
   /// - Returns: a failure or a warning.
   func verdict(for level: Level, _ evidence: Evidence, in exchange: Exchange? = nil) -> Verdict {
-    guard fails(level) else { return .warn(evidence) }
-    if self == .googleTester, case .flip(let flip)? = exchange, GoogleTester.accepts(flip) {
-      return .warn(evidence)
-    }
-    return .fail(evidence)
+    fails(level, in: exchange) ? .fail(evidence) : .warn(evidence)
   }
 
-  private func fails(_ level: Level) -> Bool {
-    switch level {
-    case .required: true
-    case .standard: self != .default
-    case .practice: false
+  private func fails(_ level: Level, in exchange: Exchange?) -> Bool {
+    if self == .googleTester, case .flip(let flip)? = exchange, flip.role == .app {
+      return level >= .standard && !GoogleTester.accepts(flip)
     }
+    return level == .required || (level == .standard && self == .strict)
   }
 }

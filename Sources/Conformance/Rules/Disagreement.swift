@@ -128,7 +128,7 @@ public struct Disagreement: Sendable {
       "an answer that hasn't the pending state",
       "RFC 6749 10.12: whoever checks the state rejects the answer",
       "no source says whether linking waits on, goes on in the browser or ends",
-      decision: "every end but linked passes; an error without state may count by its code",
+      decision: "every end but linked passes; an error without state may count by its code as well",
       rules: [.googleAppStateChecked]),
     Disagreement(
       "an unknown error at the Google app",
@@ -137,9 +137,9 @@ public struct Disagreement: Sendable {
       decision: "never linked; going on in the browser or ending, else a warning",
       rules: [.googleAppErrorUnknown]),
     Disagreement(
-      "an answer at what equals the redirect URI only after normalisation",
+      "an answer at what equals the redirect URI only after normalisation or repair",
       "RFC 6749 3.1.2.3: redirect URIs are compared as strings",
-      "RFC 3986 6.2.2: such URIs are equivalent",
+      "RFC 3986 6.2.2: normalised URIs are equivalent; URL types repair what is no URI",
       decision: "reported, not judged",
       rules: [.googleAppAnswerTarget]),
   ]

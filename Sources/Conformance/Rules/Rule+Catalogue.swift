@@ -61,12 +61,14 @@ extension Rule {
     }
   }
 
-  /// The rule that a role's implementation breaks by a crash or a hang.
-  static func survival(of role: Role) -> Rule {
-    switch role {
-    case .app: appSurvives
-    case .authorizationEndpoint: endpointSurvives
-    case .googleApp: googleAppSurvives
+  /// The rule that an implementation breaks by a crash or a hang at a step.
+  static func broken(byInterruptionOf step: Step) -> Rule {
+    switch step {
+    case .flip: appSurvives
+    case .request: endpointSurvives
+    // Nobody but the Google app itself asks it to start a flip.
+    case .start: googleAppStartParameters
+    case .returned: googleAppSurvives
     }
   }
 

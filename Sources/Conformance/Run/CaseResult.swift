@@ -50,6 +50,8 @@ public struct RuleVerdict: Sendable, Equatable {
   public var verdict: Verdict
   /// The step of the case that showed it, from 0.
   public let step: Int
+  /// How binding what was broken is, where that isn't the level of the rule.
+  public var level: Level?
 }
 
 extension CaseResult {

@@ -203,7 +203,7 @@ public struct ConformanceRun {
         && doubted.contains(where: { $0.rule == result.verdicts[index].rule })
       {
         result.verdicts[index].verdict = .inconclusive(
-          "the good link \(twin) was not answered either, so the refusal proves nothing")
+          "its good twin \(twin) was refused as well, so the refusal proves nothing")
       }
       return result
     }

@@ -86,6 +86,11 @@ public enum JSONLinesReport {
     line.append("title", .text(result.testCase.title))
     if let policy = result.testCase.policy { line.append("policy", .text(policy)) }
     if let fault = result.fault { line.append("fault", .text("\(fault)")) }
+    if findings.isEmpty, result.fault == nil {
+      let answers = Answer.allCases.filter(result.answers.contains)
+      line.append("answers", .array(answers.map { .text($0.rawValue) }))
+      return .object(line)
+    }
     let steps = result.transcripts.enumerated().map { index, transcript in
       JSON.object(object(transcript, isPartners: result.partnerSteps.contains(index)))
     }

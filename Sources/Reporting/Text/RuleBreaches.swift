@@ -10,6 +10,8 @@ struct RuleBreaches {
     let result: CaseResult
     let evidence: Evidence
     let step: Int
+    /// How binding what was broken is, nil for the level of the rule.
+    let level: Level?
   }
 
   private let rule: Rule
@@ -23,7 +25,9 @@ struct RuleBreaches {
       for verdict in result.verdicts where verdict.verdict.name == kind.rawValue {
         guard let evidence = verdict.verdict.evidence else { continue }
         examples[verdict.rule, default: []].append(
-          Example(result: result, evidence: evidence, step: verdict.step))
+          Example(
+            result: result, evidence: evidence, step: verdict.step,
+            level: verdict.level))
       }
     }
     return run.rules.compactMap { rule in
@@ -34,7 +38,7 @@ struct RuleBreaches {
   /// Adds the group to a report.
   func add(to block: inout TextBlock, in run: RunResult, reports: String) {
     guard let smallest = examples.min(by: { $0.result.size < $1.result.size }) else { return }
-    let level = rule.level(in: run.edition)
+    let level = smallest.level ?? rule.level(in: run.edition)
     block.add()
     block.add("\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(cases(examples.count))")
     block.addField("must hold", rule.statement)

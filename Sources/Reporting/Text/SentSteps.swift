@@ -50,12 +50,12 @@ struct SentSteps {
     let rest = session + role + player
     switch request.input {
     case .app(let input):
-      block.addVerbatim(label, Self.shown(input.url) ?? "no URL")
+      block.addVerbatim(label, Self.shown(link: input.url))
       block.addVerbatim(
         "with",
         "activity \(input.activity.rawValue)" + Self.shown(input.outcome, input.code) + rest)
     case .authorizationEndpoint(let input):
-      block.addVerbatim(label, Self.shown(input.url) ?? "")
+      block.addVerbatim(label, Self.shown(link: input.url))
       if let body = input.body { block.addVerbatim("as a form", Self.shown(body) ?? "") }
       block.addVerbatim(
         "with", "method \(input.method.rawValue)" + Self.shown(input.outcome, input.code) + rest)
@@ -67,7 +67,7 @@ struct SentSteps {
         "client_id \(Self.shown(start.clientID) ?? ""), scopes \(scopes), redirect_uri "
           + (Self.shown(start.redirectURI) ?? "") + rest)
     case .googleApp(.returned(let returned)):
-      block.addVerbatim(label, Self.shown(returned.url) ?? "no URL")
+      block.addVerbatim(label, Self.shown(link: returned.url))
       block.addVerbatim(
         "with", "activity \(returned.activity.rawValue), \(Self.shown(returned.pending))" + rest)
     }
@@ -75,6 +75,11 @@ struct SentSteps {
 
   private static func shown(_ text: Text?) -> String? {
     text.map { TextBlock.shortened(Octets.escaped($0.octets)) }
+  }
+
+  private static func shown(link: Text?) -> String {
+    guard let link else { return "no URL" }
+    return link.octets.isEmpty ? "an empty URL" : shown(link) ?? ""
   }
 
   private static func shown(_ outcome: Outcome, _ code: Text?) -> String {

@@ -125,16 +125,10 @@ public struct TextReport {
   }
 
   private mutating func addPolicies() {
-    let policies = run.cases.filter { $0.testCase.policy != nil && !$0.answers.isEmpty }
+    let policies = Policies.groups(in: run)
     guard !policies.isEmpty else { return }
     block.addHeading("LEFT TO THE IMPLEMENTATION")
-    block.addTable(
-      policies.map { result in
-        let answers = Answer.allCases.filter(result.answers.contains).map {
-          $0.inWords(of: result.testCase.role)
-        }
-        return [result.testCase.id, answers.joined(separator: ", "), result.testCase.title]
-      })
+    for group in policies { group.add(to: &block) }
   }
 
   private mutating func addUntested() {
@@ -143,7 +137,11 @@ public struct TextReport {
     let unjudged = run.hello.roles.map(\.role).filter { !run.roles.contains($0) }
     guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
     block.addHeading("NOT TESTED")
-    for role in undeclared { block.addProse("role \(role.rawValue): not declared", indent: 2) }
+    let isPlayed = run.cases.contains { !$0.partnerSteps.isEmpty }
+    for role in undeclared {
+      let player = isPlayed ? "; the reference played it where roles were put together" : ""
+      block.addProse("role \(role.rawValue): not declared\(player)", indent: 2)
+    }
     for role in unjudged {
       block.addProse("role \(role.rawValue): declared, not asked for (APPFLIP_ROLES)", indent: 2)
     }

@@ -13,9 +13,11 @@ extension RunResult {
     let counts = CaseResult.Summary.allCases.map { summary in
       (summary, cases.count { $0.summary == summary })
     }
+    let left = cases.count { $0.testCase.policy != nil && $0.summary == .pass }
     let tail =
       "of \(cases.count) cases "
       + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
+      + (left == 0 ? "" : ", \(left) of them left to the implementation")
     let warned = tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 }
     let also = warned == 0 ? "" : " and is warned by \(warned)"
     if isPassed {

@@ -10,10 +10,10 @@ extension Rule {
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     consequence: "The person consented, and the account isn't linked.",
     oracle: .returned { exchange in
-      guard exchange.answer == .linked, let codes = exchange.link?.values(of: "code"),
-        codes.count == 1, let sent = codes.first, let taken = exchange.reply.code?.octets
+      guard exchange.answer == .linked, let sent = exchange.goodCode,
+        let taken = exchange.reply.code?.octets
       else { return .notApplicable }
-      if QueryReading.allCases.contains(where: { sent.readings[$0] == taken }) { return .holds }
+      if sent.stands(for: taken) { return .holds }
       return .broken(
         expected: "code=\"\(Octets.escaped(sent.readings.percent))\"",
         observed: "code=\"\(Octets.escaped(taken))\"",

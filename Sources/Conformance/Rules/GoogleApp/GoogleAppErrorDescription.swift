@@ -12,7 +12,11 @@ extension Rule {
       guard exchanges.count == 2, case .returned(let plain) = exchanges[0],
         case .returned(let described) = exchanges[1], described.link?.isDescribed == true
       else { return .notApplicable }
-      if plain.answer == described.answer { return .holds }
+      if plain.answer == described.answer {
+        return plain.isAsDocumented
+          ? .holds
+          : .inconclusive("the error without a description doesn't end as documented either")
+      }
       // What is no URI, or not decodable, may be dropped as a whole.
       if described.answer == .ignored, described.link?.isReadable == false { return .holds }
       return .broken(

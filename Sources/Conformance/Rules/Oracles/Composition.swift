@@ -49,7 +49,11 @@ struct Composition {
     guard let issued = origin.issuedCode ?? origin.opened.first?.code?.readings.percent else {
       return .notApplicable
     }
-    if issued == taken { return .holds }
+    // Which reading is meant where a plus came bare is the rule of whoever answered.
+    let last = flips.last?.flip.opened.first?.code
+    if issued == taken || (last?.stands(for: issued) == true && last?.stands(for: taken) == true) {
+      return .holds
+    }
     return .broken(
       expected: "code=\"\(Octets.escaped(issued))\"", observed: "code=\"\(Octets.escaped(taken))\"",
       difference: Octets.firstDifference(issued, taken).map {
@@ -94,11 +98,7 @@ struct Composition {
     guard let answer = flip.opened.first, answer.state != nil, let code = answer.errorCode else {
       return Answer.unlinked
     }
-    switch code.recoverability(in: flip.edition) {
-    case .recoverable: return [.fallback]
-    case .final: return [.aborted]
-    case .unstated, nil: return Answer.unlinked
-    }
+    return Answer.ends(after: code, in: flip.edition)
   }
 
   private var flips: [(step: Int, flip: FlipExchange)] {
