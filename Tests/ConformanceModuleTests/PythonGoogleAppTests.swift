@@ -127,7 +127,8 @@ struct PythonGoogleAppTests {
       ),
     ] as [(String, [String])])
   func trivial(_ outcome: String, _ broken: [String]) async throws {
-    let result = try await judge("google_app_null.py \(outcome)", SharedCatalogue.googleApp.get())
+    let sample = try KillMatrix(Rule.googleApp, SharedCatalogue.googleApp.get(), sample: 12).sample
+    let result = try await judge("google_app_null.py \(outcome)", sample)
     let isPassed = result.isPassed
     #expect(!isPassed)
     #expect(Set(result.rules(.fail)).isSuperset(of: broken))
