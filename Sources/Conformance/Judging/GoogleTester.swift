@@ -8,11 +8,9 @@ import AppFlip
 enum GoogleTester {
   /// Whether the tool has nothing to object to.
   ///
-  /// - Parameter flip: a flip and what became of it.
-  /// - Returns: true for a link that the tool doesn't send, and false for every endpoint, which it
-  ///   doesn't test.
+  /// - Parameter flip: a flip that an app was handed, and what became of it.
+  /// - Returns: true for a link that the tool doesn't send.
   static func accepts(_ flip: FlipExchange) -> Bool {
-    guard flip.role == .app else { return false }
     guard flip.isFlawless, flip.outcome != .waits else { return true }
     guard let answer = flip.opened.first else { return false }
     return answer.has("state") && (answer.has("code") || answer.has("error"))
