@@ -14,9 +14,23 @@ struct Judge {
   let declared: [Role: Set<String>]
 
   /// Judges a case by what went over the wire.
-  func judge(_ testCase: Case, _ transcripts: [Transcript]) -> CaseResult {
+  ///
+  /// - Parameters:
+  ///   - testCase: the case.
+  ///   - transcripts: what went over the wire, up to the last step that was taken.
+  ///   - partnerSteps: the steps that were taken not by the adapter under test.
+  /// - Returns: the verdicts.
+  func judge(
+    _ testCase: Case, _ transcripts: [Transcript], partnerSteps: Set<Int> = []
+  ) -> CaseResult {
     if let index = Self.interruption(of: transcripts, in: testCase) {
-      return interrupted(testCase, by: transcripts[index].result, at: index, transcripts)
+      let result = transcripts[index].result
+      // What goes wrong with the partner says nothing about the adapter under test.
+      return partnerSteps.contains(index)
+        ? unserved(
+          testCase,
+          because: "the reference, asked as \(testCase.steps[index].role.rawValue): \(result)")
+        : interrupted(testCase, by: result, at: index, transcripts)
     }
     let exchanges = exchanges(of: transcripts)
     let verdicts = Rule.binding(testCase.role).compactMap {
