@@ -171,7 +171,7 @@ struct Judge {
   /// The exchange that had no normal answer, nil where all had one.
   ///
   /// Where one ends the process, the others of the case weren't run: the one is what happened. Where
-  /// nothing but the end of a case wasn't run, the answers before it are what the case came to.
+  /// the end of a case has nothing to be made from, the answers before it are what the case came to.
   private static func interruption(of transcripts: [Transcript], in testCase: Case) -> Int? {
     let abnormal = transcripts.indices.filter {
       if case .answered = transcripts[$0].result { false } else { true }
@@ -179,8 +179,9 @@ struct Judge {
     let culprit = abnormal.first {
       if case .notRun = transcripts[$0].result { false } else { true }
     }
-    if culprit == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
-    return culprit ?? abnormal.first
+    let event = culprit ?? abnormal.first { transcripts[$0].result != .notMade }
+    if event == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
+    return event ?? abnormal.first
   }
 
   /// What shows that the implementation didn't survive, nil where it isn't to blame.
