@@ -6,6 +6,17 @@ import AppFlip
 /// or a state with an error; it compares neither with what it sent
 /// ([AppDelegate.swift](https://github.com/googlesamples/identity-appflip-tester-ios)).
 enum GoogleTester {
+  /// Whether a breach of a rule can be what the tool objects to: no answer, or one that lacks the state
+  /// or both code and error.
+  ///
+  /// - Parameter rule: the rule that is broken.
+  static func sees(_ rule: Rule) -> Bool { seen.contains(rule.id) }
+
+  private static let seen: Set<Rule.ID> = [
+    Rule.appRedirectURIAccepted.id, Rule.appAnswerOnce.id, Rule.appAnswerEither.id,
+    Rule.appStateExact.id, Rule.appStateInError.id, Rule.appErrorReturned.id,
+  ]
+
   /// Whether the tool has nothing to object to.
   ///
   /// - Parameter flip: a flip that an app was handed, and what became of it.

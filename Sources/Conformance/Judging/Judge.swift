@@ -14,9 +14,23 @@ struct Judge {
   let declared: [Role: Set<String>]
 
   /// Judges a case by what went over the wire.
-  func judge(_ testCase: Case, _ transcripts: [Transcript]) -> CaseResult {
+  ///
+  /// - Parameters:
+  ///   - testCase: the case.
+  ///   - transcripts: what went over the wire, up to the last step that was taken.
+  ///   - partnerSteps: the steps that were taken not by the adapter under test.
+  /// - Returns: the verdicts.
+  func judge(
+    _ testCase: Case, _ transcripts: [Transcript], partnerSteps: Set<Int> = []
+  ) -> CaseResult {
     if let index = Self.interruption(of: transcripts, in: testCase) {
-      return interrupted(testCase, by: transcripts[index].result, at: index, transcripts)
+      let result = transcripts[index].result
+      // What goes wrong with the partner says nothing about the adapter under test.
+      return partnerSteps.contains(index)
+        ? unserved(
+          testCase,
+          because: "the reference, asked as \(testCase.steps[index].role.rawValue): \(result)")
+        : interrupted(testCase, by: result, at: index, transcripts)
     }
     let exchanges = exchanges(of: transcripts)
     let verdicts = Rule.binding(testCase.role).compactMap {
@@ -117,7 +131,9 @@ struct Judge {
   ) -> RuleVerdict {
     let level = breach.level ?? rule.level(in: edition)
     return RuleVerdict(
-      rule: rule.id, verdict: profile.verdict(for: level, breach.evidence, in: exchanges[step]),
+      rule: rule.id,
+      verdict: profile.verdict(
+        for: level, breach.evidence, by: rule, in: exchanges[step]),
       step: step, level: breach.level)
   }
 
@@ -143,9 +159,9 @@ struct Judge {
     let role = testCase.steps[step].role
     var verdicts = inconclusive(testCase, "\(result)")
     if let evidence = Self.notSurvived(result) {
+      let rule = Rule.broken(byInterruptionOf: testCase.steps[step])
       let survives = RuleVerdict(
-        rule: Rule.broken(byInterruptionOf: testCase.steps[step]).id,
-        verdict: profile.verdict(for: .required, evidence), step: step)
+        rule: rule.id, verdict: profile.verdict(for: .required, evidence, by: rule), step: step)
       verdicts = verdicts.filter { $0.rule != survives.rule } + [survives]
     }
     return CaseResult(
@@ -157,7 +173,7 @@ struct Judge {
   /// The exchange that had no normal answer, nil where all had one.
   ///
   /// Where one ends the process, the others of the case weren't run: the one is what happened. Where
-  /// nothing but the end of a case wasn't run, the answers before it are what the case came to.
+  /// the end of a case has nothing to be made from, the answers before it are what the case came to.
   private static func interruption(of transcripts: [Transcript], in testCase: Case) -> Int? {
     let abnormal = transcripts.indices.filter {
       if case .answered = transcripts[$0].result { false } else { true }
@@ -165,8 +181,9 @@ struct Judge {
     let culprit = abnormal.first {
       if case .notRun = transcripts[$0].result { false } else { true }
     }
-    if culprit == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
-    return culprit ?? abnormal.first
+    let event = culprit ?? abnormal.first { transcripts[$0].result != .notMade }
+    if event == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
+    return event ?? abnormal.first
   }
 
   /// What shows that the implementation didn't survive, nil where it isn't to blame.

@@ -15,16 +15,21 @@ public enum Profile: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - level: the level of the breach.
   ///   - evidence: what shows it.
+  ///   - rule: the rule that is broken.
   ///   - exchange: the exchange that shows it, nil where there was no answer at all.
   /// - Returns: a failure or a warning.
-  func verdict(for level: Level, _ evidence: Evidence, in exchange: Exchange? = nil) -> Verdict {
-    fails(level, in: exchange) ? .fail(evidence) : .warn(evidence)
+  func verdict(
+    for level: Level, _ evidence: Evidence, by rule: Rule, in exchange: Exchange? = nil
+  ) -> Verdict {
+    fails(level, rule, in: exchange) ? .fail(evidence) : .warn(evidence)
   }
 
-  private func fails(_ level: Level, in exchange: Exchange?) -> Bool {
-    if self == .googleTester, case .flip(let flip)? = exchange, flip.role == .app {
-      return level >= .standard && !GoogleTester.accepts(flip)
+  private func fails(_ level: Level, _ rule: Rule, in exchange: Exchange?) -> Bool {
+    switch (self, exchange) {
+    case (.strict, _): level != .practice
+    case (.googleTester, .flip(let flip)?) where flip.role == .app:
+      GoogleTester.sees(rule) && !GoogleTester.accepts(flip)
+    case (.default, _), (.googleTester, _): level == .required
     }
-    return level == .required || (level == .standard && self == .strict)
   }
 }

@@ -180,7 +180,8 @@ public struct ConformanceRun {
       }
     }
     for (index, outcome) in zip(served, run.run(served.map { catalogue.cases[$0] })) {
-      var result = judge.judge(catalogue.cases[index], outcome.transcripts)
+      var result = judge.judge(
+        catalogue.cases[index], outcome.transcripts, partnerSteps: outcome.partnerSteps)
       result.partnerSteps = outcome.partnerSteps
       results[index] = result.abridged
     }

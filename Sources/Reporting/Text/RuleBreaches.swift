@@ -37,7 +37,7 @@ struct RuleBreaches {
 
   /// Adds the group to a report.
   func add(to block: inout TextBlock, in run: RunResult, reports: String) {
-    guard let smallest = examples.min(by: { $0.result.size < $1.result.size }) else { return }
+    guard let smallest = examples.min(by: { $0.result.isSmaller(than: $1.result) }) else { return }
     let level = smallest.level ?? rule.level(in: run.edition)
     block.add()
     block.add("\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(cases(examples.count))")
@@ -102,5 +102,12 @@ struct RuleBreaches {
     if others.count > TextBlock.longestList {
       block.add("    and \(others.count - TextBlock.longestList) more, in conformance.jsonl")
     }
+  }
+}
+
+extension CaseResult {
+  /// Whether a person reads this case faster than another one: shorter links, then fewer steps.
+  fileprivate func isSmaller(than other: CaseResult) -> Bool {
+    (size, transcripts.count) < (other.size, other.transcripts.count)
   }
 }

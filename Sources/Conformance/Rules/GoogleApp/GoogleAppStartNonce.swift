@@ -11,10 +11,5 @@ extension Rule {
       .document(.requestParameters), .rfc(6749, section: "10.12"), .rfc(6749, section: "10.10"),
     ],
     consequence: "Whoever guesses the state can link the person's account to an account of theirs.",
-    oracle: .together { exchanges in
-      let states = exchanges.compactMap { exchange -> [UInt8]? in
-        if case .start(let start) = exchange { start.state } else { nil }
-      }
-      return states.count < 2 ? .notApplicable : Nonces(states).judge()
-    })
+    oracle: .together { Nonces($0)?.judge() ?? .notApplicable })
 }

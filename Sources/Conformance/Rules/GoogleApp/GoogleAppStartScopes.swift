@@ -25,7 +25,7 @@ extension Rule {
 
 extension [UInt8] {
   /// Whether the octets are the given words in any order, with one space between them.
-  fileprivate func lists(_ words: [[UInt8]]) -> Bool {
+  func lists(_ words: [[UInt8]]) -> Bool {
     let found = split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(
       Array.init)
     return found.sorted { $0.lexicographicallyPrecedes($1) }

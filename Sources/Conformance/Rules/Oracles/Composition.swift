@@ -46,19 +46,25 @@ struct Composition {
       let taken = end.reply.code?.octets,
       let origin = flips.map(\.flip).first(where: { $0.outcome == .approves })
     else { return .notApplicable }
-    guard let issued = origin.issuedCode ?? origin.opened.first?.code?.readings.percent else {
-      return .notApplicable
-    }
+    let known = Self.issued(in: origin)
+    guard let issued = known.first else { return .notApplicable }
     // Which reading is meant where a plus came bare is the rule of whoever answered.
     let last = flips.last?.flip.opened.first?.code
-    if issued == taken || (last?.stands(for: issued) == true && last?.stands(for: taken) == true) {
-      return .holds
-    }
+    let isRead =
+      last?.stands(for: taken) == true && known.contains { last?.stands(for: $0) == true }
+    if isRead || known.contains(taken) { return .holds }
     return .broken(
       expected: "code=\"\(Octets.escaped(issued))\"", observed: "code=\"\(Octets.escaped(taken))\"",
       difference: Octets.firstDifference(issued, taken).map {
         Difference(offset: $0, place: "the code at the Google app")
       })
+  }
+
+  /// The code that was issued; where nobody says it, what the answer stands for in either reading.
+  private static func issued(in flip: FlipExchange) -> [[UInt8]] {
+    if let issued = flip.issuedCode { return [issued] }
+    guard let answered = flip.opened.first?.code else { return [] }
+    return [answered.readings.percent, answered.readings.form]
   }
 
   // MARK: - Outcome

@@ -8,11 +8,20 @@ import Foundation
 /// looks random and isn't.
 struct Nonces {
   private let states: [[UInt8]]
+  /// The step of the case that each state is of.
+  private let steps: [Int]
 
-  /// Collects states.
+  /// Collects the states of the starts among the exchanges of a case, two at least.
   ///
-  /// - Parameter states: the states in the order in which they were made, two at least.
-  init(_ states: [[UInt8]]) { self.states = states }
+  /// - Parameter exchanges: what became of the steps, in their order.
+  init?(_ exchanges: [Exchange]) {
+    let starts = exchanges.enumerated().compactMap { step, exchange in
+      if case .start(let start) = exchange { (step: step, state: start.state) } else { nil }
+    }
+    guard starts.count > 1 else { return nil }
+    states = starts.map(\.state)
+    steps = starts.map(\.step)
+  }
 
   /// What RFC 6749, section 10.10, asks of a secret, in bits.
   static let bits = 128.0
@@ -29,7 +38,7 @@ struct Nonces {
       return .broken(
         expected: "\(states.count) states, no two of them the same",
         observed: "start \(repeated + 1) repeats the state \"\(Octets.escaped(states[repeated]))\"",
-        in: repeated)
+        in: steps[repeated])
     }
     guard states.count >= Self.sample else { return .holds }
     if longestConstantPart * 4 > shortest {

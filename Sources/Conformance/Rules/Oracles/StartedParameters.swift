@@ -8,6 +8,8 @@ struct StartedParameters {
 
   private let parameters: [Expected]
   private let copied: [String]
+  private let scope: ReceivedValue?
+  private let scopes: [[UInt8]]
 
   init(_ exchange: StartExchange, _ link: LinkReading) {
     parameters = [
@@ -15,6 +17,8 @@ struct StartedParameters {
       ("state", link.state, exchange.state), ("redirect_uri", link.redirectURI, nil),
     ]
     copied = link.copied
+    scope = link.scope.value
+    scopes = exchange.start.scopes.map(\.octets)
   }
 
   /// Judges that each is there once, and what each stands for.
@@ -43,6 +47,17 @@ struct StartedParameters {
           Difference(offset: $0, place: "the decoded \(name)")
         })
     }
-    return nil
+    return scopeFailure(reading)
+  }
+
+  /// Scopes that stand for what was asked for by the other reading alone.
+  private func scopeFailure(_ reading: QueryReading) -> Judgement? {
+    guard let scope, !scope.readings[reading].lists(scopes),
+      QueryReading.allCases.contains(where: { scope.readings[$0].lists(scopes) })
+    else { return nil }
+    return .broken(
+      expected: "a plus that stands for the same in every value",
+      observed: "scope=\"\(Octets.escaped(scope.readings[reading]))\", raw "
+        + "\(Octets.escaped(scope.raw)), read as the other values are")
   }
 }

@@ -1,0 +1,249 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+/// What becomes of a composition in which a role doesn't do what the next one needs.
+@Suite("Judging a composition", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CompositionJudgingTests {
+  private static let tail = ".production.com.google.Chromecast."
+  private static let app = "composition.app\(tail)approves"
+  private static let declined = "composition.app\(tail)declines"
+  private static let endpoint = "composition.endpoint\(tail)approves"
+  private static let code = "composition.code\(tail)approves"
+  private static let fallback = "composition.fallback\(tail)offline"
+
+  /// Runs a few compositions, after one case of each role, as every run has them.
+  private func run(_ own: Cast, _ partner: Cast? = nil, roles: [Role]? = nil) throws -> RunResult {
+    var settings = Settings()
+    settings.roles = roles
+    let all = try SharedCatalogue.all.get()
+    let ids = [
+      "app.good", "endpoint.good", "google-app.good", Self.app, Self.declined, Self.endpoint,
+      Self.code, Self.fallback,
+    ]
+    return try ConformanceRun.execute(
+      Catalogue(all.cases.filter { ids.contains($0.id) }), on: own, named: "cast",
+      settings: settings, partner: { _ in partner })
+  }
+
+  private static let compositions = [app, declined, endpoint, code, fallback]
+
+  @Test("whoever plays a role, what each step opens reaches the next one")
+  func whole() throws {
+    let result = try run(Cast())
+    #expect(result.breaches == [])
+    #expect(result.total.inconclusive == 0)
+    for id in Self.compositions {
+      let composed = try #require(result[id])
+      #expect(composed.summary == .pass)
+      #expect(composed.partnerSteps == [])
+      #expect(composed.verdict(by: Rule.compositionOutcomeReached.id) == .pass)
+    }
+  }
+
+  // MARK: - A step that comes to nothing
+
+  @Test("a start that opens nothing, or two URLs, ends the flip there", arguments: [0, 2])
+  func start(_ count: Int) throws {
+    let opened = OpenedURL(url: "https://app.example.com/flip?x", universalLinksOnly: true)
+    let own = try Cast { input in
+      guard case .googleApp(.start) = input else { return nil }
+      let urls = Array(repeating: opened, count: count)
+      return .answered(.start(StartReply(opened: urls, state: "S1")))
+    }
+    let result = try run(own)
+    for id in Self.compositions {
+      let composed = try #require(result[id])
+      #expect(composed.transcripts.count == 1)
+      let outcome = composed.verdicts.first { $0.rule == Rule.compositionOutcomeReached.id }
+      #expect(outcome?.verdict.name == "fail")
+      #expect(outcome?.step == 0)
+      #expect(composed.verdict(by: Rule.compositionStateExact.id)?.name == "inconclusive")
+    }
+    // Only the cases that are about the app or the endpoint alone asked for these.
+    #expect(own.asked.count { $0.role == .app } == 1)
+    #expect(own.asked.count { $0.role == .authorizationEndpoint } == 1)
+  }
+
+  @Test("an app that opens nothing leaves an approved flip without an end, and no other")
+  func silentApp() throws {
+    let own = try Cast { input in
+      if case .app = input { .answered(.app(AppReply(handled: true))) } else { nil }
+    }
+    let result = try run(own)
+    let rule = Rule.compositionOutcomeReached.id
+    let outcome = try #require(result[Self.app]).verdicts.first { $0.rule == rule }
+    #expect(outcome?.verdict.name == "fail")
+    #expect(outcome?.step == 1)
+    // That an error is answered at all is the app's own rule.
+    #expect(result[Self.declined]?.verdict(by: rule)?.name == "inconclusive")
+    #expect(result[Self.endpoint]?.verdict(by: rule) == .pass)
+  }
+
+  // MARK: - A step that has no normal answer
+
+  @Test(
+    "a crash breaks the survival of the role that crashed, and nothing else is known",
+    arguments: [
+      (.app, app, 1, .appSurvives), (.app, code, 2, .appSurvives),
+      (.authorizationEndpoint, endpoint, 1, .endpointSurvives),
+      (.authorizationEndpoint, code, 1, .endpointSurvives),
+      (.authorizationEndpoint, fallback, 3, .endpointSurvives),
+      (.googleApp, app, 0, .googleAppSurvives),
+    ] as [(Role, String, Int, Rule)])
+  func crash(_ role: Role, _ id: String, _ step: Int, _ survival: Rule) throws {
+    for event in [
+      ExchangeResult.crashed(.exited(status: 3), standardError: []),
+      .timedOut(milliseconds: 5, partial: []), .implementationError(message: Array("no".utf8)),
+    ] {
+      let result = try run(Cast { $0.role == role ? event : nil })
+      let composed = try #require(result[id])
+      #expect(composed.fault == nil)
+      let broken = composed.verdicts.filter { $0.verdict.evidence != nil }
+      #expect(broken.map(\.rule) == [survival.id])
+      #expect(broken.first?.verdict.name == "fail")
+      #expect(broken.first?.step == step)
+      for rule in composed.testCase.rules {
+        #expect(composed.verdict(by: rule) == .inconclusive("\(event)"))
+      }
+      #expect(result.brokenRules.contains(survival.id.rawValue))
+    }
+  }
+
+  @Test(
+    "what the adapter did is its fault, named, and breaks no rule",
+    arguments: [
+      ExchangeResult.adapterError(message: Array("lost".utf8)),
+      .protocolError(.oversizedLine, bytes: []), .unsupported(Unsupported(what: Array("app".utf8))),
+      .unsupported(Unsupported(what: Array("approves".utf8))), .notRun("the budget is spent"),
+    ])
+  func fault(_ event: ExchangeResult) throws {
+    let result = try run(Cast { $0.role == .app ? event : nil })
+    let composed = try #require(result[Self.app])
+    #expect(composed.fault?.description == "\(event)")
+    #expect(composed.summary == .fail)
+    #expect(composed.verdicts.allSatisfy { $0.verdict == .inconclusive("\(event)") })
+    #expect(composed.verdicts.map(\.rule) == composed.testCase.rules)
+    #expect(result[Self.endpoint]?.summary == .pass)
+    let isPassed = result.isPassed
+    #expect(!isPassed)
+  }
+
+  @Test(
+    "what goes wrong with the partner is no breach and no fault of the adapter",
+    arguments: [
+      ExchangeResult.crashed(.exited(status: 3), standardError: []),
+      .adapterError(message: Array("lost".utf8)), .notRun("the budget is spent"),
+    ])
+  func partner(_ event: ExchangeResult) throws {
+    let partner = try Cast { $0.role == .app ? event : nil }
+    let result = try run(Cast([.googleApp]), partner)
+    let composed = try #require(result[Self.app])
+    #expect(composed.partnerSteps == [1])
+    #expect(composed.fault == nil)
+    #expect(composed.summary == .inconclusive)
+    for rule in composed.testCase.rules {
+      #expect(composed.verdict(by: rule)?.name == "inconclusive")
+    }
+    #expect(result[Self.endpoint]?.summary == .pass)
+    let isPassed = result.isPassed
+    #expect(isPassed)
+  }
+
+  // MARK: - Who plays
+
+  @Test("without a partner, or with one that lacks a role, a flip is not composed")
+  func missingPartner() throws {
+    let alone = try run(Cast([.googleApp]))
+    #expect(alone.cases.map(\.testCase.id) == ["google-app.good"])
+    let apps = try run(Cast([.googleApp]), Cast([.app]))
+    #expect(apps.cases.map(\.testCase.id) == ["google-app.good", Self.app, Self.declined])
+  }
+
+  @Test(
+    "a Google app that can't start flips takes what comes back of those that the partner starts")
+  func withoutStart() throws {
+    let features = Capabilities(outcomes: [], features: [.universalLinksOnly, .bytes])
+    let own = try Cast([.googleApp], declaring: [.googleApp: features])
+    let partner = try Cast()
+    let result = try run(own, partner)
+    #expect(result[Self.app]?.partnerSteps == [0, 1])
+    #expect(result[Self.fallback]?.partnerSteps == [0, 1, 3])
+    #expect(Set(Self.compositions.map { result[$0]?.summary }) == [.pass])
+    for input in own.asked {
+      guard case .googleApp(.returned(let returned)) = input, case .flip = returned.pending else {
+        Issue.record("the Google app was asked for something else than to take a link: \(input)")
+        continue
+      }
+    }
+    #expect(own.asked.count == 7)
+    let starts = partner.asked.count {
+      if case .googleApp(.start) = $0 { true } else { false }
+    }
+    #expect(starts == Self.compositions.count)
+  }
+
+  @Test("a server that can't issue a given code leaves the app's code to the partner's app")
+  func withoutCode() throws {
+    let features = Capabilities(
+      outcomes: Outcome.allCases, features: [.universalLinksOnly, .bytes])
+    let own = try Cast([.app], declaring: [.app: features])
+    let result = try run(own, Cast())
+    // In the case "code" no step is left to the adapter.
+    #expect(result[Self.code] == nil)
+    #expect(result[Self.app]?.partnerSteps == [0, 2])
+  }
+
+  @Test("a role that the run leaves out is the partner's, although the adapter has it")
+  func leftOut() throws {
+    let own = try Cast()
+    let result = try run(own, Cast(), roles: [.app])
+    #expect(Set(own.asked.map(\.role)) == [.app])
+    #expect(result.roles == [.app])
+    #expect(result[Self.endpoint] == nil)
+    #expect(result[Self.app]?.partnerSteps == [0, 2])
+    #expect(result[Self.code]?.partnerSteps == [0, 1, 3])
+    #expect(result[Self.app]?.summary == .pass)
+  }
+
+  @Test("an outcome that the adapter lacks is listed, and nobody is asked")
+  func outcome() throws {
+    let approving = Capabilities(outcomes: [.approves], features: [.code, .bytes])
+    let partner = try Cast()
+    let result = try run(Cast([.app], declaring: [.app: approving]), partner)
+    let reasons = [(Self.declined, "declines"), (Self.fallback, "offline")]
+    for (id, outcome) in reasons {
+      let composed = try #require(result[id])
+      #expect(composed.summary == .inconclusive)
+      #expect(composed.transcripts.isEmpty)
+      for rule in composed.testCase.rules {
+        #expect(
+          composed.verdict(by: rule) == .inconclusive("the outcome \(outcome) is not declared"))
+      }
+    }
+    #expect(result[Self.app]?.summary == .pass)
+    let starts = partner.asked.count { if case .googleApp(.start) = $0 { true } else { false } }
+    #expect(starts == 2)
+  }
+
+  @Test("an endpoint at its login page, where nobody signs in, proves and breaks nothing")
+  func loginPage() throws {
+    let own = try Cast { input in
+      guard case .authorizationEndpoint = input else { return nil }
+      let header = Header(name: "Location", value: "/login")
+      return .answered(
+        .authorizationEndpoint(EndpointReply(status: 302, headers: [header], loginPage: "/login")))
+    }
+    let result = try run(own)
+    for id in [Self.endpoint, Self.code, Self.fallback] {
+      let composed = try #require(result[id])
+      #expect(composed.verdict(by: Rule.compositionOutcomeReached.id)?.name == "inconclusive")
+      #expect(composed.summary == .inconclusive, "\(id)")
+      #expect(composed.transcripts.last?.request.input.role == .authorizationEndpoint)
+    }
+    #expect(result[Self.app]?.summary == .pass)
+  }
+}

@@ -1,0 +1,151 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@Suite("Composition oracles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CompositionOracleTests {
+  /// A flip that an app answered, from its start, with or without its end.
+  private func flip(
+    state: String = "S1", link: String = "S1", outcome: Outcome = .approves, answer: String?,
+    end: ReturnedReply.Outcome?, code: String? = nil, issued: String = "c",
+    features: Set<Feature> = [.code], edition: Edition = .newest
+  ) -> [Exchange] {
+    let url = Samples.link(state: link)
+    let answered = answer.map { "\(Samples.a)?\($0)" }
+    let exchange = Samples.exchange(
+      url, opened: [answered].compactMap(\.self), outcome: outcome, code: issued,
+      features: features, edition: edition)
+    let returned = end.map { Samples.returned(answered, $0, code: code) }
+    return [Samples.start(opening: [url], state: state), .flip(exchange)]
+      + [returned].compactMap(\.self)
+  }
+
+  @Test(
+    "the state of the start stands in the link and in the answer, for a reader of either kind",
+    arguments: [
+      ("S1", "S1", "&state=S1", "ok"), ("S1", "%531", "&state=S%31", "ok"),
+      ("S1", "s1", "&state=s1", "required"), ("S1", "S1", "&state=s1", "required"),
+      ("S1", "S1", "&state=S1%00", "required"), ("a+b", "a%2Bb", "&state=a+b", "ok"),
+      ("a b", "a+b", "&state=a%20b", "ok"), ("a+b", "a+b", "&state=a%20b", "required"),
+      ("\u{E9}", "%C3%A9", "&state=e%CC%81", "required"),
+      // Whether there is one at all is the rule of whoever answers.
+      ("S1", "S1", "", "ok"),
+    ])
+  func state(_ state: String, _ link: String, _ answer: String, _ says: String) {
+    let exchanges = flip(state: state, link: link, answer: "code=c\(answer)", end: .ignored)
+    #expect(shown(.compositionStateExact, exchanges) == says)
+  }
+
+  @Test(
+    "tells at which stage the state was altered",
+    arguments: [("s1", "s1", "in the link to the app"), ("S1", "s1", "in the answer of the app")])
+  func stage(_ link: String, _ answer: String, _ place: String) {
+    let exchanges = flip(link: link, answer: "code=c&state=\(answer)", end: nil)
+    let breach = breach(of: .compositionStateExact, by: exchanges)
+    #expect(breach?.step == 1)
+    #expect(breach?.evidence.observed == "state=\"s1\" \(place)")
+  }
+
+  @Test(
+    "the code that was issued is the one that is taken",
+    arguments: [
+      ("4/P7", "4%2FP7", "4/P7", "ok"), ("a+b", "a%2Bb", "a b", "required"),
+      ("a+b", "a+b", "a b", "required"), ("a b", "a+b", "a b", "ok"),
+      ("abc", "abc", "ABC", "required"), ("abc", "abx", "abx", "required"),
+    ])
+  func code(_ issued: String, _ answered: String, _ taken: String, _ says: String) {
+    let exchanges = flip(
+      answer: "code=\(answered)&state=S1", end: .linked, code: taken, issued: issued)
+    #expect(shown(.compositionCodeExact, exchanges) == says)
+  }
+
+  @Test(
+    "a code that nobody knows is what the answer stands for, in either reading",
+    arguments: [
+      ("a+b", "a+b", "ok"), ("a+b", "a b", "ok"), ("a%2Bb", "a b", "required"),
+      ("a%20b", "a b", "ok"), ("a", "b", "required"),
+    ])
+  func ownCode(_ answered: String, _ taken: String, _ says: String) {
+    let exchanges = flip(
+      answer: "code=\(answered)&state=S1", end: .linked, code: taken, issued: "c", features: [])
+    #expect(shown(.compositionCodeExact, exchanges) == says)
+  }
+
+  @Test("what wasn't linked, or wasn't approved, says nothing about a code")
+  func noCode() {
+    let approved = flip(answer: "code=c&state=S1", end: .fallback)
+    #expect(shown(.compositionCodeExact, approved) == "n/a")
+    let declined = flip(outcome: .declines, answer: "code=c&state=S1", end: .linked, code: "x")
+    #expect(shown(.compositionCodeExact, declined) == "n/a")
+  }
+
+  /// What the person did, what was answered, how it ended, and what the rule says of that.
+  @Test(
+    "the end follows from the answer",
+    arguments: [
+      (.approves, "code=c&state=S1", .linked, "ok"),
+      (.approves, "code=c&state=S1", .fallback, "required"),
+      (.approves, "error=cancelled&state=S1", .fallback, "required"),
+      (.offline, "error=cancelled&state=S1", .fallback, "ok"),
+      (.offline, "error=cancelled&state=S1", .aborted, "required"),
+      (.declines, "error=access_denied&state=S1", .aborted, "ok"),
+      (.declines, "error=access_denied&state=S1", .fallback, "required"),
+      (.declines, "error=access_denied&state=S1", .linked, "required"),
+      (.accountDisabled, "error=unrecoverable&state=S1", .aborted, "ok"),
+      (.accountDisabled, "error=unrecoverable&state=S1", .ignored, "required"),
+      // Without a state, or with a code that no edition has: anything but linked.
+      (.declines, "error=access_denied", .ignored, "ok"),
+      (.declines, "error=access_denied", .linked, "required"),
+      (.declines, "error=no&state=S1", .failed, "ok"),
+      (.declines, "error=no&state=S1", .linked, "required"),
+      (.declines, "code=c&state=S1", .linked, "required"),
+      // Where nothing came back, only an approved flip has to be answered.
+      (.approves, nil, nil, "required"), (.approves, "code=c&state=S1", nil, "required"),
+      (.declines, nil, nil, "n/a"),
+    ] as [(Outcome, String?, ReturnedReply.Outcome?, String)])
+  func outcome(
+    _ outcome: Outcome, _ answer: String?, _ end: ReturnedReply.Outcome?, _ says: String
+  ) {
+    let exchanges = flip(outcome: outcome, answer: answer, end: end, code: "c")
+    #expect(shown(.compositionOutcomeReached, exchanges) == says)
+  }
+
+  @Test(
+    "the edition says which ends an error permits",
+    arguments: [
+      ("invalid_request", .first, .aborted, "ok"),
+      ("invalid_request", .second, .aborted, "required"),
+      ("access_denied", .first, .fallback, "ok"), ("access_denied", .second, .fallback, "required"),
+      ("cancelled", .first, .aborted, "required"),
+    ] as [(String, Edition, ReturnedReply.Outcome, String)])
+  func edition(
+    _ error: String, _ edition: Edition, _ end: ReturnedReply.Outcome, _ says: String
+  ) {
+    let exchanges = flip(
+      outcome: .declines, answer: "error=\(error)&state=S1", end: end, edition: edition)
+    #expect(shown(.compositionOutcomeReached, exchanges) == says)
+  }
+
+  @Test("a start by itself has no end; what comes back of no flip says nothing")
+  func alone() {
+    let start = Samples.start(opening: [Samples.link()])
+    #expect(shown(.compositionOutcomeReached, [start]) == "required")
+    #expect(shown(.compositionStateExact, [start]) == "n/a")
+    let returned = Samples.returned("\(Samples.a)?code=c&state=S1", .linked, code: "c")
+    #expect(shown(.compositionOutcomeReached, [start, returned]) == "n/a")
+    #expect(shown(.compositionStateExact, [start, returned]) == "n/a")
+  }
+
+  @Test("a wrong end in the middle is shown, although the flip goes on to the right one")
+  func middle() {
+    let first = flip(
+      outcome: .offline, answer: "error=cancelled&state=S1", end: .aborted)
+    let second = flip(answer: "code=c&state=S1", end: .linked, code: "c").dropFirst()
+    let breach = breach(of: .compositionOutcomeReached, by: first + second)
+    #expect(breach?.step == 2)
+    #expect(breach?.evidence.expected == "outcome fallback")
+    #expect(breach?.evidence.observed == "outcome aborted")
+  }
+}

@@ -1,0 +1,159 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+/// What the states of many starts tell about how they were made.
+@Suite("Nonces", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct NonceTests {
+  private static func hex(_ octets: [UInt8]) -> String {
+    octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static let good: [NonceScheme] = [
+    NonceScheme("16 octets, hexadecimal") { random, _ in hex(random.octets(16)) },
+    NonceScheme("16 octets, base64 without padding") { random, _ in
+      Data(random.octets(16)).base64EncodedString().replacing("=", with: "")
+    },
+    NonceScheme("16 octets, base64 with padding") { random, _ in
+      Data(random.octets(16)).base64EncodedString()
+    },
+    NonceScheme("32 octets, base64") { random, _ in Data(random.octets(32)).base64EncodedString() },
+    NonceScheme("22 to 40 letters") { random, _ in
+      random.letters(Int.random(in: 22...40, using: &random))
+    },
+    NonceScheme("a constant prefix of exactly a quarter") { random, _ in
+      "prefix--" + random.letters(24)
+    },
+    NonceScheme("a constant suffix of exactly a quarter") { random, _ in
+      random.letters(24) + "--suffix"
+    },
+    NonceScheme("a constant middle of exactly a quarter") { random, _ in
+      random.letters(12) + "-middle-" + random.letters(12)
+    },
+    NonceScheme("two constant parts, each of less than a quarter") { random, _ in
+      "prefix-" + random.letters(24) + "-suffix"
+    },
+  ]
+
+  @Test(
+    "say nothing against 128 bits, however written", arguments: good, 1...4 as ClosedRange<UInt64>)
+  func noFlaw(_ scheme: NonceScheme, _ seed: UInt64) {
+    #expect(scheme.flaw(seed: seed)?.evidence == nil)
+  }
+
+  /// A scheme and how the observation begins, or ends.
+  private static let weak: [(scheme: NonceScheme, observed: String)] = [
+    (NonceScheme("UUID, version 4") { random, _ in uuid(&random) }, "about 122 bits"),
+    (NonceScheme("8 octets") { random, _ in hex(random.octets(8)) }, "about 64 bits"),
+    // The second half tells nothing that the first one didn't.
+    (
+      NonceScheme("one half twice") { random, _ in
+        let half = hex(random.octets(8))
+        return half + half
+      }, "about 64 bits"
+    ),
+    (
+      NonceScheme("each digit twice") { random, _ in
+        hex(random.octets(8)).map { "\($0)\($0)" }.joined()
+      }, "about 64 bits"
+    ),
+    (
+      NonceScheme("one of a million, and four letters") { random, _ in
+        "\(Int.random(in: 0..<1_000_000, using: &random) + 1_000_000)\(random.letters(4))"
+      }, "about 44 bits"
+    ),
+    // What counts up has an unchanging front: that is told before its bits.
+    (NonceScheme("a counter") { _, number in "\(10_000_000 + number)" }, "5 of 8 octets"),
+    (
+      NonceScheme("a clock") { random, number in
+        "\(1_000_000_000_000_000 + number * 1_000 + Int.random(in: 0..<900, using: &random))"
+      }, "10 of 16 octets"
+    ),
+    (
+      NonceScheme("a prefix above a quarter") { random, _ in "prefix---" + random.letters(24) },
+      "9 of 33"
+    ),
+    (
+      NonceScheme("a suffix above a quarter") { random, _ in random.letters(24) + "---suffix" },
+      "9 of 33"
+    ),
+    (
+      NonceScheme("a middle above a quarter") { random, _ in
+        random.letters(12) + "-middle--" + random.letters(12)
+      }, "9 of 33"
+    ),
+    // The shortest state counts, and a suffix is seen from the end.
+    (
+      NonceScheme("a suffix behind parts of any length") { random, _ in
+        random.letters(Int.random(in: 22...40, using: &random)) + "---suffix"
+      }, "9 of 31"
+    ),
+  ]
+
+  private static func uuid(_ random: inout RepeatableRandom) -> String {
+    var octets = random.octets(16)
+    octets[6] = octets[6] & 0x0F | 0x40
+    octets[8] = octets[8] & 0x3F | 0x80
+    return [octets[..<4], octets[4..<6], octets[6..<8], octets[8..<10], octets[10...]]
+      .map { hex(Array($0)) }.joined(separator: "-")
+  }
+
+  @Test("warn of too few bits and of too long a constant part", arguments: weak.indices)
+  func flaw(_ index: Int) {
+    let (scheme, observed) = Self.weak[index]
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let breach = scheme.flaw(seed: seed)
+      #expect(breach?.level == .practice, "\(scheme.testDescription)")
+      let text = breach?.evidence.observed ?? ""
+      #expect(text.hasPrefix(observed), "\(scheme.testDescription): \(text)")
+    }
+  }
+
+  @Test("say nothing about the bits of fewer than 200 states")
+  func few() {
+    let counter = NonceScheme("a counter") { _, number in "\(10_000_000 + number)" }
+    #expect(counter.flaw(seed: 1, count: 199) == nil)
+    #expect(counter.flaw(seed: 1, count: 200)?.level == .practice)
+  }
+
+  @Test(
+    "a repetition breaks the rule itself, and the second of the two starts shows it",
+    arguments: [
+      (["a", "a"], 1), (["a", "b", "a", "b"], 2), (["a", "b", "c", "c"], 3), (["", "x", ""], 2),
+    ])
+  func repetition(_ states: [String], _ step: Int) {
+    let exchanges = Samples.starts(states)
+    #expect(shown(.googleAppStartNonce, exchanges) == "required")
+    let breach = breach(of: .googleAppStartNonce, by: exchanges)
+    #expect(breach?.step == step)
+    #expect(breach?.evidence.observed.hasPrefix("start \(step + 1) repeats") == true)
+  }
+
+  @Test("a repetition among many is told before what is weak about them")
+  func repetitionOfMany() {
+    let states = (0..<255).map { "\(10_000_000 + $0)" } + ["10000003"]
+    #expect(breach(of: .googleAppStartNonce, by: Samples.starts(states))?.step == 255)
+    #expect(shown(.googleAppStartNonce, Samples.starts(states)) == "required")
+  }
+
+  @Test(
+    "octets are compared, not text",
+    arguments: [["A", "a"], ["\u{E9}", "e\u{301}"], ["K", "\u{212A}"], ["a", "a "]])
+  func octets(_ states: [String]) {
+    #expect(shown(.googleAppStartNonce, Samples.starts(states)) == "ok")
+  }
+
+  @Test("one start, and links that came back between starts, say nothing")
+  func others() {
+    let returned = Samples.returned("\(Samples.a)?code=c&state=S1", .linked, code: "c")
+    #expect(shown(.googleAppStartNonce, Samples.starts(["a"])) == "n/a")
+    #expect(shown(.googleAppStartNonce, Samples.starts(["a"]) + [returned]) == "n/a")
+    let (first, second) = (Samples.starts(["a"]), Samples.starts(["b"]))
+    #expect(shown(.googleAppStartNonce, first + [returned] + second) == "ok")
+    // The step is counted among all steps of the case, not among the starts.
+    #expect(breach(of: .googleAppStartNonce, by: first + [returned] + first)?.step == 2)
+  }
+}

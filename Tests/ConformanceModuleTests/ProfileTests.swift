@@ -1,0 +1,144 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+/// What each profile makes of the same breach.
+@Suite("Profiles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ProfileTests {
+  /// A case, what was done in it, and the verdict by each profile: default, strict, google-tester.
+  struct Judged: CustomTestStringConvertible, Sendable {
+    let id: String
+    let answer: String?
+    let summaries: [CaseResult.Summary]
+
+    /// - Parameters:
+    ///   - id: the case.
+    ///   - answer: what follows the redirect URL, or a whole URL, nil for no answer.
+    ///   - summaries: the verdicts.
+    init(_ id: String, _ answer: String?, _ summaries: CaseResult.Summary...) {
+      self.id = id
+      self.answer = answer
+      self.summaries = summaries
+    }
+
+    var testDescription: String { "\(id) \(answer ?? "nothing")" }
+  }
+
+  private static let code =
+    "code=" + String(decoding: PercentEncoding.encode(Flip.Code.trap), as: UTF8.self)
+
+  private func summaries(
+    of id: String, twin: String, by adapter: () -> InProcessAdapter
+  ) throws -> [CaseResult.Summary?] {
+    let all = try SharedCatalogue.all.get()
+    let catalogue = try Catalogue(all.cases.filter { $0.id == id || $0.id == twin })
+    return try Profile.allCases.map { profile in
+      var settings = Settings()
+      settings.profile = profile
+      let result = try ConformanceRun.execute(
+        catalogue, on: adapter(), named: "in-process", settings: settings)
+      return result[id]?.summary
+    }
+  }
+
+  static let apps: [Judged] = [
+    Judged("app.good", "?\(code)&state=S1", .pass, .pass, .pass),
+    // The tool asks whether there is a state, not what it is, and likewise with the code.
+    Judged("app.good", "?\(code)&state=S2", .fail, .fail, .warn),
+    Judged("app.good", "?\(code)&state=", .fail, .fail, .warn),
+    Judged("app.good", "?\(code)&state", .fail, .fail, .warn),
+    Judged("app.good", "?\(code)", .fail, .fail, .fail),
+    Judged("app.good", "?\(code)&State=S1", .fail, .fail, .fail),
+    Judged("app.good", "?code=x&state=S1", .fail, .fail, .warn),
+    Judged("app.good", "?code=&state=S1", .fail, .fail, .warn),
+    Judged("app.good", "?state=S1", .fail, .fail, .fail),
+    Judged("app.good", "?\(code)&error=cancelled&state=S1", .fail, .fail, .warn),
+    Judged("app.good", "https://evil.example/?\(code)&state=S1", .fail, .fail, .warn),
+    Judged("app.good", "?\(code)&state=S1&x=1", .warn, .warn, .warn),
+    Judged("app.good", nil, .fail, .fail, .fail),
+    Judged("app.answer.declines", "?error=access_denied&state=S1", .pass, .pass, .pass),
+    Judged("app.answer.declines", "?error=access_denied", .warn, .fail, .fail),
+    Judged("app.answer.declines", "?error=user_not_authorized&state=S1", .fail, .fail, .warn),
+    Judged("app.answer.declines", "?error=access_denied&state=S2", .fail, .fail, .warn),
+    Judged("app.answer.declines", nil, .fail, .fail, .fail),
+    // What the tool doesn't send, it doesn't judge.
+    Judged("app.R01", "https://evil.example/?\(code)&state=S1", .fail, .fail, .warn),
+    Judged("app.C01", "?\(code)&state=S1", .fail, .fail, .warn),
+    Judged("app.C01", nil, .fail, .fail, .warn),
+  ]
+
+  @Test("an app", arguments: apps)
+  func app(_ row: Judged) throws {
+    let urls = row.answer.map { [$0.hasPrefix("https:") ? $0 : Samples.a + $0] } ?? []
+    let summaries = try summaries(of: row.id, twin: "app.good") {
+      InProcessAdapter {
+        { _ in
+          AppReply(
+            handled: !urls.isEmpty,
+            opened: urls.map { OpenedURL(url: Text($0), universalLinksOnly: true) })
+        }
+      }
+    }
+    #expect(summaries == row.summaries)
+  }
+
+  @Test(
+    "an app that crashes, be it at a link that Google's tool doesn't send",
+    arguments: ["app.good", "app.R01"])
+  func crash(_ id: String) throws {
+    struct Crash: Error {}
+    let summaries = try summaries(of: id, twin: "app.good") {
+      InProcessAdapter(start: { { _ in throw Crash() } })
+    }
+    #expect(summaries == [.fail, .fail, .fail])
+  }
+
+  @Test(
+    "an endpoint, which Google's tool doesn't test, is judged as by default",
+    arguments: [
+      (302, "?\(code)&state=S1", [.pass, .pass, .pass]),
+      (307, "?\(code)&state=S1", [.warn, .fail, .warn]),
+      (302, "?\(code)&state=S2", [.fail, .fail, .fail]),
+      (302, "?\(code)", [.fail, .fail, .fail]),
+    ] as [(Int, String, [CaseResult.Summary])])
+  func endpoint(_ status: Int, _ query: String, _ expected: [CaseResult.Summary]) throws {
+    let summaries = try summaries(of: "endpoint.good", twin: "endpoint.good") {
+      InProcessAdapter(endpoint: { _ in
+        let header = Header(name: "Location", value: Text(Samples.a + query))
+        return EndpointReply(status: status, headers: [header])
+      })
+    }
+    #expect(summaries == expected)
+  }
+
+  @Test(
+    "a Google app, which Google's tool doesn't test, is judged as by default",
+    arguments: [
+      ("google-app.state.empty", [.fail, .fail, .fail]),
+      ("google-app.both.cancelled", [.warn, .fail, .warn]),
+    ] as [(String, [CaseResult.Summary])])
+  func googleApp(_ id: String, _ expected: [CaseResult.Summary]) throws {
+    let code = Text(Array("x".utf8))
+    let summaries = try summaries(of: id, twin: "google-app.good") {
+      InProcessAdapter(googleApp: {
+        { _ in .returned(ReturnedReply(outcome: .linked, code: code)) }
+      })
+    }
+    #expect(summaries == expected)
+  }
+
+  @Test("a profile that there isn't is told those that there are")
+  func unknown() throws {
+    for profile in Profile.allCases {
+      let settings = try Settings(environment: ["APPFLIP_PROFILE": profile.rawValue])
+      #expect(settings.profile == profile)
+    }
+    let error = #expect(throws: SettingsError.self) {
+      try Settings(environment: ["APPFLIP_PROFILE": "google"])
+    }
+    #expect(error?.takes == "default or strict or google-tester")
+  }
+}

@@ -1,0 +1,59 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+
+extension Samples {
+  /// What a link of the Google app stands behind.
+  static let appLink = "https://app.example.com/flip"
+
+  /// A start and what was opened.
+  static func start(
+    opening opened: [String], clientID: String = "google-LINK-42",
+    scopes: [String] = ["devices", "profile"], redirectURI: String = a, state: String = "S1",
+    universalLinksOnly: Bool? = true, features: Set<Feature> = [.start, .universalLinksOnly]
+  ) -> Exchange {
+    let start = GoogleAppInput.Start(
+      appLink: Text(appLink), clientID: Text(clientID), scopes: scopes.map { Text($0) },
+      redirectURI: Text(redirectURI))
+    let reply = StartReply(
+      opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: universalLinksOnly) },
+      state: Text(state))
+    return .start(
+      StartExchange(
+        start, reply: reply,
+        context: JudgingContext(world: .offered, features: features, edition: .newest)))
+  }
+
+  /// Starts of which only the states matter.
+  static func starts(_ states: [String]) -> [Exchange] {
+    states.map { start(opening: [], state: $0) }
+  }
+
+  /// A link that came back, and what the Google app made of it.
+  static func returned(
+    _ link: String?, _ outcome: ReturnedReply.Outcome, code: String? = nil
+  ) -> Exchange {
+    let input = GoogleAppInput.Returned(pending: .ofSession, url: link.map { Text($0) })
+    return .returned(
+      ReturnExchange(
+        input, reply: ReturnedReply(outcome: outcome, code: code.map { Text($0) }),
+        context: JudgingContext(world: .offered, features: [], edition: .newest)))
+  }
+}
+
+/// What a rule says of a case in a word, in the newest edition: that of its last exchange.
+func shown(_ rule: Rule, _ exchanges: [Exchange]) -> String {
+  switch rule.oracle.judge(exchanges).last {
+  case .holds: "ok"
+  case .notApplicable: "n/a"
+  case .inconclusive: "inconclusive"
+  case .broken(let breach): (breach.level ?? rule.level(in: .newest)).rawValue
+  case nil: "none"
+  }
+}
+
+/// How a rule is broken by a case, nil where it isn't.
+func breach(of rule: Rule, by exchanges: [Exchange]) -> Breach? {
+  guard case .broken(let breach)? = rule.oracle.judge(exchanges).last else { return nil }
+  return breach
+}

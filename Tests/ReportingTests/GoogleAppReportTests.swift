@@ -1,0 +1,92 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import Harness
+import Reporting
+import TestSupport
+import Testing
+
+/// What the reports tell of a Google app.
+@Suite("Reports on a Google app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct GoogleAppReportTests {
+  @Test("of very many starts the first, the guilty one and those around it are shown")
+  func longCase() throws {
+    let states: (Int) -> String = { $0 == 100 ? "S7" : "S\($0)" }
+    let result = try Scenes.run(
+      "google-app.nonce.many", on: Scenes.googleApp(state: states, Scenes.ignored))
+    let text = try Scenes.breach(of: .googleAppStartNonce, in: TextReport.render(result))
+    let sent = text.split(separator: "\n").filter {
+      $0.contains("start of a flip") || $0.contains("more of the kind")
+    }
+    let start = "start of a flip to https://app.example.com/flip"
+    #expect(
+      sent
+        == [
+          "  sent        \(start)", "  sent        \(start)",
+          "              ... 96 more of the kind",
+          "  sent        \(start)", "  sent (this) \(start)", "  sent        \(start)",
+          "              ... 155 more of the kind",
+        ].map { $0[...] })
+    #expect(text.contains("\n  got         start 100 repeats the state \"S7\"\n"))
+    #expect(text.contains("\n  opened      https://app.example.com/flip?client_id="))
+    let file = "Reports/conformance-replay/google-app.nonce.many.jsonl"
+    #expect(text.contains("\n  replay      cat \(file) | in-process\n"))
+    #expect(!text.contains("  by hand"))
+  }
+
+  @Test("the example of links of one length is the case with the fewest steps")
+  func fewestSteps() throws {
+    let result = try Scenes.run(
+      "google-app.nonce.many", "google-app.nonce.same-app", on: Scenes.googleApp(Scenes.ignored))
+    let text = try Scenes.breach(of: .googleAppStartNonce, in: TextReport.render(result))
+    #expect(text.contains("\n  case        google-app.nonce.same-app: "))
+    #expect(text.contains("... 29 more of the kind\n"))
+    #expect(text.contains(", session one\n"))
+  }
+
+  @Test("a link that came back is shown with what was pending, and how it ended")
+  func returned() throws {
+    let result = try Scenes.run("google-app.good", on: Scenes.googleApp(Scenes.ignored))
+    let text = try Scenes.breach(of: .googleAppCodeLinked, in: TextReport.render(result))
+    #expect(text.contains("\n  sent        \(Scenes.target)?code="))
+    #expect(
+      text.contains(
+        "\n  with        activity browsing-web, pending state S1 at \(Scenes.target)\n"))
+    #expect(text.contains("\n  concluded   outcome ignored\n"))
+    #expect(text.contains("\n  expected    outcome linked\n"))
+    #expect(!text.contains("\n  got "))
+    #expect(!text.contains("  by hand"))
+  }
+
+  @Test("steps that depend on earlier ones tell what to do by hand")
+  func byHand() throws {
+    let result = try Scenes.run(
+      "google-app.running.answered", "google-app.running.nothing-started",
+      on: Scenes.googleApp(Scenes.linked))
+    let text = try Scenes.breach(of: .googleAppStateChecked, in: TextReport.render(result))
+    #expect(text.contains("\n  by hand     where the adapter chooses the state or the code anew, "))
+    #expect(text.contains("\n  sent (this) \(Scenes.target)?code=c&state=S1\n"))
+    #expect(text.contains("\n  with        activity browsing-web, nothing pending, session two\n"))
+    // The code that was taken isn't the one in the link: that rule shows the other case.
+    let code = try Scenes.breach(of: .googleAppCodeLinked, in: TextReport.render(result))
+    #expect(code.contains("pending what was started last, session one\n"))
+    #expect(code.contains("\n  differ at   byte 0 of the decoded code\n"))
+  }
+
+  @Test("the table of the 12 URLs has a column for the Google app")
+  func redirectURLs() throws {
+    let result = try Scenes.run(
+      "google-app.url.production.com.google.Chromecast", "google-app.url.sandbox.com.google.OPA",
+      on: Scenes.googleApp(Scenes.linked))
+    let report = TextReport.render(result)
+    let head = "Google app, production  Google app, sandbox"
+    #expect(report.contains("\n  redirect URL"))
+    #expect(report.contains("  \(head)\n"))
+    let rows = report.split(separator: "\n").filter { $0.hasPrefix("  .../a/com.google.") }
+    let chromecast = rows.first { $0.contains("Chromecast ") }?.split(separator: " ").dropFirst()
+    #expect(chromecast?.joined(separator: " ") == "accepted not tested")
+    #expect(
+      rows.contains { $0.contains(".OPA ") && $0.hasSuffix("not tested              accepted") })
+  }
+}

@@ -1,0 +1,75 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// Runs about a Google app, alone and with an app, for the reports on them.
+enum Scenes {
+  static let target = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+
+  /// A Google app that opens a good link with the state S1 and takes every answer alike.
+  static func googleApp(
+    state: @escaping (Int) -> String = { _ in "S1" }, _ end: ReturnedReply
+  ) -> InProcessAdapter {
+    var count = 0
+    return InProcessAdapter(googleApp: {
+      { input in
+        guard case .start(let start) = input else { return .returned(end) }
+        count += 1
+        let state = state(count)
+        let parameters = [
+          ("client_id", start.clientID.octets), ("state", Array(state.utf8)),
+          ("scope", Array(start.scopes.map(\.octets).joined(separator: [0x20]))),
+          ("redirect_uri", start.redirectURI.octets),
+        ].map { Array("\($0)=".utf8) + PercentEncoding.encode($1) }
+        let url = start.appLink.octets + [0x3F] + parameters.joined(separator: [0x26])
+        return .start(
+          StartReply(
+            opened: [OpenedURL(url: Text(url), universalLinksOnly: true)], state: Text(state)))
+      }
+    })
+  }
+
+  /// An app that answers every link at its redirect URI with the code of the request.
+  static func app(state: String) -> InProcessAdapter {
+    InProcessAdapter {
+      { input in
+        let base = LinkReading(input.url?.octets ?? []).answerable ?? []
+        let code = PercentEncoding.encode(input.code?.octets ?? [])
+        let url = base + Array("?state=\(state)&code=".utf8) + code
+        return AppReply(
+          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
+      }
+    }
+  }
+
+  static let linked = ReturnedReply(outcome: .linked, code: Text(Flip.Code.trap))
+  static let ignored = ReturnedReply(outcome: .ignored)
+  static let composed = "composition.app.production.com.google.Chromecast.approves"
+
+  static func run(
+    _ ids: String..., on adapter: InProcessAdapter, partner: InProcessAdapter? = nil
+  ) throws -> RunResult {
+    let all = try SharedCatalogue.all.get()
+    return try ConformanceRun.execute(
+      Catalogue(all.cases.filter { ids.contains($0.id) }), on: adapter, named: "in-process",
+      partner: { _ in partner })
+  }
+
+  /// A composition in which the app answers with another state.
+  static func composition() throws -> RunResult {
+    try run(
+      "google-app.good", composed, on: googleApp(linked), partner: app(state: "S2%00"))
+  }
+
+  /// The part of a text report about the breach of a rule.
+  static func breach(of rule: Rule, in report: String) throws -> Substring {
+    let start = try #require(report.range(of: "\n\(rule.id) ("))
+    let rest = report[start.upperBound...]
+    let end = rest.range(of: "\n\n\(rule.id.rawValue.prefix { $0 != "/" })/")?.lowerBound
+    return rest[..<(end ?? rest.endIndex)]
+  }
+}
