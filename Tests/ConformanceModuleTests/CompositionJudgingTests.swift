@@ -86,13 +86,13 @@ struct CompositionJudgingTests {
   // MARK: - A step that has no normal answer
 
   @Test(
-    "a crash breaks the survival of the role that crashed, and nothing else is known",
+    "a crash breaks the rule about it of the role that crashed, and nothing else is known",
     arguments: [
       (.app, app, 1, .appSurvives), (.app, code, 2, .appSurvives),
       (.authorizationEndpoint, endpoint, 1, .endpointSurvives),
       (.authorizationEndpoint, code, 1, .endpointSurvives),
       (.authorizationEndpoint, fallback, 3, .endpointSurvives),
-      (.googleApp, app, 0, .googleAppSurvives),
+      (.googleApp, app, 0, .googleAppStartParameters),
     ] as [(Role, String, Int, Rule)])
   func crash(_ role: Role, _ id: String, _ step: Int, _ survival: Rule) throws {
     for event in [

@@ -52,7 +52,8 @@ struct CompositionOracleTests {
     "the code that was issued is the one that is taken",
     arguments: [
       ("4/P7", "4%2FP7", "4/P7", "ok"), ("a+b", "a%2Bb", "a b", "required"),
-      ("a+b", "a+b", "a b", "required"), ("a b", "a+b", "a b", "ok"),
+      // A bare plus is what either reader takes it for; who wrote it has a rule of its own.
+      ("a+b", "a+b", "a b", "ok"), ("a b", "a+b", "a b", "ok"),
       ("abc", "abc", "ABC", "required"), ("abc", "abx", "abx", "required"),
     ])
   func code(_ issued: String, _ answered: String, _ taken: String, _ says: String) {

@@ -29,8 +29,12 @@ struct ReturnOracleTests {
     arguments: [
       ("?code=a&code=b", .linked, "a"), ("?code=a&code=a", .linked, "x"),
       ("?state=S1", .linked, "a"),
-      ("?code=&state=S1", .linked, ""), (nil, .linked, "a"), ("?code=a", .fallback, "x"),
-      ("?code=a", .ignored, nil),
+      ("?code=&state=S1", .linked, ""), (nil, .linked, "a"), ("?code=a&state=S1", .fallback, "x"),
+      ("?code=a&state=S1", .ignored, nil),
+      // Where it must not link, which code it took is beside the point.
+      ("?code=a", .linked, "x"), ("?code=a&state=S2", .linked, "x"),
+      ("?code=a&state=S1&error=cancelled", .linked, "x"), ("/?code=a&state=S1", .linked, "x"),
+      ("?code=%FF&state=S1", .linked, "x"),
     ] as [(String?, ReturnedReply.Outcome, String?)])
   func noCode(_ query: String?, _ outcome: ReturnedReply.Outcome, _ code: String?) {
     let exchange = Samples.returned(query.map { Samples.a + $0 }, outcome, code: code)
@@ -71,7 +75,7 @@ struct ReturnOracleTests {
       ("&error_description=x", .aborted, .linked, "required"),
       ("&error_description=", .fallback, .aborted, "required"),
       // That the first end is wrong is the rule about the error's own.
-      ("&error_description=x", .ignored, .ignored, "ok"),
+      ("&error_description=x", .ignored, .ignored, "inconclusive"),
       // No URI, and no UTF-8.
       ("&error_description=%zz", .fallback, .ignored, "ok"),
       ("&error_description=a b", .fallback, .ignored, "ok"),

@@ -68,10 +68,6 @@ struct GoogleAppReportTests {
     #expect(text.contains("\n  by hand     where the adapter chooses the state or the code anew, "))
     #expect(text.contains("\n  sent (this) \(Scenes.target)?code=c&state=S1\n"))
     #expect(text.contains("\n  with        activity browsing-web, nothing pending, session two\n"))
-    // The code that was taken isn't the one in the link: that rule shows the other case.
-    let code = try Scenes.breach(of: .googleAppCodeLinked, in: TextReport.render(result))
-    #expect(code.contains("pending what was started last, session one\n"))
-    #expect(code.contains("\n  differ at   byte 0 of the decoded code\n"))
   }
 
   @Test("the table of the 12 URLs has a column for the Google app")

@@ -31,9 +31,11 @@ extension Samples {
 
   /// A link that came back, and what the Google app made of it.
   static func returned(
-    _ link: String?, _ outcome: ReturnedReply.Outcome, code: String? = nil
+    _ link: String?, _ outcome: ReturnedReply.Outcome, code: String? = nil, pending: String = "S1"
   ) -> Exchange {
-    let input = GoogleAppInput.Returned(pending: .ofSession, url: link.map { Text($0) })
+    let flip = GoogleAppInput.PendingFlip(
+      clientID: "google-LINK-42", redirectURI: Text(a), state: Text(pending))
+    let input = GoogleAppInput.Returned(pending: .flip(flip), url: link.map { Text($0) })
     return .returned(
       ReturnExchange(
         input, reply: ReturnedReply(outcome: outcome, code: code.map { Text($0) }),
