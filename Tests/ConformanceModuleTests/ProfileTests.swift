@@ -85,6 +85,21 @@ struct ProfileTests {
     #expect(summaries == row.summaries)
   }
 
+  @Test("Google's tool sees that the state is missing, not that the error is the wrong one")
+  func seen() throws {
+    var settings = Settings()
+    settings.profile = .googleTester
+    let all = try SharedCatalogue.app.get()
+    let catalogue = try Catalogue(all.cases.filter { $0.id == "app.answer.declines" })
+    let opened = OpenedURL(url: Text("\(Samples.a)?error=cancelled"), universalLinksOnly: true)
+    let result = try ConformanceRun.execute(
+      catalogue, on: InProcessAdapter { { _ in AppReply(handled: true, opened: [opened]) } },
+      named: "in-process", settings: settings)
+    let judged = try #require(result["app.answer.declines"])
+    #expect(judged.verdict(by: Rule.appStateInError.id)?.name == "fail")
+    #expect(judged.verdict(by: Rule.appErrorDeclined.id)?.name == "warn")
+  }
+
   @Test(
     "an app that crashes, be it at a link that Google's tool doesn't send",
     arguments: ["app.good", "app.R01"])
