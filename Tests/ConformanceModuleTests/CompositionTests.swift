@@ -74,6 +74,24 @@ struct CompositionTests {
     if rule.isEmpty { #expect(broken.isEmpty) } else { #expect(broken.contains(rule), "\(broken)") }
   }
 
+  @Test("a partner that can't be started costs nothing but the compositions, which say so")
+  func noPartner() async throws {
+    let all = try SharedCatalogue.all.get()
+    let ids = ["app.good", "composition.app.production.com.google.Chromecast.approves"]
+    let result = try await run(
+      ReferenceAdapter.command(), Catalogue(all.cases.filter { ids.contains($0.id) }),
+      partner: AdapterCommand("./no-such-adapter", relativeTo: OwnTests.products.path))
+    #expect(result["app.good"]?.summary == .pass)
+    let composed = try #require(result[ids[1]])
+    guard case .inconclusive(let reason)? = composed.verdict(by: Rule.compositionStateExact.id)
+    else {
+      Issue.record("\(composed.verdicts)")
+      return
+    }
+    #expect(reason.hasPrefix("the reference, which plays the other roles: "))
+    #expect(reason.contains("no-such-adapter"))
+  }
+
   @Test("without a partner only flips are composed of which the adapter plays every step")
   func alone() async throws {
     let everything = try await compose(alone: true)

@@ -47,17 +47,19 @@ struct Judge {
     let links = transcripts.map { LinkReading(of: $0.request.input) }
     var exchanges: [Exchange] = []
     for (index, transcript) in transcripts.enumerated() {
-      let siblings = links.indices.filter { $0 != index }.compactMap { links[$0] }
-      guard let exchange = exchange(transcript, links[index], siblings) else { break }
+      guard let exchange = exchange(transcript, at: index, of: links) else { break }
       exchanges.append(exchange)
     }
     return exchanges
   }
 
   private func exchange(
-    _ transcript: Transcript, _ link: LinkReading?, _ siblings: [LinkReading]
+    _ transcript: Transcript, at index: Int, of links: [LinkReading?]
   ) -> Exchange? {
     let input = transcript.request.input
+    let link = links[index]
+    let siblings =
+      link == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
     guard case .answered(let reply) = transcript.result, let context = contexts[input.role] else {
       return nil
     }

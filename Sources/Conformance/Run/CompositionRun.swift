@@ -52,32 +52,44 @@ struct CompositionRun {
   func run(_ cases: [Case]) -> [Outcome] {
     var outcomes = cases.map { _ in Outcome() }
     for step in 0..<(cases.map(\.steps.count).max() ?? 0) {
-      var taken: [(index: Int, isPartners: Bool, request: RunRequest)] = []
-      for (index, testCase) in cases.enumerated() where testCase.steps.count > step {
-        guard outcomes[index].goesOn else { continue }
-        let isPartners = !own.plays(testCase.steps[step])
-        if isPartners { outcomes[index].partnerSteps.insert(step) }
-        let earlier = judge.exchanges(of: outcomes[index].transcripts)
-        do throws(RequestMaker.Unserved) {
-          let request = try maker(for: testCase.steps[step]).request(
-            for: testCase.steps[step], ofCase: index, after: earlier)
-          taken.append((index, isPartners, request))
-        } catch {
-          outcomes[index].goesOn = false
-        }
-      }
-      for isPartners in [false, true] {
-        let mine = taken.filter { $0.isPartners == isPartners }
-        guard !mine.isEmpty, let adapter = isPartners ? partner?.adapter : own.adapter else {
-          continue
-        }
-        let jobs = mine.map { Job(label: cases[$0.index].id, requests: [$0.request]) }
-        adapter.run(jobs) { job, transcripts in
-          outcomes[mine[job].index].take(transcripts)
-        }
-      }
+      let turns = turns(at: step, of: cases, &outcomes)
+      take(turns.filter { !$0.isPartners }, by: own, cases, &outcomes)
+      take(turns.filter(\.isPartners), by: partner, cases, &outcomes)
     }
     return outcomes
+  }
+
+  /// A request of a case that is to be sent.
+  private struct Turn {
+    let index: Int
+    let isPartners: Bool
+    let request: RunRequest
+  }
+
+  /// Makes the requests of one step, of the cases that have come so far.
+  private func turns(at step: Int, of cases: [Case], _ outcomes: inout [Outcome]) -> [Turn] {
+    var turns: [Turn] = []
+    for (index, testCase) in cases.enumerated()
+    where testCase.steps.count > step && outcomes[index].goesOn {
+      let isPartners = !own.plays(testCase.steps[step])
+      if isPartners { outcomes[index].partnerSteps.insert(step) }
+      do throws(RequestMaker.Unserved) {
+        let request = try maker(for: testCase.steps[step]).request(
+          for: testCase.steps[step], ofCase: index,
+          after: judge.exchanges(of: outcomes[index].transcripts))
+        turns.append(Turn(index: index, isPartners: isPartners, request: request))
+      } catch {
+        outcomes[index].goesOn = false
+      }
+    }
+    return turns
+  }
+
+  private func take(
+    _ turns: [Turn], by player: Player?, _ cases: [Case], _ outcomes: inout [Outcome]
+  ) {
+    let jobs = turns.map { Job(label: cases[$0.index].id, requests: [$0.request]) }
+    player?.adapter.run(jobs) { job, transcripts in outcomes[turns[job].index].take(transcripts) }
   }
 
   private func maker(for step: Step) -> RequestMaker {

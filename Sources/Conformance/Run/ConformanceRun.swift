@@ -37,11 +37,9 @@ public struct ConformanceRun {
       session = try AdapterSession(command: command, hello: greeting, options: options)
     } catch { throw .start(error) }
     return try execute(catalogue, on: session, named: command.shown, settings: settings) {
-      hello throws(RunError) in
+      hello throws(StartFailure) in
       guard let partner else { return nil }
-      do throws(StartFailure) {
-        return try AdapterSession(command: partner, hello: hello, options: options)
-      } catch { throw .partner(error) }
+      return try AdapterSession(command: partner, hello: hello, options: options)
     }
   }
 
@@ -59,17 +57,18 @@ public struct ConformanceRun {
   public static func execute(
     _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
     settings: Settings = Settings(),
-    partner makePartner: (HelloRequest) throws(RunError) -> (any AdapterUnderTest)? = { _ in nil }
+    partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
+      nil
+    }
   ) throws(RunError) -> RunResult {
     let run: ConformanceRun
-    let cases: [CaseResult]
     do throws(RunError) {
       run = try ConformanceRun(adapter, catalogue, settings)
-      cases = try run.cases(partner: makePartner)
     } catch {
       adapter.close()
       throw error
     }
+    let cases = run.cases(partner: makePartner)
     // What an adapter says after its last reply shows only when it ends.
     let shutdown = adapter.close()
     return RunResult(
@@ -110,12 +109,12 @@ public struct ConformanceRun {
   // MARK: - Running
 
   private func cases(
-    partner makePartner: (HelloRequest) throws(RunError) -> (any AdapterUnderTest)?
-  ) throws(RunError) -> [CaseResult] {
+    partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) -> [CaseResult] {
     var results: [CaseResult?] = Array(repeating: nil, count: catalogue.cases.count)
     runRoles(&results)
-    try runCompositions(&results, partner: makePartner)
-    return doubtingRefusals(results.compactMap(\.self))
+    runCompositions(&results, partner: makePartner)
+    return results.compactMap(\.self).doubtingRefusals()
   }
 
   /// Runs the cases of single roles.
@@ -160,13 +159,26 @@ public struct ConformanceRun {
   /// Runs the cases in which the roles are put together.
   private func runCompositions(
     _ results: inout [CaseResult?],
-    partner makePartner: (HelloRequest) throws(RunError) -> (any AdapterUnderTest)?
-  ) throws(RunError) {
+    partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) {
     let indices = catalogue.cases.indices.filter { catalogue.cases[$0].role == nil }
     guard !indices.isEmpty else { return }
-    let hello = HelloRequest(suite: Self.suite, configuration: world.configuration)
-    let partner = try makePartner(hello).map { Player($0, roles: Role.allCases) }
-    defer { partner?.adapter.close() }
+    let partner: Player?
+    do throws(StartFailure) {
+      let hello = HelloRequest(suite: Self.suite, configuration: world.configuration)
+      partner = try makePartner(hello).map { Player($0, roles: Role.allCases) }
+    } catch {
+      for index in indices {
+        results[index] = judge().unserved(
+          catalogue.cases[index], because: "the reference, which plays the other roles: \(error)")
+      }
+      return
+    }
+    compose(indices, with: partner, &results)
+    partner?.adapter.close()
+  }
+
+  private func compose(_ indices: [Int], with partner: Player?, _ results: inout [CaseResult?]) {
     let judge = judge(with: partner)
     let run = CompositionRun(
       own: own, partner: partner, judge: judge, world: world, deadline: settings.requestDeadline)
@@ -184,29 +196,6 @@ public struct ConformanceRun {
         catalogue.cases[index], outcome.transcripts, partnerSteps: outcome.partnerSteps)
       result.partnerSteps = outcome.partnerSteps
       results[index] = result.abridged
-    }
-  }
-
-  /// A refusal proves nothing where the twin, which differs in one thing, is refused as well.
-  private func doubtingRefusals(_ results: [CaseResult]) -> [CaseResult] {
-    var answers: [String: Set<Answer>] = [:]
-    for result in results { answers[result.testCase.id] = result.answers }
-    return results.map { result in
-      guard let twin = result.testCase.twin, let answered = answers[twin],
-        answered.allSatisfy(\.isRefusal)
-      else { return result }
-      var result = result
-      let doubted = result.testCase.expectations.filter {
-        !$0.permitted.contains(where: \.isSuccess)
-      }
-      for index in result.verdicts.indices
-      where result.verdicts[index].verdict == .pass
-        && doubted.contains(where: { $0.rule == result.verdicts[index].rule })
-      {
-        result.verdicts[index].verdict = .inconclusive(
-          "its good twin \(twin) was refused as well, so the refusal proves nothing")
-      }
-      return result
     }
   }
 }

@@ -5,8 +5,6 @@ public import Harness
 public enum RunError: Error, Sendable, CustomStringConvertible {
   /// The adapter couldn't be started, or hello failed.
   case start(StartFailure)
-  /// The adapter that plays the missing roles couldn't be started.
-  case partner(StartFailure)
   /// The adapter's own configuration makes no links.
   case world(WorldError)
   /// None of the roles asked for is declared.
@@ -22,7 +20,6 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .start(let failure): return "\(failure)"
-    case .partner(let failure): return "the reference, which plays the other roles: \(failure)"
     case .world(let error): return "\(error)"
     case .corpus(let error): return "\(error)"
     case .catalogue(let error): return "\(error)"
