@@ -89,7 +89,8 @@ extension Case {
         link.clientID.value?.stands(for: World.offered.clientID) != true
           ? Expectation(Rule.endpointClientIDMismatch.id, permits: [.invalidRequest])
           : Expectation(
-            Rule.endpointRedirectURIAccepted.id, permits: [.code, .invalidRequest])
+            Rule.endpointRedirectURIAccepted.id,
+            permits: link.isForm ? [.code, .invalidRequest] : [.code, .invalidRequest, .nothing])
       ]
     }
     return expectations
@@ -108,4 +109,11 @@ extension Case {
 
   /// The request that nothing is wrong with.
   private static let endpointGoodID = endpointID(good.id)
+}
+
+extension LinkReading {
+  /// Whether every parameter has an equals sign; a query in which one has none is no form
+  /// ([RFC 6749, appendix B](https://www.rfc-editor.org/rfc/rfc6749#appendix-B)), and a server that
+  /// can't parse it may say so on a page.
+  fileprivate var isForm: Bool { uri.parameters.allSatisfy { $0.value != nil } }
 }
