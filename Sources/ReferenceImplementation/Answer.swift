@@ -16,8 +16,13 @@ enum Answer: Equatable {
   /// - Returns: the octets of the URL.
   func url(for flip: Flip) -> [UInt8] {
     let state = flip.state.map { [("state", $0)] } ?? []
-    let query = (parameters + state).map { name, value in Array("\(name)=".utf8) + value }
-    return flip.redirectURI.octets + Array("?".utf8) + query.joined(separator: "&".utf8)
+    var url = flip.redirectURI.octets
+    for (index, (name, value)) in (parameters + state).enumerated() {
+      url.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      url += Array("\(name)=".utf8)
+      url += value
+    }
+    return url
   }
 
   /// The names of the parameters with their percent-encoded values.

@@ -30,8 +30,8 @@ struct PythonAdapterTests {
     let result = try await run(command("document_sample"))
     #expect(
       result.rules(.fail) == [
-        "app/answer/at-redirect-uri", "app/answer/well-formed", "app/client-id/match",
-        "app/error/cancelled", "app/error/declined", "app/error/left", "app/error/unrecoverable",
+        "app/answer/at-redirect-uri", "app/client-id/match", "app/error/cancelled",
+        "app/error/declined", "app/error/left", "app/error/unrecoverable",
         "app/params/client-mismatch", "app/params/missing", "app/params/undecodable",
         "app/redirect-uri/format", "app/state/exact",
       ])

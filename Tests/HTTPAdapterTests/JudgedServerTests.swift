@@ -68,7 +68,7 @@ struct JudgedServerTests {
       Broken(
         "redirect-uri-unchecked",
         fails: [
-          "endpoint/answer/either", "endpoint/answer/well-formed", "endpoint/redirect-uri/exact",
+          "endpoint/redirect-uri/exact",
           "endpoint/redirect/split",
         ]),
       // It makes a space of a plus on the way, which is a matter of practice.

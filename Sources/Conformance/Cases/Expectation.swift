@@ -33,6 +33,22 @@ public struct Expectation: Sendable, Equatable {
     return permitted
   }
 
+  /// Whether an exchange answered with nothing but what is permitted.
+  ///
+  /// Where a URL may be opened at all, one with neither code nor error, or with an error beside the
+  /// code, is the matter of the rule that the answer has one of the two.
+  ///
+  /// - Parameters:
+  ///   - answers: what was answered with.
+  ///   - permitted: the permitted answers.
+  /// - Returns: false where there is an answer that isn't permitted.
+  func permits(_ answers: Set<Answer>, of permitted: Set<Answer>) -> Bool {
+    var answers = answers
+    if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
+    if answers.contains(.code) { answers.subtract([.error, .invalidRequest]) }
+    return answers.isSubset(of: permitted)
+  }
+
   private static let mayBeDropped: Set<Rule.ID> = [
     Rule.appParametersMissing.id, Rule.appParametersClientMismatch.id,
     Rule.endpointClientIDMismatch.id,

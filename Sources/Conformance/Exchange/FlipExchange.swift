@@ -95,10 +95,22 @@ public struct FlipExchange: Sendable {
     features = context.features
     edition = context.edition
     self.siblings = siblings
-    let success = opened.first { $0.code != nil && $0.error == nil }
+    let success = Self.answers(in: opened, to: link).first { $0.code != nil && $0.error == nil }
     echoed = Repetition(ofStateIn: success, to: link)
     self.issuedCode = (context.features.contains(.code) ? code : issuedCode)?.octets
     issued = outcome == .approves ? Repetition(ofCodeIn: success, issued: self.issuedCode) : .none
+  }
+
+  /// What was opened at the redirect URI of the link: what an answer is judged by.
+  ///
+  /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
+  public var answersAtTarget: [OpenedAnswer] {
+    Self.answers(in: opened, to: link)
+  }
+
+  private static func answers(in opened: [OpenedAnswer], to link: LinkReading?) -> [OpenedAnswer] {
+    guard let target = link?.answerable else { return [] }
+    return opened.filter { $0.uri.base.elementsEqual(target) }
   }
 
   /// What the app answered with, as far as the permission of a case goes.

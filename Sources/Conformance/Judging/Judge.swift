@@ -12,6 +12,8 @@ struct Judge {
   let profile: Profile
   /// The names of all that the adapter declared for a role.
   let declared: [Role: Set<String>]
+  /// The rules that bind a role, nil for a composition of roles.
+  var rules: @Sendable (Role?) -> [Rule] = Rule.binding
 
   /// Judges a case by what went over the wire.
   ///
@@ -33,7 +35,7 @@ struct Judge {
         : interrupted(testCase, by: result, at: index, transcripts)
     }
     let exchanges = exchanges(of: transcripts)
-    let verdicts = Rule.binding(testCase.role).compactMap {
+    let verdicts = rules(testCase.role).compactMap {
       verdict(by: $0, of: testCase, exchanges)
     }
     return CaseResult(
@@ -144,7 +146,7 @@ struct Judge {
   ) -> (breach: Breach, step: Int)? {
     let permitted = expectation.permitted(in: edition)
     let guilty = judged.indices.first {
-      !judged[$0].isAtLoginPage && !judged[$0].answers.isSubset(of: permitted)
+      !judged[$0].isAtLoginPage && !expectation.permits(judged[$0].answers, of: permitted)
     }
     guard let guilty else { return nil }
     let evidence = Evidence(

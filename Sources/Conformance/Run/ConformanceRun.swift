@@ -125,7 +125,9 @@ public struct ConformanceRun {
     for (index, testCase) in catalogue.cases.enumerated() {
       guard let role = testCase.role, own.capabilities[role] != nil else { continue }
       do throws(RequestMaker.Unserved) {
-        jobs.append(try job(for: testCase, number: index, judge))
+        jobs.append(
+          try maker.job(
+            for: testCase, number: index, atMost: own.adapter.hello.maxInFlight, reading: judge))
         served.append(index)
       } catch {
         results[index] = judge.unserved(testCase, because: error.reason)
@@ -135,25 +137,6 @@ public struct ConformanceRun {
       let index = served[job]
       results[index] = judge.judge(catalogue.cases[index], transcripts).abridged
     }
-  }
-
-  private func job(
-    for testCase: Case, number: Int, _ judge: Judge
-  ) throws(RequestMaker.Unserved) -> Job {
-    if testCase.arrangement == .atOnce, own.adapter.hello.maxInFlight < testCase.steps.count {
-      throw RequestMaker.Unserved(reason: "max_in_flight is below \(testCase.steps.count)")
-    }
-    var job = Job(
-      label: testCase.id, requests: try maker.requests(for: testCase, number: number),
-      pacing: testCase.arrangement == .atOnce ? .concurrent : .sequential)
-    if testCase.isDependent {
-      job.refinement = { [maker] _, earlier in
-        try? maker.request(
-          for: testCase.steps[earlier.count], ofCase: number,
-          after: judge.exchanges(of: earlier))
-      }
-    }
-    return job
   }
 
   /// Runs the cases in which the roles are put together.

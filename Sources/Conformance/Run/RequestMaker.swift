@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Harness
 
 /// Makes the requests of cases.
 struct RequestMaker: Sendable {
@@ -14,6 +15,34 @@ struct RequestMaker: Sendable {
   struct Unserved: Error {
     /// The reason, a phrase for people.
     let reason: String
+  }
+
+  /// Makes the requests of a case, and puts them in their order.
+  ///
+  /// - Parameters:
+  ///   - testCase: the case.
+  ///   - number: its number, which keeps its sessions apart from those of other cases.
+  ///   - window: how many requests the adapter takes at once.
+  ///   - judge: reads the replies from which later requests are made.
+  /// - Returns: what the harness is to do.
+  /// - Throws: `Unserved` where something isn't declared, or can't be sent.
+  func job(
+    for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
+  ) throws(Unserved) -> Job {
+    if testCase.arrangement == .atOnce, window < testCase.steps.count {
+      throw Unserved(reason: "max_in_flight is below \(testCase.steps.count)")
+    }
+    var job = Job(
+      label: testCase.id, requests: try requests(for: testCase, number: number),
+      pacing: testCase.arrangement == .atOnce ? .concurrent : .sequential)
+    if testCase.isDependent {
+      job.refinement = { _, earlier in
+        try? request(
+          for: testCase.steps[earlier.count], ofCase: number,
+          after: judge.exchanges(of: earlier))
+      }
+    }
+    return job
   }
 
   /// Makes the requests of a case.

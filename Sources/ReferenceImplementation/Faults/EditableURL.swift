@@ -37,11 +37,14 @@ struct EditableURL {
   }
 
   var octets: [UInt8] {
-    let query = parameters.map { parameters in
-      let parts = parameters.map { $0.name + ($0.value.map { [UInt8(ascii: "=")] + $0 } ?? []) }
-      return [UInt8(ascii: "?")] + Array(parts.joined(separator: [UInt8(ascii: "&")]))
+    var octets = base
+    if parameters?.isEmpty == true { octets.append(UInt8(ascii: "?")) }
+    for (index, parameter) in (parameters ?? []).enumerated() {
+      octets.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      octets += parameter.name
+      if let value = parameter.value { octets += [UInt8(ascii: "=")] + value }
     }
-    return base + (query ?? []) + (fragment.map { [UInt8(ascii: "#")] + $0 } ?? [])
+    return octets + (fragment.map { [UInt8(ascii: "#")] + $0 } ?? [])
   }
 
   /// The first value of a parameter, nil where it isn't there or has none.

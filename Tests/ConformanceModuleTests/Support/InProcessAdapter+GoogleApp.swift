@@ -64,14 +64,16 @@ extension InProcessAdapter {
     }
   }
 
-  /// The reference, by an edition.
+  /// The reference, by an edition; its states are the same each time.
   static func referenceGoogleApp(_ edition: Edition = .newest) -> InProcessAdapter {
-    googleApp { ReferenceGoogleApp(edition: edition) }
+    let states = States.repeatable()
+    return googleApp { ReferenceGoogleApp(edition: edition, states: states) }
   }
 
-  /// The reference with a fault.
+  /// The reference with a fault, and with the reference's states where the fault isn't about them.
   static func faultyGoogleApp(_ fault: GoogleAppFault) -> InProcessAdapter {
-    let states = fault.makeStates()
+    let isAboutStates = fault.breaks.contains("google-app/start/nonce") || fault == .stateUnescaped
+    let states = isAboutStates ? fault.makeStates() : .repeatable()
     return googleApp { FaultyGoogleApp(fault, states: states) }
   }
 

@@ -9,8 +9,8 @@ extension Rule {
     sources: [.document(.flowAnswer)],
     consequence: "The Google app can't tell whether the account was linked."
   ) { exchange in
-    guard !exchange.opened.isEmpty else { return .notApplicable }
-    let wrong = exchange.opened.first { ($0.code == nil) == ($0.error == nil) }
+    guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
+    let wrong = exchange.answersAtTarget.first { ($0.code == nil) == ($0.error == nil) }
     guard let wrong else { return .holds }
     return .broken(
       expected: "either code or error", observed: Octets.escaped(wrong.octets))

@@ -12,9 +12,9 @@ extension Rule {
     ],
     consequence: "Tokens or personal data stand in a URL that logs and other apps can read."
   ) { exchange in
-    guard !exchange.opened.isEmpty else { return .notApplicable }
+    guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
     let known = ["code", "state", "error", "error_description", "error_uri", "iss"]
-    for answer in exchange.opened {
+    for answer in exchange.answersAtTarget {
       let stray = answer.parameters.first { parameter in
         !known.contains { parameter.name.elementsEqual($0.utf8) }
       }

@@ -12,7 +12,8 @@ extension Rule {
     consequence: "Each system repairs the URL in its own way: the answer is not opened, or arrives "
       + "changed."
   ) { exchange in
-    guard !exchange.opened.isEmpty, exchange.link?.isURI != false else { return .notApplicable }
+    guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
+    else { return .notApplicable }
     for answer in exchange.opened {
       do throws(URISyntaxError) {
         _ = try URIReference(validating: answer.octets)

@@ -10,10 +10,10 @@ extension Rule {
     consequence:
       "A reader that holds the answer against the standard refuses it, and with it the error."
   ) { exchange in
-    guard exchange.opened.contains(where: { $0.error != nil || $0.isDescribed }) else {
+    guard exchange.answersAtTarget.contains(where: { $0.error != nil || $0.isDescribed }) else {
       return .notApplicable
     }
-    let wrong = exchange.opened.first { $0.isDescribed && !$0.hasPlainDescription }
+    let wrong = exchange.answersAtTarget.first { $0.isDescribed && !$0.hasPlainDescription }
     guard let wrong else { return .holds }
     return .broken(
       expected: "one error_description of %x20-21 / %x23-5B / %x5D-7E",

@@ -9,7 +9,7 @@ extension Rule {
     sources: [.document(.answerParameters)],
     consequence: "The Google app can't tell whether to go on in the browser or to stop."
   ) { exchange in
-    let errors = exchange.opened.filter { $0.error != nil }
+    let errors = exchange.answersAtTarget.filter { $0.error != nil }
     guard !errors.isEmpty else { return .notApplicable }
     let known = ErrorCode.known(in: exchange.edition)
     let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }

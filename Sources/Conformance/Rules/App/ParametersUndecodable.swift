@@ -13,7 +13,7 @@ extension Rule {
       + "person consented."
   ) { exchange in
     guard let state = exchange.link?.state.value, !state.isDecodable else { return .notApplicable }
-    for answer in exchange.opened {
+    for answer in exchange.answersAtTarget {
       guard let returned = answer.state, returned.agreement(with: state).isEmpty else { continue }
       return Echo.altered(state, returned, name: "state")
     }

@@ -17,7 +17,7 @@ extension Rule {
     guard let link = exchange.link, let state = link.state.value, state.isDecodable,
       !link.copied.contains("state")
     else { return .notApplicable }
-    let failures = exchange.opened.filter { $0.error != nil && $0.code == nil }
+    let failures = exchange.answersAtTarget.filter { $0.error != nil && $0.code == nil }
     guard !failures.isEmpty else { return .notApplicable }
     for answer in failures {
       guard let returned = answer.state else {

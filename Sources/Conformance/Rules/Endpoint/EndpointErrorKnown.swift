@@ -9,7 +9,9 @@ extension Rule {
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")],
     consequence: "The Google app can't tell whether to go on in the browser or to stop."
   ) { exchange in
-    let errors = exchange.opened.filter { $0.error != nil && !$0.refusesResponseType(of: exchange) }
+    let errors = exchange.answersAtTarget.filter {
+      $0.error != nil && !$0.refusesResponseType(of: exchange)
+    }
     guard !errors.isEmpty, exchange.link?.isExtended != true else { return .notApplicable }
     let known = ErrorCode.known(in: exchange.edition)
     let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }

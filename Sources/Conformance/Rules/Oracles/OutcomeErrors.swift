@@ -25,7 +25,7 @@ struct OutcomeErrors {
   /// That it is answered at all is `app/error/returned`.
   static func judge(_ exchange: FlipExchange, when outcomes: [Outcome]) -> Judgement {
     guard outcomes.contains(exchange.outcome), exchange.isFlawless,
-      let answer = exchange.opened.first
+      let answer = exchange.opened.first, answer.answers != [.neither]
     else { return .notApplicable }
     let errors = OutcomeErrors(after: exchange.outcome, in: exchange.edition)
     if answer.code == nil, let code = answer.errorCode {

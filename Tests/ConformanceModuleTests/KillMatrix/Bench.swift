@@ -1,0 +1,76 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import Harness
+import TestSupport
+
+@testable import Conformance
+
+/// The cases of one role, what the reference replies to them, and what a rule says of other replies.
+///
+/// An implementation that replies to a case as the reference does passes it as the reference does:
+/// only other replies are judged, so that hundreds of implementations take seconds.
+struct Bench: Sendable {
+  /// A case to which an implementation replied otherwise than the reference.
+  struct Deviation: Sendable {
+    /// The case.
+    let testCase: Case
+    /// What went over the wire.
+    let transcripts: [Transcript]
+  }
+
+  /// The cases that are put to every implementation.
+  let cases: [Case]
+  private let jobs: [Job]
+  private let replies: [[ExchangeResult]]
+  private let judge: Judge
+
+  /// Puts cases to the reference.
+  ///
+  /// - Parameters:
+  ///   - cases: the cases of one role, with nothing that the reference doesn't serve.
+  ///   - reference: the reference.
+  /// - Throws: why a case can't be sent.
+  init(_ cases: [Case], _ reference: InProcessAdapter) throws {
+    let player = Player(reference, roles: Role.allCases)
+    let judge = Judge(
+      contexts: player.contexts(in: .offered, edition: .newest), edition: .newest,
+      profile: .default, declared: player.declared)
+    let maker = RequestMaker(world: .offered, capabilities: player.capabilities, deadline: nil)
+    let jobs = try cases.enumerated().map { number, testCase in
+      try maker.job(for: testCase, number: number, atMost: 64, reading: judge)
+    }
+    self.cases = cases
+    self.jobs = jobs
+    self.judge = judge
+    var replies: [[ExchangeResult]] = []
+    reference.run(jobs) { _, transcripts in replies.append(transcripts.map(\.result)) }
+    self.replies = replies
+  }
+
+  /// The cases to which an implementation replies otherwise than the reference.
+  ///
+  /// - Parameter adapter: the implementation.
+  /// - Returns: the cases in their order, with what went over the wire.
+  func deviations(of adapter: InProcessAdapter) -> [Deviation] {
+    var deviations: [Deviation] = []
+    adapter.run(jobs) { number, transcripts in
+      guard transcripts.map(\.result) != replies[number] else { return }
+      deviations.append(Deviation(testCase: cases[number], transcripts: transcripts))
+    }
+    return deviations
+  }
+
+  /// The breaches of rules in a case, with their verdicts.
+  ///
+  /// - Parameters:
+  ///   - deviation: the case.
+  ///   - rules: the rules to judge by, where they aren't those of the role.
+  /// - Returns: a verdict for each rule that is broken.
+  func breaches(in deviation: Deviation, by rules: [Rule]? = nil) -> [RuleVerdict] {
+    var judge = judge
+    if let rules { judge.rules = { _ in rules } }
+    return judge.judge(deviation.testCase, deviation.transcripts).verdicts
+      .filter { $0.verdict.evidence != nil }
+  }
+}
