@@ -13,7 +13,7 @@ struct LoginPageTests {
       let header = Header(name: "Location", value: location)
       return EndpointReply(status: 302, headers: [header], loginPage: location)
     })
-    let matrix = try KillMatrix(Rule.endpoint, SharedCatalogue.endpoint.get(), sample: 8)
+    let matrix = try CaseSample(Rule.endpoint, SharedCatalogue.endpoint.get(), sample: 8)
     return try matrix.run(adapter, on: matrix.sample)
   }
 

@@ -127,7 +127,7 @@ struct PythonGoogleAppTests {
       ),
     ] as [(String, [String])])
   func trivial(_ outcome: String, _ broken: [String]) async throws {
-    let sample = try KillMatrix(Rule.googleApp, SharedCatalogue.googleApp.get(), sample: 12).sample
+    let sample = try CaseSample(Rule.googleApp, SharedCatalogue.googleApp.get(), sample: 12).sample
     let result = try await judge("google_app_null.py \(outcome)", sample)
     let isPassed = result.isPassed
     #expect(!isPassed)

@@ -1,23 +1,66 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// The suite is tested by implementations that are known to be broken: every fault, every rule.
 @Suite("Kill matrix", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct KillMatrixTableTests {
-  @Test("dump") func dump() async throws {
-    let table = try await KillMatrixTable.shared.value
-    var text = ""
+  private let table: KillMatrixTable
+
+  init() async throws { table = try await KillMatrixTable.shared.value }
+
+  @Test("every fault is found by every rule that is meant to find it")
+  func everyFault() {
     for row in table.rows {
-      text += "\(row.suspect.name) [\(row.suspect.breaks.joined(separator: " "))] by \(row.killers.count)\n"
-      for (rule, cell) in row.cells.sorted(by: { $0.key < $1.key }) {
-        text += "   \(row.suspect.breaks.contains(rule.rawValue) ? "*" : " ") \(rule) \(cell.failures) \(cell.warnings)\n"
+      for rule in row.suspect.breaks {
+        #expect(
+          row.cells[Rule.ID(rawValue: rule)] != nil,
+          "\(row.suspect.name) survives \(rule); found by \(row.cells.keys.sorted())")
       }
     }
-    let killing = Set(table.rows.flatMap(\.killers))
-    for (role, bench) in table.benches { for c in bench.cases where !killing.contains(c.id) { text += "IDLE \(role) \(c.id)\n" } }
-    try text.write(toFile: "/tmp/matrix.txt", atomically: true, encoding: .utf8)
+  }
+
+  @Test(
+    "every rule finds a fault", arguments: (Rule.app + Rule.endpoint + Rule.googleApp).map(\.id))
+  func everyRule(_ rule: Rule.ID) {
+    #expect(table.rows.contains { $0.suspect.breaks.contains(rule.rawValue) })
+  }
+
+  @Test("every case finds a fault, but for those that are listed as regression cases")
+  func everyCase() throws {
+    let listed = try ListedExceptions("regression-cases.txt", words: 1)
+    #expect(listed.incomplete == [])
+    let killers = Set(table.rows.flatMap(\.killers))
+    let idle = table.benches.values.flatMap(\.cases)
+      .filter { $0.policy == nil && !killers.contains($0.id) }.map(\.id)
+    #expect(listed.entries.subtracting(idle).sorted() == [], "listed, and no exception")
+    #expect(Set(idle).subtracting(listed.entries).sorted() == [], "found nothing")
+  }
+
+  @Test("a fault fails no required rule that it isn't about, but for what is listed")
+  func collateral() throws {
+    let listed = try ListedExceptions("collateral.txt", words: 2)
+    #expect(listed.incomplete == [])
+    let required = Set(Rule.all.filter { $0.level(in: .newest) == .required }.map(\.id.rawValue))
+    let found = Set(
+      table.rows.flatMap { row in
+        row.collateral.filter(required.contains).map { "\(row.suspect.name) \($0)" }
+      })
+    #expect(listed.entries.subtracting(found).sorted() == [], "listed, and no exception")
+    #expect(found.subtracting(listed.entries).sorted() == [], "not listed")
+  }
+
+  /// After a change that is meant: `APPFLIP_RECORD=1 swift test --filter KillMatrixTableTests`.
+  @Test("the matrix is the committed one, Reports/kill-matrix.txt")
+  func golden() throws {
+    let file = OwnTests.package.appending(path: "Reports/kill-matrix.txt")
+    let text = KillMatrixText.render(table)
+    guard ProcessInfo.processInfo.environment["APPFLIP_RECORD"] == nil else {
+      return try Data(text.utf8).write(to: file)
+    }
+    let isSame = try text == String(contentsOf: file, encoding: .utf8)
+    #expect(isSame, "APPFLIP_RECORD=1 swift test --filter KillMatrixTableTests writes it anew")
   }
 }

@@ -4,17 +4,17 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-/// The role `authorization-endpoint` tested by endpoints that are known to be broken, and by others.
-@Suite("Kill matrix of the endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
-struct EndpointKillMatrixTests {
-  // The oracles are mostly those of the app, whose matrix has more of the cases.
+/// The reference, and what it could as well do: nothing that the sources leave open costs a failure.
+@Suite("Legal choices of the endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct EndpointChoiceTests {
+  // The oracles are mostly those of the app, whose sample has more of the cases.
   private static let shared = Result {
-    try KillMatrix(Rule.endpoint, SharedCatalogue.endpoint.get(), sample: 14)
+    try CaseSample(Rule.endpoint, SharedCatalogue.endpoint.get(), sample: 14)
   }
 
-  private let matrix: KillMatrix
+  private let cases: CaseSample
 
-  init() throws { matrix = try Self.shared.get() }
+  init() throws { cases = try Self.shared.get() }
 
   @Test(
     "the reference keeps every rule, with no warning, in every edition", arguments: Edition.allCases
@@ -23,32 +23,18 @@ struct EndpointKillMatrixTests {
     var settings = Settings()
     settings.edition = edition
     settings.profile = .strict
-    let result = try matrix.run(.referenceEndpoint(edition), on: matrix.sample, settings: settings)
+    let result = try cases.run(.referenceEndpoint(edition), on: cases.sample, settings: settings)
     #expect(result.breaches == [])
     #expect(result.total.inconclusive == 0)
     let isPassed = result.isPassed
     #expect(isPassed)
   }
 
-  @Test(
-    "every fault is found by the cases made for the rules that it breaks",
-    arguments: EndpointFault.allCases)
-  func fault(_ fault: EndpointFault) throws {
-    let cases = try matrix.cases(for: fault.breaks)
-    let broken = try matrix.run(.faultyEndpoint(fault), on: cases).brokenRules
-    for rule in fault.breaks { #expect(broken.contains(rule), "\(fault.rawValue): \(broken)") }
-  }
-
-  @Test("every rule finds a fault", arguments: Rule.endpoint.map(\.id))
-  func everyRuleKills(_ rule: Rule.ID) {
-    #expect(EndpointFault.allCases.contains { $0.breaks.contains(rule.rawValue) })
-  }
-
   @Test("no other legal choice costs a failure or a warning", arguments: EndpointChoice.allCases)
   func choice(_ choice: EndpointChoice) throws {
-    let breaches = try matrix.breaches(
+    let breaches = try cases.breaches(
       of: .choosingEndpoint(choice),
-      on: choice.rules.isEmpty ? nil : matrix.cases(for: choice.rules))
+      on: choice.rules.isEmpty ? nil : cases.cases(for: choice.rules))
     #expect(breaches == choice.warnings)
   }
 }

@@ -1,8 +1,8 @@
 import Conformance
 import TestSupport
 
-/// The suite held against implementations of one role that are known to be broken, or known not to be.
-struct KillMatrix {
+/// Some cases of one role, for implementations that differ from the reference in little.
+struct CaseSample {
   /// The rules of the role.
   let rules: [Rule]
   /// The cases of ordinary size; long links would be judged a hundred times for nothing.

@@ -4,16 +4,16 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-/// The role `app` tested by apps that are known to be broken, and by ones that aren't.
-@Suite("Kill matrix of the app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
-struct KillMatrixTests {
+/// The reference, and what it could as well do: nothing that the sources leave open costs a failure.
+@Suite("Legal choices of the app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct AppChoiceTests {
   private static let shared = Result {
-    try KillMatrix(Rule.app, SharedCatalogue.app.get(), sample: 30)
+    try CaseSample(Rule.app, SharedCatalogue.app.get(), sample: 30)
   }
 
-  private let matrix: KillMatrix
+  private let cases: CaseSample
 
-  init() throws { matrix = try Self.shared.get() }
+  init() throws { cases = try Self.shared.get() }
 
   @Test(
     "the reference keeps every rule, with no warning, in every edition", arguments: Edition.allCases
@@ -22,30 +22,17 @@ struct KillMatrixTests {
     var settings = Settings()
     settings.edition = edition
     settings.profile = .strict
-    let result = try matrix.run(.reference(edition), on: matrix.small, settings: settings)
+    let result = try cases.run(.reference(edition), on: cases.small, settings: settings)
     #expect(result.breaches == [])
     #expect(result.total.inconclusive == 0)
     let isPassed = result.isPassed
     #expect(isPassed)
   }
 
-  @Test(
-    "every fault is found by the cases made for the rules that it breaks", arguments: Fault.allCases
-  )
-  func fault(_ fault: Fault) throws {
-    let broken = try matrix.run(.faulty(fault), on: matrix.cases(for: fault.breaks)).brokenRules
-    for rule in fault.breaks { #expect(broken.contains(rule), "\(fault.rawValue): \(broken)") }
-  }
-
-  @Test("every rule finds a fault", arguments: Rule.app.map(\.id))
-  func everyRuleKills(_ rule: Rule.ID) {
-    #expect(Fault.allCases.contains { $0.breaks.contains(rule.rawValue) })
-  }
-
   @Test("no other legal choice costs a failure or a warning", arguments: Choice.allCases)
   func choice(_ choice: Choice) throws {
-    let breaches = try matrix.breaches(
-      of: .choosing(choice), on: choice.isAboutValues ? matrix.small : nil)
+    let breaches = try cases.breaches(
+      of: .choosing(choice), on: choice.isAboutValues ? cases.small : nil)
     #expect(breaches == choice.warnings)
   }
 }

@@ -1,0 +1,34 @@
+import AppFlip
+import Foundation
+import TestSupport
+
+/// What the kill matrix lets pass because a person wrote down why.
+///
+/// A line of a list has one word or two, and then the reason.
+struct ListedExceptions {
+  /// The words of each line, with one space between them.
+  let entries: Set<String>
+  /// The lines without a reason, and those that stand twice.
+  let incomplete: [String]
+
+  /// Reads a list.
+  ///
+  /// - Parameters:
+  ///   - name: the name of its file in Tests/KillMatrix.
+  ///   - words: how many words stand in front of the reason.
+  /// - Throws: why the file can't be read.
+  init(_ name: String, words: Int) throws {
+    let file = OwnTests.package.appending(path: "Tests/KillMatrix/\(name)")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+    var entries: Set<String> = []
+    var incomplete: [String] = []
+    for line in lines {
+      let parts = line.split(separator: " ", maxSplits: words)
+      let entry = parts.prefix(words).joined(separator: " ")
+      if parts.count <= words || !entries.insert(entry).inserted { incomplete.append(String(line)) }
+    }
+    self.entries = entries
+    self.incomplete = incomplete
+  }
+}

@@ -1,0 +1,100 @@
+import AppFlip
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+/// The kill matrix is tested by rules that are turned off, one at a time: it must notice.
+///
+/// A rule judges by its oracle and by the answers that cases permit under its name; each of the two is
+/// turned off where there is one. It is noticed where a fault that a rule found is found by it no more.
+@Suite("Mutation of the oracles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct OracleMutationTests {
+  private let table: KillMatrixTable
+
+  init() async throws { table = try await KillMatrixTable.shared.value }
+
+  /// What a rule found, the fault with the fewest cases first.
+  private func findings(of rule: Rule) -> [(role: Role, deviations: [Bench.Deviation])] {
+    table.rows
+      .map { row in
+        (row.suspect.role, row.breaches.filter { $0.rule == rule.id }.map(\.deviation))
+      }
+      .filter { !$0.1.isEmpty }.sorted { $0.1.count < $1.1.count }
+  }
+
+  private func isNoticed(_ rule: Rule, as mutant: Rule, _ change: (Case) -> Case) -> Bool {
+    findings(of: rule).contains { role, deviations in
+      guard let bench = table.benches[role] else { return false }
+      return deviations.allSatisfy { deviation in
+        let changed = Bench.Deviation(
+          testCase: change(deviation.testCase), transcripts: deviation.transcripts)
+        return bench.breaches(in: changed, by: [mutant]).isEmpty
+      }
+    }
+  }
+
+  /// The rule with no oracle.
+  private func silenced(_ rule: Rule) -> Rule {
+    Rule(
+      rule.id.rawValue, rule.statement, level: rule.level, sources: rule.sources,
+      consequence: rule.consequence)
+  }
+
+  @Test(
+    "an oracle that says nothing is noticed",
+    arguments: Self.rules.filter { $0.hasOracle && !$0.isTwofold && !$0.isAboutCrashes }.map(\.id))
+  func oracle(_ id: Rule.ID) throws {
+    let rule = try #require(Rule.named(id))
+    #expect(isNoticed(rule, as: silenced(rule)) { $0 })
+  }
+
+  @Test(
+    "permitted answers that permit everything are noticed",
+    arguments: Self.rules.filter { !$0.hasOracle }.map(\.id))
+  func expectations(_ id: Rule.ID) throws {
+    let rule = try #require(Rule.named(id))
+    #expect(isNoticed(rule, as: rule) { $0.expecting(nothingBy: rule.id) })
+  }
+
+  @Test(
+    "where the oracle and the permitted answers say the same, one is not missed and both are",
+    arguments: Self.rules.filter(\.isTwofold).map(\.id))
+  func twofold(_ id: Rule.ID) throws {
+    let rule = try #require(Rule.named(id))
+    #expect(!isNoticed(rule, as: silenced(rule)) { $0 })
+    #expect(isNoticed(rule, as: silenced(rule)) { $0.expecting(nothingBy: rule.id) })
+  }
+
+  private static let rules = Rule.app + Rule.endpoint + Rule.googleApp
+}
+
+extension Rule {
+  /// Whether there is an oracle at all.
+  fileprivate var hasOracle: Bool { if case .none = oracle { false } else { true } }
+
+  /// Whether nothing but a crash or a hang breaks the rule: the oracle holds whenever there is a reply.
+  fileprivate var isAboutCrashes: Bool {
+    [Rule.appSurvives, .googleAppSurvives].contains { $0.id == id }
+  }
+
+  /// Whether the cases made for the rule permit just what its oracle permits, so that a refusal can be
+  /// held against its twin; the oracle judges all other cases, and any link.
+  fileprivate var isTwofold: Bool {
+    [
+      Rule.appLinkActivity, .appLinkNotAFlip, .appClientIDMatch, .appRedirectURIFormat,
+      .appParametersDuplicate, .endpointParametersDuplicate, .endpointRedirectURIExact,
+    ].contains { $0.id == id }
+  }
+}
+
+extension Case {
+  /// The case without the expectations of one rule.
+  fileprivate func expecting(nothingBy rule: Rule.ID) -> Case {
+    Case(
+      id, title, subject: subject, expectations: expectations.filter { $0.rule != rule },
+      steps: steps, arrangement: arrangement, features: features, policy: policy,
+      alsoExercises: rules)
+  }
+}
