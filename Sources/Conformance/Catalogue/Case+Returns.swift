@@ -104,9 +104,6 @@ extension Case {
 
   // MARK: - Parts
 
-  /// How an answer without the state may be refused, whatever else it says.
-  private static let refusals: Set<Answer> = [.ignored, .fallback, .failed]
-
   private static let visible = (UInt8.min...0x7F).filter(\.isVisible)
 
   private static func around(_ middle: [UInt8]) -> [UInt8] {
@@ -153,8 +150,9 @@ extension Case {
     return Case(
       "google-app.\(name)", title, subject: rule.id,
       expectations: [
-        Expectation(rule.id, permits: state.isEmpty ? refusals.union([answer]) : [answer])
+        Expectation(rule.id, permits: state.isEmpty ? Answer.unlinked : [answer])
       ],
-      steps: [.returned(Return(link, redirectURL: target))], twin: goodReturn.id)
+      steps: [.returned(Return(link, redirectURL: target))], twin: goodReturn.id,
+      policy: state.isEmpty ? "an error without state counts by its code, or is refused" : nil)
   }
 }
