@@ -10,6 +10,10 @@ struct FaultyAdapter {
   private var hasCompany = false
   /// How often it was started, as far as the list of processes tells.
   private var starts = 1
+  /// How many runs this process was asked for.
+  private var runs = 0
+  /// A reply that waits for the next request.
+  private var heldBack: [UInt8] = []
 
   /// Makes an adapter.
   ///
@@ -22,12 +26,23 @@ struct FaultyAdapter {
       System.append("\(System.process)", to: pids)
       starts = System.lines(of: pids)
     }
+    refuseToRead()
     while true {
       let octets = System.read(upTo: 1 << 16)
       if octets.isEmpty { end() }
       framer.append(octets)
       answerLines()
       flush()
+    }
+  }
+
+  /// Breaks the protocol before anything is read, where that is asked for.
+  private func refuseToRead() {
+    switch settings.hello {
+    case .exit0: System.end(0)
+    case .exit1: System.end(1)
+    case .deaf: System.hang()
+    default: break
     }
   }
 
@@ -53,7 +68,7 @@ struct FaultyAdapter {
     case .run(let run): answer(run, request.id)
     case .reset(let session):
       let fault = session.flatMap { FaultyAdapter.fault(in: Array($0.utf8)) }
-      perform(fault, request.id, ok: ResetReply().ok)
+      perform(fault, request.id, ok: ResetReply().ok, deadline: Limits.runDeadline)
     }
   }
 
@@ -62,6 +77,11 @@ struct FaultyAdapter {
       let what = Array(run.input.role.rawValue.utf8)
       return send(Reply(id: Array(id.utf8), body: .unsupported(Unsupported(what: what))))
     }
+    runs += 1
+    if runs == settings.exitAt { System.end(8) }
+    let earlier = heldBack
+    heldBack = []
+    defer { replies += earlier }
     let link = input.url?.octets ?? []
     let opened = settings.isNumbered ? link + Array("-\(starts)".utf8) : link
     // A session whose name is a fault breaks at its reset; nothing is wrong with its runs.
@@ -69,7 +89,7 @@ struct FaultyAdapter {
       settings.fault ?? FaultyAdapter.fault(in: link), id,
       ok: AppReply(
         handled: true, opened: [OpenedURL(url: Text(opened), universalLinksOnly: true)]
-      ).ok)
+      ).ok, deadline: run.deadline ?? Limits.runDeadline)
   }
 
   /// The fault that a text names at its end, behind `fault-`.
@@ -118,7 +138,9 @@ struct FaultyAdapter {
 
   // MARK: - Requests
 
-  private mutating func perform(_ fault: Fault?, _ id: String, ok: JSONObject) {
+  private mutating func perform(
+    _ fault: Fault?, _ id: String, ok: JSONObject, deadline: Int
+  ) {
     switch fault {
     case .hang, .exit0, .exit3, .killed, .segmentationFault, .halfLineExit, .halfLineHang,
       .closeOutput, .closeInput, .noiseExit, .grandchildExit:
@@ -133,11 +155,30 @@ struct FaultyAdapter {
     case .errorImplementation: fail(id, .implementation)
     case .errorAdapter: fail(id, .adapter)
     case .nullID: fail(nil, .adapter)
-    case .slow:
+    case .slow, .late, .drip, .dripLate, .holdBack:
       flush()
-      System.pause(milliseconds: settings.delay)
-      send(Reply(id: Array(id.utf8), body: .ok(ok)))
+      delay(Reply(id: Array(id.utf8), body: .ok(ok)).line(), fault, deadline)
     default: perform(fault, around: MalformedReply(id: id, ok: ok))
+    }
+  }
+
+  /// Answers well and takes its time.
+  private mutating func delay(_ reply: [UInt8], _ fault: Fault?, _ deadline: Int) {
+    switch fault {
+    case .drip: drip(reply, pause: 1)
+    // Ten octets, and a reply has more, are over the deadline.
+    case .dripLate: drip(reply, pause: deadline / 10 + 1)
+    case .holdBack: heldBack = reply
+    default:
+      System.pause(milliseconds: fault == .late ? deadline + 1_000 : settings.delay)
+      replies += reply
+    }
+  }
+
+  private func drip(_ octets: [UInt8], pause milliseconds: Int) {
+    for octet in octets {
+      System.write([octet], to: System.output)
+      System.pause(milliseconds: milliseconds)
     }
   }
 
@@ -152,11 +193,18 @@ struct FaultyAdapter {
     default: break
     }
     replies += reply.octets(fault)
-    if fault == .exitAfter || fault == .closeInputAfter { flush() }
-    if fault == .exitAfter { System.end(0) }
-    if fault == .closeInputAfter {
+    switch fault {
+    case .exitAfter:
+      flush()
+      System.end(0)
+    case .closeInputAfter:
+      flush()
       System.closeStream(System.input)
       System.hang()
+    case .hangAfter:
+      flush()
+      System.hang()
+    default: break
     }
   }
 
