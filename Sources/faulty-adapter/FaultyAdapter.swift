@@ -3,13 +3,14 @@ import AppFlip
 
 /// An adapter that plays role `app` in the simplest way, and breaks the protocol where it is told to.
 struct FaultyAdapter {
-  private let settings: Settings
+  let settings: Settings
   private var framer = LineFramer()
-  private var replies: [UInt8] = []
+  /// What is to be written.
+  var replies: [UInt8] = []
   /// Whether another request has arrived and is not answered.
   private var hasCompany = false
   /// How often it was started, as far as the list of processes tells.
-  private var starts = 1
+  private(set) var starts = 1
   /// How many runs this process was asked for.
   private var runs = 0
   /// A reply that waits for the next request.
@@ -33,16 +34,6 @@ struct FaultyAdapter {
       framer.append(octets)
       answerLines()
       flush()
-    }
-  }
-
-  /// Breaks the protocol before anything is read, where that is asked for.
-  private func refuseToRead() {
-    switch settings.hello {
-    case .exit0: System.end(0)
-    case .exit1: System.end(1)
-    case .deaf: System.hang()
-    default: break
     }
   }
 
@@ -98,42 +89,6 @@ struct FaultyAdapter {
     let last = octets.indices.last { octets[$0] == mark[0] && octets[$0...].starts(with: mark) }
     guard let last else { return nil }
     return Fault(rawValue: String(decoding: octets[(last + mark.count)...], as: UTF8.self))
-  }
-
-  // MARK: - Hello
-
-  private mutating func answerHello(_ id: String) {
-    switch settings.hello {
-    case .exit:
-      System.write(Array("no database\n".utf8), to: System.error)
-      System.end(7)
-    case .exitLater where starts > 1: System.end(7)
-    case .killed: System.die(of: System.killed)
-    case .hang: System.hang()
-    case .banner: replies += Array("Adapter 1.0 is ready\n".utf8)
-    case .halfLineExit:
-      System.write(Array("{\"id\":\"0\",".utf8), to: System.output)
-      System.end(0)
-    case .refuse: return fail(id, .adapter)
-    case .closeOutput: return System.closeStream(System.output)
-    default: break
-    }
-    var ok = hello().ok
-    if settings.hello == .unknownMember { ok.append("surprise", .null) }
-    send(Reply(id: settings.hello == .wrongID ? Array("1".utf8) : Array(id.utf8), body: .ok(ok)))
-  }
-
-  private func hello() -> HelloReply {
-    let hasChanged = settings.hello == .changeLater && starts > 1
-    let features: [Feature] = settings.hasSessions ? [.code, .sessions] : [.code]
-    return HelloReply(
-      protocolVersion: settings.hello == .wrongVersion ? 2 : 1,
-      implementation: Implementation(name: "Faulty"),
-      roles: [
-        RoleDeclaration(
-          role: .app, capabilities: Capabilities(outcomes: [.approves], features: features))
-      ],
-      maxInFlight: hasChanged ? settings.window + 1 : settings.window)
   }
 
   // MARK: - Requests
@@ -238,12 +193,14 @@ struct FaultyAdapter {
 
   // MARK: - Writing
 
-  private mutating func fail(_ id: String?, _ location: Failure.Location) {
+  /// Says that something broke.
+  mutating func fail(_ id: String?, _ location: Failure.Location) {
     let failure = Failure(where: location, message: Array("it broke".utf8))
     send(Reply(id: id.map { Array($0.utf8) }, body: .error(failure)))
   }
 
-  private mutating func send(_ reply: Reply) { replies += reply.line() }
+  /// Takes a reply for writing.
+  mutating func send(_ reply: Reply) { replies += reply.line() }
 
   private mutating func flush() {
     System.write(replies, to: System.output)

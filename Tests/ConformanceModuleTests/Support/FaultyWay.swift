@@ -50,13 +50,13 @@ struct FaultyWay: Sendable {
 
   /// The time for a reply in milliseconds: over soon for what lets it pass, and one that no loaded
   /// machine misses for the rest.
-  var deadline: Int { Self.silent.contains(words) ? 600 : 60_000 }
+  var deadline: Int { Self.silent.contains(words) ? 500 : 60_000 }
 
   /// The patience of the harness, by the same measure.
   var options: HarnessOptions {
     var options = HarnessOptions()
     options.helloDeadline = Self.silent.contains(words) && !isOfLink ? 300 : 60_000
-    options.shutdown = words.hasPrefix("--end ignore") ? 600 : 60_000
+    options.shutdown = words.hasPrefix("--end ignore") ? 500 : 60_000
     options.fruitlessRestarts = words.hasSuffix("-later") ? 2 : options.fruitlessRestarts
     return options
   }
