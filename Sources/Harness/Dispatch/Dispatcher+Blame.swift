@@ -55,11 +55,11 @@ extension Dispatcher {
 
   /// Whether a trouble is the doing of the only job in flight.
   ///
-  /// A process may end, or write too much, because of what it was asked before.
+  /// A process may end, hang or write too much because of what it was asked before.
   private func isCertain(_ trouble: Trouble, about index: Int) -> Bool {
     switch trouble {
-    case .overdue, .unreadable: true
-    case .ended, .violation: supervisor.served.isNothing(but: self[index].firstID)
+    case .unreadable: true
+    case .ended, .overdue, .violation: supervisor.served.isNothing(but: self[index].firstID)
     }
   }
 

@@ -17,6 +17,7 @@ struct FaultyRun: Sendable {
   /// Runs the cases.
   ///
   /// - Parameter way: the way to misbehave.
+  /// - Throws: what keeps the cases from being run at all.
   init(_ way: FaultyWay) async throws {
     let list = ProcessList()
     defer { list.remove() }
@@ -81,7 +82,13 @@ struct FaultyRun: Sendable {
   private func lines(of result: RunResult) -> [String] {
     ["culprit: \(result["culprit"].map(Self.finding) ?? "lost")", "others: \(counts)"]
       + result.incidents.map { "incident: \(Self.shown($0))" }
-      + ["end: \(result.shutdown)", "run: \(result.isPassed ? "passes" : "fails")"]
+      + ["end: \(result.shutdown)", "run: \(verdict(on: result))"]
+  }
+
+  /// An end that isn't what the protocol asks for is a warning.
+  private func verdict(on result: RunResult) -> String {
+    let verdict = result.isPassed ? "passes" : "fails"
+    return result.shutdown.isClean ? verdict : "\(verdict), and warns of the end"
   }
 
   /// The findings of the other cases, each with its number.
