@@ -95,7 +95,7 @@ struct AftermathTests {
     case .betweenRequests(let event), .unreproduced(let event):
       #expect(isExpected(event), "\(incident)")
       #expect(incident.after?.hasPrefix("fault-") == true, "\(incident)")
-    case .late, .reset, .restartFailed, .gaveUp: Issue.record("\(incident)")
+    case .unexplained, .late, .reset, .restartFailed, .gaveUp: Issue.record("\(incident)")
     }
   }
 }

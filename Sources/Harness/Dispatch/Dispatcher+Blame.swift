@@ -127,6 +127,14 @@ extension Dispatcher {
     if !current.isSolved { note(current.accident.incident) }
   }
 
+  /// Tells what an inquiry was about that can't be brought to its end.
+  func leaveInquiry() {
+    guard let current = inquiry else { return }
+    inquiry = nil
+    if !current.isSolved { supervisor.notes(current.accident.unexplained) }
+    if let doubt = current.doubt { supervisor.notes(doubt.unexplained) }
+  }
+
   /// The label of the job that a request of this run belongs to.
   private func label(of id: Int) -> String? {
     var next = firstID
