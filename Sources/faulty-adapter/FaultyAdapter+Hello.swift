@@ -22,6 +22,8 @@ extension FaultyAdapter {
     case .killed: System.die(of: System.killed)
     case .hang: System.hang()
     case .banner: replies += Array("Adapter 1.0 is ready\n".utf8)
+    case .noise: makeNoise()
+    case .longLine: replies += Array(String(repeating: "x", count: 2 << 20).utf8)
     case .halfLineExit:
       System.write(Array("{\"id\":\"0\",".utf8), to: System.output)
       System.end(0)
@@ -31,7 +33,8 @@ extension FaultyAdapter {
     }
     var ok = hello().ok
     if settings.hello == .unknownMember { ok.append("surprise", .null) }
-    send(Reply(id: settings.hello == .wrongID ? Array("1".utf8) : Array(id.utf8), body: .ok(ok)))
+    let octets = Array((settings.hello == .wrongID ? "1" : id).utf8)
+    for _ in 0..<(settings.hello == .repeatedID ? 2 : 1) { send(Reply(id: octets, body: .ok(ok))) }
   }
 
   private func hello() -> HelloReply {

@@ -207,7 +207,8 @@ struct FaultyAdapter {
     replies.removeAll(keepingCapacity: true)
   }
 
-  private func makeNoise() {
+  /// Writes 10 MB to standard error.
+  func makeNoise() {
     let line = Array(String(repeating: "noise ", count: 1_000).utf8)
     for _ in 0..<1_700 { System.write(line, to: System.error) }
   }

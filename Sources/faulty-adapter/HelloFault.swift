@@ -10,9 +10,12 @@ enum HelloFault: String, CaseIterable {
   case killed
   case hang
   case banner
+  case noise
+  case longLine = "long-line"
   case halfLineExit = "half-line-exit"
   case wrongVersion = "wrong-version"
   case wrongID = "wrong-id"
+  case repeatedID = "repeated-id"
   case unknownMember = "unknown-member"
   case refuse
   case closeOutput = "close-output"
@@ -31,9 +34,12 @@ enum HelloFault: String, CaseIterable {
     case .killed: "dies of SIGKILL"
     case .hang: "reads hello and does nothing more"
     case .banner: "writes a line that is no JSON before its reply"
+    case .noise: "answers, and writes 10 MB to standard error before"
+    case .longLine: "writes a line of 2 MiB"
     case .halfLineExit: "writes half a line and ends"
     case .wrongVersion: "speaks version 2 of the protocol"
     case .wrongID: "answers with an id that no request had"
+    case .repeatedID: "answers twice"
     case .unknownMember: "adds a member that the protocol doesn't know"
     case .refuse: "says that it is at fault itself"
     case .closeOutput: "closes standard output and lives on"

@@ -14,10 +14,8 @@ struct FaultyAdapterReportTests {
     for run in runs {
       #expect(run.survivors == [], "\(run.way.words)")
       #expect(run.processes > 0, "\(run.way.words)")
-      if run.way.isOfLink {
-        #expect(run.others.count == 4, "\(run.way.words)")
-        #expect(run.others.allSatisfy(FaultyRun.isServed), "\(run.way.words)")
-      }
+      let isUnharmed = run.isUnharmed
+      #expect(isUnharmed || run.way.harmsAll, "\(run.way.words)")
     }
     try hold(runs.map { "\($0.report)\n" }.joined(separator: "\n"))
   }

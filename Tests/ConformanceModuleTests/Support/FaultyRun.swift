@@ -54,13 +54,16 @@ struct FaultyRun: Sendable {
       })
   }
 
+  /// Whether every case but the culprit was served as ever.
+  var isUnharmed: Bool { others.count == 4 && others.allSatisfy(Self.isServed) }
+
   /// The results of all cases but the culprit.
-  var others: [CaseResult] {
+  private var others: [CaseResult] {
     (try? result.get())?.cases.filter { $0.testCase.id != "culprit" } ?? []
   }
 
   /// Whether a case was served as ever.
-  static func isServed(_ result: CaseResult) -> Bool {
+  private static func isServed(_ result: CaseResult) -> Bool {
     result.fault == nil && result.verdict(by: Rule.appRedirectURIAccepted.id) == .pass
   }
 

@@ -36,6 +36,12 @@ struct FaultyWay: Sendable {
   /// Whether a link asks for it, so that one case of many shows it.
   var isOfLink: Bool { words.hasPrefix("--fault ") }
 
+  /// Whether no case, or not every other case, can have its result: the adapter doesn't start, doesn't
+  /// start again, or dies at each.
+  var harmsAll: Bool {
+    words == "--exit-at 1" || words.hasPrefix("--hello ") && words != "--hello noise"
+  }
+
   /// What the link of the middle case ends with; a restart is what some ways wait for.
   var mark: String {
     if isOfLink { return "fault-\(words.dropFirst("--fault ".count))" }
