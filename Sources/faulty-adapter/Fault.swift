@@ -1,7 +1,7 @@
 /// A way to break the protocol at one request.
 ///
 /// A link names it as a value of its query, `fault-NAME`, a session by being called so.
-enum Fault: String {
+enum Fault: String, CaseIterable {
   // It answers nothing.
   /// Other requests are answered.
   case forget
@@ -21,6 +21,7 @@ enum Fault: String {
   case garbage
   case longLine = "long-line"
   case endlessLine = "endless-line"
+  case twoObjects = "two-objects"
   case wrongID = "wrong-id"
   case nullID = "null-id"
   case nullIDOK = "null-id-ok"
@@ -31,14 +32,22 @@ enum Fault: String {
   case noBody = "no-body"
   case notAnObject = "not-an-object"
   case invalidUTF8 = "invalid-utf8"
+  case nul
   case byteOrderMark = "byte-order-mark"
   case emptyLine = "empty-line"
+
+  // It answers at the wrong time.
+  case late
+  case dripLate = "drip-late"
+  case holdBack = "hold-back"
+  case answerAhead = "answer-ahead"
 
   // It answers and does something more.
   case repeatedID = "repeated-id"
   case garbageAfter = "garbage-after"
   case exitAfter = "exit-after"
   case closeInputAfter = "close-input-after"
+  case hangAfter = "hang-after"
   case noise
   case grandchild
 
@@ -53,32 +62,7 @@ enum Fault: String {
 
   // It breaks nothing.
   case slow
+  case drip
   case carriageReturn = "carriage-return"
   case extensionMember = "extension-member"
-}
-
-/// A way to break the protocol at hello.
-enum HelloFault: String {
-  case exit
-  case killed
-  case hang
-  case banner
-  case halfLineExit = "half-line-exit"
-  case wrongVersion = "wrong-version"
-  case wrongID = "wrong-id"
-  case unknownMember = "unknown-member"
-  case refuse
-  case closeOutput = "close-output"
-  /// Only the first start goes well.
-  case exitLater = "exit-later"
-  /// Later starts say something else.
-  case changeLater = "change-later"
-}
-
-/// A way to break the protocol at the end of input.
-enum EndFault: String {
-  case ignore
-  case ignoreTerminate = "ignore-terminate"
-  case exit5 = "exit-5"
-  case line
 }

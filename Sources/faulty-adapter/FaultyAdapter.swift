@@ -3,13 +3,18 @@ import AppFlip
 
 /// An adapter that plays role `app` in the simplest way, and breaks the protocol where it is told to.
 struct FaultyAdapter {
-  private let settings: Settings
+  let settings: Settings
   private var framer = LineFramer()
-  private var replies: [UInt8] = []
+  /// What is to be written.
+  var replies: [UInt8] = []
   /// Whether another request has arrived and is not answered.
   private var hasCompany = false
   /// How often it was started, as far as the list of processes tells.
-  private var starts = 1
+  private(set) var starts = 1
+  /// How many runs this process was asked for.
+  private var runs = 0
+  /// A reply that waits for the next request.
+  private var heldBack: [UInt8] = []
 
   /// Makes an adapter.
   ///
@@ -22,6 +27,7 @@ struct FaultyAdapter {
       System.append("\(System.process)", to: pids)
       starts = System.lines(of: pids)
     }
+    refuseToRead()
     while true {
       let octets = System.read(upTo: 1 << 16)
       if octets.isEmpty { end() }
@@ -53,7 +59,7 @@ struct FaultyAdapter {
     case .run(let run): answer(run, request.id)
     case .reset(let session):
       let fault = session.flatMap { FaultyAdapter.fault(in: Array($0.utf8)) }
-      perform(fault, request.id, ok: ResetReply().ok)
+      perform(fault, request.id, ok: ResetReply().ok, deadline: Limits.runDeadline)
     }
   }
 
@@ -62,6 +68,11 @@ struct FaultyAdapter {
       let what = Array(run.input.role.rawValue.utf8)
       return send(Reply(id: Array(id.utf8), body: .unsupported(Unsupported(what: what))))
     }
+    runs += 1
+    if runs == settings.exitAt { System.end(8) }
+    let earlier = heldBack
+    heldBack = []
+    defer { replies += earlier }
     let link = input.url?.octets ?? []
     let opened = settings.isNumbered ? link + Array("-\(starts)".utf8) : link
     // A session whose name is a fault breaks at its reset; nothing is wrong with its runs.
@@ -69,7 +80,7 @@ struct FaultyAdapter {
       settings.fault ?? FaultyAdapter.fault(in: link), id,
       ok: AppReply(
         handled: true, opened: [OpenedURL(url: Text(opened), universalLinksOnly: true)]
-      ).ok)
+      ).ok, deadline: run.deadline ?? Limits.runDeadline)
   }
 
   /// The fault that a text names at its end, behind `fault-`.
@@ -80,45 +91,11 @@ struct FaultyAdapter {
     return Fault(rawValue: String(decoding: octets[(last + mark.count)...], as: UTF8.self))
   }
 
-  // MARK: - Hello
-
-  private mutating func answerHello(_ id: String) {
-    switch settings.hello {
-    case .exit:
-      System.write(Array("no database\n".utf8), to: System.error)
-      System.end(7)
-    case .exitLater where starts > 1: System.end(7)
-    case .killed: System.die(of: System.killed)
-    case .hang: System.hang()
-    case .banner: replies += Array("Adapter 1.0 is ready\n".utf8)
-    case .halfLineExit:
-      System.write(Array("{\"id\":\"0\",".utf8), to: System.output)
-      System.end(0)
-    case .refuse: return fail(id, .adapter)
-    case .closeOutput: return System.closeStream(System.output)
-    default: break
-    }
-    var ok = hello().ok
-    if settings.hello == .unknownMember { ok.append("surprise", .null) }
-    send(Reply(id: settings.hello == .wrongID ? Array("1".utf8) : Array(id.utf8), body: .ok(ok)))
-  }
-
-  private func hello() -> HelloReply {
-    let hasChanged = settings.hello == .changeLater && starts > 1
-    let features: [Feature] = settings.hasSessions ? [.code, .sessions] : [.code]
-    return HelloReply(
-      protocolVersion: settings.hello == .wrongVersion ? 2 : 1,
-      implementation: Implementation(name: "Faulty"),
-      roles: [
-        RoleDeclaration(
-          role: .app, capabilities: Capabilities(outcomes: [.approves], features: features))
-      ],
-      maxInFlight: hasChanged ? settings.window + 1 : settings.window)
-  }
-
   // MARK: - Requests
 
-  private mutating func perform(_ fault: Fault?, _ id: String, ok: JSONObject) {
+  private mutating func perform(
+    _ fault: Fault?, _ id: String, ok: JSONObject, deadline: Int
+  ) {
     switch fault {
     case .hang, .exit0, .exit3, .killed, .segmentationFault, .halfLineExit, .halfLineHang,
       .closeOutput, .closeInput, .noiseExit, .grandchildExit:
@@ -133,11 +110,30 @@ struct FaultyAdapter {
     case .errorImplementation: fail(id, .implementation)
     case .errorAdapter: fail(id, .adapter)
     case .nullID: fail(nil, .adapter)
-    case .slow:
+    case .slow, .late, .drip, .dripLate, .holdBack:
       flush()
-      System.pause(milliseconds: settings.delay)
-      send(Reply(id: Array(id.utf8), body: .ok(ok)))
+      delay(Reply(id: Array(id.utf8), body: .ok(ok)).line(), fault, deadline)
     default: perform(fault, around: MalformedReply(id: id, ok: ok))
+    }
+  }
+
+  /// Answers well and takes its time.
+  private mutating func delay(_ reply: [UInt8], _ fault: Fault?, _ deadline: Int) {
+    switch fault {
+    case .drip: drip(reply, pause: 1)
+    // Ten octets, and a reply has more, are over the deadline.
+    case .dripLate: drip(reply, pause: deadline / 10 + 1)
+    case .holdBack: heldBack = reply
+    default:
+      System.pause(milliseconds: fault == .late ? deadline + 1_000 : settings.delay)
+      replies += reply
+    }
+  }
+
+  private func drip(_ octets: [UInt8], pause milliseconds: Int) {
+    for octet in octets {
+      System.write([octet], to: System.output)
+      System.pause(milliseconds: milliseconds)
     }
   }
 
@@ -152,11 +148,18 @@ struct FaultyAdapter {
     default: break
     }
     replies += reply.octets(fault)
-    if fault == .exitAfter || fault == .closeInputAfter { flush() }
-    if fault == .exitAfter { System.end(0) }
-    if fault == .closeInputAfter {
+    switch fault {
+    case .exitAfter:
+      flush()
+      System.end(0)
+    case .closeInputAfter:
+      flush()
       System.closeStream(System.input)
       System.hang()
+    case .hangAfter:
+      flush()
+      System.hang()
+    default: break
     }
   }
 
@@ -190,19 +193,22 @@ struct FaultyAdapter {
 
   // MARK: - Writing
 
-  private mutating func fail(_ id: String?, _ location: Failure.Location) {
+  /// Says that something broke.
+  mutating func fail(_ id: String?, _ location: Failure.Location) {
     let failure = Failure(where: location, message: Array("it broke".utf8))
     send(Reply(id: id.map { Array($0.utf8) }, body: .error(failure)))
   }
 
-  private mutating func send(_ reply: Reply) { replies += reply.line() }
+  /// Takes a reply for writing.
+  mutating func send(_ reply: Reply) { replies += reply.line() }
 
   private mutating func flush() {
     System.write(replies, to: System.output)
     replies.removeAll(keepingCapacity: true)
   }
 
-  private func makeNoise() {
+  /// Writes 10 MB to standard error.
+  func makeNoise() {
     let line = Array(String(repeating: "noise ", count: 1_000).utf8)
     for _ in 0..<1_700 { System.write(line, to: System.error) }
   }

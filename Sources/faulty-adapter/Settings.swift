@@ -1,7 +1,7 @@
 /// What the command line asks for.
 ///
-/// `faulty-adapter [--fault NAME] [--hello NAME] [--end NAME] [--window N] [--delay MS] [--pids FILE]
-/// [--sessions] [--reversed] [--numbered]`
+/// `faulty-adapter [--hello NAME] [--exit-at N] [--fault NAME] [--end NAME] [--window N] [--delay MS]
+/// [--pids FILE] [--sessions] [--reversed] [--numbered]`; `faulty-adapter --list` explains the names.
 struct Settings {
   /// Breaks the protocol at every request.
   var fault: Fault?
@@ -9,6 +9,8 @@ struct Settings {
   var hello: HelloFault?
   /// Breaks the protocol at the end of input.
   var end: EndFault?
+  /// Ends at this run of a process, counted from 1.
+  var exitAt: Int?
   /// What is declared as `max_in_flight`.
   var window = 1
   /// How long the fault `slow` takes, in milliseconds.
@@ -49,6 +51,9 @@ struct Settings {
     case "--end":
       end = EndFault(rawValue: value)
       return end != nil
+    case "--exit-at":
+      exitAt = Int(value)
+      return exitAt != nil
     case "--window":
       window = Int(value) ?? 0
       return window > 0

@@ -38,6 +38,13 @@ struct AftermathTests {
     try expect(incidents) { $0 == .protocolError(.closedInput, bytes: []) }
   }
 
+  @Test("a hang after the reply is nobody's result", arguments: [1, 64])
+  func hang(_ window: Int) throws {
+    let (results, incidents) = try run("hang-after", window: window, .with(deadline: 500))
+    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
+    try expect(incidents) { $0 == .timedOut(milliseconds: 500, partial: []) }
+  }
+
   @Test("a process that outlives its request is killed with the adapter")
   func grandchild() throws {
     let list = ProcessList()
@@ -58,7 +65,7 @@ struct AftermathTests {
   @Test("members that start with x- are no fault")
   func extensions() throws {
     let (results, incidents) = try run("extension-member", window: 1)
-    #expect(results[3].map(\.result) == [.answered(.app(AppReply(handled: true)))])
+    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
     #expect(incidents == [])
   }
 
@@ -88,7 +95,7 @@ struct AftermathTests {
     case .betweenRequests(let event), .unreproduced(let event):
       #expect(isExpected(event), "\(incident)")
       #expect(incident.after?.hasPrefix("fault-") == true, "\(incident)")
-    case .late, .reset, .restartFailed, .gaveUp: Issue.record("\(incident)")
+    case .unexplained, .late, .reset, .restartFailed, .gaveUp: Issue.record("\(incident)")
     }
   }
 }

@@ -57,6 +57,11 @@ struct BudgetTests {
       return failure.cause == .ended(.exited(status: 7))
     }
     #expect(failures.count == 1, "the same failure is told once")
+    // Whose doing it is nobody can find out any more, but what happened isn't lost.
+    let crash = ExchangeResult.crashed(
+      .exited(status: 3), standardError: Array("giving up\n".utf8))
+    #expect(session.incidents.last?.kind == .unexplained(crash))
+    #expect(session.incidents.last?.jobs == ["fault-exit-3"])
     list.expectAllGone(atLeast: 2)
   }
 

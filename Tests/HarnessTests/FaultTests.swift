@@ -9,14 +9,18 @@ struct FaultTests {
   /// Faults of which something comes at once.
   static let quick = [
     "exit-0", "exit-3", "killed", "segmentation-fault", "half-line-exit", "noise-exit",
-    "grandchild-exit", "garbage", "long-line", "endless-line", "wrong-id", "null-id", "null-id-ok",
+    "grandchild-exit", "garbage", "long-line", "endless-line", "two-objects", "wrong-id", "null-id",
+    "null-id-ok",
     "unknown-member", "duplicate-key", "fraction", "two-bodies", "no-body", "not-an-object",
-    "invalid-utf8", "byte-order-mark", "empty-line", "repeated-id", "unsupported",
+    "invalid-utf8", "nul", "byte-order-mark", "empty-line", "repeated-id", "unsupported",
     "error-implementation", "error-adapter",
   ]
 
   /// Faults of which the deadline tells.
-  static let slow = ["hang", "half-line-hang", "close-output", "close-input", "forget"]
+  static let slow = [
+    "hang", "half-line-hang", "close-output", "close-input", "forget", "late", "drip-late",
+    "hold-back",
+  ]
 
   @Test("at once", arguments: quick, [1, 64])
   func atOnce(_ fault: String, window: Int) throws {
@@ -57,8 +61,9 @@ struct FaultTests {
   private func isExpected(_ transcript: Transcript, of fault: String) -> Bool {
     switch transcript.result {
     case .timedOut(300, let partial), .timedOut(1_000, let partial):
-      ["hang", "forget"].contains(fault) && partial.isEmpty
+      ["hang", "forget", "late", "hold-back"].contains(fault) && partial.isEmpty
         || fault == "half-line-hang" && partial == Array("{\"id\":\"".utf8)
+        || fault == "drip-late" && partial.starts(with: Array("{\"".utf8))
     case .crashed(let termination, let log):
       log == transcript.standardError && isExpected(termination, log, of: fault)
     case .protocolError(let violation, let bytes): isExpected(violation, bytes, of: fault)
@@ -115,6 +120,8 @@ struct FaultTests {
     case ("two-bodies", .severalAnswers), ("no-body", .noAnswer): path == ""
     case ("not-an-object", .wrongType): shown == "[1]"
     case ("invalid-utf8", .json(let json)): json.reason == .invalidUTF8
+    case ("two-objects", .json(let json)): json.reason == .trailingBytes
+    case ("nul", .json(let json)): json.reason == .controlCharacter(0x00)
     case ("byte-order-mark", .json(let json)): json.reason == .byteOrderMark
     case ("empty-line", .json): shown == ""
     default: false

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Harness
+import TestSupport
 import Testing
 
 @Suite("Requests made from earlier replies", .ownTest)

@@ -23,12 +23,18 @@ struct StartTests {
     }
   }
 
-  @Test("because it says something else", arguments: ["wrong-id", "unknown-member", "refuse"])
+  @Test(
+    "because it says something else",
+    arguments: ["wrong-id", "repeated-id", "unknown-member", "refuse", "long-line"])
   func wrongReply(_ fault: String) throws {
     let failure = try #require(failureOf("--hello \(fault)"))
     switch failure.cause {
     case .protocolError(.unknownID(let id), _):
       #expect(fault == "wrong-id" && id == Array("1".utf8))
+    case .protocolError(.unasked, let bytes):
+      #expect(fault == "repeated-id" && bytes.starts(with: Array("{\"id\":\"0\"".utf8)))
+    case .protocolError(.oversizedLine, let bytes):
+      #expect(fault == "long-line" && bytes.count == Limits.shownLength)
     case .protocolError(.malformed(let error), _):
       #expect(fault == "unknown-member" && "\(error.path)" == "ok.surprise")
     case .refused(.adapterError(let message)):

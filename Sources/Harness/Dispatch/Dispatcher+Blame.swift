@@ -55,11 +55,11 @@ extension Dispatcher {
 
   /// Whether a trouble is the doing of the only job in flight.
   ///
-  /// A process may end, or write too much, because of what it was asked before.
+  /// A process may end, hang or write too much because of what it was asked before.
   private func isCertain(_ trouble: Trouble, about index: Int) -> Bool {
     switch trouble {
-    case .overdue, .unreadable: true
-    case .ended, .violation: supervisor.served.isNothing(but: self[index].firstID)
+    case .unreadable: true
+    case .ended, .overdue, .violation: supervisor.served.isNothing(but: self[index].firstID)
     }
   }
 
@@ -125,6 +125,14 @@ extension Dispatcher {
   private func close(_ current: Inquiry) {
     inquiry = nil
     if !current.isSolved { note(current.accident.incident) }
+  }
+
+  /// Tells what an inquiry was about that can't be brought to its end.
+  func leaveInquiry() {
+    guard let current = inquiry else { return }
+    inquiry = nil
+    if !current.isSolved { supervisor.notes(current.accident.unexplained) }
+    if let doubt = current.doubt { supervisor.notes(doubt.unexplained) }
   }
 
   /// The label of the job that a request of this run belongs to.

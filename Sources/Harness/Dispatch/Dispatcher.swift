@@ -188,6 +188,7 @@ final class Dispatcher {
   private func abandon(_ reason: String, _ each: (Int, [Transcript]) -> Void) {
     if !inFlight.isEmpty { _ = supervisor.discard() }
     inFlight = [:]
+    leaveInquiry()
     for index in live.indices where !live[index].isComplete { live[index].abandon(reason) }
     deliver(each) { _ in true }
     for index in delivered..<jobs.count { each(index, JobProgress.blank(jobs[index], reason)) }

@@ -15,6 +15,11 @@ struct Accident {
       labels.isEmpty ? .betweenRequests(event) : .unreproduced(event), jobs: labels, after: after,
       standardError: standardError)
   }
+
+  /// The accident as one that there was no adapter left to explain.
+  var unexplained: Incident {
+    Incident(.unexplained(event), jobs: labels, after: after, standardError: standardError)
+  }
 }
 
 /// The search for the job that is to blame: each suspect runs alone.

@@ -27,12 +27,23 @@ struct Greeting {
     while true {
       let before = Instant.now
       life.turn(until: limit)
-      if let line = life.nextLine() { return (life, try read(line, of: life)) }
+      if let line = life.nextLine() {
+        let reply = try read(line, of: life)
+        try checkSilence(of: life)
+        return (life, reply)
+      }
       if let termination = life.termination {
         throw failure(end(termination, life.unterminated), of: life)
       }
       if before >= limit { throw failure(expiry(of: life), of: life) }
     }
+  }
+
+  /// Refuses a process that wrote more than its reply: it would do so again after each restart.
+  private func checkSilence(of life: Life) throws(StartFailure) {
+    let bytes = life.leftovers()
+    if bytes.isEmpty { return }
+    throw failure(.protocolError(.unasked, bytes: bytes.shown), of: life)
   }
 
   private func start() throws(StartFailure) -> Life {

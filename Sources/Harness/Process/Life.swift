@@ -55,6 +55,15 @@ final class Life {
   /// The next line that was read, nil until there is more.
   func nextLine() -> LineFramer.Line? { framer.next() }
 
+  /// The next line that was read, or as much as there is of it; empty where nothing was read.
+  func leftovers() -> [UInt8] {
+    switch nextLine() {
+    case .complete(let line): line
+    case .oversized(let prefix): prefix
+    case nil: unterminated
+    }
+  }
+
   /// Writes and reads what can be written and read.
   ///
   /// Waits until there is something, and at most for a moment: it may be that the process has ended

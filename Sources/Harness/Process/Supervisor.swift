@@ -123,12 +123,7 @@ final class Supervisor {
 
   /// Nothing may come after the last reply.
   private func noteLeftovers(of life: Life) {
-    let bytes: [UInt8]
-    switch life.nextLine() {
-    case .complete(let line): bytes = line
-    case .oversized(let prefix): bytes = prefix
-    case nil: bytes = life.unterminated
-    }
+    let bytes = life.leftovers()
     if bytes.isEmpty { return }
     notes(Incident(.betweenRequests(.protocolError(.unasked, bytes: bytes.shown))))
   }

@@ -9,6 +9,9 @@ public struct Incident: Equatable, Sendable {
     /// It happened with requests in flight, and none of their jobs reproduces it alone in a process
     /// that has done nothing else.
     case unreproduced(ExchangeResult)
+    /// It happened with requests in flight, and there was no further process to find out whose doing
+    /// it is.
+    case unexplained(ExchangeResult)
     /// It happened when no request was in flight.
     case betweenRequests(ExchangeResult)
     /// It came for a request whose result had been delivered already.
@@ -55,6 +58,8 @@ extension Incident: CustomStringConvertible {
     switch kind {
     case .unreproduced(let event):
       "\(event), with \(jobs.count) in flight\(past); no one alone reproduces it (\(list))"
+    case .unexplained(let event):
+      "\(event), with \(jobs.count) in flight\(past); there is no adapter left to ask which (\(list))"
     case .betweenRequests(let event): "\(event), with nothing in flight\(past)"
     case .late(let event):
       "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result had been given before"

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -10,12 +9,12 @@ import Testing
 #endif
 
 /// A file in which faulty adapters note the numbers of their processes.
-struct ProcessList {
+public struct ProcessList: Sendable {
   /// Where it is.
-  let path: String
+  public let path: String
 
   /// Makes an empty list.
-  init() {
+  public init() {
     let name = "appflip-processes-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.appending(path: name).path
     _ = FileManager.default.createFile(atPath: path, contents: nil)
@@ -24,58 +23,52 @@ struct ProcessList {
   /// Takes over a list.
   ///
   /// - Parameter path: where it is.
-  init(path: String) { self.path = path }
+  public init(path: String) { self.path = path }
 
   /// The numbers so far.
-  var processes: [pid_t] {
+  public var processes: [Int32] {
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap { pid_t($0) }
+    return text.split(separator: "\n").compactMap { Int32($0) }
   }
 
   /// The arguments that have an adapter keep the list.
-  var arguments: String { "--pids '\(path)'" }
+  public var arguments: String { "--pids '\(path)'" }
 
-  /// Checks that none of the processes, and nothing of their groups, is left; removes the list.
+  /// Waits for the end of the processes, and of all that is in their groups.
   ///
-  /// - Parameters:
-  ///   - count: how many processes there were at least.
-  ///   - location: where to report.
-  func expectAllGone(atLeast count: Int = 1, _ location: SourceLocation = #_sourceLocation) {
-    let processes = processes
-    #expect(processes.count >= count, sourceLocation: location)
-    for process in processes {
-      // Killed processes may take a while to go.
+  /// Killed processes may take a while to go.
+  ///
+  /// - Returns: those that don't end.
+  public func survivors() -> [Int32] {
+    processes.filter { process in
       var patience = 3_000
-      while ProcessList.lives(process), patience > 0 {
+      while Self.lives(process), patience > 0 {
         usleep(10_000)
         patience -= 1
       }
-      #expect(!ProcessList.lives(process), "process \(process) lives", sourceLocation: location)
+      return patience == 0
     }
-    try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Waits until there is a process.
-  func awaitFirst() {
-    while processes.isEmpty { usleep(10_000) }
-  }
+  /// Removes the file.
+  public func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   /// Whether a process, or another of its group, still runs.
-  private static func lives(_ process: pid_t) -> Bool {
+  private static func lives(_ process: Int32) -> Bool {
     if kill(process, 0) != 0 && kill(-process, 0) != 0 { return false }
     // Those that only wait to be reaped by somebody else do nothing any more.
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    let numbers = all.compactMap { pid_t($0) }
+    let numbers = all.compactMap { Int32($0) }
     return numbers.isEmpty || numbers.contains { runs($0, asOrIn: process) }
   }
 
   /// Whether a process of Linux runs and is, or belongs to, a group.
-  private static func runs(_ process: pid_t, asOrIn group: pid_t) -> Bool {
+  private static func runs(_ process: Int32, asOrIn group: Int32) -> Bool {
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     guard let status, let name = status.lastIndex(of: ")") else { return false }
     // Behind the name: the state, the parent, the group.
     let fields = status[name...].split(separator: " ").dropFirst()
     guard let state = fields.first, let own = fields.dropFirst(2).first else { return false }
-    return !["Z", "X"].contains(state) && (process == group || pid_t(own) == group)
+    return !["Z", "X"].contains(state) && (process == group || Int32(own) == group)
   }
 }
