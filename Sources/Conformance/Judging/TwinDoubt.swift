@@ -14,14 +14,15 @@ extension [CaseResult] {
       guard let twin = result.testCase.twin ?? result.testCase.role.map(Case.good),
         let answered = answers[twin], answered.allSatisfy(\.isRefusal)
       else { return result }
-      return result.doubted(becauseOf: twin)
+      let what = answered.isEmpty ? "was not answered" : "was refused as well"
+      return result.doubted(because: "its good twin \(twin) \(what)")
     }
   }
 }
 
 extension CaseResult {
   /// The result with the passes inconclusive that refusing earned.
-  fileprivate func doubted(becauseOf twin: String) -> CaseResult {
+  fileprivate func doubted(because reason: String) -> CaseResult {
     let forbidding = testCase.expectations
       .filter { !$0.permitted.contains(where: \.isSuccess) }.map(\.rule)
     let isRefused = answers.allSatisfy(\.isRefusal)
@@ -31,7 +32,7 @@ extension CaseResult {
       guard forbidding.contains(rule) || (isRefused && !Rule.aboutRefusals.contains(rule))
       else { continue }
       result.verdicts[index].verdict = .inconclusive(
-        "its good twin \(twin) was refused as well, so the refusal proves nothing")
+        "\(reason), so the refusal proves nothing")
     }
     return result
   }
