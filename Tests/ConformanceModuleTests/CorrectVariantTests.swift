@@ -48,9 +48,10 @@ struct CorrectVariantTests {
     settings.profile = .strict
     let catalogue =
       switch variant.concern {
-      case .anything: Self.sample
-      case .octets: Self.small
-      case .lengths: Self.long
+      // What is about octets and lengths alone is the same in every edition.
+      case .octets where edition == .newest: Self.small
+      case .lengths where edition == .newest: Self.long
+      case .anything, .octets, .lengths: Self.sample
       }
     let partner = try variant.partner(by: edition)
     return try ConformanceRun.execute(
@@ -63,7 +64,8 @@ struct CorrectVariantTests {
     arguments: CorrectVariant.all, editions)
   func passes(_ variant: CorrectVariant, _ edition: Edition) throws {
     let result = try judge(variant, by: edition)
-    #expect(result.breaches == variant.warnings)
+    let known = variant.warnings.filter { result[String($0.prefix { $0 != " " })] != nil }
+    #expect(result.breaches == known)
     let isPassed = result.isPassed
     #expect(isPassed)
     #expect(result.roles == Role.allCases.filter { variant.roles[$0] != nil })
@@ -77,7 +79,8 @@ struct CorrectVariantTests {
   }
 
   @Test(
-    "pass with replies out of order", .enabled(if: Runtime.python3.isPresent), arguments: editions)
+    "pass with replies out of order",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"), arguments: editions)
   func outOfOrder(_ edition: Edition) async throws {
     let script = OwnTests.adapters.appending(path: "reversed_replies.py").path
     let command = AdapterCommand(

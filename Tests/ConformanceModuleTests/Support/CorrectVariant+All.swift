@@ -120,20 +120,31 @@ extension CorrectVariant {
   // MARK: - What is made of it
 
   private static let readers = [
+    CorrectVariant("an app that drops what isn't right as long as its edition lets it") {
+      $0.habits.handle = { response, request, edition in
+        let answer = response.opened.first.map { EditableLink($0.url) }
+        let isRefused = answer?["error"]?.elementsEqual("invalid_request".utf8) == true
+        // A scope that stands twice is served or answered, in every edition.
+        let scopes = EditableLink(request.url ?? []).parameters.count {
+          $0.name.elementsEqual("scope".utf8)
+        }
+        if edition < .third, isRefused, scopes < 2 { response = AppResponse(handled: false) }
+      }
+    },
     CorrectVariant("a person who leaves has refused, and the app takes its other links") {
       $0.habits.write = { link, edition in
         guard edition > .first, link["error"] == Array("cancelled".utf8) else { return }
         link.change("error") { _ in Array("access_denied".utf8) }
       }
       $0.roles[.app]?.outcomes = [.approves, .declines, .cancels, .accountDisabled, .waits]
-      $0.habits.handle = { response, request in
+      $0.habits.handle = { response, request, _ in
         let isOther = request.url.map { EditableLink($0).parameters.isEmpty } ?? false
         if isOther, request.activity == .browsingWeb { response.handled = true }
       }
     },
     CorrectVariant("long links refused, and a page that shows what it was asked, escaped") {
       $0.concern = .lengths
-      $0.habits.handle = { response, request in
+      $0.habits.handle = { response, request, _ in
         if (request.url?.count ?? 0) > 200_000 { response = AppResponse(handled: false) }
       }
       $0.habits.respond = { response, request in

@@ -86,7 +86,7 @@ extension CorrectVariant {
     /// How the app and the endpoint write an answer.
     var write: @Sendable (inout EditableLink, Edition) -> Void = { _, _ in }
     /// What else the app does.
-    var handle: @Sendable (inout AppResponse, AppRequest) -> Void = { _, _ in }
+    var handle: @Sendable (inout AppResponse, AppRequest, Edition) -> Void = { _, _, _ in }
     /// What else the endpoint does.
     var respond: @Sendable (inout EndpointResponse, EndpointRequest) -> Void = { _, _ in }
     /// How the Google app writes a link.
@@ -130,7 +130,7 @@ extension CorrectVariant.Habits {
           response.opened[index].url = link.octets
           if !tellsHowOpened { response.opened[index].universalLinksOnly = nil }
         }
-        handle(&response, request)
+        handle(&response, request, edition)
         return response
       }
     })
