@@ -46,12 +46,15 @@ struct TransportEquivalenceTests {
         options: options)
       return try Self.entries(of: catalogue, from: session)
     }
-    for testCase in catalogue.cases {
-      let (own, piped) = (own[testCase.id] ?? [], piped[testCase.id] ?? [])
-      #expect(own.count == testCase.steps.count, "\(testCase.id) wasn't served to its end")
-      let isSame = own == piped
-      #expect(isSame, "\(testCase.id): \(Self.difference(own, piped))")
+    let unfinished = catalogue.cases.filter { own[$0.id]?.count != $0.steps.count }.map(\.id)
+    #expect(unfinished == [])
+    let different = catalogue.cases.compactMap { testCase in
+      Self.difference(own[testCase.id] ?? [], piped[testCase.id] ?? []).map {
+        "\(testCase.id): \($0)"
+      }
     }
+    // A wire that loses something loses it in thousands of cases.
+    #expect(different.prefix(8) == [])
   }
 
   /// What an adapter was asked in each case, and what it answered.
@@ -63,10 +66,10 @@ struct TransportEquivalenceTests {
     return recorder.entries
   }
 
-  /// The first step that isn't the same, short enough to read in a failed test.
-  private static func difference(_ own: [Recorder.Entry], _ piped: [Recorder.Entry]) -> String {
+  /// The first step that isn't the same, short enough to read in a failed test; nil where all are.
+  private static func difference(_ own: [Recorder.Entry], _ piped: [Recorder.Entry]) -> String? {
     guard own.count == piped.count else { return "\(own.count) and \(piped.count) steps" }
-    let step = own.indices.first { own[$0] != piped[$0] } ?? 0
+    guard let step = own.indices.first(where: { own[$0] != piped[$0] }) else { return nil }
     let what = own[step].input == piped[step].input ? "reply" : "request"
     return "the \(what) of step \(step + 1): \(own[step].result), \(piped[step].result)"
   }
