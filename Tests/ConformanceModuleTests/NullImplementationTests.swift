@@ -33,7 +33,6 @@ struct NullImplementationTests {
       .honestly("app/handled/agrees", "something is always opened"),
       .honestly("app/open/universal-links-only", "always so"),
       .honestly("app/params/order-free", "no order is looked at"),
-      .honestly("app/params/undecodable", "a state is copied, not decoded"),
       .honestly("app/params/unknown-ignored", "no unknown parameter is looked at"),
       .honestly("app/redirect-uri/accepted", "whoever asks gets a code"),
       .honestly("app/redirect-uri/environment", "the answer goes where the link says"),
@@ -183,7 +182,7 @@ struct NullImplementationTests {
     var settings = Settings()
     settings.profile = .strict
     return try ConformanceRun.execute(
-      sample(of: role), on: adapter(manner, as: role), named: "null", settings: settings)
+      cases(of: role), on: adapter(manner, as: role), named: "null", settings: settings)
   }
 
   private func adapter(_ manner: NullManner, as role: Role) throws -> InProcessAdapter {
@@ -194,14 +193,15 @@ struct NullImplementationTests {
     }
   }
 
-  private func sample(of role: Role) throws -> Catalogue {
+  /// The cases of ordinary size: a rule may seem to be kept by some of its cases.
+  private func cases(of role: Role) throws -> Catalogue {
     let catalogue =
       switch role {
       case .app: SharedCatalogue.app
       case .authorizationEndpoint: SharedCatalogue.endpoint
       case .googleApp: SharedCatalogue.googleApp
       }
-    return try KillMatrix(Rule.binding(role), catalogue.get(), sample: 40).sample
+    return try KillMatrix(Rule.binding(role), catalogue.get(), sample: 1).small
   }
 }
 
