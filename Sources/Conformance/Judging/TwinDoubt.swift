@@ -1,32 +1,59 @@
+import AppFlip
+
 extension [CaseResult] {
   /// Takes back what refusals seemed to prove.
   ///
-  /// A refusal proves nothing where the twin, which differs in one thing, is refused as well.
+  /// A refusal proves nothing where the twin, which differs in one thing, is refused as well; nor
+  /// where a case has no twin and the role's good case is refused.
   ///
   /// - Returns: the results, with such passes inconclusive.
   func doubtingRefusals() -> [CaseResult] {
     var answers: [String: Set<Answer>] = [:]
     for result in self { answers[result.testCase.id] = result.answers }
     return map { result in
-      guard let twin = result.testCase.twin, let answered = answers[twin],
-        answered.allSatisfy(\.isRefusal)
+      guard let twin = result.testCase.twin ?? result.testCase.role.map(Case.good),
+        let answered = answers[twin], answered.allSatisfy(\.isRefusal)
       else { return result }
-      return result.doubted(becauseOf: twin)
+      let what = answered.isEmpty ? "was not answered" : "was refused as well"
+      return result.doubted(because: "its good twin \(twin) \(what)")
     }
   }
 }
 
 extension CaseResult {
   /// The result with the passes inconclusive that refusing earned.
-  fileprivate func doubted(becauseOf twin: String) -> CaseResult {
+  fileprivate func doubted(because reason: String) -> CaseResult {
     let forbidding = testCase.expectations
       .filter { !$0.permitted.contains(where: \.isSuccess) }.map(\.rule)
+    let isRefused = answers.allSatisfy(\.isRefusal)
     var result = self
-    for index in verdicts.indices
-    where verdicts[index].verdict == .pass && forbidding.contains(verdicts[index].rule) {
+    for index in verdicts.indices where verdicts[index].verdict == .pass {
+      let rule = verdicts[index].rule
+      guard forbidding.contains(rule) || (isRefused && !Rule.aboutRefusals.contains(rule))
+      else { continue }
       result.verdicts[index].verdict = .inconclusive(
-        "its good twin \(twin) was refused as well, so the refusal proves nothing")
+        "\(reason), so the refusal proves nothing")
     }
     return result
   }
+}
+
+extension Case {
+  /// The name of the case in which nothing is wrong, of a role.
+  fileprivate static func good(of role: Role) -> String {
+    switch role {
+    case .app: good.id
+    case .authorizationEndpoint: "endpoint.good"
+    case .googleApp: goodReturn.id
+    }
+  }
+}
+
+extension Rule {
+  /// The rules that bind a refusal as much as any other reply.
+  fileprivate static let aboutRefusals: Set<Rule.ID> = [
+    appHandledAgrees.id, appSurvives.id,
+    endpointRedirectStatus.id, endpointRedirectSplit.id, endpointPageReflects.id,
+    endpointSurvives.id, googleAppSurvives.id,
+  ]
 }

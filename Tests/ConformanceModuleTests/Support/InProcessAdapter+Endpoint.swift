@@ -9,7 +9,7 @@ extension InProcessAdapter {
   private static let configuration = AdapterConfiguration(clientID: "google-LINK-42")
 
   /// Wraps an endpoint that is written with the adapter kit.
-  private static func endpoint(
+  static func endpoint(
     _ respond: @escaping (EndpointRequest) throws -> EndpointResponse
   ) -> InProcessAdapter {
     InProcessAdapter(endpoint: { input in

@@ -6,7 +6,7 @@ import ReferenceImplementation
 import TestSupport
 
 /// A Google app whose functions are not asynchronous.
-private protocol PromptGoogleApp {
+protocol PromptGoogleApp {
   mutating func start(_ request: GoogleAppStart) throws -> GoogleAppStarted
   mutating func receive(_ request: GoogleAppReturn) throws -> GoogleAppConclusion
 }
@@ -17,7 +17,7 @@ extension ChoosingGoogleApp: PromptGoogleApp {}
 
 extension InProcessAdapter {
   /// Wraps a Google app that is written with the adapter kit.
-  private static func googleApp(_ start: @escaping () -> some PromptGoogleApp) -> InProcessAdapter {
+  static func googleApp(_ start: @escaping () -> some PromptGoogleApp) -> InProcessAdapter {
     InProcessAdapter(googleApp: {
       var app = start()
       return { input in
@@ -55,13 +55,16 @@ extension InProcessAdapter {
   }
 
   private static func reply(_ conclusion: GoogleAppConclusion) -> ReturnedReply {
-    switch conclusion.outcome {
-    case .linked(let code): ReturnedReply(outcome: .linked, code: Text(code))
-    case .fallback(let error): ReturnedReply(outcome: .fallback, error: error.map { Text($0) })
-    case .aborted(let error): ReturnedReply(outcome: .aborted, error: error.map { Text($0) })
-    case .ignored: ReturnedReply(outcome: .ignored)
-    case .failed(let error): ReturnedReply(outcome: .failed, error: error.map { Text($0) })
-    }
+    var reply =
+      switch conclusion.outcome {
+      case .linked(let code): ReturnedReply(outcome: .linked, code: Text(code))
+      case .fallback(let error): ReturnedReply(outcome: .fallback, error: error.map { Text($0) })
+      case .aborted(let error): ReturnedReply(outcome: .aborted, error: error.map { Text($0) })
+      case .ignored: ReturnedReply(outcome: .ignored)
+      case .failed(let error): ReturnedReply(outcome: .failed, error: error.map { Text($0) })
+      }
+    reply.reason = conclusion.reason.map { Text($0) }
+    return reply
   }
 
   /// The reference, by an edition; its states are the same each time.

@@ -12,7 +12,7 @@ extension InProcessAdapter {
     clientID: "google-LINK-42", appLink: "https://app.example.com/flip")
 
   /// Wraps an app that is written with the adapter kit.
-  private convenience init(start: @escaping () throws -> (AppRequest) throws -> AppResponse) {
+  convenience init(start: @escaping () throws -> (AppRequest) throws -> AppResponse) {
     self.init {
       let app = try start()
       return { input in

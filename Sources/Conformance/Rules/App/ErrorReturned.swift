@@ -16,6 +16,10 @@ extension Rule {
       return .broken(
         expected: "an error at the redirect URI", observed: exchange.silence)
     }
-    return .holds
+    // What was opened instead of an error, or elsewhere, is what other rules speak of.
+    let isReturned = exchange.opened.contains {
+      $0.error != nil && $0.uri.base == exchange.link?.answerable?[...]
+    }
+    return isReturned ? .holds : .notApplicable
   }
 }

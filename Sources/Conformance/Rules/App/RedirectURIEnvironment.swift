@@ -15,12 +15,20 @@ extension Rule {
       return .notApplicable
     }
     let wrong = exchange.opened.first { answer in
-      RedirectURL.Environment.allCases.contains {
-        $0 != environment && answer.uri.authority?.elementsEqual($0.host.utf8) == true
-      }
+      RedirectURL.Environment.allCases.contains { $0 != environment && answer.isAt($0) }
     }
-    guard let wrong else { return .holds }
+    guard let wrong else {
+      // An answer at no host of Google's is what another rule speaks of.
+      return exchange.opened.contains { $0.isAt(environment) } ? .holds : .notApplicable
+    }
     return .broken(
       expected: "an answer at \(environment.host)", observed: Octets.escaped(wrong.octets))
+  }
+}
+
+extension OpenedAnswer {
+  /// Whether the host is that of a deployment.
+  fileprivate func isAt(_ environment: RedirectURL.Environment) -> Bool {
+    uri.authority?.elementsEqual(environment.host.utf8) == true
   }
 }

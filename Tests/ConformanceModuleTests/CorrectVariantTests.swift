@@ -1,0 +1,146 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// Implementations that are right in other ways than the reference: the suite raises no false alarm.
+@Suite("Correct variants", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CorrectVariantTests {
+  private static let editions: [Edition] = [.first, .fourth]
+
+  /// Some cases of every rule, and the compositions.
+  private static let sample = Result { try cases { $0.sample } }
+  /// All cases of ordinary size, for variants that depend on the octets of state and code.
+  private static let small = Result { try cases { $0.small } }
+
+  /// Some cases of every rule, and every long link.
+  private static let long = Result {
+    try Catalogue(
+      Role.allCases.flatMap { role in
+        let all = try catalogue(of: role)
+        let matrix = try KillMatrix(Rule.binding(role), all, sample: 3)
+        return matrix.sample.cases + all.cases.filter { $0.fixedLength >= 2_500 }
+      })
+  }
+
+  private static func cases(_ choice: (KillMatrix) -> Catalogue) throws -> Catalogue {
+    let cases = try Role.allCases.flatMap { role in
+      let matrix = try KillMatrix(Rule.binding(role), catalogue(of: role), sample: 10)
+      return choice(matrix).cases
+    }
+    return try Catalogue(cases + SharedCatalogue.composition.get().cases)
+  }
+
+  private static func catalogue(of role: Role) throws -> Catalogue {
+    switch role {
+    case .app: try SharedCatalogue.app.get()
+    case .authorizationEndpoint: try SharedCatalogue.endpoint.get()
+    case .googleApp: try SharedCatalogue.googleApp.get()
+    }
+  }
+
+  private func judge(_ variant: CorrectVariant, by edition: Edition) throws -> RunResult {
+    var settings = Settings()
+    settings.edition = edition
+    settings.profile = .strict
+    let catalogue =
+      switch variant.concern {
+      // What is about octets and lengths alone is the same in every edition.
+      case .octets where edition == .newest: Self.small
+      case .lengths where edition == .newest: Self.long
+      case .anything, .octets, .lengths: Self.sample
+      }
+    let partner = try variant.partner(by: edition)
+    return try ConformanceRun.execute(
+      catalogue.get(), on: variant.adapter(by: edition), named: "variant", settings: settings
+    ) { _ in partner }
+  }
+
+  @Test(
+    "pass with no failure, no warning that isn't known, and nothing that they don't declare",
+    arguments: CorrectVariant.all, editions)
+  func passes(_ variant: CorrectVariant, _ edition: Edition) throws {
+    let result = try judge(variant, by: edition)
+    let known = variant.warnings.filter { result[String($0.prefix { $0 != " " })] != nil }
+    #expect(result.breaches == known)
+    let isPassed = result.isPassed
+    #expect(isPassed)
+    #expect(result.roles == Role.allCases.filter { variant.roles[$0] != nil })
+    for result in result.cases where result.testCase.role != nil {
+      let verdicts = result.verdicts.filter { !variant.cannotShow($0.rule) }
+      let names = Set(verdicts.map(\.verdict.name))
+      let isServed = try variant.serves(result.testCase)
+      let isRight = isServed ? !names.contains("inconclusive") : names == ["inconclusive"]
+      #expect(isRight, "\(result.testCase.id): \(names.sorted())")
+    }
+  }
+
+  @Test(
+    "pass with replies out of order",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"), arguments: editions)
+  func outOfOrder(_ edition: Edition) async throws {
+    let script = OwnTests.adapters.appending(path: "reversed_replies.py").path
+    let command = AdapterCommand(
+      "./reference-adapter --edition \(edition.rawValue) | python3 '\(script)'",
+      relativeTo: OwnTests.products.path)
+    var settings = Settings()
+    settings.edition = edition
+    settings.profile = .strict
+    var options = HarnessOptions()
+    options.window = 16
+    let result = try await run(command, Self.sample.get(), settings: settings, options: options)
+    #expect(result.breaches == [])
+    #expect(result.total.inconclusive == 0)
+    let isPassed = result.isPassed
+    #expect(isPassed)
+    // The script says by its status whether there was any other order at all.
+    let isShown = result.shutdown.isClean
+    #expect(isShown)
+  }
+
+  @Test("are many, and no two of one name")
+  func many() {
+    let names = Set(CorrectVariant.all.map(\.testDescription))
+    #expect(names.count >= 14)
+    #expect(names.count == CorrectVariant.all.count)
+  }
+}
+
+extension CorrectVariant {
+  /// Whether a rule can't be judged without what isn't declared.
+  fileprivate func cannotShow(_ rule: Rule.ID) -> Bool {
+    guard let role = rule.role, rule.rawValue.hasSuffix("/universal-links-only") else {
+      return false
+    }
+    return roles[role]?.features.contains(.universalLinksOnly) != true
+  }
+
+  /// Whether everything is declared that a case needs.
+  fileprivate func serves(_ testCase: Case) throws -> Bool {
+    guard let role = testCase.role, let declared = roles[role] else { return false }
+    if testCase.arrangement == .atOnce, testCase.steps.count > maxInFlight { return false }
+    let outcomes = testCase.steps.compactMap(\.flip?.outcome)
+    let isStarting = testCase.steps.contains { if case .start = $0 { true } else { false } }
+    let features = testCase.features + (isStarting ? [.start] : [])
+    guard outcomes.allSatisfy(declared.outcomes.contains),
+      features.allSatisfy(declared.features.contains)
+    else { return false }
+    return try declared.features.contains(.bytes) || isUnicode(testCase)
+  }
+
+  /// Whether every link and code of a case is Unicode.
+  private func isUnicode(_ testCase: Case) throws -> Bool {
+    let world = try World.offered.adopting(configuration)
+    return try testCase.steps.allSatisfy { step in
+      let link = isFixed(step) ? try step.link?.fill(world) ?? [] : []
+      let code: [UInt8] = if case .octets(let octets)? = step.flip?.code { octets } else { [] }
+      return Octets.areUTF8(link) && Octets.areUTF8(code)
+    }
+  }
+
+  /// Whether a link is known before anything was answered.
+  private func isFixed(_ step: Step) -> Bool { (try? step.link?.fill(.offered)) != nil }
+}

@@ -1,0 +1,185 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+/// An implementation that is right in another way than the reference.
+struct CorrectVariant: CustomTestStringConvertible, Sendable {
+  /// What is other about it.
+  let testDescription: String
+  /// The roles that it plays, and what it declares of each.
+  var roles = Self.everything
+  /// How many requests it takes at once.
+  var maxInFlight = 64
+  /// What is baked into it.
+  var configuration = Configuration()
+  /// What it does in another way than the reference.
+  var habits = Habits()
+  /// Which cases it is about.
+  var concern = Concern.anything
+  /// The warnings that the rules themselves give it.
+  var warnings: [String] = []
+
+  /// Names a variant that is the reference as yet.
+  init(_ name: String, _ change: (inout CorrectVariant) -> Void) {
+    testDescription = name
+    change(&self)
+  }
+
+  /// What the reference declares.
+  static let everything: [Role: Capabilities] = [
+    .app: Capabilities(
+      outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes]),
+    .authorizationEndpoint: Capabilities(
+      outcomes: [.approves, .declines, .cancels, .accountDisabled],
+      features: [.code, .post, .bytes]),
+    .googleApp: Capabilities(
+      outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes]),
+  ]
+
+  /// Takes features away from every role.
+  mutating func renounce(_ features: Feature...) {
+    roles = roles.mapValues { all in
+      Capabilities(
+        outcomes: all.outcomes, features: all.features.filter { !features.contains($0) })
+    }
+  }
+
+  /// The reference with what is baked into the variant, for the roles that the variant doesn't play.
+  func partner(by edition: Edition) throws -> Ensemble {
+    try CorrectVariant("partner") { $0.configuration = configuration }.adapter(by: edition)
+  }
+
+  /// The variant by an edition, behind an adapter.
+  func adapter(by edition: Edition) throws -> Ensemble {
+    Ensemble(
+      try members(by: edition),
+      hello: HelloReply(
+        implementation: Implementation(name: testDescription),
+        roles: Role.allCases.compactMap { role in
+          roles[role].map { RoleDeclaration(role: role, capabilities: $0) }
+        }, maxInFlight: maxInFlight, configuration: configuration))
+  }
+}
+
+extension CorrectVariant {
+  /// The cases that can tell a variant from the reference.
+  enum Concern {
+    /// Some cases of every rule do.
+    case anything
+    /// It depends on the octets of state and code.
+    case octets
+    /// It depends on how long a link is.
+    case lengths
+  }
+
+  /// What a variant does in another way than the reference; each of it changes nothing at first.
+  struct Habits: Sendable {
+    /// The code that its own OAuth server issues, nil where it issues the one of the request.
+    var ownCode: [UInt8]?
+    /// Whether it tells of an opened URL how it was opened.
+    var tellsHowOpened = true
+    /// How the app and the endpoint write an answer.
+    var write: @Sendable (inout EditableLink, Edition) -> Void = { _, _ in }
+    /// What else the app does.
+    var handle: @Sendable (inout AppResponse, AppRequest, Edition) -> Void = { _, _, _ in }
+    /// What else the endpoint does.
+    var respond: @Sendable (inout EndpointResponse, EndpointRequest) -> Void = { _, _ in }
+    /// How the Google app writes a link.
+    var writeStart: @Sendable (inout EditableLink) -> Void = { _ in }
+    /// How the Google app tells what an answer did to linking.
+    var conclude: @Sendable (inout GoogleAppConclusion) -> Void = { _ in }
+  }
+
+  private func members(by edition: Edition) throws -> [Role: InProcessAdapter] {
+    func text(_ value: Text?) -> String? {
+      value.map { String(decoding: $0.octets, as: UTF8.self) }
+    }
+    let offered = AdapterConfiguration.offered
+    let own = AdapterConfiguration(
+      clientID: text(configuration.clientID) ?? offered.clientID,
+      appLink: text(configuration.appLink) ?? offered.appLink)
+    var members: [Role: InProcessAdapter] = [:]
+    if roles[.app] != nil { members[.app] = habits.app(own, edition) }
+    if roles[.authorizationEndpoint] != nil {
+      members[.authorizationEndpoint] = try habits.endpoint(own, edition)
+    }
+    if roles[.googleApp] != nil { members[.googleApp] = habits.googleApp(edition) }
+    return members
+  }
+}
+
+extension CorrectVariant.Habits {
+  fileprivate func app(
+    _ configuration: AdapterConfiguration, _ edition: Edition
+  ) -> InProcessAdapter {
+    InProcessAdapter(start: { () -> (AppRequest) throws -> AppResponse in
+      var app = try ReferenceApp(configuration: configuration, edition: edition)
+      return { request in
+        var asked = request
+        asked.code = ownCode ?? request.code
+        var response = app.receive(asked)
+        for index in response.opened.indices {
+          var link = EditableLink(response.opened[index].url)
+          if link["code"] != nil { response.issuedCode = ownCode }
+          write(&link, edition)
+          response.opened[index].url = link.octets
+          if !tellsHowOpened { response.opened[index].universalLinksOnly = nil }
+        }
+        handle(&response, request, edition)
+        return response
+      }
+    })
+  }
+
+  fileprivate func endpoint(
+    _ configuration: AdapterConfiguration, _ edition: Edition
+  ) throws -> InProcessAdapter {
+    let endpoint = try ReferenceEndpoint(configuration: configuration, edition: edition)
+    return .endpoint { request in
+      var asked = request
+      asked.code = ownCode ?? request.code
+      var response = endpoint.respond(to: asked)
+      for index in response.headers.indices
+      where response.headers[index].name.elementsEqual("location".utf8) {
+        var link = EditableLink(response.headers[index].value)
+        if link["code"] != nil { response.issuedCode = ownCode }
+        write(&link, edition)
+        response.headers[index].value = link.octets
+      }
+      respond(&response, request)
+      return response
+    }
+  }
+
+  fileprivate func googleApp(_ edition: Edition) -> InProcessAdapter {
+    .googleApp { HabitualGoogleApp(habits: self, reference: ReferenceGoogleApp(edition: edition)) }
+  }
+}
+
+/// The reference's Google app with other habits.
+private struct HabitualGoogleApp: PromptGoogleApp {
+  let habits: CorrectVariant.Habits
+  var reference: ReferenceGoogleApp
+
+  mutating func start(_ request: GoogleAppStart) throws -> GoogleAppStarted {
+    var started = try reference.start(request)
+    for index in started.opened.indices {
+      var link = EditableLink(started.opened[index].url)
+      habits.writeStart(&link)
+      started.opened[index].url = link.octets
+      if !habits.tellsHowOpened { started.opened[index].universalLinksOnly = nil }
+    }
+    return started
+  }
+
+  mutating func receive(_ request: GoogleAppReturn) throws -> GoogleAppConclusion {
+    var conclusion = reference.receive(request)
+    habits.conclude(&conclusion)
+    return conclusion
+  }
+}

@@ -1,0 +1,54 @@
+import AppFlip
+
+/// A URL whose parameters can be read and written in another way, one by one.
+struct EditableLink {
+  /// A parameter as it stands in the query.
+  typealias Parameter = (name: [UInt8], value: [UInt8])
+
+  /// What stands in front of the query.
+  var base: [UInt8]
+  /// The parameters in their order.
+  var parameters: [Parameter]
+
+  /// Splits a URL; a fragment is left out.
+  init(_ octets: [UInt8]) {
+    let uri = URIReference(splitting: octets)
+    base = Array(uri.base)
+    parameters = uri.parameters.map { (Array($0.name), Array($0.value ?? [])) }
+  }
+
+  /// The URL, which has no query where it has no parameter.
+  var octets: [UInt8] {
+    let query = parameters.map { $0.name + [UInt8(ascii: "=")] + $0.value }
+      .joined(separator: [UInt8(ascii: "&")])
+    return parameters.isEmpty ? base : base + [UInt8(ascii: "?")] + query
+  }
+
+  /// The first value of a name as it stands in the query.
+  subscript(name: String) -> [UInt8]? {
+    parameters.first { $0.name.elementsEqual(name.utf8) }?.value
+  }
+
+  /// The first value of a name, decoded as a careful reader does.
+  func decoded(_ name: String) -> [UInt8]? {
+    self[name].map { PercentDecoding.decodeLiteral($0, as: .percent) }
+  }
+
+  /// Writes every value of some names in another way.
+  mutating func change(_ names: String..., by transform: ([UInt8]) -> [UInt8]) {
+    for index in parameters.indices
+    where names.contains(where: { parameters[index].name.elementsEqual($0.utf8) }) {
+      parameters[index].value = transform(parameters[index].value)
+    }
+  }
+
+  /// Takes every parameter of a name away.
+  mutating func remove(_ name: String) {
+    parameters.removeAll { $0.name.elementsEqual(name.utf8) }
+  }
+
+  /// Adds a parameter at the end.
+  mutating func add(_ name: String, _ value: String) {
+    parameters.append((Array(name.utf8), Array(value.utf8)))
+  }
+}

@@ -1,0 +1,76 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+/// The reference in this process and behind the pipe: the wire must neither add nor lose anything.
+@Suite("Transport equivalence", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct TransportEquivalenceTests {
+  /// The cases of a role, or those in which roles are put together.
+  enum Part: String, CaseIterable, CustomTestStringConvertible {
+    case app, endpoint, googleApp, composition
+
+    var testDescription: String { rawValue }
+
+    func catalogue() throws -> Catalogue {
+      switch self {
+      case .app: try SharedCatalogue.app.get()
+      case .endpoint: try SharedCatalogue.endpoint.get()
+      case .googleApp: try SharedCatalogue.googleApp.get()
+      case .composition: try SharedCatalogue.composition.get()
+      }
+    }
+
+    /// How many requests are under way at a time: Google apps draw their states in the order in which
+    /// they are served.
+    var window: Int {
+      switch self {
+      case .app, .endpoint: HarnessOptions().window
+      case .googleApp, .composition: 1
+      }
+    }
+  }
+
+  @Test(
+    "the reference answers every request of every case identically", arguments: Part.allCases)
+  func replies(_ part: Part) async throws {
+    let catalogue = try part.catalogue()
+    let own = try Self.entries(of: catalogue, from: Ensemble.partner(by: .newest))
+    let piped = try await AdapterSession.onOwnThread {
+      var options = HarnessOptions()
+      options.window = part.window
+      let session = try AdapterSession(
+        command: ReferenceAdapter.partner(by: .newest), hello: ConformanceRun.greeting,
+        options: options)
+      return try Self.entries(of: catalogue, from: session)
+    }
+    let unfinished = catalogue.cases.filter { own[$0.id]?.count != $0.steps.count }.map(\.id)
+    #expect(unfinished == [])
+    let different = catalogue.cases.compactMap { testCase in
+      Self.difference(own[testCase.id] ?? [], piped[testCase.id] ?? []).map {
+        "\(testCase.id): \($0)"
+      }
+    }
+    // A wire that loses something loses it in thousands of cases.
+    #expect(different.prefix(8) == [])
+  }
+
+  /// What an adapter was asked in each case, and what it answered.
+  private static func entries(
+    of catalogue: Catalogue, from adapter: any AdapterUnderTest
+  ) throws -> [String: [Recorder.Entry]] {
+    let recorder = Recorder(adapter)
+    _ = try ConformanceRun.execute(catalogue, on: recorder, named: "reference")
+    return recorder.entries
+  }
+
+  /// The first step that isn't the same, short enough to read in a failed test; nil where all are.
+  private static func difference(_ own: [Recorder.Entry], _ piped: [Recorder.Entry]) -> String? {
+    guard own.count == piped.count else { return "\(own.count) and \(piped.count) steps" }
+    guard let step = own.indices.first(where: { own[$0] != piped[$0] }) else { return nil }
+    let what = own[step].input == piped[step].input ? "reply" : "request"
+    return "the \(what) of step \(step + 1): \(own[step].result), \(piped[step].result)"
+  }
+}
