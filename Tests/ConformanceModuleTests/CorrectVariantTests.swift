@@ -21,17 +21,17 @@ struct CorrectVariantTests {
     try Catalogue(
       Role.allCases.flatMap { role in
         let all = try catalogue(of: role)
-        let matrix = try KillMatrix(Rule.binding(role), all, sample: 3)
-        return matrix.sample.cases + all.cases.filter { $0.fixedLength >= 2_500 }
+        let cases = try CaseSample(Rule.binding(role), all, sample: 3)
+        return cases.sample.cases + all.cases.filter { $0.fixedLength >= 2_500 }
       })
   }
 
-  private static func cases(_ choice: (KillMatrix) -> Catalogue) throws -> Catalogue {
-    let cases = try Role.allCases.flatMap { role in
-      let matrix = try KillMatrix(Rule.binding(role), catalogue(of: role), sample: 10)
-      return choice(matrix).cases
+  private static func cases(_ choice: (CaseSample) -> Catalogue) throws -> Catalogue {
+    let chosen = try Role.allCases.flatMap { role in
+      let cases = try CaseSample(Rule.binding(role), catalogue(of: role), sample: 5)
+      return choice(cases).cases
     }
-    return try Catalogue(cases + SharedCatalogue.composition.get().cases)
+    return try Catalogue(chosen + SharedCatalogue.composition.get().cases)
   }
 
   private static func catalogue(of role: Role) throws -> Catalogue {

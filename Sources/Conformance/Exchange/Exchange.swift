@@ -42,6 +42,11 @@ extension Exchange {
   var isAtLoginPage: Bool {
     if case .flip(let flip) = self { flip.isAtLoginPage } else { false }
   }
+
+  /// Whether there is an answer that has both code and error, or neither.
+  var isContradictory: Bool {
+    opened.contains { ($0.code == nil) == ($0.error == nil) }
+  }
 }
 
 extension [Exchange] {

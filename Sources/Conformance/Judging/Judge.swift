@@ -120,6 +120,9 @@ struct Judge {
       if let breach = breach(of: expectation, in: testCase, judged) {
         return broken(rule, breach.breach, at: breach.step, exchanges)
       }
+      if judged.contains(where: \.isContradictory) {
+        reason = reason ?? "an answer with both code and error, or neither, is judged as such alone"
+      }
       held = held || reason == nil
     }
     if held { return RuleVerdict(rule: rule.id, verdict: .pass, step: 0) }
