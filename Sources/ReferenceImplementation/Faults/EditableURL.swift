@@ -86,6 +86,16 @@ struct EditableURL {
     return digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 
+  /// Takes brackets off the names that have them, as PHP does.
+  mutating func stripBrackets() {
+    parameters = parameters?.map { parameter in
+      let name = PercentCoding.decoded(parameter.name)
+      let stripped = name.replacing("[]".utf8, with: [])
+      let isChanged = stripped.count < name.count
+      return Parameter(name: isChanged ? stripped : parameter.name, value: parameter.value)
+    }
+  }
+
   /// Drops copies with an escaped name of parameters whose name is written as it is, too.
   mutating func dropEscapedCopies(of names: [String]) {
     let plain = names.filter { count(of: $0) > 0 }

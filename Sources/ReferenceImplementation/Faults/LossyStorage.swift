@@ -8,6 +8,11 @@ enum LossyStorage {
   /// A C string.
   static func upToNUL(_ octets: [UInt8]) -> [UInt8] { Array(octets.prefix { $0 != 0 }) }
 
+  /// A table that doesn't tell upper case from lower case.
+  static func lowerCased(_ octets: [UInt8]) -> [UInt8] {
+    octets.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+
   /// A table whose UTF-8 has three octets for a character at most.
   ///
   /// - Parameters:

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Fault {
   /// What an app with the fault makes of a state, where the trigger of the fault is in it.
   ///
@@ -7,7 +9,11 @@ extension Fault {
   /// - Returns: the octets of the state that goes back; those that came where nothing is changed.
   func changedState(_ state: [UInt8], raw: [UInt8]) -> [UInt8] {
     switch self {
+    case .stateDecodedTwice: PercentCoding.decoded(state)
+    case .stateLowerCased: LossyStorage.lowerCased(state)
+    case .stateTruncated: Array(state.prefix(255))
     case .stateTruncatedAbove2000: Array(state.prefix(2_000))
+    case .stateComposed: Self.composed(state)
     case .stateCutAt512: LossyStorage.cutAt512(state)
     case .stateNULEnds: LossyStorage.upToNUL(state)
     case .stateBeyondBMPLost: LossyStorage.withoutPlanes(state, substitute: "")
@@ -26,6 +32,11 @@ extension Fault {
 
   /// The byte order mark in UTF-8.
   static let mark = Array("\u{FEFF}".utf8)
+
+  private static func composed(_ state: [UInt8]) -> [UInt8] {
+    guard let text = String(validating: state, as: UTF8.self) else { return state }
+    return Array(text.precomposedStringWithCanonicalMapping.utf8)
+  }
 
   private static func trimmed(_ state: [UInt8]) -> [UInt8] {
     Array(state.prefix(state.lastIndex { $0 != UInt8(ascii: "=") }.map { $0 + 1 } ?? 0))

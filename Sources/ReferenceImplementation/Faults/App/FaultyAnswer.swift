@@ -103,16 +103,8 @@ struct FaultyAnswer {
   private func changedState(_ raw: [UInt8]) -> [UInt8] {
     let decoded = PercentCoding.decoded(raw)
     switch fault {
-    case .stateDecodedTwice: return PercentCoding.encoded(PercentCoding.decoded(decoded))
-    case .stateLowerCased:
-      return PercentCoding.encoded(String(decoding: decoded, as: UTF8.self).lowercased().utf8)
-    case .stateTruncated: return PercentCoding.encoded(decoded.prefix(255))
-    case .stateComposed:
-      let text = String(decoding: decoded, as: UTF8.self)
-      return PercentCoding.encoded(text.precomposedStringWithCanonicalMapping.utf8)
-    case .statePlusBare: return Self.replacing("%2B", by: "+", in: PercentCoding.encoded(decoded))
-    case .stateSpaceAsPlus:
-      return Self.replacing("%20", by: "+", in: PercentCoding.encoded(decoded))
+    case .statePlusBare: return Self.replacing("%2B", by: "+", in: raw)
+    case .stateSpaceAsPlus: return Self.replacing("%20", by: "+", in: raw)
     case .stateUnescaped: return decoded
     default:
       let changed = fault.changedState(decoded, raw: raw)

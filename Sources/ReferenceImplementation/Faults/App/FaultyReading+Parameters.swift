@@ -1,5 +1,4 @@
 import AppFlip
-import Foundation
 
 extension FaultyReading {
   private static let documented = ["client_id", "scope", "state", "redirect_uri"]
@@ -61,11 +60,7 @@ extension FaultyReading {
   mutating func readNames(_ fault: Fault) {
     switch fault {
     case .namesCaseFolded: rename { Array(String(decoding: $0, as: UTF8.self).lowercased().utf8) }
-    case .bracketsStripped:
-      rename {
-        let name = String(decoding: PercentCoding.decoded($0), as: UTF8.self)
-        return Array(name.replacingOccurrences(of: "[]", with: "").utf8)
-      }
+    case .bracketsStripped: link.stripBrackets()
     case .encodedNamesMissed:
       link.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
     case .encodedRedirectURINameMissed:

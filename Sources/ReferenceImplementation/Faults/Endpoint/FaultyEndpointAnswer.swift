@@ -64,31 +64,29 @@ struct FaultyEndpointAnswer {
   private func changedState(_ raw: [UInt8]) -> [UInt8] {
     let decoded = PercentCoding.decoded(raw)
     switch fault {
-    case .stateDecodedTwice: return PercentCoding.encoded(PercentCoding.decoded(decoded))
-    case .stateLowerCased:
-      return PercentCoding.encoded(String(decoding: decoded, as: UTF8.self).lowercased().utf8)
-    case .stateTruncated: return PercentCoding.encoded(decoded.prefix(255))
-    case .statePlusBare: return Self.replacing("%2B", by: "+", in: PercentCoding.encoded(decoded))
-    case .stateSpaceAsPlus:
-      return Self.replacing("%20", by: "+", in: PercentCoding.encoded(decoded))
-    case .stateCutAt512, .stateNULEnds, .stateBeyondBMPAsQuestionMark:
-      let changed = storedState(decoded)
-      return changed == decoded ? raw : PercentCoding.encoded(changed)
+    case .statePlusBare: return Self.replacing("%2B", by: "+", in: raw)
+    case .stateSpaceAsPlus: return Self.replacing("%20", by: "+", in: raw)
     case .wideStateBreaksLine:
       let narrow = decoded.replacing("\u{560D}".utf8, with: "\r".utf8)
         .replacing("\u{560A}".utf8, with: "\n".utf8)
       return narrow == decoded ? raw : narrow
     case .stateBreaksLine, .stateSplitsHeader:
       return decoded.contains(where: Self.isLineEnd) ? decoded : raw
-    default: return raw
+    default:
+      let changed = storedState(decoded)
+      return changed == decoded ? raw : PercentCoding.encoded(changed)
     }
   }
 
   private func storedState(_ state: [UInt8]) -> [UInt8] {
     switch fault {
+    case .stateDecodedTwice: PercentCoding.decoded(state)
+    case .stateLowerCased: LossyStorage.lowerCased(state)
+    case .stateTruncated: Array(state.prefix(255))
     case .stateCutAt512: LossyStorage.cutAt512(state)
     case .stateNULEnds: LossyStorage.upToNUL(state)
-    default: LossyStorage.withoutPlanes(state, substitute: "?")
+    case .stateBeyondBMPAsQuestionMark: LossyStorage.withoutPlanes(state, substitute: "?")
+    default: state
     }
   }
 

@@ -141,11 +141,7 @@ struct FaultyEndpointReading {
   private mutating func readNames(_ fault: EndpointFault) {
     switch fault {
     case .namesCaseFolded: rename(Self.lowerCased)
-    case .bracketsStripped:
-      rename {
-        String(decoding: PercentCoding.decoded($0), as: UTF8.self)
-          .replacingOccurrences(of: "[]", with: "")
-      }
+    case .bracketsStripped: link.stripBrackets()
     case .encodedNamesMissed:
       link.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
     default: break

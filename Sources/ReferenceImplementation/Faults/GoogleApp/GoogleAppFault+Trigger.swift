@@ -8,8 +8,6 @@ extension GoogleAppFault {
     case .fifthScopeLost: "more than four scopes"
     case .stateRepeatedAfter200: "more than 200 starts"
     case .opaDevelopmentForgotten: "the URL of com.google.OPA.dev in the sandbox"
-    case .codeDecodedTwice: "a code that looks percent-encoded once decoded"
-    case .codePlusAsSpace: "a code with a plus"
     case .codeTruncated: "a code above 64 octets"
     case .codeCutAt512: "a code of exactly 512 octets"
     case .codeTildeLost: "a code with a tilde"
