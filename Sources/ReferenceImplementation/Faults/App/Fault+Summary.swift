@@ -114,8 +114,8 @@ extension Fault {
     case .handledFalse: "The link handler always returns false."
     case .handledTrue: "The link handler always returns true."
     case .handledFalseWhenOffline: "The link handler returns false where a request failed."
-    case .throwsAtControls: "It crashes."
-    case .throwsAtEmptyLinks: "It crashes."
+    case .throwsAtControls: "A parser throws at a control character, and nobody catches it."
+    case .throwsAtEmptyLinks: "The first octet of a link is taken, there or not."
     case .throwsAtHighPorts: "The port is read into 16 bits, which overflow."
     }
   }

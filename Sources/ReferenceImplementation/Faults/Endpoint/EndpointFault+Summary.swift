@@ -77,9 +77,9 @@ extension EndpointFault {
     case .wideStateBreaksLine: "Of wide characters the low octet alone is written."
     case .pageReflectsRedirectURI: "The error page shows the redirect_uri unescaped."
     case .pageReflectsState: "The error page shows the state unescaped."
-    case .throwsAtControls: "It crashes."
-    case .serverErrorAtInvalidUTF8: "It answers with 500."
-    case .throwsAtSurrogates: "It crashes."
+    case .throwsAtControls: "A parser throws at a control character, and nobody catches it."
+    case .serverErrorAtInvalidUTF8: "A decoder throws, and the answer is 500."
+    case .throwsAtSurrogates: "A surrogate is made a Unicode scalar, which it is not."
     }
   }
 }

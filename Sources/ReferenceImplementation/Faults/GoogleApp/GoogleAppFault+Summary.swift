@@ -104,10 +104,10 @@ extension GoogleAppFault {
     case .firstCodeWins: "Of a repeated code the first copy counts."
     case .lastCodeWins: "Of a repeated code the last copy counts."
     case .encodedCopyOverlooked: "Copies are counted by their names as they are written."
-    case .throwsAtInvalidUTF8: "It crashes."
-    case .throwsWithoutQuery: "It crashes."
-    case .throwsWithoutURL: "It crashes."
-    case .throwsAtLongURLs: "It crashes."
+    case .throwsAtInvalidUTF8: "A text that can't be decoded is unwrapped."
+    case .throwsWithoutQuery: "The query is unwrapped, there or not."
+    case .throwsWithoutURL: "The URL is unwrapped, there or not."
+    case .throwsAtLongURLs: "A URL has to fit into 16 KiB."
     case .throwsAtHighPorts: "The port is read into 16 bits, which overflow."
     }
   }
