@@ -89,54 +89,18 @@ public enum Behaviour: Equatable, Sendable {
     }
   }
 
-  /// The behaviour that a command line asks for.
-  ///
-  /// - Parameter arguments: the command line without the program: nothing, `--edition` with a number
-  ///   from 1 to 4, `--partner` with or without one, or one of the options `--fault`, `--choice`,
-  ///   `--endpoint-fault`, `--endpoint-choice`, `--google-app-fault` and `--google-app-choice` with
-  ///   the name of a fault or a choice.
-  /// - Throws: ``UsageError`` where the command line is another.
-  public init(arguments: some Collection<String>) throws(UsageError) {
-    let arguments = Array(arguments)
-    let behaviour: Behaviour? =
-      switch arguments.count {
-      case 0: .right(.newest)
-      case 1 where arguments[0] == "--partner": .partner(.newest)
-      case 2: Self.named(arguments[1], by: arguments[0])
-      default: nil
-      }
-    guard let behaviour else { throw UsageError(arguments: arguments) }
-    self = behaviour
-  }
-
-  private static func named(_ name: String, by option: String) -> Behaviour? {
-    switch option {
-    case "--edition": edition(name).map { .right($0) }
-    case "--partner": edition(name).map { .partner($0) }
-    case "--fault": Fault(rawValue: name).map { .faulty($0) }
-    case "--choice": Choice(rawValue: name).map { .choosing($0) }
-    case "--endpoint-fault": EndpointFault(rawValue: name).map { .faultyEndpoint($0) }
-    case "--endpoint-choice": EndpointChoice(rawValue: name).map { .choosingEndpoint($0) }
-    case "--google-app-fault": GoogleAppFault(rawValue: name).map { .faultyGoogleApp($0) }
-    case "--google-app-choice": GoogleAppChoice(rawValue: name).map { .choosingGoogleApp($0) }
-    default: nil
-    }
-  }
-
-  private static func edition(_ number: String) -> Edition? {
-    Int(number).flatMap(Edition.init(rawValue:))
-  }
-
   /// The name of the implementation that behaves so.
   var name: String {
     switch self {
     case .right, .partner: "reference"
-    case .faulty(let fault): "reference-with-\(fault.rawValue)"
-    case .choosing(let choice): "reference-with-\(choice.rawValue)"
-    case .faultyEndpoint(let fault): "reference-with-endpoint-\(fault.rawValue)"
-    case .choosingEndpoint(let choice): "reference-with-endpoint-\(choice.rawValue)"
-    case .faultyGoogleApp(let fault): "reference-with-google-app-\(fault.rawValue)"
-    case .choosingGoogleApp(let choice): "reference-with-google-app-\(choice.rawValue)"
+    case .faulty(let fault): Self.name(with: fault.rawValue)
+    case .choosing(let choice): Self.name(with: choice.rawValue)
+    case .faultyEndpoint(let fault): Self.name(with: fault.rawValue)
+    case .choosingEndpoint(let choice): Self.name(with: choice.rawValue)
+    case .faultyGoogleApp(let fault): Self.name(with: fault.rawValue)
+    case .choosingGoogleApp(let choice): Self.name(with: choice.rawValue)
     }
   }
+
+  private static func name(with variant: String) -> String { "reference-with-\(variant)" }
 }

@@ -1,29 +1,39 @@
-/// A command line that the reference adapter doesn't know.
-public struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// The command line without the program.
-  public let arguments: [String]
+/// A command line that the reference adapter can't follow.
+public enum UsageError: Error, Equatable, CustomStringConvertible {
+  /// No command line looks like this; it is given without the program.
+  case unreadable([String])
+  /// No role has a fault of this name.
+  case unknownFault(String)
+  /// No role has a choice of this name.
+  case unknownChoice(String)
 
   /// What was given, and what may be given.
   public var description: String {
-    """
-    can't read the arguments \(arguments)
-    usage: reference-adapter [--edition N | --partner [N] | --fault NAME | --choice NAME
-                             | --endpoint-fault NAME | --endpoint-choice NAME
-                             | --google-app-fault NAME | --google-app-choice NAME]
-      N                  1 to 4
-      partner            plays right, with states that are the same in every process
-      fault              \(Self.names(of: Fault.self))
-      choice             \(Self.names(of: Choice.self))
-      endpoint-fault     \(Self.names(of: EndpointFault.self))
-      endpoint-choice    \(Self.names(of: EndpointChoice.self))
-      google-app-fault   \(Self.names(of: GoogleAppFault.self))
-      google-app-choice  \(Self.names(of: GoogleAppChoice.self))
-    """
+    switch self {
+    case .unreadable(let arguments):
+      """
+      can't read the arguments \(arguments)
+      usage: reference-adapter [--edition N | --partner [N] | --fault NAME | --choice NAME
+                               | --list-faults | --list-choices]
+        --edition N     plays right, by edition 1 to 4 of the document
+        --partner N     plays right, with states that are the same in every process
+        --fault NAME    has one fault; --list-faults lists them
+        --choice NAME   makes one other legal choice; --list-choices lists them
+      """
+    case .unknownFault(let name):
+      Self.suggestion("fault", name, NamedBehaviours.faults.map { $0.rawValue }, "--list-faults")
+    case .unknownChoice(let name):
+      Self.suggestion("choice", name, NamedBehaviours.choices.map { $0.rawValue }, "--list-choices")
+    }
   }
 
-  private static func names<Names: CaseIterable & RawRepresentable<String>>(
-    of names: Names.Type
+  private static func suggestion(
+    _ kind: String, _ name: String, _ names: [String], _ option: String
   ) -> String {
-    names.allCases.map(\.rawValue).joined(separator: ", ")
+    let nearest = EditDistance.nearest(to: name, in: names) ?? ""
+    return """
+      there is no \(kind) named \(name.debugDescription); the nearest name is \(nearest)
+      \(option) lists all of them
+      """
   }
 }

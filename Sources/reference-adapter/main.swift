@@ -3,8 +3,11 @@ import Foundation
 import ReferenceImplementation
 
 do {
-  let behaviour = try Behaviour(arguments: CommandLine.arguments.dropFirst())
-  await ReferenceAdapter.make(behaviour).serve()
+  switch try ReferenceCommand(arguments: CommandLine.arguments.dropFirst()) {
+  case .serve(let behaviour): await ReferenceAdapter.make(behaviour).serve()
+  case .list(let lines):
+    FileHandle.standardOutput.write(Data(lines.map { "\($0)\n" }.joined().utf8))
+  }
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(EX_USAGE)

@@ -53,23 +53,23 @@ struct CompositionTests {
   @Test(
     "a fault of one role shows at the end of the flip",
     arguments: [
-      ("--fault", "state-decoded-twice", [.app], "composition/state/exact"),
-      ("--fault", "code-truncated", [.app], "composition/code/exact"),
-      ("--fault", "declined-as-cancelled", [.app], ""),
-      ("--fault", "state-dropped", [.app], "composition/outcome/reached"),
-      ("--fault", "code-despite-failure", [.app], "composition/outcome/reached"),
-      ("--fault", "sandbox-refused", [.app], "composition/outcome/reached"),
+      ("state/decoded-twice", [.app], "composition/state/exact"),
+      ("code/truncated-above-32", [.app], "composition/code/exact"),
+      ("error/declined-as-cancelled", [.app], ""),
+      ("state/dropped", [.app], "composition/outcome/reached"),
+      ("error/code-despite-decline", [.app], "composition/outcome/reached"),
+      ("redirect-uri/sandbox-refused", [.app], "composition/outcome/reached"),
       (
-        "--endpoint-fault", "state-lower-cased", [.authorizationEndpoint], "composition/state/exact"
+        "endpoint/state/lower-cased", [.authorizationEndpoint], "composition/state/exact"
       ),
-      ("--endpoint-fault", "code-truncated", [.authorizationEndpoint], "composition/code/exact"),
-      ("--google-app-fault", "other-state-sent", [.googleApp], "composition/state/exact"),
-      ("--google-app-fault", "code-lower-cased", [.googleApp], "composition/code/exact"),
-      ("--google-app-fault", "cancelled-aborts", [.googleApp], "composition/outcome/reached"),
-      ("--google-app-fault", "state-not-sent", [.googleApp], "composition/outcome/reached"),
-    ] as [(String, String, [Role], String)])
-  func fault(_ option: String, _ name: String, _ roles: [Role], _ rule: String) async throws {
-    let result = try await compose(option, name, roles: roles)
+      ("endpoint/code/truncated-above-32", [.authorizationEndpoint], "composition/code/exact"),
+      ("google-app/start/other-state-sent", [.googleApp], "composition/state/exact"),
+      ("google-app/code/lower-cased", [.googleApp], "composition/code/exact"),
+      ("google-app/error/cancelled-aborts", [.googleApp], "composition/outcome/reached"),
+      ("google-app/start/state-not-sent", [.googleApp], "composition/outcome/reached"),
+    ] as [(String, [Role], String)])
+  func fault(_ name: String, _ roles: [Role], _ rule: String) async throws {
+    let result = try await compose("--fault", name, roles: roles)
     let broken = result.brokenRules
     if rule.isEmpty { #expect(broken.isEmpty) } else { #expect(broken.contains(rule), "\(broken)") }
   }

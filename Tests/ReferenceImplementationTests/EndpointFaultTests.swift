@@ -23,6 +23,16 @@ struct EndpointFaultTests {
     }
   }
 
+  @Test("every fault leaves an ordinary request a code", arguments: EndpointFault.allCases)
+  func ordinary(_ fault: EndpointFault) throws {
+    let endpoint = try FaultyEndpoint(fault, configuration: Endpoints.configuration)
+    let request = Endpoints.request(state: "s1", code: "c1")
+    let response = try endpoint.respond(to: request)
+    let shown = Endpoints.text(of: response)
+    #expect(shown.contains(Links.target) && shown.contains("code") && shown.contains("c1"))
+    if fault.trigger != nil { #expect(try response == Authorization.response(to: request)) }
+  }
+
   @Test("every choice shows, as a form too", arguments: EndpointChoice.allCases)
   func choice(_ choice: EndpointChoice) throws {
     let (request, evidence) = Self.evidence(of: choice)
@@ -168,7 +178,11 @@ extension EndpointFaultTests {
     case .fragmentAdded: (Endpoints.request(), "state=S1#\n")
     case .stateTwice: (Endpoints.request(), "state=S1&state=S1")
     case .spacesUnescaped: (Endpoints.request(code: "a b"), "code=a b&")
-    case .codeTruncated: (Endpoints.request(code: "ab+"), "code=ab&")
+    case .codeTruncated:
+      (
+        Endpoints.request(code: String(repeating: "c", count: 33)),
+        "code=" + String(repeating: "c", count: 32) + "&"
+      )
     case .stateDropped: (Endpoints.request(code: "a"), "?code=a\n")
     case .stateDecodedTwice: (Endpoints.request(state: "a%2541"), "state=aA\n")
     case .stateLowerCased: (Endpoints.request(), "state=s1\n")
@@ -204,7 +218,8 @@ extension EndpointFaultTests {
     case .pageReflectsRedirectURI: (evil, "https://evil/<b>")
     case .pageReflectsState: (evil, "<i>")
     case .throwsAtControls: (Endpoints.request(state: "%00"), "a control character")
-    default: (Endpoints.request(state: "%FF"), "500\n")
+    case .serverErrorAtInvalidUTF8: (Endpoints.request(state: "%FF"), "500\n")
+    default: evidenceOfNarrow(fault)
     }
   }
 

@@ -8,6 +8,7 @@ import Testing
 struct GoogleAppFaultTests {
   private static let nonce: [GoogleAppFault] = [
     .stateConstant, .stateRepeated, .stateCounted, .stateShort, .stateHalfConstant, .stateFromClock,
+    .stateRepeatedAfter200,
   ]
 
   private static let others = GoogleAppFault.allCases.filter { !nonce.contains($0) }
@@ -48,6 +49,19 @@ struct GoogleAppFaultTests {
   private static let ordinaryStart = GoogleAppStart(
     appLink: Links.app, clientID: Links.clientID, scopes: ["devices"], redirectURI: Links.target)
 
+  @Test(
+    "a fault with a trigger does as the reference without it",
+    arguments: GoogleAppFault.allCases.filter { $0.trigger != nil })
+  func untriggered(_ fault: GoogleAppFault) async {
+    let requests = [
+      GoogleApps.start(scopes: ["devices"]), GoogleApps.answer("?code=c1&state=S1"),
+      GoogleApps.answer("?error=access_denied&state=S1"),
+      GoogleApps.answer("?error=cancelled&error_description=no&state=S1"),
+    ]
+    let app = FaultyGoogleApp(fault, states: .repeatable())
+    #expect(await GoogleApps.text(of: requests, by: app) == GoogleApps.reference(requests))
+  }
+
   @Test("a fault in what comes back leaves the link as it is", arguments: ofAnswers)
   func link(_ fault: GoogleAppFault) throws {
     var faulty = FaultyGoogleApp(fault, states: .repeatable())
@@ -74,11 +88,6 @@ struct GoogleAppFaultTests {
     #expect(try choosing.makeEndpoint(Endpoints.configuration) is ReferenceEndpoint)
   }
 
-  @Test("every fault breaks rules of the role", arguments: GoogleAppFault.allCases)
-  func rules(_ fault: GoogleAppFault) {
-    #expect(!fault.breaks.isEmpty)
-    #expect(fault.breaks.allSatisfy { $0.hasPrefix("google-app/") })
-  }
 }
 
 // MARK: - Nonces
@@ -96,6 +105,17 @@ extension GoogleAppFaultTests {
   @Test("states that repeat", arguments: [(GoogleAppFault.stateConstant, 1), (.stateRepeated, 48)])
   func repeated(_ fault: GoogleAppFault, _ count: Int) throws {
     #expect(Set(try states(by: fault)).count == count)
+  }
+
+  @Test("states that begin again after the 200th")
+  func begunAgain() throws {
+    let states = GoogleAppFault.stateRepeatedAfter200.makeStates()
+    let drawn = try (0..<201).map { _ in
+      var app = FaultyGoogleApp(.stateRepeatedAfter200, states: states)
+      return try app.start(Self.ordinaryStart).state
+    }
+    #expect(Set(drawn).count == 200)
+    #expect(drawn[200] == drawn[0])
   }
 
   @Test("states that are guessed", arguments: [GoogleAppFault.stateCounted, .stateFromClock])
@@ -275,11 +295,12 @@ extension GoogleAppFaultTests {
     case .throwsAtInvalidUTF8: ([GoogleApps.answer("?x=%FF")], "threw: invalid UTF-8")
     case .throwsWithoutQuery: ([GoogleApps.answer("")], "threw: no query")
     case .throwsWithoutURL: ([.returned(GoogleAppReturn(url: nil))], "threw: no URL")
-    default:
+    case .throwsAtLongURLs:
       (
         [GoogleApps.answer("?x=\(String(repeating: "a", count: 20_000))")],
         "threw: the URL is too long"
       )
+    default: evidenceOfNarrow(fault)
     }
   }
 }

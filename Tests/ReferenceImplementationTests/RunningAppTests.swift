@@ -88,38 +88,4 @@ struct RunningAppTests {
     let link = "https://other.example/" + Links.link().dropFirst(Links.app.count)
     _ = try answer(in: open(link, in: &app))
   }
-
-  @Test("the command line chooses the edition, a fault or a choice")
-  func arguments() throws {
-    #expect(try Behaviour(arguments: []) == .right(.newest))
-    #expect(try Behaviour(arguments: ["--edition", "1"]) == .right(.first))
-    #expect(try Behaviour(arguments: ["--fault", "state-dropped"]) == .faulty(.stateDropped))
-    #expect(try Behaviour(arguments: ["--choice", "state-first"]) == .choosing(.stateFirst))
-    #expect(
-      try Behaviour(arguments: ["--endpoint-fault", "state-dropped"])
-        == .faultyEndpoint(.stateDropped))
-    #expect(
-      try Behaviour(arguments: ["--endpoint-choice", "see-other"]) == .choosingEndpoint(.seeOther))
-    #expect(
-      try Behaviour(arguments: ["--google-app-fault", "state-unchecked"])
-        == .faultyGoogleApp(.stateUnchecked))
-    #expect(
-      try Behaviour(arguments: ["--google-app-choice", "scopes-by-plus"])
-        == .choosingGoogleApp(.scopesByPlus))
-    #expect(try Behaviour(arguments: ["--partner"]) == .partner(.newest))
-    #expect(try Behaviour(arguments: ["--partner", "1"]) == .partner(.first))
-    for wrong in [
-      ["--edition"], ["--edition", "5"], ["--edition", "x"], ["1"], ["--edition", "1", "2"],
-      ["--fault", "nothing"], ["--choice", ""], ["--fault", "state-dropped", "--edition"],
-      ["--endpoint-fault", "see-other"], ["--endpoint-choice", "state-dropped"],
-      ["--google-app-fault", "scopes-by-plus"], ["--google-app-choice", "state-unchecked"],
-      ["--google-app-fault"], ["--partner", "5"], ["--partner", "--edition"], ["state-unchecked"],
-    ] {
-      let error = #expect(throws: UsageError.self) { try Behaviour(arguments: wrong) }
-      #expect(error.map { "\($0)".contains("state-dropped") } == true)
-      #expect(error.map { "\($0)".contains("see-other") } == true)
-      #expect(error.map { "\($0)".contains("state-unchecked") } == true)
-      #expect(error.map { "\($0)".contains("scopes-by-plus") } == true)
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A URL on octets whose raw parameters can be changed one by one.
 struct EditableURL {
   /// A raw parameter.
@@ -7,6 +9,9 @@ struct EditableURL {
 
     /// Whether the raw name is the given one.
     func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
+
+    /// Whether there is an equals sign without a name in front of it.
+    var lacksName: Bool { name.isEmpty && value != nil }
   }
 
   /// What stands in front of the query.
@@ -69,6 +74,39 @@ struct EditableURL {
   /// Adds a parameter at the end.
   mutating func add(_ name: String, _ value: [UInt8]) {
     parameters = (parameters ?? []) + [Parameter(name: Array(name.utf8), value: value)]
+  }
+
+  /// Whether the URL is one of Google's sandbox.
+  var isInSandbox: Bool {
+    base.starts(with: "https://\(RedirectURL.Environment.sandbox.host)/".utf8)
+  }
+
+  /// The port of a URL, nil where it has none.
+  var port: Int? {
+    let authority = base.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+      .prefix { $0 != UInt8(ascii: "/") }
+    let digits = authority.split(separator: UInt8(ascii: ":")).dropFirst().last
+    return digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Takes brackets off the names that have them, as PHP does.
+  mutating func stripBrackets() {
+    parameters = parameters?.map { parameter in
+      let name = PercentCoding.decoded(parameter.name)
+      let stripped = name.replacing("[]".utf8, with: [])
+      let isChanged = stripped.count < name.count
+      return Parameter(name: isChanged ? stripped : parameter.name, value: parameter.value)
+    }
+  }
+
+  /// Drops copies with an escaped name of parameters whose name is written as it is, too.
+  mutating func dropEscapedCopies(of names: [String]) {
+    let plain = names.filter { count(of: $0) > 0 }
+    parameters?.removeAll { parameter in
+      guard parameter.name.contains(UInt8(ascii: "%")) else { return false }
+      let name = PercentCoding.decoded(parameter.name)
+      return plain.contains { name.elementsEqual($0.utf8) }
+    }
   }
 
   /// Writes names that are known without escapes.

@@ -1,129 +1,131 @@
 /// A fault that can be switched on in the reference implementation, as real apps have it.
 ///
 /// The suite is tested by these: each of them must be found, by the rules that it names.
-public enum Fault: String, CaseIterable, Sendable {
+public enum Fault: String, ReferenceFault {
   // Links
-  case anyActivity = "any-activity"
-  case ordinaryLinksAnswered = "ordinary-links-answered"
+  case anyActivity = "link/any-activity"
+  case ordinaryLinksAnswered = "link/ordinary-links-answered"
   // Client id
-  case clientIDUnchecked = "client-id-unchecked"
-  case clientIDCaseFolded = "client-id-case-folded"
-  case clientIDCanonicallyEquivalent = "client-id-canonically-equivalent"
-  case clientIDTrimmed = "client-id-trimmed"
-  case clientIDPrefix = "client-id-prefix"
+  case clientIDUnchecked = "client-id/unchecked"
+  case clientIDCaseFolded = "client-id/case-folded"
+  case clientIDCanonicallyEquivalent = "client-id/canonically-equivalent"
+  case clientIDTrimmed = "client-id/trimmed"
+  case clientIDPrefix = "client-id/prefix-match"
+  case clientIDNULEnds = "client-id/nul-ends-string"
+  case clientIDInvisibleDropped = "client-id/zero-width-dropped"
+  case clientIDListTaken = "client-id/comma-separates-ids"
   // Redirect URI
-  case sandboxRefused = "sandbox-refused"
-  case enterpriseForgotten = "enterprise-forgotten"
-  case redirectURIUnchecked = "redirect-uri-unchecked"
-  case redirectURIPrefix = "redirect-uri-prefix"
-  case redirectURIHostOnly = "redirect-uri-host-only"
-  case redirectURINormalised = "redirect-uri-normalised"
-  case redirectURICheckedOnApproval = "redirect-uri-checked-on-approval"
-  case answeredAtProduction = "answered-at-production"
+  case sandboxRefused = "redirect-uri/sandbox-refused"
+  case enterpriseForgotten = "redirect-uri/opa-enterprise-refused"
+  case opaEnterpriseSandboxRefused = "redirect-uri/opa-enterprise-sandbox-refused"
+  case redirectURIUnchecked = "redirect-uri/unchecked"
+  case redirectURIPrefix = "redirect-uri/prefix-match"
+  case redirectURIHostOnly = "redirect-uri/host-only"
+  case redirectURINormalised = "redirect-uri/normalised"
+  case redirectURICheckedOnApproval = "redirect-uri/checked-on-approval"
+  case redirectURIDoubleSlashCollapsed = "redirect-uri/double-slash-collapsed"
+  case redirectURITrailingDotHostAccepted = "redirect-uri/trailing-dot-host-accepted"
+  case redirectURIUpperCaseSchemeAccepted = "redirect-uri/uppercase-scheme-accepted"
+  case redirectURIUserinfoAccepted = "redirect-uri/userinfo-accepted"
+  case redirectURIBackslashNormalised = "redirect-uri/backslash-normalised"
+  case redirectURIEncodedDotAccepted = "redirect-uri/encoded-dot-accepted"
+  case redirectURIDefaultPortAccepted = "redirect-uri/default-port-accepted"
+  case redirectURINULEnds = "redirect-uri/nul-ends-string"
+  case redirectURILineFeedAccepted = "redirect-uri/trailing-line-feed-accepted"
+  case redirectURIEmptyFragmentDropped = "redirect-uri/empty-fragment-dropped"
+  case redirectURIFullwidthFolded = "redirect-uri/fullwidth-letters-folded"
+  case redirectURIDecodedTwice = "redirect-uri/decoded-twice"
+  case answeredAtProduction = "redirect-uri/answered-at-production"
   // Parameters
-  case missingDropped = "missing-dropped"
-  case missingStateServed = "missing-state-served"
-  case wrongClientDropped = "wrong-client-dropped"
-  case firstCopyWins = "first-copy-wins"
-  case lastCopyWins = "last-copy-wins"
-  case invalidUTF8Repaired = "invalid-utf8-repaired"
-  case unknownParametersRefused = "unknown-parameters-refused"
-  case fixedOrder = "fixed-order"
-  case namesCaseFolded = "names-case-folded"
-  case bracketsStripped = "brackets-stripped"
-  case encodedNamesMissed = "encoded-names-missed"
-  case scopeRequired = "scope-required"
+  case missingDropped = "params/missing-dropped"
+  case missingStateServed = "params/missing-state-served"
+  case wrongClientDropped = "params/wrong-client-dropped"
+  case firstCopyWins = "params/first-copy-wins"
+  case lastCopyWins = "params/last-copy-wins"
+  case equalCopiesServed = "params/equal-copies-served"
+  case encodedCopyOverlooked = "params/encoded-copy-overlooked"
+  case invalidUTF8Repaired = "params/invalid-utf8-repaired"
+  case unknownParametersRefused = "params/unknown-refused"
+  case emptyNameRefused = "params/empty-name-refused"
+  case above50Refused = "params/above-50-refused"
+  case lastQuestionMarkSplits = "params/last-question-mark-splits"
+  case fragmentMerged = "params/fragment-merged"
+  case fixedOrder = "params/fixed-order"
+  case namesCaseFolded = "params/names-case-folded"
+  case bracketsStripped = "params/brackets-stripped"
+  case encodedNamesMissed = "params/encoded-names-missed"
+  case encodedRedirectURINameMissed = "params/encoded-name-of-redirect-uri-missed"
+  case nameBOMDropped = "params/bom-in-name-dropped"
+  case nameNULEnds = "params/nul-ends-name"
+  // Scope
+  case scopeRequired = "scope/required"
   // Answer
-  case answeredTwice = "answered-twice"
-  case codeAndError = "code-and-error"
-  case neitherCodeNorError = "neither-code-nor-error"
-  case trailingSlash = "trailing-slash"
-  case answerInFragment = "answer-in-fragment"
-  case fragmentAdded = "fragment-added"
-  case stateTwice = "state-twice"
-  case spacesUnescaped = "spaces-unescaped"
-  case tokenLeaked = "token-leaked"
-  // Code and state
-  case codeTruncated = "code-truncated"
-  case codePlusBare = "code-plus-bare"
-  case codeSpaceAsPlus = "code-space-as-plus"
-  case stateDropped = "state-dropped"
-  case stateDecodedTwice = "state-decoded-twice"
-  case stateLowerCased = "state-lower-cased"
-  case stateTruncated = "state-truncated"
-  case stateComposed = "state-composed"
-  case statePlusBare = "state-plus-bare"
-  case stateSpaceAsPlus = "state-space-as-plus"
-  case stateUnescaped = "state-unescaped"
-  case errorWithoutState = "error-without-state"
-  case errorWithOtherState = "error-with-other-state"
-  case firstStateKept = "first-state-kept"
-  case waitingAnswered = "waiting-answered"
+  case answeredTwice = "answer/opened-twice"
+  case codeAndError = "answer/code-and-error"
+  case neitherCodeNorError = "answer/neither-code-nor-error"
+  case trailingSlash = "answer/trailing-slash"
+  case answerInFragment = "answer/in-fragment"
+  case fragmentAdded = "answer/fragment-added"
+  case stateTwice = "answer/state-twice"
+  case spacesUnescaped = "answer/spaces-unescaped"
+  case tokenLeaked = "answer/token-leaked"
+  // Code
+  case codeTruncated = "code/truncated-above-32"
+  case codePlusBare = "code/plus-unescaped"
+  case codeSpaceAsPlus = "code/space-as-plus"
+  case codeCutAt512 = "code/cut-at-512"
+  case codeApostropheDoubled = "code/apostrophe-doubled"
+  // State
+  case stateDropped = "state/dropped"
+  case stateDecodedTwice = "state/decoded-twice"
+  case stateLowerCased = "state/lower-cased"
+  case stateTruncated = "state/truncated-above-255"
+  case stateTruncatedAbove2000 = "state/truncated-above-2000"
+  case stateCutAt512 = "state/cut-at-512"
+  case stateComposed = "state/composed"
+  case statePlusBare = "state/plus-unescaped"
+  case stateSpaceAsPlus = "state/space-as-plus"
+  case stateUnescaped = "state/unescaped"
+  case stateBOMDropped = "state/bom-dropped"
+  case stateNULEnds = "state/nul-ends-string"
+  case stateSemicolonEnds = "state/semicolon-ends-value"
+  case stateTildeEscapedWrong = "state/tilde-escaped-wrong"
+  case stateBeyondBMPLost = "state/unicode-above-bmp-lost"
+  case statePaddingTrimmed = "state/base64-padding-trimmed"
+  case stateNumberRewritten = "state/number-rewritten"
+  case stateNullDropped = "state/word-null-refused"
+  case stateSingleCharacterRefused = "state/single-character-refused"
+  case stateLowerCaseEscapesKept = "state/lower-case-escapes-kept"
+  case stateNoBreakSpaceAsSpace = "state/no-break-space-as-space"
+  case stateLessThanAsEntity = "state/less-than-as-entity"
+  case errorWithoutState = "state/dropped-in-error"
+  case errorWithOtherState = "state/replaced-in-error"
+  case statePlusLostWhenDeclined = "state/plus-lost-when-declined"
+  case firstStateKept = "state/first-kept"
+  case waitingAnswered = "state/waiting-answered"
   // Errors
-  case unknownError = "unknown-error"
-  case declinedAsCancelled = "declined-as-cancelled"
-  case declinedAsUnrecoverable = "declined-as-unrecoverable"
-  case offlineAsUnrecoverable = "offline-as-unrecoverable"
-  case leftAsUnrecoverable = "left-as-unrecoverable"
-  case disabledAsCancelled = "disabled-as-cancelled"
-  case failuresKept = "failures-kept"
-  case codeDespiteFailure = "code-despite-failure"
-  case descriptionQuoted = "description-quoted"
-  case descriptionEmpty = "description-empty"
-  // Opening and survival
-  case openedAnywhere = "opened-anywhere"
-  case handledFalse = "handled-false"
-  case handledTrue = "handled-true"
-  case throwsAtControls = "throws-at-controls"
-
-  /// The rules of which each is broken, by their names; others may be broken as well.
-  public var breaks: [String] {
-    switch self {
-    case .anyActivity: ["app/link/activity"]
-    case .ordinaryLinksAnswered: ["app/link/not-a-flip"]
-    case .clientIDUnchecked, .clientIDCaseFolded, .clientIDCanonicallyEquivalent,
-      .clientIDTrimmed, .clientIDPrefix:
-      ["app/client-id/match", "app/params/client-mismatch"]
-    case .sandboxRefused, .enterpriseForgotten: ["app/redirect-uri/accepted"]
-    case .redirectURIUnchecked, .redirectURIPrefix, .redirectURIHostOnly, .redirectURINormalised,
-      .redirectURICheckedOnApproval:
-      ["app/redirect-uri/format"]
-    case .answeredAtProduction: ["app/redirect-uri/environment", "app/answer/at-redirect-uri"]
-    case .missingDropped, .missingStateServed: ["app/params/missing"]
-    case .wrongClientDropped: ["app/params/client-mismatch"]
-    case .firstCopyWins, .lastCopyWins: ["app/params/duplicate"]
-    case .invalidUTF8Repaired: ["app/params/undecodable"]
-    case .unknownParametersRefused: ["app/params/unknown-ignored"]
-    case .fixedOrder: ["app/params/order-free"]
-    case .namesCaseFolded, .bracketsStripped, .encodedNamesMissed: ["app/params/name-exact"]
-    case .scopeRequired: ["app/scope/optional"]
-    case .answeredTwice: ["app/answer/once"]
-    case .codeAndError, .neitherCodeNorError: ["app/answer/either"]
-    case .trailingSlash, .fragmentAdded, .stateTwice: ["app/answer/at-redirect-uri"]
-    case .answerInFragment: ["app/answer/at-redirect-uri", "app/answer/either"]
-    case .spacesUnescaped: ["app/answer/well-formed"]
-    case .tokenLeaked: ["app/answer/no-leak"]
-    case .codeTruncated: ["app/code/exact"]
-    case .codePlusBare: ["app/code/form-reading"]
-    case .codeSpaceAsPlus: ["app/code/percent-reading"]
-    case .stateDropped, .stateDecodedTwice, .stateLowerCased, .stateTruncated, .stateComposed,
-      .stateUnescaped:
-      ["app/state/exact"]
-    case .statePlusBare: ["app/state/form-reading"]
-    case .stateSpaceAsPlus: ["app/state/percent-reading"]
-    case .errorWithoutState, .errorWithOtherState: ["app/state/in-error"]
-    case .firstStateKept, .waitingAnswered: ["app/state/independent"]
-    case .unknownError: ["app/error/known", "app/error/declined"]
-    case .declinedAsCancelled, .declinedAsUnrecoverable, .codeDespiteFailure:
-      ["app/error/declined"]
-    case .offlineAsUnrecoverable: ["app/error/cancelled"]
-    case .leftAsUnrecoverable: ["app/error/left"]
-    case .disabledAsCancelled: ["app/error/unrecoverable"]
-    case .failuresKept: ["app/error/returned"]
-    case .descriptionQuoted, .descriptionEmpty: ["app/error/description"]
-    case .openedAnywhere: ["app/open/universal-links-only"]
-    case .handledFalse, .handledTrue: ["app/handled/agrees"]
-    case .throwsAtControls: ["app/survives"]
-    }
-  }
+  case unknownError = "error/unknown-code"
+  case declinedAsCancelled = "error/declined-as-cancelled"
+  case declinedAsUnrecoverable = "error/declined-as-unrecoverable"
+  case declinedInSandboxAsCancelled = "error/declined-in-sandbox-as-cancelled"
+  case codeDespiteFailure = "error/code-despite-decline"
+  case offlineAsUnrecoverable = "error/offline-as-unrecoverable"
+  case timeOutAsUnrecoverable = "error/time-out-as-unrecoverable"
+  case leftAsUnrecoverable = "error/left-as-unrecoverable"
+  case disabledAsCancelled = "error/disabled-as-cancelled"
+  case failuresKept = "error/kept-inside"
+  case offlineKeptInside = "error/offline-kept-inside"
+  case descriptionQuoted = "error/description-quoted"
+  case descriptionEmpty = "error/description-empty"
+  // Opening
+  case openedAnywhere = "open/anywhere"
+  case declinedOpenedAnywhere = "open/declined-anywhere"
+  // Handling
+  case handledFalse = "handled/always-false"
+  case handledTrue = "handled/always-true"
+  case handledFalseWhenOffline = "handled/false-when-offline"
+  // Survival
+  case throwsAtControls = "survives/throws-at-controls"
+  case throwsAtEmptyLinks = "survives/throws-at-empty-link"
+  case throwsAtHighPorts = "survives/throws-at-port-99999"
 }

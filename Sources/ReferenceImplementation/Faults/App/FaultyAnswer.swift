@@ -38,7 +38,8 @@ struct FaultyAnswer {
     switch fault {
     case .missingDropped where isInvalid && isMissing,
       .wrongClientDropped where isInvalid && !isMissing,
-      .failuresKept where request.outcome != .approves && !isInvalid:
+      .failuresKept where request.outcome != .approves && !isInvalid,
+      .offlineKeptInside where request.outcome == .offline && !isInvalid:
       response.opened = []
     case .answeredTwice: response.opened += response.opened
     case .ordinaryLinksAnswered where link.parameters == nil && request.url != nil:
@@ -50,9 +51,12 @@ struct FaultyAnswer {
 
   private func changeOpening(_ response: inout AppResponse) {
     switch fault {
-    case .openedAnywhere:
+    case .openedAnywhere,
+      .declinedOpenedAnywhere where request.outcome == .declines:
       for index in response.opened.indices { response.opened[index].universalLinksOnly = false }
-    case .handledFalse: response.handled = false
+    case .handledFalse,
+      .handledFalseWhenOffline where request.outcome == .offline:
+      response.handled = false
     case .handledTrue: response.handled = true
     default: break
     }
@@ -66,7 +70,8 @@ struct FaultyAnswer {
       let text = String(decoding: url.base, as: UTF8.self)
       url.base = Array(text.replacingOccurrences(of: "-sandbox", with: "").utf8)
     case .codeAndError where url["code"] != nil: url.add("error", Array("cancelled".utf8))
-    case .neitherCodeNorError: url.remove("code")
+    case .neitherCodeNorError where url["code"]?.contains(UInt8(ascii: "%")) == true:
+      url.remove("code")
     case .trailingSlash: url.base.append(UInt8(ascii: "/"))
     case .answerInFragment:
       url.fragment = Array(url.octets.dropFirst(url.base.count + 1))
@@ -87,6 +92,8 @@ struct FaultyAnswer {
       url.remove("state")
     case .errorWithOtherState where url["error"] != nil:
       url.change("state") { _ in Array("another".utf8) }
+    case .statePlusLostWhenDeclined where request.outcome == .declines && url["error"] != nil:
+      url.change("state") { Self.replacing("%2B", by: "%20", in: $0) }
     case .firstStateKept:
       if let firstState { url.change("state") { _ in firstState } }
     default: url.change("state", changedState)
@@ -96,18 +103,12 @@ struct FaultyAnswer {
   private func changedState(_ raw: [UInt8]) -> [UInt8] {
     let decoded = PercentCoding.decoded(raw)
     switch fault {
-    case .stateDecodedTwice: return PercentCoding.encoded(PercentCoding.decoded(decoded))
-    case .stateLowerCased:
-      return PercentCoding.encoded(String(decoding: decoded, as: UTF8.self).lowercased().utf8)
-    case .stateTruncated: return PercentCoding.encoded(decoded.prefix(255))
-    case .stateComposed:
-      let text = String(decoding: decoded, as: UTF8.self)
-      return PercentCoding.encoded(text.precomposedStringWithCanonicalMapping.utf8)
-    case .statePlusBare: return Self.replacing("%2B", by: "+", in: PercentCoding.encoded(decoded))
-    case .stateSpaceAsPlus:
-      return Self.replacing("%20", by: "+", in: PercentCoding.encoded(decoded))
+    case .statePlusBare: return Self.replacing("%2B", by: "+", in: raw)
+    case .stateSpaceAsPlus: return Self.replacing("%20", by: "+", in: raw)
     case .stateUnescaped: return decoded
-    default: return raw
+    default:
+      let changed = fault.changedState(decoded, raw: raw)
+      return changed == decoded ? raw : PercentCoding.encoded(changed)
     }
   }
 
@@ -115,7 +116,12 @@ struct FaultyAnswer {
 
   private func changeCode(_ url: inout EditableURL) {
     switch fault {
-    case .codeTruncated: url.change("code") { $0.dropLast() }
+    case .codeTruncated:
+      url.change("code") { PercentCoding.encoded(PercentCoding.decoded($0).prefix(32)) }
+    case .codeCutAt512:
+      url.change("code") { PercentCoding.encoded(LossyStorage.cutAt512(PercentCoding.decoded($0))) }
+    case .codeApostropheDoubled:
+      url.change("code") { Self.replacing("%27", by: "%27%27", in: $0) }
     case .codePlusBare: url.change("code") { Self.replacing("%2B", by: "+", in: $0) }
     case .spacesUnescaped: url.change("code") { Self.replacing("%20", by: " ", in: $0) }
     case .codeSpaceAsPlus: url.change("code") { Self.replacing("%20", by: "+", in: $0) }
@@ -137,7 +143,9 @@ struct FaultyAnswer {
     case (.unknownError, .declines): answer("user_not_authorized")
     case (.declinedAsCancelled, .declines): answer("cancelled")
     case (.declinedAsUnrecoverable, .declines): answer("unrecoverable")
+    case (.declinedInSandboxAsCancelled, .declines) where url.isInSandbox: answer("cancelled")
     case (.offlineAsUnrecoverable, .offline): answer("unrecoverable")
+    case (.timeOutAsUnrecoverable, .timesOut): answer("unrecoverable")
     case (.leftAsUnrecoverable, .cancels): answer("unrecoverable")
     case (.disabledAsCancelled, .accountDisabled): answer("cancelled")
     case (.codeDespiteFailure, .declines):

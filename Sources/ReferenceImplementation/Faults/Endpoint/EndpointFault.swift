@@ -1,110 +1,90 @@
 /// A fault that can be switched on in the reference's authorization endpoint, as real ones have it.
 ///
 /// The suite is tested by these: each of them must be found, by the rules that it names.
-public enum EndpointFault: String, CaseIterable, Sendable {
-  // Redirect URI
-  case sandboxRefused = "sandbox-refused"
-  case redirectURIUnchecked = "redirect-uri-unchecked"
-  case redirectURIPrefix = "redirect-uri-prefix"
-  case redirectURICheckedOnApproval = "redirect-uri-checked-on-approval"
-  case redirectURICheckedLast = "redirect-uri-checked-last"
-  case redirectURINormalised = "redirect-uri-normalised"
-  case documentedFormatServed = "documented-format-served"
+public enum EndpointFault: String, ReferenceFault {
   // Client id
-  case clientIDUnchecked = "client-id-unchecked"
-  case clientIDCaseFolded = "client-id-case-folded"
-  case clientIDPrefix = "client-id-prefix"
-  case wrongClientShown = "wrong-client-shown"
+  case clientIDUnchecked = "endpoint/client-id/unchecked"
+  case clientIDCaseFolded = "endpoint/client-id/case-folded"
+  case clientIDPrefix = "endpoint/client-id/prefix-match"
+  case wrongClientShown = "endpoint/client-id/error-page"
+  // Redirect URI
+  case sandboxRefused = "endpoint/redirect-uri/sandbox-refused"
+  case chromecastDevRefused = "endpoint/redirect-uri/chromecast-dev-refused"
+  case redirectURIUnchecked = "endpoint/redirect-uri/unchecked"
+  case redirectURIPrefix = "endpoint/redirect-uri/prefix-match"
+  case redirectURICheckedOnApproval = "endpoint/redirect-uri/checked-on-approval"
+  case redirectURICheckedLast = "endpoint/redirect-uri/checked-last"
+  case redirectURINormalised = "endpoint/redirect-uri/normalised"
+  case documentedFormatServed = "endpoint/redirect-uri/format-match"
+  case redirectURIDefaultPortAccepted = "endpoint/redirect-uri/default-port-accepted"
+  case redirectURITrailingSlashAccepted = "endpoint/redirect-uri/trailing-slash-accepted"
+  case redirectURIHostCaseFolded = "endpoint/redirect-uri/host-case-folded"
+  case redirectURILineFeedAccepted = "endpoint/redirect-uri/trailing-line-feed-accepted"
   // Response type
-  case tokenServed = "token-served"
-  case missingResponseTypeServed = "missing-response-type-served"
+  case tokenServed = "endpoint/response-type/token-served"
+  case missingResponseTypeServed = "endpoint/response-type/missing-served"
+  case responseTypeTrimmed = "endpoint/response-type/trailing-space-trimmed"
+  case responseTypeListServed = "endpoint/response-type/code-token-served"
   // Parameters
-  case firstCopyWins = "first-copy-wins"
-  case lastCopyWins = "last-copy-wins"
-  case invalidUTF8Repaired = "invalid-utf8-repaired"
-  case unknownParametersRefused = "unknown-parameters-refused"
-  case fixedOrder = "fixed-order"
-  case namesCaseFolded = "names-case-folded"
-  case bracketsStripped = "brackets-stripped"
-  case encodedNamesMissed = "encoded-names-missed"
-  // Response mode and prompt
-  case responseModeFragmentHonoured = "response-mode-fragment-honoured"
-  case responseModeFormPostHonoured = "response-mode-form-post-honoured"
-  case promptNoneSkipsConsent = "prompt-none-skips-consent"
+  case firstCopyWins = "endpoint/params/first-copy-wins"
+  case lastCopyWins = "endpoint/params/last-copy-wins"
+  case encodedCopyOverlooked = "endpoint/params/encoded-copy-overlooked"
+  case invalidUTF8Repaired = "endpoint/params/invalid-utf8-repaired"
+  case unknownParametersRefused = "endpoint/params/unknown-refused"
+  case emptyNameRefused = "endpoint/params/empty-name-refused"
+  case above50Refused = "endpoint/params/above-50-refused"
+  case fixedOrder = "endpoint/params/fixed-order"
+  case namesCaseFolded = "endpoint/params/names-case-folded"
+  case bracketsStripped = "endpoint/params/brackets-stripped"
+  case encodedNamesMissed = "endpoint/params/encoded-names-missed"
   // Answer
-  case codeAndError = "code-and-error"
-  case neitherCodeNorError = "neither-code-nor-error"
-  case trailingSlash = "trailing-slash"
-  case answerInFragment = "answer-in-fragment"
-  case fragmentAdded = "fragment-added"
-  case stateTwice = "state-twice"
-  case spacesUnescaped = "spaces-unescaped"
-  // Code and state
-  case codeTruncated = "code-truncated"
-  case stateDropped = "state-dropped"
-  case stateDecodedTwice = "state-decoded-twice"
-  case stateLowerCased = "state-lower-cased"
-  case stateTruncated = "state-truncated"
-  case statePlusBare = "state-plus-bare"
-  case stateSpaceAsPlus = "state-space-as-plus"
-  case errorWithoutState = "error-without-state"
-  case errorWithOtherState = "error-with-other-state"
+  case codeAndError = "endpoint/answer/code-and-error"
+  case neitherCodeNorError = "endpoint/answer/neither-code-nor-error"
+  case trailingSlash = "endpoint/answer/trailing-slash"
+  case answerInFragment = "endpoint/answer/in-fragment"
+  case fragmentAdded = "endpoint/answer/fragment-added"
+  case stateTwice = "endpoint/answer/state-twice"
+  case responseModeFragmentHonoured = "endpoint/answer/response-mode-fragment-honoured"
+  case responseModeFormPostHonoured = "endpoint/answer/response-mode-form-post-honoured"
+  case spacesUnescaped = "endpoint/answer/spaces-unescaped"
+  // Code
+  case codeTruncated = "endpoint/code/truncated-above-32"
+  case codeApostropheDoubled = "endpoint/code/apostrophe-doubled"
+  // State
+  case stateDropped = "endpoint/state/dropped"
+  case stateDecodedTwice = "endpoint/state/decoded-twice"
+  case stateLowerCased = "endpoint/state/lower-cased"
+  case stateTruncated = "endpoint/state/truncated-above-255"
+  case stateCutAt512 = "endpoint/state/cut-at-512"
+  case stateNULEnds = "endpoint/state/nul-ends-string"
+  case stateBeyondBMPAsQuestionMark = "endpoint/state/emoji-as-question-mark"
+  case statePlusBare = "endpoint/state/plus-unescaped"
+  case stateSpaceAsPlus = "endpoint/state/space-as-plus"
+  case errorWithoutState = "endpoint/state/dropped-in-error"
+  case errorWithOtherState = "endpoint/state/replaced-in-error"
+  case statePlusLostWhenDeclined = "endpoint/state/plus-lost-when-declined"
   // Errors
-  case unknownError = "unknown-error"
-  case declinedAsCancelled = "declined-as-cancelled"
-  case declinedAsServerError = "declined-as-server-error"
-  case leftAsUnrecoverable = "left-as-unrecoverable"
-  case disabledAsCancelled = "disabled-as-cancelled"
-  case descriptionQuoted = "description-quoted"
-  // Response
-  case temporaryRedirect = "temporary-redirect"
-  case secondLocation = "second-location"
-  case metaRefresh = "meta-refresh"
-  case stateSplitsHeader = "state-splits-header"
-  case stateBreaksLine = "state-breaks-line"
-  case pageReflectsRedirectURI = "page-reflects-redirect-uri"
-  case pageReflectsState = "page-reflects-state"
+  case unknownError = "endpoint/error/unknown-code"
+  case declinedAsCancelled = "endpoint/error/declined-as-cancelled"
+  case declinedAsServerError = "endpoint/error/declined-as-server-error"
+  case declinedInSandboxAsCancelled = "endpoint/error/declined-in-sandbox-as-cancelled"
+  case promptNoneSkipsConsent = "endpoint/error/prompt-none-skips-consent"
+  case leftAsUnrecoverable = "endpoint/error/left-as-unrecoverable"
+  case disabledAsCancelled = "endpoint/error/disabled-as-cancelled"
+  case descriptionQuoted = "endpoint/error/description-quoted"
+  // Redirect
+  case temporaryRedirect = "endpoint/redirect/temporary-redirect"
+  case declinedTemporarily = "endpoint/redirect/declined-with-307"
+  case secondLocation = "endpoint/redirect/second-location"
+  case metaRefresh = "endpoint/redirect/meta-refresh"
+  case stateSplitsHeader = "endpoint/redirect/state-splits-header"
+  case stateBreaksLine = "endpoint/redirect/state-breaks-line"
+  case wideStateBreaksLine = "endpoint/redirect/wide-state-breaks-line"
+  // Error page
+  case pageReflectsRedirectURI = "endpoint/page/reflects-redirect-uri"
+  case pageReflectsState = "endpoint/page/reflects-state"
   // Survival
-  case throwsAtControls = "throws-at-controls"
-  case serverErrorAtInvalidUTF8 = "server-error-at-invalid-utf8"
-
-  /// The rules of which each is broken, by their names; others may be broken as well.
-  public var breaks: [String] {
-    switch self {
-    case .sandboxRefused: ["endpoint/redirect-uri/accepted"]
-    case .redirectURIUnchecked, .redirectURIPrefix, .redirectURICheckedOnApproval,
-      .redirectURICheckedLast, .redirectURINormalised, .documentedFormatServed:
-      ["endpoint/redirect-uri/exact"]
-    case .clientIDUnchecked, .clientIDCaseFolded, .clientIDPrefix, .wrongClientShown:
-      ["endpoint/client-id/mismatch"]
-    case .tokenServed, .missingResponseTypeServed: ["endpoint/response-type"]
-    case .firstCopyWins, .lastCopyWins: ["endpoint/params/duplicate"]
-    case .invalidUTF8Repaired: ["endpoint/params/undecodable"]
-    case .unknownParametersRefused: ["endpoint/params/unknown-ignored"]
-    case .fixedOrder: ["endpoint/params/order-free"]
-    case .namesCaseFolded, .bracketsStripped, .encodedNamesMissed: ["endpoint/params/name-exact"]
-    case .codeAndError, .neitherCodeNorError: ["endpoint/answer/either"]
-    case .trailingSlash, .fragmentAdded, .stateTwice, .responseModeFragmentHonoured,
-      .responseModeFormPostHonoured:
-      ["endpoint/answer/at-redirect-uri"]
-    case .answerInFragment: ["endpoint/answer/at-redirect-uri", "endpoint/answer/either"]
-    case .spacesUnescaped: ["endpoint/answer/well-formed"]
-    case .codeTruncated: ["endpoint/code/exact"]
-    case .stateDropped, .stateDecodedTwice, .stateLowerCased, .stateTruncated:
-      ["endpoint/state/exact"]
-    case .statePlusBare: ["endpoint/state/form-reading"]
-    case .stateSpaceAsPlus: ["endpoint/state/percent-reading"]
-    case .errorWithoutState, .errorWithOtherState: ["endpoint/state/in-error"]
-    case .unknownError: ["endpoint/error/known", "endpoint/error/declined"]
-    case .declinedAsCancelled, .declinedAsServerError, .promptNoneSkipsConsent:
-      ["endpoint/error/declined"]
-    case .leftAsUnrecoverable: ["endpoint/error/left"]
-    case .disabledAsCancelled: ["endpoint/error/unrecoverable"]
-    case .descriptionQuoted: ["endpoint/error/description"]
-    case .temporaryRedirect, .secondLocation, .metaRefresh: ["endpoint/redirect/status"]
-    case .stateSplitsHeader, .stateBreaksLine: ["endpoint/redirect/split"]
-    case .pageReflectsRedirectURI, .pageReflectsState: ["endpoint/page/reflects"]
-    case .throwsAtControls, .serverErrorAtInvalidUTF8: ["endpoint/survives"]
-    }
-  }
+  case throwsAtControls = "endpoint/survives/throws-at-controls"
+  case serverErrorAtInvalidUTF8 = "endpoint/survives/server-error-at-invalid-utf8"
+  case throwsAtSurrogates = "endpoint/survives/throws-at-surrogate"
 }

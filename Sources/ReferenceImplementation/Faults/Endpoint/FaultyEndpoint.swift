@@ -30,11 +30,10 @@ public struct FaultyEndpoint: EndpointImplementation {
   /// - Throws: ``FaultError`` where the fault is to throw.
   public func respond(to request: EndpointRequest) throws(FaultError) -> EndpointResponse {
     var link = EditableURL(request)
+    if fault == .encodedCopyOverlooked { link.dropEscapedCopies(of: EditableURL.endpointNames) }
     if fault != .encodedNamesMissed { link.decodeNames(EditableURL.endpointNames) }
     let values = (link.parameters ?? []).map { PercentCoding.decoded($0.value ?? [], as: .form) }
-    if fault == .throwsAtControls, values.contains(where: Self.hasControl) {
-      throw FaultError("a control character in the link")
-    }
+    if let reason = reasonToThrow(at: values) { throw FaultError(reason) }
     if fault == .serverErrorAtInvalidUTF8, !values.allSatisfy(Self.isUTF8) {
       return EndpointResponse(status: 500, body: Array("Internal Server Error\n".utf8))
     }
@@ -48,7 +47,21 @@ public struct FaultyEndpoint: EndpointImplementation {
     return response
   }
 
+  private func reasonToThrow(at values: [[UInt8]]) -> String? {
+    switch fault {
+    case .throwsAtControls where values.contains(where: Self.hasControl):
+      "a control character in the link"
+    case .throwsAtSurrogates where values.contains(where: Self.hasSurrogate):
+      "a surrogate in the link"
+    default: nil
+    }
+  }
+
   private static func hasControl(_ value: [UInt8]) -> Bool { value.contains { $0 < 0x20 } }
+
+  private static func hasSurrogate(_ value: [UInt8]) -> Bool {
+    zip(value, value.dropFirst()).contains { $0 == 0xED && (0xA0...0xBF).contains($1) }
+  }
 
   private static func isUTF8(_ value: [UInt8]) -> Bool {
     String(validating: value, as: UTF8.self) != nil

@@ -30,7 +30,8 @@ struct FaultyEndpointAnswer {
   private func changeAnswer(_ url: inout EditableURL) {
     switch fault {
     case .codeAndError where url["code"] != nil: url.add("error", Array("cancelled".utf8))
-    case .neitherCodeNorError: url.remove("code")
+    case .neitherCodeNorError where url["code"]?.contains(UInt8(ascii: "%")) == true:
+      url.remove("code")
     case .trailingSlash: url.base.append(UInt8(ascii: "/"))
     case .answerInFragment,
       .responseModeFragmentHonoured where link.asks(for: "fragment"):
@@ -54,6 +55,8 @@ struct FaultyEndpointAnswer {
       url.remove("state")
     case .errorWithOtherState where url["error"] != nil:
       url.change("state") { _ in Array("another".utf8) }
+    case .statePlusLostWhenDeclined where url["error"] != nil && outcome == .declines:
+      url.change("state") { Self.replacing("%2B", by: "%20", in: $0) }
     default: url.change("state", changedState)
     }
   }
@@ -61,22 +64,40 @@ struct FaultyEndpointAnswer {
   private func changedState(_ raw: [UInt8]) -> [UInt8] {
     let decoded = PercentCoding.decoded(raw)
     switch fault {
-    case .stateDecodedTwice: return PercentCoding.encoded(PercentCoding.decoded(decoded))
-    case .stateLowerCased:
-      return PercentCoding.encoded(String(decoding: decoded, as: UTF8.self).lowercased().utf8)
-    case .stateTruncated: return PercentCoding.encoded(decoded.prefix(255))
-    case .statePlusBare: return Self.replacing("%2B", by: "+", in: PercentCoding.encoded(decoded))
-    case .stateSpaceAsPlus:
-      return Self.replacing("%20", by: "+", in: PercentCoding.encoded(decoded))
+    case .statePlusBare: return Self.replacing("%2B", by: "+", in: raw)
+    case .stateSpaceAsPlus: return Self.replacing("%20", by: "+", in: raw)
+    case .wideStateBreaksLine:
+      let narrow = decoded.replacing("\u{560D}".utf8, with: "\r".utf8)
+        .replacing("\u{560A}".utf8, with: "\n".utf8)
+      return narrow == decoded ? raw : narrow
     case .stateBreaksLine, .stateSplitsHeader:
       return decoded.contains(where: Self.isLineEnd) ? decoded : raw
-    default: return raw
+    default:
+      let changed = storedState(decoded)
+      return changed == decoded ? raw : PercentCoding.encoded(changed)
+    }
+  }
+
+  private func storedState(_ state: [UInt8]) -> [UInt8] {
+    switch fault {
+    case .stateDecodedTwice: PercentCoding.decoded(state)
+    case .stateLowerCased: LossyStorage.lowerCased(state)
+    case .stateTruncated: Array(state.prefix(255))
+    case .stateCutAt512: LossyStorage.cutAt512(state)
+    case .stateNULEnds: LossyStorage.upToNUL(state)
+    case .stateBeyondBMPAsQuestionMark: LossyStorage.withoutPlanes(state, substitute: "?")
+    default: state
     }
   }
 
   private func changeCode(_ url: inout EditableURL) {
-    guard fault == .codeTruncated else { return }
-    url.change("code") { PercentCoding.encoded(PercentCoding.decoded($0).dropLast()) }
+    switch fault {
+    case .codeTruncated:
+      url.change("code") { PercentCoding.encoded(PercentCoding.decoded($0).prefix(32)) }
+    case .codeApostropheDoubled:
+      url.change("code") { Self.replacing("%27", by: "%27%27", in: $0) }
+    default: break
+    }
   }
 
   private static func replacing(_ old: String, by new: String, in raw: [UInt8]) -> [UInt8] {
@@ -102,6 +123,7 @@ struct FaultyEndpointAnswer {
       case (.unknownError, .declines): "user_not_authorized"
       case (.declinedAsCancelled, .declines): "cancelled"
       case (.declinedAsServerError, .declines): "server_error"
+      case (.declinedInSandboxAsCancelled, .declines) where url.isInSandbox: "cancelled"
       case (.leftAsUnrecoverable, .cancels): "unrecoverable"
       case (.disabledAsCancelled, .accountDisabled): "cancelled"
       default: nil
@@ -115,7 +137,9 @@ struct FaultyEndpointAnswer {
     guard let location = response.location else { return }
     let url = response.headers[location].value
     switch fault {
-    case .temporaryRedirect: response.status = 307
+    case .temporaryRedirect,
+      .declinedTemporarily where outcome == .declines:
+      response.status = 307
     case .secondLocation: response.headers.append(response.headers[location])
     case .metaRefresh:
       response.status = 200

@@ -11,6 +11,8 @@ struct FaultyEndpointReading {
   private(set) var isRefused = false
 
   private let clientID: [UInt8]
+  /// The URL of com.google.Chromecast.dev in production.
+  private static let forgotten = RedirectURL.all[0]
 
   init(
     _ fault: EndpointFault, _ link: EditableURL, clientID: [UInt8], outcome: Outcome
@@ -30,7 +32,11 @@ struct FaultyEndpointReading {
     let values = link.values(of: "redirect_uri")
     guard values.count == 1, let received = values.first else { return }
     let text = String(decoding: received, as: UTF8.self)
-    if fault == .sandboxRefused { isRefused = text.contains("sandbox") }
+    switch fault {
+    case .sandboxRefused: isRefused = text.contains("sandbox")
+    case .chromecastDevRefused: isRefused = received == Self.forgotten.octets
+    default: break
+    }
     let isTaken =
       switch fault {
       case .redirectURIUnchecked: true
@@ -39,7 +45,10 @@ struct FaultyEndpointReading {
       case .redirectURICheckedLast: !isServed
       case .redirectURINormalised: Self.isListed(URL(string: text)?.standardized.absoluteString)
       case .documentedFormatServed: RedirectTarget(received).environment != nil
-      default: false
+      default:
+        fault.looseReading.map { reading in
+          RedirectURL.all.contains { $0.octets == reading.read(received) }
+        } ?? false
       }
     if isTaken {
       target = received
@@ -77,7 +86,9 @@ struct FaultyEndpointReading {
     let values = link.values(of: "response_type")
     switch fault {
     case .tokenServed where values == [Array("token".utf8)],
-      .missingResponseTypeServed where values.isEmpty:
+      .missingResponseTypeServed where values.isEmpty,
+      .responseTypeTrimmed where values == [Array("code ".utf8)],
+      .responseTypeListServed where values == [Array("code token".utf8)]:
       link.askForCode()
     default: break
     }
@@ -100,6 +111,8 @@ struct FaultyEndpointReading {
       isRefused = parameters.contains { parameter in
         !parameter.name.isEmpty && !EditableURL.endpointNames.contains(where: parameter.isNamed)
       }
+    case .emptyNameRefused: isRefused = parameters.contains(where: \.lacksName)
+    case .above50Refused: isRefused = parameters.count > 50
     case .fixedOrder:
       let client = parameters.firstIndex { $0.isNamed("client_id") }
       let target = parameters.firstIndex { $0.isNamed("redirect_uri") }
@@ -128,11 +141,7 @@ struct FaultyEndpointReading {
   private mutating func readNames(_ fault: EndpointFault) {
     switch fault {
     case .namesCaseFolded: rename(Self.lowerCased)
-    case .bracketsStripped:
-      rename {
-        String(decoding: PercentCoding.decoded($0), as: UTF8.self)
-          .replacingOccurrences(of: "[]", with: "")
-      }
+    case .bracketsStripped: link.stripBrackets()
     case .encodedNamesMissed:
       link.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
     default: break

@@ -69,6 +69,8 @@ public struct FaultyGoogleApp: GoogleAppImplementation {
       "no query in the URL"
     case (.throwsAtInvalidUTF8, let url?) where !Octets.areUTF8(PercentCoding.decoded(url)):
       "invalid UTF-8 in the URL"
+    case (.throwsAtHighPorts, let url?) where (EditableURL(url).port ?? 0) > UInt16.max:
+      "the port doesn't fit into 16 bits"
     case (.throwsAtLongURLs, let url?) where url.count > 16 << 10: "the URL is too long"
     default: nil
     }

@@ -16,7 +16,8 @@ struct FaultyGoogleAppConclusion {
   func apply(to conclusion: inout GoogleAppConclusion) {
     switch conclusion.outcome {
     case .linked(let code): conclusion.outcome = .linked(code: changedCode(code))
-    case .fallback(nil): if linksWithoutCode { conclusion = GoogleAppConclusion(.linked(code: [])) }
+    case .fallback(nil):
+      if let code = substituteCode { conclusion = GoogleAppConclusion(.linked(code: code)) }
     case .fallback(let error?): conclusion.outcome = outcome(ofRecoverable: error)
     case .aborted(let error): conclusion.outcome = outcome(ofFinal: error ?? [])
     case .ignored, .failed: break
@@ -31,6 +32,8 @@ struct FaultyGoogleAppConclusion {
     case .codeUndecoded: link["code"] ?? []
     case .codePlusAsSpace: code.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     case .codeTruncated: Array(code.prefix(64))
+    case .codeCutAt512: LossyStorage.cutAt512(code)
+    case .codeTildeLost: code.filter { $0 != UInt8(ascii: "~") }
     case .codeLowerCased: Array(String(decoding: code, as: UTF8.self).lowercased().utf8)
     case .codeTrimmed:
       Array(String(decoding: code, as: UTF8.self).trimmingCharacters(in: .whitespaces).utf8)
@@ -39,13 +42,13 @@ struct FaultyGoogleAppConclusion {
   }
 
   /// The reference goes on without an error where there is no code, or an empty one.
-  private var linksWithoutCode: Bool {
-    guard link.count(of: "error") == 0 else { return false }
+  private var substituteCode: [UInt8]? {
+    guard link.count(of: "error") == 0 else { return nil }
     let codes = link.rawValues(of: "code")
     return switch fault {
-    case .emptyCodeLinks: codes == [[]]
-    case .missingCodeLinks: codes.isEmpty
-    default: false
+    case .emptyCodeLinks where codes == [[]], .missingCodeLinks where codes.isEmpty: []
+    case .idTokenLinks where codes.isEmpty: link["id_token"].map { PercentCoding.decoded($0) }
+    default: nil
     }
   }
 
@@ -57,6 +60,7 @@ struct FaultyGoogleAppConclusion {
     case (.cancelledAborts, .cancelled), (.invalidRequestAborts, .invalidRequest):
       .aborted(error: error)
     case (.descriptionDecides, _) where isDescribed(by: "denied"): .aborted(error: error)
+    case (.longErrorFails, nil) where error.count > 1_024: .failed(error: error)
     case (.unknownErrorIgnored, nil) where !error.isEmpty: .ignored
     case (.emptyErrorIgnored, nil) where error.isEmpty: .ignored
     case (.unknownErrorFails, nil), (.errorsFail, _?): .failed(error: error)
@@ -69,13 +73,19 @@ struct FaultyGoogleAppConclusion {
   private func outcome(ofFinal error: [UInt8]) -> GoogleAppConclusion.Outcome {
     switch fault {
     case .unrecoverableFallsBack where error.elementsEqual("unrecoverable".utf8),
-      .accessDeniedFallsBack where error.elementsEqual("access_denied".utf8):
+      .accessDeniedFallsBack where isAccessDenied(error),
+      .sandboxAccessDeniedFallsBack where isAccessDenied(error) && link.isInSandbox,
+      .encodedAccessDeniedMissed where isAccessDenied(error) && link["error"] != error:
       .fallback(error: error)
     case .descriptionDecides where isDescribed(by: "cancel"): .fallback(error: error)
     case .errorsFail: .failed(error: error)
     case .undecodableDescriptionFails where !link.hasDecodableDescription: .failed(error: error)
     default: .aborted(error: error)
     }
+  }
+
+  private func isAccessDenied(_ error: [UInt8]) -> Bool {
+    error.elementsEqual("access_denied".utf8)
   }
 
   private func isDescribed(by word: String) -> Bool {

@@ -19,6 +19,7 @@ struct FaultyGoogleAppReading {
     self.flip = flip
     link = EditableURL(request.url ?? [])
     if fault == .fragmentRead { link.mergeFragment() }
+    if fault == .encodedCopyOverlooked { link.dropEscapedCopies(of: EditableURL.googleAppNames) }
     link.decodeNames(EditableURL.googleAppNames)
     if flip == nil, fault == .takenUnasked { readUnasked() }
     guard let flip else { return }
@@ -87,23 +88,9 @@ struct FaultyGoogleAppReading {
       }
     case .statePlusAsSpace: link.change("state", Self.withSpacesForPluses)
     case .lowerCaseEscapesKept:
-      for name in ["code", "state"] { link.change(name, Self.keepingLowerCaseEscapes) }
+      for name in ["code", "state"] { link.change(name, LossyStorage.keepingLowerCaseEscapes) }
     default: break
     }
-  }
-
-  /// Escapes the percent sign of every escape with a lower-case digit.
-  private static func keepingLowerCaseEscapes(_ raw: [UInt8]) -> [UInt8] {
-    raw.indices.flatMap { index in
-      let isKept =
-        raw[index] == UInt8(ascii: "%")
-        && raw[(index + 1)...].prefix(2).contains(where: isLowerCase)
-      return isKept ? Array("%25".utf8) : [raw[index]]
-    }
-  }
-
-  private static func isLowerCase(_ octet: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
   }
 
   /// Decodes escapes first, so that an escaped plus is taken for a space as well.

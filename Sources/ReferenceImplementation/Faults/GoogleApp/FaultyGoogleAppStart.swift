@@ -37,6 +37,10 @@ struct FaultyGoogleAppStart {
     case .stateSentTwice: link.add("state", PercentCoding.encoded(state))
     case .otherStateSent: link.set("state", PercentCoding.encoded(state.reversed()))
     case .clientIDUnescaped: link.set("client_id", request.clientID)
+    case .clientIDNumberSignUnescaped:
+      link.change("client_id") { $0.replacing("%23".utf8, with: "#".utf8) }
+    case .clientIDTakenForEncoded where PercentCoding.isDecodable(request.clientID):
+      link.set("client_id", Self.encodedButPercents(request.clientID))
     case .stateUnescaped: link.set("state", Self.fittedIntoQuery(state))
     default: break
     }
@@ -45,6 +49,10 @@ struct FaultyGoogleAppStart {
   /// Escapes what may not stand in a query, as libraries do: what separates parameters may.
   private static func fittedIntoQuery(_ octets: [UInt8]) -> [UInt8] {
     octets.flatMap { $0.isQueryCharacter ? [$0] : PercentCoding.encoded(CollectionOfOne($0)) }
+  }
+
+  private static func encodedButPercents(_ octets: [UInt8]) -> [UInt8] {
+    octets.flatMap { $0 == UInt8(ascii: "%") ? [$0] : PercentCoding.encoded(CollectionOfOne($0)) }
   }
 
   private func changeScopes(_ link: inout EditableURL) {
@@ -56,6 +64,8 @@ struct FaultyGoogleAppStart {
     case .scopesEndInSpace: link.set("scope", encoded.flatMap { $0 + Array("%20".utf8) })
     case .scopesEncodedTwice: link.change("scope") { PercentCoding.encoded($0) }
     case .firstScopeOnly: link.set("scope", encoded.first ?? [])
+    case .scopeCommaSplits: link.change("scope") { $0.replacing("%2C".utf8, with: "%20".utf8) }
+    case .fifthScopeLost: link.set("scope", Self.joined(Array(encoded.prefix(4)), by: "%20"))
     case .scopeForEach:
       link.remove("scope")
       for scope in encoded { link.add("scope", scope) }
@@ -77,11 +87,16 @@ struct FaultyGoogleAppStart {
       let bundleID = asked.split(separator: "/").last ?? ""
       let chromecast = asked.dropLast(bundleID.count) + "com.google.Chromecast"
       link.set("redirect_uri", PercentCoding.encoded(chromecast.utf8))
+    case .opaDevelopmentForgotten where asked == Self.forgotten.text:
+      link.change("redirect_uri") { $0.dropLast(".dev".count) }
     case .redirectURITrailingSlash: link.change("redirect_uri") { $0 + Array("%2F".utf8) }
     case .redirectURIEncodedTwice: link.change("redirect_uri") { PercentCoding.encoded($0) }
     default: break
     }
   }
+
+  /// The URL of com.google.OPA.dev in the sandbox.
+  private static let forgotten = RedirectURL.all[9]
 
   // MARK: - The URL and its opening
 

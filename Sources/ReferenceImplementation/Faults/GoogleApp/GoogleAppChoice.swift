@@ -1,61 +1,34 @@
 /// A choice that the sources leave to a Google app, other than the reference's own.
 ///
 /// The suite is tested by these as well: none of them may cost a failure or a warning.
-public enum GoogleAppChoice: String, CaseIterable, Sendable {
-  // The link
-  /// A plus stands between the scopes, which is a space in a form.
-  case scopesByPlus = "scopes-by-plus"
-  /// The parameters stand in another order.
-  case otherOrder = "other-order"
-  /// Escapes have lower-case digits.
-  case lowerCaseEscapes = "lower-case-escapes"
-  /// The redirect URI stands in the link with its colon and slashes.
-  case redirectURIUnescaped = "redirect-uri-unescaped"
-  /// The link tells the language as well.
-  case extraParameter = "extra-parameter"
-  // Nonce
-  /// A state is 32 hexadecimal digits, 128 bits.
-  case hexadecimalStates = "hexadecimal-states"
-  /// A state is base64, whose `+`, `/` and `=` are escaped.
-  case base64States = "base64-states"
-  /// A state has from 30 to 60 digits.
-  case statesOfAnyLength = "states-of-any-length"
-  /// A state has every character that implementations stumble over.
-  case trickyStates = "tricky-states"
-  // Answers without the right state
-  /// An error counts without a state.
-  case errorsWithoutStateTaken = "errors-without-state-taken"
-  /// A wrong state is an error of the app itself.
-  case wrongStateFails = "wrong-state-fails"
-  /// After a wrong state the app goes on with the authorization URL.
-  case wrongStateFallsBack = "wrong-state-falls-back"
-  /// A wrong state ends linking.
-  case wrongStateAborts = "wrong-state-aborts"
-  /// A wrong state is ignored, and nothing is waited for any more.
-  case wrongStateEndsWaiting = "wrong-state-ends-waiting"
-  // Answers that say nothing, or too much
-  /// An answer that contradicts itself is ignored.
-  case contradictionsIgnored = "contradictions-ignored"
-  /// An answer that contradicts itself is an error of the app itself.
-  case contradictionsFail = "contradictions-fail"
-  /// An answer with an empty code is an error of the app itself.
-  case emptyCodeFails = "empty-code-fails"
-  /// An answer with neither a code nor an error is ignored.
-  case neitherIgnored = "neither-ignored"
-  /// An unknown error ends linking.
-  case unknownErrorsAbort = "unknown-errors-abort"
-  /// An answer with a description that can't be decoded is ignored as a whole.
-  case undecodableAnswersIgnored = "undecodable-answers-ignored"
-  // Reading
-  /// A bare plus is a space, always.
-  case formReading = "form-reading"
-  /// A URL that RFC 3986 normalises to the redirect URI is one.
-  case normalisedTargetTaken = "normalised-target-taken"
-  /// A fragment behind a query that answers is passed over.
-  case fragmentTolerated = "fragment-tolerated"
-  // Telling
-  /// The conclusion doesn't name the error.
-  case errorLeftOut = "error-left-out"
-  /// The conclusion gives no reason.
-  case withoutReason = "without-reason"
+public enum GoogleAppChoice: String, ReferenceChoice {
+  // Start
+  case scopesByPlus = "google-app/start/scopes-by-plus"
+  case otherOrder = "google-app/start/other-order"
+  case lowerCaseEscapes = "google-app/start/lower-case-escapes"
+  case redirectURIUnescaped = "google-app/start/redirect-uri-unescaped"
+  case extraParameter = "google-app/start/extra-parameter"
+  case hexadecimalStates = "google-app/start/hexadecimal-states"
+  case base64States = "google-app/start/base64-states"
+  case statesOfAnyLength = "google-app/start/states-of-any-length"
+  case trickyStates = "google-app/start/tricky-states"
+  // State
+  case wrongStateFails = "google-app/state/wrong-fails"
+  case wrongStateFallsBack = "google-app/state/wrong-falls-back"
+  case wrongStateAborts = "google-app/state/wrong-aborts"
+  case wrongStateEndsWaiting = "google-app/state/wrong-ends-waiting"
+  // Errors
+  case errorsWithoutStateTaken = "google-app/error/without-state-taken"
+  case unknownErrorsAbort = "google-app/error/unknown-aborts"
+  case undecodableAnswersIgnored = "google-app/error/undecodable-ignored"
+  case errorLeftOut = "google-app/error/left-out"
+  // Answer
+  case contradictionsIgnored = "google-app/answer/contradictions-ignored"
+  case contradictionsFail = "google-app/answer/contradictions-fail"
+  case emptyCodeFails = "google-app/answer/empty-code-fails"
+  case neitherIgnored = "google-app/answer/neither-ignored"
+  case formReading = "google-app/answer/form-reading"
+  case normalisedTargetTaken = "google-app/answer/normalised-target-taken"
+  case fragmentTolerated = "google-app/answer/fragment-tolerated"
+  case withoutReason = "google-app/answer/without-reason"
 }

@@ -19,6 +19,12 @@ extension GoogleAppFault {
     case .stateCaseFolded: Self.text(received).lowercased() == Self.text(state).lowercased()
     case .stateCanonicallyEquivalent: Self.areEquivalent(received, state)
     case .stateTrimmed: Self.trimmed(received) == state
+    case .stateComparedUpToNUL: LossyStorage.upToNUL(received) == state
+    case .stateComparedUpTo256: received.prefix(256) == state.prefix(256)
+    case .stateComparedAsNumber: Self.areSameNumber(received, state)
+    case .stateBase64AlphabetsAlike: Self.inURLAlphabet(received) == Self.inURLAlphabet(state)
+    case .stateFullwidthFolded: LooseReading.lettersForFullwidth.read(received) == state
+    case .stateReplacementAlike: Array(Self.text(received).utf8) == state
     case .earlierStateTaken: earlier.contains { $0.state == received }
     default: false
     }
@@ -27,6 +33,16 @@ extension GoogleAppFault {
   /// Long texts of combining marks take Swift long to compare, and no long state is of interest.
   private static func areEquivalent(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     max(first.count, second.count) <= 4_096 && text(first) == text(second)
+  }
+
+  private static func areSameNumber(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    guard let first = Double(text(first)), let second = Double(text(second)) else { return false }
+    return first == second
+  }
+
+  /// Base64 as base64url.
+  private static func inURLAlphabet(_ octets: [UInt8]) -> [UInt8] {
+    octets.replacing("+".utf8, with: "-".utf8).replacing("/".utf8, with: "_".utf8)
   }
 
   private static func trimmed(_ octets: [UInt8]) -> [UInt8] {

@@ -5,7 +5,8 @@ extension GoogleAppFault {
   public func makeStates() -> States {
     switch self {
     case .stateConstant: States { _ in Array("7Yq2mVb9Rt4KxW1nZc8LpD5sHj3GfT6e".utf8) }
-    case .stateRepeated: Self.repeatedStates()
+    case .stateRepeated: Self.seededStates { $0 % 4 == 3 ? $0 - 1 : $0 }
+    case .stateRepeatedAfter200: Self.seededStates { $0 % 200 }
     case .stateCounted: States { Array("link-\($0 + 1)".utf8) }
     case .stateShort: Self.hexadecimalStates(of: 16)
     case .stateHalfConstant:
@@ -16,11 +17,13 @@ extension GoogleAppFault {
     }
   }
 
-  /// Every fourth state is the one before it.
-  private static func repeatedStates() -> States {
+  /// States of which two with the same source are the same.
+  private static func seededStates(
+    _ makeSource: @escaping @Sendable (_ number: Int) -> Int
+  ) -> States {
     let seed = UInt64.random(in: 0...UInt64.max)
     return States { number in
-      let source = number % 4 == 3 ? number - 1 : number
+      let source = makeSource(number)
       var generator = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: source))
       return States.digits(of: States.base64URL, count: 32, using: &generator)
     }

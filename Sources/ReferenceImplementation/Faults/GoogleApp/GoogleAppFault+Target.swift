@@ -15,7 +15,16 @@ extension GoogleAppFault {
     case .targetPathIgnored: Self.root(of: received) == Self.root(of: target)
     case .environmentIgnored: Self.inProduction(received) == Self.inProduction(target)
     case .schemeIgnored: Self.withoutScheme(received) == Self.withoutScheme(target)
-    default: false
+    default: looseReading?.read(received) == target
+    }
+  }
+
+  private var looseReading: LooseReading? {
+    switch self {
+    case .targetTrailingDotTaken: .withoutTrailingDot
+    case .targetDoubleSlashCollapsed: .singleSlashes
+    case .targetEncodedSlashTaken: .slashesForEscapes
+    default: nil
     }
   }
 

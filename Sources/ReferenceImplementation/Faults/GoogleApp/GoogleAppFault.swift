@@ -1,147 +1,118 @@
 /// A fault that can be switched on in the reference's Google app, as real ones have it.
 ///
 /// The suite is tested by these: each of them must be found, by the rules that it names.
-public enum GoogleAppFault: String, CaseIterable, Sendable {
-  // The link
-  case clientIDDropped = "client-id-dropped"
-  case scopeDropped = "scope-dropped"
-  case stateNotSent = "state-not-sent"
-  case redirectURIDropped = "redirect-uri-dropped"
-  case stateSentTwice = "state-sent-twice"
-  case otherStateSent = "other-state-sent"
-  case clientIDUnescaped = "client-id-unescaped"
-  case stateUnescaped = "state-unescaped"
-  case openedTwice = "opened-twice"
-  case sandboxNotOpened = "sandbox-not-opened"
-  case appLinkTrailingSlash = "app-link-trailing-slash"
-  case fragmentAdded = "fragment-added"
-  case parametersInFragment = "parameters-in-fragment"
-  case universalLinksOnlyOff = "universal-links-only-off"
-  // Scopes
-  case scopesByComma = "scopes-by-comma"
-  case scopesBySemicolon = "scopes-by-semicolon"
-  case scopesByTwoSpaces = "scopes-by-two-spaces"
-  case scopesEndInSpace = "scopes-end-in-space"
-  case scopesEncodedTwice = "scopes-encoded-twice"
-  case firstScopeOnly = "first-scope-only"
-  case scopeForEach = "scope-for-each"
-  // Nonce
-  case stateConstant = "state-constant"
-  case stateRepeated = "state-repeated"
-  case stateCounted = "state-counted"
-  case stateShort = "state-short"
-  case stateHalfConstant = "state-half-constant"
-  case stateFromClock = "state-from-clock"
-  // Redirect URI
-  case redirectURIProduction = "redirect-uri-production"
-  case redirectURIChromecast = "redirect-uri-chromecast"
-  case redirectURITrailingSlash = "redirect-uri-trailing-slash"
-  case redirectURIEncodedTwice = "redirect-uri-encoded-twice"
-  // State
-  case stateUnchecked = "state-unchecked"
-  case stateCheckedWhenPresent = "state-checked-when-present"
-  case emptyStateTaken = "empty-state-taken"
-  case longerStateTaken = "longer-state-taken"
-  case shorterStateTaken = "shorter-state-taken"
-  case stateCaseFolded = "state-case-folded"
-  case stateCanonicallyEquivalent = "state-canonically-equivalent"
-  case stateTrimmed = "state-trimmed"
-  case statePlusAsSpace = "state-plus-as-space"
-  case earlierStateTaken = "earlier-state-taken"
-  case answerCountsTwice = "answer-counts-twice"
-  case takenUnasked = "taken-unasked"
-  // Parameters
-  case firstStateWins = "first-state-wins"
-  case lastStateWins = "last-state-wins"
-  case anyStateWins = "any-state-wins"
-  case firstCodeWins = "first-code-wins"
-  case lastCodeWins = "last-code-wins"
+public enum GoogleAppFault: String, ReferenceFault {
+  // Start
+  case clientIDDropped = "google-app/start/client-id-dropped"
+  case scopeDropped = "google-app/start/scope-dropped"
+  case stateNotSent = "google-app/start/state-not-sent"
+  case redirectURIDropped = "google-app/start/redirect-uri-dropped"
+  case stateSentTwice = "google-app/start/state-sent-twice"
+  case otherStateSent = "google-app/start/other-state-sent"
+  case clientIDUnescaped = "google-app/start/client-id-unescaped"
+  case clientIDNumberSignUnescaped = "google-app/start/number-sign-in-client-id-unescaped"
+  case clientIDTakenForEncoded = "google-app/start/client-id-taken-for-encoded"
+  case stateUnescaped = "google-app/start/state-unescaped"
+  case openedTwice = "google-app/start/opened-twice"
+  case sandboxNotOpened = "google-app/start/sandbox-not-opened"
+  case appLinkTrailingSlash = "google-app/start/app-link-trailing-slash"
+  case fragmentAdded = "google-app/start/fragment-added"
+  case parametersInFragment = "google-app/start/parameters-in-fragment"
+  case scopeForEach = "google-app/start/scope-for-each"
+  case universalLinksOnlyOff = "google-app/start/opened-anywhere"
+  case scopesByComma = "google-app/start/scopes-by-comma"
+  case scopesBySemicolon = "google-app/start/scopes-by-semicolon"
+  case scopesByTwoSpaces = "google-app/start/scopes-by-two-spaces"
+  case scopesEndInSpace = "google-app/start/scopes-end-in-space"
+  case scopesEncodedTwice = "google-app/start/scopes-encoded-twice"
+  case firstScopeOnly = "google-app/start/first-scope-only"
+  case scopeCommaSplits = "google-app/start/comma-in-scope-splits"
+  case fifthScopeLost = "google-app/start/fifth-scope-lost"
+  case stateConstant = "google-app/start/state-constant"
+  case stateRepeated = "google-app/start/state-repeated"
+  case stateCounted = "google-app/start/state-counted"
+  case stateShort = "google-app/start/state-short"
+  case stateHalfConstant = "google-app/start/state-half-constant"
+  case stateFromClock = "google-app/start/state-from-clock"
+  case stateRepeatedAfter200 = "google-app/start/state-repeated-after-200"
+  case redirectURIProduction = "google-app/start/redirect-uri-of-production"
+  case redirectURIChromecast = "google-app/start/redirect-uri-of-chromecast"
+  case redirectURITrailingSlash = "google-app/start/redirect-uri-trailing-slash"
+  case redirectURIEncodedTwice = "google-app/start/redirect-uri-encoded-twice"
+  case opaDevelopmentForgotten = "google-app/start/redirect-uri-of-opa-dev-cut"
   // Code
-  case codeDecodedTwice = "code-decoded-twice"
-  case codeUndecoded = "code-undecoded"
-  case codePlusAsSpace = "code-plus-as-space"
-  case codeTruncated = "code-truncated"
-  case codeLowerCased = "code-lower-cased"
-  case codeTrimmed = "code-trimmed"
-  case fixedOrder = "fixed-order"
-  case unknownParametersRefused = "unknown-parameters-refused"
-  case lowerCaseEscapesKept = "lower-case-escapes-kept"
+  case codeDecodedTwice = "google-app/code/decoded-twice"
+  case codeUndecoded = "google-app/code/undecoded"
+  case codePlusAsSpace = "google-app/code/plus-as-space"
+  case codeTruncated = "google-app/code/truncated-above-64"
+  case codeCutAt512 = "google-app/code/cut-at-512"
+  case codeTildeLost = "google-app/code/tilde-lost"
+  case codeLowerCased = "google-app/code/lower-cased"
+  case codeTrimmed = "google-app/code/trimmed"
+  case fixedOrder = "google-app/code/expected-in-front-of-state"
+  case unknownParametersRefused = "google-app/code/unknown-parameters-refused"
+  case lowerCaseEscapesKept = "google-app/code/lower-case-escapes-kept"
+  case statePlusAsSpace = "google-app/code/state-plus-as-space"
+  // State
+  case stateUnchecked = "google-app/state/unchecked"
+  case stateCheckedWhenPresent = "google-app/state/checked-when-present"
+  case emptyStateTaken = "google-app/state/empty-taken"
+  case longerStateTaken = "google-app/state/longer-taken"
+  case shorterStateTaken = "google-app/state/shorter-taken"
+  case stateCaseFolded = "google-app/state/case-folded"
+  case stateCanonicallyEquivalent = "google-app/state/canonically-equivalent"
+  case stateTrimmed = "google-app/state/trimmed"
+  case stateComparedUpToNUL = "google-app/state/compared-up-to-nul"
+  case stateComparedUpTo256 = "google-app/state/compared-up-to-256"
+  case stateComparedAsNumber = "google-app/state/compared-as-number"
+  case stateBase64AlphabetsAlike = "google-app/state/base64-alphabets-alike"
+  case stateFullwidthFolded = "google-app/state/fullwidth-letters-folded"
+  case stateReplacementAlike = "google-app/state/invalid-utf8-alike"
+  case earlierStateTaken = "google-app/state/earlier-taken"
+  case answerCountsTwice = "google-app/state/answer-counts-twice"
+  case takenUnasked = "google-app/state/taken-unasked"
   // Errors
-  case cancelledAborts = "cancelled-aborts"
-  case invalidRequestAborts = "invalid-request-aborts"
-  case unrecoverableFallsBack = "unrecoverable-falls-back"
-  case accessDeniedFallsBack = "access-denied-falls-back"
-  case errorsFail = "errors-fail"
-  case descriptionNeeded = "description-needed"
-  case descriptionRefused = "description-refused"
-  case descriptionDecides = "description-decides"
-  case undecodableDescriptionFails = "undecodable-description-fails"
-  case unknownErrorIgnored = "unknown-error-ignored"
-  case unknownErrorFails = "unknown-error-fails"
-  case emptyErrorIgnored = "empty-error-ignored"
+  case cancelledAborts = "google-app/error/cancelled-aborts"
+  case invalidRequestAborts = "google-app/error/invalid-request-aborts"
+  case unrecoverableFallsBack = "google-app/error/unrecoverable-falls-back"
+  case accessDeniedFallsBack = "google-app/error/access-denied-falls-back"
+  case sandboxAccessDeniedFallsBack = "google-app/error/sandbox-access-denied-falls-back"
+  case encodedAccessDeniedMissed = "google-app/error/encoded-access-denied-missed"
+  case errorsFail = "google-app/error/known-codes-fail"
+  case descriptionNeeded = "google-app/error/description-needed"
+  case descriptionRefused = "google-app/error/description-refused"
+  case descriptionDecides = "google-app/error/description-decides"
+  case undecodableDescriptionFails = "google-app/error/undecodable-description-fails"
+  case unknownErrorIgnored = "google-app/error/unknown-ignored"
+  case unknownErrorFails = "google-app/error/unknown-fails"
+  case emptyErrorIgnored = "google-app/error/empty-ignored"
+  case longErrorFails = "google-app/error/above-1024-fails"
   // Answer
-  case codeWinsOverError = "code-wins-over-error"
-  case emptyCodeLinks = "empty-code-links"
-  case missingCodeLinks = "missing-code-links"
-  case fragmentRead = "fragment-read"
-  // Target
-  case targetUnchecked = "target-unchecked"
-  case targetHostOnly = "target-host-only"
-  case targetPrefix = "target-prefix"
-  case targetPathIgnored = "target-path-ignored"
-  case environmentIgnored = "environment-ignored"
-  case schemeIgnored = "scheme-ignored"
+  case codeWinsOverError = "google-app/answer/code-wins-over-error"
+  case emptyCodeLinks = "google-app/answer/empty-code-links"
+  case missingCodeLinks = "google-app/answer/missing-code-links"
+  case idTokenLinks = "google-app/answer/id-token-links"
+  case fragmentRead = "google-app/answer/fragment-read"
+  case targetUnchecked = "google-app/answer/target-unchecked"
+  case targetHostOnly = "google-app/answer/target-host-only"
+  case targetPrefix = "google-app/answer/target-prefix-match"
+  case targetPathIgnored = "google-app/answer/target-path-ignored"
+  case targetTrailingDotTaken = "google-app/answer/target-trailing-dot-taken"
+  case targetDoubleSlashCollapsed = "google-app/answer/target-double-slash-collapsed"
+  case targetEncodedSlashTaken = "google-app/answer/target-encoded-slash-taken"
+  case environmentIgnored = "google-app/answer/target-environment-ignored"
+  case schemeIgnored = "google-app/answer/target-scheme-ignored"
+  // Parameters
+  case firstStateWins = "google-app/params/first-state-wins"
+  case lastStateWins = "google-app/params/last-state-wins"
+  case anyStateWins = "google-app/params/any-state-wins"
+  case firstCodeWins = "google-app/params/first-code-wins"
+  case lastCodeWins = "google-app/params/last-code-wins"
+  case encodedCopyOverlooked = "google-app/params/encoded-copy-overlooked"
   // Survival
-  case throwsAtInvalidUTF8 = "throws-at-invalid-utf8"
-  case throwsWithoutQuery = "throws-without-query"
-  case throwsWithoutURL = "throws-without-url"
-  case throwsAtLongURLs = "throws-at-long-urls"
-
-  /// The rules of which each is broken, by their names; others may be broken as well.
-  public var breaks: [String] { rules.map { "google-app/\($0)" } }
-
-  private var rules: [String] {
-    switch self {
-    case .clientIDDropped, .scopeDropped, .stateNotSent, .redirectURIDropped, .stateSentTwice,
-      .otherStateSent, .clientIDUnescaped, .stateUnescaped, .openedTwice, .sandboxNotOpened,
-      .appLinkTrailingSlash, .fragmentAdded, .parametersInFragment, .scopeForEach:
-      ["start/parameters"]
-    case .universalLinksOnlyOff: ["start/universal-links-only"]
-    case .scopesByComma, .scopesBySemicolon, .scopesByTwoSpaces, .scopesEndInSpace,
-      .scopesEncodedTwice, .firstScopeOnly:
-      ["start/scopes"]
-    case .stateConstant, .stateRepeated, .stateCounted, .stateShort, .stateHalfConstant,
-      .stateFromClock:
-      ["start/nonce"]
-    case .redirectURIProduction, .redirectURIChromecast, .redirectURITrailingSlash,
-      .redirectURIEncodedTwice:
-      ["start/redirect-uri"]
-    case .stateUnchecked, .stateCheckedWhenPresent, .emptyStateTaken, .longerStateTaken,
-      .shorterStateTaken, .stateCaseFolded, .stateCanonicallyEquivalent, .stateTrimmed,
-      .earlierStateTaken, .answerCountsTwice, .takenUnasked:
-      ["state/checked"]
-    case .firstStateWins, .lastStateWins, .anyStateWins, .firstCodeWins, .lastCodeWins:
-      ["params/duplicate"]
-    case .cancelledAborts: ["error/cancelled"]
-    case .invalidRequestAborts: ["error/invalid-request"]
-    case .unrecoverableFallsBack: ["error/unrecoverable"]
-    case .accessDeniedFallsBack: ["error/access-denied"]
-    case .errorsFail:
-      ["error/cancelled", "error/invalid-request", "error/unrecoverable", "error/access-denied"]
-    case .descriptionNeeded, .descriptionRefused, .descriptionDecides,
-      .undecodableDescriptionFails:
-      ["error/description"]
-    case .unknownErrorIgnored, .unknownErrorFails, .emptyErrorIgnored: ["error/unknown"]
-    case .codeWinsOverError: ["answer/both"]
-    case .emptyCodeLinks, .missingCodeLinks, .fragmentRead: ["answer/neither"]
-    case .targetUnchecked, .targetHostOnly, .targetPrefix, .targetPathIgnored,
-      .environmentIgnored, .schemeIgnored:
-      ["answer/target"]
-    case .throwsAtInvalidUTF8, .throwsWithoutQuery, .throwsWithoutURL, .throwsAtLongURLs:
-      ["survives"]
-    case .statePlusAsSpace, .codeDecodedTwice, .codeUndecoded, .codePlusAsSpace, .codeTruncated,
-      .codeLowerCased, .codeTrimmed, .fixedOrder, .unknownParametersRefused, .lowerCaseEscapesKept:
-      ["code/linked"]
-    }
-  }
+  case throwsAtInvalidUTF8 = "google-app/survives/throws-at-invalid-utf8"
+  case throwsWithoutQuery = "google-app/survives/throws-without-query"
+  case throwsWithoutURL = "google-app/survives/throws-without-url"
+  case throwsAtLongURLs = "google-app/survives/throws-at-long-urls"
+  case throwsAtHighPorts = "google-app/survives/throws-at-port-99999"
 }

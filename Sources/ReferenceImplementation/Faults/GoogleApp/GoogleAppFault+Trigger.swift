@@ -1,0 +1,45 @@
+extension GoogleAppFault {
+  /// The input with which alone the fault shows, nil where much of what is ordinary shows it.
+  public var trigger: String? {
+    switch self {
+    case .clientIDNumberSignUnescaped: "a client id with a number sign"
+    case .clientIDTakenForEncoded: "a client id that looks percent-encoded"
+    case .scopeCommaSplits: "a scope with a comma"
+    case .fifthScopeLost: "more than four scopes"
+    case .stateRepeatedAfter200: "more than 200 starts"
+    case .opaDevelopmentForgotten: "the URL of com.google.OPA.dev in the sandbox"
+    case .codeTruncated: "a code above 64 octets"
+    case .codeCutAt512: "a code of exactly 512 octets"
+    case .codeTildeLost: "a code with a tilde"
+    case .codeTrimmed: "a code that begins or ends with a space"
+    case .lowerCaseEscapesKept: "an escape with lower-case digits"
+    case .statePlusAsSpace: "a state with a plus"
+    case .emptyStateTaken: "an empty state"
+    case .stateCanonicallyEquivalent: "a state that Unicode composes"
+    case .stateComparedUpToNUL: "a NUL behind the state"
+    case .stateComparedUpTo256: "a state above 256 octets"
+    case .stateComparedAsNumber: "a state that is a number"
+    case .stateBase64AlphabetsAlike: "a state with - or _"
+    case .stateFullwidthFolded: "a full-width letter in the state"
+    case .stateReplacementAlike: "a pending state with U+FFFD"
+    case .sandboxAccessDeniedFallsBack: "access_denied in the sandbox"
+    case .encodedAccessDeniedMissed: "access_denied with an escaped letter"
+    case .descriptionDecides: "a description with denied or cancel in it"
+    case .undecodableDescriptionFails: "a description that can't be decoded"
+    case .emptyErrorIgnored: "an empty error"
+    case .longErrorFails: "an error above 1,024 octets"
+    case .emptyCodeLinks: "an empty code"
+    case .idTokenLinks: "an id_token without a code"
+    case .targetTrailingDotTaken: "a host that ends in a dot"
+    case .targetDoubleSlashCollapsed: "a path with two slashes in a row"
+    case .targetEncodedSlashTaken: "an escaped slash in the path"
+    case .encodedCopyOverlooked: "a copy whose name is percent-encoded"
+    case .throwsAtInvalidUTF8: "a URL that is no UTF-8"
+    case .throwsWithoutQuery: "a URL without a query"
+    case .throwsWithoutURL: "an activity without a URL"
+    case .throwsAtLongURLs: "a URL above 16 KiB"
+    case .throwsAtHighPorts: "a port above 65535"
+    default: nil
+    }
+  }
+}
