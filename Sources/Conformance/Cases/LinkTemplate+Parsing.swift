@@ -4,7 +4,7 @@ extension LinkTemplate {
   /// Reads a template as the corpus writes it.
   ///
   /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
-  /// `{client_id:swapped-case}`, `{client_id:kelvin}`, `{scope}`, `{redirect_uri}`,
+  /// `{client_id:swapped-case}`, `{client_id:escaped}`, `{client_id:kelvin}`, `{scope}`, `{redirect_uri}`,
   /// `{redirect_url}` (not percent-encoded), `{octet HH}` and `{repeat COUNT TEXT}`. Everything else stands in the link as it is.
   ///
   /// - Parameter octets: the template's text.

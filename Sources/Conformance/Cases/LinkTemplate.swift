@@ -8,6 +8,8 @@ public struct LinkTemplate: Sendable, Equatable {
     case registered = ""
     /// Upper-case letters lower and lower-case letters upper.
     case swappedCase = "swapped-case"
+    /// Every octet percent-encoded: the same client id.
+    case escaped
     /// KELVIN SIGN (U+212A) in place of the first K, which Swift's string equality takes for it.
     case kelvin
   }
@@ -147,7 +149,8 @@ public struct LinkTemplate: Sendable, Equatable {
       link += Array("http".utf8) + world.appLink.dropFirst(scheme)
     case .authorizationEndpoint: link += world.authorizationEndpoint
     case .clientID(let variant):
-      link += PercentEncoding.encode(try clientID(world.clientID, variant))
+      let octets = try clientID(world.clientID, variant)
+      link += variant == .escaped ? PercentEncoding.encodeAll(octets) : PercentEncoding.encode(octets)
     case .scope:
       link += Array(world.scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
     case .redirectURI: link += PercentEncoding.encode(World.redirectURL.octets)
@@ -165,7 +168,7 @@ public struct LinkTemplate: Sendable, Equatable {
     _ octets: [UInt8], _ variant: ClientIDVariant
   ) throws(UnfillableTemplate) -> [UInt8] {
     switch variant {
-    case .registered: return octets
+    case .registered, .escaped: return octets
     case .swappedCase:
       guard octets.contains(where: \.isAlpha) else {
         throw UnfillableTemplate(reason: "the client id has no letter whose case could change")

@@ -12,6 +12,11 @@ extension Case {
       [UInt8(ascii: "a"), octet, UInt8(ascii: "b")], alsoExercises: isRead ? readings : [])
   }
 
+  /// Codes with a space at an end.
+  static let codeSpaces: [Case] = [("leading", " x"), ("trailing", "x "), ("only", " ")].map {
+    code("\($0)-space", "a code with a \($0) space", Array($1.utf8))
+  }
+
   /// Codes from one octet to 100,000.
   static let codeLengths: [Case] = lengths.map {
     code("length-\($0)", "a code of \(inOctets($0))", sample($0))

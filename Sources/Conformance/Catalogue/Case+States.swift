@@ -48,6 +48,11 @@ extension Case {
       "app.state-in-error.\(name)", "the state \(raw); the person declines",
       subject: Rule.appStateInError.id,
       steps: [.flip(Flip(.flip(state: [.text(raw)]), outcome: .declines))])
+  } + [256, 512, 2_048].map { length in
+    Case(
+      "app.state-in-error.length-\(length)", "a state of \(inOctets(length)); the person declines",
+      subject: Rule.appStateInError.id,
+      steps: [.flip(Flip(.flip(state: [.literal(sample(length))]), outcome: .declines))])
   }
 
   /// The lengths of states and codes, in octets.

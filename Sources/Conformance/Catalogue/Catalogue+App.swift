@@ -9,6 +9,6 @@ extension Catalogue {
     return try Catalogue(
       [Case.good, Case.refused] + Case.answers + Case.redirectURLs + Case.activities + Case.orders
         + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
-        + Case.codeOctets + Case.codeLengths + Case.independentFlips + rows)
+        + Case.codeOctets + Case.codeSpaces + Case.codeLengths + Case.independentFlips + rows)
   }
 }

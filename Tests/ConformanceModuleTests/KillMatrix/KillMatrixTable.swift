@@ -36,5 +36,7 @@ struct KillMatrixTable: Sendable {
 
 extension Case {
   /// Whether its links are short enough to be put to every fault.
-  fileprivate var isOrdinary: Bool { fixedLength < 5_000 || id.hasSuffix(".length-16384") }
+  fileprivate var isOrdinary: Bool {
+    fixedLength < 1_200 || id.hasSuffix(".length-2048") || id == "google-app.code.length-16384"
+  }
 }
