@@ -39,7 +39,7 @@ public struct BaselineComparison: Equatable, Sendable {
     for (line, tally) in zip(baseline.lines, index.tallies) {
       if tally.matched == line.entry.cases.count {
         met.append(line)
-      } else if tally.matched + tally.others != line.entry.cases.count {
+      } else if !tally.hasOtherEvidence {
         departures.append(Self.departure(of: line, found: tally.matched, in: run))
       }
     }
@@ -54,10 +54,8 @@ public struct BaselineComparison: Equatable, Sendable {
   ) -> BaselineDeparture {
     guard case .one(let id) = line.entry.cases else { return .otherCount(line, found: found) }
     guard let result = run[id] else { return .unmatched(line, .notRun) }
-    guard let rule = line.entry.rule else {
-      return result.summary == .inconclusive ? .unmatched(line, .inconclusive) : .passes(line)
-    }
-    switch result.verdict(by: rule) {
+    let name = line.entry.rule.map { result.verdict(by: $0)?.name } ?? result.summary.rawValue
+    switch name.flatMap(CaseResult.Summary.init) {
     case .pass, .warn: return .passes(line)
     case .fail: return .unmatched(line, .fails)
     case .inconclusive: return .unmatched(line, .inconclusive)
@@ -76,7 +74,7 @@ private struct EntryIndex {
 
   struct Tally {
     var matched = 0
-    var others = 0
+    var hasOtherEvidence = false
   }
 
   private(set) var tallies: [Tally]
@@ -104,25 +102,24 @@ private struct EntryIndex {
     several = several.mapValues { $0.sorted { $0.prefix.utf8.count > $1.prefix.utf8.count } }
   }
 
-  /// Finds the entry of a result and counts it.
+  /// Finds the entry of a result and counts it; an entry for the case itself comes first.
   mutating func match(_ finding: Finding) -> Match {
-    let covering = covering(finding)
-    if let index = covering.first(where: { lines[$0].entry.evidence == finding.evidence }) {
+    let (kind, rule) = (finding.kind, finding.rule)
+    if let index = single[Subject(kind: kind, rule: rule, caseID: finding.caseID)] {
+      guard lines[index].entry.evidence == finding.evidence else {
+        tallies[index].hasOtherEvidence = true
+        return .otherEvidence(lines[index])
+      }
       tallies[index].matched += 1
       return .expected
     }
-    guard let index = covering.first else { return .unexpected }
-    tallies[index].others += 1
-    return .otherEvidence(lines[index])
-  }
-
-  /// The entries about a result, the closest first; an entry for the case itself is the only one.
-  private func covering(_ finding: Finding) -> [Int] {
-    let (kind, rule) = (finding.kind, finding.rule)
-    if let index = single[Subject(kind: kind, rule: rule, caseID: finding.caseID)] {
-      return [index]
+    let candidates = several[Subject(kind: kind, rule: rule, caseID: nil)] ?? []
+    let fitting = candidates.first { prefix, index in
+      lines[index].entry.evidence == finding.evidence
+        && finding.caseID.utf8.starts(with: prefix.utf8)
     }
-    return (several[Subject(kind: kind, rule: rule, caseID: nil)] ?? [])
-      .filter { finding.caseID.utf8.starts(with: $0.prefix.utf8) }.map(\.index)
+    guard let fitting else { return .unexpected }
+    tallies[fitting.index].matched += 1
+    return .expected
   }
 }

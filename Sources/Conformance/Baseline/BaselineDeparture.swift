@@ -14,7 +14,7 @@ public enum BaselineDeparture: Equatable, Sendable {
 
   /// A result that no entry expects.
   case unexpected(Finding)
-  /// A result with other evidence than its entry says.
+  /// A result with other evidence than the entry for its case says.
   case otherEvidence(Baseline.Line, Finding)
   /// An entry whose case keeps the rule now.
   case passes(Baseline.Line)

@@ -57,8 +57,8 @@ extension BaselineError.Problem: CustomStringConvertible {
     case .noText: "it is no UTF-8 text; save the file as UTF-8"
     case .quotation: "the quotation marks of why=\"...\" don't match; a reason has none inside"
     case .field(let name, let found):
-      "\(found.map { "\($0) stands where" } ?? "there is no") \(name)"
-        + "\(found == nil ? "" : " is expected"); a line is \(Baseline.grammar)"
+      (found.map { "\($0) stands where \(name) is expected" } ?? "\(name) is missing")
+        + "; a line is \(Baseline.grammar)"
     case .kind("warn"): "a warning fails no run and needs no entry; delete the line"
     case .kind(let word):
       "\(word) is no kind of a result; a line begins with fail, fault or inconclusive"

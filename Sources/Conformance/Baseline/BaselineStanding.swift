@@ -41,7 +41,7 @@ extension RunResult {
   /// - Parameters:
   ///   - verdict: a verdict.
   ///   - result: its case.
-  /// - Returns: the line that expects it is not told, for one may expect many.
+  /// - Returns: false where there is no baseline, and for what needs no entry.
   public func expects(_ verdict: RuleVerdict, of result: CaseResult) -> Bool {
     guard let finding = result.finding(of: verdict) else { return false }
     return expects(finding)

@@ -11,10 +11,9 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   /// The word: printable ASCII without a space or a quotation mark.
   public let word: String
 
-  /// Reads a word.
+  /// Reads a word; nil where it is empty, or has other characters than a word may have.
   ///
   /// - Parameter word: the word.
-  /// - Returns: nil where it is empty, or has other characters than a word may have.
   public init?(_ word: some StringProtocol) {
     let isWord = word.utf8.allSatisfy {
       $0.isVisible && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"")
