@@ -10,9 +10,9 @@ import Testing
 struct BaselineReportTests {
   /// A run of an app that answers with another state, held against the lines that are written of it.
   private func run(
-    _ edit: ([String]) -> [String] = { $0 }, isUnattended: Bool = false
+    state: String = "S2", _ edit: ([String]) -> [String] = { $0 }, isUnattended: Bool = false
   ) throws -> RunResult {
-    var run = try Scenes.run("app.good", on: Scenes.app(state: "S2"))
+    var run = try Scenes.run("app.good", on: Scenes.app(state: state))
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
     let lines = Baseline.entries(expecting: recorded.findings, date: "2026-11-21").map(\.line)
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -41,7 +41,7 @@ struct BaselineReportTests {
     #expect(
       report.hasPrefix(
         "PASS: in-process breaks 1 of \(Rule.app.count) rules of the role app, as its baseline "))
-    #expect(report.contains("; 1 results as the baseline expects, 0 departures from it\n"))
+    #expect(report.contains("; by the baseline 1 expected, 0 not as it says\n"))
     #expect(
       report.contains(
         """
@@ -50,7 +50,8 @@ struct BaselineReportTests {
         --------
 
           file        base\\x1B.txt
-          expected    1 results, by 1 entry
+          entries     1 hold
+          results     1 came as expected
 
         EXPECTED FAILURES
         -----------------
@@ -69,7 +70,7 @@ struct BaselineReportTests {
     let run = try run { _ in [line] }
     let report = TextReport.render(run)
     #expect(report.hasPrefix("FAIL: in-process breaks 1 of \(Rule.app.count) rules"))
-    #expect(report.contains("; 0 results as the baseline expects, 2 departures from it\n"))
+    #expect(report.contains("; by the baseline 0 expected, 2 not as it says\n"))
     #expect(
       report.contains(
         """
@@ -83,6 +84,15 @@ struct BaselineReportTests {
         --------
         """))
     #expect(!report.contains("EXPECTED FAILURES"))
+  }
+
+  @Test("a run in which nothing fails departs from a baseline with an entry too many")
+  func stale() throws {
+    let line = "fail app.good app/state/exact as=x why=\"y\" 2026-11-21"
+    let run = try run(state: "S1") { _ in [line] }
+    #expect(run.verdictLine.hasPrefix("FAIL: in-process departs from its baseline, by edition 4"))
+    #expect(
+      TextReport.render(run).contains("\nit passes now: delete the line (1)\n  line 1: \(line)\n"))
   }
 
   @Test("an unusable baseline stands in the report beside all failures")

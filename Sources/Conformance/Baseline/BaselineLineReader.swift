@@ -11,7 +11,7 @@ struct BaselineLineReader {
   /// - Throws: the first thing that is wrong.
   static func entry(in row: ArraySlice<UInt8>) throws(BaselineError.Problem) -> BaselineEntry? {
     let fields = try fields(of: row)
-    guard let first = fields.first, !first.utf8.starts(with: "#".utf8) else { return nil }
+    guard !fields.isEmpty else { return nil }
     var reader = BaselineLineReader(fields: fields[...])
     return try reader.entry()
   }
@@ -93,7 +93,8 @@ struct BaselineLineReader {
 
   // MARK: - Splitting
 
-  /// The fields of a line; spaces and tabs part them, but not between quotation marks.
+  /// The fields of a line, none of a comment; spaces and tabs part them, but not between quotation
+  /// marks.
   private static func fields(
     of row: ArraySlice<UInt8>
   ) throws(BaselineError.Problem) -> [String] {

@@ -10,8 +10,8 @@ struct BaselineDepartures {
   func add(to block: inout TextBlock) {
     block.add()
     block.addField("file", Octets.escaped(Array(file.utf8)))
-    let entries = comparison.met.count == 1 ? "1 entry" : "\(comparison.met.count) entries"
-    block.addField("expected", "\(comparison.expectedCount) results, by \(entries)")
+    block.addField("entries", "\(comparison.met.count) hold")
+    block.addField("results", "\(comparison.expectedCount) came as expected")
     for (heading, departures) in groups() {
       block.add()
       block.addProse("\(heading) (\(departures.count))")

@@ -43,8 +43,8 @@ extension RunResult {
     case nil: ""
     case .unusable: "; the baseline can't be used"
     case .compared(let comparison, _):
-      "; \(comparison.expectedCount) results as the baseline expects, "
-        + "\(comparison.departures.count) departures from it"
+      "; by the baseline \(comparison.expectedCount) expected, \(comparison.departures.count) not as "
+        + "it says"
     }
   }
 

@@ -28,6 +28,15 @@ struct BaselineLineTests {
     #expect(try read("") == [])
   }
 
+  @Test("the README's entries can be read")
+  func readme() throws {
+    let readme = try String(
+      contentsOf: OwnTests.package.appending(path: "README.md"), encoding: .utf8)
+    let block = readme.split(separator: "```").first { $0.hasPrefix("text\nfail app.R01 ") }
+    let text = try #require(block).dropFirst("text\n".count)
+    #expect(try read(String(text)).count == 4)
+  }
+
   private static let aLine =
     "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 

@@ -11,7 +11,7 @@ struct BaselineMatchingTests {
   private static let format = "app/redirect-uri/format"
   private static let end = "why=\"y\" 2026-11-21"
   private static let first = "fail app.R01 \(format) as=code/nothing-opened \(end)"
-  private static let second = "fail app.R05 \(format) as=code/nothing-opened \(end)"
+  private static let second = "fail app.R07 \(format) as=code/nothing-opened \(end)"
 
   private func run(_ ids: [String], on adapter: any AdapterUnderTest) throws -> RunResult {
     let all = try SharedCatalogue.app.get()
@@ -43,16 +43,16 @@ struct BaselineMatchingTests {
       ]),
     Row(
       name: "no line", lines: [first],
-      departures: ["no entry expects it: fail app.R05 \(format) as=code/nothing-opened"]),
+      departures: ["no entry expects it: fail app.R07 \(format) as=code/nothing-opened"]),
     Row(
-      name: "other evidence", lines: [first, "fail app.R05 \(format) as=error \(end)"],
+      name: "other evidence", lines: [first, "fail app.R07 \(format) as=error \(end)"],
       departures: [
-        "it came with other evidence: line 2: app.R05 came as=code/nothing-opened, not as=error"
+        "it came with other evidence: line 2: app.R07 came as=code/nothing-opened, not as=error"
       ]),
     Row(
       name: "several with other evidence", lines: [first, "fail * \(format) x1 as=error \(end)"],
       departures: [
-        "no entry expects it: fail app.R05 \(format) as=code/nothing-opened",
+        "no entry expects it: fail app.R07 \(format) as=code/nothing-opened",
         "another number of cases: line 2, now none, delete it: fail * \(format) x1 as=error \(end)",
       ]),
     Row(
@@ -101,7 +101,7 @@ struct BaselineMatchingTests {
   @Test("the run passes just where all came as expected, and says what didn't", arguments: rows)
   func matching(_ row: Row) throws {
     let result = try run(
-      ["app.good", "app.R01", "app.R05"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
+      ["app.good", "app.R01", "app.R07"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
     #expect(!result.isPassed)
     let held = try Baselines.hold(result, against: row.lines)
     #expect(held.departures == row.departures)
@@ -111,13 +111,13 @@ struct BaselineMatchingTests {
   @Test("the lines that are written have one order, whatever that of the results")
   func order() throws {
     let result = try run(
-      ["app.good", "app.R01", "app.R05"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
+      ["app.good", "app.R01", "app.R07"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
     let findings = result.cases.flatMap(\.findings)
     let lines = [findings, findings.reversed()].map {
       Baseline.entries(expecting: $0, date: "2026-11-21").map(\.line)
     }
     #expect(lines[0] == lines[1])
-    #expect(lines[0].map { $0.split(separator: " ")[1] } == ["app.R01", "app.R05"])
+    #expect(lines[0].map { $0.split(separator: " ")[1] } == ["app.R01", "app.R07"])
   }
 
   @Test("what couldn't be judged is expected or fails the run, where there is a baseline")
