@@ -2,41 +2,30 @@ extension Baseline {
   /// Writes the entries that expect all of some results.
   ///
   /// Each failure has a line of its own. What couldn't be judged, and faults of the adapter, stand
-  /// together by rule and evidence, so that the list stays short.
+  /// together by their evidence, so that the list stays short.
   ///
   /// - Parameters:
   ///   - findings: the results.
   ///   - date: the date of the entries, `YYYY-MM-DD`.
   /// - Returns: the entries, sorted, with a reason that is still to be given.
   public static func entries(expecting findings: [Finding], date: String) -> [BaselineEntry] {
-    let groups = Dictionary(grouping: findings) { finding in
-      Group(
-        kind: finding.kind, rule: finding.rule, evidence: finding.evidence,
-        caseID: finding.kind == .fail ? finding.caseID : nil)
+    let failures = findings.filter { $0.kind == .fail }.map { entry(expecting: [$0], date) }
+    let others = Dictionary(grouping: findings.filter { $0.kind != .fail }) {
+      "\($0.kind.rawValue) \($0.evidence)"
     }
-    return groups.sorted { $0.key.order.lexicographicallyPrecedes($1.key.order) }
-      .compactMap { group, findings in
-        guard let first = findings.first else { return nil }
-        let cases =
-          findings.count == 1
-          ? BaselineEntry.Cases.one(first.caseID)
-          : .several(prefix: "", count: findings.count)
-        return BaselineEntry(
-          group.kind, cases, by: group.rule, as: group.evidence,
-          why: BaselineEntry.unexplained, date: date)
-      }
+    let entries = failures + others.values.map { entry(expecting: $0, date) }
+    return entries.compactMap(\.self).sorted { $0.order.lexicographicallyPrecedes($1.order) }
   }
 
-  /// The results that share a line.
-  private struct Group: Hashable {
-    let kind: Finding.Kind
-    let rule: Rule.ID?
-    let evidence: EvidenceKind
-    let caseID: String?
-
-    var order: [String] {
-      [kind.rawValue, rule?.rawValue ?? "", caseID ?? "", evidence.word]
-    }
+  /// The entry that expects results of one kind, with the same evidence.
+  private static func entry(expecting findings: [Finding], _ date: String) -> BaselineEntry? {
+    guard let first = findings.first else { return nil }
+    let isOneRule = findings.allSatisfy { $0.rule == first.rule }
+    let cases: BaselineEntry.Cases =
+      findings.count == 1 ? .one(first.caseID) : .several(prefix: "", count: findings.count)
+    return BaselineEntry(
+      first.kind, cases, by: isOneRule ? first.rule : nil, as: first.evidence,
+      why: BaselineEntry.unexplained, date: date)
   }
 
   /// What one list expects and another doesn't.
@@ -55,5 +44,12 @@ extension Baseline {
   /// How many results are expected of each subject.
   private var counts: [String: Int] {
     lines.reduce(into: [:]) { $0[$1.entry.subject, default: 0] += $1.entry.cases.count }
+  }
+}
+
+extension BaselineEntry {
+  /// What written entries are sorted by.
+  fileprivate var order: [String] {
+    [kind.rawValue, rule?.rawValue ?? "", cases.pattern, evidence.word]
   }
 }

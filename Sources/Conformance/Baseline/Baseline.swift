@@ -7,11 +7,13 @@ public import Foundation
 ///     fail CASE RULE as=EVIDENCE why="REASON" YYYY-MM-DD
 ///     fail PREFIX* RULE xCOUNT as=EVIDENCE why="REASON" YYYY-MM-DD
 ///     inconclusive CASE RULE as=EVIDENCE why="REASON" YYYY-MM-DD
+///     inconclusive PREFIX* * xCOUNT as=EVIDENCE why="REASON" YYYY-MM-DD
 ///     fault CASE as=EVIDENCE why="REASON" YYYY-MM-DD
 ///
-/// `PREFIX` may be empty, and `inconclusive` and `fault` may have it as `fail` has. An entry for one
-/// case comes before one for several, and a longer prefix before a shorter one. Warnings have no
-/// entries: they fail no run. The date is text; nothing is ever judged by it.
+/// `PREFIX` may be empty. What stands behind `fail` may stand behind `inconclusive`, and the other way
+/// round; a `fault` is by no rule. The closest entry counts: one for the case before one for several,
+/// one for the rule before one for any, a longer prefix before a shorter one. Warnings have no entries:
+/// they fail no run. The date is text; nothing is ever judged by it.
 public struct Baseline: Equatable, Sendable {
   /// An entry and where it stands.
   public struct Line: Equatable, Sendable {

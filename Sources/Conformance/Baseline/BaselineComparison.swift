@@ -48,7 +48,7 @@ public struct BaselineComparison: Equatable, Sendable {
     self.departures = departures
   }
 
-  /// What an entry departs in that matches another number of cases than it says.
+  /// What an entry departs in that matches another number of results than it says.
   private static func departure(
     of line: Baseline.Line, found: Int, in run: RunResult
   ) -> BaselineDeparture {
@@ -102,7 +102,8 @@ private struct EntryIndex {
     several = several.mapValues { $0.sorted { $0.prefix.utf8.count > $1.prefix.utf8.count } }
   }
 
-  /// Finds the entry of a result and counts it; an entry for the case itself comes first.
+  /// Finds the entry of a result and counts it: one for the case itself, then one for the rule, then
+  /// one for any rule.
   mutating func match(_ finding: Finding) -> Match {
     let (kind, rule) = (finding.kind, finding.rule)
     if let index = single[Subject(kind: kind, rule: rule, caseID: finding.caseID)] {
@@ -113,7 +114,8 @@ private struct EntryIndex {
       tallies[index].matched += 1
       return .expected
     }
-    let candidates = several[Subject(kind: kind, rule: rule, caseID: nil)] ?? []
+    let rules = rule == nil ? [nil] : [rule, nil]
+    let candidates = rules.flatMap { several[Subject(kind: kind, rule: $0, caseID: nil)] ?? [] }
     let fitting = candidates.first { prefix, index in
       lines[index].entry.evidence == finding.evidence
         && finding.caseID.utf8.starts(with: prefix.utf8)

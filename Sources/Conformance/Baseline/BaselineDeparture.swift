@@ -20,7 +20,7 @@ public enum BaselineDeparture: Equatable, Sendable {
   case passes(Baseline.Line)
   /// An entry for one case that matches nothing, though the case doesn't pass.
   case unmatched(Baseline.Line, Cause)
-  /// An entry for several cases that matches another number of them.
+  /// An entry for several cases that matches another number of results.
   case otherCount(Baseline.Line, found: Int)
 
   /// The entry that departs; nil for a result without one.
@@ -40,7 +40,7 @@ public enum BaselineDeparture: Equatable, Sendable {
     case .otherEvidence: "it came with other evidence: look at it, then correct the entry"
     case .passes: "it passes now: delete the line"
     case .unmatched: "the entry matches nothing: delete the line"
-    case .otherCount: "another number of cases: correct the count"
+    case .otherCount: "another number of results: correct the count"
     }
   }
 

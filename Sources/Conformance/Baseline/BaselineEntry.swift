@@ -4,7 +4,7 @@ public struct BaselineEntry: Hashable, Sendable {
   public enum Cases: Hashable, Sendable {
     /// One case, by its name.
     case one(String)
-    /// So many cases whose names begin alike; written `PREFIX*`.
+    /// So many results of cases whose names begin alike; written `PREFIX*`.
     case several(prefix: String, count: Int)
 
     /// As it stands in a line.
@@ -15,7 +15,7 @@ public struct BaselineEntry: Hashable, Sendable {
       }
     }
 
-    /// How many cases are expected.
+    /// How many results are expected.
     public var count: Int {
       switch self {
       case .one: 1
@@ -28,7 +28,7 @@ public struct BaselineEntry: Hashable, Sendable {
   public let kind: Finding.Kind
   /// The cases.
   public let cases: Cases
-  /// The rule; nil for faults of the adapter.
+  /// The rule; nil for any, which is written `*`, and for faults of the adapter, which are by none.
   public let rule: Rule.ID?
   /// What must show the results.
   public let evidence: EvidenceKind
@@ -45,7 +45,7 @@ public struct BaselineEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - kind: what kind of results it is about.
   ///   - cases: the cases.
-  ///   - rule: the rule; nil for faults of the adapter.
+  ///   - rule: the rule; nil for any of several cases, and for faults of the adapter.
   ///   - evidence: what must show the results.
   ///   - reason: why they are expected.
   ///   - date: when the entry was written.
@@ -65,10 +65,12 @@ public struct BaselineEntry: Hashable, Sendable {
   public var line: String {
     let count: String? = if case .several(_, let count) = cases { "x\(count)" } else { nil }
     return [
-      kind.rawValue, cases.pattern, rule?.rawValue, count, "as=\(evidence)",
+      kind.rawValue, cases.pattern, rulePattern, count, "as=\(evidence)",
       "why=\"\(reason)\"", date,
     ].compactMap(\.self).joined(separator: " ")
   }
+
+  private var rulePattern: String? { kind == .fault ? nil : rule?.rawValue ?? "*" }
 
   /// What the entry speaks of, in words that no other entry of a baseline has.
   ///
@@ -79,5 +81,5 @@ public struct BaselineEntry: Hashable, Sendable {
   }
 
   /// The results that the entry allows, whatever shows them.
-  var subject: String { "\(kind.rawValue) \(cases.pattern) \(rule?.rawValue ?? "")" }
+  var subject: String { "\(kind.rawValue) \(cases.pattern) \(rulePattern ?? "")" }
 }

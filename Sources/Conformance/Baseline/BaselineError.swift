@@ -18,6 +18,8 @@ public struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible
     case rule(String)
     /// A fault of the adapter is by no rule.
     case ruleOfFault(String)
+    /// The rule is a `*` and the case is none.
+    case anyRuleOfOne
     /// The run has no such case.
     case unknownCase(String)
     /// The count is missing where there is a `*`, or is no number above zero.
@@ -65,10 +67,11 @@ extension BaselineError.Problem: CustomStringConvertible {
     case .rule(let id): "no rule has the name \(id); the report's last table has all names"
     case .ruleOfFault(let id):
       "a fault of the adapter is by no rule; delete \(id)"
+    case .anyRuleOfOne: "a * for the rule goes with a * for the case; name the rule"
     case .unknownCase(let id):
       "no case has the name \(id); correct it, or delete the line"
-    case .count(nil): "a * needs the number of cases, such as x12, behind the rule"
-    case .count(let word?): "\(word) is no number of cases; write it as x12"
+    case .count(nil): "a * needs the number of results, such as x12, behind the rule"
+    case .count(let word?): "\(word) is no number of results; write it as x12"
     case .countOfOne(let word): "\(word) stands behind a single case; delete it, or write a *"
     case .noReason: "why is empty; say why the result is expected"
     case .unexplained:

@@ -22,6 +22,7 @@ struct BaselineLineReader {
     let pattern = try next("a case")
     let rule = try rule(of: kind)
     let cases = try cases(pattern)
+    if case .one = cases, kind != .fault, rule == nil { throw .anyRuleOfOne }
     let evidence = try value(of: "as")
     guard let evidence = EvidenceKind(evidence) else { throw .field("as=EVIDENCE", found: "as=") }
     let reason = try value(of: "why", quoted: true)
@@ -50,8 +51,10 @@ struct BaselineLineReader {
       }
       return nil
     }
-    let id = Rule.ID(rawValue: try next("a rule"))
-    guard Rule.named(id) != nil else { throw .rule(id.rawValue) }
+    let word = try next("a rule")
+    guard word.utf8.first != UInt8(ascii: "*") || word.utf8.count > 1 else { return nil }
+    let id = Rule.ID(rawValue: word)
+    guard Rule.named(id) != nil else { throw .rule(word) }
     return id
   }
 

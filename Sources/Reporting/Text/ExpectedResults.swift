@@ -25,7 +25,7 @@ struct ExpectedResults {
     var order: [[String]] = []
     var counts: [[String]: Int] = [:]
     for entry in entries {
-      let key = [entry.kind.rawValue, entry.rule?.rawValue ?? "of the adapter"]
+      let key = [entry.kind.rawValue, entry.rule?.rawValue ?? (entry.kind == .fault ? "" : "*")]
       if counts[key] == nil { order.append(key) }
       counts[key, default: 0] += entry.cases.count
     }

@@ -32,7 +32,9 @@ extension RunResult {
     if broken == 0, baseline?.isClean == false {
       return "FAIL: \(name) departs from its baseline, \(by): \(tail)"
     }
-    if broken == 0 { return "FAIL: the adapter of \(name) is at fault, \(by): \(tail)" }
+    if broken == 0 || baseline?.isClean == true {
+      return "FAIL: the adapter of \(name) is at fault, \(by): \(tail)"
+    }
     return
       "FAIL: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), \(by): \(tail)"
   }

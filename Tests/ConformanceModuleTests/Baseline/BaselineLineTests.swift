@@ -16,6 +16,8 @@ struct BaselineLineTests {
       "fail app.R* app/redirect-uri/format x12 as=code why=\"a = b, #1\" 2026-02-31",
       "inconclusive * app/state/exact x3 as=timed-out why=\"slow\" 0000-01-01",
       "fail app.state.scalar-U+80 app/state/exact as=x why=\"caf\u{E9}\" 2026-12-31",
+      "inconclusive * * x300 as=outcome-declines-is-not-declared why=\"later\" 2026-11-21",
+      "fail app.R* * x3 as=threw why=\"later\" 2026-11-21",
       "fault app.R01 as=protocol-error why=\"x\" 2026-11-21",
       "fault * x7 as=not-run why=\"x\" 2026-11-21",
     ])
@@ -56,24 +58,32 @@ struct BaselineLineTests {
         "no rule has the name app/state/exat; the report's last table has all names"
       ),
       (
+        "fail app.R01 * as=x why=\"y\" 2026-11-21",
+        "a * for the rule goes with a * for the case; name the rule"
+      ),
+      (
+        "fail * app/state/* x2 as=x why=\"y\" 2026-11-21",
+        "no rule has the name app/state/*; the report's last table has all names"
+      ),
+      (
         "fault app.R01 app/state/exact as=x why=\"y\" 2026-11-21",
         "a fault of the adapter is by no rule; delete app/state/exact"
       ),
       (
         "fail app.* app/state/exact as=x why=\"y\" 2026-11-21",
-        "a * needs the number of cases, such as x12, behind the rule"
+        "a * needs the number of results, such as x12, behind the rule"
       ),
       (
         "fail * app/state/exact x0 as=x why=\"y\" 2026-11-21",
-        "x0 is no number of cases; write it as x12"
+        "x0 is no number of results; write it as x12"
       ),
       (
         "fail * app/state/exact x-1 as=x why=\"y\" 2026-11-21",
-        "x-1 is no number of cases; write it as x12"
+        "x-1 is no number of results; write it as x12"
       ),
       (
         "fail * app/state/exact x99999999999999999999 as=x why=\"y\" 2026-11-21",
-        "x99999999999999999999 is no number of cases; write it as x12"
+        "x99999999999999999999 is no number of results; write it as x12"
       ),
       (
         "fail app.R01 app/state/exact x2 as=x why=\"y\" 2026-11-21",
