@@ -80,12 +80,12 @@ struct BaselineLineReader {
     guard let field = fields.popFirst() else { throw .field(expected, found: nil) }
     guard field.utf8.starts(with: "\(name)=".utf8) else { throw .field(expected, found: field) }
     let value = field.utf8.dropFirst(name.utf8.count + 1)
-    let text = String(decoding: Array(value), as: UTF8.self)
-    guard quoted else { return text }
-    guard text.utf8.count > 1, text.utf8.first == UInt8(ascii: "\"") else {
+    guard quoted else { return String(decoding: Array(value), as: UTF8.self) }
+    guard value.count > 1, value.first == UInt8(ascii: "\"") else {
       throw .field(expected, found: field)
     }
-    return String(text.dropFirst().dropLast())
+    // As octets: an accent behind the quotation mark would be one character with it.
+    return String(decoding: Array(value.dropFirst().dropLast()), as: UTF8.self)
   }
 
   private mutating func date() throws(BaselineError.Problem) -> String {
