@@ -25,7 +25,7 @@ let package = Package(
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
-    .executableTarget(name: "appflip-command", dependencies: ["Ledger"]),
+    .executableTarget(name: "appflip-command", dependencies: ["Ledger", "Reporting"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",

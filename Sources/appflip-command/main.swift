@@ -1,7 +1,22 @@
 import Foundation
 import Ledger
+import Reporting
 
-let result = SourcesCommand.run(Array(CommandLine.arguments.dropFirst()))
-FileHandle.standardOutput.write(Data(result.output.utf8))
-FileHandle.standardError.write(Data(result.errors.utf8))
-exit(result.status.rawValue)
+let words = Array(CommandLine.arguments.dropFirst())
+let ended: (output: String, errors: String, status: Int32)
+switch words.first {
+case "sources":
+  let result = SourcesCommand.run(words)
+  ended = (result.output, result.errors, result.status.rawValue)
+case "baseline":
+  let today = Date.now.formatted(.iso8601.year().month().day())
+  let result = BaselineCommand.run(words, today: today)
+  ended = (result.output, result.errors, result.status.rawValue)
+default:
+  let usage = SourcesCommand.usage + BaselineCommand.usage
+  let isWanted = words == ["--help"] || words == ["help"]
+  ended = isWanted ? (usage, "", 0) : ("", usage, SourcesCommand.Status.usage.rawValue)
+}
+FileHandle.standardOutput.write(Data(ended.output.utf8))
+FileHandle.standardError.write(Data(ended.errors.utf8))
+exit(ended.status)

@@ -13,6 +13,7 @@ struct SettingsTests {
     #expect(settings.edition == .fourth)
     #expect(settings.profile == .default)
     #expect(settings.deadline == 2_000)
+    #expect(settings.baseline == nil && !settings.isUnattended)
   }
 
   @Test("reads each variable")
@@ -20,6 +21,7 @@ struct SettingsTests {
     let settings = try Settings(environment: [
       "APPFLIP_ADAPTER": " python3 a.py ", "APPFLIP_ROLES": "app", "APPFLIP_EDITION": "2",
       "APPFLIP_PROFILE": "strict", "APPFLIP_REPORTS": "out", "APPFLIP_TIMEOUT_MS": "500",
+      "APPFLIP_BASELINE": "list.txt", "CI": "true",
     ])
     #expect(settings.adapter == "python3 a.py")
     #expect(settings.roles == [.app])
@@ -27,6 +29,8 @@ struct SettingsTests {
     #expect(settings.profile == .strict)
     #expect(settings.reports == "out")
     #expect(settings.deadline == 500)
+    #expect(settings.baseline == "list.txt" && settings.isUnattended)
+    #expect(try !Settings(environment: ["CI": ""]).isUnattended)
   }
 
   @Test(
@@ -37,7 +41,8 @@ struct SettingsTests {
       ("APPFLIP_ROLES", ",", "app"), ("APPFLIP_EDITION", "0", "1, 2, 3 or 4"),
       ("APPFLIP_EDITION", "5", "1, 2, 3 or 4"), ("APPFLIP_EDITION", "newest", "1, 2, 3 or 4"),
       ("APPFLIP_EDITION", "", "1, 2, 3 or 4"), ("APPFLIP_PROFILE", "Strict", "default or strict"),
-      ("APPFLIP_REPORTS", "", "a folder"), ("APPFLIP_TIMEOUT_MS", "0", "milliseconds"),
+      ("APPFLIP_REPORTS", "", "a folder"), ("APPFLIP_BASELINE", " ", "a file"),
+      ("APPFLIP_TIMEOUT_MS", "0", "milliseconds"),
       ("APPFLIP_TIMEOUT_MS", "2s", "milliseconds"), ("APPFLIP_TIMEOUT_MS", "-1", "milliseconds"),
       ("APPFLIP_TIMEOUT_MS", "99999999999999999999", "milliseconds"),
     ])

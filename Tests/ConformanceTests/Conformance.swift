@@ -23,27 +23,36 @@ func judge(
     outcome.result[testCase.id], "the case \(testCase.id) was not run",
     sourceLocation: sourceLocation)
   let isSubject = testCase.subject == rule.id
-  for verdict in result.verdicts
-  where verdict.rule == rule.id
-    || (isSubject && !testCase.rules.contains(verdict.rule)
-      && !outcome.isShownElsewhere(verdict))
-  {
-    record(verdict, of: testCase, sourceLocation)
+  for verdict in result.verdicts {
+    let isExpected = outcome.result.expects(verdict, of: result)
+    guard
+      verdict.rule == rule.id
+        || (isSubject && !testCase.rules.contains(verdict.rule)
+          && !outcome.isShownElsewhere(verdict, isExpected: isExpected))
+    else { continue }
+    record(verdict, of: testCase, isExpected: isExpected, sourceLocation)
   }
   if isSubject, let fault = result.fault {
-    Issue.record("\(testCase.id): \(fault); \(fault.remedy)", sourceLocation: sourceLocation)
+    let isExpected = result.findings.allSatisfy(outcome.result.expects)
+    Issue.record(
+      "\(isExpected ? known : "")\(testCase.id): \(fault); \(fault.remedy)",
+      severity: isExpected ? .warning : .error, sourceLocation: sourceLocation)
   }
 }
 
+/// What stands before a failure that the baseline expects: it is shown and fails no test.
+private let known = "known: "
+
 private func record(
-  _ verdict: RuleVerdict, of testCase: Case, _ sourceLocation: SourceLocation
+  _ verdict: RuleVerdict, of testCase: Case, isExpected: Bool, _ sourceLocation: SourceLocation
 ) {
   guard let evidence = verdict.verdict.evidence else { return }
   let place = evidence.difference.map { " (\($0))" } ?? ""
   let observed = evidence.observed.prefix(300)
   let comment: Comment =
-    "\(testCase.id) breaks \(verdict.rule): expected \(evidence.expected), got \(observed)\(place)"
-  let severity: Issue.Severity = if case .fail = verdict.verdict { .error } else { .warning }
+    "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(evidence.expected), got \(observed)\(place)"
+  let severity: Issue.Severity =
+    if case .fail = verdict.verdict, !isExpected { .error } else { .warning }
   Issue.record(comment, severity: severity, sourceLocation: sourceLocation)
 }
 

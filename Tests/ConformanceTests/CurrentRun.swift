@@ -14,10 +14,15 @@ enum CurrentRun {
     let cases = try catalogue.get()
     let ledger = try Ledger()
     let adapter = command(of: settings)
-    let result = try await AdapterSession.onOwnThread {
+    var result = try await AdapterSession.onOwnThread {
       try ConformanceRun.execute(
         cases, against: adapter, partner: ReferenceAdapter.partner(by: settings.edition),
         settings: settings)
+    }
+    if let baseline = settings.baseline {
+      result.compare(
+        withBaseline: UserFolder.file(baseline), shownAs: baseline, catalogue: cases,
+        isUnattended: settings.isUnattended)
     }
     return RunOutcome(result: result, ledger: ledger, reports: reports(of: settings))
   }
@@ -62,7 +67,8 @@ struct RunOutcome: Sendable {
   /// The folder of the reports.
   let reports: ReportFolder
 
-  /// The rules, each with a verdict's name, that a case made for the rule shows.
+  /// The rules, each with a verdict's name, that a case made for the rule shows; a failure that the
+  /// baseline expects doesn't show one that it doesn't.
   private let shown: Set<String>
 
   init(result: RunResult, ledger: Ledger, reports: ReportFolder) {
@@ -70,15 +76,18 @@ struct RunOutcome: Sendable {
     self.ledger = ledger
     self.reports = reports
     shown = Set(
-      result.cases.flatMap { result in
-        result.verdicts.filter { result.testCase.rules.contains($0.rule) }.map(Self.key)
+      result.cases.flatMap { testCase in
+        testCase.verdicts.filter { testCase.testCase.rules.contains($0.rule) }
+          .map { Self.key($0, isExpected: result.expects($0, of: testCase)) }
       })
   }
 
   /// Whether a case made for the rule of a verdict shows the same.
-  func isShownElsewhere(_ verdict: RuleVerdict) -> Bool { shown.contains(Self.key(verdict)) }
+  func isShownElsewhere(_ verdict: RuleVerdict, isExpected: Bool) -> Bool {
+    shown.contains(Self.key(verdict, isExpected: isExpected))
+  }
 
-  private static func key(_ verdict: RuleVerdict) -> String {
-    "\(verdict.rule) \(verdict.verdict.name)"
+  private static func key(_ verdict: RuleVerdict, isExpected: Bool) -> String {
+    "\(verdict.rule) \(verdict.verdict.name) \(isExpected)"
   }
 }

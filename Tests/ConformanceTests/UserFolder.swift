@@ -30,8 +30,18 @@ enum UserFolder {
   ///
   /// - Parameter path: absolute, or relative to the person's folder.
   /// - Returns: the folder.
-  static func folder(_ path: String) -> URL {
-    URL(filePath: path, relativeTo: URL(filePath: candidates[0], directoryHint: .isDirectory))
-      .absoluteURL
+  static func folder(_ path: String) -> URL { url(path, in: candidates[0]) }
+
+  /// A file that a person named.
+  ///
+  /// - Parameter path: absolute, or relative to the first folder that has it.
+  /// - Returns: the file, in the person's folder where there is none.
+  static func file(_ path: String) -> URL {
+    candidates.map { url(path, in: $0) }
+      .first { FileManager.default.fileExists(atPath: $0.path) } ?? folder(path)
+  }
+
+  private static func url(_ path: String, in folder: String) -> URL {
+    URL(filePath: path, relativeTo: URL(filePath: folder, directoryHint: .isDirectory)).absoluteURL
   }
 }

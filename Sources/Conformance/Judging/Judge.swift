@@ -174,7 +174,7 @@ struct Judge {
     return CaseResult(
       testCase: testCase, verdicts: verdicts,
       fault: AdapterFault(result, declared: declared[role] ?? []), answers: [], exchanges: [],
-      transcripts: transcripts)
+      transcripts: transcripts, interruption: result)
   }
 
   /// The exchange that had no normal answer, nil where all had one.

@@ -19,6 +19,9 @@ public struct CaseResult: Sendable {
   /// The steps that were taken not by the adapter under test, but by the reference.
   public internal(set) var partnerSteps: Set<Int> = []
 
+  /// What a request of the case ended with that was no answer; nil where all were answered.
+  public internal(set) var interruption: ExchangeResult?
+
   /// Whether the report shows nothing of the case but its name.
   public var isUneventful: Bool {
     fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }

@@ -23,6 +23,9 @@ public struct RunResult: Sendable {
   /// How the adapter ended.
   public let shutdown: Shutdown
 
+  /// How the run stands to its baseline; nil where none was asked for.
+  public internal(set) var baseline: BaselineStanding?
+
   /// The roles that were judged, in the order of the reports.
   public let roles: [Role]
   /// Whether roles were put together.
@@ -89,9 +92,10 @@ public struct RunResult: Sendable {
   /// Whether anything was judged at all.
   public var isEmpty: Bool { total.judged == 0 }
 
-  /// Whether the run passes: something was judged, and nothing failed.
+  /// Whether the run passes: something was judged, and nothing failed, or all came as the baseline
+  /// expects.
   public var isPassed: Bool {
-    !isEmpty && total.fail == 0 && faults.isEmpty && incidents.isEmpty
+    !isEmpty && incidents.isEmpty && (baseline?.isClean ?? (total.fail == 0 && faults.isEmpty))
   }
 }
 

@@ -13,6 +13,10 @@ public struct Settings: Sendable, Equatable {
   public var profile: Profile
   /// The folder for the reports, nil for the project's own.
   public var reports: String?
+  /// The file with the results that are expected, nil where everything must be right.
+  public var baseline: String?
+  /// Whether nobody is there to answer, as on a server for continuous integration.
+  public var isUnattended: Bool
   /// The deadline for one request, in milliseconds.
   public var deadline: Int
 
@@ -24,6 +28,7 @@ public struct Settings: Sendable, Equatable {
     roles = nil
     edition = .newest
     profile = .default
+    isUnattended = false
     deadline = 2_000
   }
 
@@ -58,6 +63,11 @@ public struct Settings: Sendable, Equatable {
       guard !value.isEmpty else { throw SettingsError(.reports, value, takes: "a folder") }
       reports = value
     }
+    if let value = values[Name.baseline.rawValue] {
+      guard !value.isEmpty else { throw SettingsError(.baseline, value, takes: "a file") }
+      baseline = value
+    }
+    isUnattended = values["CI"].map { !$0.isEmpty } ?? false
     if let value = values[Name.timeout.rawValue] {
       guard let deadline = Int(value), Self.deadlines.contains(deadline) else {
         throw SettingsError(
@@ -99,6 +109,8 @@ public struct Settings: Sendable, Equatable {
     case profile = "APPFLIP_PROFILE"
     /// The folder for the reports.
     case reports = "APPFLIP_REPORTS"
+    /// The file with the results that are expected.
+    case baseline = "APPFLIP_BASELINE"
     /// The deadline for one request, in milliseconds.
     case timeout = "APPFLIP_TIMEOUT_MS"
   }

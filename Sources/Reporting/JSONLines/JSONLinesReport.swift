@@ -20,7 +20,7 @@ public enum JSONLinesReport {
   /// - Returns: lines of ASCII JSON, each ended by a line feed.
   public static func render(_ run: RunResult, ledger: Ledger? = nil) -> [UInt8] {
     var lines = JSONWriter.line(header(run, ledger))
-    for result in run.cases { lines += JSONWriter.line(line(result)) }
+    for result in run.cases { lines += JSONWriter.line(line(result, in: run)) }
     return lines + JSONWriter.line(footer(run))
   }
 
@@ -73,7 +73,7 @@ public enum JSONLinesReport {
       ]))
   }
 
-  private static func line(_ result: CaseResult) -> JSON {
+  private static func line(_ result: CaseResult, in run: RunResult) -> JSON {
     var line = JSONObject([
       ("type", .text("case")), ("id", .text(result.testCase.id)),
       ("role", .text(result.testCase.role?.rawValue ?? "composition")),
@@ -82,10 +82,13 @@ public enum JSONLinesReport {
     ])
     guard !result.isUneventful else { return .object(line) }
     let findings = result.verdicts.filter { $0.verdict != .pass }
-    line.append("findings", .array(findings.map { .object(object($0)) }))
+    line.append("findings", .array(findings.map { .object(object($0, of: result, in: run)) }))
     line.append("title", .text(result.testCase.title))
     if let policy = result.testCase.policy { line.append("policy", .text(policy)) }
-    if let fault = result.fault { line.append("fault", .text("\(fault)")) }
+    if let fault = result.fault {
+      line.append("fault", .text("\(fault)"))
+      result.findings.forEach { append($0, in: run, to: &line) }
+    }
     if findings.isEmpty, result.fault == nil {
       let answers = Answer.allCases.filter(result.answers.contains)
       line.append("answers", .array(answers.map { .text($0.rawValue) }))
@@ -98,10 +101,13 @@ public enum JSONLinesReport {
     return .object(line)
   }
 
-  private static func object(_ verdict: RuleVerdict) -> JSONObject {
+  private static func object(
+    _ verdict: RuleVerdict, of result: CaseResult, in run: RunResult
+  ) -> JSONObject {
     var object = JSONObject([
       ("rule", .text(verdict.rule.rawValue)), ("verdict", .text(verdict.verdict.name)),
     ])
+    if let finding = result.finding(of: verdict) { append(finding, in: run, to: &object) }
     if case .inconclusive(let reason) = verdict.verdict { object.append("reason", .text(reason)) }
     guard let evidence = verdict.verdict.evidence else { return object }
     object.append("step", .integer(verdict.step))
@@ -173,11 +179,12 @@ public enum JSONLinesReport {
     let counts = CaseResult.Summary.allCases.map { summary in
       (summary.rawValue, JSON.integer(run.cases.count { $0.summary == summary }))
     }
-    return .object(
-      JSONObject(
-        [("type", .text("footer")), ("cases", .integer(run.cases.count))] + counts + [
-          ("incidents", .array(run.incidents.map { .text("\($0)") })),
-          ("verdict", .text(run.isPassed ? "pass" : "fail")),
-        ]))
+    var footer = JSONObject(
+      [("type", .text("footer")), ("cases", .integer(run.cases.count))] + counts + [
+        ("incidents", .array(run.incidents.map { .text("\($0)") }))
+      ])
+    if let standing = run.baseline { footer.append("baseline", .object(object(standing))) }
+    footer.append("verdict", .text(run.isPassed ? "pass" : "fail"))
+    return .object(footer)
   }
 }

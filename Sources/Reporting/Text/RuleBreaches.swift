@@ -18,11 +18,12 @@ struct RuleBreaches {
   private let kind: CaseResult.Summary
   private let examples: [Example]
 
-  /// Groups the breaches of a run by rule, in the order of the rules.
+  /// Groups the breaches of a run that no baseline expects by rule, in the order of the rules.
   static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleBreaches] {
     var examples: [Rule.ID: [Example]] = [:]
     for result in run.cases {
-      for verdict in result.verdicts where verdict.verdict.name == kind.rawValue {
+      for verdict in result.verdicts
+      where verdict.verdict.name == kind.rawValue && !run.expects(verdict, of: result) {
         guard let evidence = verdict.verdict.evidence else { continue }
         examples[verdict.rule, default: []].append(
           Example(

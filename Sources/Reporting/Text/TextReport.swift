@@ -29,8 +29,10 @@ public struct TextReport {
   ) -> String {
     var report = TextReport(run, ledger: ledger, reports: reports)
     report.addHead()
+    report.addBaseline()
     report.addBreaches(.fail, heading: "FAILURES")
     report.addFaults()
+    report.addExpected()
     report.addBreaches(.warn, heading: "WARNINGS")
     report.addDisagreements()
     report.addRedirectURLs()
@@ -76,6 +78,28 @@ public struct TextReport {
   private func list(_ names: [String]?) -> String {
     guard let names, !names.isEmpty else { return "none" }
     return names.joined(separator: ", ")
+  }
+
+  // MARK: - The baseline
+
+  /// Lists in what the run departs from its baseline.
+  private mutating func addBaseline() {
+    switch run.baseline {
+    case nil: return
+    case .unusable(let error):
+      block.addHeading("BASELINE")
+      block.add()
+      block.addProse("\(error)")
+    case .compared(let comparison, let file):
+      block.addHeading("BASELINE")
+      BaselineDepartures(comparison: comparison, file: file).add(to: &block)
+    }
+  }
+
+  private mutating func addExpected() {
+    guard case .compared(let comparison, _) = run.baseline, !comparison.met.isEmpty else { return }
+    block.addHeading("EXPECTED FAILURES")
+    ExpectedResults(comparison: comparison).add(to: &block)
   }
 
   // MARK: - Breaches

@@ -17,16 +17,37 @@ extension RunResult {
     let tail =
       "of \(cases.count) cases "
       + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
-      + (left == 0 ? "" : ", \(left) of them left to the implementation")
+      + (left == 0 ? "" : ", \(left) of them left to the implementation") + baselineTail
     let warned = tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 }
     let also = warned == 0 ? "" : " and is warned by \(warned)"
+    if isPassed, broken > 0 {
+      return
+        "PASS: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), as its baseline "
+        + "expects, \(by): \(tail)"
+    }
     if isPassed {
       let kind = warned == 0 ? "rule" : "required rule"
       return "PASS: \(name) breaks no \(kind) of the \(roleNames)\(also), \(by): \(tail)"
     }
-    if broken == 0 { return "FAIL: the adapter of \(name) is at fault, \(by): \(tail)" }
+    if broken == 0, baseline?.isClean == false {
+      return "FAIL: \(name) departs from its baseline, \(by): \(tail)"
+    }
+    if broken == 0 || baseline?.isClean == true {
+      return "FAIL: the adapter of \(name) is at fault, \(by): \(tail)"
+    }
     return
       "FAIL: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), \(by): \(tail)"
+  }
+
+  /// How the run stands to its baseline, as the end of a sentence.
+  private var baselineTail: String {
+    switch baseline {
+    case nil: ""
+    case .unusable: "; the baseline can't be used"
+    case .compared(let comparison, _):
+      "; by the baseline \(comparison.expectedCount) expected, \(comparison.departures.count) not as "
+        + "it says"
+    }
   }
 
   /// The judged roles, as a phrase.

@@ -1,0 +1,65 @@
+/// What a run and a baseline have in common, and in what they depart from one another.
+public struct BaselineComparison: Equatable, Sendable {
+  /// The entries whose results came as they say, in the order of the file.
+  public let met: [Baseline.Line]
+  /// Everything else: the results in the order of the run, then the entries in that of the file.
+  public let departures: [BaselineDeparture]
+
+  private let expected: Set<Finding>
+
+  /// How many results came as an entry says.
+  public var expectedCount: Int { expected.count }
+
+  /// Whether every result that needs an entry has one, and every entry its results.
+  public var isClean: Bool { departures.isEmpty }
+
+  /// Whether an entry expects a result just as it came.
+  ///
+  /// - Parameter finding: a result of the run.
+  /// - Returns: false for what has no entry, or another one.
+  public func expects(_ finding: Finding) -> Bool { expected.contains(finding) }
+
+  /// Compares a run with a baseline.
+  ///
+  /// - Parameters:
+  ///   - baseline: what is expected.
+  ///   - run: what came.
+  public init(_ baseline: Baseline, _ run: RunResult) {
+    var index = BaselineIndex(baseline.lines)
+    var expected: Set<Finding> = []
+    var departures: [BaselineDeparture] = []
+    for finding in run.cases.flatMap(\.findings) {
+      switch index.match(finding) {
+      case .expected: expected.insert(finding)
+      case .otherEvidence(let line): departures.append(.otherEvidence(line, finding))
+      case .unexpected: departures.append(.unexpected(finding))
+      }
+    }
+    var met: [Baseline.Line] = []
+    for (line, tally) in zip(baseline.lines, index.tallies) {
+      if tally.matched == line.entry.cases.count {
+        met.append(line)
+      } else if !tally.hasOtherEvidence {
+        departures.append(Self.departure(of: line, found: tally.matched, in: run))
+      }
+    }
+    self.expected = expected
+    self.met = met
+    self.departures = departures
+  }
+
+  /// What an entry departs in that matches another number of results than it says.
+  private static func departure(
+    of line: Baseline.Line, found: Int, in run: RunResult
+  ) -> BaselineDeparture {
+    guard case .one(let id) = line.entry.cases else { return .otherCount(line, found: found) }
+    guard let result = run[id] else { return .unmatched(line, .notRun) }
+    let name = line.entry.rule.map { result.verdict(by: $0)?.name } ?? result.summary.rawValue
+    switch name.flatMap(CaseResult.Summary.init) {
+    case .pass, .warn: return .passes(line)
+    case .fail: return .unmatched(line, .fails)
+    case .inconclusive: return .unmatched(line, .inconclusive)
+    case nil: return .unmatched(line, .notJudged)
+    }
+  }
+}

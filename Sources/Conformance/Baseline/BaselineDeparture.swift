@@ -1,0 +1,64 @@
+/// A point in which a run and its baseline depart from one another; each fails the run.
+public enum BaselineDeparture: Equatable, Sendable {
+  /// Why an entry matches nothing, where its case doesn't pass.
+  public enum Cause: String, Sendable {
+    /// The run has no result for the case.
+    case notRun = "the case was not run"
+    /// The rule says nothing about the case.
+    case notJudged = "the case was not judged by the rule"
+    /// The case fails instead.
+    case fails = "the case fails now"
+    /// The case couldn't be judged.
+    case inconclusive = "the case couldn't be judged"
+  }
+
+  /// A result that no entry expects.
+  case unexpected(Finding)
+  /// A result with other evidence than the entry for its case says.
+  case otherEvidence(Baseline.Line, Finding)
+  /// An entry whose case keeps the rule now.
+  case passes(Baseline.Line)
+  /// An entry for one case that matches nothing, though the case doesn't pass.
+  case unmatched(Baseline.Line, Cause)
+  /// An entry for several cases that matches another number of results.
+  case otherCount(Baseline.Line, found: Int)
+
+  /// The entry that departs; nil for a result without one.
+  public var line: Baseline.Line? {
+    switch self {
+    case .unexpected: nil
+    case .otherEvidence(let line, _), .passes(let line), .unmatched(let line, _),
+      .otherCount(let line, _):
+      line
+    }
+  }
+
+  /// What departs, in a phrase that heads a list of such departures.
+  public var heading: String {
+    switch self {
+    case .unexpected: "no entry expects it: mend the implementation, or add the line"
+    case .otherEvidence: "it came with other evidence: look at it, then correct the entry"
+    case .passes: "it passes now: delete the line"
+    case .unmatched: "the entry matches nothing: delete the line"
+    case .otherCount: "another number of results: correct the count"
+    }
+  }
+
+  /// What departs, on a line.
+  public var details: String {
+    switch self {
+    case .unexpected(let finding):
+      [finding.kind.rawValue, finding.caseID, finding.rule?.rawValue, "as=\(finding.evidence)"]
+        .compactMap(\.self).joined(separator: " ")
+    case .otherEvidence(let line, let finding):
+      "line \(line.number): \(finding.caseID) came as=\(finding.evidence), not "
+        + "as=\(line.entry.evidence)"
+    case .passes(let line): "line \(line.number): \(line.entry.line)"
+    case .unmatched(let line, let cause):
+      "line \(line.number): \(line.entry.line) (\(cause.rawValue))"
+    case .otherCount(let line, 0): "line \(line.number), now none, delete it: \(line.entry.line)"
+    case .otherCount(let line, let found):
+      "line \(line.number), now x\(found): \(line.entry.line)"
+    }
+  }
+}

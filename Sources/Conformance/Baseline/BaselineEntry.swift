@@ -1,0 +1,85 @@
+/// One line of a baseline: results that are expected, with the reason.
+public struct BaselineEntry: Hashable, Sendable {
+  /// The cases that an entry is about.
+  public enum Cases: Hashable, Sendable {
+    /// One case, by its name.
+    case one(String)
+    /// So many results of cases whose names begin alike; written `PREFIX*`.
+    case several(prefix: String, count: Int)
+
+    /// As it stands in a line.
+    public var pattern: String {
+      switch self {
+      case .one(let id): id
+      case .several(let prefix, _): "\(prefix)*"
+      }
+    }
+
+    /// How many results are expected.
+    public var count: Int {
+      switch self {
+      case .one: 1
+      case .several(_, let count): count
+      }
+    }
+  }
+
+  /// What kind of results it is about.
+  public let kind: Finding.Kind
+  /// The cases.
+  public let cases: Cases
+  /// The rule; nil for any, which is written `*`, and for faults of the adapter, which are by none.
+  public let rule: Rule.ID?
+  /// What must show the results.
+  public let evidence: EvidenceKind
+  /// Why they are expected.
+  public let reason: String
+  /// When the entry was written, `YYYY-MM-DD`.
+  public let date: String
+
+  /// The reason of an entry for which nobody has given one yet.
+  public static let unexplained = "TODO"
+
+  /// Describes expected results.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of results it is about.
+  ///   - cases: the cases.
+  ///   - rule: the rule; nil for any of several cases, and for faults of the adapter.
+  ///   - evidence: what must show the results.
+  ///   - reason: why they are expected.
+  ///   - date: when the entry was written.
+  public init(
+    _ kind: Finding.Kind, _ cases: Cases, by rule: Rule.ID?, as evidence: EvidenceKind,
+    why reason: String, date: String
+  ) {
+    self.kind = kind
+    self.cases = cases
+    self.rule = rule
+    self.evidence = evidence
+    self.reason = reason
+    self.date = date
+  }
+
+  /// The entry as a line of a file.
+  public var line: String {
+    let count: String? = if case .several(_, let count) = cases { "x\(count)" } else { nil }
+    return [
+      kind.rawValue, cases.pattern, rulePattern, count, "as=\(evidence)",
+      "why=\"\(reason)\"", date,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var rulePattern: String? { kind == .fault ? nil : rule?.rawValue ?? "*" }
+
+  /// What the entry speaks of, in words that no other entry of a baseline has.
+  ///
+  /// A single case fails a rule in one way; of several cases an entry may count each way.
+  var key: String {
+    let evidence = if case .one = cases { "" } else { evidence.word }
+    return "\(subject) \(evidence)"
+  }
+
+  /// The results that the entry allows, whatever shows them.
+  var subject: String { "\(kind.rawValue) \(cases.pattern) \(rulePattern ?? "")" }
+}

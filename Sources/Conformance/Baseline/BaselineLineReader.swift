@@ -1,0 +1,139 @@
+import AppFlip
+
+/// Reads one line of a baseline, field by field.
+struct BaselineLineReader {
+  private var fields: ArraySlice<String>
+
+  /// Reads a line.
+  ///
+  /// - Parameter row: the octets of the line, with the CR that may stand at its end.
+  /// - Returns: the entry, nil for a blank line or a comment.
+  /// - Throws: the first thing that is wrong.
+  static func entry(in row: ArraySlice<UInt8>) throws(BaselineError.Problem) -> BaselineEntry? {
+    let fields = try fields(of: row)
+    guard !fields.isEmpty else { return nil }
+    var reader = BaselineLineReader(fields: fields[...])
+    return try reader.entry()
+  }
+
+  private mutating func entry() throws(BaselineError.Problem) -> BaselineEntry {
+    let word = try next("a kind of a result")
+    guard let kind = Finding.Kind(rawValue: word) else { throw .kind(word) }
+    let pattern = try next("a case")
+    let rule = try rule(of: kind)
+    let cases = try cases(pattern)
+    if case .one = cases, kind != .fault, rule == nil { throw .anyRuleOfOne }
+    let evidence = try value(of: "as")
+    guard let evidence = EvidenceKind(evidence) else { throw .field("as=EVIDENCE", found: "as=") }
+    let reason = try value(of: "why", quoted: true)
+    guard !reason.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) else { throw .noReason }
+    let date = try date()
+    if let rest = fields.first { throw .field("the end of the line", found: rest) }
+    return BaselineEntry(kind, cases, by: rule, as: evidence, why: reason, date: date)
+  }
+
+  // MARK: - Fields
+
+  private mutating func next(_ name: String) throws(BaselineError.Problem) -> String {
+    guard let field = fields.popFirst() else { throw .field(name, found: nil) }
+    guard field.utf8.allSatisfy(\.isVisible), !field.utf8.contains(UInt8(ascii: "=")) else {
+      throw .field(name, found: field)
+    }
+    return field
+  }
+
+  private mutating func rule(of kind: Finding.Kind) throws(BaselineError.Problem) -> Rule.ID? {
+    if kind == .fault {
+      if let field = fields.first, field.utf8.contains(UInt8(ascii: "/")),
+        !field.utf8.starts(with: "as=".utf8)
+      {
+        throw .ruleOfFault(field)
+      }
+      return nil
+    }
+    let word = try next("a rule")
+    guard word.utf8.first != UInt8(ascii: "*") || word.utf8.count > 1 else { return nil }
+    let id = Rule.ID(rawValue: word)
+    guard Rule.named(id) != nil else { throw .rule(word) }
+    return id
+  }
+
+  private mutating func cases(
+    _ pattern: String
+  ) throws(BaselineError.Problem) -> BaselineEntry.Cases {
+    let isCount = fields.first.map { $0.utf8.starts(with: "x".utf8) } ?? false
+    let word = isCount ? fields.popFirst() : nil
+    guard pattern.utf8.last == UInt8(ascii: "*") else {
+      if let word { throw .countOfOne(word) }
+      return .one(pattern)
+    }
+    guard let word, word.utf8.dropFirst().allSatisfy(\.isDigit), let count = Int(word.dropFirst()),
+      count > 0
+    else { throw .count(word) }
+    return .several(prefix: String(pattern.dropLast()), count: count)
+  }
+
+  private mutating func value(
+    of name: String, quoted: Bool = false
+  ) throws(BaselineError.Problem) -> String {
+    let expected = quoted ? "\(name)=\"REASON\"" : "\(name)=EVIDENCE"
+    guard let field = fields.popFirst() else { throw .field(expected, found: nil) }
+    guard field.utf8.starts(with: "\(name)=".utf8) else { throw .field(expected, found: field) }
+    let value = field.utf8.dropFirst(name.utf8.count + 1)
+    guard quoted else { return String(decoding: Array(value), as: UTF8.self) }
+    guard value.count > 1, value.first == UInt8(ascii: "\"") else {
+      throw .field(expected, found: field)
+    }
+    // As octets: an accent behind the quotation mark would be one character with it.
+    return String(decoding: Array(value.dropFirst().dropLast()), as: UTF8.self)
+  }
+
+  private mutating func date() throws(BaselineError.Problem) -> String {
+    guard let word = fields.popFirst() else { throw .field("a date", found: nil) }
+    guard BaselineEntry.isDate(word) else { throw .date(word) }
+    return word
+  }
+
+  // MARK: - Splitting
+
+  /// The fields of a line, none of a comment; spaces and tabs part them, but not between quotation
+  /// marks.
+  private static func fields(
+    of row: ArraySlice<UInt8>
+  ) throws(BaselineError.Problem) -> [String] {
+    let row = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
+    guard Octets.areUTF8(row) else { throw .noText }
+    let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+    guard row.first(where: { !spaces.contains($0) }) != UInt8(ascii: "#") else { return [] }
+    var isQuoted = false
+    var closings = 0
+    let fields = row.split { octet in
+      if octet == UInt8(ascii: "\"") {
+        if isQuoted { closings += 1 }
+        isQuoted.toggle()
+      }
+      return !isQuoted && spaces.contains(octet)
+    }
+    let isClosedInside = fields.contains { field in
+      field.dropLast().count { $0 == UInt8(ascii: "\"") } > 1
+    }
+    guard !isQuoted, closings < 2, !isClosedInside else { throw .quotation }
+    return fields.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension BaselineEntry {
+  /// Whether a word has the form of a date, `YYYY-MM-DD`.
+  ///
+  /// - Parameter word: the word.
+  /// - Returns: false for anything else; the calendar isn't asked.
+  public static func isDate(_ word: String) -> Bool {
+    let parts = Array(word.utf8).split(
+      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy(\.isDigit) else {
+      return false
+    }
+    let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    return (1...12).contains(numbers[1]) && (1...31).contains(numbers[2])
+  }
+}

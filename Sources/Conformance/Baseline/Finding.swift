@@ -1,0 +1,66 @@
+/// A result of a run that a baseline must list for the run to pass.
+public struct Finding: Hashable, Sendable {
+  /// What kind of a result it is.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A rule is broken, and the run fails by it.
+    case fail
+    /// The adapter itself did something wrong.
+    case fault
+    /// A case couldn't be judged by a rule.
+    case inconclusive
+  }
+
+  /// What kind of a result it is.
+  public let kind: Kind
+  /// The case's name.
+  public let caseID: String
+  /// The rule; nil for a fault of the adapter.
+  public let rule: Rule.ID?
+  /// What shows it.
+  public let evidence: EvidenceKind
+
+  /// Describes a result.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of a result it is.
+  ///   - caseID: the case's name.
+  ///   - rule: the rule; nil for a fault of the adapter.
+  ///   - evidence: what shows it.
+  public init(_ kind: Kind, _ caseID: String, by rule: Rule.ID?, as evidence: EvidenceKind) {
+    self.kind = kind
+    self.caseID = caseID
+    self.rule = rule
+    self.evidence = evidence
+  }
+}
+
+extension CaseResult {
+  /// Everything about the case that a baseline must list.
+  ///
+  /// A warning fails no run, and needs no entry. A fault of the adapter, or a crash, says by itself
+  /// why the other rules couldn't be judged.
+  public var findings: [Finding] {
+    if let fault {
+      return [Finding(.fault, testCase.id, by: nil, as: EvidenceKind(fault.result))]
+    }
+    return verdicts.compactMap(finding)
+  }
+
+  /// What a baseline must list of a verdict.
+  ///
+  /// - Parameter verdict: a verdict of the case.
+  /// - Returns: nil where no entry is needed.
+  public func finding(of verdict: RuleVerdict) -> Finding? {
+    guard fault == nil else { return nil }
+    switch verdict.verdict {
+    case .pass, .warn: return nil
+    case .fail(let evidence):
+      let kind = interruption.map { EvidenceKind($0) } ?? EvidenceKind(evidence, answers: answers)
+      return Finding(.fail, testCase.id, by: verdict.rule, as: kind)
+    case .inconclusive(let reason):
+      if interruption != nil, summary == .fail { return nil }
+      let kind = interruption.map { EvidenceKind($0) } ?? EvidenceKind(reason: reason)
+      return Finding(.inconclusive, testCase.id, by: verdict.rule, as: kind)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import AppFlip
+import Conformance
+
+/// In what a run departs from its baseline, each kind of departure under what to do about it.
+struct BaselineDepartures {
+  let comparison: BaselineComparison
+  let file: String
+
+  /// Adds the departures to a report.
+  func add(to block: inout TextBlock) {
+    block.add()
+    block.addField("file", Octets.escaped(Array(file.utf8)))
+    block.addField("entries", "\(comparison.met.count) hold")
+    block.addField("results", "\(comparison.expectedCount) came as expected")
+    for (heading, departures) in groups() {
+      block.add()
+      block.addProse("\(heading) (\(departures.count))")
+      for departure in departures {
+        block.add("  " + Octets.escaped(Array(departure.details.utf8)))
+      }
+    }
+  }
+
+  /// The departures by what to do about them, in the order of the first of each.
+  private func groups() -> [(heading: String, departures: [BaselineDeparture])] {
+    var order: [String] = []
+    var groups: [String: [BaselineDeparture]] = [:]
+    for departure in comparison.departures {
+      if groups[departure.heading] == nil { order.append(departure.heading) }
+      groups[departure.heading, default: []].append(departure)
+    }
+    return order.map { ($0, groups[$0] ?? []) }
+  }
+}

@@ -1,0 +1,36 @@
+import Conformance
+import TestSupport
+import Testing
+
+@Suite("Growth of a baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct BaselineGrowthTests {
+  private func baseline(_ lines: [String]) throws -> Baseline {
+    try Baseline(
+      Array(lines.map { "\($0) why=\"y\" 2026-11-21" }.joined(separator: "\n").utf8), file: "b")
+  }
+
+  private static let single = "fail app.R01 app/state/exact as=x"
+  private static let several = "fail * app/state/exact x2 as=x"
+
+  @Test(
+    "a list grows by a new entry and by a larger count, and by nothing else",
+    arguments: [
+      ([single], [single], []), ([single, several], [several], []), ([single], [], []),
+      ([single], ["fail app.R01 app/state/exact as=y"], []),
+      ([several], ["fail * app/state/exact x1 as=x"], []),
+      ([], [single], [1]), ([single], [single, "fault app.R01 as=x"], [2]),
+      ([single], ["fail app.R02 app/state/exact as=x"], [1]),
+      ([single], ["inconclusive app.R01 app/state/exact as=x"], [1]),
+      ([several], ["fail * app/state/exact x3 as=x"], [1]),
+      (
+        [several], ["fail * app/state/exact x1 as=x", "fail * app/state/exact x1 as=y"], []
+      ),
+      (
+        [several], ["fail * app/state/exact x2 as=x", "fail * app/state/exact x1 as=y"], [1, 2]
+      ),
+    ] as [([String], [String], [Int])])
+  func growth(_ old: [String], _ new: [String], _ numbers: [Int]) throws {
+    let growth = try baseline(new).growth(since: baseline(old))
+    #expect(growth.map(\.number) == numbers)
+  }
+}

@@ -1,0 +1,199 @@
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Lines of a baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct BaselineLineTests {
+  private func read(_ text: String) throws(BaselineError) -> [String] {
+    try Baseline(Array(text.utf8), file: "b.txt").lines.map { "\($0.number) \($0.entry.line)" }
+  }
+
+  @Test(
+    "an entry is read, and written again as it was",
+    arguments: [
+      "fail app.R01 app/redirect-uri/format as=code/nothing-opened why=\"ticket 42\" 2026-11-21",
+      "fail app.R* app/redirect-uri/format x12 as=code why=\"a = b, #1\" 2026-02-31",
+      "inconclusive * app/state/exact x3 as=timed-out why=\"slow\" 0000-01-01",
+      "fail app.R01 app/state/exact as=x why=\"\u{301}\" 2026-12-31",
+      "fail app.state.scalar-U+80 app/state/exact as=x why=\"caf\u{E9}\" 2026-12-31",
+      "inconclusive * * x300 as=outcome-declines-is-not-declared why=\"later\" 2026-11-21",
+      "fail app.R* * x3 as=threw why=\"later\" 2026-11-21",
+      "fault app.R01 as=protocol-error why=\"x\" 2026-11-21",
+      "fault * x7 as=not-run why=\"x\" 2026-11-21",
+    ])
+  func good(_ line: String) throws {
+    let read = try read(line).first
+    #expect(read.map { Array($0.utf8) } == Array("1 \(line)".utf8))
+  }
+
+  @Test("spaces, tabs, CRLF, blank lines and comments change nothing, and lines keep their numbers")
+  func layout() throws {
+    let text = "# fail\r\n\r\n \t# x\r\n\tfault  app.R01\tas=x   why=\" a  b \" 2026-11-21 \r\n"
+    #expect(try read(text) == ["4 fault app.R01 as=x why=\" a  b \" 2026-11-21"])
+    #expect(try read("") == [])
+  }
+
+  @Test("the README's entries can be read")
+  func readme() throws {
+    let readme = try String(
+      contentsOf: OwnTests.package.appending(path: "README.md"), encoding: .utf8)
+    let block = readme.split(separator: "```").first { $0.hasPrefix("text\nfail app.R01 ") }
+    let text = try #require(block).dropFirst("text\n".count)
+    #expect(try read(String(text)).count == 4)
+  }
+
+  private static let aLine =
+    "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
+
+  @Test(
+    "a line that makes no sense is refused, with what is wrong and what to do",
+    arguments: [
+      ("warn app.R01", "a warning fails no run and needs no entry; delete the line"),
+      (
+        "FAIL app.R01",
+        "FAIL is no kind of a result; a line begins with fail, fault or inconclusive"
+      ),
+      ("fail", "a case is missing; a line is \(aLine)"),
+      ("fail app.R01", "a rule is missing; a line is \(aLine)"),
+      ("fail app.R01 as=x", "as=x stands where a rule is expected; a line is \(aLine)"),
+      (
+        "fail app.R01 app/state/exat as=x why=\"y\" 2026-11-21",
+        "no rule has the name app/state/exat; the report's last table has all names"
+      ),
+      (
+        "fail app.R01 * as=x why=\"y\" 2026-11-21",
+        "a * for the rule goes with a * for the case; name the rule"
+      ),
+      (
+        "fail * app/state/* x2 as=x why=\"y\" 2026-11-21",
+        "no rule has the name app/state/*; the report's last table has all names"
+      ),
+      (
+        "fault app.R01 app/state/exact as=x why=\"y\" 2026-11-21",
+        "a fault of the adapter is by no rule; delete app/state/exact"
+      ),
+      (
+        "fail app.* app/state/exact as=x why=\"y\" 2026-11-21",
+        "a * needs the number of results, such as x12, behind the rule"
+      ),
+      (
+        "fail * app/state/exact x0 as=x why=\"y\" 2026-11-21",
+        "x0 is no number of results; write it as x12"
+      ),
+      (
+        "fail * app/state/exact x-1 as=x why=\"y\" 2026-11-21",
+        "x-1 is no number of results; write it as x12"
+      ),
+      (
+        "fail * app/state/exact x99999999999999999999 as=x why=\"y\" 2026-11-21",
+        "x99999999999999999999 is no number of results; write it as x12"
+      ),
+      (
+        "fail app.R01 app/state/exact x2 as=x why=\"y\" 2026-11-21",
+        "x2 stands behind a single case; delete it, or write a *"
+      ),
+      (
+        "fail app.R01 app/state/exact why=\"y\" 2026-11-21",
+        "why=\"y\" stands where as=EVIDENCE is expected; a line is \(aLine)"
+      ),
+      (
+        "fail app.R01 app/state/exact as= why=\"y\" 2026-11-21",
+        "as= stands where as=EVIDENCE is expected; a line is \(aLine)"
+      ),
+      (
+        "fail app.R01 app/state/exact as=x why=y 2026-11-21",
+        "why=y stands where why=\"REASON\" is expected; a line is \(aLine)"
+      ),
+      ("fail app.R01 app/state/exact as=x why=\"\" 2026-11-21", "why is empty; say why"),
+      ("fail app.R01 app/state/exact as=x why=\"  \" 2026-11-21", "why is empty; say why"),
+      ("fail app.R01 app/state/exact as=x why=\"y 2026-11-21", "the quotation marks of why"),
+      ("fail app.R01 app/state/exact as=x why=\"y\"z 2026-11-21", "the quotation marks of why"),
+      ("fail app.R01 app/state/exact as=x why=\"a\"b\" 2026-11-21", "the quotation marks of why"),
+      (
+        "fail app.R01 app/state/exact as=x why=\"a \"b c\" d\" 2026-11-21",
+        "the quotation marks of why"
+      ),
+      ("fail app.R01 app/state/exact as=x why=\"y\"", "a date is missing; a line is \(aLine)"),
+      (
+        "fail app.R01 app/state/exact as=x why=\"y\" 2026-13-01",
+        "2026-13-01 is no date; write it as YYYY-MM-DD"
+      ),
+      (
+        "fail app.R01 app/state/exact as=x why=\"y\" 21.11.2026",
+        "21.11.2026 is no date; write it as YYYY-MM-DD"
+      ),
+      (
+        "fail app.R01 app/state/exact as=x why=\"y\" 2026-11-21 #x",
+        "#x stands where the end of the line is expected; a line is \(aLine)"
+      ),
+      (
+        "fail app.R0\u{301}1 app/state/exact",
+        "app.R0\\xCC\\x811 stands where a case is expected; a line is \(aLine)"
+      ),
+    ])
+  func bad(_ line: String, _ problem: String) {
+    let error = #expect(throws: BaselineError.self) { try read("\n\(line)\n") }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasPrefix("the baseline b.txt, line 2: \(problem)"), "\(text)")
+  }
+
+  @Test("octets that are no text are refused")
+  func noText() {
+    let error = #expect(throws: BaselineError.self) {
+      try Baseline([0x23, 0x0A, 0xFF, 0x0A], file: "b\u{1B}.txt")
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "the baseline b\\x1B.txt, line 2: it is no UTF-8 text; save the file as UTF-8")
+  }
+
+  @Test(
+    "a line that speaks of the same as an earlier one is refused",
+    arguments: [
+      ("fail app.R01 app/state/exact as=x", "fail app.R01 app/state/exact as=y", true),
+      ("fail * app/state/exact x1 as=x", "fail * app/state/exact x2 as=x", true),
+      ("fault * x1 as=x", "fault * x1 as=x", true),
+      ("fail * app/state/exact x1 as=x", "fail * app/state/exact x1 as=y", false),
+      ("fail app.R01 app/state/exact as=x", "fail app.R01 app/code/exact as=x", false),
+      ("fail app.R01 app/state/exact as=x", "inconclusive app.R01 app/state/exact as=x", false),
+      ("fail app.R* app/state/exact x1 as=x", "fail app.* app/state/exact x1 as=x", false),
+    ])
+  func duplicate(_ first: String, _ second: String, _ isOne: Bool) throws {
+    let lines = [first, second].map { "\($0) why=\"y\" 2026-11-21" }
+    do throws(BaselineError) {
+      #expect(try read(lines.joined(separator: "\n\n")).count == 2)
+      #expect(!isOne)
+    } catch {
+      #expect(isOne)
+      #expect(error.line == 3)
+      #expect("\(error)".hasSuffix("line 1 says the same; delete one of them"))
+    }
+  }
+
+  @Test(
+    "a case that the suite doesn't have is refused, and TODO where nobody is there to replace it")
+  func check() throws {
+    let line = "fail app.R01 app/state/exact as=x why=\"TODO\" 2026-11-21"
+    let baseline = try Baseline(Array("\n\(line)".utf8), file: "b.txt")
+    try baseline.check(cases: ["app.R01"], isUnattended: false)
+    let todo = #expect(throws: BaselineError.self) {
+      try baseline.check(cases: ["app.R01"], isUnattended: true)
+    }
+    #expect(todo?.line == 2 && todo?.problem == .unexplained)
+    #expect(todo.map { "\($0)".contains("refused where CI is set") } == true)
+    let unknown = #expect(throws: BaselineError.self) {
+      try baseline.check(cases: ["app.R0"], isUnattended: false)
+    }
+    #expect(unknown?.line == 2 && unknown?.problem == .unknownCase("app.R01"))
+    #expect(unknown.map { "\($0)".contains("no case has the name app.R01; correct it") } == true)
+  }
+
+  @Test("a file that isn't there is told by its name")
+  func missing() {
+    let error = #expect(throws: BaselineError.self) {
+      try Baseline(contentsOf: URL(filePath: "/no/such"), shownAs: "such")
+    }
+    #expect(error.map { "\($0)".hasPrefix("the baseline such: the file can't be read; ") } == true)
+  }
+}

@@ -1,0 +1,186 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+@Suite("A run and its baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct BaselineMatchingTests {
+  private static let format = "app/redirect-uri/format"
+  private static let end = "why=\"y\" 2026-11-21"
+  private static let first = "fail app.R01 \(format) as=code/nothing-opened \(end)"
+  private static let second = "fail app.R07 \(format) as=code/nothing-opened \(end)"
+
+  private func run(_ ids: [String], on adapter: any AdapterUnderTest) throws -> RunResult {
+    let all = try SharedCatalogue.app.get()
+    return try ConformanceRun.execute(
+      Catalogue(all.cases.filter { ids.contains($0.id) }), on: adapter, named: "in-process")
+  }
+
+  /// A row: what the baseline says of two cases that fail alike and one that passes, and how the run
+  /// departs from it.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let lines: [String]
+    var departures: [String] = []
+
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row(name: "each failure has its line", lines: [first, second]),
+    Row(
+      name: "one line for both",
+      lines: ["fail app.R* \(format) x2 as=code/nothing-opened \(end)"]),
+    Row(
+      name:
+        "a line for one case comes before one for several, and a longer prefix before a shorter",
+      lines: [
+        "fail * \(format) x1 as=code/nothing-opened \(end)",
+        "fail app.R01* \(format) x1 as=code/nothing-opened \(end)",
+      ]),
+    Row(
+      name: "one line for any rule comes after one for the rule",
+      lines: [
+        "fail * * x1 as=code/nothing-opened \(end)",
+        "fail app.R01* \(format) x1 as=code/nothing-opened \(end)",
+      ]),
+    Row(
+      name: "no line", lines: [first],
+      departures: ["no entry expects it: fail app.R07 \(format) as=code/nothing-opened"]),
+    Row(
+      name: "other evidence", lines: [first, "fail app.R07 \(format) as=error \(end)"],
+      departures: [
+        "it came with other evidence: line 2: app.R07 came as=code/nothing-opened, not as=error"
+      ]),
+    Row(
+      name: "several with other evidence", lines: [first, "fail * \(format) x1 as=error \(end)"],
+      departures: [
+        "no entry expects it: fail app.R07 \(format) as=code/nothing-opened",
+        "another number of results: line 2, now none, delete it: fail * \(format) x1 as=error \(end)",
+      ]),
+    Row(
+      name: "it passes now", lines: [first, second, "fail app.good app/state/exact as=x \(end)"],
+      departures: ["it passes now: line 3: fail app.good app/state/exact as=x \(end)"]),
+    Row(
+      name: "no longer a fault", lines: [first, second, "fault app.good as=x \(end)"],
+      departures: ["it passes now: line 3: fault app.good as=x \(end)"]),
+    Row(
+      name: "another number",
+      lines: ["fail app.R* \(format) x3 as=code/nothing-opened \(end)"],
+      departures: [
+        "another number of results: line 1, now x2: fail app.R* \(format) x3 "
+          + "as=code/nothing-opened \(end)"
+      ]),
+    Row(
+      name: "a case that isn't run",
+      lines: [first, second, "fail app.S02 app/state/exact as=x \(end)"],
+      departures: [
+        "the entry matches nothing: line 3: fail app.S02 app/state/exact as=x \(end) "
+          + "(the case was not run)"
+      ]),
+    Row(
+      name: "a rule that says nothing of the case",
+      lines: [first, second, "fail app.good app/error/known as=x \(end)"],
+      departures: [
+        "the entry matches nothing: line 3: fail app.good app/error/known as=x \(end) "
+          + "(the case was not judged by the rule)"
+      ]),
+    Row(
+      name: "a failure where something couldn't be judged before",
+      lines: [first, second, "inconclusive app.R01 \(format) as=x \(end)"],
+      departures: [
+        "the entry matches nothing: line 3: inconclusive app.R01 \(format) as=x \(end) "
+          + "(the case fails now)"
+      ]),
+    Row(
+      name: "a case that the suite doesn't have",
+      lines: ["fail app.R0 \(format) as=x \(end)"],
+      departures: [
+        "the baseline baseline.txt, line 1: no case has the name app.R0; correct it, or delete the "
+          + "line"
+      ]),
+  ]
+
+  @Test("the run passes just where all came as expected, and says what didn't", arguments: rows)
+  func matching(_ row: Row) throws {
+    let result = try run(
+      ["app.good", "app.R01", "app.R07"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
+    #expect(!result.isPassed)
+    let held = try Baselines.hold(result, against: row.lines)
+    #expect(held.departures == row.departures)
+    #expect(held.isPassed == row.departures.isEmpty)
+  }
+
+  @Test("the lines that are written have one order, whatever that of the results")
+  func order() throws {
+    let result = try run(
+      ["app.good", "app.R01", "app.R07"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
+    let findings = result.cases.flatMap(\.findings)
+    let lines = [findings, findings.reversed()].map {
+      Baseline.entries(expecting: $0, date: "2026-11-21").map(\.line)
+    }
+    #expect(lines[0] == lines[1])
+    #expect(lines[0].map { $0.split(separator: " ")[1] } == ["app.R01", "app.R07"])
+  }
+
+  @Test("what couldn't be judged is expected or fails the run, where there is a baseline")
+  func inconclusive() throws {
+    let adapter = try Cast(
+      [.app], declaring: [.app: Capabilities(outcomes: [.approves], features: [.code])])
+    let result = try run(["app.good", "app.answer.declines"], on: adapter)
+    let passes = result.isPassed
+    #expect(passes)
+    let lines = try Baselines.lines(for: result)
+    let undeclared = result.cases.flatMap(\.findings).count { $0.caseID != "app.good" }
+    #expect(
+      lines.contains(
+        "inconclusive * * x\(undeclared) as=outcome-declines-is-not-declared why=\"TODO\" "
+          + Baselines.date))
+    #expect(try Baselines.hold(result, against: lines).isPassed)
+    let held = try Baselines.hold(result, against: lines.filter { !$0.contains("declines") })
+    #expect(undeclared > 1 && !held.isPassed && held.departures.count == undeclared)
+    let rule = try #require(result["app.answer.declines"]?.verdicts.first?.rule)
+    let failing = "fail app.answer.declines \(rule) as=x \(Self.end)"
+    let other = try Baselines.hold(result, against: lines + [failing]).departures
+    #expect(
+      other == [
+        "the entry matches nothing: line \(lines.count + 1): \(failing) "
+          + "(the case couldn't be judged)"
+      ])
+  }
+
+  @Test(
+    "what is no answer is told by its kind, not by its words",
+    arguments: [
+      (ExchangeResult.implementationError(message: [0x31]), "fail app.good app/survives as=threw"),
+      (.timedOut(milliseconds: 300, partial: []), "fail app.good app/survives as=timed-out"),
+      (.adapterError(message: [0x31]), "fault app.good as=adapter-error"),
+      (.notRun("too many restarts"), "fault app.good as=not-run"),
+    ])
+  func events(_ event: ExchangeResult, _ expected: String) throws {
+    let result = try run(["app.good"], on: Cast([.app]) { _ in event })
+    #expect(
+      try Baselines.lines(for: result) == ["\(expected) why=\"TODO\" \(Baselines.date)"])
+  }
+
+  @Test("a baseline can't make a run pass that tested nothing")
+  func empty() throws {
+    let result = try run(["app.good"], on: Cast([.app]) { _ in .adapterError(message: []) })
+    let held = try Baselines.hold(result, against: Baselines.lines(for: result))
+    #expect(held.departures == [] && !held.isPassed)
+  }
+
+  @Test("TODO is refused where nobody is there, and the results are kept")
+  func unattended() throws {
+    let result = try run(
+      ["app.good", "app.R01"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
+    let lines = try Baselines.lines(for: result)
+    #expect(try Baselines.hold(result, against: lines).isPassed)
+    let held = try Baselines.hold(result, against: lines, isUnattended: true)
+    #expect(!held.isPassed && held.cases.count == 2)
+    #expect(held.departures.first?.contains("line 1: why is still TODO") == true)
+  }
+}

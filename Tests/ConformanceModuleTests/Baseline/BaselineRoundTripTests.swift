@@ -1,0 +1,72 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import ReferenceImplementation
+import Reporting
+import TestSupport
+import Testing
+
+/// The baseline that is written of a run makes the next run pass, and no other.
+@Suite("Baseline round trip", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct BaselineRoundTripTests {
+  private func hold(
+    _ rules: [Rule.ID], of catalogue: Catalogue, _ adapter: () throws -> InProcessAdapter
+  ) throws {
+    let chosen = rules.flatMap { catalogue.exercising($0).prefix(30) }
+    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
+    let small = try Catalogue(
+      catalogue.cases.filter { ids.contains($0.id) && $0.fixedLength < 2_500 })
+    func run() throws -> RunResult {
+      try ConformanceRun.execute(small, on: adapter(), named: "in-process")
+    }
+    let first = try run()
+    let fails = !first.isPassed
+    #expect(fails)
+    let lines = try Baselines.lines(for: first)
+    #expect(lines.first?.hasPrefix("fail ") == true)
+    let held = try Baselines.hold(run(), against: lines)
+    #expect(held.departures == [])
+    let passes = held.isPassed
+    #expect(passes)
+    #expect(try Baselines.hold(run(), against: Array(lines.dropFirst())).departures.count == 1)
+    #expect(try Baselines.lines(for: held) == lines)
+  }
+
+  private func ids(_ names: [String]) -> [Rule.ID] { names.map { Rule.ID(rawValue: $0) } }
+
+  @Test(
+    "of a faulty app",
+    arguments: [Fault.redirectURIUnchecked, .stateDropped, .failuresKept, .answeredTwice])
+  func app(_ fault: Fault) throws {
+    try hold(ids(fault.breaks), of: SharedCatalogue.app.get()) { .faulty(fault) }
+  }
+
+  @Test("of a faulty endpoint", arguments: [EndpointFault.redirectURIPrefix, .sandboxRefused])
+  func endpoint(_ fault: EndpointFault) throws {
+    try hold(ids(fault.breaks), of: SharedCatalogue.endpoint.get()) { try .faultyEndpoint(fault) }
+  }
+
+  @Test("of a faulty Google app", arguments: [GoogleAppFault.stateNotSent, .otherStateSent])
+  func googleApp(_ fault: GoogleAppFault) throws {
+    try hold(ids(fault.breaks), of: SharedCatalogue.googleApp.get()) { .faultyGoogleApp(fault) }
+  }
+
+  @Test("of an app that issues another code each time, and alters it")
+  func randomCodes() throws {
+    try hold([Rule.appCodeExact.id, Rule.appStateExact.id], of: SharedCatalogue.app.get()) {
+      InProcessAdapter(
+        Capabilities(outcomes: [.approves], features: [.universalLinksOnly, .sessions, .bytes])
+      ) {
+        { input in
+          let code = "c\(UInt64.random(in: .min ... .max))"
+          let base = LinkReading(input.url?.octets ?? []).answerable
+          let url = (base ?? Array(Samples.a.utf8)) + Array("?state=S1&code=\(code)x".utf8)
+          return AppReply(
+            handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)],
+            issuedCode: Text(code))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import Reporting
+import TestSupport
+import Testing
+
+@Suite("Reports on a baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct BaselineReportTests {
+  /// A run of an app that answers with another state, held against the lines that are written of it.
+  private func run(
+    state: String = "S2", _ edit: ([String]) -> [String] = { $0 }, isUnattended: Bool = false
+  ) throws -> RunResult {
+    var run = try Scenes.run("app.good", on: Scenes.app(state: state))
+    let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
+    let lines = Baseline.entries(expecting: recorded.findings, date: "2026-11-21").map(\.line)
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(edit(lines).joined(separator: "\n").utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    run.compare(
+      withBaseline: file, shownAs: "base\u{1B}.txt", catalogue: try SharedCatalogue.all.get(),
+      isUnattended: isUnattended)
+    return run
+  }
+
+  private func objects(_ run: RunResult) throws -> [JSONObject] {
+    try JSONLinesReport.render(run).split(separator: UInt8(ascii: "\n")).compactMap {
+      guard case .object(let object) = try JSONReader.read($0) else { return nil }
+      return object
+    }
+  }
+
+  @Test("what is expected stands under its reason, and no longer under the failures")
+  func expected() throws {
+    let run = try run { lines in
+      lines.map { $0.replacing("TODO", with: "ticket 42\u{E9}") }
+    }
+    let report = TextReport.render(run)
+    #expect(run.isPassed)
+    #expect(
+      report.hasPrefix(
+        "PASS: in-process breaks 1 of \(Rule.app.count) rules of the role app, as its baseline "))
+    #expect(report.contains("; by the baseline 1 expected, 0 not as it says\n"))
+    #expect(
+      report.contains(
+        """
+
+        BASELINE
+        --------
+
+          file        base\\x1B.txt
+          entries     1 hold
+          results     1 came as expected
+
+        EXPECTED FAILURES
+        -----------------
+
+        ticket 42\\xC3\\xA9
+          fail  app/state/exact  1
+
+        """))
+    #expect(!report.contains("\nFAILURES\n"))
+    #expect(report.utf8.allSatisfy { $0.isVisible || $0 == UInt8(ascii: "\n") })
+  }
+
+  @Test("what isn't expected stays under the failures, and departures say what to do")
+  func departures() throws {
+    let line = "fail app.good app/code/exact as=x why=\"y\" 2026-11-21"
+    let run = try run { _ in [line] }
+    let report = TextReport.render(run)
+    #expect(report.hasPrefix("FAIL: in-process breaks 1 of \(Rule.app.count) rules"))
+    #expect(report.contains("; by the baseline 0 expected, 2 not as it says\n"))
+    #expect(
+      report.contains(
+        """
+        no entry expects it: mend the implementation, or add the line (1)
+          fail app.good app/state/exact as=code/state/differs
+
+        it passes now: delete the line (1)
+          line 1: \(line)
+
+        FAILURES
+        --------
+        """))
+    #expect(!report.contains("EXPECTED FAILURES"))
+  }
+
+  @Test("a run in which nothing fails departs from a baseline with an entry too many")
+  func stale() throws {
+    let line = "fail app.good app/state/exact as=x why=\"y\" 2026-11-21"
+    let run = try run(state: "S1") { _ in [line] }
+    #expect(run.verdictLine.hasPrefix("FAIL: in-process departs from its baseline, by edition 4"))
+    #expect(
+      TextReport.render(run).contains("\nit passes now: delete the line (1)\n  line 1: \(line)\n"))
+  }
+
+  @Test("an unusable baseline stands in the report beside all failures")
+  func unusable() throws {
+    let run = try run(isUnattended: true)
+    let report = TextReport.render(run)
+    #expect(report.hasPrefix("FAIL: in-process breaks 1 of \(Rule.app.count) rules"))
+    #expect(report.contains("; the baseline can't be used\n"))
+    #expect(report.contains("\nthe baseline base\\x1B.txt, line 1: why is still TODO, which is"))
+    #expect(report.contains("\napp/state/exact (required): fails in 1 case\n"))
+  }
+
+  @Test("the JSON Lines tell what was expected, and how the run stands to the baseline")
+  func jsonLines() throws {
+    let passed = try objects(run())
+    guard case .array(let findings)? = passed[1]["findings"],
+      case .object(let finding)? = findings.first
+    else {
+      Issue.record("no finding")
+      return
+    }
+    #expect(finding["as"] == .text("code/state/differs"))
+    #expect(finding["is_expected"] == .bool(true))
+    #expect(passed.last?["verdict"] == .text("pass"))
+    let standing = JSONObject([
+      ("file", .text("base\u{1B}.txt")), ("expected", .integer(1)), ("departures", .array([])),
+    ])
+    #expect(passed.last?["baseline"] == .object(standing))
+    let refused = try objects(run(isUnattended: true))
+    #expect(refused.last?["verdict"] == .text("fail"))
+    guard case .object(let baseline)? = refused.last?["baseline"] else {
+      Issue.record("no baseline in the footer")
+      return
+    }
+    #expect(baseline["error"] != nil)
+  }
+}
