@@ -8,7 +8,7 @@ import Testing
 @Suite("Legal choices of the app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct AppChoiceTests {
   private static let shared = Result {
-    try CaseSample(Rule.app, SharedCatalogue.app.get(), sample: 30)
+    try CaseSample(Rule.app, SharedCatalogue.app.get(), sample: 12)
   }
 
   private let cases: CaseSample

@@ -28,7 +28,7 @@ struct CorrectVariantTests {
 
   private static func cases(_ choice: (CaseSample) -> Catalogue) throws -> Catalogue {
     let chosen = try Role.allCases.flatMap { role in
-      let cases = try CaseSample(Rule.binding(role), catalogue(of: role), sample: 5)
+      let cases = try CaseSample(Rule.binding(role), catalogue(of: role), sample: 3)
       return choice(cases).cases
     }
     return try Catalogue(chosen + SharedCatalogue.composition.get().cases)

@@ -9,7 +9,7 @@ import Testing
 struct EndpointChoiceTests {
   // The oracles are mostly those of the app, whose sample has more of the cases.
   private static let shared = Result {
-    try CaseSample(Rule.endpoint, SharedCatalogue.endpoint.get(), sample: 14)
+    try CaseSample(Rule.endpoint, SharedCatalogue.endpoint.get(), sample: 8)
   }
 
   private let cases: CaseSample

@@ -8,7 +8,7 @@ import Testing
 @Suite("Legal choices of the Google app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct GoogleAppChoiceTests {
   private static let shared = Result {
-    try CaseSample(Rule.googleApp, SharedCatalogue.googleApp.get(), sample: 20, upTo: 20_000)
+    try CaseSample(Rule.googleApp, SharedCatalogue.googleApp.get(), sample: 10, upTo: 20_000)
   }
 
   private let cases: CaseSample

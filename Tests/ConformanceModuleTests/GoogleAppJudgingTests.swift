@@ -134,14 +134,4 @@ struct GoogleAppJudgingTests {
       #expect(verdicts.isSubset(of: [expected, Self.permitted]), "\(edition): \(verdicts)")
     }
   }
-
-  @Test("an error without the pending state may be ignored as well")
-  func withoutState() throws {
-    let result = try run(.ignored, [.googleAppErrorCancelled])
-    let rule = Rule.googleAppErrorCancelled
-    let id = "google-app.error.cancelled.without-state"
-    #expect(result.cases(.inconclusive, by: rule).contains(id))
-    #expect(!result.cases(.fail, by: rule).contains(id))
-    #expect(!result.cases(.fail, by: rule).isEmpty)
-  }
 }

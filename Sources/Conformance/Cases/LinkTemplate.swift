@@ -150,7 +150,8 @@ public struct LinkTemplate: Sendable, Equatable {
     case .authorizationEndpoint: link += world.authorizationEndpoint
     case .clientID(let variant):
       let octets = try clientID(world.clientID, variant)
-      link += variant == .escaped ? PercentEncoding.encodeAll(octets) : PercentEncoding.encode(octets)
+      link +=
+        variant == .escaped ? PercentEncoding.encodeAll(octets) : PercentEncoding.encode(octets)
     case .scope:
       link += Array(world.scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
     case .redirectURI: link += PercentEncoding.encode(World.redirectURL.octets)

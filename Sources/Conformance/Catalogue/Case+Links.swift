@@ -29,6 +29,22 @@ extension Case {
         steps: [.flip(Flip(LinkTemplate([.appLink, .text("?")] + parameters(named: names))))])
     }
 
+  /// Unknown parameters, each of a name of its own, in front of those that count.
+  static let unknownInFront: [Case] = [16, 64, 100].map { count in
+    let rule = Rule.appParametersUnknownIgnored.id
+    let link: [LinkTemplate.Piece] = [
+      .appLink, .text("?" + unknown(count) + "client_id="), .clientID(.registered),
+      .text("&scope="), .scope, .text("&state=S1&redirect_uri="), .redirectURI,
+    ]
+    return Case(
+      "app.unknown.in-front-\(count)", "\(count) unknown parameters in front", subject: rule,
+      expectations: [Expectation(rule, permits: [.code])],
+      steps: [.flip(Flip(LinkTemplate(link)))], cause: "only so many parameters are read")
+  }
+
+  /// Unknown parameters, with an ampersand behind each.
+  static func unknown(_ count: Int) -> String { (1...count).map { "z\($0)=1&" }.joined() }
+
   private static func parameters(named names: [String]) -> [LinkTemplate.Piece] {
     let parts = names.map { name -> [LinkTemplate.Piece] in
       switch name {

@@ -56,6 +56,13 @@ extension Case {
         always: length <= longestServed)
     }
 
+  /// A good answer behind many unknown parameters, each of a name of its own.
+  static let returnedBehindUnknown: [Case] = [16, 64].map { count in
+    linked(
+      "unknown.in-front-\(count)", "\(count) unknown parameters in front",
+      Return(LinkTemplate([.redirectURL, .text("?\(unknown(count))code=x&state=S1")])))
+  }
+
   /// Each error code at a URL of production and at one of the sandbox, with the state and without.
   static let returnedErrors: [Case] = ErrorCode.allCases.flatMap { code in
     [World.redirectURL, RedirectURL.all[11]].map { url in

@@ -35,25 +35,28 @@ extension Case {
   }
 
   /// States with a trap in them, each in a flip that the person declines.
-  static let statesInErrors: [Case] = [
-    ("plain", "xyz"), ("plus", "a%2Bb"), ("space", "a%20b"), ("ampersand", "a%26code%3Devil"),
-    ("equals", "YWI%2FYz0%3D"), ("number-sign", "a%23b"), ("percent", "100%25"),
-    ("looks-encoded", "a%2526b"), ("semicolon", "a%3Bb"), ("quotes", "%22%27%60%5C"),
-    ("brackets", "%3Cb%3E%5B%7B"), ("zero", "0"), ("null", "null"),
-    ("url", "https%3A%2F%2Fe.example"),
-    ("raw-delimiters", "!$'()*,:@/?;"), ("lower-case-hex", "a%2fb"),
-    ("jwt", "eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.c2ln"),
-  ].map { name, raw in
-    Case(
-      "app.state-in-error.\(name)", "the state \(raw); the person declines",
-      subject: Rule.appStateInError.id,
-      steps: [.flip(Flip(.flip(state: [.text(raw)]), outcome: .declines))])
-  } + [256, 512, 2_048].map { length in
-    Case(
-      "app.state-in-error.length-\(length)", "a state of \(inOctets(length)); the person declines",
-      subject: Rule.appStateInError.id,
-      steps: [.flip(Flip(.flip(state: [.literal(sample(length))]), outcome: .declines))])
-  }
+  static let statesInErrors: [Case] =
+    [
+      ("plain", "xyz"), ("plus", "a%2Bb"), ("space", "a%20b"), ("ampersand", "a%26code%3Devil"),
+      ("equals", "YWI%2FYz0%3D"), ("number-sign", "a%23b"), ("percent", "100%25"),
+      ("looks-encoded", "a%2526b"), ("semicolon", "a%3Bb"), ("quotes", "%22%27%60%5C"),
+      ("brackets", "%3Cb%3E%5B%7B"), ("zero", "0"), ("null", "null"),
+      ("url", "https%3A%2F%2Fe.example"),
+      ("raw-delimiters", "!$'()*,:@/?;"), ("lower-case-hex", "a%2fb"),
+      ("jwt", "eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.c2ln"),
+    ].map { name, raw in
+      Case(
+        "app.state-in-error.\(name)", "the state \(raw); the person declines",
+        subject: Rule.appStateInError.id,
+        steps: [.flip(Flip(.flip(state: [.text(raw)]), outcome: .declines))])
+    }
+    + [256, 512, 2_048].map { length in
+      Case(
+        "app.state-in-error.length-\(length)",
+        "a state of \(inOctets(length)); the person declines",
+        subject: Rule.appStateInError.id,
+        steps: [.flip(Flip(.flip(state: [.literal(sample(length))]), outcome: .declines))])
+    }
 
   /// The lengths of states and codes, in octets.
   static let lengths = [

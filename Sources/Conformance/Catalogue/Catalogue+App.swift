@@ -8,6 +8,7 @@ extension Catalogue {
     let rows = corpus.links.flatMap(\.cases)
     return try Catalogue(
       [Case.good, Case.refused] + Case.answers + Case.redirectURLs + Case.activities + Case.orders
+        + Case.unknownInFront
         + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
         + Case.codeOctets + Case.codeSpaces + Case.codeLengths + Case.independentFlips + rows)
   }

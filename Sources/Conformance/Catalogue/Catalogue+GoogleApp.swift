@@ -19,7 +19,8 @@ extension Catalogue {
   /// The cases of the role `google-app`.
   static func googleAppCases(_ corpus: Corpus) -> [Case] {
     Case.starts + Case.scopes + Case.clientIDs + Case.nonces + [Case.goodReturn]
-      + Case.returnedURLs + Case.returnedCodes + Case.returnedStates + Case.returnedErrors
+      + Case.returnedURLs + Case.returnedCodes + Case.returnedStates + Case.returnedBehindUnknown
+      + Case.returnedErrors
       + Case.descriptions + Case.runningGoogleApps + corpus.returned.map(\.testCase)
   }
 }
