@@ -23,6 +23,12 @@ struct AppFaultTests {
     #expect(shown.contains("code=c1"))
     if fault.trigger != nil { #expect(try shown == Apps.reference(requests)) }
   }
+
+  @Test("a fault throws at nothing that it isn't about", arguments: survived)
+  func survives(_ fault: Fault, _ link: String) throws {
+    let requests = [Apps.opening(link)]
+    #expect(try Apps.text(of: requests, by: fault) == Apps.reference(requests))
+  }
 }
 
 // MARK: - Evidence
@@ -62,10 +68,12 @@ extension AppFaultTests {
     case .above50Refused: ([Apps.request(String(repeating: "&z=1", count: 47))], "dropped")
     case .lastQuestionMarkSplits: ([Apps.request("&zz=a?b")], "dropped")
     case .fragmentMerged: ([Apps.request("#&client_id=other")], "invalid_request")
+    case .entitySeparates: ([Apps.request("&amp;state=S1", state: nil)], code)
     case .fixedOrder:
       ([Apps.request("&client_id=\(Links.clientID)", clientID: nil)], "dropped")
     case .namesCaseFolded: ([Apps.request("&State=S1", state: nil)], code)
     case .bracketsStripped: ([Apps.request("&state%5B%5D=S1", state: nil)], code)
+    case .indexStripped: ([Apps.request("&state%5B0%5D=S1", state: nil)], code)
     case .encodedNamesMissed: ([Apps.request("&%73tate=S1", state: nil)], "invalid_request")
     case .encodedRedirectURINameMissed:
       ([Apps.request("&redirect%5Furi=\(Links.encodedTarget)", redirectURI: nil)], "dropped")
@@ -90,6 +98,8 @@ extension AppFaultTests {
       return ([Apps.request(redirectURI: enterprise)], "dropped")
     case .answeredAtProduction:
       return ([Apps.request(redirectURI: sandbox)], "<\(Links.target)?code=")
+    case .redirectURIDefaultUsed:
+      return ([Apps.request(redirectURI: nil)], "<\(Links.target).dev?code=c1&")
     case .redirectURIUnchecked: return ([evil], "<https://evil.example/?code=c1&")
     case .redirectURICheckedOnApproval:
       let link = String(decoding: evil.url ?? [], as: UTF8.self)
@@ -147,9 +157,6 @@ extension AppFaultTests {
     case .handledFalse: (good, "dropped opened")
     case .handledTrue: ([evil], "handled\n")
     case .handledFalseWhenOffline: ([Apps.request(outcome: .offline)], "dropped opened")
-    case .throwsAtControls: ([Apps.request(state: "%00")], "threw: a control character")
-    case .throwsAtEmptyLinks: ([Apps.opening("")], "threw: the link is empty")
-    case .throwsAtHighPorts: ([Apps.opening("https://app.example:99999/flip")], "threw: the port")
     default: evidenceOfError(fault)
     }
   }
@@ -218,7 +225,8 @@ extension AppFaultTests {
         [Apps.request(), Apps.request(state: "S2")],
         "state=S1>\nhandled opened <\(Links.target)?code=c1&state=S1>"
       )
-    default: ([Apps.request(outcome: .waits)], "?code=c1&")
+    case .waitingAnswered: ([Apps.request(outcome: .waits)], "?code=c1&")
+    default: evidenceOfSurvival(fault)
     }
   }
 }

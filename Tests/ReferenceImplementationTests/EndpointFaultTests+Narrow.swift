@@ -16,6 +16,11 @@ extension EndpointFaultTests {
       (Endpoints.request(redirectURI: target(host: Links.host.uppercased())), "GOOGLE")
     case .redirectURILineFeedAccepted:
       (Endpoints.request(redirectURI: Links.encodedTarget + "%0A"), "Chromecast\n?code=")
+    case .redirectURIDefaultUsed:
+      (Endpoints.request(redirectURI: nil), "\(Links.target).dev?code=")
+    case .entitySeparates:
+      (Endpoints.request("&amp;redirect_uri=\(Links.encodedTarget)", redirectURI: nil), "?code=")
+    case .serverErrorWithoutParameters: (Authorization.get("ref=mail&id=42"), "500\n")
     case .responseTypeTrimmed: (Endpoints.request(type: "code%20"), "?code=")
     case .responseTypeListServed: (Endpoints.request(type: "code%20token"), "?code=")
     case .encodedCopyOverlooked: (Endpoints.request("&%73tate=S2"), "state=S1")

@@ -18,6 +18,15 @@ extension GoogleAppFaultTests {
         [GoogleApps.answer("?code=\(String(repeating: "c", count: 512))&state=S1")],
         "linked <\(String(repeating: "c", count: 511))>"
       )
+    case .reservedInCodeRefused: ([GoogleApps.answer("?code=a~b&state=S1")], "ignored")
+    case .reservedInStateRefused:
+      ([GoogleApps.answer("?code=c&state=a/b", to: "a/b")], "ignored")
+    case .paddedStateRefused: ([GoogleApps.answer("?code=c&state=a%20", to: "a ")], "ignored")
+    case .stateReadAsDouble:
+      (
+        [GoogleApps.answer("?code=c&state=9007199254740993", to: "9007199254740993")],
+        "ignored"
+      )
     case .codeTildeLost: ([GoogleApps.answer("?code=a~b&state=S1")], "linked <ab>")
     case .sandboxAccessDeniedFallsBack:
       ([inSandbox("?error=access_denied&state=S1")], "fallback <access_denied>")
@@ -46,6 +55,7 @@ extension GoogleAppFaultTests {
     let long = String(repeating: "a", count: 256)
     let request =
       switch fault {
+      case .pathSearched: GoogleApps.answer(";state=S1?code=c")
       case .stateComparedUpToNUL: GoogleApps.answer("?code=c&state=S1%00x")
       case .stateComparedUpTo256: GoogleApps.answer("?code=c&state=\(long)b", to: "\(long)c")
       case .stateComparedAsNumber: GoogleApps.answer("?code=c&state=0e1", to: "0e2")

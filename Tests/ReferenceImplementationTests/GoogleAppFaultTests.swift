@@ -293,6 +293,8 @@ extension GoogleAppFaultTests {
   private static func evidenceOfSurvival(_ fault: GoogleAppFault) -> Evidence {
     switch fault {
     case .throwsAtInvalidUTF8: ([GoogleApps.answer("?x=%FF")], "threw: invalid UTF-8")
+    case .throwsAtEmptyQueries: ([GoogleApps.answer("?")], "threw: no parameter")
+    case .throwsAtBadEscapes: ([GoogleApps.answer("?%")], "threw: the URL can't be decoded")
     case .throwsWithoutQuery: ([GoogleApps.answer("")], "threw: no query")
     case .throwsWithoutURL: ([.returned(GoogleAppReturn(url: nil))], "threw: no URL")
     case .throwsAtLongURLs:

@@ -81,22 +81,43 @@ struct EditableURL {
     base.starts(with: "https://\(RedirectURL.Environment.sandbox.host)/".utf8)
   }
 
+  /// What stands between the two slashes and the path.
+  var authority: ArraySlice<UInt8> {
+    base.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
+  }
+
   /// The port of a URL, nil where it has none.
   var port: Int? {
-    let authority = base.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-      .prefix { $0 != UInt8(ascii: "/") }
     let digits = authority.split(separator: UInt8(ascii: ":")).dropFirst().last
     return digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Takes brackets off the names that have them, as PHP does.
-  mutating func stripBrackets() {
+  ///
+  /// - Parameter index: what stands in the brackets.
+  mutating func stripBrackets(around index: String = "") {
     parameters = parameters?.map { parameter in
       let name = PercentCoding.decoded(parameter.name)
-      let stripped = name.replacing("[]".utf8, with: [])
+      let stripped = name.replacing("[\(index)]".utf8, with: [])
       let isChanged = stripped.count < name.count
       return Parameter(name: isChanged ? stripped : parameter.name, value: parameter.value)
     }
+  }
+
+  /// Reads an ampersand that was written for HTML as the separator that it stands for.
+  mutating func readEntities() {
+    parameters = parameters?.map { parameter in
+      guard parameter.name.starts(with: "amp;".utf8) else { return parameter }
+      return Parameter(name: Array(parameter.name.dropFirst(4)), value: parameter.value)
+    }
+  }
+
+  /// Adds the first of the 12 URLs where there is no redirect URI, but something else of a flip.
+  mutating func useDefaultRedirectURI() {
+    let isFlip = self["client_id"] != nil || self["state"] != nil
+    guard isFlip, self["redirect_uri"] == nil else { return }
+    remove("redirect_uri")
+    add("redirect_uri", PercentCoding.encoded(RedirectURL.all[0].octets))
   }
 
   /// Drops copies with an escaped name of parameters whose name is written as it is, too.

@@ -6,7 +6,7 @@ extension Fault {
     switch self {
     case .anyActivity:
       ["link/activity"]
-    case .ordinaryLinksAnswered:
+    case .ordinaryLinksAnswered, .entitySeparates:
       ["link/not-a-flip"]
     case .clientIDUnchecked, .clientIDCaseFolded, .clientIDCanonicallyEquivalent, .clientIDTrimmed,
       .clientIDPrefix, .clientIDNULEnds, .clientIDInvisibleDropped, .clientIDListTaken:
@@ -18,7 +18,8 @@ extension Fault {
       .redirectURITrailingDotHostAccepted, .redirectURIUpperCaseSchemeAccepted,
       .redirectURIUserinfoAccepted, .redirectURIBackslashNormalised, .redirectURIEncodedDotAccepted,
       .redirectURIDefaultPortAccepted, .redirectURINULEnds, .redirectURILineFeedAccepted,
-      .redirectURIEmptyFragmentDropped, .redirectURIFullwidthFolded, .redirectURIDecodedTwice:
+      .redirectURIEmptyFragmentDropped, .redirectURIFullwidthFolded, .redirectURIDecodedTwice,
+      .redirectURIDefaultUsed:
       ["redirect-uri/format"]
     case .answeredAtProduction:
       ["redirect-uri/environment", "answer/at-redirect-uri"]
@@ -35,8 +36,8 @@ extension Fault {
       ["params/unknown-ignored"]
     case .fixedOrder:
       ["params/order-free"]
-    case .namesCaseFolded, .bracketsStripped, .encodedNamesMissed, .encodedRedirectURINameMissed,
-      .nameBOMDropped, .nameNULEnds:
+    case .namesCaseFolded, .bracketsStripped, .indexStripped, .encodedNamesMissed,
+      .encodedRedirectURINameMissed, .nameBOMDropped, .nameNULEnds:
       ["params/name-exact"]
     case .scopeRequired:
       ["scope/optional"]
@@ -91,7 +92,9 @@ extension Fault {
       ["open/universal-links-only"]
     case .handledFalse, .handledTrue, .handledFalseWhenOffline:
       ["handled/agrees"]
-    case .throwsAtControls, .throwsAtEmptyLinks, .throwsAtHighPorts:
+    case .throwsAtControls, .throwsAtEmptyLinks, .throwsAtHighPorts, .throwsAtBadEscapes,
+      .throwsAtRawCharacters, .throwsWithoutURL, .throwsAtBadHosts, .throwsWithoutScheme,
+      .throwsWithoutParameters:
       ["survives"]
     }
   }

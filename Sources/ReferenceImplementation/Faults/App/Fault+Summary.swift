@@ -33,6 +33,7 @@ extension Fault {
     case .redirectURIEmptyFragmentDropped: "An empty fragment is dropped."
     case .redirectURIFullwidthFolded: "Full-width letters count as the letters that they look like."
     case .redirectURIDecodedTwice: "The redirect_uri is decoded once more."
+    case .redirectURIDefaultUsed: "Without a redirect_uri the answer goes to the first of the list."
     case .answeredAtProduction: "A request of the sandbox is answered at production."
     case .missingDropped: "Nothing is opened where client_id or state is missing."
     case .missingStateServed: "A code is issued without a state."
@@ -47,9 +48,11 @@ extension Fault {
     case .above50Refused: "A link with more than 50 parameters is dropped."
     case .lastQuestionMarkSplits: "The query begins behind the last question mark."
     case .fragmentMerged: "Parameters in the fragment count as well."
+    case .entitySeparates: "An ampersand written for HTML separates parameters."
     case .fixedOrder: "Only links that begin with client_id are read."
     case .namesCaseFolded: "The case of letters in names is ignored."
     case .bracketsStripped: "Brackets behind a name, as PHP has them, are dropped."
+    case .indexStripped: "The index 0 behind a name is dropped."
     case .encodedNamesMissed: "Names are compared as they are written, undecoded."
     case .encodedRedirectURINameMissed: "The name redirect_uri is searched for in the raw link."
     case .nameBOMDropped: "A byte order mark in front of a name is dropped."
@@ -117,6 +120,12 @@ extension Fault {
     case .throwsAtControls: "A parser throws at a control character, and nobody catches it."
     case .throwsAtEmptyLinks: "The first octet of a link is taken, there or not."
     case .throwsAtHighPorts: "The port is read into 16 bits, which overflow."
+    case .throwsAtBadEscapes: "A query that can't be decoded is unwrapped."
+    case .throwsAtRawCharacters: "A strict parser's URL is unwrapped, there or not."
+    case .throwsWithoutURL: "The URL is unwrapped, there or not."
+    case .throwsAtBadHosts: "A parser of hosts throws, and nobody catches it."
+    case .throwsWithoutScheme: "The scheme is unwrapped, there or not."
+    case .throwsWithoutParameters: "The first known parameter is taken, there or not."
     }
   }
 }

@@ -20,6 +20,7 @@ extension Fault {
     case .redirectURIEmptyFragmentDropped: "a number sign behind a known URL"
     case .redirectURIFullwidthFolded: "a full-width letter"
     case .redirectURIDecodedTwice: "a redirect_uri that was encoded twice"
+    case .redirectURIDefaultUsed: "a link of a flip without a redirect_uri"
     case .equalCopiesServed: "copies that are the same"
     case .encodedCopyOverlooked: "a copy whose name is percent-encoded"
     case .invalidUTF8Repaired: "a state that is no UTF-8"
@@ -27,7 +28,9 @@ extension Fault {
     case .above50Refused: "more than 50 parameters"
     case .lastQuestionMarkSplits: "a question mark in a value"
     case .fragmentMerged: "a fragment with parameters in it"
+    case .entitySeparates: "an ampersand written as an entity"
     case .bracketsStripped: "a name with brackets"
+    case .indexStripped: "a name with an index"
     case .encodedNamesMissed: "a percent-encoded name"
     case .encodedRedirectURINameMissed: "a percent-encoded redirect_uri as the name"
     case .nameBOMDropped: "a name behind a byte order mark"
@@ -62,6 +65,12 @@ extension Fault {
     case .throwsAtControls: "a control character in the link"
     case .throwsAtEmptyLinks: "an empty link"
     case .throwsAtHighPorts: "a port above 65535"
+    case .throwsAtBadEscapes: "a percent sign that begins no escape in the query"
+    case .throwsAtRawCharacters: "a character in the query that has to be escaped"
+    case .throwsWithoutURL: "an activity without a URL"
+    case .throwsAtBadHosts: "a bracket or a percent sign in the host"
+    case .throwsWithoutScheme: "a link without a colon in front of the query"
+    case .throwsWithoutParameters: "a query without the parameters of a flip"
     default: nil
     }
   }

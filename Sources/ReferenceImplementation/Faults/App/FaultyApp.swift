@@ -31,7 +31,7 @@ public struct FaultyApp: AppImplementation {
   /// - Returns: what the app did.
   /// - Throws: ``FaultError`` where the fault is to throw.
   public mutating func receive(_ request: AppRequest) throws(FaultError) -> AppResponse {
-    if let url = request.url, let reason = reasonToThrow(at: url) { throw FaultError(reason) }
+    if let reason = fault.reasonToThrow(at: request.url) { throw FaultError(reason) }
     let link = EditableURL(request.url ?? [])
     let reading = FaultyReading(fault, link, clientID: clientID, outcome: request.outcome)
     var read = request
@@ -43,23 +43,6 @@ public struct FaultyApp: AppImplementation {
     firstState = firstState ?? link["state"]
     FaultyAnswer(fault, request, link, firstState: firstState).apply(to: &response)
     return response
-  }
-
-  private func reasonToThrow(at url: [UInt8]) -> String? {
-    switch fault {
-    case .throwsAtControls where url.contains(0) || Self.hasEscapedControl(url):
-      "a control character in the link"
-    case .throwsAtEmptyLinks where url.isEmpty: "the link is empty"
-    case .throwsAtHighPorts where (EditableURL(url).port ?? 0) > UInt16.max:
-      "the port doesn't fit into 16 bits"
-    default: nil
-    }
-  }
-
-  private static func hasEscapedControl(_ link: [UInt8]) -> Bool {
-    zip(link, link.dropFirst()).contains {
-      $0 == UInt8(ascii: "%") && ($1 == UInt8(ascii: "0") || $1 == UInt8(ascii: "1"))
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 import AppFlip
 
 extension FaultyReading {
-  private static let documented = ["client_id", "scope", "state", "redirect_uri"]
+  static let documented = ["client_id", "scope", "state", "redirect_uri"]
 
   // MARK: - Copies and strangers
 
@@ -18,6 +18,7 @@ extension FaultyReading {
     case .above50Refused: isRefused = parameters.count > 50
     case .lastQuestionMarkSplits: readBehindLastQuestionMark()
     case .fragmentMerged: link.mergeFragment()
+    case .entitySeparates: link.readEntities()
     case .fixedOrder:
       isRefused = parameters.first.map { !$0.isNamed("client_id") } ?? false
     case .scopeRequired where link["scope"] == nil: link.remove("client_id")
@@ -61,6 +62,7 @@ extension FaultyReading {
     switch fault {
     case .namesCaseFolded: rename { Array(String(decoding: $0, as: UTF8.self).lowercased().utf8) }
     case .bracketsStripped: link.stripBrackets()
+    case .indexStripped: link.stripBrackets(around: "0")
     case .encodedNamesMissed:
       link.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
     case .encodedRedirectURINameMissed:

@@ -52,6 +52,10 @@ struct FaultyReading {
   // MARK: - Redirect URI
 
   private mutating func readRedirectURI(_ fault: Fault, _ outcome: Outcome) {
+    if fault == .redirectURIDefaultUsed {
+      link.decodeNames(Self.documented)
+      link.useDefaultRedirectURI()
+    }
     guard link.count(of: "redirect_uri") == 1, let raw = link["redirect_uri"] else { return }
     let received = PercentCoding.decoded(raw)
     let text = String(decoding: received, as: UTF8.self)

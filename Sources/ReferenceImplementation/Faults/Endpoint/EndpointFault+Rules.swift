@@ -11,7 +11,8 @@ extension EndpointFault {
     case .redirectURIUnchecked, .redirectURIPrefix, .redirectURICheckedOnApproval,
       .redirectURICheckedLast, .redirectURINormalised, .documentedFormatServed,
       .redirectURIDefaultPortAccepted, .redirectURITrailingSlashAccepted,
-      .redirectURIHostCaseFolded, .redirectURILineFeedAccepted:
+      .redirectURIHostCaseFolded, .redirectURILineFeedAccepted, .redirectURIDefaultUsed,
+      .entitySeparates:
       ["redirect-uri/exact"]
     case .tokenServed, .missingResponseTypeServed, .responseTypeTrimmed, .responseTypeListServed:
       ["response-type"]
@@ -62,7 +63,8 @@ extension EndpointFault {
       ["redirect/split"]
     case .pageReflectsRedirectURI, .pageReflectsState:
       ["page/reflects"]
-    case .throwsAtControls, .serverErrorAtInvalidUTF8, .throwsAtSurrogates:
+    case .throwsAtControls, .serverErrorAtInvalidUTF8, .throwsAtSurrogates,
+      .serverErrorWithoutParameters:
       ["survives"]
     }
   }

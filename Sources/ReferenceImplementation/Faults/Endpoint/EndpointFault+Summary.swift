@@ -20,6 +20,7 @@ extension EndpointFault {
     case .redirectURITrailingSlashAccepted: "A slash at the end is trimmed."
     case .redirectURIHostCaseFolded: "The case of letters in the host is ignored."
     case .redirectURILineFeedAccepted: "The end of a pattern, $, matches in front of a line feed."
+    case .redirectURIDefaultUsed: "Without a redirect_uri the answer goes to the first of the list."
     case .tokenServed: "A code is issued for response_type token."
     case .missingResponseTypeServed: "A code is issued without a response_type."
     case .responseTypeTrimmed: "White space around the response_type is trimmed."
@@ -31,6 +32,7 @@ extension EndpointFault {
     case .unknownParametersRefused: "A request with any other parameter is refused."
     case .emptyNameRefused: "A request with a parameter without a name is refused."
     case .above50Refused: "A request with more than 50 parameters is refused."
+    case .entitySeparates: "An ampersand written for HTML separates parameters."
     case .fixedOrder: "redirect_uri is read behind client_id alone."
     case .namesCaseFolded: "The case of letters in names is ignored."
     case .bracketsStripped: "Brackets behind a name, as PHP has them, are dropped."
@@ -80,6 +82,7 @@ extension EndpointFault {
     case .throwsAtControls: "A parser throws at a control character, and nobody catches it."
     case .serverErrorAtInvalidUTF8: "A decoder throws, and the answer is 500."
     case .throwsAtSurrogates: "A surrogate is made a Unicode scalar, which it is not."
+    case .serverErrorWithoutParameters: "The known parameters are unwrapped, and the answer is 500."
     }
   }
 }

@@ -8,12 +8,14 @@ extension EndpointFault {
     case .redirectURITrailingSlashAccepted: "a slash behind a registered URL"
     case .redirectURIHostCaseFolded: "a host in upper case"
     case .redirectURILineFeedAccepted: "one line feed behind a registered URL"
+    case .redirectURIDefaultUsed: "a request without a redirect_uri"
     case .responseTypeTrimmed: "a space behind code"
     case .responseTypeListServed: "response_type code token"
     case .encodedCopyOverlooked: "a copy whose name is percent-encoded"
     case .invalidUTF8Repaired: "a value that is no UTF-8"
     case .emptyNameRefused: "a parameter without a name"
     case .above50Refused: "more than 50 parameters"
+    case .entitySeparates: "an ampersand written as an entity"
     case .bracketsStripped: "a name with brackets"
     case .encodedNamesMissed: "a percent-encoded name"
     case .responseModeFragmentHonoured: "response_mode fragment"
@@ -36,6 +38,7 @@ extension EndpointFault {
     case .throwsAtControls: "a control character in a value"
     case .serverErrorAtInvalidUTF8: "a value that is no UTF-8"
     case .throwsAtSurrogates: "a surrogate in a value"
+    case .serverErrorWithoutParameters: "a request without the parameters of a flip"
     default: nil
     }
   }

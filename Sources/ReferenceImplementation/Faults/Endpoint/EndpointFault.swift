@@ -20,6 +20,7 @@ public enum EndpointFault: String, ReferenceFault {
   case redirectURITrailingSlashAccepted = "endpoint/redirect-uri/trailing-slash-accepted"
   case redirectURIHostCaseFolded = "endpoint/redirect-uri/host-case-folded"
   case redirectURILineFeedAccepted = "endpoint/redirect-uri/trailing-line-feed-accepted"
+  case redirectURIDefaultUsed = "endpoint/redirect-uri/default-used"
   // Response type
   case tokenServed = "endpoint/response-type/token-served"
   case missingResponseTypeServed = "endpoint/response-type/missing-served"
@@ -33,6 +34,7 @@ public enum EndpointFault: String, ReferenceFault {
   case unknownParametersRefused = "endpoint/params/unknown-refused"
   case emptyNameRefused = "endpoint/params/empty-name-refused"
   case above50Refused = "endpoint/params/above-50-refused"
+  case entitySeparates = "endpoint/params/entity-separates"
   case fixedOrder = "endpoint/params/fixed-order"
   case namesCaseFolded = "endpoint/params/names-case-folded"
   case bracketsStripped = "endpoint/params/brackets-stripped"
@@ -87,4 +89,5 @@ public enum EndpointFault: String, ReferenceFault {
   case throwsAtControls = "endpoint/survives/throws-at-controls"
   case serverErrorAtInvalidUTF8 = "endpoint/survives/server-error-at-invalid-utf8"
   case throwsAtSurrogates = "endpoint/survives/throws-at-surrogate"
+  case serverErrorWithoutParameters = "endpoint/survives/server-error-without-parameters"
 }

@@ -34,7 +34,7 @@ public struct FaultyEndpoint: EndpointImplementation {
     if fault != .encodedNamesMissed { link.decodeNames(EditableURL.endpointNames) }
     let values = (link.parameters ?? []).map { PercentCoding.decoded($0.value ?? [], as: .form) }
     if let reason = reasonToThrow(at: values) { throw FaultError(reason) }
-    if fault == .serverErrorAtInvalidUTF8, !values.allSatisfy(Self.isUTF8) {
+    if isServerError(at: link, values) {
       return EndpointResponse(status: 500, body: Array("Internal Server Error\n".utf8))
     }
     let reading = FaultyEndpointReading(fault, link, clientID: clientID, outcome: request.outcome)
@@ -45,6 +45,15 @@ public struct FaultyEndpoint: EndpointImplementation {
     if let target = reading.target { response.changeTarget { $0.base = target } }
     FaultyEndpointAnswer(fault, link, outcome: request.outcome).apply(to: &response)
     return response
+  }
+
+  private func isServerError(at link: EditableURL, _ values: [[UInt8]]) -> Bool {
+    switch fault {
+    case .serverErrorAtInvalidUTF8: !values.allSatisfy(Self.isUTF8)
+    case .serverErrorWithoutParameters:
+      ["client_id", "state", "redirect_uri"].allSatisfy { link.count(of: $0) == 0 }
+    default: false
+    }
   }
 
   private func reasonToThrow(at values: [[UInt8]]) -> String? {

@@ -29,6 +29,7 @@ struct FaultyEndpointReading {
   // MARK: - Redirect URI
 
   private mutating func readRedirectURI(_ fault: EndpointFault, _ outcome: Outcome) {
+    if fault == .redirectURIDefaultUsed { link.useDefaultRedirectURI() }
     let values = link.values(of: "redirect_uri")
     guard values.count == 1, let received = values.first else { return }
     let text = String(decoding: received, as: UTF8.self)
@@ -113,6 +114,7 @@ struct FaultyEndpointReading {
       }
     case .emptyNameRefused: isRefused = parameters.contains(where: \.lacksName)
     case .above50Refused: isRefused = parameters.count > 50
+    case .entitySeparates: link.readEntities()
     case .fixedOrder:
       let client = parameters.firstIndex { $0.isNamed("client_id") }
       let target = parameters.firstIndex { $0.isNamed("redirect_uri") }

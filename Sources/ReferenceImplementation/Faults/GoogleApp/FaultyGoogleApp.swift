@@ -67,6 +67,10 @@ public struct FaultyGoogleApp: GoogleAppImplementation {
     case (.throwsWithoutURL, nil): "no URL in the activity"
     case (.throwsWithoutQuery, let url?) where !url.contains(UInt8(ascii: "?")):
       "no query in the URL"
+    case (.throwsAtEmptyQueries, let url?) where url.last == UInt8(ascii: "?"):
+      "no parameter in the query"
+    case (.throwsAtBadEscapes, let url?) where !PercentCoding.isDecodable(url):
+      "the URL can't be decoded"
     case (.throwsAtInvalidUTF8, let url?) where !Octets.areUTF8(PercentCoding.decoded(url)):
       "invalid UTF-8 in the URL"
     case (.throwsAtHighPorts, let url?) where (EditableURL(url).port ?? 0) > UInt16.max:

@@ -24,10 +24,12 @@ struct FaultyGoogleAppReading {
     if flip == nil, fault == .takenUnasked { readUnasked() }
     guard let flip else { return }
     if fault.takesTarget(link.base, for: flip.redirectURI) { link.base = flip.redirectURI }
+    if fault == .pathSearched { readPath(flip) }
     readState(fault, flip, earlier)
     readCopies(fault)
     readParameters(fault)
     readDescription(fault)
+    if refusesAnswer(fault, flip) { isRefused = true }
   }
 
   /// The request that the app believes it got.
@@ -59,6 +61,25 @@ struct FaultyGoogleAppReading {
       default: false
       }
     if isTaken { link.set("state", PercentCoding.encoded(flip.state)) }
+  }
+
+  /// A semicolon separates the parameters of a path (RFC 3986, section 3.3).
+  private mutating func readPath(_ flip: GoogleAppFlip) {
+    let start = flip.redirectURI + Array(";state=".utf8)
+    guard link.base.starts(with: start), link.count(of: "state") == 0 else { return }
+    link.set("state", Array(link.base.dropFirst(start.count)))
+    link.base = flip.redirectURI
+  }
+
+  /// Whether the app can't read a code or a state as it was written, or as it was sent.
+  private func refusesAnswer(_ fault: GoogleAppFault, _ flip: GoogleAppFlip) -> Bool {
+    switch fault {
+    case .reservedInCodeRefused:
+      link.rawValues(of: "code").joined().contains { !$0.isAlpha && !$0.isDigit && !$0.isPercent }
+    case .reservedInStateRefused:
+      link.rawValues(of: "state").joined().contains { !$0.isUnreserved && !$0.isPercent }
+    default: fault.refusesState(flip.state)
+    }
   }
 
   // MARK: - Parameters
@@ -109,4 +130,8 @@ struct FaultyGoogleAppReading {
     default: break
     }
   }
+}
+
+extension UInt8 {
+  fileprivate var isPercent: Bool { self == UInt8(ascii: "%") }
 }

@@ -22,13 +22,14 @@ extension GoogleAppFault {
       ["start/redirect-uri"]
     case .codeDecodedTwice, .codeUndecoded, .codePlusAsSpace, .codeTruncated, .codeCutAt512,
       .codeTildeLost, .codeLowerCased, .codeTrimmed, .fixedOrder, .unknownParametersRefused,
-      .lowerCaseEscapesKept, .statePlusAsSpace:
+      .lowerCaseEscapesKept, .statePlusAsSpace, .reservedInCodeRefused, .reservedInStateRefused,
+      .paddedStateRefused, .stateReadAsDouble:
       ["code/linked"]
     case .stateUnchecked, .stateCheckedWhenPresent, .emptyStateTaken, .longerStateTaken,
       .shorterStateTaken, .stateCaseFolded, .stateCanonicallyEquivalent, .stateTrimmed,
       .stateComparedUpToNUL, .stateComparedUpTo256, .stateComparedAsNumber,
       .stateBase64AlphabetsAlike, .stateFullwidthFolded, .stateReplacementAlike, .earlierStateTaken,
-      .answerCountsTwice, .takenUnasked:
+      .answerCountsTwice, .takenUnasked, .pathSearched:
       ["state/checked"]
     case .cancelledAborts:
       ["error/cancelled"]
@@ -56,7 +57,7 @@ extension GoogleAppFault {
       .encodedCopyOverlooked:
       ["params/duplicate"]
     case .throwsAtInvalidUTF8, .throwsWithoutQuery, .throwsWithoutURL, .throwsAtLongURLs,
-      .throwsAtHighPorts:
+      .throwsAtHighPorts, .throwsAtEmptyQueries, .throwsAtBadEscapes:
       ["survives"]
     }
   }

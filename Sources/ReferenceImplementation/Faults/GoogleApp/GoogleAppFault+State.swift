@@ -1,4 +1,5 @@
 import AdapterKit
+import AppFlip
 import Foundation
 
 extension GoogleAppFault {
@@ -28,6 +29,24 @@ extension GoogleAppFault {
     case .earlierStateTaken: earlier.contains { $0.state == received }
     default: false
     }
+  }
+
+  /// Whether no state that comes back is a pending one to an app with the fault.
+  ///
+  /// - Parameter state: the octets of the pending state.
+  /// - Returns: whether none is, where that is the fault.
+  func refusesState(_ state: [UInt8]) -> Bool {
+    switch self {
+    case .paddedStateRefused: [state.first, state.last].contains(UInt8(ascii: " "))
+    case .stateReadAsDouble: Self.isRounded(state)
+    default: false
+    }
+  }
+
+  /// Whether a double holds another number; from 2 to the power of 53 on it has gaps.
+  private static func isRounded(_ state: [UInt8]) -> Bool {
+    guard state.allSatisfy(\.isDigit), let number = UInt64(text(state)) else { return false }
+    return UInt64(exactly: Double(number)) != number
   }
 
   /// Long texts of combining marks take Swift long to compare, and no long state is of interest.

@@ -50,6 +50,8 @@ extension GoogleAppFault {
     case .codeTrimmed: "Spaces around the code are trimmed."
     case .fixedOrder: "Only answers with the code in front are read."
     case .unknownParametersRefused: "An answer with any other parameter is dropped."
+    case .reservedInCodeRefused:
+      "A code of which not all but letters and digits is escaped is dropped."
     case .lowerCaseEscapesKept: "An escape with lower-case digits isn't decoded."
     case .statePlusAsSpace: "A plus in the state becomes a space, and never matches."
     case .stateUnchecked: "Every state is taken."
@@ -66,6 +68,10 @@ extension GoogleAppFault {
     case .stateBase64AlphabetsAlike: "Base64 and base64url are taken for each other."
     case .stateFullwidthFolded: "Full-width letters count as the letters that they look like."
     case .stateReplacementAlike: "Whatever is no UTF-8 is the same replacement character."
+    case .reservedInStateRefused: "A state with a reserved character that isn't escaped is dropped."
+    case .paddedStateRefused: "The state that came back is trimmed, and never matches."
+    case .stateReadAsDouble: "A number is held in a double, which rounds it, and never matches."
+    case .pathSearched: "A parameter of the path is taken for the state."
     case .earlierStateTaken: "A state of an earlier flip is taken."
     case .answerCountsTwice: "The state isn't used up by its answer."
     case .takenUnasked: "A code is taken where nothing is pending."
@@ -109,6 +115,8 @@ extension GoogleAppFault {
     case .throwsWithoutURL: "The URL is unwrapped, there or not."
     case .throwsAtLongURLs: "A URL has to fit into 16 KiB."
     case .throwsAtHighPorts: "The port is read into 16 bits, which overflow."
+    case .throwsAtEmptyQueries: "The first parameter is taken, there or not."
+    case .throwsAtBadEscapes: "A URL that can't be decoded is unwrapped."
     }
   }
 }

@@ -12,6 +12,7 @@ extension GoogleAppFault {
     case .codeCutAt512: "a code of exactly 512 octets"
     case .codeTildeLost: "a code with a tilde"
     case .codeTrimmed: "a code that begins or ends with a space"
+    case .reservedInCodeRefused: "a code with another raw character than letters and digits"
     case .lowerCaseEscapesKept: "an escape with lower-case digits"
     case .statePlusAsSpace: "a state with a plus"
     case .emptyStateTaken: "an empty state"
@@ -22,6 +23,10 @@ extension GoogleAppFault {
     case .stateBase64AlphabetsAlike: "a state with - or _"
     case .stateFullwidthFolded: "a full-width letter in the state"
     case .stateReplacementAlike: "a pending state with U+FFFD"
+    case .reservedInStateRefused: "a state with a raw reserved character"
+    case .paddedStateRefused: "a pending state that begins or ends with a space"
+    case .stateReadAsDouble: "a pending state that is a number no double holds"
+    case .pathSearched: "a parameter of the path"
     case .sandboxAccessDeniedFallsBack: "access_denied in the sandbox"
     case .encodedAccessDeniedMissed: "access_denied with an escaped letter"
     case .descriptionDecides: "a description with denied or cancel in it"
@@ -39,6 +44,8 @@ extension GoogleAppFault {
     case .throwsWithoutURL: "an activity without a URL"
     case .throwsAtLongURLs: "a URL above 16 KiB"
     case .throwsAtHighPorts: "a port above 65535"
+    case .throwsAtEmptyQueries: "a URL that ends in a question mark"
+    case .throwsAtBadEscapes: "a percent sign that begins no escape"
     default: nil
     }
   }

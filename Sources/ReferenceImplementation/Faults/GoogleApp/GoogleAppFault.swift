@@ -51,6 +51,7 @@ public enum GoogleAppFault: String, ReferenceFault {
   case codeTrimmed = "google-app/code/trimmed"
   case fixedOrder = "google-app/code/expected-in-front-of-state"
   case unknownParametersRefused = "google-app/code/unknown-parameters-refused"
+  case reservedInCodeRefused = "google-app/code/reserved-refused"
   case lowerCaseEscapesKept = "google-app/code/lower-case-escapes-kept"
   case statePlusAsSpace = "google-app/code/state-plus-as-space"
   // State
@@ -68,6 +69,10 @@ public enum GoogleAppFault: String, ReferenceFault {
   case stateBase64AlphabetsAlike = "google-app/state/base64-alphabets-alike"
   case stateFullwidthFolded = "google-app/state/fullwidth-letters-folded"
   case stateReplacementAlike = "google-app/state/invalid-utf8-alike"
+  case reservedInStateRefused = "google-app/state/reserved-refused"
+  case paddedStateRefused = "google-app/state/padded-refused"
+  case stateReadAsDouble = "google-app/state/read-as-double"
+  case pathSearched = "google-app/state/path-searched"
   case earlierStateTaken = "google-app/state/earlier-taken"
   case answerCountsTwice = "google-app/state/answer-counts-twice"
   case takenUnasked = "google-app/state/taken-unasked"
@@ -115,4 +120,6 @@ public enum GoogleAppFault: String, ReferenceFault {
   case throwsWithoutURL = "google-app/survives/throws-without-url"
   case throwsAtLongURLs = "google-app/survives/throws-at-long-urls"
   case throwsAtHighPorts = "google-app/survives/throws-at-port-99999"
+  case throwsAtEmptyQueries = "google-app/survives/throws-at-empty-query"
+  case throwsAtBadEscapes = "google-app/survives/throws-at-bad-escape"
 }
