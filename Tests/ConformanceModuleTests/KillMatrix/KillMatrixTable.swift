@@ -35,8 +35,13 @@ struct KillMatrixTable: Sendable {
 }
 
 extension Case {
-  /// Whether its links are short enough to be put to every fault.
-  fileprivate var isOrdinary: Bool {
-    fixedLength < 1_200 || id.hasSuffix(".length-2048") || id == "google-app.code.length-16384"
-  }
+  /// Whether its links are short enough to be put to every fault, or it is one of the long ones that
+  /// stand for the others.
+  fileprivate var isOrdinary: Bool { fixedLength < 1_200 || Self.long.contains(id) }
+
+  private static let long: Set = [
+    "app.code.length-2048", "app.state.length-2048", "app.state-in-error.length-2048",
+    "endpoint.code.length-2048", "endpoint.state.length-2048", "google-app.code.length-2048",
+    "google-app.code.length-16384", "google-app.state.length-2048", "google-app.unknown-error.long",
+  ]
 }
