@@ -55,6 +55,8 @@ extension GoogleAppFaultTests {
     let long = String(repeating: "a", count: 256)
     let request =
       switch fault {
+      case .targetSearched:
+        GoogleApps.answer("?code=c&state=S1", at: "https://evil.example/?u=\(Links.target)")
       case .pathSearched: GoogleApps.answer(";state=S1?code=c")
       case .stateComparedUpToNUL: GoogleApps.answer("?code=c&state=S1%00x")
       case .stateComparedUpTo256: GoogleApps.answer("?code=c&state=\(long)b", to: "\(long)c")

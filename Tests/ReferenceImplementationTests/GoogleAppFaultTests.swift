@@ -215,6 +215,8 @@ extension GoogleAppFaultTests {
     case .lastStateWins: ([GoogleApps.answer("?code=c&state=x&state=S1")], linked)
     case .anyStateWins: ([GoogleApps.answer("?code=c&state=x&state=S1&state=y")], linked)
     case .firstCodeWins: ([GoogleApps.answer("?code=c&code=d&state=S1")], linked)
+    case .firstCopiesWin:
+      ([GoogleApps.answer("?code=c&state=S1&code=d&state=x")], linked)
     case .lastCodeWins: ([GoogleApps.answer("?code=d&code=c&state=S1")], linked)
     default: evidenceOfCode(fault)
     }

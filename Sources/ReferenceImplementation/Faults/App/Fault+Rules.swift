@@ -18,9 +18,10 @@ extension Fault {
       .redirectURITrailingDotHostAccepted, .redirectURIUpperCaseSchemeAccepted,
       .redirectURIUserinfoAccepted, .redirectURIBackslashNormalised, .redirectURIEncodedDotAccepted,
       .redirectURIDefaultPortAccepted, .redirectURINULEnds, .redirectURILineFeedAccepted,
-      .redirectURIEmptyFragmentDropped, .redirectURIFullwidthFolded, .redirectURIDecodedTwice,
-      .redirectURIDefaultUsed:
+      .redirectURIEmptyFragmentDropped, .redirectURIFullwidthFolded, .redirectURIDecodedTwice:
       ["redirect-uri/format"]
+    case .redirectURIDefaultUsed:
+      ["redirect-uri/format", "link/not-a-flip"]
     case .answeredAtProduction:
       ["redirect-uri/environment", "answer/at-redirect-uri"]
     case .missingDropped, .missingStateServed:

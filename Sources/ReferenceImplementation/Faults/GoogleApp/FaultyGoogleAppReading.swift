@@ -18,6 +18,7 @@ struct FaultyGoogleAppReading {
     original = request
     self.flip = flip
     link = EditableURL(request.url ?? [])
+    if fault == .targetSearched, let flip { searchTarget(flip) }
     if fault == .fragmentRead { link.mergeFragment() }
     if fault == .encodedCopyOverlooked { link.dropEscapedCopies(of: EditableURL.googleAppNames) }
     link.decodeNames(EditableURL.googleAppNames)
@@ -45,6 +46,12 @@ struct FaultyGoogleAppReading {
     let state = Array("any".utf8)
     link.set("state", state)
     flip = GoogleAppFlip(clientID: [], redirectURI: link.base, state: state)
+  }
+
+  private mutating func searchTarget(_ flip: GoogleAppFlip) {
+    let url = link.octets
+    let start = flip.redirectURI + [UInt8(ascii: "?")]
+    if let range = url.firstRange(of: start) { link = EditableURL(Array(url[range.lowerBound...])) }
   }
 
   // MARK: - State
@@ -91,6 +98,10 @@ struct FaultyGoogleAppReading {
     case .lastStateWins: if let last = states.last { link.set("state", last) }
     case .firstCodeWins: if let first = codes.first { link.set("code", first) }
     case .lastCodeWins: if let last = codes.last { link.set("code", last) }
+    case .firstCopiesWin:
+      for name in EditableURL.googleAppNames {
+        if let first = link.rawValues(of: name).first { link.set(name, first) }
+      }
     case .codeWinsOverError: if codes.contains(where: { !$0.isEmpty }) { link.remove("error") }
     default: break
     }

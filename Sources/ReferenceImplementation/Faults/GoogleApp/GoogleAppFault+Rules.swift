@@ -51,10 +51,10 @@ extension GoogleAppFault {
       ["answer/neither"]
     case .targetUnchecked, .targetHostOnly, .targetPrefix, .targetPathIgnored,
       .targetTrailingDotTaken, .targetDoubleSlashCollapsed, .targetEncodedSlashTaken,
-      .environmentIgnored, .schemeIgnored:
+      .targetSearched, .environmentIgnored, .schemeIgnored:
       ["answer/target"]
     case .firstStateWins, .lastStateWins, .anyStateWins, .firstCodeWins, .lastCodeWins,
-      .encodedCopyOverlooked:
+      .firstCopiesWin, .encodedCopyOverlooked:
       ["params/duplicate"]
     case .throwsAtInvalidUTF8, .throwsWithoutQuery, .throwsWithoutURL, .throwsAtLongURLs,
       .throwsAtHighPorts, .throwsAtEmptyQueries, .throwsAtBadEscapes:

@@ -38,6 +38,7 @@ extension GoogleAppFault {
     case .targetTrailingDotTaken: "a host that ends in a dot"
     case .targetDoubleSlashCollapsed: "a path with two slashes in a row"
     case .targetEncodedSlashTaken: "an escaped slash in the path"
+    case .targetSearched: "a URL with the redirect_uri in it"
     case .encodedCopyOverlooked: "a copy whose name is percent-encoded"
     case .throwsAtInvalidUTF8: "a URL that is no UTF-8"
     case .throwsWithoutQuery: "a URL without a query"

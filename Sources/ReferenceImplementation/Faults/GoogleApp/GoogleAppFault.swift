@@ -105,6 +105,7 @@ public enum GoogleAppFault: String, ReferenceFault {
   case targetTrailingDotTaken = "google-app/answer/target-trailing-dot-taken"
   case targetDoubleSlashCollapsed = "google-app/answer/target-double-slash-collapsed"
   case targetEncodedSlashTaken = "google-app/answer/target-encoded-slash-taken"
+  case targetSearched = "google-app/answer/target-searched"
   case environmentIgnored = "google-app/answer/target-environment-ignored"
   case schemeIgnored = "google-app/answer/target-scheme-ignored"
   // Parameters
@@ -113,6 +114,7 @@ public enum GoogleAppFault: String, ReferenceFault {
   case anyStateWins = "google-app/params/any-state-wins"
   case firstCodeWins = "google-app/params/first-code-wins"
   case lastCodeWins = "google-app/params/last-code-wins"
+  case firstCopiesWin = "google-app/params/first-copies-win"
   case encodedCopyOverlooked = "google-app/params/encoded-copy-overlooked"
   // Survival
   case throwsAtInvalidUTF8 = "google-app/survives/throws-at-invalid-utf8"
