@@ -14,20 +14,27 @@ enum PercentCoding {
   static func decoded(
     _ text: some Sequence<UInt8>, as reading: QueryReading = .percent
   ) -> [UInt8] {
+    let text = Array(text)
+    let plus: UInt8 = reading == .form ? UInt8(ascii: " ") : UInt8(ascii: "+")
     var decoded: [UInt8] = []
-    decoded.reserveCapacity(text.underestimatedCount)
-    var rest = text.makeIterator()
-    while let octet = rest.next() {
+    decoded.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      let octet = text[index]
+      index += 1
       guard octet == percent else {
-        let isSpace = reading == .form && octet == UInt8(ascii: "+")
-        decoded.append(isSpace ? UInt8(ascii: " ") : octet)
+        decoded.append(octet == UInt8(ascii: "+") ? plus : octet)
         continue
       }
-      let digits = (rest.next(), rest.next())
-      if let high = digits.0.flatMap(value(ofDigit:)), let low = digits.1.flatMap(value(ofDigit:)) {
+      let digits = text[index..<min(index + 2, text.count)]
+      index += digits.count
+      if digits.count == 2, let high = value(ofDigit: text[index - 2]),
+        let low = value(ofDigit: text[index - 1])
+      {
         decoded.append(high << 4 | low)
       } else {
-        decoded += [percent, digits.0, digits.1].compactMap(\.self)
+        decoded.append(percent)
+        decoded += digits
       }
     }
     return decoded
@@ -40,12 +47,16 @@ enum PercentCoding {
   /// - Parameter octets: any octets.
   /// - Returns: ASCII text.
   static func encoded(_ octets: some Sequence<UInt8>) -> [UInt8] {
+    let octets = Array(octets)
     var encoded: [UInt8] = []
+    encoded.reserveCapacity(octets.count)
     for octet in octets {
       if isUnreserved(octet) {
         encoded.append(octet)
       } else {
-        encoded += [percent, digits[Int(octet >> 4)], digits[Int(octet & 15)]]
+        encoded.append(percent)
+        encoded.append(digits[Int(octet >> 4)])
+        encoded.append(digits[Int(octet & 15)])
       }
     }
     return encoded

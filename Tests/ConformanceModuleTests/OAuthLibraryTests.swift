@@ -96,7 +96,7 @@ struct OAuthLibraryTests {
   func space() {
     let cases = result.cases(.warn, by: .endpointStatePercentReading)
     #expect(cases.contains("endpoint.state.octet-20"))
-    #expect(cases.count == 6)
+    #expect(cases.count == 9)
     #expect(!result.rules(.fail).contains("endpoint/state/exact"))
   }
 

@@ -31,15 +31,13 @@ struct FaultyAnswer {
   // MARK: - Whether there is an answer
 
   private func changeWhether(_ response: inout AppResponse) {
-    let isInvalid = response.opened.contains {
-      EditableURL($0.url)["error"]?.elementsEqual("invalid_request".utf8) == true
-    }
+    let opened = response.opened
     let isMissing = link["client_id"] == nil || link["state"] == nil
     switch fault {
-    case .missingDropped where isInvalid && isMissing,
-      .wrongClientDropped where isInvalid && !isMissing,
-      .failuresKept where request.outcome != .approves && !isInvalid,
-      .offlineKeptInside where request.outcome == .offline && !isInvalid:
+    case .missingDropped where isMissing && opened.areInvalid,
+      .wrongClientDropped where !isMissing && opened.areInvalid,
+      .failuresKept where request.outcome != .approves && !opened.areInvalid,
+      .offlineKeptInside where request.outcome == .offline && !opened.areInvalid:
       response.opened = []
     case .answeredTwice: response.opened += response.opened
     case .ordinaryLinksAnswered where link.parameters == nil && request.url != nil:
@@ -157,5 +155,12 @@ struct FaultyAnswer {
     case (.descriptionEmpty, _): url.change("error_description") { _ in [] }
     default: break
     }
+  }
+}
+
+extension [AppResponse.Opened] {
+  /// Whether a request is answered as invalid.
+  fileprivate var areInvalid: Bool {
+    contains { EditableURL($0.url)["error"]?.elementsEqual("invalid_request".utf8) == true }
   }
 }
