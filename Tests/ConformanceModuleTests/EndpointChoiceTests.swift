@@ -4,7 +4,7 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-/// The reference, and what it could as well do: nothing that the sources leave open costs a failure.
+/// What the reference could as well do: nothing that the sources leave open costs a failure.
 @Suite("Legal choices of the endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct EndpointChoiceTests {
   // The oracles are mostly those of the app, whose sample has more of the cases.
@@ -15,20 +15,6 @@ struct EndpointChoiceTests {
   private let cases: CaseSample
 
   init() throws { cases = try Self.shared.get() }
-
-  @Test(
-    "the reference keeps every rule, with no warning, in every edition", arguments: Edition.allCases
-  )
-  func reference(_ edition: Edition) throws {
-    var settings = Settings()
-    settings.edition = edition
-    settings.profile = .strict
-    let result = try cases.run(.referenceEndpoint(edition), on: cases.sample, settings: settings)
-    #expect(result.breaches == [])
-    #expect(result.total.inconclusive == 0)
-    let isPassed = result.isPassed
-    #expect(isPassed)
-  }
 
   @Test("no other legal choice costs a failure or a warning", arguments: EndpointChoice.allCases)
   func choice(_ choice: EndpointChoice) throws {
