@@ -154,12 +154,14 @@ extension Case {
       case .accessDenied: (.googleAppErrorAccessDenied, .aborted)
       }
     let link = LinkTemplate([.literal(url(target, "error=\(code.rawValue)\(state)"))])
+    // Without a state it may count by its code, or be refused as any answer without one.
+    let permitted: Set<Answer> =
+      state.isEmpty ? [answer, .fallback, .ignored, .failed] : [answer]
     return Case(
       "google-app.\(name)", title, subject: rule.id,
-      expectations: [
-        Expectation(rule.id, permits: state.isEmpty ? Answer.unlinked : [answer])
-      ],
+      expectations: [Expectation(rule.id, permits: permitted)],
       steps: [.returned(Return(link, redirectURL: target))], twin: goodReturn.id,
-      policy: state.isEmpty ? "an error without state counts by its code, or is refused" : nil)
+      policy: state.isEmpty && answer == .aborted
+        ? "an error without state counts by its code, or is refused" : nil)
   }
 }
