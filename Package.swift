@@ -17,6 +17,8 @@ let package = Package(
     .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Harness"]),
     .target(
+      name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance"]),
+    .target(
       name: "Reporting",
       dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Ledger"]),
     .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
@@ -63,6 +65,12 @@ let package = Package(
       dependencies: [
         "AdapterProtocol", "AppFlip", "Conformance", "Harness", "Ledger", "Reporting",
         "TestSupport", "reference-adapter",
+      ]),
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "ReferenceImplementation", "TestSupport",
       ]),
     .testTarget(
       name: "ReferenceImplementationTests",

@@ -7,6 +7,16 @@ public struct QueryParameter: Equatable, Sendable {
   /// What stands behind the first `=`, raw; nil where there is no `=`.
   public let value: ArraySlice<UInt8>?
 
+  /// Makes a parameter of its parts.
+  ///
+  /// - Parameters:
+  ///   - name: the raw name.
+  ///   - value: the raw value; nil for a parameter without `=`.
+  public init(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>?) {
+    self.name = name
+    self.value = value
+  }
+
   /// The offset of the name's first octet in the text that was split.
   public var offset: Int { name.startIndex }
 

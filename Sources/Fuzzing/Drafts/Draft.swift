@@ -1,0 +1,82 @@
+public import AppFlip
+
+/// What a role is handed once, as a structure that mutators change: a link of an app, a request to an
+/// authorization endpoint, or a link that comes back to the Google app.
+public struct Draft: Equatable, Sendable {
+  /// The flip whose answer a Google app waits for.
+  public struct Pending: Equatable, Sendable {
+    /// Where its answer is taken.
+    public var redirectURI: [UInt8]
+    /// The state that it was started with.
+    public var state: [UInt8]
+
+    /// Describes a flip.
+    ///
+    /// - Parameters:
+    ///   - redirectURI: where its answer is taken.
+    ///   - state: the state that it was started with.
+    public init(redirectURI: [UInt8], state: [UInt8]) {
+      self.redirectURI = redirectURI
+      self.state = state
+    }
+  }
+
+  /// The role that is handed the link.
+  public let role: Role
+  /// The link, nil for an activity without one.
+  public var link: DraftLink?
+  /// The parameters of a form, for a POST to an authorization endpoint; nil for everything else.
+  public var form: [DraftParameter]?
+  /// What the person, the network and the OAuth server do; a Google app knows no such thing.
+  public var outcome: Outcome
+  /// The kind of activity; an authorization endpoint knows but one.
+  public var activity: Activity
+  /// The code that is to be issued; a Google app issues none.
+  public var code: [UInt8]
+  /// The flip whose answer a Google app waits for, nil for none; other roles wait for nothing.
+  public var pending: Pending?
+
+  /// Describes what a role is handed.
+  ///
+  /// - Parameters:
+  ///   - role: the role.
+  ///   - link: the link, nil for an activity without one.
+  ///   - form: the parameters of a form.
+  ///   - outcome: what the person, the network and the OAuth server do.
+  ///   - activity: the kind of activity.
+  ///   - code: the code that is to be issued.
+  ///   - pending: the flip whose answer is waited for.
+  public init(
+    _ role: Role, link: DraftLink?, form: [DraftParameter]? = nil, outcome: Outcome = .approves,
+    activity: Activity = .browsingWeb, code: [UInt8] = [], pending: Pending? = nil
+  ) {
+    self.role = role
+    self.link = link
+    self.form = form
+    self.outcome = outcome
+    self.activity = activity
+    self.code = code
+    self.pending = pending
+  }
+
+  /// The octets that are handed over, of link, form, code and pending flip together.
+  public var length: Int {
+    (link?.length ?? 0) + (form?.length ?? 0) + code.count
+      + (pending.map { $0.redirectURI.count + $0.state.count } ?? 0)
+  }
+
+  /// The octets above which no draft is sent: values of 65,536 octets fit, and 10,000 parameters.
+  public static let longest = 160 << 10
+
+  /// The parameters that mutators work on: those of the form where there is one, else of the query.
+  public var parameters: [DraftParameter] {
+    get { form ?? link?.query ?? [] }
+    set {
+      if form != nil {
+        form = newValue
+      } else {
+        link?.query = newValue
+      }
+    }
+  }
+}
