@@ -16,10 +16,28 @@ public protocol AdapterUnderTest: AnyObject {
   ///   - each: takes the number of a job and its transcripts, in the order of the jobs.
   func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void)
 
+  /// Serves jobs as they are made, until there is none and none is under way.
+  ///
+  /// - Parameters:
+  ///   - next: gives the next job, nil where there is none now.
+  ///   - each: takes the number of a job and its transcripts, in the order of the jobs.
+  func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void)
+
   /// Ends the adapter.
   ///
   /// - Returns: how it ended.
   @discardableResult func close() -> Shutdown
+}
+
+extension AdapterUnderTest {
+  /// Serves jobs one by one.
+  public func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
+    var number = 0
+    while let job = next() {
+      run([job]) { each(number, $1) }
+      number += 1
+    }
+  }
 }
 
 extension AdapterSession: AdapterUnderTest {}

@@ -22,7 +22,7 @@ extension Dispatcher {
         blame(index, [(step, event)], standardError)
       }
     case .past(let id):
-      let jobs = label(of: id).map { [$0] } ?? []
+      let jobs = begun.label(of: id).map { [$0] } ?? []
       note(Incident(.late(event), jobs: jobs, standardError: standardError))
     case .unknown:
       investigate(suspects, trouble, event, standardError)
@@ -133,15 +133,5 @@ extension Dispatcher {
     inquiry = nil
     if !current.isSolved { supervisor.notes(current.accident.unexplained) }
     if let doubt = current.doubt { supervisor.notes(doubt.unexplained) }
-  }
-
-  /// The label of the job that a request of this run belongs to.
-  private func label(of id: Int) -> String? {
-    var next = firstID
-    for job in jobs {
-      next += job.requests.count + job.sessions.count
-      if id < next { return id >= firstID ? job.label : nil }
-    }
-    return nil
   }
 }

@@ -7,11 +7,14 @@ import AdapterProtocol
 /// jobs writes the same lines.
 final class Dispatcher {
   let supervisor: Supervisor
-  let jobs: [Job]
+  /// Gives the next job, nil where there is none now.
+  private let source: () -> Job?
+  /// The next job, where it was looked at already.
+  private var upcoming: Job?
+  /// The jobs that were begun last.
+  var begun = BegunJobs()
   /// How many requests may be in flight.
   private let window: Int
-  /// The id of the first request of this run.
-  let firstID: Int
   /// The jobs that were begun and not delivered; the first has the index `delivered`.
   var live: [JobProgress] = []
   /// How many jobs were delivered.
@@ -35,21 +38,20 @@ final class Dispatcher {
   /// Prepares a run.
   ///
   /// - Parameters:
-  ///   - jobs: the jobs.
   ///   - supervisor: what keeps the adapter alive.
-  init(_ jobs: [Job], _ supervisor: Supervisor) {
-    self.jobs = jobs
+  ///   - source: gives the next job; it is asked again after a while where it gives none.
+  init(_ supervisor: Supervisor, source: @escaping () -> Job?) {
+    self.source = source
     self.supervisor = supervisor
     window = max(1, min(supervisor.options.window, supervisor.hello.maxInFlight, 1 << 20))
-    firstID = supervisor.nextID
     lowestID = supervisor.nextID
   }
 
-  /// Runs all jobs.
+  /// Runs jobs until there is none, and none under way.
   ///
   /// - Parameter each: takes the index of a job and its exchanges, in the order of the jobs.
   func run(_ each: (Int, [Transcript]) -> Void) {
-    while delivered < jobs.count {
+    while !live.isEmpty || hasNext() {
       guard let life = supervisor.current() else {
         return abandon(supervisor.surrender ?? "there is no adapter", each)
       }
@@ -110,15 +112,23 @@ final class Dispatcher {
     return beginNext()
   }
 
+  /// Whether there is a job now that wasn't begun.
+  private func hasNext() -> Bool {
+    upcoming = upcoming ?? source()
+    return upcoming != nil
+  }
+
   /// Begins a job, unless too many wait behind a slow one to be delivered.
   private func beginNext() -> Int? {
-    while delivered + live.count < jobs.count, live.count < 4 * window {
+    while live.count < 4 * window, hasNext(), let job = upcoming {
+      upcoming = nil
       let index = delivered + live.count
-      let sessions = jobs[index].sessions
+      let sessions = job.sessions
       let progress = JobProgress(
-        jobs[index], resets: supervisor.sendsResets ? sessions : [], firstID: supervisor.nextID)
+        job, resets: supervisor.sendsResets ? sessions : [], firstID: supervisor.nextID)
       live.append(progress)
-      supervisor.nextID += jobs[index].requests.count + sessions.count
+      begun.append(job, firstID: supervisor.nextID)
+      supervisor.nextID += job.requests.count + sessions.count
       if progress.canGoOn {
         enqueue(index)
         return index
@@ -191,7 +201,10 @@ final class Dispatcher {
     leaveInquiry()
     for index in live.indices where !live[index].isComplete { live[index].abandon(reason) }
     deliver(each) { _ in true }
-    for index in delivered..<jobs.count { each(index, JobProgress.blank(jobs[index], reason)) }
-    delivered = jobs.count
+    while hasNext(), let job = upcoming {
+      upcoming = nil
+      each(delivered, JobProgress.blank(job, reason))
+      delivered += 1
+    }
   }
 }

@@ -38,7 +38,20 @@ public final class AdapterSession {
   ///   - jobs: the jobs.
   ///   - each: takes the index of a job and an exchange for each of its requests.
   public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
-    Dispatcher(jobs, supervisor).run(each)
+    var rest = jobs.makeIterator()
+    run(from: { rest.next() }, each: each)
+  }
+
+  /// Runs jobs as they are made, and delivers their results in the order of the jobs.
+  ///
+  /// Returns where there is no job, and none under way.
+  ///
+  /// - Parameters:
+  ///   - next: gives the next job, nil where there is none now; it is asked again as long as jobs are
+  ///     under way.
+  ///   - each: takes the number of a job, from 0, and its exchanges.
+  public func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
+    withoutActuallyEscaping(next) { Dispatcher(supervisor, source: $0).run(each) }
   }
 
   /// Ends the adapter: end of input, then SIGTERM, then SIGKILL (section "Transport").
