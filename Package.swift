@@ -26,8 +26,10 @@ let package = Package(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(
+      name: "Benchmarks", dependencies: ["AppFlip", "Conformance", "Fuzzing", "Harness"]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
-    .executableTarget(name: "appflip-command", dependencies: ["Ledger", "Reporting"]),
+    .executableTarget(name: "appflip-command", dependencies: ["Benchmarks", "Ledger", "Reporting"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",

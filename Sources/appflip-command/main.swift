@@ -1,8 +1,11 @@
+import Benchmarks
 import Foundation
 import Ledger
 import Reporting
 
 let words = Array(CommandLine.arguments.dropFirst())
+if words == ["bench", "child"] { ThoughtlessAdapter.serve(); exit(0) }
+if words.first == "bench" { Bench.run(CommandLine.arguments[0], runs: Int(words[1]) ?? 1, jobs: Int(words[2]) ?? 1, window: Int(words[3]) ?? 64); exit(0) }
 let ended: (output: String, errors: String, status: Int32)
 switch words.first {
 case "sources":
