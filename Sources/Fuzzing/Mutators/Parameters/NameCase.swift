@@ -1,0 +1,24 @@
+import AppFlip
+
+/// Writes a name in the other case, which catches code that compares names without regard to case
+/// (RFC 6749, section 1.9: names are case sensitive).
+struct NameCase: ParameterMutator {
+  /// Whether every letter changes, not just one.
+  let isWhole: Bool
+
+  var name: String { isWhole ? "parameters/case-all" : "parameters/case-letter" }
+
+  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+    guard let (index, letter) = context.letterOfName(in: parameters) else { return }
+    guard isWhole else {
+      parameters[index].name[letter] ^= Self.caseBit
+      return
+    }
+    for place in parameters[index].name.indices where parameters[index].name[place].isAlpha {
+      parameters[index].name[place] ^= Self.caseBit
+    }
+  }
+
+  /// What upper and lower case differ by in ASCII.
+  private static let caseBit: UInt8 = 0x20
+}

@@ -1,0 +1,18 @@
+extension Draft {
+  /// The draft, unless it is the one that it was made of, or too long to be sent.
+  ///
+  /// - Parameter original: what it was made of.
+  func made(of original: Draft) -> Draft? {
+    length <= Draft.longest && self != original ? self : nil
+  }
+
+  /// The draft with other parameters.
+  ///
+  /// - Parameter others: the parameters in place of the form's or the query's.
+  /// - Returns: nil where nothing changes, or the draft becomes too long.
+  func replacing(parameters others: [DraftParameter]) -> Draft? {
+    var made = self
+    made.parameters = others
+    return made.made(of: self)
+  }
+}
