@@ -30,7 +30,7 @@ struct HexCase: ValueRewriter {
     case .mixed:
       for index in value.indices where value.isEscape(at: index) {
         for digit in (index + 1)...(index + 2) where value[digit].isAlpha && random.oneIn(2) {
-          rewritten[digit] ^= Self.caseBit
+          rewritten[digit] ^= .caseBit
         }
       }
     }
@@ -39,15 +39,12 @@ struct HexCase: ValueRewriter {
 
   /// Whether a digit would be another one.
   private func isOther(_ digit: UInt8) -> Bool {
-    style == .mixed ? digit.isAlpha : digit.isAlpha && digit & Self.caseBit == 0
+    style == .mixed ? digit.isAlpha : digit.isAlpha && digit & .caseBit == 0
   }
 
   private func lower(_ value: inout [UInt8], at index: Int) {
     for digit in (index + 1)...(index + 2) where value[digit].isAlpha {
-      value[digit] |= Self.caseBit
+      value[digit] |= .caseBit
     }
   }
-
-  /// What upper and lower case differ by in ASCII.
-  private static let caseBit: UInt8 = 0x20
 }

@@ -11,14 +11,11 @@ struct NameCase: ParameterMutator {
   func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
     guard let (index, letter) = context.letterOfName(in: parameters) else { return }
     guard isWhole else {
-      parameters[index].name[letter] ^= Self.caseBit
+      parameters[index].name[letter] ^= .caseBit
       return
     }
     for place in parameters[index].name.indices where parameters[index].name[place].isAlpha {
-      parameters[index].name[place] ^= Self.caseBit
+      parameters[index].name[place] ^= .caseBit
     }
   }
-
-  /// What upper and lower case differ by in ASCII.
-  private static let caseBit: UInt8 = 0x20
 }
