@@ -13,7 +13,7 @@ struct ReplaceByWord: Mutator {
     let word = context.random.oneIn(2) ? chosen : PercentEncoding.encode(chosen)
     let isWhole = value.isEmpty || context.random.oneIn(2)
     let place = isWhole ? 0..<value.count : context.random.run(of: value, upTo: value.count)
-    let replaced = value.replacing(place, with: word)
+    let replaced = value.splicing(place, with: word)
     return replaced == value ? nil : draft.replacing(.value(index), by: replaced)
   }
 }

@@ -5,7 +5,7 @@ struct BadEscape: ValueRewriter {
 
   func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
     let place = random.below(value.count + 1)
-    return value.replacing(place..<place, with: random.pick(Self.escapes) ?? [])
+    return value.splicing(place..<place, with: random.pick(Self.escapes) ?? [])
   }
 
   /// Too short, of other digits, of another system, doubled, with a blank or a sign in it.

@@ -13,7 +13,7 @@ struct DecodedEscape: ValueRewriter {
       value.escapedOctet(at: $0).map(isDecoded) ?? false
     }
     guard let place, let octet = value.escapedOctet(at: place) else { return nil }
-    return value.replacing(place..<(place + 3), with: [octet])
+    return value.splicing(place..<(place + 3), with: [octet])
   }
 
   private func isDecoded(_ octet: UInt8) -> Bool {

@@ -20,13 +20,24 @@ struct DoubleEncoding: ValueRewriter {
   func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
     switch extent {
     case .value: return PercentEncoding.encode(value)
-    case .percentSigns:
-      return value.contains(UInt8(ascii: "%"))
-        ? Array(value.flatMap { $0 == UInt8(ascii: "%") ? Self.encodedPercent : [$0] }) : nil
+    case .percentSigns: return encodingPercents(of: value)
     case .percentSign:
       let place = random.place(below: value.count) { value[$0] == UInt8(ascii: "%") }
-      return place.map { value.replacing($0..<($0 + 1), with: Self.encodedPercent) }
+      return place.map { value.splicing($0..<($0 + 1), with: Self.encodedPercent) }
     }
+  }
+
+  private func encodingPercents(of value: [UInt8]) -> [UInt8] {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(value.count * 2)
+    for octet in value {
+      if octet == UInt8(ascii: "%") {
+        encoded += Self.encodedPercent
+      } else {
+        encoded.append(octet)
+      }
+    }
+    return encoded
   }
 
   private static let encodedPercent = Array("%25".utf8)

@@ -18,33 +18,37 @@ struct HexCase: ValueRewriter {
   var name: String { "encoding/\(style.rawValue)" }
 
   func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
-    let first = random.place(below: value.count) { index in
-      value.isEscape(at: index) && value[(index + 1)...(index + 2)].contains { isOther($0) }
-    }
-    guard let first else { return nil }
     var rewritten = value
-    switch style {
-    case .lowerOne: lower(&rewritten, at: first)
-    case .lowerAll:
-      for index in value.indices where value.isEscape(at: index) { lower(&rewritten, at: index) }
-    case .mixed:
-      for index in value.indices where value.isEscape(at: index) {
-        for digit in (index + 1)...(index + 2) where value[digit].isAlpha && random.oneIn(2) {
-          rewritten[digit] ^= .caseBit
-        }
+    if style == .lowerOne {
+      guard let place = random.place(below: value.count, where: { changes(value, at: $0) })
+      else { return nil }
+      lower(&rewritten, at: place)
+      return rewritten
+    }
+    for index in value.indices where value.escapedOctet(at: index) != nil {
+      if style == .lowerAll {
+        lower(&rewritten, at: index)
+      } else {
+        mix(&rewritten, at: index, &random)
       }
     }
     return rewritten
   }
 
-  /// Whether a digit would be another one.
-  private func isOther(_ digit: UInt8) -> Bool {
-    style == .mixed ? digit.isAlpha : digit.isAlpha && digit & .caseBit == 0
+  /// Whether the escape at an index has a digit in upper case.
+  private func changes(_ value: [UInt8], at index: Int) -> Bool {
+    value.escapedOctet(at: index) != nil
+      && (value[index + 1].lowercased != value[index + 1]
+        || value[index + 2].lowercased != value[index + 2])
   }
 
   private func lower(_ value: inout [UInt8], at index: Int) {
-    for digit in (index + 1)...(index + 2) where value[digit].isAlpha {
-      value[digit] |= .caseBit
+    for digit in (index + 1)...(index + 2) { value[digit] = value[digit].lowercased }
+  }
+
+  private func mix(_ value: inout [UInt8], at index: Int, _ random: inout SplitMix64) {
+    for digit in (index + 1)...(index + 2) where random.oneIn(2) {
+      value[digit] = value[digit].caseSwapped
     }
   }
 }

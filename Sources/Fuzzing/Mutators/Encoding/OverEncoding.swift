@@ -13,10 +13,10 @@ struct OverEncoding: ValueRewriter {
       return PercentEncoding.encodeAll(PercentDecoding.decodeLiteral(value, as: .percent))
     }
     let place = random.place(below: value.count) { place in
-      value[place].isUnreserved && !value.isDigitOfEscape(at: place)
+      value[place].isUnreserved && value.isPlain(at: place)
     }
     return place.map {
-      value.replacing($0..<($0 + 1), with: PercentEncoding.encodeAll([value[$0]]))
+      value.splicing($0..<($0 + 1), with: PercentEncoding.encodeAll([value[$0]]))
     }
   }
 }

@@ -7,14 +7,13 @@ struct OverlongEscape: ValueRewriter {
 
   func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
     let place = random.place(below: value.count) { place in
-      isWanted(value.escapedOctet(at: place) ?? value[place]) && !value.isDigitOfEscape(at: place)
+      value.escapedOctet(at: place).map(isWanted)
+        ?? (isWanted(value[place]) && value.isPlain(at: place))
     }
     guard let place else { return nil }
-    let octet = value.escapedOctet(at: place)
-    return value.replacing(
-      place..<(place + (octet == nil ? 1 : 3)),
-      with: PercentEncoding.encodeAll(
-        Self.overlong(octet ?? value[place], length: 2 + random.below(3))))
+    let octet = value.escapedOctet(at: place) ?? value[place]
+    let overlong = Self.overlong(octet, length: 2 + random.below(3))
+    return value.splicing(value.unit(at: place), with: PercentEncoding.encodeAll(overlong))
   }
 
   private func isWanted(_ octet: UInt8) -> Bool {

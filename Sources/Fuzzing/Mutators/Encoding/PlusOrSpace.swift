@@ -10,7 +10,7 @@ struct PlusOrSpace: ValueRewriter {
     guard let place, let form = form(of: value, at: place) else { return nil }
     let other = (form + 1 + random.below(Self.forms.count - 1)) % Self.forms.count
     let length = Self.forms[form].count
-    return value.replacing(place..<(place + length), with: Self.forms[other])
+    return value.splicing(place..<(place + length), with: Self.forms[other])
   }
 
   /// Which of the forms stands at an index.

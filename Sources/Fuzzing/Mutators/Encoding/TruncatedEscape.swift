@@ -4,7 +4,9 @@ struct TruncatedEscape: ValueRewriter {
 
   func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
     let digits = random.below(2)
-    guard let escape = random.place(below: value.count, where: { value.isEscape(at: $0) }) else {
+    guard
+      let escape = random.place(below: value.count, where: { value.escapedOctet(at: $0) != nil })
+    else {
       return value + Self.escape[...digits]
     }
     return Array(value[...(escape + digits)])

@@ -1,5 +1,3 @@
-import AppFlip
-
 /// Writes a name in the other case, which catches code that compares names without regard to case
 /// (RFC 6749, section 1.9: names are case sensitive).
 struct NameCase: ParameterMutator {
@@ -10,12 +8,8 @@ struct NameCase: ParameterMutator {
 
   func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
     guard let (index, letter) = context.letterOfName(in: parameters) else { return }
-    guard isWhole else {
-      parameters[index].name[letter] ^= .caseBit
-      return
-    }
-    for place in parameters[index].name.indices where parameters[index].name[place].isAlpha {
-      parameters[index].name[place] ^= .caseBit
+    for place in isWhole ? parameters[index].name.indices : letter..<(letter + 1) {
+      parameters[index].name[place] = parameters[index].name[place].caseSwapped
     }
   }
 }

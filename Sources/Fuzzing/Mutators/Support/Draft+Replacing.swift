@@ -3,7 +3,14 @@ extension Draft {
   ///
   /// - Parameter original: what it was made of.
   func made(of original: Draft) -> Draft? {
-    length <= Draft.longest && self != original ? self : nil
+    length <= Draft.longest && self != original && !isWritten(as: original) ? self : nil
+  }
+
+  /// Whether another draft has the same octets, though not the same number of parameters: none read
+  /// like a single empty one.
+  private func isWritten(as other: Draft) -> Bool {
+    parameters.count != other.parameters.count && length == other.length
+      && link?.octets == other.link?.octets && octets(of: .form) == other.octets(of: .form)
   }
 
   /// The draft with other parameters.
