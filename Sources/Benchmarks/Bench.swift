@@ -5,8 +5,9 @@ import Harness
 
 public enum Bench {
   public static func run(_ me: String, runs: Int, jobs: Int, window: Int) {
-    var plan = CampaignPlan(runs: runs)
-    plan.jobs = jobs
+    var plan = CampaignPlan()
+    plan.budget.runs = runs
+    plan.budget.jobs = jobs
     let clock = ContinuousClock()
     let start = clock.now
     let command = AdapterCommand("\(me) bench child", relativeTo: "/")

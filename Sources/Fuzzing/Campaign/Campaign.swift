@@ -32,7 +32,7 @@ public struct Campaign {
   ) throws(RunError) {
     self.plan = plan
     self.stop = stop
-    lanes = (0..<max(1, plan.jobs)).map { Lane($0, stop: stop, start: start) }
+    lanes = (0..<max(1, plan.budget.jobs)).map { Lane($0, stop: stop, start: start) }
     var hello: HelloReply?
     for lane in lanes {
       guard case .greeted(let result) = lane.messages.take() else { continue }
@@ -84,8 +84,8 @@ public struct Campaign {
     let generator = batch % generators.count
     var candidates: [(number: Int, candidate: Candidate)] = []
     candidates.reserveCapacity(Self.batchLength)
-    while candidates.count < Self.batchLength, made < plan.runs,
-      let candidate = generators[generator].next(made, seed: plan.seed)
+    while candidates.count < Self.batchLength, made < plan.budget.runs,
+      let candidate = generators[generator].next(made, seed: plan.budget.seed)
     {
       candidates.append((made, candidate))
       made += 1

@@ -7,7 +7,7 @@ import Harness
 struct Behaviour {
   /// The number that stands for what was done.
   let value: UInt64
-  /// The behaviour beside each feature of the draft, and the places of the code that were reached.
+  /// The kind of behaviour beside each feature of the draft, and the places of the code that were reached.
   let points: [UInt64]
 
   /// Reads an execution.
@@ -20,17 +20,18 @@ struct Behaviour {
     var mark = Fingerprint()
     mark.add(Role.allCases.firstIndex(of: draft.role) ?? 0)
     mark.add(result)
-    judgement.exchange.map { mark.add($0) }
+    mark.add(judgement.decision)
     for breach in judgement.breaches { mark.add(breach) }
-    let behaviour = mark.value
+    let kind = mark.value
+    judgement.exchange.map { mark.add($0) }
     var points = Features(draft, judgement.exchange).values.map { feature in
       var point = Fingerprint()
-      point.add(behaviour)
+      point.add(kind)
       point.add(UInt64(feature))
       return point.value
     }
     for place in result.coverage ?? [] { points.append(UInt64(place) | Self.placeMark) }
-    value = behaviour
+    value = mark.value
     self.points = points
   }
 
@@ -54,6 +55,15 @@ extension Fingerprint {
       }
     add(kind)
     if case .implementationError(let message) = result { add(message.firstWords) }
+  }
+
+  /// Adds what was decided.
+  fileprivate mutating func add(_ decision: Decision?) {
+    guard let decision else { return add(-1) }
+    for (index, answer) in Answer.allCases.enumerated() where decision.answers.contains(answer) {
+      add(index)
+    }
+    add(decision.error.flatMap { ErrorCode.allCases.firstIndex(of: $0) } ?? -1)
   }
 
   fileprivate mutating func add(_ breach: LinkBreach) {
@@ -94,7 +104,7 @@ extension Fingerprint {
     add(min(answer.parameters.count, 12))
     for parameter in answer.parameters.prefix(12) {
       add(parameter.name.count <= 24 ? parameter.name : [])
-      add(UInt64(ValueClass(ofRaw: parameter.value.raw).rawValue))
+      add(UInt64(ValueClass(ofRaw: parameter.value.raw).encoding.rawValue))
     }
     if let error = answer.error { add(error.raw.count <= 40 ? Array(error.raw) : []) }
   }

@@ -12,7 +12,7 @@ struct Features {
   ///   - draft: the draft.
   ///   - exchange: what became of it, where the reader has split it already; nil for none.
   init(_ draft: Draft, _ exchange: Exchange?) {
-    values.reserveCapacity(16)
+    values.reserveCapacity(32)
     let outcome = Outcome.allCases.firstIndex(of: draft.outcome) ?? 0
     add(.request, outcome << 2 | (draft.activity == .other ? 2 : 0) | (draft.form == nil ? 0 : 1))
     add(.length, Self.magnitude(draft.length))
@@ -60,17 +60,25 @@ struct Features {
     let isAtTarget = pending.map { link.uri.base.elementsEqual($0.redirectURI) } ?? false
     let isOwn = pending.map { link.state?.stands(for: $0.state) ?? false } ?? false
     add(.base, (isAtTarget ? 1 : 0) | (isOwn ? 2 : 0))
-    if let pending { add(.pending, Int(ValueClass(of: pending.state[...]).rawValue)) }
+    if let pending { add(.pending, ValueClass(of: pending.state[...])) }
   }
 
-  /// Adds how often a parameter came, of which octets its value is, and about how many there are.
+  /// Adds how often a parameter came, which octets its value has, and about how many.
   private mutating func add(_ kind: Kind, _ received: Received) {
-    guard let first = received.values.first else { return add(kind, 0) }
-    let octets = Int(ValueClass(of: first.readings.percent[...]).rawValue)
     let count = min(received.values.count, 3)
-    add(kind, octets << 3 | count << 1 | (first.isDecodable ? 0 : 1))
-    let magnitude = Self.magnitude(first.raw.count)
-    if magnitude > 2 { add(kind, 0x80_0000 | magnitude << 8) }
+    guard let first = received.values.first else { return add(kind, 0) }
+    add(kind, count << 1 | (first.isDecodable ? 0 : 1))
+    add(kind, ValueClass(of: first.readings.percent[...]))
+    add(kind, 0x200 | Self.magnitude(first.raw.count))
+  }
+
+  /// Adds each kind of octet by itself: all combinations of them would always be new.
+  private mutating func add(_ kind: Kind, _ value: ValueClass) {
+    var bits = value.rawValue
+    while bits != 0 {
+      add(kind, 0x100 | bits.trailingZeroBitCount)
+      bits &= bits - 1
+    }
   }
 
   /// About how many octets: each step is four times the one before.

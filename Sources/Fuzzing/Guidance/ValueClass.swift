@@ -40,6 +40,9 @@ struct ValueClass: OptionSet, Hashable {
     self = value
   }
 
+  /// What tells how a value is encoded: letters, digits and marks stand for themselves however it is.
+  var encoding: ValueClass { subtracting([.letter, .digit, .mark]) }
+
   private static func hasLowerHex(_ raw: ArraySlice<UInt8>) -> Bool {
     var index = raw.startIndex
     while index + 2 < raw.endIndex {
