@@ -7,8 +7,10 @@ public struct CampaignPlan: Sendable {
   public var budget: Budget
   /// How drafts are made.
   public var strategy: Strategy
-  /// The drafts that it begins with, for all roles.
-  public var seeds: [Seed]
+  /// The hostile links that it begins with; nil to begin with a good draft for each role.
+  public var corpus: Corpus?
+  /// Further drafts that it begins with, such as those that an earlier one kept.
+  public var kept: [Seed]
   /// The words that are put into links.
   public var words: [[UInt8]]
   /// The roles, the edition, the profile and the deadline.
@@ -23,7 +25,7 @@ public struct CampaignPlan: Sendable {
     self.budget = budget
     self.settings = settings
     strategy = .full
-    seeds = []
+    kept = []
     words = []
   }
 }

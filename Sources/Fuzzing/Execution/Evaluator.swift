@@ -12,6 +12,20 @@ struct Evaluator: Sendable {
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
 
+  /// Prepares to execute drafts.
+  ///
+  /// - Parameters:
+  ///   - world: what the links are built from.
+  ///   - capabilities: what the adapter declared.
+  ///   - settings: the edition, the profile and the deadline.
+  init(_ world: World, _ capabilities: [Role: Capabilities], _ settings: Settings) {
+    self.world = world
+    judge = LinkJudge(
+      world: world, capabilities: capabilities, edition: settings.edition,
+      profile: settings.profile)
+    deadline = settings.deadline == Limits.runDeadline ? nil : settings.deadline
+  }
+
   /// What the harness is to do for a draft.
   ///
   /// - Parameters:

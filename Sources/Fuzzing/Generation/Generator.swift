@@ -36,7 +36,8 @@ struct Generator {
     self.capabilities = capabilities
     strategy = plan.strategy
     shard = plan.budget.shard
-    seeds = plan.seeds.filter { $0.draft.role == role }[...]
+    let corpus = plan.corpus.map { Seed.all(of: $0, in: world) } ?? []
+    seeds = (corpus + plan.kept).filter { $0.draft.role == role }[...]
     learned = LearnedWords(plan.words)
     let outcomes = capabilities.outcomes.filter { $0 != .waits }
     context = MutationContext(
@@ -157,6 +158,23 @@ struct Generator {
         behaviour: execution.behaviour.value, decision: execution.judgement.decision),
       &context.random)
     return true
+  }
+
+  /// What was done for the role.
+  ///
+  /// - Parameter executions: how many drafts were executed.
+  func result(executions: Int) -> CampaignResult.RoleResult {
+    CampaignResult.RoleResult(
+      role: role, executions: executions, behaviours: pool.behaviours, points: points.count,
+      pool: pool.entries.count,
+      mutators: zip(schedule.names, schedule.records).map {
+        CampaignResult.MutatorRecord(name: $0, uses: $1.uses, yield: $1.yield)
+      })
+  }
+
+  /// The drafts that showed something new, for another campaign.
+  var kept: [KeptDraft] {
+    pool.entries.map { KeptDraft($0.draft, signature: $0.behaviour) }
   }
 
   /// Weighs the mutators anew.
