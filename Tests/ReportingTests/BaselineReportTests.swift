@@ -14,7 +14,7 @@ struct BaselineReportTests {
   ) throws -> RunResult {
     var run = try Scenes.run("app.good", on: Scenes.app(state: state))
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
-    let lines = Baseline.entries(expecting: recorded.findings, date: "2026-11-21").map(\.line)
+    let lines = Baseline.entries(expecting: recorded.shortfalls, date: "2026-11-21").map(\.line)
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(edit(lines).joined(separator: "\n").utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

@@ -5,12 +5,12 @@ extension Baseline {
   /// together by their evidence, so that the list stays short.
   ///
   /// - Parameters:
-  ///   - findings: the results.
+  ///   - shortfalls: the results.
   ///   - date: the date of the entries, `YYYY-MM-DD`.
   /// - Returns: the entries, sorted, with a reason that is still to be given.
-  public static func entries(expecting findings: [Finding], date: String) -> [BaselineEntry] {
-    let failures = findings.filter { $0.kind == .fail }.map { entry(expecting: [$0], date) }
-    let others = Dictionary(grouping: findings.filter { $0.kind != .fail }) {
+  public static func entries(expecting shortfalls: [Shortfall], date: String) -> [BaselineEntry] {
+    let failures = shortfalls.filter { $0.kind == .fail }.map { entry(expecting: [$0], date) }
+    let others = Dictionary(grouping: shortfalls.filter { $0.kind != .fail }) {
       "\($0.kind.rawValue) \($0.evidence)"
     }
     let entries = failures + others.values.map { entry(expecting: $0, date) }
@@ -18,11 +18,11 @@ extension Baseline {
   }
 
   /// The entry that expects results of one kind, with the same evidence.
-  private static func entry(expecting findings: [Finding], _ date: String) -> BaselineEntry? {
-    guard let first = findings.first else { return nil }
-    let isOneRule = findings.allSatisfy { $0.rule == first.rule }
+  private static func entry(expecting shortfalls: [Shortfall], _ date: String) -> BaselineEntry? {
+    guard let first = shortfalls.first else { return nil }
+    let isOneRule = shortfalls.allSatisfy { $0.rule == first.rule }
     let cases: BaselineEntry.Cases =
-      findings.count == 1 ? .one(first.caseID) : .several(prefix: "", count: findings.count)
+      shortfalls.count == 1 ? .one(first.caseID) : .several(prefix: "", count: shortfalls.count)
     return BaselineEntry(
       first.kind, cases, by: isOneRule ? first.rule : nil, as: first.evidence,
       why: BaselineEntry.unexplained, date: date)

@@ -5,7 +5,7 @@ public struct BaselineComparison: Equatable, Sendable {
   /// Everything else: the results in the order of the run, then the entries in that of the file.
   public let departures: [BaselineDeparture]
 
-  private let expected: Set<Finding>
+  private let expected: Set<Shortfall>
 
   /// How many results came as an entry says.
   public var expectedCount: Int { expected.count }
@@ -15,9 +15,9 @@ public struct BaselineComparison: Equatable, Sendable {
 
   /// Whether an entry expects a result just as it came.
   ///
-  /// - Parameter finding: a result of the run.
+  /// - Parameter shortfall: a result of the run.
   /// - Returns: false for what has no entry, or another one.
-  public func expects(_ finding: Finding) -> Bool { expected.contains(finding) }
+  public func expects(_ shortfall: Shortfall) -> Bool { expected.contains(shortfall) }
 
   /// Compares a run with a baseline.
   ///
@@ -26,13 +26,13 @@ public struct BaselineComparison: Equatable, Sendable {
   ///   - run: what came.
   public init(_ baseline: Baseline, _ run: RunResult) {
     var index = BaselineIndex(baseline.lines)
-    var expected: Set<Finding> = []
+    var expected: Set<Shortfall> = []
     var departures: [BaselineDeparture] = []
-    for finding in run.cases.flatMap(\.findings) {
-      switch index.match(finding) {
-      case .expected: expected.insert(finding)
-      case .otherEvidence(let line): departures.append(.otherEvidence(line, finding))
-      case .unexpected: departures.append(.unexpected(finding))
+    for shortfall in run.cases.flatMap(\.shortfalls) {
+      switch index.match(shortfall) {
+      case .expected: expected.insert(shortfall)
+      case .otherEvidence(let line): departures.append(.otherEvidence(line, shortfall))
+      case .unexpected: departures.append(.unexpected(shortfall))
       }
     }
     var met: [Baseline.Line] = []

@@ -13,9 +13,9 @@ public enum BaselineDeparture: Equatable, Sendable {
   }
 
   /// A result that no entry expects.
-  case unexpected(Finding)
+  case unexpected(Shortfall)
   /// A result with other evidence than the entry for its case says.
-  case otherEvidence(Baseline.Line, Finding)
+  case otherEvidence(Baseline.Line, Shortfall)
   /// An entry whose case keeps the rule now.
   case passes(Baseline.Line)
   /// An entry for one case that matches nothing, though the case doesn't pass.
@@ -47,11 +47,14 @@ public enum BaselineDeparture: Equatable, Sendable {
   /// What departs, on a line.
   public var details: String {
     switch self {
-    case .unexpected(let finding):
-      [finding.kind.rawValue, finding.caseID, finding.rule?.rawValue, "as=\(finding.evidence)"]
-        .compactMap(\.self).joined(separator: " ")
-    case .otherEvidence(let line, let finding):
-      "line \(line.number): \(finding.caseID) came as=\(finding.evidence), not "
+    case .unexpected(let shortfall):
+      [
+        shortfall.kind.rawValue, shortfall.caseID, shortfall.rule?.rawValue,
+        "as=\(shortfall.evidence)",
+      ]
+      .compactMap(\.self).joined(separator: " ")
+    case .otherEvidence(let line, let shortfall):
+      "line \(line.number): \(shortfall.caseID) came as=\(shortfall.evidence), not "
         + "as=\(line.entry.evidence)"
     case .passes(let line): "line \(line.number): \(line.entry.line)"
     case .unmatched(let line, let cause):

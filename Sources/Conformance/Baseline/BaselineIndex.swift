@@ -20,7 +20,7 @@ struct BaselineIndex {
   private var several: [Subject: [(prefix: String, index: Int)]] = [:]
 
   private struct Subject: Hashable {
-    let kind: Finding.Kind
+    let kind: Shortfall.Kind
     let rule: Rule.ID?
     let caseID: String?
   }
@@ -42,10 +42,10 @@ struct BaselineIndex {
 
   /// Finds the entry of a result and counts it: one for the case itself, then one for the rule, then
   /// one for any rule.
-  mutating func match(_ finding: Finding) -> Match {
-    let (kind, rule) = (finding.kind, finding.rule)
-    if let index = single[Subject(kind: kind, rule: rule, caseID: finding.caseID)] {
-      guard lines[index].entry.evidence == finding.evidence else {
+  mutating func match(_ shortfall: Shortfall) -> Match {
+    let (kind, rule) = (shortfall.kind, shortfall.rule)
+    if let index = single[Subject(kind: kind, rule: rule, caseID: shortfall.caseID)] {
+      guard lines[index].entry.evidence == shortfall.evidence else {
         tallies[index].hasOtherEvidence = true
         return .otherEvidence(lines[index])
       }
@@ -55,8 +55,8 @@ struct BaselineIndex {
     let rules = rule == nil ? [nil] : [rule, nil]
     let candidates = rules.flatMap { several[Subject(kind: kind, rule: $0, caseID: nil)] ?? [] }
     let fitting = candidates.first { prefix, index in
-      lines[index].entry.evidence == finding.evidence
-        && finding.caseID.utf8.starts(with: prefix.utf8)
+      lines[index].entry.evidence == shortfall.evidence
+        && shortfall.caseID.utf8.starts(with: prefix.utf8)
     }
     guard let fitting else { return .unexpected }
     tallies[fitting.index].matched += 1

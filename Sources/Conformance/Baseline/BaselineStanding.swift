@@ -43,16 +43,16 @@ extension RunResult {
   ///   - result: its case.
   /// - Returns: false where there is no baseline, and for what needs no entry.
   public func expects(_ verdict: RuleVerdict, of result: CaseResult) -> Bool {
-    guard let finding = result.finding(of: verdict) else { return false }
-    return expects(finding)
+    guard let shortfall = result.shortfall(of: verdict) else { return false }
+    return expects(shortfall)
   }
 
   /// Whether the baseline expects a result just as it came.
   ///
-  /// - Parameter finding: a result.
+  /// - Parameter shortfall: a result.
   /// - Returns: false where there is no baseline.
-  public func expects(_ finding: Finding) -> Bool {
+  public func expects(_ shortfall: Shortfall) -> Bool {
     guard case .compared(let comparison, _) = baseline else { return false }
-    return comparison.expects(finding)
+    return comparison.expects(shortfall)
   }
 }

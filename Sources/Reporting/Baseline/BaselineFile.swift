@@ -67,7 +67,7 @@ public struct BaselineFile: Equatable, Sendable {
   /// - Throws: `RecordedRunError` for the report, `OutputError` for the list.
   func write() throws -> Int {
     let run = try RecordedRun(contentsOf: URL(filePath: report), shownAs: report)
-    let entries = Baseline.entries(expecting: run.findings, date: date)
+    let entries = Baseline.entries(expecting: run.shortfalls, date: date)
     do {
       try Data(Self.text(of: entries, from: run).utf8).write(
         to: URL(filePath: output), options: isForced ? .atomic : .withoutOverwriting)

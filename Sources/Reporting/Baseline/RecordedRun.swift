@@ -13,7 +13,7 @@ public struct RecordedRun: Equatable, Sendable {
   /// The profile.
   public let profile: String
   /// Every result that a baseline must list, in the order of the run.
-  public let findings: [Finding]
+  public let shortfalls: [Shortfall]
 
   /// Reads a report.
   ///
@@ -38,12 +38,12 @@ public struct RecordedRun: Equatable, Sendable {
     let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
     var objects: [JSONObject] = []
-    var findings: [Finding] = []
+    var shortfalls: [Shortfall] = []
     for (index, row) in rows.enumerated() {
       do throws(RecordedRunError.Problem) {
         let object = try Self.object(row)
         objects.append(object)
-        if object.text("type") == "case" { findings += try Self.findings(of: object) }
+        if object.text("type") == "case" { shortfalls += try Self.shortfalls(of: object) }
       } catch {
         throw RecordedRunError(file: file, line: index + 1, problem: error)
       }
@@ -60,7 +60,7 @@ public struct RecordedRun: Equatable, Sendable {
     self.roles = roles.members.map { String(decoding: $0.name, as: UTF8.self) }
     self.edition = edition
     profile = header.text("profile") ?? ""
-    self.findings = findings
+    self.shortfalls = shortfalls
   }
 
   private static func object(_ row: ArraySlice<UInt8>) throws(RecordedRunError.Problem)
@@ -72,32 +72,32 @@ public struct RecordedRun: Equatable, Sendable {
     throw .json("it is no object")
   }
 
-  private static func findings(
+  private static func shortfalls(
     of line: JSONObject
-  ) throws(RecordedRunError.Problem) -> [Finding] {
+  ) throws(RecordedRunError.Problem) -> [Shortfall] {
     guard let id = line.text("id") else { throw .member("id") }
-    if line["fault"] != nil { return [try finding(.fault, id, line)] }
+    if line["fault"] != nil { return [try shortfall(.fault, id, line)] }
     guard case .array(let objects)? = line["findings"] else { return [] }
-    var findings: [Finding] = []
+    var shortfalls: [Shortfall] = []
     for case .object(let object) in objects where object["as"] != nil {
-      guard let kind = object.text("verdict").flatMap({ Finding.Kind(rawValue: $0) }) else {
+      guard let kind = object.text("verdict").flatMap({ Shortfall.Kind(rawValue: $0) }) else {
         throw .member("verdict")
       }
-      findings.append(try finding(kind, id, object))
+      shortfalls.append(try shortfall(kind, id, object))
     }
-    if findings.isEmpty, line.text("verdict") == "fail" { throw .member("as") }
-    return findings
+    if shortfalls.isEmpty, line.text("verdict") == "fail" { throw .member("as") }
+    return shortfalls
   }
 
-  private static func finding(
-    _ kind: Finding.Kind, _ id: String, _ object: JSONObject
-  ) throws(RecordedRunError.Problem) -> Finding {
+  private static func shortfall(
+    _ kind: Shortfall.Kind, _ id: String, _ object: JSONObject
+  ) throws(RecordedRunError.Problem) -> Shortfall {
     guard let evidence = object.text("as").flatMap({ EvidenceKind($0) }) else {
       throw .member("as")
     }
     let rule = object.text("rule").map { Rule.ID(rawValue: $0) }
     guard kind == .fault || rule != nil else { throw .member("rule") }
-    return Finding(kind, id, by: rule, as: evidence)
+    return Shortfall(kind, id, by: rule, as: evidence)
   }
 }
 

@@ -3,9 +3,9 @@ import Conformance
 
 extension JSONLinesReport {
   /// Adds what a baseline says of a result, and whether this run's one does.
-  static func append(_ finding: Finding, in run: RunResult, to object: inout JSONObject) {
-    object.append("as", .text(finding.evidence.word))
-    if run.baseline != nil { object.append("is_expected", .bool(run.expects(finding))) }
+  static func append(_ shortfall: Shortfall, in run: RunResult, to object: inout JSONObject) {
+    object.append("as", .text(shortfall.evidence.word))
+    if run.baseline != nil { object.append("is_expected", .bool(run.expects(shortfall))) }
   }
 
   /// How a run stands to its baseline.

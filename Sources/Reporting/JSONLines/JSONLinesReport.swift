@@ -87,7 +87,7 @@ public enum JSONLinesReport {
     if let policy = result.testCase.policy { line.append("policy", .text(policy)) }
     if let fault = result.fault {
       line.append("fault", .text("\(fault)"))
-      result.findings.forEach { append($0, in: run, to: &line) }
+      result.shortfalls.forEach { append($0, in: run, to: &line) }
     }
     if findings.isEmpty, result.fault == nil {
       let answers = Answer.allCases.filter(result.answers.contains)
@@ -107,7 +107,7 @@ public enum JSONLinesReport {
     var object = JSONObject([
       ("rule", .text(verdict.rule.rawValue)), ("verdict", .text(verdict.verdict.name)),
     ])
-    if let finding = result.finding(of: verdict) { append(finding, in: run, to: &object) }
+    if let shortfall = result.shortfall(of: verdict) { append(shortfall, in: run, to: &object) }
     if case .inconclusive(let reason) = verdict.verdict { object.append("reason", .text(reason)) }
     guard let evidence = verdict.verdict.evidence else { return object }
     object.append("step", .integer(verdict.step))

@@ -118,8 +118,8 @@ struct BaselineMatchingTests {
   func order() throws {
     let result = try run(
       ["app.good", "app.R01", "app.R07"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
-    let findings = result.cases.flatMap(\.findings)
-    let lines = [findings, findings.reversed()].map {
+    let shortfalls = result.cases.flatMap(\.shortfalls)
+    let lines = [shortfalls, shortfalls.reversed()].map {
       Baseline.entries(expecting: $0, date: "2026-11-21").map(\.line)
     }
     #expect(lines[0] == lines[1])
@@ -134,7 +134,7 @@ struct BaselineMatchingTests {
     let passes = result.isPassed
     #expect(passes)
     let lines = try Baselines.lines(for: result)
-    let undeclared = result.cases.flatMap(\.findings).count { $0.caseID != "app.good" }
+    let undeclared = result.cases.flatMap(\.shortfalls).count { $0.caseID != "app.good" }
     #expect(
       lines.contains(
         "inconclusive * * x\(undeclared) as=outcome-declines-is-not-declared why=\"TODO\" "

@@ -10,7 +10,7 @@ enum Baselines {
   /// The lines that `appflip baseline --write` makes of a run's report.
   static func lines(for run: RunResult) throws -> [String] {
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "conformance.jsonl")
-    return Baseline.entries(expecting: recorded.findings, date: date).map(\.line)
+    return Baseline.entries(expecting: recorded.shortfalls, date: date).map(\.line)
   }
 
   /// Holds a run against a file with the given lines.

@@ -1,5 +1,5 @@
 /// A result of a run that a baseline must list for the run to pass.
-public struct Finding: Hashable, Sendable {
+public struct Shortfall: Hashable, Sendable {
   /// What kind of a result it is.
   public enum Kind: String, CaseIterable, Sendable {
     /// A rule is broken, and the run fails by it.
@@ -39,28 +39,28 @@ extension CaseResult {
   ///
   /// A warning fails no run, and needs no entry. A fault of the adapter, or a crash, says by itself
   /// why the other rules couldn't be judged.
-  public var findings: [Finding] {
+  public var shortfalls: [Shortfall] {
     if let fault {
-      return [Finding(.fault, testCase.id, by: nil, as: EvidenceKind(fault.result))]
+      return [Shortfall(.fault, testCase.id, by: nil, as: EvidenceKind(fault.result))]
     }
-    return verdicts.compactMap(finding)
+    return verdicts.compactMap(shortfall)
   }
 
   /// What a baseline must list of a verdict.
   ///
   /// - Parameter verdict: a verdict of the case.
   /// - Returns: nil where no entry is needed.
-  public func finding(of verdict: RuleVerdict) -> Finding? {
+  public func shortfall(of verdict: RuleVerdict) -> Shortfall? {
     guard fault == nil else { return nil }
     switch verdict.verdict {
     case .pass, .warn: return nil
     case .fail(let evidence):
       let kind = interruption.map { EvidenceKind($0) } ?? EvidenceKind(evidence, answers: answers)
-      return Finding(.fail, testCase.id, by: verdict.rule, as: kind)
+      return Shortfall(.fail, testCase.id, by: verdict.rule, as: kind)
     case .inconclusive(let reason):
       if interruption != nil, summary == .fail { return nil }
       let kind = interruption.map { EvidenceKind($0) } ?? EvidenceKind(reason: reason)
-      return Finding(.inconclusive, testCase.id, by: verdict.rule, as: kind)
+      return Shortfall(.inconclusive, testCase.id, by: verdict.rule, as: kind)
     }
   }
 }

@@ -1,0 +1,58 @@
+/// Finds the shortest sequence of drafts that shows a symptom, where the last one alone doesn't.
+public struct HistoryReduction: Sendable {
+  /// The most drafts that are looked at in front of the last one.
+  public static let longest = 1_024
+
+  private let minimiser: Minimiser
+
+  /// Prepares to shorten histories.
+  ///
+  /// - Parameter minimiser: simplifies the drafts that are left; its budget is that of both together.
+  public init(_ minimiser: Minimiser) { self.minimiser = minimiser }
+
+  /// Finds the shortest subsequence of a history with which a draft still shows a symptom, and
+  /// simplifies every draft of it.
+  ///
+  /// - Parameters:
+  ///   - history: what was handed over before, the oldest first; only the last `longest` count.
+  ///   - last: the draft that showed the symptom.
+  ///   - symptom: what must still be shown.
+  ///   - experiment: runs candidates.
+  /// - Returns: the smallest sequence, `last` at its end; nil where even the whole history doesn't
+  ///   make the draft show the symptom again.
+  public func reduce(
+    _ history: [Draft], before last: Draft, showing symptom: Symptom,
+    by experiment: @escaping Minimiser.Experiment
+  ) -> Minimisation? {
+    let steps = Array(history.suffix(Self.longest)) + [last]
+    guard var reduction = minimiser.begin(steps, showing: symptom, by: experiment) else {
+      return nil
+    }
+    takeShortestEnd(of: &reduction)
+    var before: [Draft]
+    repeat {
+      before = reduction.steps
+      leaveOut(&reduction)
+      minimiser.simplify(&reduction)
+    } while reduction.steps != before && !reduction.isOver
+    return Minimisation(reduction)
+  }
+
+  /// Takes the shortest end of the sequence of 1, 2, 3, 5, 9… drafts: state mostly leaks from the last
+  /// few.
+  private func takeShortestEnd(of reduction: inout Reduction) {
+    let steps = reduction.steps
+    let lengths = [0] + (0..<Int.bitWidth).lazy.map { 1 << $0 }.prefix { $0 + 1 < steps.count }
+    reduction.take(firstOf: lengths.map { Array(steps.suffix($0 + 1)) })
+  }
+
+  /// Leaves out as many of the drafts before the last one as possible.
+  private func leaveOut(_ reduction: inout Reduction) {
+    let steps = reduction.steps
+    let earlier = Array(steps.indices.dropLast())
+    reduction.take(mostOf: earlier, inGroups: min(earlier.count, 4)) { removed in
+      let removed = Set(removed)
+      return steps.indices.filter { !removed.contains($0) }.map { steps[$0] }
+    }
+  }
+}

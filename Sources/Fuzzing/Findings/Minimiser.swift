@@ -1,0 +1,79 @@
+public import Conformance
+
+/// Finds the smallest drafts that still show a symptom.
+///
+/// It simplifies boldly first: everything that is mostly irrelevant at once, then halves of it, then
+/// single parts, as in delta debugging (Zeller and Hildebrandt, "Simplifying and isolating
+/// failure-inducing input", 2002). Each step leads to a draft that weighs less, so that it ends; it ends
+/// where no removal and no simplification that it knows keeps the symptom.
+public struct Minimiser: Sendable {
+  /// Runs several sequences of drafts, each from a fresh state, and says which symptoms the last draft
+  /// of each shows. Fewer answers than sequences end the search.
+  public typealias Experiment = (_ candidates: [[Draft]]) -> [Set<Symptom>]
+
+  /// The most sequences that run by default.
+  public static let usualBudget = 2_000
+
+  /// The most sequences that run.
+  public let budget: Int
+
+  private let ordinary: Ordinary
+
+  /// Prepares to simplify the drafts of one role.
+  ///
+  /// - Parameters:
+  ///   - world: what links are built from.
+  ///   - good: a good draft of the role, to whose parts others are simplified.
+  ///   - budget: the most sequences that run.
+  public init(world: World, good: Draft, budget: Int = Minimiser.usualBudget) {
+    ordinary = Ordinary(world: world, good: good)
+    self.budget = budget
+  }
+
+  /// Simplifies every draft of a sequence; none is left out.
+  ///
+  /// - Parameters:
+  ///   - steps: the drafts, mostly one; the last one shows the symptom.
+  ///   - symptom: what must still be shown.
+  ///   - experiment: runs candidates.
+  /// - Returns: the smallest sequence; nil where the given one doesn't show the symptom again.
+  public func minimise(
+    _ steps: [Draft], showing symptom: Symptom, by experiment: @escaping Experiment
+  ) -> Minimisation? {
+    guard var reduction = begin(steps, showing: symptom, by: experiment) else { return nil }
+    simplify(&reduction)
+    return Minimisation(reduction)
+  }
+
+  /// Runs a sequence as it is, for what follows.
+  func begin(
+    _ steps: [Draft], showing symptom: Symptom, by experiment: @escaping Experiment
+  ) -> Reduction? {
+    Reduction(
+      of: steps, towards: ordinary, trying: Trials(symptom, budget: budget, by: experiment))
+  }
+
+  /// Simplifies every draft, the last one first, until a whole round changes nothing.
+  func simplify(_ reduction: inout Reduction) {
+    var before: [Draft]
+    repeat {
+      before = reduction.steps
+      simplifyEach(of: &reduction) { $0.simplify() }
+      // What costs most comes last, when nothing else is left to do.
+      if reduction.steps == before {
+        simplifyEach(of: &reduction) { $0.removeSingleParameters() }
+      }
+    } while reduction.steps != before && !reduction.isOver
+  }
+
+  private func simplifyEach(
+    of reduction: inout Reduction, by simplify: (inout DraftSimplifier) -> Void
+  ) {
+    for position in reduction.steps.indices.reversed() where !reduction.isOver {
+      var simplifier = DraftSimplifier(
+        reduction: reduction, position: position, ordinary: ordinary)
+      simplify(&simplifier)
+      reduction = simplifier.reduction
+    }
+  }
+}

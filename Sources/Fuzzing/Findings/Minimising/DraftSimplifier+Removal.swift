@@ -1,0 +1,43 @@
+import AppFlip
+
+extension DraftSimplifier {
+  /// The removals: unknown parameters and the fragment together, then documented ones, then what is
+  /// left empty by that.
+  mutating func removeParameters() {
+    let places = draft.places.filter { place in
+      draft[place].map { ordinary.index(of: $0) == nil } ?? false
+    }
+    let fragment: [DraftEdit] = draft.link?.fragment == nil ? [] : [.removeFragment]
+    take(mostOf: fragment + places.map { .remove($0) }, inGroups: 1)
+    // What is left of them is mostly needed, as are the documented ones.
+    let documented = draft.places.filter { place in
+      draft[place].map { ordinary.index(of: $0) != nil } ?? false
+    }
+    take(mostOf: documented.map { .remove($0) }, inGroups: min(documented.count, 8))
+    take(firstOf: withoutRemains)
+  }
+
+  /// Tries every single parameter of a draft that has more than the removals looked at one by one.
+  mutating func removeSingleParameters() {
+    let places = draft.places
+    guard places.count > Reduction.mostHalved else { return }
+    take(mostOf: places.map { .remove($0) }, inGroups: places.count)
+  }
+
+  /// The draft without its link, its form or its question mark where no parameter is left in them.
+  private var withoutRemains: [Draft] {
+    var candidates: [Draft] = []
+    if let link = draft.link, link.query?.isEmpty != false {
+      if link.fragment == nil, draft.form?.isEmpty != false, draft.role != .authorizationEndpoint {
+        candidates.append(draft.applying([.surroundings { $0.link = nil }]))
+      }
+      if link.query != nil {
+        candidates.append(draft.applying([.surroundings { $0.link?.query = nil }]))
+      }
+    }
+    if draft.form?.isEmpty == true {
+      candidates.append(draft.applying([.surroundings { $0.form = nil }]))
+    }
+    return candidates
+  }
+}

@@ -1,0 +1,83 @@
+import AppFlip
+
+/// Simplifies one draft of a sequence, pass by pass.
+struct DraftSimplifier {
+  /// The sequence.
+  var reduction: Reduction
+  /// Which of its drafts is simplified.
+  let position: Int
+  /// What it is simplified to.
+  let ordinary: Ordinary
+
+  /// The draft as it is now.
+  var draft: Draft { reduction.steps[position] }
+
+  /// Simplifies the draft as far as one round of all passes goes.
+  mutating func simplify() {
+    takeSkeleton()
+    removeParameters()
+    simplifySurroundings()
+    simplifyNames()
+    simplifyValues()
+    simplifyTexts()
+  }
+
+  // MARK: - Taking
+
+  /// Takes the first of several drafts that is smaller and shows the symptom.
+  @discardableResult
+  mutating func take(firstOf candidates: [Draft]) -> Bool {
+    reduction.take(firstOf: candidates.map(sequence))
+  }
+
+  /// Takes as many of several edits as possible.
+  mutating func take(mostOf edits: [DraftEdit], inGroups count: Int? = nil) {
+    let (draft, sequence) = (draft, sequence)
+    reduction.take(mostOf: edits, inGroups: count ?? Self.groups(for: edits.count)) {
+      sequence(draft.applying($0))
+    }
+  }
+
+  /// Few changes are tried one by one at once; many as a whole.
+  static func groups(for count: Int) -> Int { count <= 4 ? count : 1 }
+
+  /// The sequence with another draft in the place of this one.
+  var sequence: (Draft) -> [Draft] {
+    let (steps, position) = (reduction.steps, position)
+    return { draft in
+      var steps = steps
+      steps[position] = draft
+      return steps
+    }
+  }
+}
+
+// MARK: - Pending flips
+
+extension Draft {
+  /// The draft with another pending state, in the link too wherever that has the pending one.
+  func withPendingState(_ state: [UInt8]) -> Draft {
+    guard let old = pending?.state else { return self }
+    var draft = self
+    draft.pending?.state = state
+    let encoded = PercentEncoding.encode(state)
+    for (index, parameter) in (link?.query ?? []).enumerated()
+    where parameter.isState(old) && parameter.value != encoded {
+      draft.link?.query?[index].value = encoded
+    }
+    return draft
+  }
+
+  /// Whether a parameter is a state that is the pending one.
+  func isPendingState(_ parameter: DraftParameter) -> Bool {
+    pending.map { parameter.isState($0.state) } ?? false
+  }
+}
+
+extension DraftParameter {
+  /// Whether the parameter is a state that stands for given octets.
+  fileprivate func isState(_ octets: [UInt8]) -> Bool {
+    guard isNamed("state"), let value else { return false }
+    return (try? PercentDecoding.decode(value, as: .percent)) == octets
+  }
+}

@@ -1,0 +1,161 @@
+import AppFlip
+import Conformance
+
+/// What is ordinary for a role: what every part of a draft is simplified to.
+struct Ordinary: Sendable {
+  /// The good draft of the role.
+  let good: Draft
+  /// What stands in front of the query of a good link.
+  let base: [UInt8]
+  /// The documented names, in the order in which a good link has them.
+  let names: [String]
+
+  private let nameOctets: [[UInt8]]
+  private let goodValues: [[[UInt8]]]
+
+  /// The plainest values, for parameters of which any value will do.
+  static let plainValues = [[UInt8(ascii: "a")], [UInt8(ascii: "b")]]
+  /// The plainest name of a parameter that nobody documents.
+  static let plainName = [UInt8(ascii: "x")]
+
+  /// Learns what is ordinary.
+  ///
+  /// - Parameters:
+  ///   - world: what links are built from.
+  ///   - good: a good draft of the role.
+  init(world: World, good: Draft) {
+    self.good = good
+    base =
+      switch good.role {
+      case .app: world.appLink
+      case .authorizationEndpoint: world.authorizationEndpoint
+      case .googleApp:
+        good.pending?.redirectURI ?? good.link?.base ?? World.redirectURL.octets
+      }
+    let documented = good.role.parameterNames
+    let ordered = good.parameters.compactMap { parameter in
+      documented.first { parameter.isNamed($0) }
+    }
+    names = (ordered + documented).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    nameOctets = names.map { Array($0.utf8) }
+    goodValues = names.map { name in
+      if name == "error" { return ErrorCode.allCases.map { Array($0.rawValue.utf8) } }
+      return good.parameters.filter { $0.isNamed(name) }.compactMap(\.value)
+    }
+  }
+
+  /// Which of the documented names a parameter has; nil for any other.
+  func index(of parameter: DraftParameter) -> Int? {
+    if let exact = nameOctets.firstIndex(of: parameter.name) { return exact }
+    guard parameter.name.contains(UInt8(ascii: "%")) else { return nil }
+    return names.firstIndex { parameter.isNamed($0) }
+  }
+
+  /// The plain form of the name at an index.
+  func name(at index: Int) -> [UInt8] { nameOctets[index] }
+
+  /// The value that a good link has of a parameter; nil where none is known.
+  func goodValue(of parameter: DraftParameter) -> [UInt8]? {
+    index(of: parameter).flatMap { goodValues[$0].first }
+  }
+
+  /// Whether a value is a good one of its parameter, or one of the plainest.
+  func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
+    Self.plainValues.contains(value) || index.map { goodValues[$0].contains(value) } ?? false
+  }
+
+  /// Whether a text outside links, such as a code, is that of the good draft or one of the plainest.
+  func isOrdinary(_ text: [UInt8], besides good: [UInt8]?) -> Bool {
+    text == good || Self.plainValues.contains(text)
+  }
+}
+
+// MARK: - Weights
+
+extension Ordinary {
+  /// How far a draft is from the smallest one.
+  func weight(of draft: Draft) -> DraftWeight {
+    var weight = DraftWeight(drafts: 1)
+    if let link = draft.link {
+      weight.parts += 1 + (link.query?.isEmpty == true ? 1 : 0) + (link.fragment == nil ? 0 : 1)
+      weight.oddities += link.base == base ? 0 : 1
+      weight.count(link.octets)
+      add(link.query ?? [], to: &weight)
+    }
+    if let form = draft.form {
+      weight.parts += 1
+      weight.count(form.octets)
+      add(form, to: &weight)
+    }
+    addSurroundings(of: draft, to: &weight)
+    return weight
+  }
+
+  /// Whether a parameter weighs less with another value.
+  func isPlainer(_ value: [UInt8], thanThatOf parameter: DraftParameter) -> Bool {
+    var other = parameter
+    other.value = value
+    return weight(ofValueOf: other) < weight(ofValueOf: parameter)
+  }
+
+  private func weight(ofValueOf parameter: DraftParameter) -> DraftWeight {
+    var weight = DraftWeight(oddities: oddity(ofValueOf: parameter, index(of: parameter)))
+    weight.count(parameter.value ?? [])
+    return weight
+  }
+
+  private func addSurroundings(of draft: Draft, to weight: inout DraftWeight) {
+    weight.count(draft.code)
+    weight.oddities += draft.outcome == good.outcome ? 0 : 1
+    weight.oddities += draft.activity == good.activity ? 0 : 1
+    weight.oddities += isOrdinary(draft.code, besides: good.code) ? 0 : 1
+    guard let pending = draft.pending else {
+      weight.oddities += good.pending == nil ? 0 : 1
+      return
+    }
+    weight.count(pending.redirectURI)
+    weight.count(pending.state)
+    weight.oddities += pending.redirectURI == base ? 0 : 1
+    weight.oddities += isOrdinary(pending.state, besides: good.pending?.state) ? 0 : 1
+  }
+
+  private func add(_ parameters: [DraftParameter], to weight: inout DraftWeight) {
+    weight.parts += parameters.count
+    var last = 0
+    var isInOrder = true
+    for (place, parameter) in parameters.enumerated() {
+      let index = index(of: parameter)
+      let rank = index ?? names.count
+      isInOrder = isInOrder && last <= rank
+      last = rank
+      weight.oddities += place > 0 && parameter.separator != DraftParameter.ampersand ? 1 : 0
+      weight.oddities += oddity(ofNameOf: parameter, index)
+      weight.oddities += oddity(ofValueOf: parameter, index)
+    }
+    weight.oddities += isInOrder ? 0 : 1
+  }
+
+  private func oddity(ofNameOf parameter: DraftParameter, _ index: Int?) -> Int {
+    if let index { return parameter.name == nameOctets[index] ? 0 : 1 }
+    if parameter.name == Self.plainName { return 0 }
+    return PercentEncoding.isNormal(parameter.name) ? 1 : 2
+  }
+
+  private func oddity(ofValueOf parameter: DraftParameter, _ index: Int?) -> Int {
+    guard let value = parameter.value else { return 2 }
+    if isOrdinary(value, of: index) { return 0 }
+    return PercentEncoding.isNormal(value) ? 1 : 2
+  }
+}
+
+extension PercentEncoding {
+  /// Whether a raw text is the one that encodes what it stands for.
+  static func isNormal(_ raw: [UInt8]) -> Bool { normal(raw) == raw }
+
+  /// The text that encodes what a raw text stands for; nil where that can't be decoded.
+  static func normal(_ raw: [UInt8]) -> [UInt8]? {
+    (try? PercentDecoding.decode(raw, as: .percent)).map { encode($0) }
+  }
+}

@@ -1,0 +1,121 @@
+/// A sequence of drafts that shows a symptom and becomes smaller step by step.
+struct Reduction {
+  /// The smallest sequence so far that shows the symptom.
+  private(set) var steps: [Draft]
+  /// What ran for it.
+  private(set) var trials: Trials
+
+  /// The most groups that are halved.
+  static let mostHalved = 64
+
+  private let ordinary: Ordinary
+  private var weight: DraftWeight
+
+  /// Whether nothing can be tried any more.
+  var isOver: Bool { trials.isExhausted }
+
+  /// Begins with a sequence.
+  ///
+  /// - Parameters:
+  ///   - steps: the sequence.
+  ///   - ordinary: what it is simplified to.
+  ///   - trials: runs candidates.
+  /// - Returns: nil where the sequence doesn't show the symptom.
+  init?(of steps: [Draft], towards ordinary: Ordinary, trying trials: Trials) {
+    self.steps = steps
+    self.ordinary = ordinary
+    self.trials = trials
+    weight = Self.weight(of: steps, ordinary)
+    guard self.trials.show([steps]) == [true] else { return nil }
+  }
+
+  /// Takes the first of several candidates that is smaller and shows the symptom.
+  ///
+  /// - Parameter candidates: the candidates, the smallest first; they run one after the other.
+  /// - Returns: whether one was taken.
+  @discardableResult
+  mutating func take(firstOf candidates: [[Draft]]) -> Bool {
+    for candidate in candidates where isSmaller(candidate) && trials.show([candidate]) == [true] {
+      keep(candidate)
+      return true
+    }
+    return false
+  }
+
+  /// Takes as many independent changes as possible: large groups first, then their halves.
+  ///
+  /// With few changes that can't be taken it runs about their number times the logarithm of the
+  /// number of all. Where many groups can't, they aren't halved any more.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes.
+  ///   - count: how many groups are tried at first.
+  ///   - making: makes a candidate with several of the changes.
+  mutating func take<Change>(
+    mostOf changes: [Change], inGroups count: Int, making: ([Change]) -> [Draft]
+  ) {
+    var taken: [Change] = []
+    var groups = changes.split(intoGroups: count)
+    while !groups.isEmpty, !isOver {
+      var refused: [[Change]] = []
+      for start in stride(from: 0, to: groups.count, by: Trials.widest) where !isOver {
+        let batch = groups[start..<min(start + Trials.widest, groups.count)]
+        refused += take(groups: batch, &taken, making)
+      }
+      guard refused.count <= Self.mostHalved else { return }
+      groups = refused.filter { $0.count > 1 }.flatMap { $0.split(intoGroups: 2) }
+    }
+  }
+
+  /// Takes those of several groups of changes that can be taken, and returns the others.
+  private mutating func take<Change>(
+    groups: ArraySlice<[Change]>, _ taken: inout [Change], _ making: ([Change]) -> [Draft]
+  ) -> [[Change]] {
+    let candidates = groups.map { making(taken + $0) }
+    let shown = show(candidates)
+    let able = zip(groups, shown).filter(\.1).map(\.0)
+    var refused = zip(groups, shown).filter { !$0.1 }.map(\.0)
+    guard let first = able.first, let index = shown.firstIndex(of: true) else { return refused }
+    let together = able.flatMap(\.self)
+    if able.count > 1, take(firstOf: [making(taken + together)]) {
+      taken += together
+      return refused
+    }
+    keep(candidates[index])
+    taken += first
+    for group in able.dropFirst() {
+      if take(firstOf: [making(taken + group)]) { taken += group } else { refused.append(group) }
+    }
+    return refused
+  }
+
+  private mutating func show(_ candidates: [[Draft]]) -> [Bool] {
+    let smaller = candidates.indices.filter { isSmaller(candidates[$0]) }
+    var shown = candidates.map { _ in false }
+    let results = trials.show(smaller.map { candidates[$0] })
+    for (index, result) in zip(smaller, results) { shown[index] = result }
+    return shown
+  }
+
+  private mutating func keep(_ candidate: [Draft]) {
+    steps = candidate
+    weight = Self.weight(of: candidate, ordinary)
+  }
+
+  private func isSmaller(_ candidate: [Draft]) -> Bool {
+    candidate.count < steps.count || Self.weight(of: candidate, ordinary) < weight
+  }
+
+  private static func weight(of steps: [Draft], _ ordinary: Ordinary) -> DraftWeight {
+    steps.reduce(DraftWeight()) { $0 + ordinary.weight(of: $1) }
+  }
+}
+
+extension Array {
+  /// The elements in so many groups of about the same size, in order; never an empty one.
+  func split(intoGroups count: Int) -> [[Element]] {
+    let groups = Swift.max(1, Swift.min(count, self.count))
+    guard !isEmpty else { return [] }
+    return (0..<groups).map { Array(self[self.count * $0 / groups..<self.count * ($0 + 1) / groups]) }
+  }
+}

@@ -1,0 +1,64 @@
+/// A text of a draft that can be shortened.
+enum TextSlot: Hashable {
+  /// What stands in front of the query; the redirect URI of the pending flip goes with it where both
+  /// are the same.
+  case base
+  /// The fragment.
+  case fragment
+  /// The name of a parameter.
+  case name(ParameterPlace)
+  /// The value of a parameter.
+  case value(ParameterPlace)
+  /// The code that is to be issued.
+  case code
+  /// The state of the pending flip; that of the link goes with it where both are the same.
+  case pendingState
+  /// The redirect URI of the pending flip.
+  case pendingRedirectURI
+
+  /// Whether the text stands in a query, where octets can be percent-encoded.
+  var isEncoded: Bool {
+    switch self {
+    case .name, .value: true
+    case .base, .fragment, .code, .pendingState, .pendingRedirectURI: false
+    }
+  }
+}
+
+extension Draft {
+  /// The text at a place; nil where there is none.
+  func text(at slot: TextSlot) -> [UInt8]? {
+    switch slot {
+    case .base: link?.base
+    case .fragment: link?.fragment
+    case .name(let place): self[place]?.name
+    case .value(let place): self[place]?.value
+    case .code: code
+    case .pendingState: pending?.state
+    case .pendingRedirectURI: pending?.redirectURI
+    }
+  }
+
+  /// The draft with another text at a place.
+  func replacing(_ slot: TextSlot, by text: [UInt8]) -> Draft {
+    var draft = self
+    switch slot {
+    case .base:
+      if pending?.redirectURI == link?.base { draft.pending?.redirectURI = text }
+      draft.link?.base = text
+    case .fragment: draft.link?.fragment = text
+    case .name(let place):
+      guard var parameter = self[place] else { return self }
+      parameter.name = text
+      return applying([.replace(place, parameter)])
+    case .value(let place):
+      guard var parameter = self[place] else { return self }
+      parameter.value = text
+      return applying([.replace(place, parameter)])
+    case .code: draft.code = text
+    case .pendingState: return withPendingState(text)
+    case .pendingRedirectURI: draft.pending?.redirectURI = text
+    }
+    return draft
+  }
+}

@@ -1,0 +1,74 @@
+/// Runs candidates: none twice, a few at once, and no more than a budget allows.
+struct Trials {
+  /// The most candidates that run at once.
+  static let widest = 32
+  /// The octets of the candidates that run at once, above which the batch is closed.
+  private static let largest = 4 << 20
+
+  private let symptom: Symptom
+  private let experiment: Minimiser.Experiment
+  private let budget: Int
+  private var tried: Set<UInt64> = []
+
+  /// How many candidates ran.
+  private(set) var executions = 0
+  /// Whether a candidate couldn't run any more.
+  private(set) var isExhausted = false
+
+  /// Prepares to run candidates.
+  ///
+  /// - Parameters:
+  ///   - symptom: what they are to show.
+  ///   - budget: the most that run.
+  ///   - experiment: runs them.
+  init(
+    _ symptom: Symptom, budget: Int, by experiment: @escaping Minimiser.Experiment
+  ) {
+    self.symptom = symptom
+    self.budget = budget
+    self.experiment = experiment
+  }
+
+  /// Runs candidates and says which show the symptom.
+  ///
+  /// - Parameter candidates: sequences of drafts.
+  /// - Returns: false for one that ran before, because a candidate that showed the symptom was taken
+  ///   then; and for one that couldn't run.
+  mutating func show(_ candidates: [[Draft]]) -> [Bool] {
+    var shown = candidates.map { _ in false }
+    var batch: [Int] = []
+    var size = 0
+    for (index, candidate) in candidates.enumerated() where !isExhausted {
+      guard tried.insert(Self.fingerprint(of: candidate)).inserted else { continue }
+      guard executions + batch.count < budget else {
+        isExhausted = true
+        break
+      }
+      batch.append(index)
+      size += candidate.reduce(0) { $0 + $1.length }
+      guard batch.count == Self.widest || size > Self.largest else { continue }
+      run(&batch, of: candidates, &shown)
+      size = 0
+    }
+    run(&batch, of: candidates, &shown)
+    return shown
+  }
+
+  private mutating func run(
+    _ batch: inout [Int], of candidates: [[Draft]], _ shown: inout [Bool]
+  ) {
+    guard !batch.isEmpty else { return }
+    let results = experiment(batch.map { candidates[$0] })
+    executions += results.count
+    // An experiment that was broken off says less than it was asked.
+    if results.count < batch.count { isExhausted = true }
+    for (index, symptoms) in zip(batch, results) { shown[index] = symptoms.contains(symptom) }
+    batch = []
+  }
+
+  private static func fingerprint(of candidate: [Draft]) -> UInt64 {
+    var hash = FNV1a()
+    for draft in candidate { hash.add(draft.fingerprint) }
+    return hash.value
+  }
+}
