@@ -21,7 +21,7 @@ struct Evaluator: Sendable {
   init(_ world: World, _ capabilities: [Role: Capabilities], _ settings: Settings) {
     self.world = world
     judge = LinkJudge(
-      world: world, capabilities: capabilities, edition: settings.edition,
+      world: world, declared: capabilities, edition: settings.edition,
       profile: settings.profile)
     deadline = settings.deadline == Limits.runDeadline ? nil : settings.deadline
   }

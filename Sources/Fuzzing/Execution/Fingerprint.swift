@@ -1,5 +1,3 @@
-import AppFlip
-
 /// A number that stands for octets and words, the same on every machine.
 ///
 /// It is no cryptographic hash: nobody gains by making two drafts look the same.
@@ -39,24 +37,3 @@ struct Fingerprint {
   }
 }
 
-extension Draft {
-  /// A number that stands for everything that is handed over.
-  ///
-  /// Two drafts with different parts and the same octets have the same one.
-  var fingerprint: UInt64 {
-    var fingerprint = Fingerprint()
-    fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
-    fingerprint.add(activity == .other ? 1 : 0)
-    fingerprint.add(link?.octets)
-    fingerprint.add(
-      form.map { form in
-        var octets: [UInt8] = []
-        form.write(to: &octets)
-        return octets
-      })
-    fingerprint.add(code)
-    fingerprint.add(pending?.redirectURI)
-    fingerprint.add(pending?.state)
-    return fingerprint.value
-  }
-}

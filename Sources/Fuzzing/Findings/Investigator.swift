@@ -101,20 +101,21 @@ struct Investigator {
 
   private mutating func take(_ finding: Finding) -> Bool {
     let isNew = ids.insert(finding.id).inserted
-    records[finding.symptom]?.repetitions = isNew ? 0 : (records[finding.symptom]?.repetitions ?? 0) + 1
     if isNew { findings.append(finding) }
+    var record = records[finding.symptom] ?? Record()
+    record.repetitions = isNew ? 0 : record.repetitions + 1
+    records[finding.symptom] = record
     return isNew
   }
 
   // MARK: - Looking into a breach
 
   /// What a breach needs.
-  private struct Inquiry {
+  fileprivate struct Inquiry {
     var steps: [Draft]
     var arrangement: Arrangement
     var executions = 0
     var isMinimal = false
-    var isReproduced = false
   }
 
   private mutating func inquire(_ suspicion: Suspicion, after history: () -> [Draft]) -> Inquiry {

@@ -42,7 +42,7 @@ final class Laboratory {
       }
       return all
     }
-    do throws(StartFailure) { adapter = try adapter ?? start() } catch { return [] }
+    do throws(StartFailure) { if adapter == nil { adapter = try start() } } catch { return [] }
     return adapter.map { run(sequences, arrangement, on: $0) } ?? []
   }
 

@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 
 /// A breach that an execution showed, before it is known what it needs.
@@ -32,7 +33,7 @@ extension Execution {
     let breaches = judgement.breaches.map { breach in
       Suspicion(
         symptom: Symptom(breach.rule, breach.kind),
-        severity: breach.isFailure ? .fail : .warn, evidence: breach.evidence, steps: steps,
+        severity: breach.verdict.name == "fail" ? .fail : .warn, evidence: breach.evidence, steps: steps,
         arrangement: arrangement, answer: shown)
     }
     guard case .variant(let variant) = candidate.purpose,

@@ -104,7 +104,7 @@ extension Fingerprint {
     add(min(answer.parameters.count, 12))
     for parameter in answer.parameters.prefix(12) {
       add(parameter.name.count <= 24 ? parameter.name : [])
-      add(UInt64(ValueClass(ofRaw: parameter.value.raw).encoding.rawValue))
+      add(UInt64(OctetKinds(ofRaw: parameter.value.raw).encoding.rawValue))
     }
     if let error = answer.error { add(error.raw.count <= 40 ? Array(error.raw) : []) }
   }

@@ -50,7 +50,7 @@ struct Features {
       case .foreign: sum << 2 | 3
       }
     }
-    add(.target, targets << 5 | min(link.copied.count, 7) << 2 | (link.isURI ? 1 : 0))
+    add(.target, targets << 5 | (link.isExtended ? 4 : 0) | (link.isURI ? 1 : 0))
   }
 
   private mutating func add(_ link: OpenedAnswer, beside pending: Draft.Pending?) {
@@ -60,7 +60,7 @@ struct Features {
     let isAtTarget = pending.map { link.uri.base.elementsEqual($0.redirectURI) } ?? false
     let isOwn = pending.map { link.state?.stands(for: $0.state) ?? false } ?? false
     add(.base, (isAtTarget ? 1 : 0) | (isOwn ? 2 : 0))
-    if let pending { add(.pending, ValueClass(of: pending.state[...])) }
+    if let pending { add(.pending, OctetKinds(of: pending.state[...])) }
   }
 
   /// Adds how often a parameter came, which octets its value has, and about how many.
@@ -68,12 +68,12 @@ struct Features {
     let count = min(received.values.count, 3)
     guard let first = received.values.first else { return add(kind, 0) }
     add(kind, count << 1 | (first.isDecodable ? 0 : 1))
-    add(kind, ValueClass(of: first.readings.percent[...]))
+    add(kind, OctetKinds(of: first.readings.percent[...]))
     add(kind, 0x200 | Self.magnitude(first.raw.count))
   }
 
   /// Adds each kind of octet by itself: all combinations of them would always be new.
-  private mutating func add(_ kind: Kind, _ value: ValueClass) {
+  private mutating func add(_ kind: Kind, _ value: OctetKinds) {
     var bits = value.rawValue
     while bits != 0 {
       add(kind, 0x100 | bits.trailingZeroBitCount)

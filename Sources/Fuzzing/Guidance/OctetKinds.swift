@@ -1,23 +1,23 @@
 import AppFlip
 
 /// Which kinds of octets a value has, and about how many octets.
-struct ValueClass: OptionSet, Hashable {
+struct OctetKinds: OptionSet, Hashable {
   let rawValue: UInt16
 
-  static let letter = ValueClass(rawValue: 1 << 0)
-  static let digit = ValueClass(rawValue: 1 << 1)
-  static let percent = ValueClass(rawValue: 1 << 2)
-  static let plus = ValueClass(rawValue: 1 << 3)
-  static let space = ValueClass(rawValue: 1 << 4)
+  static let letter = OctetKinds(rawValue: 1 << 0)
+  static let digit = OctetKinds(rawValue: 1 << 1)
+  static let percent = OctetKinds(rawValue: 1 << 2)
+  static let plus = OctetKinds(rawValue: 1 << 3)
+  static let space = OctetKinds(rawValue: 1 << 4)
   /// `-`, `.`, `_`, `~`.
-  static let mark = ValueClass(rawValue: 1 << 5)
+  static let mark = OctetKinds(rawValue: 1 << 5)
   /// What separates components, parameters, or a name from its value.
-  static let delimiter = ValueClass(rawValue: 1 << 6)
+  static let delimiter = OctetKinds(rawValue: 1 << 6)
   /// What markup, quotations and templates are made of.
-  static let metacharacter = ValueClass(rawValue: 1 << 7)
-  static let control = ValueClass(rawValue: 1 << 8)
-  static let nonASCII = ValueClass(rawValue: 1 << 9)
-  static let lowerHex = ValueClass(rawValue: 1 << 10)
+  static let metacharacter = OctetKinds(rawValue: 1 << 7)
+  static let control = OctetKinds(rawValue: 1 << 8)
+  static let nonASCII = OctetKinds(rawValue: 1 << 9)
+  static let lowerHex = OctetKinds(rawValue: 1 << 10)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -35,13 +35,13 @@ struct ValueClass: OptionSet, Hashable {
   ///
   /// - Parameter raw: the value as it stands in a query.
   init(ofRaw raw: ArraySlice<UInt8>) {
-    var value = ValueClass(of: raw)
+    var value = OctetKinds(of: raw)
     if value.contains(.percent), Self.hasLowerHex(raw.prefix(1_000)) { value.insert(.lowerHex) }
     self = value
   }
 
   /// What tells how a value is encoded: letters, digits and marks stand for themselves however it is.
-  var encoding: ValueClass { subtracting([.letter, .digit, .mark]) }
+  var encoding: OctetKinds { subtracting([.letter, .digit, .mark]) }
 
   private static func hasLowerHex(_ raw: ArraySlice<UInt8>) -> Bool {
     var index = raw.startIndex
@@ -55,7 +55,7 @@ struct ValueClass: OptionSet, Hashable {
   }
 
   private static let table: [UInt16] = (UInt8.min...UInt8.max).map { octet in
-    let kind: ValueClass =
+    let kind: OctetKinds =
       switch octet {
       case _ where octet.isAlpha: .letter
       case _ where octet.isDigit: .digit
