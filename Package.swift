@@ -20,7 +20,7 @@ let package = Package(
       name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance"]),
     .target(
       name: "Reporting",
-      dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Ledger"]),
+      dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Fuzzing", "Ledger"]),
     .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),

@@ -1,13 +1,13 @@
-import AdapterProtocol
+public import AdapterProtocol
 import AppFlip
-import Conformance
+public import Conformance
 
 extension Draft {
-  /// The request that hands the draft over.
+  /// What hands the draft over.
   ///
   /// - Parameter world: what the links are built from.
   /// - Returns: the input of a run.
-  func input(in world: World) -> RunInput {
+  public func input(in world: World) -> RunInput {
     switch role {
     case .app:
       .app(

@@ -41,3 +41,8 @@ public struct Shard: Equatable, Sendable {
     count == 1 || Int(truncatingIfNeeded: (fingerprint >> 16) % UInt64(count)) == number - 1
   }
 }
+
+extension Shard: CustomStringConvertible {
+  /// `NUMBER/COUNT`.
+  public var description: String { "\(number)/\(count)" }
+}
