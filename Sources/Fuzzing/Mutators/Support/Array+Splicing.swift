@@ -6,6 +6,7 @@ extension [UInt8] {
   /// - Parameters:
   ///   - range: the octets that go, none for an insertion.
   ///   - piece: what comes in their place.
+  /// - Returns: the other octets.
   func splicing(_ range: Range<Int>, with piece: some Collection<UInt8>) -> [UInt8] {
     var spliced: [UInt8] = []
     spliced.reserveCapacity(count - range.count + piece.count)
@@ -19,6 +20,7 @@ extension [UInt8] {
   /// escape, from its percent sign on.
   ///
   /// - Parameter offset: an index.
+  /// - Returns: the indices of an escape, or of one octet.
   func unit(at offset: Int) -> Range<Int> {
     var start = offset
     while start >= 0, start > offset - 3 {

@@ -3,7 +3,7 @@ extension Draft {
   ///
   /// - Parameter original: what it was made of.
   func made(of original: Draft) -> Draft? {
-    length <= Draft.longest && self != original && !isWritten(as: original) ? self : nil
+    self == original || isWritten(as: original) ? nil : unlessTooLong()
   }
 
   /// Whether another draft has the same octets, though not the same number of parameters: none read

@@ -9,12 +9,12 @@ enum DraftText {
 }
 
 extension Draft {
-  /// A text of the draft: one value once in three times, else the link, or the form half of the time.
+  /// A text of the draft: one value half of the time, else the link, or the form as often.
   ///
   /// - Parameter random: the source of all randomness.
   /// - Returns: nil for a draft without link.
   func anyText(_ random: inout SplitMix64) -> DraftText? {
-    if random.oneIn(3), let value = anyValue(&random) { return .value(value) }
+    if random.oneIn(2), let value = anyValue(&random) { return .value(value) }
     if form != nil, link == nil || random.oneIn(2) { return .form }
     return link == nil ? nil : .link
   }
@@ -38,7 +38,7 @@ extension Draft {
       var octets: [UInt8] = []
       form?.write(to: &octets)
       return octets
-    case .value(let index): return parameters[index].value ?? []
+    case .value(let index): return value(at: index) ?? []
     }
   }
 
@@ -55,8 +55,8 @@ extension Draft {
     switch text {
     case .link: made.link = DraftLink(splitting: octets)
     case .form: made.form = [DraftParameter](splitting: octets)
-    case .value(let index): made.parameters[index].value = octets
+    case .value(let index): made.setValue(octets, at: index)
     }
-    return made.length <= Draft.longest ? made : nil
+    return made.unlessTooLong()
   }
 }
