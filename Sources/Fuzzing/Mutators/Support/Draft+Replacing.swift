@@ -2,6 +2,7 @@ extension Draft {
   /// The draft, unless it is the one that it was made of, or too long to be sent.
   ///
   /// - Parameter original: what it was made of.
+  /// - Returns: the draft, or nil.
   func made(of original: Draft) -> Draft? {
     self == original || isWritten(as: original) ? nil : unlessTooLong()
   }

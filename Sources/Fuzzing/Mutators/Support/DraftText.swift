@@ -28,9 +28,10 @@ extension Draft {
     return random.place(below: parameters.count) { parameters[$0].value != nil }
   }
 
-  /// The octets of a text; none where the draft doesn't have it.
+  /// The octets of a text.
   ///
   /// - Parameter text: the text.
+  /// - Returns: none where the draft doesn't have the text.
   func octets(of text: DraftText) -> [UInt8] {
     switch text {
     case .link: return link?.octets ?? []
