@@ -32,6 +32,7 @@ struct ByteMutatorTests {
         "a?", "a?d=2", "a?c&d=2", "a?x=1", "a?x=1&d=2", "a?x=1&c&d=2", "a?x=1&y&d=2",
         "a?x=1&y&c&d=2",
       ]),
+    Mutated("bytes/replace-by-word", "a?x=", ["a?x=\\xFF&", "a?x=%FF%26"]),
     Mutated("bytes/insert-word", "ab", ["\\xFF&ab", "a\\xFF&b", "ab\\xFF&"]),
     Mutated(
       "bytes/replace-by-word", "a?x=12",
