@@ -11,6 +11,8 @@ public struct CampaignPlan: Sendable {
   public var corpus: Corpus?
   /// Further drafts that it begins with, such as those that an earlier one kept.
   public var kept: [Seed]
+  /// The findings of earlier campaigns, which are replayed first.
+  public var regressions: [Finding]
   /// The words that are put into links.
   public var words: [[UInt8]]
   /// The roles, the edition, the profile and the deadline.
@@ -26,6 +28,7 @@ public struct CampaignPlan: Sendable {
     self.settings = settings
     strategy = .full
     kept = []
+    regressions = []
     words = []
   }
 }

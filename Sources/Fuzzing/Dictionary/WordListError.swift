@@ -34,6 +34,18 @@ public struct WordListError: Error, Equatable, Sendable, CustomStringConvertible
   /// What is wrong.
   public let problem: Problem
 
+  /// Says what is wrong and where.
+  ///
+  /// - Parameters:
+  ///   - file: the file as a person named it.
+  ///   - line: the line, from 1; nil for the file as a whole.
+  ///   - problem: what is wrong.
+  public init(file: String, line: Int?, problem: Problem) {
+    self.file = file
+    self.line = line
+    self.problem = problem
+  }
+
   /// What is wrong, where, and what to do, for people; printable ASCII.
   public var description: String {
     let place = "the dictionary \(file)" + (line.map { ", line \($0)" } ?? "")

@@ -9,6 +9,7 @@ struct WordListLine {
   ///
   /// - Parameter line: the line, without its end.
   /// - Returns: nil for a blank line and for a comment.
+  /// - Throws: `WordListError.Problem` for the first thing that is wrong.
   static func entry(
     in line: ArraySlice<UInt8>
   ) throws(WordListError.Problem) -> WordList.Entry? {

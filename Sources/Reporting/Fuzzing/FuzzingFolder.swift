@@ -7,6 +7,7 @@ public final class FuzzingFolder: CampaignListener {
   private let directory: URL
   private let shown: String
   private let folder: FindingFolder
+  private let progress: (Int, Int, Int) -> Void
   /// What couldn't be written, printable.
   public private(set) var problems: [String] = []
 
@@ -20,7 +21,13 @@ public final class FuzzingFolder: CampaignListener {
   /// - Parameters:
   ///   - directory: the folder of the reports; it is made when something is written.
   ///   - shown: the folder as a person names it.
-  public init(_ directory: URL, shownAs shown: String = ReportFolder.usual) {
+  ///   - progress: hears how many drafts were executed, how many behaviours were seen, and how many
+  ///     findings there are.
+  public init(
+    _ directory: URL, shownAs shown: String = ReportFolder.usual,
+    progress: @escaping (Int, Int, Int) -> Void = { _, _, _ in }
+  ) {
+    self.progress = progress
     self.directory = directory
     self.shown = shown
     folder = FindingFolder(
@@ -38,8 +45,10 @@ public final class FuzzingFolder: CampaignListener {
     } catch { note("\(error)") }
   }
 
-  /// Says nothing.
-  public func progressed(executions: Int, behaviours: Int, findings: Int) {}
+  /// Passes on how far the campaign has come.
+  public func progressed(executions: Int, behaviours: Int, findings: Int) {
+    progress(executions, behaviours, findings)
+  }
 
   /// Writes the report for people, and the requests that are too long to stand in it.
   ///

@@ -9,7 +9,7 @@ struct BadEscape: ValueRewriter {
   }
 
   /// Too short, of other digits, of another system, doubled, with a blank or a sign in it.
-  static let escapes = [
+  private static let escapes = [
     "%", "%4", "%zz", "%4z", "%u0041", "%%", "% 41", "%-1", "%+4", "%0x41", "%C3%2",
   ]
   .map { Array($0.utf8) }

@@ -16,9 +16,9 @@ struct ManyParameters: Mutator {
   }
 
   /// The parameters that are added: all of a given name, all of the name `x`, or each of its own.
-  private func filler(named given: [UInt8]?, _ random: inout SplitMix64) -> ArraySlice<
-    DraftParameter
-  > {
+  private func filler(
+    named given: [UInt8]?, _ random: inout SplitMix64
+  ) -> ArraySlice<DraftParameter> {
     switch random.below(3) {
     case 0: Array(repeating: DraftParameter(given ?? [], Self.value), count: count)[...]
     case 1: Array(repeating: DraftParameter([UInt8(ascii: "x")], Self.value), count: count)[...]

@@ -10,7 +10,7 @@ struct OtherFragment: Mutator {
   }
 
   /// Empty, plain, what looks like a query, and what looks like an answer.
-  static let fragments: [[UInt8]] = [
+  private static let fragments: [[UInt8]] = [
     "", "x", "/", "?", "&", "#", "?state=x", "&state=x", "code=x&state=x", "_=_",
   ]
   .map { Array($0.utf8) }

@@ -9,6 +9,6 @@ struct ParameterIntoFragment: Mutator {
     var fragment = draft.link?.fragment.map { $0 + DraftParameter.ampersand } ?? []
     [moved].write(to: &fragment)
     made.link?.fragment = fragment
-    return made.made(of: draft)
+    return made.unlessTooLong()
   }
 }

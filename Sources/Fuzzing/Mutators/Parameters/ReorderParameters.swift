@@ -20,17 +20,18 @@ struct ReorderParameters: ParameterMutator {
   var name: String { "parameters/\(order.rawValue)" }
 
   func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
-    let chosen = context.random.below(parameters.count)
+    guard parameters.count > 1 else { return }
+    let later = 1 + context.random.below(parameters.count - 1)
     switch order {
-    case .swap: parameters.swapAt(chosen, context.random.below(parameters.count))
+    case .swap: parameters.swapAt(context.random.below(later), later)
     case .shuffle:
       // Not the library's, whose order may change from one version to the next.
       for place in parameters.indices.dropFirst() {
         parameters.swapAt(place, context.random.below(place + 1))
       }
-    case .rotate: parameters = Array(parameters[chosen...] + parameters[..<chosen])
-    case .toFront: parameters.insert(parameters.remove(at: chosen), at: 0)
-    case .toEnd: parameters.append(parameters.remove(at: chosen))
+    case .rotate: parameters = Array(parameters[later...] + parameters[..<later])
+    case .toFront: parameters.insert(parameters.remove(at: later), at: 0)
+    case .toEnd: parameters.append(parameters.remove(at: later - 1))
     }
   }
 }

@@ -19,13 +19,13 @@ struct UnknownParameters: Mutator {
   }
 
   /// Names of OAuth 2.0, OpenID Connect and advertising, look-alikes, and words of languages.
-  static let names: [[UInt8]] = [
+  private static let names: [[UInt8]] = [
     "prompt", "response_mode", "nonce", "code", "error", "error_description", "error_uri", "iss",
     "utm_source", "gclid", "login_hint", "client_secret", "redirect_url", "redirectUri", "redirect",
     "return_to", "callback", "next", "continue", "url", "clientId", "client", "session_state",
-    "token",
-    "access_token", "id_token", "request", "request_uri", "code_challenge", "code_challenge_method",
-    "resource", "audience", "display", "max_age", "ui_locales", "user_locale", "method", "_method",
-    "debug", "__proto__", "constructor", "prototype", "toString", "length", "class", "0",
+    "token", "access_token", "id_token", "request", "request_uri", "code_challenge",
+    "code_challenge_method", "resource", "audience", "display", "max_age", "ui_locales",
+    "user_locale", "method", "_method", "debug", "__proto__", "constructor", "prototype",
+    "toString", "length", "class", "0",
   ].map { Array($0.utf8) }
 }

@@ -2,8 +2,9 @@ extension Draft {
   /// The draft, unless it is the one that it was made of, or too long to be sent.
   ///
   /// - Parameter original: what it was made of.
+  /// - Returns: the draft, or nil.
   func made(of original: Draft) -> Draft? {
-    length <= Draft.longest && self != original && !isWritten(as: original) ? self : nil
+    self == original || isWritten(as: original) ? nil : unlessTooLong()
   }
 
   /// Whether another draft has the same octets, though not the same number of parameters: none read

@@ -9,12 +9,12 @@ enum DraftText {
 }
 
 extension Draft {
-  /// A text of the draft: one value once in three times, else the link, or the form half of the time.
+  /// A text of the draft: one value half of the time, else the link, or the form as often.
   ///
   /// - Parameter random: the source of all randomness.
   /// - Returns: nil for a draft without link.
   func anyText(_ random: inout SplitMix64) -> DraftText? {
-    if random.oneIn(3), let value = anyValue(&random) { return .value(value) }
+    if random.oneIn(2), let value = anyValue(&random) { return .value(value) }
     if form != nil, link == nil || random.oneIn(2) { return .form }
     return link == nil ? nil : .link
   }
@@ -28,9 +28,10 @@ extension Draft {
     return random.place(below: parameters.count) { parameters[$0].value != nil }
   }
 
-  /// The octets of a text; none where the draft doesn't have it.
+  /// The octets of a text.
   ///
   /// - Parameter text: the text.
+  /// - Returns: none where the draft doesn't have the text.
   func octets(of text: DraftText) -> [UInt8] {
     switch text {
     case .link: return link?.octets ?? []
@@ -38,7 +39,7 @@ extension Draft {
       var octets: [UInt8] = []
       form?.write(to: &octets)
       return octets
-    case .value(let index): return parameters[index].value ?? []
+    case .value(let index): return value(at: index) ?? []
     }
   }
 
@@ -55,8 +56,8 @@ extension Draft {
     switch text {
     case .link: made.link = DraftLink(splitting: octets)
     case .form: made.form = [DraftParameter](splitting: octets)
-    case .value(let index): made.parameters[index].value = octets
+    case .value(let index): made.setValue(octets, at: index)
     }
-    return made.length <= Draft.longest ? made : nil
+    return made.unlessTooLong()
   }
 }

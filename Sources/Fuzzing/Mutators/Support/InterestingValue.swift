@@ -4,11 +4,10 @@
 enum InterestingValue {
   /// Short raw values; long ones and those of certain parameters have mutators of their own.
   static let all: [[UInt8]] = [
-    "0", "1", "-1", "a", "true", "false", "null", "nil", "undefined", "NaN", "[]", "{}",
-    "[object Object]",
-    "%00", "%0D%0A", "%20", "+", "%2B", "%25", "%252F", "%26x%3D1", "%EF%BB%BF", "%FF", "%E2%84%AA",
-    "%",
-    "..", "%2F..%2F", "*", "%22", "%27", "%3Cb%3E", "%24%7B1%7D", "https%3A%2F%2Fexample.com%2F",
-    "9223372036854775808", "1e309",
+    "0", "1", "-1", "1e309", "9223372036854775808", "a", "*", "..", "true", "false", "null", "nil",
+    "undefined", "NaN", "[]", "{}", "[object Object]", "+", "%", "%20", "%2B", "%25", "%252F",
+    "%00",
+    "%0D%0A", "%FF", "%EF%BB%BF", "%E2%84%AA", "%22", "%27", "%26x%3D1", "%2F..%2F", "%3Cb%3E",
+    "%24%7B1%7D", "https%3A%2F%2Fexample.com%2F",
   ].map { Array($0.utf8) }
 }

@@ -17,15 +17,3 @@ extension OctetMutator {
     return octets == before ? nil : draft.replacing(text, by: octets)
   }
 }
-
-extension SplitMix64 {
-  /// A run of octets, never an empty one.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets; at least one.
-  ///   - longest: the greatest length of the run.
-  mutating func run(of octets: [UInt8], upTo longest: Int) -> Range<Int> {
-    let start = below(octets.count)
-    return start..<(start + 1 + below(min(longest, octets.count - start)))
-  }
-}

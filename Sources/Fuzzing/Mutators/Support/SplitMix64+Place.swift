@@ -19,4 +19,15 @@ extension SplitMix64 {
     }
     return nil
   }
+
+  /// Chooses a run of octets.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets; at least one.
+  ///   - longest: the greatest length of the run.
+  /// - Returns: the place of at least one octet.
+  mutating func run(of octets: [UInt8], upTo longest: Int) -> Range<Int> {
+    let start = below(octets.count)
+    return start..<(start + 1 + below(min(longest, octets.count - start)))
+  }
 }

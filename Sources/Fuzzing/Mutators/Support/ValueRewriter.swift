@@ -11,15 +11,14 @@ protocol ValueRewriter: Mutator {
 
 extension ValueRewriter {
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    var parameters = draft.parameters
-    let start = context.random.below(parameters.count)
-    for offset in parameters.indices {
-      let index = (start + offset) % parameters.count
-      guard let value = parameters[index].value,
+    let count = draft.parameters.count
+    let start = context.random.below(count)
+    for offset in 0..<count {
+      let index = (start + offset) % count
+      guard let value = draft.value(at: index),
         let rewritten = rewrite(value, &context.random), rewritten != value
       else { continue }
-      parameters[index].value = rewritten
-      return draft.replacing(parameters: parameters)
+      return draft.replacing(.value(index), by: rewritten)
     }
     return nil
   }

@@ -51,10 +51,15 @@ extension Draft {
       form: [DraftParameter](splitting: Array(form.utf8)))
   }
 
-  /// The link as printable ASCII, and the form behind a space.
-  var shown: String {
+  /// The octets of the link and of the form.
+  var texts: [[UInt8]] {
     var octets: [UInt8] = []
     form?.write(to: &octets)
-    return Octets.escaped(link?.octets ?? []) + (form == nil ? "" : " \(Octets.escaped(octets))")
+    return [link?.octets ?? [], octets]
+  }
+
+  /// The link as printable ASCII, and the form behind a space.
+  var shown: String {
+    texts.prefix(form == nil ? 1 : 2).map(Octets.escaped).joined(separator: " ")
   }
 }
