@@ -15,12 +15,16 @@ enum SampleDrafts {
   static let tail = "?code=4%2FP7&state=a%2Fb"
 
   private static let link = DraftLink(splitting: octets(front) + encoded(target))
+  private static let endpoint = octets("https://auth.example.com/authorize")
+  private static let query =
+    [DraftParameter](splitting: octets("response_type=code")) + (link.query ?? [])
   private static let pending = Draft.Pending(redirectURI: octets(target), state: octets("a/b"))
 
   static let flip = Draft(.app, link: link, code: octets("4/P7"))
-  static let request = Draft(.authorizationEndpoint, link: link, code: octets("4/P7"))
+  static let request = Draft(
+    .authorizationEndpoint, link: DraftLink(base: endpoint, query: query), code: octets("4/P7"))
   static let post = Draft(
-    .authorizationEndpoint, link: DraftLink(base: link.base), form: link.query,
+    .authorizationEndpoint, link: DraftLink(base: endpoint), form: query,
     code: octets("4/P7"))
   static let answer = Draft(
     .googleApp, link: DraftLink(splitting: octets(target + tail)), pending: pending)
@@ -82,6 +86,7 @@ enum SampleDrafts {
   static func targets(_ name: String, seeds: UInt64 = 400) throws -> Set<[UInt8]> {
     let made = try made(name, of: request, seeds: seeds)
     return Set(
-      try made.map { try PercentDecoding.decode(#require($0.parameters[3].value), as: .percent) })
+      try made.map { try PercentDecoding.decode(#require($0.parameters.last?.value), as: .percent) }
+    )
   }
 }
