@@ -95,6 +95,36 @@ struct RedirectURIMutatorTests {
     #expect(made == [[true, false], [false, true]])
   }
 
+  @Test("a target that is written in an unusual way is changed too, not only its writing")
+  func unusual() throws {
+    let value = SampleDrafts.encoded(SampleDrafts.target).map { $0.isAlpha ? $0 | 0x20 : $0 }
+    let raw = "redirect_uri=" + String(decoding: value, as: UTF8.self)
+    let target = try PercentDecoding.decode(value, as: .percent)
+    for name in ["letter-case", "environment", "control"] {
+      let made = try SampleDrafts.made("redirect-uri/\(name)", of: SampleDrafts.flip(raw))
+      #expect(
+        !made.isEmpty
+          && made.allSatisfy { draft in
+            PercentDecoding.decodeLiteral(draft.parameters[0].value ?? [], as: .percent) != target
+          })
+    }
+  }
+
+  @Test(
+    "environment: the other of the two hosts, and neither for a stranger's",
+    arguments: [
+      (
+        "https://oauth-redirect-sandbox.googleusercontent.com/x?y",
+        "https://oauth-redirect.googleusercontent.com/x?y"
+      ),
+      ("https://evil.example/a/com.google.OPA", nil), ("x", nil),
+    ] as [(String, String?)])
+  func environment(_ target: String, _ other: String?) throws {
+    let draft = Draft(.googleApp, link: DraftLink(base: SampleDrafts.octets(target)))
+    let made = try SampleDrafts.made("redirect-uri/environment", of: draft, seeds: 1)
+    #expect(made.first?.link?.octets == other.map(SampleDrafts.octets))
+  }
+
   @Test("letter case: of a part, or of one letter")
   func letterCase() throws {
     let made = try SampleDrafts.targets("redirect-uri/letter-case", seeds: 2_000)

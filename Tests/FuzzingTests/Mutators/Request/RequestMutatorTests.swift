@@ -76,6 +76,17 @@ struct RequestMutatorTests {
     #expect(!states.contains(SampleDrafts.octets("a/b")) && !states.contains([]))
   }
 
+  @Test(
+    "a state never becomes empty, which would be a missing one",
+    arguments: ["request/matching-state", "request/pending-state"])
+  func noEmptyState(_ name: String) throws {
+    let draft = Draft(
+      .googleApp, link: DraftLink(splitting: SampleDrafts.octets("a?state=x")),
+      pending: Draft.Pending(redirectURI: [], state: SampleDrafts.octets("x")))
+    let made = try SampleDrafts.made(name, of: draft, seeds: 1_000)
+    #expect(made.count > 800 && made.allSatisfy { $0.pending?.state.isEmpty == false })
+  }
+
   @Test("no pending flip")
   func noPending() throws {
     let made = try SampleDrafts.made("request/no-pending", of: SampleDrafts.answer, seeds: 3)
