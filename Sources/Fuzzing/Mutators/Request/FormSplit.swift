@@ -13,6 +13,6 @@ struct FormSplit: Mutator {
     var changed = draft
     changed.form = Array(query[middle...])
     changed.link?.query = Array(query[..<middle])
-    return changed.unlessTooLong
+    return changed.unlessTooLong()
   }
 }

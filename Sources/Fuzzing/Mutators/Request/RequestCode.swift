@@ -18,7 +18,7 @@ struct RequestCode: Mutator {
     else { return nil }
     var changed = draft
     changed.code = code
-    return changed.unlessTooLong
+    return changed.unlessTooLong()
   }
 
   private func code(for draft: Draft, _ random: inout SplitMix64) -> [UInt8]? {

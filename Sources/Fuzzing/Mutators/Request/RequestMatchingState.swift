@@ -8,14 +8,13 @@ struct RequestMatchingState: Mutator {
   private static let names = [ParameterName.state]
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    let parameters = draft.parameters
     guard draft.role == .googleApp, draft.pending != nil,
-      let index = parameters.index(ofAny: Self.names, &context.random),
-      let state = RequestStates.other(than: parameters[index].value ?? [], &context)
+      let index = draft.parameters.index(ofAny: Self.names, &context.random),
+      let state = RequestStates.other(than: draft.value(at: index) ?? [], &context)
     else { return nil }
     var changed = draft
     changed.pending?.state = state
-    changed.parameters[index].value = PercentEncoding.encode(state)
-    return changed == draft ? nil : changed.unlessTooLong
+    changed.setValue(PercentEncoding.encode(state), at: index)
+    return changed == draft ? nil : changed.unlessTooLong()
   }
 }

@@ -17,9 +17,8 @@ struct DraftTarget {
       index = nil
       uri = URIReference(splitting: base)
     } else {
-      let parameters = draft.parameters
-      guard let index = parameters.index(ofAny: Self.names, &random),
-        let value = parameters[index].value, !value.isEmpty,
+      guard let index = draft.parameters.index(ofAny: Self.names, &random),
+        let value = draft.value(at: index), !value.isEmpty,
         let decoded = try? PercentDecoding.decode(value, as: .percent)
       else { return nil }
       self.index = index
@@ -38,8 +37,8 @@ struct DraftTarget {
     var changed = draft
     if let index {
       let value = isRaw ? octets : PercentEncoding.encode(octets)
-      guard value != draft.parameters[index].value else { return nil }
-      changed.parameters[index].value = value
+      guard value != draft.value(at: index) else { return nil }
+      changed.setValue(value, at: index)
       if isRaw { changed.splitAnew(behind: value) }
     } else {
       let base = isRaw ? octets : Self.escapingForbidden(octets)
@@ -47,7 +46,7 @@ struct DraftTarget {
       changed.link?.base = base
       changed.splitAnew(behind: base)
     }
-    return changed.unlessTooLong
+    return changed.unlessTooLong()
   }
 
   /// Percent-encodes what no URI holds; the base of a link is one, so delimiters and escapes stay.

@@ -24,9 +24,13 @@ struct ParameterName: Sendable {
   static let ofAnswers = [code, state, error, errorDescription]
 
   /// Whether a parameter has this name, once decoded.
-  func names(_ parameter: DraftParameter) -> Bool {
-    // Only a name with escapes in it, which is longer, needs decoding.
-    parameter.name.count > octets.count ? parameter.isNamed(text) : parameter.name == octets
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter.
+  ///   - isEscaped: whether there is a percent sign in its raw name.
+  /// - Returns: false for a name with an invalid escape too.
+  fileprivate func names(_ parameter: DraftParameter, isEscaped: Bool) -> Bool {
+    isEscaped ? parameter.isNamed(text) : parameter.name == octets
   }
 }
 
@@ -39,9 +43,12 @@ extension [DraftParameter] {
   /// - Returns: nil where there is none.
   func index(ofAny names: [ParameterName], _ random: inout SplitMix64) -> Int? {
     var (chosen, count): (Int?, Int) = (nil, 0)
-    for index in indices where names.contains(where: { $0.names(self[index]) }) {
-      count += 1
-      if random.oneIn(count) { chosen = index }
+    for index in indices {
+      let isEscaped = self[index].name.contains(UInt8(ascii: "%"))
+      for name in names where name.names(self[index], isEscaped: isEscaped) {
+        count += 1
+        if random.oneIn(count) { chosen = index }
+      }
     }
     return chosen
   }

@@ -20,13 +20,12 @@ extension ValueMutator {
   }
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    let parameters = draft.parameters
-    let index = parameters.index(ofAny: names(for: draft.role), &context.random)
-    guard let index, let value = change(parameters[index].value ?? [], &context),
-      value != parameters[index].value
-    else { return nil }
+    let index = draft.parameters.index(ofAny: names(for: draft.role), &context.random)
+    guard let index else { return nil }
+    let before = draft.value(at: index)
+    guard let value = change(before ?? [], &context), value != before else { return nil }
     var changed = draft
-    changed.parameters[index].value = value
-    return changed.unlessTooLong
+    changed.setValue(value, at: index)
+    return changed.unlessTooLong()
   }
 }

@@ -10,10 +10,9 @@ struct ValueLetterCase: ValueMutator {
     let isOne = context.random.oneIn(2)
     var offset = isOne ? value.unit(at: context.random.below(value.count)).lowerBound : 0
     while offset < value.count {
-      // An escape's digits are no letters of the value.
-      let unit = value.unit(at: offset)
-      if unit.count == 1 { changed[offset] = value[offset].caseSwapped }
-      offset = unit.upperBound
+      // An escape's digits are no letters of the value, and its percent sign has no case.
+      changed[offset] = value[offset].caseSwapped
+      offset = value.unit(at: offset).upperBound
       if isOne { break }
     }
     return changed
