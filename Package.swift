@@ -28,8 +28,13 @@ let package = Package(
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(
       name: "Benchmarks", dependencies: ["AppFlip", "Conformance", "Fuzzing", "Harness"]),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "AppFlip", "Benchmarks", "Conformance", "Fuzzing", "Harness", "Ledger", "Reporting",
+      ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
-    .executableTarget(name: "appflip-command", dependencies: ["Benchmarks", "Ledger", "Reporting"]),
+    .executableTarget(name: "appflip-command", dependencies: ["Benchmarks", "Commands", "Fuzzing", "Ledger", "Reporting"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",

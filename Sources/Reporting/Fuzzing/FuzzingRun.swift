@@ -95,12 +95,13 @@ public struct FuzzingRun: Sendable {
   }
 
   private func words(_ problems: [String]) -> ([[UInt8]], [String]) {
-    let file = corpus.appending(path: WordList.fileName)
-    guard let data = try? Data(contentsOf: file) else {
-      return ([], problems + ["Corpus/\(WordList.fileName): the file can't be read"])
+    let name = "dictionary.txt"
+    guard let data = try? Data(contentsOf: corpus.appending(path: name)) else {
+      let error = WordListError(file: "Corpus/\(name)", line: nil, problem: .unreadable)
+      return ([], problems + [error.description])
     }
     var broken: [WordListError] = []
-    let list = WordList(Array(data), file: "Corpus/\(WordList.fileName)", broken: &broken)
+    let list = WordList(Array(data), file: "Corpus/\(name)", broken: &broken)
     return (list.words, problems + broken.map(\.description))
   }
 
