@@ -16,8 +16,8 @@ extension [UInt8] {
     return spliced
   }
 
-  /// The octets of a raw value that stand for one octet, from the one at an offset on or, inside
-  /// an escape, from its percent sign on.
+  /// The octets of a raw value that stand for one octet, from the one at an offset on or, inside an
+  /// escape, from its percent sign on.
   ///
   /// - Parameter offset: an index.
   /// - Returns: the indices of an escape, or of one octet.
