@@ -116,6 +116,8 @@ extension Array {
   func split(intoGroups count: Int) -> [[Element]] {
     let groups = Swift.max(1, Swift.min(count, self.count))
     guard !isEmpty else { return [] }
-    return (0..<groups).map { Array(self[self.count * $0 / groups..<self.count * ($0 + 1) / groups]) }
+    return (0..<groups).map {
+      Array(self[self.count * $0 / groups..<self.count * ($0 + 1) / groups])
+    }
   }
 }
