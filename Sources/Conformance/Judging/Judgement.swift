@@ -47,6 +47,18 @@ public struct Evidence: Sendable, Equatable {
   public let observed: String
   /// Where the two part, where that can be told.
   public let difference: Difference?
+
+  /// Describes what shows a breach; all text is printable ASCII.
+  ///
+  /// - Parameters:
+  ///   - expected: what would have been right.
+  ///   - observed: what was there instead.
+  ///   - difference: where the two part, where that can be told.
+  public init(expected: String, observed: String, difference: Difference?) {
+    self.expected = expected
+    self.observed = observed
+    self.difference = difference
+  }
 }
 
 /// The octet at which two texts part.
@@ -55,6 +67,16 @@ public struct Difference: Sendable, Equatable, CustomStringConvertible {
   public let offset: Int
   /// The text that the offset counts in, such as "the opened URL".
   public let place: String
+
+  /// Names an octet.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset of the octet, from 0.
+  ///   - place: the text that the offset counts in.
+  public init(offset: Int, place: String) {
+    self.offset = offset
+    self.place = place
+  }
 
   /// A phrase for people.
   public var description: String { "byte \(offset) of \(place)" }

@@ -1,0 +1,41 @@
+public import Foundation
+
+/// The folder in which the interesting drafts of runs are kept.
+public struct DraftFolder: Sendable {
+  /// The file that holds the drafts.
+  public static let file = "drafts.jsonl"
+
+  /// The folder.
+  public let directory: URL
+  /// The folder as a person names it.
+  public let shown: String
+
+  /// Names a folder; it is made when drafts are written.
+  ///
+  /// - Parameters:
+  ///   - directory: the folder.
+  ///   - shown: the folder as a person names it.
+  public init(_ directory: URL, shownAs shown: String) {
+    self.directory = directory
+    self.shown = shown
+  }
+
+  /// Reads the drafts.
+  ///
+  /// - Returns: the drafts and the broken lines; nothing where nothing was kept yet.
+  /// - Throws: `FolderError` where the file is there and can't be read.
+  public func read() throws(FolderError) -> DraftFile.Contents {
+    let octets = try Folder(directory, shownAs: shown).read(Self.file)
+    return DraftFile.read(octets ?? [], file: "\(shown)/\(Self.file)")
+  }
+
+  /// Replaces the drafts.
+  ///
+  /// The file is written beside its place and renamed, so that an interruption loses none.
+  ///
+  /// - Parameter drafts: the drafts, in order.
+  /// - Throws: `FolderError` where they can't be written.
+  public func write(_ drafts: [KeptDraft]) throws(FolderError) {
+    try Folder(directory, shownAs: shown).write(DraftFile.write(drafts), to: Self.file)
+  }
+}
