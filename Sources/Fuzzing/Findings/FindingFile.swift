@@ -1,0 +1,177 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+
+/// A finding as a file: one JSON object, a member a line.
+///
+/// The same finding makes the same octets, whenever and wherever it is written.
+public enum FindingFile {
+  /// The version of the form of the file.
+  public static let format = 1
+
+  /// The name of a finding's file.
+  ///
+  /// - Parameter finding: the finding.
+  /// - Returns: the name, without a folder.
+  public static func name(of finding: Finding) -> String { "\(finding.id).json" }
+
+  /// Writes a finding.
+  ///
+  /// - Parameter finding: the finding.
+  /// - Returns: the octets of the file.
+  public static func write(_ finding: Finding) -> [UInt8] {
+    var output = Array("{\n".utf8)
+    for (index, (name, value)) in members(of: finding).enumerated() {
+      if index > 0 { output += Array(",\n".utf8) }
+      output += Array("  \"\(name)\": ".utf8)
+      write(value, into: &output)
+    }
+    return output + Array("\n}\n".utf8)
+  }
+
+  /// Writes the value of a member; the elements of a list of objects stand on a line each.
+  private static func write(_ value: JSON, into output: inout [UInt8]) {
+    guard case .array(let elements) = value, case .object? = elements.first else {
+      JSONWriter.write(value, into: &output)
+      return
+    }
+    output += Array("[\n".utf8)
+    for (index, element) in elements.enumerated() {
+      output += Array((index > 0 ? ",\n    " : "    ").utf8)
+      JSONWriter.write(element, into: &output)
+    }
+    output += Array("\n  ]".utf8)
+  }
+
+  /// Reads a finding.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets of the file.
+  ///   - file: the file as a person names it.
+  /// - Returns: the finding.
+  /// - Throws: `FindingFileError` with the member that is wrong.
+  public static func read(_ octets: [UInt8], file: String) throws(FindingFileError) -> Finding {
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSONReader.read(octets)
+    } catch { throw FindingFileError(file: file, problem: .json(error)) }
+    do throws(MessageError) {
+      return try Finding(json: json)
+    } catch { throw FindingFileError(file: file, problem: .member(error)) }
+  }
+}
+
+// MARK: - Members
+
+extension FindingFile {
+  fileprivate static let known = [
+    "format", "id", "rule", "evidence", "severity", "relation", "shape", "expected", "observed",
+    "difference", "steps", "seed", "execution", "mutators", "original_length", "seen", "repeats",
+    "minimised_in", "is_minimal",
+  ]
+
+  private static func members(of finding: Finding) -> [(String, JSON)] {
+    let origin = finding.origin
+    return [
+      ("format", .integer(format)), ("id", .text(finding.id)),
+      ("rule", finding.symptom.rule.map { .text($0.rawValue) } ?? .null),
+      ("evidence", .text(finding.symptom.kind.word)),
+      ("severity", .text(finding.severity.rawValue)),
+      ("relation", finding.relation.map { .text($0) } ?? .null),
+      ("shape", .text(finding.shape.description)),
+      ("expected", .text(finding.evidence.expected)),
+      ("observed", .text(finding.evidence.observed)),
+      ("difference", finding.evidence.difference.map(json) ?? .null),
+      ("steps", .array(finding.steps.map(json))), ("seed", .text("\(origin.seed)")),
+      ("execution", .integer(origin.execution)),
+      ("mutators", .array(origin.mutators.map { .text($0) })),
+      ("original_length", .integer(origin.length)),
+      ("seen", .integer(finding.confirmation.seen)),
+      ("repeats", .integer(finding.confirmation.repeats)),
+      ("minimised_in", .integer(finding.executions)), ("is_minimal", .bool(finding.isMinimal)),
+    ]
+  }
+
+  private static func json(_ difference: Difference) -> JSON {
+    .object(
+      JSONObject([("offset", .integer(difference.offset)), ("place", .text(difference.place))]))
+  }
+
+  private static func json(_ step: Finding.Step) -> JSON {
+    var object = step.draft.json
+    object.append("answer", .text(step.answer))
+    return .object(object)
+  }
+}
+
+extension Finding {
+  fileprivate init(json: JSON) throws(MessageError) {
+    let members = try Members(json, at: JSONPath(), known: FindingFile.known)
+    guard try members.required("format") == .integer(FindingFile.format) else {
+      throw .bad(
+        members.path("format"), "must be \(FindingFile.format); another version wrote the file")
+    }
+    self.init(
+      try members.symptom(), shape: try members.shape(), severity: try members.name("severity"),
+      steps: try members.steps(), evidence: try members.shownEvidence(),
+      relation: members.optional("relation") == nil ? nil : try members.shown("relation"),
+      origin: try members.origin(),
+      confirmation: Confirmation(
+        seen: try members.count("seen"), of: try members.count("repeats")),
+      executions: try members.count("minimised_in"), isMinimal: try members.bool("is_minimal"))
+    guard try members.shown("id") == id else {
+      throw .bad(members.path("id"), "must be \(id) for this rule, evidence and shape")
+    }
+  }
+}
+
+extension Members {
+  fileprivate func symptom() throws(MessageError) -> Symptom {
+    guard let kind = EvidenceKind(try shown("evidence")) else {
+      throw .bad(path("evidence"), "must be one word")
+    }
+    guard try required("rule") != .null else { return Symptom(nil, kind) }
+    let rule = Rule.ID(rawValue: try shown("rule"))
+    guard Rule.named(rule) != nil else {
+      throw .bad(path("rule"), "no rule has this name; correct it, or delete the file")
+    }
+    return Symptom(rule, kind)
+  }
+
+  fileprivate func shape() throws(MessageError) -> Shape {
+    guard let shape = Shape(describedAs: try shown("shape")) else {
+      throw .bad(path("shape"), "must be 1 to \(Shape.longest) characters")
+    }
+    return shape
+  }
+
+  fileprivate func steps() throws(MessageError) -> [Finding.Step] {
+    var steps: [Finding.Step] = []
+    for (json, path) in try list("steps") {
+      let draft = try Draft(json: json, at: path, besides: ["answer"])
+      let members = try Members(json, at: path, known: Draft.members + ["answer"])
+      steps.append(Finding.Step(draft, answer: try members.shown("answer")))
+    }
+    guard !steps.isEmpty else { throw .bad(path("steps"), "must hold at least one draft") }
+    return steps
+  }
+
+  fileprivate func shownEvidence() throws(MessageError) -> Evidence {
+    var difference: Difference?
+    if let json = optional("difference") {
+      let members = try Members(json, at: path("difference"), known: ["offset", "place"])
+      difference = Difference(
+        offset: try members.count("offset"), place: try members.shown("place"))
+    }
+    return Evidence(
+      expected: try shown("expected"), observed: try shown("observed"), difference: difference)
+  }
+
+  fileprivate func origin() throws(MessageError) -> FindingOrigin {
+    var mutators: [String] = []
+    for (json, path) in try list("mutators") { mutators.append(try Self.shown(json, at: path)) }
+    return FindingOrigin(
+      seed: try number("seed", radix: 10), execution: try count("execution"), mutators: mutators,
+      length: try count("original_length"))
+  }
+}

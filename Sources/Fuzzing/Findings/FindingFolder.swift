@@ -1,0 +1,66 @@
+public import Foundation
+
+/// A folder with a file for each finding, such as `Reports/findings` or `Corpus/regressions`.
+public struct FindingFolder: Sendable {
+  /// What a folder holds.
+  public struct Contents: Equatable, Sendable {
+    /// The findings, sorted by the names of their files.
+    public let findings: [Finding]
+    /// The files that are no findings, sorted by their names.
+    public let broken: [FindingFileError]
+  }
+
+  /// The folder.
+  public let directory: URL
+  /// The folder as a person names it.
+  public let shown: String
+
+  /// Names a folder; it is made when the first finding is written.
+  ///
+  /// - Parameters:
+  ///   - directory: the folder.
+  ///   - shown: the folder as a person names it.
+  public init(_ directory: URL, shownAs shown: String) {
+    self.directory = directory
+    self.shown = shown
+  }
+
+  /// Writes a finding, in the place of one with the same id.
+  ///
+  /// The file is written beside its place and renamed, so that an interruption leaves no half of one.
+  ///
+  /// - Parameter finding: the finding.
+  /// - Throws: `FolderError` where it can't be written.
+  public func write(_ finding: Finding) throws(FolderError) {
+    try Folder(directory, shownAs: shown).write(
+      FindingFile.write(finding), to: FindingFile.name(of: finding))
+  }
+
+  /// Reads every finding of the folder.
+  ///
+  /// - Returns: the findings, and the files that are none; nothing where the folder isn't there.
+  /// - Throws: `FolderError` where the folder is there and can't be read.
+  public func read() throws(FolderError) -> Contents {
+    let folder = Folder(directory, shownAs: shown)
+    var findings: [Finding] = []
+    var broken: [FindingFileError] = []
+    for name in try folder.names(endingIn: ".json") {
+      do throws(FindingFileError) {
+        findings.append(try Self.finding(in: directory.appending(path: name), "\(shown)/\(name)"))
+      } catch { broken.append(error) }
+    }
+    return Contents(findings: findings, broken: broken)
+  }
+
+  private static func finding(
+    in url: URL, _ shown: String
+  ) throws(FindingFileError) -> Finding {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw FindingFileError(file: shown, problem: .unreadable(error.localizedDescription))
+    }
+    return try FindingFile.read(Array(data), file: shown)
+  }
+}

@@ -1,0 +1,28 @@
+/// How a finding was found, so that the campaign can be run to it again.
+public struct FindingOrigin: Equatable, Sendable {
+  /// The seed of the campaign.
+  public let seed: UInt64
+  /// The number of the execution that showed it first, from 0.
+  public let execution: Int
+  /// The names of the mutators that made the draft, from the seed draft on; the last ones of many.
+  public let mutators: [String]
+  /// The octets of the draft before it was minimised.
+  public let length: Int
+
+  /// The most mutators that are remembered.
+  public static let mostMutators = 100
+
+  /// Describes how a finding was found.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of the campaign.
+  ///   - execution: the number of the execution that showed it first.
+  ///   - mutators: the names of the mutators that made the draft, from the seed draft on.
+  ///   - length: the octets of the draft before it was minimised.
+  public init(seed: UInt64, execution: Int, mutators: [String], length: Int) {
+    self.seed = seed
+    self.execution = execution
+    self.mutators = Array(mutators.suffix(Self.mostMutators))
+    self.length = length
+  }
+}
