@@ -59,7 +59,7 @@ public struct FindingFolder: Sendable {
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw FindingFileError(file: shown, problem: .unreadable(error.localizedDescription))
+      throw FindingFileError(file: shown, problem: .unreadable(FolderError.reason(of: error)))
     }
     return try FindingFile.read(Array(data), file: shown)
   }

@@ -14,13 +14,12 @@ struct Reduction {
   /// Whether nothing can be tried any more.
   var isOver: Bool { trials.isExhausted }
 
-  /// Begins with a sequence.
+  /// Begins with a sequence; nil where it doesn't show the symptom.
   ///
   /// - Parameters:
   ///   - steps: the sequence.
   ///   - ordinary: what it is simplified to.
   ///   - trials: runs candidates.
-  /// - Returns: nil where the sequence doesn't show the symptom.
   init?(of steps: [Draft], towards ordinary: Ordinary, trying trials: Trials) {
     self.steps = steps
     self.ordinary = ordinary
