@@ -20,14 +20,21 @@ let package = Package(
       name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance"]),
     .target(
       name: "Reporting",
-      dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Ledger"]),
+      dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Fuzzing", "Ledger"]),
     .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(
+      name: "Benchmarks", dependencies: ["AppFlip", "Conformance", "Fuzzing", "Harness"]),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "AppFlip", "Benchmarks", "Conformance", "Fuzzing", "Harness", "Ledger", "Reporting",
+      ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
-    .executableTarget(name: "appflip-command", dependencies: ["Ledger", "Reporting"]),
+    .executableTarget(name: "appflip-command", dependencies: ["Benchmarks", "Commands", "Fuzzing", "Ledger", "Reporting"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",

@@ -1,8 +1,18 @@
+import Benchmarks
+import Commands
+import Fuzzing
 import Foundation
 import Ledger
 import Reporting
 
 let words = Array(CommandLine.arguments.dropFirst())
+if words == ["bench", "child"] { ThoughtlessAdapter.serve(); exit(0) }
+if words.first == "fuzz" {
+  let code = FuzzCommand.run(
+    Array(words.dropFirst()), environment: ProcessInfo.processInfo.environment,
+    directory: FileManager.default.currentDirectoryPath, stop: StopSign(), console: .standard)
+  exit(code.rawValue)
+}
 let ended: (output: String, errors: String, status: Int32)
 switch words.first {
 case "sources":

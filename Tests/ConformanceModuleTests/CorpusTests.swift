@@ -12,7 +12,8 @@ struct CorpusTests {
   /// The error that a corpus with the given line in its first file is refused with.
   private func error(_ line: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "links"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for file in Corpus.files {
       try Data("\(Self.good)\n\(line)\n".utf8).write(to: folder.appending(path: file))
@@ -43,7 +44,7 @@ struct CorpusTests {
     ])
   func refuses(_ row: (line: String, problem: String)) throws {
     let error = try error(row.line)
-    #expect(error.hasPrefix("Corpus/hostile-links.jsonl, line 2"))
+    #expect(error.hasPrefix("Corpus/links/hostile-links.jsonl, line 2"))
     #expect(error.contains(row.problem), "\(error)")
   }
 
@@ -52,7 +53,7 @@ struct CorpusTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let error = #expect(throws: CorpusError.self) { try Corpus(in: folder) }
     #expect(error?.problem == .unreadable)
-    #expect(error?.file == "hostile-links.jsonl")
+    #expect(error?.file == "links/hostile-links.jsonl")
   }
 
   @Test("fills every place of a template")

@@ -27,7 +27,7 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   /// - Parameters:
   ///   - evidence: what shows the breach.
   ///   - answers: what the implementation answered with.
-  init(_ evidence: Evidence, answers: Set<Answer>) {
+  init(_ evidence: Evidence, answers: AnswerSet) {
     let came = Answer.allCases.filter(answers.contains).map(\.rawValue).joined(separator: "+")
     let parts = [came, Self.phrase(evidence.expected), evidence.difference == nil ? "" : "differs"]
     word = parts.filter { !$0.isEmpty }.joined(separator: "/")

@@ -38,10 +38,10 @@ public enum Answer: String, CaseIterable, Sendable {
   }
 
   /// Every answer of the Google app by which no account is linked.
-  static let unlinked: Set<Answer> = [.fallback, .aborted, .ignored, .failed]
+  static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
 
   /// How linking may end after an error, by the error table of an edition.
-  static func ends(after code: ErrorCode, in edition: Edition) -> Set<Answer> {
+  static func ends(after code: ErrorCode, in edition: Edition) -> AnswerSet {
     switch code.recoverability(in: edition) {
     case .recoverable: [.fallback]
     case .final: [.aborted]
@@ -55,7 +55,7 @@ public enum Answer: String, CaseIterable, Sendable {
   ///   - answers: the answers that are permitted.
   ///   - role: the role that answers.
   /// - Returns: phrases, joined.
-  static func inWords(_ answers: Set<Answer>, of role: Role?) -> String {
+  static func inWords(_ answers: AnswerSet, of role: Role?) -> String {
     if answers == unlinked { return "any outcome but linked" }
     return allCases.filter(answers.contains).map { $0.inWords(of: role) }
       .joined(separator: ", or ")

@@ -5,14 +5,14 @@ public struct Expectation: Sendable, Equatable {
   /// The rule that is broken by any other answer.
   public let rule: Rule.ID
   /// The answers that the rule permits, by the newest edition.
-  public let permitted: Set<Answer>
+  public let permitted: AnswerSet
 
   /// States what a rule permits.
   ///
   /// - Parameters:
   ///   - rule: the rule.
   ///   - permitted: the answers that keep it.
-  public init(_ rule: Rule.ID, permits permitted: Set<Answer>) {
+  public init(_ rule: Rule.ID, permits permitted: AnswerSet) {
     self.rule = rule
     self.permitted = permitted
   }
@@ -25,7 +25,7 @@ public struct Expectation: Sendable, Equatable {
   ///
   /// - Parameter edition: the edition by which a run judges.
   /// - Returns: the permitted answers.
-  public func permitted(in edition: Edition) -> Set<Answer> {
+  public func permitted(in edition: Edition) -> AnswerSet {
     if edition < .third, Self.mayBeDropped.contains(rule) { return permitted.union([.nothing]) }
     if edition == .first, rule == Rule.googleAppErrorAccessDenied.id {
       return permitted.union([.fallback])
@@ -42,11 +42,26 @@ public struct Expectation: Sendable, Equatable {
   ///   - answers: what was answered with.
   ///   - permitted: the permitted answers.
   /// - Returns: false where there is an answer that isn't permitted.
-  func permits(_ answers: Set<Answer>, of permitted: Set<Answer>) -> Bool {
+  func permits(_ answers: AnswerSet, of permitted: AnswerSet) -> Bool {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
     if answers.contains(.code) { answers.subtract([.error, .invalidRequest]) }
     return answers.isSubset(of: permitted)
+  }
+
+  /// How an exchange breaks the rule; nil where it was answered with what is permitted.
+  ///
+  /// - Parameters:
+  ///   - exchange: what was answered; nothing where nobody signed in.
+  ///   - role: the role that answered.
+  ///   - edition: the edition by which a run judges.
+  /// - Returns: the breach, at the rule's own level.
+  func breach(by exchange: Exchange, of role: Role?, in edition: Edition) -> Breach? {
+    let permitted = permitted(in: edition)
+    guard !exchange.isAtLoginPage, !permits(exchange.answers, of: permitted) else { return nil }
+    let evidence = Evidence(
+      expected: Answer.inWords(permitted, of: role), observed: exchange.shown, difference: nil)
+    return Breach(level: nil, step: nil, evidence: evidence)
   }
 
   private static let mayBeDropped: Set<Rule.ID> = [

@@ -26,7 +26,7 @@ extension Case {
     _ name: String, _ title: String, _ octets: [UInt8], alsoExercises: [Rule.ID] = []
   ) -> Case {
     let rule = Rule.appCodeExact.id
-    let permitted: Set<Answer> =
+    let permitted: AnswerSet =
       octets.count <= longestServed ? [.code] : [.code, .error, .invalidRequest]
     return Case(
       "app.code.\(name)", title, subject: rule,

@@ -97,7 +97,7 @@ extension Case {
   }
 
   /// Above 8,000 octets of URL an endpoint may answer with a 4xx.
-  private func endpointAnswers(_ permitted: Set<Answer>, to link: LinkReading) -> Set<Answer> {
+  private func endpointAnswers(_ permitted: AnswerSet, to link: LinkReading) -> AnswerSet {
     link.uri.octets.count > FlipExchange.servedRequestLength
       ? permitted.union([.nothing]) : permitted
   }

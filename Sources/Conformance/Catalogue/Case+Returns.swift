@@ -155,7 +155,7 @@ extension Case {
       }
     let link = LinkTemplate([.literal(url(target, "error=\(code.rawValue)\(state)"))])
     // Without a state it may count by its code, or be refused as any answer without one.
-    let permitted: Set<Answer> =
+    let permitted: AnswerSet =
       state.isEmpty ? [answer, .fallback, .ignored, .failed] : [answer]
     return Case(
       "google-app.\(name)", title, subject: rule.id,

@@ -58,7 +58,7 @@ extension Case {
 
   private static func running(
     _ name: String, _ title: String, _ steps: [Step],
-    permits permitted: Set<Answer> = Answer.unlinked,
+    permits permitted: AnswerSet = Answer.unlinked,
     about rule: Rule = .googleAppStateChecked, policy: String? = nil, cause: String? = nil,
     reference: String? = nil
   ) -> Case {

@@ -90,7 +90,7 @@ extension Case {
   ) -> Case {
     let isVisible = scalars.map { !$0.isEmpty && $0.allSatisfy(\.isVisible) } ?? false
     let rule = scalars == nil ? Rule.appParametersUndecodable.id : Rule.appStateExact.id
-    let permitted: Set<Answer> =
+    let permitted: AnswerSet =
       isVisible
       ? [.code] : scalars == nil ? [.code, .invalidRequest, .nothing] : [.code, .invalidRequest]
     let reading =

@@ -9,9 +9,9 @@ public struct Corpus: Sendable {
   public let returned: [CorpusReturn]
 
   /// The files that hold links for the role `app`.
-  public static let linkFiles = ["hostile-links.jsonl", "app-links.jsonl"]
+  public static let linkFiles = ["links/hostile-links.jsonl", "links/app-links.jsonl"]
   /// The file that holds links for the role `google-app`.
-  public static let returnedFile = "returned-links.jsonl"
+  public static let returnedFile = "links/returned-links.jsonl"
   /// Every file that holds links.
   public static let files = linkFiles + [returnedFile]
 
@@ -20,29 +20,44 @@ public struct Corpus: Sendable {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Corpus")
 
+  /// The lines and files that can't be used; empty for a corpus that was read strictly.
+  public let errors: [CorpusError]
+
   /// Reads the files of a folder.
   ///
   /// - Parameter directory: the folder that holds `files`.
   /// - Throws: `CorpusError` with the file and the line.
   public init(in directory: URL = Corpus.directory) throws(CorpusError) {
+    self.init(readableIn: directory)
+    if let first = errors.first { throw first }
+  }
+
+  /// Reads as much as can be read of the files of a folder.
+  ///
+  /// - Parameter directory: the folder that holds `files`.
+  public init(readableIn directory: URL) {
     var links: [CorpusLink] = []
+    var errors: [CorpusError] = []
     for file in Self.linkFiles {
-      links += try Self.read(file, in: directory) { line throws(CorpusError.Problem) in
+      links += Self.read(file, in: directory, &errors) { line throws(CorpusError.Problem) in
         try CorpusLink(line: line)
       }
     }
     self.links = links
-    returned = try Self.read(Self.returnedFile, in: directory) {
+    returned = Self.read(Self.returnedFile, in: directory, &errors) {
       line throws(CorpusError.Problem) in
       try CorpusReturn(line: line)
     }
+    self.errors = errors
   }
 
   private static func read<Row>(
-    _ file: String, in directory: URL, _ row: ([UInt8]) throws(CorpusError.Problem) -> Row
-  ) throws(CorpusError) -> [Row] {
+    _ file: String, in directory: URL, _ errors: inout [CorpusError],
+    _ row: ([UInt8]) throws(CorpusError.Problem) -> Row
+  ) -> [Row] {
     guard let data = try? Data(contentsOf: directory.appending(path: file)) else {
-      throw CorpusError(file: file, line: nil, problem: .unreadable)
+      errors.append(CorpusError(file: file, line: nil, problem: .unreadable))
+      return []
     }
     var rows: [Row] = []
     let lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -50,10 +65,10 @@ public struct Corpus: Sendable {
       do throws(CorpusError.Problem) {
         rows.append(try row(Array(line)))
       } catch {
-        throw CorpusError(file: file, line: index + 1, problem: error)
+        errors.append(CorpusError(file: file, line: index + 1, problem: error))
       }
     }
-    guard !rows.isEmpty else { throw CorpusError(file: file, line: nil, problem: .empty) }
+    if rows.isEmpty { errors.append(CorpusError(file: file, line: nil, problem: .empty)) }
     return rows
   }
 }

@@ -72,7 +72,7 @@ struct CorpusRow {
       guard case .array(let values) = member.value, !values.isEmpty else {
         throw .member("expect.\(rule) must be a list of answers")
       }
-      var permitted: Set<Answer> = []
+      var permitted: AnswerSet = []
       for value in values {
         guard case .string(let name) = value,
           let answer = Answer.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) })

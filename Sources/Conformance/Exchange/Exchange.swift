@@ -1,4 +1,6 @@
+import AdapterProtocol
 import AppFlip
+import Harness
 
 /// A step of a case and what became of it: what an oracle judges.
 public enum Exchange: Sendable {
@@ -9,8 +11,35 @@ public enum Exchange: Sendable {
   /// The Google app was handed a link that came back.
   case returned(ReturnExchange)
 
+  /// Reads what was asked and what was answered; nil where the one isn't of the other's kind.
+  ///
+  /// - Parameters:
+  ///   - input: what the role was handed.
+  ///   - link: its link, read; nil for the Google app, which reads answers.
+  ///   - reply: what it did.
+  ///   - context: what the run knows beside the exchange.
+  ///   - siblings: the links of the other flips of the case.
+  init?(
+    _ input: RunInput, link: LinkReading?, reply: RunReply, context: JudgingContext,
+    siblings: [LinkReading] = []
+  ) {
+    switch (input, reply) {
+    case (.app(let input), .app(let reply)):
+      self = .flip(
+        FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
+    case (.authorizationEndpoint(let input), .authorizationEndpoint(let reply)):
+      self = .flip(
+        FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
+    case (.googleApp(.start(let start)), .start(let reply)):
+      self = .start(StartExchange(start, reply: reply, context: context))
+    case (.googleApp(.returned(let returned)), .returned(let reply)):
+      self = .returned(ReturnExchange(returned, reply: reply, context: context))
+    default: return nil
+    }
+  }
+
   /// What was answered with, as far as the permission of a case goes; nothing for a start.
-  public var answers: Set<Answer> {
+  public var answers: AnswerSet {
     switch self {
     case .flip(let exchange): exchange.answers
     case .start: []

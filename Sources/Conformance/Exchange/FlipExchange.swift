@@ -6,22 +6,14 @@ public import AppFlip
 /// For an authorization endpoint the link is the authorization request, and what it redirects to is
 /// what an app opens.
 public struct FlipExchange: Sendable {
-  /// The role that was handed the flip.
-  public let role: Role
-  /// The kind of activity; an endpoint knows but one.
-  public let activity: Activity
-  /// The link as it was handed over, nil for an activity without one.
-  public let link: LinkReading?
-  /// What the person, the network and the OAuth server did.
-  public let outcome: Outcome
+  /// What was handed over.
+  let request: FlipRequest
   /// What the app's link handler returned; nil for an endpoint.
   public let handled: Bool?
   /// The endpoint's final response; nil for an app.
   public let response: EndpointReply?
   /// What the app opened, or the endpoint redirected to, in order.
   public let opened: [OpenedAnswer]
-  /// What the links of the run are built from.
-  public let world: World
   /// What the adapter declared.
   public let features: Set<Feature>
   /// The edition by which the run judges.
@@ -29,6 +21,14 @@ public struct FlipExchange: Sendable {
   /// The links of the other flips of the case.
   public let siblings: [LinkReading]
 
+  /// The answers that were opened at the redirect URI of the link: what an answer is judged by.
+  ///
+  /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
+  public let answersAtTarget: [OpenedAnswer]
+  /// Whether the flip must be gone through with: nothing is wrong with the link.
+  public let isFlawless: Bool
+  /// Whether the endpoint asks the person to sign in, and nobody did.
+  public let isAtLoginPage: Bool
   /// The code that was issued, nil where nobody knows it.
   let issuedCode: [UInt8]?
   /// The state of a successful answer beside the incoming one; three rules look at it.
@@ -52,9 +52,8 @@ public struct FlipExchange: Sendable {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
     }
     self.init(
-      .app, input.activity, link, input.outcome, code: input.code,
-      issuedCode: reply.issuedCode, opened, handled: reply.handled, response: nil, context, siblings
-    )
+      FlipRequest(input, link: link, in: context.world), issuedCode: reply.issuedCode, opened,
+      handled: reply.handled, response: nil, context, siblings)
   }
 
   /// Reads an authorization request and the endpoint's final response.
@@ -73,63 +72,51 @@ public struct FlipExchange: Sendable {
     let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
     let locations = isRedirect ? reply.values(of: "location") : []
     self.init(
-      .authorizationEndpoint, .browsingWeb, link, input.outcome,
-      code: input.code, issuedCode: reply.issuedCode,
+      FlipRequest(input, link: link, in: context.world), issuedCode: reply.issuedCode,
       locations.map { OpenedAnswer($0, universalLinksOnly: nil) }, handled: nil, response: reply,
       context, siblings)
   }
 
   private init(
-    _ role: Role, _ activity: Activity, _ link: LinkReading?, _ outcome: Outcome, code: Text?,
-    issuedCode: Text?, _ opened: [OpenedAnswer], handled: Bool?, response: EndpointReply?,
-    _ context: JudgingContext, _ siblings: [LinkReading]
+    _ request: FlipRequest, issuedCode: Text?, _ opened: [OpenedAnswer], handled: Bool?,
+    response: EndpointReply?, _ context: JudgingContext, _ siblings: [LinkReading]
   ) {
-    self.role = role
-    self.activity = activity
-    self.link = link
-    self.outcome = outcome
+    self.request = request
     self.handled = handled
     self.response = response
     self.opened = opened
-    world = context.world
     features = context.features
     edition = context.edition
     self.siblings = siblings
-    let success = Self.answers(in: opened, to: link).first { $0.code != nil && $0.error == nil }
-    echoed = Repetition(ofStateIn: success, to: link)
-    self.issuedCode = (context.features.contains(.code) ? code : issuedCode)?.octets
-    issued = outcome == .approves ? Repetition(ofCodeIn: success, issued: self.issuedCode) : .none
+    isFlawless = request.isFlawless
+    isAtLoginPage = response?.leadsToLogin == true
+    answersAtTarget =
+      request.link?.answerable.map { target in
+        opened.filter { $0.uri.base.elementsEqual(target) }
+      } ?? []
+    let success = answersAtTarget.first { $0.code != nil && $0.error == nil }
+    echoed = Repetition(ofStateIn: success, to: request.link)
+    self.issuedCode = context.features.contains(.code) ? request.code : issuedCode?.octets
+    issued =
+      request.outcome == .approves
+      ? Repetition(ofCodeIn: success, issued: self.issuedCode) : .none
   }
 
-  /// What was opened at the redirect URI of the link: what an answer is judged by.
-  ///
-  /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
-  public var answersAtTarget: [OpenedAnswer] {
-    Self.answers(in: opened, to: link)
-  }
-
-  private static func answers(in opened: [OpenedAnswer], to link: LinkReading?) -> [OpenedAnswer] {
-    guard let target = link?.answerable else { return [] }
-    return opened.filter { $0.uri.base.elementsEqual(target) }
-  }
+  /// The role that was handed the flip.
+  public var role: Role { request.role }
+  /// The kind of activity; an endpoint knows but one.
+  public var activity: Activity { request.activity }
+  /// The link as it was handed over, nil for an activity without one.
+  public var link: LinkReading? { request.link }
+  /// What the person, the network and the OAuth server did.
+  public var outcome: Outcome { request.outcome }
+  /// What the links of the run are built from.
+  public var world: World { request.world }
 
   /// What the app answered with, as far as the permission of a case goes.
-  public var answers: Set<Answer> {
+  public var answers: AnswerSet {
     if isAtLoginPage { return [.loginPage] }
     return opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
-  }
-
-  /// Whether the endpoint asks the person to sign in, and nobody did.
-  public var isAtLoginPage: Bool { response?.leadsToLogin == true }
-
-  /// Whether the flip must be gone through with: nothing is wrong with the link.
-  public var isFlawless: Bool {
-    guard activity == .browsingWeb, let link, link.isFlawless(for: world.clientID) else {
-      return false
-    }
-    guard role == .authorizationEndpoint else { return true }
-    return link.uri.octets.count <= Self.servedRequestLength && !link.isExtended
-      && link.responseType.value?.stands(for: Array("code".utf8)) == true
   }
 
   /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.

@@ -20,13 +20,20 @@ public struct LinkReading: Sendable {
   /// What each redirect URI of the link is, in their order.
   public let targets: [RedirectTarget]
   /// The documented parameters that came more than once, be it without a value.
-  public let copied: [String]
-  /// Whether it asks for what OpenID Connect knows and the document doesn't: an endpoint that knows it
-  /// too may refuse it, with errors of its own.
+  let copied: Set<LinkParameter>
+  /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
+  /// it too may refuse it, with errors of its own.
   public let isExtended: Bool
+  /// How many parameters there are.
+  public let parameterCount: Int
+  /// What else is special about it.
+  public let traits: LinkTraits
 
   /// The length of a link, in octets, up to which no app may refuse it for its length.
   public static let servedLength = 200_000
+  /// The number of parameters up to which none may be refused for their number: 100 beside those of an
+  /// authorization request.
+  public static let servedParameters = 105
 
   /// Reads a link, or an authorization request.
   ///
@@ -36,22 +43,21 @@ public struct LinkReading: Sendable {
   public init(_ octets: [UInt8], body: [UInt8] = []) {
     uri = URIReference(splitting: octets)
     isURI = uri.isURI
-    var named: [[ReceivedValue]] = Array(repeating: [], count: Self.names.count)
-    var copies = Array(repeating: 0, count: Self.names.count)
-    for parameter in uri.parameters + QueryParameter.split(body[...]) {
-      guard let index = Self.names.firstIndex(where: parameter.isNamed) else { continue }
-      copies[index] += 1
-      guard let value = parameter.value, !value.isEmpty else { continue }
-      named[index].append(ReceivedValue(value))
+    var parameters = ReceivedParameters()
+    if let query = uri.query { parameters.append(query) }
+    parameters.append(body[...])
+    clientID = parameters.clientID
+    state = parameters.state
+    redirectURI = parameters.redirectURI
+    scope = parameters.scope
+    responseType = parameters.responseType
+    targets = redirectURI.values.map {
+      $0.isDecodable ? RedirectTarget($0.readings.percent) : .foreign
     }
-    clientID = Received(named[0])
-    state = Received(named[1])
-    redirectURI = Received(named[2])
-    scope = Received(named[3])
-    responseType = Received(named[4])
-    targets = named[2].map { $0.isDecodable ? RedirectTarget($0.readings.percent) : .foreign }
-    copied = zip(Self.documented, copies).filter { $0.1 > 1 }.map(\.0)
-    isExtended = !named[5].isEmpty || !named[6].isEmpty
+    copied = parameters.copied
+    isExtended = parameters.isExtended
+    parameterCount = parameters.count
+    traits = parameters.traits
   }
 
   /// Reads the link, or the request, that a role was handed.
@@ -70,12 +76,6 @@ public struct LinkReading: Sendable {
     }
   }
 
-  /// The parameters that are read: those of the document, then those of OpenID Connect.
-  private static let names = documented + ["prompt", "response_mode"]
-
-  /// The parameters that the document names.
-  private static let documented = ["client_id", "state", "redirect_uri", "scope", "response_type"]
-
   /// The one redirect URI that may be answered at: every copy the same, of the documented format.
   public var answerable: [UInt8]? {
     guard let first = redirectURI.values.first?.readings.percent, !targets.contains(.foreign),
@@ -90,9 +90,12 @@ public struct LinkReading: Sendable {
   }
 
   /// Whether none of the parameters of a flip is there.
-  public var isNoFlip: Bool {
-    clientID.values.isEmpty && state.values.isEmpty && redirectURI.values.isEmpty
-  }
+  public var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }
+
+  /// Whether the response type is `code`, once.
+  var asksForCode: Bool { responseType.value?.stands(for: Self.code) == true }
+
+  private static let code = Array("code".utf8)
 
   /// Whether an app with the given client id must serve the link: nothing is wrong with it.
   ///
@@ -100,8 +103,8 @@ public struct LinkReading: Sendable {
   /// - Returns: false where any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
     guard isURI, copied.isEmpty, uri.octets.count <= Self.servedLength,
-      targets.first?.isListed == true, self.clientID.value?.stands(for: clientID) == true,
-      let state = state.value
+      case .once = redirectURI, targets.first?.isListed == true,
+      self.clientID.value?.stands(for: clientID) == true, let state = state.value
     else { return false }
     return state.isDecodable && state.readings.percent.allSatisfy(\.isVisible)
   }

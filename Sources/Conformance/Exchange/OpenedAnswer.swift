@@ -47,8 +47,8 @@ public struct OpenedAnswer: Sendable {
   }
 
   /// What the URL answers, as far as the permission of a case goes.
-  public var answers: Set<Answer> {
-    var answers: Set<Answer> = []
+  public var answers: AnswerSet {
+    var answers: AnswerSet = []
     if code != nil { answers.insert(.code) }
     if error != nil { answers.insert(errorCode == .invalidRequest ? .invalidRequest : .error) }
     return answers.isEmpty ? [.neither] : answers

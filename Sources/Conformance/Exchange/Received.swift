@@ -21,6 +21,21 @@ public enum Received: Equatable, Sendable {
     }
   }
 
+  /// Adds a value.
+  ///
+  /// - Parameter value: a non-empty value.
+  mutating func append(_ value: ReceivedValue) {
+    switch self {
+    case .missing: self = .once(value)
+    case .once(let first): self = .repeated([first, value])
+    case .repeated(var values):
+      // Let go of it, so that the array grows in its place.
+      self = .missing
+      values.append(value)
+      self = .repeated(values)
+    }
+  }
+
   /// The values, in their order.
   public var values: [ReceivedValue] {
     switch self {
@@ -36,5 +51,8 @@ public enum Received: Equatable, Sendable {
   }
 
   /// Whether the parameter came more than once with a value.
-  public var isRepeated: Bool { values.count > 1 }
+  public var isRepeated: Bool { if case .repeated = self { true } else { false } }
+
+  /// Whether it isn't there, or only without a value.
+  public var isMissing: Bool { if case .missing = self { true } else { false } }
 }

@@ -7,6 +7,10 @@ public struct ReturnExchange: Sendable {
   public let link: OpenedAnswer?
   /// The flip whose answer was waited for, nil where the app knows it alone, or where there was none.
   public let pending: GoogleAppInput.PendingFlip?
+  /// The kind of activity.
+  let activity: Activity
+  /// The flip whose answer was waited for, whoever knows it.
+  let awaited: GoogleAppInput.Pending
   /// What the Google app made of it.
   public let reply: ReturnedReply
   /// The edition by which the run judges.
@@ -23,6 +27,8 @@ public struct ReturnExchange: Sendable {
   ) {
     link = returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) }
     if case .flip(let flip) = returned.pending { pending = flip } else { pending = nil }
+    activity = returned.activity
+    awaited = returned.pending
     self.reply = reply
     edition = context.edition
   }

@@ -65,19 +65,7 @@ struct Judge {
     guard case .answered(let reply) = transcript.result, let context = contexts[input.role] else {
       return nil
     }
-    switch (input, reply) {
-    case (.app(let input), .app(let reply)):
-      return .flip(
-        FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
-    case (.authorizationEndpoint(let input), .authorizationEndpoint(let reply)):
-      return .flip(
-        FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
-    case (.googleApp(.start(let start)), .start(let reply)):
-      return .start(StartExchange(start, reply: reply, context: context))
-    case (.googleApp(.returned(let returned)), .returned(let reply)):
-      return .returned(ReturnExchange(returned, reply: reply, context: context))
-    default: return nil
-    }
+    return Exchange(input, link: link, reply: reply, context: context, siblings: siblings)
   }
 
   /// A case that the adapter can't serve: nothing about it is known.
@@ -136,26 +124,20 @@ struct Judge {
   private func broken(
     _ rule: Rule, _ breach: Breach, at step: Int, _ exchanges: [Exchange]
   ) -> RuleVerdict {
-    let level = breach.level ?? rule.level(in: edition)
-    return RuleVerdict(
-      rule: rule.id,
-      verdict: profile.verdict(
-        for: level, breach.evidence, by: rule, in: exchanges[step]),
+    RuleVerdict(
+      rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchanges[step], edition),
       step: step, level: breach.level)
   }
 
   private func breach(
     of expectation: Expectation, in testCase: Case, _ judged: ArraySlice<Exchange>
   ) -> (breach: Breach, step: Int)? {
-    let permitted = expectation.permitted(in: edition)
-    let guilty = judged.indices.first {
-      !judged[$0].isAtLoginPage && !expectation.permits(judged[$0].answers, of: permitted)
+    for index in judged.indices {
+      if let breach = expectation.breach(by: judged[index], of: testCase.role, in: edition) {
+        return (breach, index)
+      }
     }
-    guard let guilty else { return nil }
-    let evidence = Evidence(
-      expected: Answer.inWords(permitted, of: testCase.role), observed: judged[guilty].shown,
-      difference: nil)
-    return (Breach(level: nil, step: nil, evidence: evidence), guilty)
+    return nil
   }
 
   // MARK: - What is no normal answer
@@ -165,8 +147,8 @@ struct Judge {
   ) -> CaseResult {
     let role = testCase.steps[step].role
     var verdicts = inconclusive(testCase, "\(result)")
-    if let evidence = Self.notSurvived(result) {
-      let rule = Rule.broken(byInterruptionOf: testCase.steps[step])
+    if let evidence = result.notSurvived {
+      let rule = Rule.broken(byInterruptionOf: transcripts[step].request.input)
       let survives = RuleVerdict(
         rule: rule.id, verdict: profile.verdict(for: .required, evidence, by: rule), step: step)
       verdicts = verdicts.filter { $0.rule != survives.rule } + [survives]
@@ -191,14 +173,5 @@ struct Judge {
     let event = culprit ?? abnormal.first { transcripts[$0].result != .notMade }
     if event == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
     return event ?? abnormal.first
-  }
-
-  /// What shows that the implementation didn't survive, nil where it isn't to blame.
-  private static func notSurvived(_ result: ExchangeResult) -> Evidence? {
-    switch result {
-    case .implementationError, .timedOut, .crashed:
-      Evidence(expected: "a reply", observed: "\(result)", difference: nil)
-    case .answered, .unsupported, .adapterError, .protocolError, .notRun: nil
-    }
   }
 }

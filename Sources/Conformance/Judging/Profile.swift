@@ -24,6 +24,21 @@ public enum Profile: String, CaseIterable, Sendable {
     fails(level, rule, in: exchange) ? .fail(evidence) : .warn(evidence)
   }
 
+  /// The verdict for a breach that an exchange shows.
+  ///
+  /// - Parameters:
+  ///   - breach: how the rule is broken.
+  ///   - rule: the rule.
+  ///   - exchange: the exchange that shows it.
+  ///   - edition: the edition by which a run judges.
+  /// - Returns: a failure or a warning.
+  func verdict(
+    on breach: Breach, of rule: Rule, in exchange: Exchange, _ edition: Edition
+  ) -> Verdict {
+    verdict(
+      for: breach.level ?? rule.level(in: edition), breach.evidence, by: rule, in: exchange)
+  }
+
   private func fails(_ level: Level, _ rule: Rule, in exchange: Exchange?) -> Bool {
     switch (self, exchange) {
     case (.strict, _): level != .practice

@@ -8,7 +8,7 @@ extension [CaseResult] {
   ///
   /// - Returns: the results, with such passes inconclusive.
   func doubtingRefusals() -> [CaseResult] {
-    var answers: [String: Set<Answer>] = [:]
+    var answers: [String: AnswerSet] = [:]
     for result in self { answers[result.testCase.id] = result.answers }
     return map { result in
       guard let twin = result.testCase.twin ?? result.testCase.role.map(Case.good),

@@ -22,7 +22,11 @@ public enum Oracle: Sendable {
     return exchanges.map(judge)
   }
 
-  private func judge(_ exchange: Exchange) -> Judgement {
+  /// Judges an exchange by itself.
+  ///
+  /// - Parameter exchange: the exchange.
+  /// - Returns: not applicable where the oracle is about another kind, or about several together.
+  func judge(_ exchange: Exchange) -> Judgement {
     switch (self, exchange) {
     case (.flip(let judge), .flip(let exchange)): judge(exchange)
     case (.start(let judge), .start(let exchange)): judge(exchange)

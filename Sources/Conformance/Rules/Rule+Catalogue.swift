@@ -1,3 +1,4 @@
+import AdapterProtocol
 public import AppFlip
 
 extension Rule {
@@ -61,14 +62,16 @@ extension Rule {
     }
   }
 
-  /// The rule that an implementation breaks by a crash or a hang at a step.
-  static func broken(byInterruptionOf step: Step) -> Rule {
-    switch step {
-    case .flip: appSurvives
-    case .request: endpointSurvives
+  /// The rule that an implementation breaks by a crash or a hang.
+  ///
+  /// - Parameter input: what it was handed.
+  static func broken(byInterruptionOf input: RunInput) -> Rule {
+    switch input {
+    case .app: appSurvives
+    case .authorizationEndpoint: endpointSurvives
     // Nobody but the Google app itself asks it to start a flip.
-    case .start: googleAppStartParameters
-    case .returned: googleAppSurvives
+    case .googleApp(.start): googleAppStartParameters
+    case .googleApp(.returned): googleAppSurvives
     }
   }
 

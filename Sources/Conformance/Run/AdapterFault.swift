@@ -37,8 +37,19 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   /// What happened, printable.
   public var description: String { "\(result)" }
 
-  /// Everything that an adapter can declare, and the operations that it can't leave out.
-  static let operations = ["hello", "run", "reset"]
+  /// The names of all that an adapter declared for a role, and of what it can't leave out.
+  ///
+  /// - Parameters:
+  ///   - capabilities: what it declared for the role.
+  ///   - roles: the roles that it plays.
+  /// - Returns: the names of roles, outcomes, features and operations.
+  static func names(of capabilities: Capabilities, beside roles: [Role]) -> Set<String> {
+    Set(
+      roles.map(\.rawValue) + capabilities.outcomes.map(\.rawValue)
+        + capabilities.features.map(\.rawValue) + operations)
+  }
+
+  private static let operations = ["hello", "run", "reset"]
 
   private static let known = Set(
     Role.allCases.map(\.rawValue) + Outcome.allCases.map(\.rawValue)

@@ -10,7 +10,7 @@ public struct CaseResult: Sendable {
   /// What the adapter, not the implementation, did wrong; nil mostly.
   public let fault: AdapterFault?
   /// What the implementation answered with; empty where the case wasn't served.
-  public let answers: Set<Answer>
+  public let answers: AnswerSet
   /// The exchanges, kept where the report shows them.
   public internal(set) var exchanges: [Exchange]
   /// What went over the wire, kept where the report shows it.

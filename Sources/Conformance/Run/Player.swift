@@ -35,10 +35,8 @@ struct Player {
 
   /// The names of all that it declared for a role.
   var declared: [Role: Set<String>] {
-    let roles = adapter.hello.roles.map(\.role.rawValue)
-    return capabilities.mapValues {
-      Set(
-        roles + $0.outcomes.map(\.rawValue) + $0.features.map(\.rawValue) + AdapterFault.operations)
+    capabilities.mapValues {
+      AdapterFault.names(of: $0, beside: adapter.hello.roles.map(\.role))
     }
   }
 }

@@ -5,6 +5,9 @@ public struct DraftFolder: Sendable {
   /// The file that holds the drafts.
   public static let file = "drafts.jsonl"
 
+  /// The variable of the environment that names the folder.
+  public static let variable = "APPFLIP_CORPUS"
+
   /// The folder.
   public let directory: URL
   /// The folder as a person names it.

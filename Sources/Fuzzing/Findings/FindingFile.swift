@@ -66,7 +66,8 @@ public enum FindingFile {
 extension FindingFile {
   fileprivate static let known = [
     "format", "id", "rule", "evidence", "severity", "relation", "shape", "expected", "observed",
-    "difference", "steps", "seed", "execution", "mutators", "original_length", "seen", "repeats",
+    "difference", "steps", "seed", "execution", "start", "mutators", "original_length", "seen",
+    "repeats",
     "minimised_in", "is_minimal",
   ]
 
@@ -84,6 +85,7 @@ extension FindingFile {
       ("difference", finding.evidence.difference.map(json) ?? .null),
       ("steps", .array(finding.steps.map(json))), ("seed", .text("\(origin.seed)")),
       ("execution", .integer(origin.execution)),
+      ("start", .text(origin.start)),
       ("mutators", .array(origin.mutators.map { .text($0) })),
       ("original_length", .integer(origin.length)),
       ("seen", .integer(finding.confirmation.seen)),
@@ -171,7 +173,7 @@ extension Members {
     var mutators: [String] = []
     for (json, path) in try list("mutators") { mutators.append(try Self.shown(json, at: path)) }
     return FindingOrigin(
-      seed: try number("seed", radix: 10), execution: try count("execution"), mutators: mutators,
-      length: try count("original_length"))
+      seed: try number("seed", radix: 10), execution: try count("execution"),
+      start: try shown("start"), mutators: mutators, length: try count("original_length"))
   }
 }

@@ -1,3 +1,4 @@
+import AppFlip
 public import Foundation
 
 /// A folder with a file for each finding, such as `Reports/findings` or `Corpus/regressions`.
@@ -62,5 +63,18 @@ public struct FindingFolder: Sendable {
       throw FindingFileError(file: shown, problem: .unreadable(FolderError.reason(of: error)))
     }
     return try FindingFile.read(Array(data), file: shown)
+  }
+}
+
+extension FindingFolder {
+  /// Whether a file's name is that of a finding, or of its replay.
+  ///
+  /// - Parameter name: the name.
+  /// - Returns: false for whatever else may stand in the folder.
+  public static func isOwn(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && (parts[1] == "json" || parts[1] == "jsonl")
+      && parts[0].utf8.count == 12
+      && parts[0].utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
   }
 }

@@ -4,6 +4,8 @@ public struct FindingOrigin: Equatable, Sendable {
   public let seed: UInt64
   /// The number of the execution that showed it first, from 0.
   public let execution: Int
+  /// The name of the draft that the mutators began with.
+  public let start: String
   /// The names of the mutators that made the draft, from the seed draft on; the last ones of many.
   public let mutators: [String]
   /// The octets of the draft before it was minimised.
@@ -17,11 +19,13 @@ public struct FindingOrigin: Equatable, Sendable {
   /// - Parameters:
   ///   - seed: the seed of the campaign.
   ///   - execution: the number of the execution that showed it first.
+  ///   - start: the name of the draft that the mutators began with.
   ///   - mutators: the names of the mutators that made the draft, from the seed draft on.
   ///   - length: the octets of the draft before it was minimised.
-  public init(seed: UInt64, execution: Int, mutators: [String], length: Int) {
+  public init(seed: UInt64, execution: Int, start: String, mutators: [String], length: Int) {
     self.seed = seed
     self.execution = execution
+    self.start = start
     self.mutators = Array(mutators.suffix(Self.mostMutators))
     self.length = length
   }

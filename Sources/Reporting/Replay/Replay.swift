@@ -22,27 +22,41 @@ public struct Replay: Sendable {
   /// Prepares the replay of a case.
   ///
   /// - Parameters:
-  ///   - result: the case, with what went over the wire.
+  ///   - result: the case.
   ///   - run: the run that it belongs to.
-  ///   - reports: the folder of the reports, as a person names it who starts the adapter.
+  ///   - reports: the folder of the reports as a person names it.
   public init(of result: CaseResult, in run: RunResult, reports: String) {
-    let operations =
-      [Operation.hello(run.greeting)]
-      + result.transcripts.enumerated().filter { !result.partnerSteps.contains($0.offset) }
-      .map { .run($0.element.request) }
+    let own = result.transcripts.enumerated().filter { !result.partnerSteps.contains($0.offset) }
+    self.init(
+      own.map(\.element.request), behind: run.greeting, to: run.shownCommand,
+      named: result.testCase.id, in: "\(reports)/\(Self.folder)")
+  }
+
+  /// Prepares the replay of requests.
+  ///
+  /// - Parameters:
+  ///   - requests: the requests.
+  ///   - greeting: what the harness says first.
+  ///   - adapter: the adapter's command on one line, printable.
+  ///   - name: the name of the file, without its extension, that long lines stand in.
+  ///   - folder: the folder of the file as a person names it.
+  init(
+    _ requests: [RunRequest], behind greeting: HelloRequest, to adapter: String, named name: String,
+    in folder: String
+  ) {
+    let operations = [Operation.hello(greeting)] + requests.map { .run($0) }
     lines = operations.enumerated().map { number, operation in
       // JSONWriter writes no apostrophe, so that a line can stand in single quotes.
       Array(Request(id: "\(number)", operation: operation).line().dropLast())
     }
-    let adapter = run.shownCommand
     guard lines.reduce(0, { $0 + $1.count }) > Self.longest else {
       let quoted = lines.map { "'\(String(decoding: $0, as: UTF8.self))'" }
       command = "printf '%s\\n' \(quoted.joined(separator: " ")) | \(adapter)"
       file = nil
       return
     }
-    let file = "\(result.testCase.id).jsonl"
-    command = "cat \(reports)/\(Self.folder)/\(file) | \(adapter)"
+    let file = "\(name).jsonl"
+    command = "cat \(folder)/\(file) | \(adapter)"
     self.file = file
   }
 }

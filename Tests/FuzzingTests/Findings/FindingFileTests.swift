@@ -28,6 +28,7 @@ struct FindingFileTests {
           ],
           "seed": "18446744073709551615",
           "execution": 4711,
+          "start": "app.good",
           "mutators": ["parameters/repeat","bytes/flip"],
           "original_length": 418,
           "seen": 3,

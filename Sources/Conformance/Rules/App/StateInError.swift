@@ -15,7 +15,7 @@ extension Rule {
       + "waits in vain."
   ) { exchange in
     guard let link = exchange.link, let state = link.state.value, state.isDecodable,
-      !link.copied.contains("state")
+      !link.copied.contains(.state)
     else { return .notApplicable }
     let failures = exchange.answersAtTarget.filter { $0.error != nil && $0.code == nil }
     guard !failures.isEmpty else { return .notApplicable }

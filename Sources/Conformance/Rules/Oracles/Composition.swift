@@ -99,7 +99,7 @@ struct Composition {
   }
 
   /// The ends that an answer permits.
-  private static func ends(of flip: FlipExchange) -> Set<Answer> {
+  private static func ends(of flip: FlipExchange) -> AnswerSet {
     if flip.outcome == .approves { return [.linked] }
     guard let answer = flip.opened.first, answer.state != nil, let code = answer.errorCode else {
       return Answer.unlinked

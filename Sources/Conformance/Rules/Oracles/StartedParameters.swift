@@ -4,17 +4,17 @@ import AppFlip
 /// The parameters of a link that the Google app opened, beside what was meant.
 struct StartedParameters {
   /// A parameter, and what it is to stand for where this oracle is about that.
-  private typealias Expected = (name: String, received: Received, meant: [UInt8]?)
+  private typealias Expected = (name: LinkParameter, received: Received, meant: [UInt8]?)
 
   private let parameters: [Expected]
-  private let copied: [String]
+  private let copied: Set<LinkParameter>
   private let scope: ReceivedValue?
   private let scopes: [[UInt8]]
 
   init(_ exchange: StartExchange, _ link: LinkReading) {
     parameters = [
-      ("client_id", link.clientID, exchange.start.clientID.octets), ("scope", link.scope, nil),
-      ("state", link.state, exchange.state), ("redirect_uri", link.redirectURI, nil),
+      (.clientID, link.clientID, exchange.start.clientID.octets), (.scope, link.scope, nil),
+      (.state, link.state, exchange.state), (.redirectURI, link.redirectURI, nil),
     ]
     copied = link.copied
     scope = link.scope.value
@@ -24,10 +24,11 @@ struct StartedParameters {
   /// Judges that each is there once, and what each stands for.
   func judge() -> Judgement {
     for parameter in parameters {
-      if parameter.received.values.isEmpty || copied.contains(parameter.name) {
+      if parameter.received.isMissing || copied.contains(parameter.name) {
         return .broken(
-          expected: "\(parameter.name) once",
-          observed: parameter.received.values.isEmpty ? "no \(parameter.name)" : "it is repeated")
+          expected: "\(parameter.name.rawValue) once",
+          observed: parameter.received.isMissing
+            ? "no \(parameter.name.rawValue)" : "it is repeated")
       }
     }
     // One reader reads all of them: a plus is a plus in each, or a space in each.
@@ -41,10 +42,10 @@ struct StartedParameters {
     where !value.isDecodable || value.readings[reading] != meant {
       let read = value.readings[reading]
       return .broken(
-        expected: "\(name)=\"\(Octets.escaped(meant))\"",
-        observed: "\(name)=\"\(Octets.escaped(read))\", raw \(Octets.escaped(value.raw))",
+        expected: "\(name.rawValue)=\"\(Octets.escaped(meant))\"",
+        observed: "\(name.rawValue)=\"\(Octets.escaped(read))\", raw \(Octets.escaped(value.raw))",
         difference: Octets.firstDifference(meant, read).map {
-          Difference(offset: $0, place: "the decoded \(name)")
+          Difference(offset: $0, place: "the decoded \(name.rawValue)")
         })
     }
     return scopeFailure(reading)

@@ -30,7 +30,8 @@ enum Findings {
       evidence: Evidence(
         expected: "nothing opened", observed: "a \"code\"", difference: difference),
       relation: rule == nil ? "good-after-hostile" : nil,
-      origin: FindingOrigin(seed: .max, execution: 4_711, mutators: mutators, length: 418),
+      origin: FindingOrigin(
+        seed: .max, execution: 4_711, start: "app.good", mutators: mutators, length: 418),
       confirmation: Confirmation(seen: 3, of: 5), executions: 17, isMinimal: true)
   }
 }

@@ -1,0 +1,36 @@
+/// How a command is called.
+struct Syntax: Sendable {
+  /// The command, such as `appflip fuzz`.
+  let command: String
+  /// What it does, a sentence for people.
+  let about: String
+  /// What stands behind the options, such as `DIR...`; nil for nothing.
+  let operands: String?
+  /// The options, in the order of the help.
+  let options: [Option]
+
+  /// Describes a command.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - about: what it does.
+  ///   - operands: what stands behind the options; nil for nothing.
+  ///   - options: the options.
+  init(_ command: String, _ about: String, operands: String? = nil, options: [Option] = []) {
+    self.command = command
+    self.about = about
+    self.operands = operands
+    self.options = options + [.help]
+  }
+
+  /// How to call the command, for people.
+  var help: String {
+    let names = options.map { [$0.name, $0.value].compactMap(\.self).joined(separator: " ") }
+    let width = names.map(\.utf8.count).max() ?? 0
+    let lines = zip(names, options).map { name, option in
+      "  \(name)\(String(repeating: " ", count: width - name.utf8.count))  \(option.about)\n"
+    }
+    let tail = operands.map { " \($0)" } ?? ""
+    return "usage: \(command) [OPTION]...\(tail)\n\(about)\n\n\(lines.joined())"
+  }
+}

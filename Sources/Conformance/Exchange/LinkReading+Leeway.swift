@@ -1,0 +1,85 @@
+import AppFlip
+
+extension LinkReading {
+  /// The length of a state, in octets, up to which an app answers: with a code, or that the request is
+  /// invalid.
+  static let answeredStateLength = 100_000
+
+  /// The answers that what is odd about the link leaves to an app beside those to an ordinary link.
+  ///
+  /// - Parameter world: what the links of the run are built from.
+  /// - Returns: nothing for a link that is as Google writes it.
+  func leeway(in world: World) -> AnswerSet {
+    leeway(at: world.appLink, in: world)
+  }
+
+  /// The answers that what is odd about a request leaves to an authorization endpoint.
+  ///
+  /// - Parameter world: what the links of the run are built from.
+  /// - Returns: nothing for a request as the Google app makes it.
+  func endpointLeeway(in world: World) -> AnswerSet {
+    var leeway = leeway(at: world.authorizationEndpoint, in: world)
+    if uri.octets.count > FlipExchange.servedRequestLength { leeway.insert(.nothing) }
+    if isExtended || uri.fragment != nil { leeway.formUnion(Answer.refusals) }
+    // RFC 6749, section 3.3: without a scope the request is served, or fails.
+    if scope.isMissing { leeway.formUnion([.invalidRequest, .error]) }
+    return leeway
+  }
+
+  private func leeway(at base: [UInt8], in world: World) -> AnswerSet {
+    var leeway: AnswerSet = []
+    // What is no URI, or can't be decoded, may be dropped as a whole.
+    if !isURI || !traits.isDisjoint(with: [.undecodable, .byteOrderMark, .control]) {
+      leeway.formUnion([.invalidRequest, .nothing])
+    }
+    // Whether the role checks its own place is its own affair.
+    if isTooLong || !uri.base.elementsEqual(base) { leeway.formUnion(Answer.refusals) }
+    if !copied.isEmpty { leeway.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped) }
+    if let state = state.value { leeway.formUnion(Self.leeway(ofState: state)) }
+    if let clientID = clientID.value { leeway.formUnion(Self.leeway(of: clientID, in: world)) }
+    if let scope = scope.value, !scope.isOrdinary(for: world.scopes) {
+      leeway.formUnion([.invalidRequest, .error])
+    }
+    return leeway
+  }
+
+  private static let dropped: AnswerSet = [.invalidRequest, .nothing]
+
+  private static func leeway(ofState state: ReceivedValue) -> AnswerSet {
+    let isOrdinary =
+      state.raw.count <= Case.longestServed && state.readings.percent.allSatisfy(\.isVisible)
+    return isOrdinary ? [] : [.invalidRequest]
+  }
+
+  private static func leeway(of clientID: ReceivedValue, in world: World) -> AnswerSet {
+    if !clientID.isDecodable { return [.error] }
+    // Whoever reads it otherwise sees another client.
+    let isRight = QueryReading.allCases.map { clientID.readings[$0] == world.clientID }
+    return isRight[0] == isRight[1] ? [] : [.invalidRequest]
+  }
+
+  /// Whether a role may refuse the link for its size; a long state alone is answered.
+  private var isTooLong: Bool {
+    let ofState = state.values.reduce(0) { $0 + $1.raw.count }
+    return uri.octets.count > Self.servedLength || ofState > Self.answeredStateLength
+      || uri.octets.count - ofState > Case.longestServed
+      || parameterCount > Self.servedParameters
+  }
+}
+
+extension ReceivedValue {
+  /// Whether the value asks for scopes of the configuration, in whichever reading, and for none twice.
+  fileprivate func isOrdinary(for scopes: [[UInt8]]) -> Bool {
+    isDecodable
+      && QueryReading.allCases.contains { reading in
+        let words = readings[reading].split(separator: UInt8(ascii: " "))
+        return words.count <= scopes.count
+          && words.allSatisfy { word in scopes.contains { word.elementsEqual($0) } }
+      }
+  }
+}
+
+extension Answer {
+  /// Every answer by which a flip is refused.
+  static let refusals: AnswerSet = [.invalidRequest, .error, .nothing]
+}

@@ -1,0 +1,102 @@
+public import AdapterProtocol
+public import AppFlip
+public import Harness
+
+/// Holds the answer to any link, whether or not somebody wrote a case for it, against every rule.
+///
+/// What the link permits is told from its octets (``Permission``); what was answered is judged by the
+/// same oracles as in a run. Rules about several exchanges together say nothing here.
+public struct LinkJudge: Sendable {
+  private let contexts: [Role: JudgingContext]
+  private let declared: [Role: Set<String>]
+  private let edition: Edition
+  private let profile: Profile
+
+  /// Makes a judge.
+  ///
+  /// - Parameters:
+  ///   - world: what the links are built from.
+  ///   - declared: what the adapter declared for each role that it plays.
+  ///   - edition: the edition by which is judged.
+  ///   - profile: how rules are treated that the document doesn't state.
+  public init(
+    world: World, declared: [Role: Capabilities], edition: Edition = .newest,
+    profile: Profile = .default
+  ) {
+    contexts = declared.mapValues {
+      JudgingContext(world: world, features: Set($0.features), edition: edition)
+    }
+    self.declared = declared.mapValues {
+      AdapterFault.names(of: $0, beside: Array(declared.keys))
+    }
+    self.edition = edition
+    self.profile = profile
+  }
+
+  /// Judges one exchange.
+  ///
+  /// - Parameters:
+  ///   - input: what a role was handed.
+  ///   - result: what the request ended with.
+  /// - Returns: the rules that are broken, and what was decided.
+  public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
+    guard case .answered(let reply) = result, let context = contexts[input.role],
+      let exchange = Exchange(
+        input, link: LinkReading(of: input), reply: reply, context: context)
+    else {
+      return LinkJudgement(breaches: interruption(of: input, by: result), decision: nil, exchange: nil)
+    }
+    return LinkJudgement(
+      breaches: breaches(in: exchange, of: input.role), decision: Decision(exchange),
+      exchange: exchange)
+  }
+
+  // MARK: - Answers
+
+  private func breaches(in exchange: Exchange, of role: Role) -> [LinkBreach] {
+    let permission = Permission(of: exchange)
+    var breaches: [LinkBreach] = []
+    for rule in Rule.binding(role) {
+      guard let breach = breach(of: rule, by: exchange, permission, role) else { continue }
+      breaches.append(
+        LinkBreach(
+          rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchange, edition),
+          level: breach.level ?? rule.level(in: edition), evidence: breach.evidence,
+          kind: EvidenceKind(breach.evidence, answers: exchange.answers)))
+    }
+    return breaches
+  }
+
+  private func breach(
+    of rule: Rule, by exchange: Exchange, _ permission: Permission, _ role: Role
+  ) -> Breach? {
+    if case .broken(let breach) = LoginPage.judge(exchange, by: rule) ?? rule.oracle.judge(exchange)
+    {
+      return breach
+    }
+    for expectation in permission.expectations where expectation.rule == rule.id {
+      if let breach = expectation.breach(by: exchange, of: role, in: edition) { return breach }
+    }
+    return nil
+  }
+
+  // MARK: - What is no normal answer
+
+  private func interruption(of input: RunInput, by result: ExchangeResult) -> [LinkBreach] {
+    let kind = EvidenceKind(result)
+    if let evidence = result.notSurvived {
+      let rule = Rule.broken(byInterruptionOf: input)
+      return [
+        LinkBreach(
+          rule: rule.id, verdict: profile.verdict(for: .required, evidence, by: rule),
+          level: .required, evidence: evidence, kind: kind)
+      ]
+    }
+    guard let fault = AdapterFault(result, declared: declared[input.role] ?? []) else { return [] }
+    let evidence = Evidence(expected: fault.remedy, observed: "\(result)", difference: nil)
+    return [
+      LinkBreach(
+        rule: nil, verdict: .fail(evidence), level: .required, evidence: evidence, kind: kind)
+    ]
+  }
+}

@@ -1,0 +1,135 @@
+import AppFlip
+
+/// What an app may answer to a link.
+struct AppPermission {
+  private let request: FlipRequest
+
+  /// Looks at what an app was handed.
+  ///
+  /// - Parameter request: what it was handed.
+  init(_ request: FlipRequest) { self.request = request }
+
+  /// What each rule permits.
+  var expectations: [Expectation] {
+    guard request.activity == .browsingWeb, let link = request.link else {
+      return Self.otherActivity
+    }
+    if link.isNoFlip { return Self.noFlip }
+    if let silence = silence(about: link) { return [silence] }
+    switch request.outcome {
+    case .approves where request.isFlawless && isOrdinaryCode:
+      return [Expectation(charge(for: link), permits: [.code])]
+    case .approves: return answers(to: link).adapted(toApproval: true)
+    case .waits: return []
+    case .declines, .cancels, .signInFails, .offline, .timesOut, .accountDisabled:
+      // What a good link is answered with is the matter of the rules about errors.
+      return request.isFlawless ? [] : answers(to: link).adapted(toApproval: false)
+    }
+  }
+
+  private static let otherActivity = [Expectation(Rule.appLinkActivity.id, permits: [.nothing])]
+  private static let noFlip = [Expectation(Rule.appLinkNotAFlip.id, permits: [.nothing])]
+
+  /// The rule by which nothing may be opened; nil where the redirect URI may be answered at.
+  private func silence(about link: LinkReading) -> Expectation? {
+    let rule: Rule.ID
+    switch link.redirectURI {
+    case .missing:
+      rule =
+        link.resembles(.redirectURI)
+        ? Rule.appParametersNameExact.id : Rule.appRedirectURIFormat.id
+    case .once(let value):
+      if link.answerable != nil { return nil }
+      rule =
+        value.isDecodable ? Rule.appRedirectURIFormat.id : Rule.appParametersUndecodable.id
+    case .repeated:
+      if link.answerable != nil { return nil }
+      let isForeign = link.targets.allSatisfy { $0 == .foreign }
+      rule = isForeign ? Rule.appRedirectURIFormat.id : Rule.appParametersDuplicate.id
+    }
+    return Expectation(rule, permits: [.nothing])
+  }
+
+  // MARK: - Answers at a good redirect URI
+
+  /// What each rule permits where the person approves.
+  private func answers(to link: LinkReading) -> [Expectation] {
+    let isClientRight = link.clientID.value?.stands(for: request.world.clientID) == true
+    if link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated {
+      return [expectation(Rule.appParametersDuplicate, [.invalidRequest, .nothing])]
+        + (link.clientID.values.contains { $0.stands(for: request.world.clientID) }
+          ? [] : [Self.strangersClient])
+    }
+    if link.clientID.isMissing || link.state.isMissing {
+      return missing(link) + (isClientRight || isRenamed(link) ? [] : [Self.strangersClient])
+    }
+    if !isClientRight {
+      return [
+        expectation(Rule.appParametersClientMismatch, [.invalidRequest]), Self.strangersClient,
+      ]
+    }
+    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    return [expectation(charge(for: link), served)]
+  }
+
+  private static let strangersClient = Expectation(
+    Rule.appClientIDMatch.id, permits: [.invalidRequest, .error, .nothing])
+
+  /// What is permitted to a link without a client id or a state.
+  private func missing(_ link: LinkReading) -> [Expectation] {
+    guard isRenamed(link) else {
+      return [expectation(Rule.appParametersMissing, [.invalidRequest])]
+    }
+    return [
+      Expectation(Rule.appParametersNameExact.id, permits: Answer.refusals),
+      expectation(Rule.appParametersMissing, [.invalidRequest, .code]),
+    ]
+  }
+
+  /// Whether everything that is missing is there under a name that only looks like its own.
+  private func isRenamed(_ link: LinkReading) -> Bool {
+    (!link.clientID.isMissing || link.resembles(.clientID))
+      && (!link.state.isMissing || link.resembles(.state))
+      && (link.clientID.isMissing || link.state.isMissing)
+  }
+
+  private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
+    expectation(rule.id, permitted)
+  }
+
+  /// An expectation with what the oddities of the link, and the app's own policy, leave beside it.
+  private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
+    let isListed = request.link?.targets.first?.isListed == true
+    let further = request.leeway.union(isListed ? [] : Answer.refusals)
+    return Expectation(rule, permits: permitted.union(further))
+  }
+
+  private var isOrdinaryCode: Bool { (request.code?.count ?? 0) <= Case.longestServed }
+
+  // MARK: - The rule that wants a link served
+
+  /// The rule that is about what is special about a link: the least binding of several.
+  private func charge(for link: LinkReading) -> Rule.ID {
+    if link.scope.isMissing { return Rule.appScopeOptional.id }
+    if let state = link.state.value, !state.isDecodable { return Rule.appParametersUndecodable.id }
+    if !link.copied.isEmpty { return Rule.appParametersDuplicate.id }
+    if !link.traits.isDisjoint(with: [.encodedName, .byteOrderMark]) {
+      return Rule.appParametersNameExact.id
+    }
+    if !link.isURI || link.uri.fragment != nil
+      || !link.traits.isDisjoint(with: [.unknownParameter, .emptyPart])
+      || !link.responseType.isMissing
+    {
+      return Rule.appParametersUnknownIgnored.id
+    }
+    if !isOrdinaryCode { return Rule.appCodeExact.id }
+    if link.state.value?.isPlain != true { return Rule.appStateExact.id }
+    return link.traits.contains(.reordered)
+      ? Rule.appParametersOrderFree.id : Rule.appRedirectURIAccepted.id
+  }
+}
+
+extension ReceivedValue {
+  /// Whether the value is of a length and of characters that nobody stumbles over.
+  var isPlain: Bool { raw.count <= 255 && raw.allSatisfy(\.isUnreserved) }
+}

@@ -1,0 +1,89 @@
+import AppFlip
+
+/// What an authorization endpoint may answer to a request.
+struct EndpointPermission {
+  private let request: FlipRequest
+
+  /// Looks at what an endpoint was handed.
+  ///
+  /// - Parameter request: what it was handed.
+  init(_ request: FlipRequest) { self.request = request }
+
+  /// What each rule permits.
+  var expectations: [Expectation] {
+    guard let link = request.link, request.outcome != .waits else { return [] }
+    if link.redirectURI.isRepeated {
+      // That none but a listed copy is redirected to is the oracle's business, whoever wins.
+      return [expectation(Rule.endpointParametersDuplicate.id, [.invalidRequest, .nothing])]
+        .adapted(toApproval: request.outcome == .approves)
+    }
+    guard link.targets.first?.isListed == true else { return Self.refused }
+    if request.outcome != .approves, request.isFlawless { return [] }
+    return answers(to: link).adapted(toApproval: request.outcome == .approves)
+  }
+
+  private static let refused = [
+    Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])
+  ]
+
+  /// What each rule permits where the person approves.
+  private func answers(to link: LinkReading) -> [Expectation] {
+    let ofResponseType: AnswerSet = link.asksForCode ? [] : [.error]
+    if link.clientID.isRepeated || link.state.isRepeated {
+      return [
+        expectation(
+          Rule.endpointParametersDuplicate.id,
+          ofResponseType.union([.invalidRequest, .nothing]))
+      ]
+    }
+    if !link.asksForCode {
+      return [expectation(Rule.endpointResponseType.id, [.invalidRequest, .error])]
+    }
+    guard link.clientID.value?.stands(for: request.world.clientID) == true else {
+      return [strangersClient(link)]
+    }
+    if link.state.isMissing {
+      return [expectation(Rule.endpointRedirectURIAccepted.id, [.code, .invalidRequest])]
+    }
+    let isOrdinaryCode = (request.code?.count ?? 0) <= Case.longestServed
+    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    return [expectation(charge(for: link), served)]
+  }
+
+  private func strangersClient(_ link: LinkReading) -> Expectation {
+    if link.clientID.isMissing, link.resembles(.clientID) {
+      return Expectation(Rule.endpointParametersNameExact.id, permits: Answer.refusals)
+    }
+    return expectation(Rule.endpointClientIDMismatch.id, [.invalidRequest])
+  }
+
+  /// An expectation with what the oddities of the request leave beside it.
+  private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
+    Expectation(rule, permits: permitted.union(request.leeway).union(ofForm))
+  }
+
+  /// The answers that are left to an endpoint that doesn't take the parameters for a form, or doesn't
+  /// look for those of a form in the query.
+  private var ofForm: AnswerSet {
+    guard let link = request.link else { return [] }
+    let isMixed = request.isForm && link.uri.query?.isEmpty == false
+    return link.traits.contains(.valueless) || isMixed ? [.invalidRequest, .nothing] : []
+  }
+
+  /// The rule that is about what is special about a request: the least binding of several.
+  private func charge(for link: LinkReading) -> Rule.ID {
+    if let state = link.state.value, !state.isDecodable {
+      return Rule.endpointParametersUndecodable.id
+    }
+    if !link.copied.isEmpty { return Rule.endpointParametersDuplicate.id }
+    if !link.traits.isDisjoint(with: [.encodedName, .byteOrderMark]) {
+      return Rule.endpointParametersNameExact.id
+    }
+    if !link.isURI || !link.traits.isDisjoint(with: [.unknownParameter, .emptyPart]) {
+      return Rule.endpointParametersUnknownIgnored.id
+    }
+    if link.state.value?.isPlain != true { return Rule.endpointStateExact.id }
+    return link.traits.contains(.reordered)
+      ? Rule.endpointParametersOrderFree.id : Rule.endpointRedirectURIAccepted.id
+  }
+}

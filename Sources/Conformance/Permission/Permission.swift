@@ -1,0 +1,62 @@
+public import AdapterProtocol
+import AppFlip
+
+/// The answers that the rules permit to what a role is handed, told from its octets alone.
+///
+/// A case states what is permitted; for a link that nobody wrote a case for it follows from the rules,
+/// with every alternative that they leave: where they are silent, more is permitted.
+public struct Permission: Sendable, Equatable {
+  /// What each rule permits; a rule that permits every answer isn't among them.
+  public let expectations: [Expectation]
+
+  /// Whether the answer is the implementation's own affair; its form is judged all the same.
+  public var isPolicy: Bool { expectations.isEmpty }
+
+  /// Tells what is permitted.
+  ///
+  /// - Parameters:
+  ///   - input: what the role is handed.
+  ///   - world: what the links of the run are built from.
+  public init(for input: RunInput, in world: World) {
+    let link = LinkReading(of: input)
+    switch input {
+    case .app(let input): self.init(for: FlipRequest(input, link: link, in: world))
+    case .authorizationEndpoint(let input):
+      self.init(for: FlipRequest(input, link: link, in: world))
+    case .googleApp(.start): self.init()
+    case .googleApp(.returned(let returned)):
+      self.init(
+        to: returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) },
+        returned.activity, pending: returned.pending)
+    }
+  }
+
+  /// Tells what is permitted to an exchange.
+  ///
+  /// - Parameter exchange: the exchange.
+  init(of exchange: Exchange) {
+    switch exchange {
+    case .flip(let flip): self.init(for: flip.request)
+    case .start: self.init()
+    case .returned(let returned):
+      self.init(to: returned.link, returned.activity, pending: returned.awaited)
+    }
+  }
+
+  /// Tells what an app or an authorization endpoint may answer.
+  init(for request: FlipRequest) {
+    switch request.role {
+    case .app: expectations = AppPermission(request).expectations
+    case .authorizationEndpoint: expectations = EndpointPermission(request).expectations
+    case .googleApp: expectations = []
+    }
+  }
+
+  /// Tells what the Google app may make of a link that came back.
+  init(to link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending) {
+    expectations = ReturnPermission(link, activity, pending: pending).expectations
+  }
+
+  /// Nothing but what the oracles say.
+  private init() { expectations = [] }
+}

@@ -1,0 +1,114 @@
+import AppFlip
+
+/// A URL as the most lenient reader takes it: repaired as the WHATWG's parsers do, then normalised by
+/// RFC 3986, section 6.2.
+///
+/// It is for telling what a reader may take for the same URL, so it takes too much rather than too little
+/// for equal.
+struct RepairedURL: Equatable {
+  private let scheme: [UInt8]
+  private let host: [UInt8]
+  private let path: [[UInt8]]
+
+  /// Normalises what stands in front of a query of a repaired URL.
+  ///
+  /// - Parameter base: scheme, authority and path.
+  init(_ base: ArraySlice<UInt8>) {
+    let slashes = base.map { $0 == UInt8(ascii: "\\") ? Self.slash : $0 }
+    let colon = slashes.firstIndex(of: UInt8(ascii: ":")) ?? 0
+    scheme = slashes[..<colon].map(Self.lowerCased)
+    let rest = slashes[colon...].dropFirst().drop { $0 == Self.slash }
+    let end = rest.firstIndex(of: Self.slash) ?? rest.endIndex
+    host = Self.host(rest[..<end])
+    path = Self.segments(rest[end...])
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends.
+  ///
+  /// - Parameter octets: the URL.
+  /// - Returns: what is left.
+  static func repaired(_ octets: [UInt8]) -> [UInt8] {
+    let kept = octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }.drop { $0 <= 0x20 }
+    let end = kept.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? kept.startIndex
+    return Array(kept[..<end])
+  }
+
+  /// The URL with semicolons in its query for ampersands, as HTML 4 has them.
+  ///
+  /// - Parameter octets: the URL.
+  /// - Returns: the URL as a reader sees it who separates parameters by both.
+  static func separated(_ octets: [UInt8]) -> [UInt8] {
+    guard let query = octets.firstIndex(of: UInt8(ascii: "?")) else { return octets }
+    return octets[..<query]
+      + octets[query...].map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
+  }
+
+  /// The host with the port, if it isn't the usual one; the mappings of UTS 46 leave of what isn't ASCII
+  /// anything or nothing, so that it says nothing.
+  private static func host(_ authority: ArraySlice<UInt8>) -> [UInt8] {
+    var rest = authority
+    for empty in ["@", ":@"] where rest.starts(with: empty.utf8) {
+      rest = rest.dropFirst(empty.utf8.count)
+    }
+    for usual in [":443", ":"] where rest.reversed().starts(with: usual.utf8.reversed()) {
+      rest = rest.dropLast(usual.utf8.count)
+      break
+    }
+    return PercentDecoding.decodeLiteral(rest, as: .percent).map(lowerCased)
+  }
+
+  /// The segments of a path, with unreserved octets decoded and without dot segments.
+  private static func segments(_ path: ArraySlice<UInt8>) -> [[UInt8]] {
+    var segments: [[UInt8]] = []
+    for raw in path.split(separator: slash, omittingEmptySubsequences: false) {
+      let segment = unescaped(raw)
+      switch segment {
+      case [UInt8(ascii: ".")]: break
+      case [UInt8(ascii: "."), UInt8(ascii: ".")]: if segments.count > 1 { segments.removeLast() }
+      default: segments.append(segment)
+      }
+    }
+    return segments
+  }
+
+  /// A segment in which an escape of an unreserved octet stands for the octet.
+  private static func unescaped(_ segment: ArraySlice<UInt8>) -> [UInt8] {
+    var unescaped: [UInt8] = []
+    var rest = segment
+    while let octet = rest.first {
+      let decoded = PercentDecoding.decodeLiteral(rest.prefix(3), as: .percent)
+      if octet == UInt8(ascii: "%"), decoded.count == 1, decoded[0].isUnreserved {
+        unescaped += decoded
+        rest = rest.dropFirst(3)
+      } else {
+        unescaped.append(octet)
+        rest = rest.dropFirst()
+      }
+    }
+    return unescaped
+  }
+
+  private static func lowerCased(_ octet: UInt8) -> UInt8 { octet.isAlpha ? octet | 0x20 : octet }
+}
+
+extension RepairedURL {
+  /// Whether a reader may take two URLs for the same.
+  static func == (first: RepairedURL, second: RepairedURL) -> Bool {
+    first.scheme == second.scheme && first.path == second.path
+      && first.host.matches(second.host)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the octets are others, where a run of what isn't ASCII may stand for anything.
+  fileprivate func matches(_ others: [UInt8]) -> Bool {
+    guard contains(where: { $0 >= 0x80 }) else { return self == others }
+    let parts = split(omittingEmptySubsequences: false) { $0 >= 0x80 }
+    guard let first = parts.first, let last = parts.last, others.starts(with: first),
+      others.reversed().starts(with: last.reversed())
+    else { return false }
+    return parts.dropFirst().dropLast().allSatisfy { others.holds(Array($0)) }
+  }
+}

@@ -1,0 +1,104 @@
+public import Conformance
+
+/// How long a campaign lasts, and which part of it is run; the environment may say so.
+public struct Budget: Equatable, Sendable {
+  /// How many drafts are executed at most.
+  public var runs: Int
+  /// The time after which the campaign ends, in seconds; nil for none.
+  public var seconds: Int?
+  /// The seed of all randomness.
+  public var seed: UInt64
+  /// How many adapter processes work side by side.
+  public var jobs: Int
+  /// The part of the campaign that is run.
+  public var shard: Shard
+
+  /// How many drafts are executed where nobody says.
+  public static let usualRuns = 20_000
+  /// The most adapter processes.
+  public static let mostJobs = 256
+
+  /// A budget of which nothing is asked.
+  public init() {
+    runs = Self.usualRuns
+    seed = 1
+    jobs = 1
+    shard = .whole
+  }
+
+  /// The names of the variables.
+  public enum Name: String, CaseIterable, Sendable {
+    /// How many drafts are executed at most.
+    case runs = "APPFLIP_FUZZ_RUNS"
+    /// The time after which the campaign ends, in seconds.
+    case seconds = "APPFLIP_FUZZ_SECONDS"
+    /// The seed of all randomness.
+    case seed = "APPFLIP_FUZZ_SEED"
+    /// How many adapter processes work side by side.
+    case jobs = "APPFLIP_FUZZ_JOBS"
+    /// The part of the campaign that is run.
+    case shard = "APPFLIP_FUZZ_SHARD"
+  }
+
+  /// Reads a budget.
+  ///
+  /// Where only a time is given, nothing else ends the campaign.
+  ///
+  /// - Parameter environment: the variables by their names; others are passed over.
+  /// - Throws: `SettingsError` naming the variable and what it takes.
+  public init(environment: [String: String]) throws(SettingsError) {
+    self.init()
+    for name in Name.allCases {
+      guard let value = environment[name.rawValue] else { continue }
+      guard set(name, to: value) else {
+        throw SettingsError(name.rawValue, value, takes: Self.takes(name))
+      }
+    }
+    if seconds != nil, environment[Name.runs.rawValue] == nil { runs = .max }
+  }
+
+  /// Sets a part of the budget.
+  ///
+  /// - Parameters:
+  ///   - name: which part.
+  ///   - value: its value as text.
+  /// - Returns: false for a value that makes no sense.
+  public mutating func set(_ name: Name, to value: String) -> Bool {
+    switch name {
+    case .runs: return Self.set(&runs, to: value, in: 1...(.max))
+    case .jobs: return Self.set(&jobs, to: value, in: 1...Self.mostJobs)
+    case .seconds:
+      var count = 0
+      guard Self.set(&count, to: value, in: 1...(.max)) else { return false }
+      seconds = count
+    case .seed:
+      guard let number = UInt64(value) else { return false }
+      seed = number
+    case .shard:
+      guard let part = Shard(value) else { return false }
+      shard = part
+    }
+    return true
+  }
+
+  private static func set(
+    _ place: inout Int, to value: String, in range: ClosedRange<Int>
+  ) -> Bool {
+    guard let number = Int(value), range.contains(number) else { return false }
+    place = number
+    return true
+  }
+
+  /// What a part of the budget takes, a phrase for people.
+  ///
+  /// - Parameter name: which part.
+  public static func takes(_ name: Name) -> String {
+    switch name {
+    case .runs: "how many drafts to execute, 1 or more"
+    case .seconds: "seconds, 1 or more"
+    case .seed: "a number from 0 to \(UInt64.max)"
+    case .jobs: "how many adapter processes, from 1 to \(mostJobs)"
+    case .shard: "PART/PARTS, such as 2/8"
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import AdapterProtocol
+import AppFlip
+public import Conformance
+public import Harness
+
+/// One run of the fuzzer against one adapter.
+///
+/// Drafts are made in batches of a fixed size, each from what was learned up to the last batch but one.
+/// So the adapter never waits for a draft, and what is made doesn't depend on when replies come.
+public struct Campaign {
+  private let plan: CampaignPlan
+  private let crew: Crew
+  private let world: World
+  private let evaluator: Evaluator
+  private let stop: StopSign
+  private let listener: (any CampaignListener)?
+  private let clock = CampaignClock()
+  private let laboratory: Laboratory
+  private var generators: [Generator]
+  private var executed: [Int]
+  private var investigator: Investigator
+  private var histories: [History]
+  private var growth = Growth()
+  private var made = 0
+  private var end = CampaignResult.End.complete
+
+  /// The drafts between two looks at what came of them.
+  static let batchLength = 256
+  /// The batches that are under way at once.
+  private static let batchesUnderWay = 2
+
+  /// Runs a campaign.
+  ///
+  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - plan: what the campaign consists of.
+  ///   - stop: ends the campaign early where somebody puts it up.
+  ///   - listener: hears of findings as soon as they are there.
+  ///   - start: starts an adapter and greets it with `ConformanceRun.greeting`; called on several
+  ///     threads.
+  /// - Returns: what was found out.
+  /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
+  public static func execute(
+    _ plan: CampaignPlan, stop: StopSign = StopSign(), listener: (any CampaignListener)? = nil,
+    start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
+  ) throws(RunError) -> CampaignResult {
+    var campaign = try Campaign(plan, stop, listener, start)
+    return campaign.run()
+  }
+
+  private init(
+    _ plan: CampaignPlan, _ stop: StopSign, _ listener: (any CampaignListener)?,
+    _ start: @escaping Lane.Start
+  ) throws(RunError) {
+    self.plan = plan
+    self.stop = stop
+    self.listener = listener
+    do throws(StartFailure) {
+      crew = try Crew(plan.budget.jobs, stop: stop, start: start)
+    } catch { throw .start(error) }
+    do throws(RunError) {
+      world = try Self.world(of: crew.hello)
+      let capabilities = try Self.capabilities(of: crew.hello, plan.settings)
+      evaluator = Evaluator(world, capabilities, plan.settings)
+      generators = Role.allCases.compactMap { [world] role in
+        capabilities[role].flatMap { Generator(role, plan, $0, world) }
+      }
+    } catch {
+      _ = crew.finish()
+      throw error
+    }
+    executed = generators.map { _ in 0 }
+    laboratory = Laboratory(evaluator, start: start)
+    investigator = Investigator(plan, world, laboratory)
+    histories = crew.lanes.map { _ in History() }
+  }
+
+  private static func world(of hello: HelloReply) throws(RunError) -> World {
+    do throws(WorldError) {
+      return try World.offered.adopting(hello.configuration)
+    } catch { throw .world(error) }
+  }
+
+  /// What the adapter declared of the roles that are asked for.
+  private static func capabilities(
+    of hello: HelloReply, _ settings: Settings
+  ) throws(RunError) -> [Role: Capabilities] {
+    let wanted = settings.roles ?? Role.allCases
+    var capabilities: [Role: Capabilities] = [:]
+    for role in wanted { capabilities[role] = hello.capabilities(of: role) }
+    guard !capabilities.isEmpty else {
+      throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
+    }
+    return capabilities
+  }
+
+  // MARK: - Running
+
+  private mutating func run() -> CampaignResult {
+    var underWay: [(generator: Int, parts: Int)] = []
+    var batch = 0
+    while true {
+      while underWay.count < Self.batchesUnderWay, mayGoOn() {
+        let generator = batch % generators.count
+        guard let parts = dispatch(from: generator) else { break }
+        underWay.append((generator, parts))
+        batch += 1
+      }
+      if underWay.isEmpty { break }
+      let (generator, parts) = underWay.removeFirst()
+      collect(parts, for: generator)
+    }
+    laboratory.close()
+    return result(crew.finish())
+  }
+
+  /// Whether further drafts are to be made; notes why not.
+  private mutating func mayGoOn() -> Bool {
+    if made >= plan.budget.runs { return false }
+    if stop.isUp {
+      if end == .complete { end = .stopped }
+      return false
+    }
+    if let seconds = plan.budget.seconds, clock.hasRun(for: seconds) {
+      end = .outOfTime
+      stop.putUp()
+      return false
+    }
+    return true
+  }
+
+  /// Makes a batch of drafts for a role, and has them executed.
+  ///
+  /// - Returns: how many lanes have a part of it; nil where there is no further draft.
+  private mutating func dispatch(from generator: Int) -> Int? {
+    var candidates: [(number: Int, candidate: Candidate)] = []
+    candidates.reserveCapacity(Self.batchLength)
+    while candidates.count < Self.batchLength, made < plan.budget.runs {
+      guard let candidate = generators[generator].next(made, seed: plan.budget.seed) else {
+        end = .exhausted
+        break
+      }
+      candidates.append((made, candidate))
+      made += 1
+    }
+    return candidates.isEmpty ? nil : crew.execute(candidates, by: evaluator)
+  }
+
+  /// Takes what came of a batch.
+  private mutating func collect(_ parts: Int, for generator: Int) {
+    for lane in 0..<parts {
+      for execution in crew.collect(from: lane) {
+        if case .notRun = execution.result { continue }
+        executed[generator] += 1
+        take(execution, generator, lane)
+        histories[lane].append(execution.candidate.draft)
+      }
+    }
+    generators[generator].weigh()
+    let behaviours = generators.reduce(0) { $0 + $1.pool.behaviours }
+    let executions = executed.reduce(0, +)
+    growth.note(behaviours, after: executions)
+    listener?.progressed(
+      executions: executions, behaviours: behaviours, findings: investigator.findings.count)
+  }
+
+  private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {
+    let isNew = generators[generator].learn(execution)
+    let found = investigator.look(
+      into: execution, isNew: isNew,
+      generators[generator].lineage(of: execution.candidate), after: histories[lane].drafts)
+    for finding in found { listener?.found(finding) }
+  }
+
+  private func result(_ ends: (incidents: [Incident], shutdowns: [Shutdown])) -> CampaignResult {
+    let hasGivenUp = ends.incidents.contains { if case .gaveUp = $0.kind { true } else { false } }
+    return CampaignResult(
+      plan: plan, hello: crew.hello, world: world,
+      roles: zip(generators, executed).map { $0.result(executions: $1) },
+      growth: growth.values, findings: investigator.findings,
+      occurrences: investigator.occurrences, kept: generators.flatMap(\.kept),
+      laboratoryExecutions: laboratory.executions, end: hasGivenUp ? .gaveUp : end,
+      incidents: ends.incidents, shutdowns: ends.shutdowns, problems: [])
+  }
+}

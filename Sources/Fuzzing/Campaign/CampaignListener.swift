@@ -1,0 +1,15 @@
+/// Hears of a campaign while it runs.
+public protocol CampaignListener: AnyObject {
+  /// A failure was found that wasn't known: whatever happens next, it must not be lost.
+  ///
+  /// - Parameter finding: the finding.
+  func found(_ finding: Finding)
+
+  /// Some drafts were executed.
+  ///
+  /// - Parameters:
+  ///   - executions: how many were executed in all.
+  ///   - behaviours: how many different behaviours were seen.
+  ///   - findings: how many findings there are.
+  func progressed(executions: Int, behaviours: Int, findings: Int)
+}

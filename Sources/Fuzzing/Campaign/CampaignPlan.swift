@@ -1,0 +1,34 @@
+public import Conformance
+
+/// What a campaign consists of: the same plan and an adapter that answers the same give the same
+/// drafts and the same findings, with whatever window and number of processes.
+public struct CampaignPlan: Sendable {
+  /// How long the campaign lasts, and which part of it is run.
+  public var budget: Budget
+  /// How drafts are made.
+  public var strategy: Strategy
+  /// The hostile links that it begins with; nil to begin with a good draft for each role.
+  public var corpus: Corpus?
+  /// Further drafts that it begins with, such as those that an earlier one kept.
+  public var kept: [Seed]
+  /// The findings of earlier campaigns, which are replayed first.
+  public var regressions: [Finding]
+  /// The words that are put into links.
+  public var words: [[UInt8]]
+  /// The roles, the edition, the profile and the deadline.
+  public var settings: Settings
+
+  /// Plans a campaign that begins with good drafts alone, and knows no words.
+  ///
+  /// - Parameters:
+  ///   - budget: how long it lasts, and which part of it is run.
+  ///   - settings: the roles, the edition, the profile and the deadline.
+  public init(_ budget: Budget = Budget(), settings: Settings = Settings()) {
+    self.budget = budget
+    self.settings = settings
+    strategy = .full
+    kept = []
+    regressions = []
+    words = []
+  }
+}

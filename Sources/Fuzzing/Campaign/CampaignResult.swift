@@ -1,0 +1,95 @@
+public import AdapterProtocol
+public import AppFlip
+public import Conformance
+public import Harness
+
+/// Everything that a campaign found out.
+public struct CampaignResult: Sendable {
+  /// Why a campaign ended.
+  public enum End: Equatable, Sendable {
+    /// Everything that was asked for was executed.
+    case complete
+    /// The time was over.
+    case outOfTime
+    /// Somebody stopped it.
+    case stopped
+    /// Nothing new came to mind.
+    case exhausted
+    /// The adapter was restarted too often.
+    case gaveUp
+  }
+
+  /// What was done for one role.
+  public struct RoleResult: Sendable {
+    /// The role.
+    public let role: Role
+    /// How many drafts were executed.
+    public let executions: Int
+    /// How many different behaviours were seen.
+    public let behaviours: Int
+    /// How many pairs of a kind of behaviour and a feature of the draft, or places of the code.
+    public let points: Int
+    /// How many drafts showed something new and are kept.
+    public let pool: Int
+    /// How each mutator has done, in the order of the mutators.
+    public let mutators: [MutatorRecord]
+  }
+
+  /// How a mutator has done.
+  public struct MutatorRecord: Sendable, Equatable {
+    /// The permanent name.
+    public let name: String
+    /// The drafts that it had a part in.
+    public let uses: Int
+    /// Those of them that showed something new.
+    public let yield: Int
+  }
+
+  /// How often a symptom was seen.
+  public struct Occurrence: Sendable, Equatable {
+    /// The symptom.
+    public let symptom: Symptom
+    /// The executions that showed it.
+    public let count: Int
+  }
+
+  /// The plan of the campaign.
+  public let plan: CampaignPlan
+  /// What the adapter answered to hello.
+  public let hello: HelloReply
+  /// What the links were built from.
+  public let world: World
+  /// What was done for each role, in the order of the reports.
+  public let roles: [RoleResult]
+  /// How many behaviours were seen after how many executions, now and then.
+  public let growth: [(executions: Int, behaviours: Int)]
+  /// The findings, in the order in which they were found.
+  public let findings: [Finding]
+  /// How often each symptom was seen, in the order of the symptoms.
+  public let occurrences: [Occurrence]
+  /// The drafts that showed something new, for another campaign.
+  public let kept: [KeptDraft]
+  /// How many executions the search for the smallest drafts took beside those of the campaign.
+  public let laboratoryExecutions: Int
+  /// Why the campaign ended.
+  public let end: End
+  /// What went wrong without a single draft to blame.
+  public let incidents: [Incident]
+  /// How the adapters ended.
+  public let shutdowns: [Shutdown]
+  /// What of the corpus or of the folders couldn't be used, printable.
+  public var problems: [String]
+
+  /// How many drafts were executed in all.
+  public var executions: Int { roles.reduce(0) { $0 + $1.executions } }
+  /// How many different behaviours were seen in all.
+  public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours } }
+
+  /// The findings by which the run fails.
+  public var failures: [Finding] { findings.filter { $0.severity == .fail } }
+
+  /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
+  public var isPassed: Bool {
+    executions > 0 && failures.isEmpty && incidents.isEmpty && problems.isEmpty && end != .gaveUp
+  }
+}

@@ -1,0 +1,82 @@
+import AppFlip
+public import Conformance
+
+extension Seed {
+  /// The seeds of a campaign: what nothing is wrong with, then a seed for each row of the corpus.
+  ///
+  /// A link of an app is a seed for an authorization endpoint, too, where it makes a request.
+  ///
+  /// - Parameters:
+  ///   - corpus: the rows.
+  ///   - world: what the links are built from.
+  /// - Returns: the seeds of all roles, in the order of the rows; a row that the world can't fill makes
+  ///   none.
+  public static func all(of corpus: Corpus, in world: World) -> [Seed] {
+    let good = Role.allCases.flatMap { goodSeeds(for: $0, in: world) }
+    let links = corpus.links.flatMap { row in
+      [app(row, in: world), endpoint(row, in: world)].compactMap(\.self)
+    }
+    return good + links + corpus.returned.compactMap { googleApp($0.testCase, in: world) }
+  }
+
+  /// What nothing is wrong with: the ordinary draft with each outcome, and each of the 12 URLs.
+  private static func goodSeeds(for role: Role, in world: World) -> [Seed] {
+    guard let good = Draft.good(role, in: world) else { return [] }
+    let outcomes: [Seed] =
+      role == .googleApp
+      ? []
+      : Outcome.allCases.filter { $0 != .waits }.map { outcome in
+        var draft = good
+        draft.outcome = outcome
+        return Seed("\(role.rawValue).\(outcome.rawValue)", draft)
+      }
+    return [Seed("\(role.rawValue).good", good)] + outcomes
+      + RedirectURL.all.map { url in
+        Seed("\(role.rawValue).\(url.environment).\(url.bundleID)", good.moved(to: url))
+      }
+  }
+
+  private static func app(_ row: CorpusLink, in world: World) -> Seed? {
+    (try? row.link.fill(world)).map {
+      Seed(row.id, Draft(.app, link: DraftLink(splitting: $0), code: Flip.Code.trap))
+    }
+  }
+
+  private static func endpoint(_ row: CorpusLink, in world: World) -> Seed? {
+    (try? row.link.asAuthorizationRequest?.fill(world)).map {
+      Seed(
+        "endpoint.\(row.id)",
+        Draft(.authorizationEndpoint, link: DraftLink(splitting: $0), code: Flip.Code.trap))
+    }
+  }
+
+  private static func googleApp(_ testCase: Case, in world: World) -> Seed? {
+    guard testCase.steps.count == 1, case .returned(let returned)? = testCase.steps.first else {
+      return nil
+    }
+    var pending: Draft.Pending?
+    if case .state(let state) = returned.pending {
+      pending = Draft.Pending(redirectURI: returned.redirectURL.octets, state: state)
+    }
+    let octets = try? returned.link?.fill(world)
+    return Seed(
+      testCase.id,
+      Draft(
+        .googleApp, link: octets.map { DraftLink(splitting: $0) }, activity: returned.activity,
+        pending: pending))
+  }
+}
+
+extension Draft {
+  /// A good draft at another of the 12 URLs.
+  fileprivate func moved(to url: RedirectURL) -> Draft {
+    var draft = self
+    if role == .googleApp {
+      draft.link?.base = url.octets
+      draft.pending?.redirectURI = url.octets
+    } else if let place = parameters.indices(named: "redirect_uri").first {
+      draft.parameters[place].value = PercentEncoding.encode(url.octets)
+    }
+    return draft
+  }
+}

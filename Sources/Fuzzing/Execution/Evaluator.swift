@@ -1,0 +1,78 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// Makes the requests of drafts, and reads what comes of them.
+struct Evaluator: Sendable {
+  /// What the links are built from.
+  let world: World
+  /// Judges any link.
+  let judge: LinkJudge
+  /// The deadline of a request in milliseconds, nil for the protocol's own.
+  let deadline: Int?
+
+  /// Prepares to execute drafts.
+  ///
+  /// - Parameters:
+  ///   - world: what the links are built from.
+  ///   - capabilities: what the adapter declared.
+  ///   - settings: the edition, the profile and the deadline.
+  init(_ world: World, _ capabilities: [Role: Capabilities], _ settings: Settings) {
+    self.world = world
+    judge = LinkJudge(
+      world: world, declared: capabilities, edition: settings.edition,
+      profile: settings.profile)
+    deadline = settings.deadline == Limits.runDeadline ? nil : settings.deadline
+  }
+
+  /// What the harness is to do for a draft.
+  ///
+  /// - Parameters:
+  ///   - candidate: the draft.
+  ///   - number: the number of its execution.
+  func job(for candidate: Candidate, number: Int) -> Job {
+    if case .control(let prelude?) = candidate.purpose {
+      return job([prelude, candidate.draft], number: number, inOneApp: true)
+    }
+    return Job(label: "\(number)", requests: [request(for: candidate.draft)])
+  }
+
+  /// What the harness is to do for drafts that follow each other.
+  ///
+  /// - Parameters:
+  ///   - drafts: the drafts.
+  ///   - number: a number that no other job under way has.
+  ///   - inOneApp: whether one running implementation is handed all of them.
+  func job(_ drafts: [Draft], number: Int, inOneApp: Bool) -> Job {
+    let session = inOneApp ? "s\(number)" : nil
+    return Job(
+      label: "\(number)",
+      requests: drafts.map {
+        var request = request(for: $0)
+        request.session = session
+        return request
+      })
+  }
+
+  private func request(for draft: Draft) -> RunRequest {
+    RunRequest(draft.input(in: world), deadline: deadline)
+  }
+
+  /// Reads what came of a draft.
+  ///
+  /// - Parameters:
+  ///   - candidate: the draft.
+  ///   - number: the number of its execution.
+  ///   - transcripts: what went over the wire.
+  /// - Returns: nil for no transcript.
+  func execution(
+    of candidate: Candidate, number: Int, _ transcripts: [Transcript]
+  ) -> Execution? {
+    guard let last = transcripts.last else { return nil }
+    let judgement = judge.judge(last.request.input, last.result)
+    return Execution(
+      number: number, candidate: candidate, result: last.result, judgement: judgement,
+      behaviour: Behaviour(candidate.draft, last.result, judgement))
+  }
+}

@@ -1,0 +1,39 @@
+/// A number that stands for octets and words, the same on every machine.
+///
+/// It is no cryptographic hash: nobody gains by making two drafts look the same.
+struct Fingerprint {
+  private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// Adds a word.
+  mutating func add(_ word: UInt64) {
+    let (high, low) = (value ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    value = high ^ low ^ 0xA076_1D64_78BD_642F
+  }
+
+  /// Adds a number.
+  mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+  /// Adds octets and how many there are.
+  mutating func add(_ octets: [UInt8]) {
+    add(octets.count)
+    var offset = 0
+    while offset + 8 <= octets.count {
+      // Any eight octets make a number, and the bounds are checked.
+      let word = unsafe octets.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      add(UInt64(littleEndian: word))
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    while offset < octets.count {
+      rest = rest << 8 | UInt64(octets[offset])
+      offset += 1
+    }
+    add(rest)
+  }
+
+  /// Adds octets that may be missing.
+  mutating func add(_ octets: [UInt8]?) {
+    if let octets { add(octets) } else { add(-1) }
+  }
+}
+

@@ -1,0 +1,89 @@
+import AdapterProtocol
+import Conformance
+import Foundation
+import Harness
+
+/// An adapter process that executes drafts, on a thread of its own.
+final class Lane: Sendable {
+  /// What a lane has to tell.
+  enum Message: Sendable {
+    /// The adapter has said what it can do, or couldn't be started.
+    case greeted(Result<HelloReply, StartFailure>)
+    /// Something came of every draft of a part.
+    case completed(Part)
+    /// The adapter has ended.
+    case ended([Incident], Shutdown)
+  }
+
+  /// Starts an adapter; called on the lane's thread.
+  typealias Start = @Sendable () throws(StartFailure) -> any AdapterUnderTest
+
+  /// Which lane it is, from 0.
+  let number: Int
+  private let assignments = Mailbox<(Part, Evaluator)>()
+  /// What the lane has to tell, in its order.
+  let messages = Mailbox<Message>()
+  private let stop: StopSign
+
+  /// Starts an adapter on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - number: which lane it is.
+  ///   - stop: says when no more drafts are to be sent.
+  ///   - start: starts the adapter.
+  init(_ number: Int, stop: StopSign, start: @escaping Start) {
+    self.number = number
+    self.stop = stop
+    let thread = Thread { [self] in serve(start) }
+    thread.name = "appflip lane \(number)"
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  /// Has drafts executed.
+  func execute(_ part: Part, by evaluator: Evaluator) { assignments.put((part, evaluator)) }
+
+  /// Has the adapter ended where nothing more is to be executed.
+  func finish() { assignments.close() }
+
+  // MARK: - On the lane's thread
+
+  private func serve(_ start: Start) {
+    let adapter: any AdapterUnderTest
+    do throws(StartFailure) {
+      adapter = try start()
+    } catch {
+      return messages.put(.greeted(.failure(error)))
+    }
+    messages.put(.greeted(.success(adapter.hello)))
+    while let (part, evaluator) = assignments.take() { run(part, by: evaluator, on: adapter) }
+    let shutdown = adapter.close()
+    messages.put(.ended(adapter.incidents, shutdown))
+  }
+
+  /// Executes a part, and those that are assigned in the meantime: the adapter never waits for one.
+  private func run(_ part: Part, by evaluator: Evaluator, on adapter: any AdapterUnderTest) {
+    var parts = [part]
+    var next = 0
+    adapter.run(
+      from: {
+        if stop.isUp { return nil }
+        if next == parts.last?.candidates.count ?? next {
+          guard let (following, _) = assignments.poll() else { return nil }
+          parts.append(following)
+          next = 0
+        }
+        let (number, candidate) = parts[parts.count - 1].candidates[next]
+        next += 1
+        return evaluator.job(for: candidate, number: number)
+      },
+      each: { _, transcripts in
+        let (number, candidate) = parts[0].candidates[parts[0].executions.count]
+        if let execution = evaluator.execution(of: candidate, number: number, transcripts) {
+          parts[0].executions.append(execution)
+        }
+        if parts[0].isComplete { messages.put(.completed(parts.removeFirst())) }
+      })
+    for part in parts { messages.put(.completed(part)) }
+  }
+}

@@ -1,0 +1,51 @@
+import Dispatch
+import Synchronization
+
+/// A queue between two threads.
+final class Mailbox<Element: Sendable>: Sendable {
+  private struct State {
+    var elements: [Element] = []
+    var head = 0
+    var isClosed = false
+
+    mutating func next() -> Element? {
+      guard head < elements.count else { return nil }
+      let element = elements[head]
+      head += 1
+      if head == elements.count {
+        elements.removeAll(keepingCapacity: true)
+        head = 0
+      }
+      return element
+    }
+  }
+
+  private let state = Mutex(State())
+  private let arrivals = DispatchSemaphore(value: 0)
+
+  /// Adds an element.
+  func put(_ element: Element) {
+    state.withLock { $0.elements.append(element) }
+    arrivals.signal()
+  }
+
+  /// Takes the next element, and waits for it.
+  ///
+  /// - Returns: nil where the queue is closed and empty.
+  func take() -> Element? {
+    while true {
+      let (element, isClosed) = state.withLock { ($0.next(), $0.isClosed) }
+      if element != nil || isClosed { return element }
+      arrivals.wait()
+    }
+  }
+
+  /// Takes the next element, nil where there is none now.
+  func poll() -> Element? { state.withLock { $0.next() } }
+
+  /// Says that nothing more will come.
+  func close() {
+    state.withLock { $0.isClosed = true }
+    arrivals.signal()
+  }
+}

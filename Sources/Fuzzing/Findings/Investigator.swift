@@ -1,0 +1,221 @@
+import AppFlip
+import Conformance
+
+/// Makes findings of breaches: confirms, minimises and deduplicates them.
+struct Investigator {
+  /// How a symptom has fared so far.
+  struct Record: Sendable {
+    /// The executions that showed it.
+    var count = 0
+    /// How often it was looked into.
+    fileprivate var inquiries = 0
+    /// How often in a row nothing new came of that.
+    fileprivate var repetitions = 0
+  }
+
+  private let plan: CampaignPlan
+  private let world: World
+  private let goods: [Role: Draft]
+  private let laboratory: Laboratory
+  private var historiesReduced = 0
+  /// How each symptom has fared.
+  private(set) var records: [Symptom: Record] = [:]
+  /// The findings, in the order in which they were found.
+  private(set) var findings: [Finding] = []
+  private var ids: Set<String> = []
+
+  /// How often each symptom was seen, in the order of the symptoms.
+  var occurrences: [CampaignResult.Occurrence] {
+    records.sorted { $0.key < $1.key }.map {
+      CampaignResult.Occurrence(symptom: $0.key, count: $0.value.count)
+    }
+  }
+
+  /// The most findings; more of them nobody reads.
+  private static let mostFindings = 200
+  /// How often a symptom is looked into, at most.
+  private static let mostInquiries = 24
+  /// How often in a row a symptom may turn out to be one that is known.
+  private static let mostRepetitions = 4
+  /// How many findings with a history are looked for.
+  private static let mostHistories = 8
+  /// How often a finding is tried again in a process of its own.
+  private static let repeats = 3
+
+  /// Prepares to look into breaches.
+  ///
+  /// - Parameters:
+  ///   - plan: what the campaign consists of.
+  ///   - world: what the links are built from.
+  ///   - laboratory: runs the drafts again.
+  init(_ plan: CampaignPlan, _ world: World, _ laboratory: Laboratory) {
+    self.plan = plan
+    self.world = world
+    self.laboratory = laboratory
+    goods = Dictionary(
+      uniqueKeysWithValues: Role.allCases.compactMap { role in
+        Draft.good(role, in: world).map { (role, $0) }
+      })
+  }
+
+  /// Looks into what an execution shows.
+  ///
+  /// Every symptom is looked into when it shows first, and again where the execution is new in other
+  /// ways, until that brings the same findings over and over.
+  ///
+  /// - Parameters:
+  ///   - execution: the execution.
+  ///   - isNew: whether it showed something new.
+  ///   - lineage: where its draft comes from.
+  ///   - history: the drafts that the same process was handed before, the last ones.
+  /// - Returns: the findings that weren't known.
+  mutating func look(
+    into execution: Execution, isNew: Bool, _ lineage: @autoclosure () -> Lineage,
+    after history: @autoclosure () -> [Draft]
+  ) -> [Finding] {
+    var found: [Finding] = []
+    for suspicion in execution.suspicions(plan.settings.profile) {
+      records[suspicion.symptom, default: Record()].count += 1
+      guard isWorthwhile(suspicion, isNew: isNew) else { continue }
+      let inquiry = inquire(suspicion, after: history)
+      let finding = finding(of: suspicion, inquiry, execution, lineage())
+      if take(finding) { found.append(finding) }
+    }
+    return found
+  }
+
+  private mutating func isWorthwhile(_ suspicion: Suspicion, isNew: Bool) -> Bool {
+    guard findings.count < Self.mostFindings, var record = records[suspicion.symptom] else {
+      return false
+    }
+    let isOpen =
+      record.inquiries == 0
+      || (isNew && record.inquiries < Self.mostInquiries
+        && record.repetitions < Self.mostRepetitions)
+    if isOpen {
+      record.inquiries += 1
+      records[suspicion.symptom] = record
+    }
+    return isOpen
+  }
+
+  private mutating func take(_ finding: Finding) -> Bool {
+    let isNew = ids.insert(finding.id).inserted
+    if isNew { findings.append(finding) }
+    var record = records[finding.symptom] ?? Record()
+    record.repetitions = isNew ? 0 : record.repetitions + 1
+    records[finding.symptom] = record
+    return isNew
+  }
+
+  // MARK: - Looking into a breach
+
+  /// What a breach needs.
+  fileprivate struct Inquiry {
+    var steps: [Draft]
+    var arrangement: Arrangement
+    var executions = 0
+    var isMinimal = false
+  }
+
+  private mutating func inquire(_ suspicion: Suspicion, after history: () -> [Draft]) -> Inquiry {
+    let first = Inquiry(steps: suspicion.steps, arrangement: suspicion.arrangement)
+    guard let last = suspicion.steps.last, let good = goods[last.role] else { return first }
+    let minimiser = Minimiser(world: world, good: good, budget: Self.budget(for: suspicion.symptom))
+    let direct = minimiser.minimise(
+      suspicion.steps, showing: suspicion.symptom, by: experiment(suspicion.arrangement))
+    if let direct { return Inquiry(direct, suspicion.arrangement) }
+    guard historiesReduced < Self.mostHistories else { return first }
+    historiesReduced += 1
+    let reduction = HistoryReduction(
+      Minimiser(world: world, good: good, budget: Self.historyBudget))
+    let earlier = history() + suspicion.steps.dropLast()
+    let reduced = reduction.reduce(
+      earlier, before: last, showing: suspicion.symptom, by: experiment(.inOneProcess))
+    return reduced.map { Inquiry($0, .inOneProcess) } ?? first
+  }
+
+  private func experiment(_ arrangement: Arrangement) -> Minimiser.Experiment {
+    { [laboratory] sequences in
+      laboratory.observe(sequences, arrangement).map(arrangement.symptoms)
+    }
+  }
+
+  /// How many sequences may be run: a hang takes the whole deadline each time, a crash a restart.
+  private static func budget(for symptom: Symptom) -> Int {
+    switch symptom.kind.word {
+    case "timed-out": 24
+    case "crashed", "protocol-error": 300
+    default: Minimiser.usualBudget
+    }
+  }
+
+  /// How many sequences may be run where each takes a process of its own.
+  private static let historyBudget = 200
+
+  // MARK: - Writing it down
+
+  private func finding(
+    of suspicion: Suspicion, _ inquiry: Inquiry, _ execution: Execution, _ lineage: Lineage
+  ) -> Finding {
+    var answers: [Observation] = []
+    var seen = 0
+    for _ in 0..<Self.repeats {
+      let observations = laboratory.replay(inquiry.steps, inquiry.arrangement)
+      guard inquiry.arrangement.symptoms(of: observations).contains(suspicion.symptom) else {
+        continue
+      }
+      seen += 1
+      answers = observations
+    }
+    let draft = execution.candidate.draft
+    let origin = FindingOrigin(
+      seed: plan.budget.seed, execution: execution.number, start: lineage.seed,
+      mutators: lineage.mutators, length: draft.length)
+    return Finding(
+      suspicion.symptom,
+      shape: Shape(of: inquiry.steps, world: world, good: goods[draft.role] ?? draft),
+      severity: suspicion.severity, steps: steps(of: suspicion, inquiry, answers),
+      evidence: evidence(of: suspicion, inquiry, answers), relation: inquiry.arrangement.relation,
+      origin: origin, confirmation: Confirmation(seen: seen, of: Self.repeats),
+      executions: inquiry.executions, isMinimal: inquiry.isMinimal)
+  }
+
+  /// The drafts with what was answered; a relation's with the variant that departs from it.
+  private func steps(
+    of suspicion: Suspicion, _ inquiry: Inquiry, _ observations: [Observation]
+  ) -> [Finding.Step] {
+    if let departing = inquiry.arrangement.departing(from: observations),
+      let original = observations.first
+    {
+      return [original, departing].map { Finding.Step($0.draft, answer: $0.shown) }
+    }
+    guard observations.count == inquiry.steps.count else {
+      return inquiry.steps.enumerated().map { index, draft in
+        let isLast = index == inquiry.steps.count - 1
+        return Finding.Step(draft, answer: isLast ? suspicion.answer : "not seen again")
+      }
+    }
+    return observations.map { Finding.Step($0.draft, answer: $0.shown) }
+  }
+
+  private func evidence(
+    of suspicion: Suspicion, _ inquiry: Inquiry, _ observations: [Observation]
+  ) -> Evidence {
+    if let departing = inquiry.arrangement.departing(from: observations) {
+      return Evidence(
+        expected: suspicion.evidence.expected, observed: departing.shown, difference: nil)
+    }
+    let breaches = observations.last?.judgement.breaches ?? []
+    return breaches.first { Symptom($0.rule, $0.kind) == suspicion.symptom }?.evidence
+      ?? suspicion.evidence
+  }
+}
+
+extension Investigator.Inquiry {
+  fileprivate init(_ minimisation: Minimisation, _ arrangement: Arrangement) {
+    self.init(
+      steps: minimisation.steps, arrangement: arrangement, executions: minimisation.executions,
+      isMinimal: minimisation.isMinimal)
+  }
+}

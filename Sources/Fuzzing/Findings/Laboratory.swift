@@ -1,0 +1,80 @@
+import AdapterProtocol
+import Conformance
+import Harness
+
+/// Runs drafts aside from the campaign, on adapter processes of its own, to find out what a breach needs.
+final class Laboratory {
+  private let start: Lane.Start
+  private let evaluator: Evaluator
+  private var adapter: (any AdapterUnderTest)?
+  /// How many drafts were executed.
+  private(set) var executions = 0
+
+  /// Prepares a laboratory; its adapter starts with the first draft.
+  ///
+  /// - Parameters:
+  ///   - evaluator: makes the requests, and reads what comes of them.
+  ///   - start: starts an adapter.
+  init(_ evaluator: Evaluator, start: @escaping Lane.Start) {
+    self.evaluator = evaluator
+    self.start = start
+  }
+
+  /// Ends the laboratory's adapter.
+  func close() {
+    adapter?.close()
+    adapter = nil
+  }
+
+  /// Runs sequences of drafts.
+  ///
+  /// - Parameters:
+  ///   - sequences: the drafts.
+  ///   - arrangement: what a sequence is to the implementation.
+  /// - Returns: what came of the drafts of each; fewer where no adapter can be started any more.
+  func observe(_ sequences: [[Draft]], _ arrangement: Arrangement) -> [[Observation]] {
+    guard arrangement != .inOneProcess else {
+      var all: [[Observation]] = []
+      for sequence in sequences {
+        let observations = replay(sequence, arrangement)
+        if observations.isEmpty { break }
+        all.append(observations)
+      }
+      return all
+    }
+    do throws(StartFailure) { if adapter == nil { adapter = try start() } } catch { return [] }
+    return adapter.map { run(sequences, arrangement, on: $0) } ?? []
+  }
+
+  /// Runs a sequence of drafts in a process that has done nothing else.
+  ///
+  /// - Parameters:
+  ///   - sequence: the drafts.
+  ///   - arrangement: what the sequence is to the implementation.
+  /// - Returns: what came of each draft; nothing where no adapter can be started any more.
+  func replay(_ sequence: [Draft], _ arrangement: Arrangement) -> [Observation] {
+    guard let adapter = try? start() else { return [] }
+    defer { adapter.close() }
+    return run([sequence], arrangement, on: adapter).first ?? []
+  }
+
+  private func run(
+    _ sequences: [[Draft]], _ arrangement: Arrangement, on adapter: any AdapterUnderTest
+  ) -> [[Observation]] {
+    let sequences = sequences.map(arrangement.drafts)
+    let jobs = sequences.enumerated().map { number, drafts in
+      evaluator.job(drafts, number: number, inOneApp: arrangement == .inOneApp)
+    }
+    var all: [[Observation]] = []
+    adapter.run(jobs) { number, transcripts in
+      executions += transcripts.count
+      all.append(
+        zip(sequences[number], transcripts).map { draft, transcript in
+          Observation(
+            draft: draft, result: transcript.result,
+            judgement: evaluator.judge.judge(transcript.request.input, transcript.result))
+        })
+    }
+    return all
+  }
+}

@@ -1,0 +1,62 @@
+import AppFlip
+import Conformance
+
+/// A breach that an execution showed, before it is known what it needs.
+struct Suspicion: Sendable {
+  /// The rule and the kind of evidence.
+  let symptom: Symptom
+  /// How much the breach weighs.
+  let severity: Finding.Severity
+  /// What shows it.
+  let evidence: Evidence
+  /// The drafts that showed it; the last one did.
+  let steps: [Draft]
+  /// What the drafts were to the implementation.
+  let arrangement: Arrangement
+  /// What was answered to the last one, printable.
+  let answer: String
+}
+
+extension Execution {
+  /// The breaches that the execution shows.
+  ///
+  /// - Parameter profile: how rules are treated that the document doesn't state.
+  /// - Returns: those by the rules, then the one of a decision that changed.
+  func suspicions(_ profile: Profile) -> [Suspicion] {
+    let shown = judgement.exchange?.shown ?? "\(result)"
+    var steps = [candidate.draft]
+    var arrangement = Arrangement.alone
+    if case .control(let prelude?) = candidate.purpose {
+      steps.insert(prelude, at: 0)
+      arrangement = .inOneApp
+    }
+    let breaches = judgement.breaches.map { breach in
+      Suspicion(
+        symptom: Symptom(breach.rule, breach.kind),
+        severity: breach.verdict.name == "fail" ? .fail : .warn, evidence: breach.evidence,
+        steps: steps,
+        arrangement: arrangement, answer: shown)
+    }
+    guard case .variant(let variant) = candidate.purpose,
+      let change = suspicion(of: variant, profile, shown)
+    else { return breaches }
+    return breaches + [change]
+  }
+
+  /// The breach of a relation: something else was decided about a variant.
+  private func suspicion(
+    of variant: Candidate.Variant, _ profile: Profile, _ shown: String
+  ) -> Suspicion? {
+    guard let decision = judgement.decision, decision != variant.decision,
+      let symptom = variant.relation.symptom(of: candidate.draft.role)
+    else { return nil }
+    let level = variant.relation.rule(of: candidate.draft.role)?.level(in: .newest) ?? .practice
+    let isFailure = level == .required || (level == .standard && profile == .strict)
+    return Suspicion(
+      symptom: symptom, severity: isFailure ? .fail : .warn,
+      evidence: Evidence(
+        expected: "the same decision in spite of \(variant.relation.inWords)", observed: shown,
+        difference: nil),
+      steps: [variant.original], arrangement: .beside(variant.relation), answer: shown)
+  }
+}

@@ -1,0 +1,74 @@
+import AdapterProtocol
+import AppFlip
+
+extension Draft {
+  /// The draft as it may be sent, nil where it may not be.
+  ///
+  /// An authorization endpoint is handed valid request targets alone; the octets that may not stand in
+  /// one are percent-encoded. Text that isn't Unicode is for adapters with the feature `bytes`.
+  ///
+  /// - Parameter capabilities: what the adapter declared for the role.
+  func sendable(to capabilities: Capabilities) -> Draft? {
+    guard length <= Self.longest, capabilities.permits(outcome) || role == .googleApp else {
+      return nil
+    }
+    var draft = self
+    if role == .authorizationEndpoint {
+      guard form == nil || capabilities.features.contains(.post), var target = link else {
+        return nil
+      }
+      target.fragment = nil
+      if !URIReference(splitting: target.octets).isURI { target = target.repaired }
+      guard target.length <= Self.longestTarget else { return nil }
+      draft.link = target
+      draft.activity = .browsingWeb
+    }
+    let isSendable = capabilities.features.contains(.bytes) || draft.isUnicode
+    return isSendable ? draft : nil
+  }
+
+  /// The octets above which a request is an attack on a server's buffers.
+  private static let longestTarget = 40_000
+
+  private var isUnicode: Bool {
+    var form: [UInt8] = []
+    self.form?.write(to: &form)
+    let texts = [link?.octets, form, code, pending?.redirectURI, pending?.state]
+    return texts.allSatisfy { Octets.areUTF8($0 ?? []) }
+  }
+}
+
+extension Capabilities {
+  fileprivate func permits(_ outcome: Outcome) -> Bool { outcomes.contains(outcome) }
+}
+
+extension DraftLink {
+  /// The link with every octet percent-encoded that may not stand where it is.
+  fileprivate var repaired: DraftLink {
+    let parameters = query.map { query in
+      query.map { parameter in
+        DraftParameter(
+          parameter.name.repaired, parameter.value?.repaired,
+          separator: parameter.separator.repaired)
+      }
+    }
+    return DraftLink(base: base.repaired, query: parameters)
+  }
+}
+
+extension [UInt8] {
+  /// The octets with each percent-encoded that no query holds, and each percent sign that begins no
+  /// escape.
+  fileprivate var repaired: [UInt8] {
+    var repaired: [UInt8] = []
+    repaired.reserveCapacity(count)
+    for (index, octet) in enumerated() {
+      let isKept =
+        octet == UInt8(ascii: "%")
+        ? count - index > 2 && self[index + 1].hexValue != nil && self[index + 2].hexValue != nil
+        : octet.isQueryCharacter
+      if isKept { repaired.append(octet) } else { repaired += PercentEncoding.encodeAll([octet]) }
+    }
+    return repaired
+  }
+}

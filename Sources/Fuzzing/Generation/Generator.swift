@@ -1,0 +1,192 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+
+/// Makes the drafts for one role, and learns from what they show.
+struct Generator {
+  /// The role.
+  let role: Role
+  private let capabilities: Capabilities
+  private let strategy: Strategy
+  private let shard: Shard
+  private let good: Draft
+  private var seeds: ArraySlice<Seed>
+  private var context: MutationContext
+  private var sent = SentDrafts()
+  private var learned: LearnedWords
+  /// The mutators, and how each has done.
+  private(set) var schedule: MutatorSchedule
+  /// The drafts that further ones are made of.
+  private(set) var pool = Pool()
+  /// What was seen so far.
+  private(set) var points = Points()
+
+  /// Begins with the seeds of a role.
+  ///
+  /// - Parameters:
+  ///   - role: the role.
+  ///   - plan: what the campaign consists of.
+  ///   - capabilities: what the adapter declared for the role.
+  ///   - world: what the links are built from.
+  /// - Returns: nil where there is no good draft to begin with.
+  init?(_ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ world: World) {
+    guard let good = Draft.good(role, in: world) else { return nil }
+    self.role = role
+    self.good = good
+    self.capabilities = capabilities
+    strategy = plan.strategy
+    shard = plan.budget.shard
+    let corpus = plan.corpus.map { Seed.all(of: $0, in: world) } ?? []
+    seeds = (corpus + plan.kept).filter { $0.draft.role == role }[...]
+    learned = LearnedWords(plan.words)
+    let outcomes = capabilities.outcomes.filter { $0 != .waits }
+    context = MutationContext(
+      random: SplitMix64(seed: plan.budget.seed), world: world, outcomes: outcomes, mate: good,
+      words: plan.words)
+    schedule = MutatorSchedule(
+      Mutators.all(for: role, strategy, takesForms: capabilities.features.contains(.post)))
+    pool.add(
+      Pool.Entry(
+        draft: good, lineage: Lineage(seed: Self.goodName), number: 0, behaviour: 0, decision: nil),
+      &context.random)
+  }
+
+  /// The name of the good draft.
+  static let goodName = "good"
+
+  /// How often a good draft stands among the hostile ones.
+  private static let controlInterval = 64
+  /// How often a draft is made to compare its decision with that of another.
+  private static let variantInterval = 16
+
+  // MARK: - Making drafts
+
+  /// Makes a draft.
+  ///
+  /// - Parameters:
+  ///   - number: the number of its execution.
+  ///   - seed: the seed of the campaign.
+  /// - Returns: nil where nothing new comes to mind.
+  mutating func next(_ number: Int, seed: UInt64) -> Candidate? {
+    while let seed = seeds.popFirst() {
+      if let candidate = candidate(from: seed) { return candidate }
+    }
+    context.random = SplitMix64(seed: seed, at: number)
+    if number % Self.controlInterval == Self.controlInterval - 1 { return control() }
+    if strategy.isGuided, context.random.oneIn(Self.variantInterval), let variant = variant() {
+      return variant
+    }
+    for _ in 0..<Self.attempts {
+      if let candidate = child() { return candidate }
+    }
+    return nil
+  }
+
+  /// How often another draft is tried where one can't be sent, or was.
+  private static let attempts = 64
+
+  private mutating func candidate(from seed: Seed) -> Candidate? {
+    guard let draft = seed.draft.sendable(to: capabilities), isNew(draft) else { return nil }
+    return Candidate(draft: draft, origin: Lineage(seed: seed.name))
+  }
+
+  private mutating func control() -> Candidate {
+    let prelude =
+      role == .app && capabilities.features.contains(.sessions)
+      ? pool.draw(&context.random)?.draft : nil
+    return Candidate(
+      draft: good, purpose: .control(after: prelude), origin: Lineage(seed: Self.goodName))
+  }
+
+  private mutating func variant() -> Candidate? {
+    guard let entry = pool.draw(&context.random), let decision = entry.decision,
+      let relation = context.random.pick(Relation.allCases),
+      let draft = relation.variant(of: entry.draft, &context.random)?.sendable(to: capabilities),
+      relation == .again || isNew(draft)
+    else { return nil }
+    let variant = Candidate.Variant(original: entry.draft, relation: relation, decision: decision)
+    return Candidate(
+      draft: draft, purpose: .variant(variant), origin: entry.lineage, parent: entry.number)
+  }
+
+  private mutating func child() -> Candidate? {
+    guard let parent = pool.draw(&context.random), let mate = pool.draw(&context.random) else {
+      return nil
+    }
+    context.mate = mate.draft
+    var draft = parent.draft
+    var steps: [Int] = []
+    // A geometric number of steps: one half of the drafts have one, a quarter two, and so on.
+    repeat {
+      let place = schedule.draw(&context.random)
+      guard let next = schedule.mutators[place].mutate(draft, &context), next.length <= Draft.longest
+      else { continue }
+      draft = next
+      steps.append(place)
+    } while context.random.oneIn(2) && steps.count < Self.mostSteps
+    guard !steps.isEmpty, let draft = draft.sendable(to: capabilities), isNew(draft) else {
+      return nil
+    }
+    return Candidate(draft: draft, origin: parent.lineage, parent: parent.number, steps: steps)
+  }
+
+  private static let mostSteps = 12
+
+  private mutating func isNew(_ draft: Draft) -> Bool {
+    let fingerprint = draft.fingerprint
+    return shard.holds(fingerprint) && sent.insert(fingerprint)
+  }
+
+  // MARK: - Learning
+
+  /// Learns from an execution.
+  ///
+  /// - Parameter execution: what came of a draft.
+  /// - Returns: whether it showed something new.
+  @discardableResult
+  mutating func learn(_ execution: Execution) -> Bool {
+    let isNewBehaviour = pool.count(execution.behaviour.value)
+    let isNew = points.insert(execution.behaviour.points) > 0 || isNewBehaviour
+    let candidate = execution.candidate
+    schedule.note(candidate.steps, isNew: isNew)
+    guard isNew, strategy.isGuided else { return isNew }
+    if isNewBehaviour { learn(wordsOf: execution) }
+    guard execution.isAnswered, candidate.draft.length <= Pool.longestParent else { return true }
+    pool.add(
+      Pool.Entry(
+        draft: candidate.draft, lineage: lineage(of: candidate), number: execution.number,
+        behaviour: execution.behaviour.value, decision: execution.judgement.decision),
+      &context.random)
+    return true
+  }
+
+  /// What was done for the role.
+  ///
+  /// - Parameter executions: how many drafts were executed.
+  func result(executions: Int) -> CampaignResult.RoleResult {
+    CampaignResult.RoleResult(
+      role: role, executions: executions, behaviours: pool.behaviours, points: points.count,
+      pool: pool.entries.count,
+      mutators: zip(schedule.names, schedule.records).map {
+        CampaignResult.MutatorRecord(name: $0, uses: $1.uses, yield: $1.yield)
+      })
+  }
+
+  /// The drafts that showed something new, for another campaign.
+  var kept: [KeptDraft] {
+    pool.entries.map { KeptDraft($0.draft, signature: $0.behaviour) }
+  }
+
+  /// Weighs the mutators anew.
+  mutating func weigh() { if strategy.isGuided { schedule.weigh() } }
+
+  /// Where a draft comes from.
+  func lineage(of candidate: Candidate) -> Lineage {
+    guard let parent = candidate.parent else { return candidate.origin }
+    return candidate.origin.child(of: parent, by: candidate.steps.map { schedule.names[$0] })
+  }
+
+  private mutating func learn(wordsOf execution: Execution) {
+    if learned.learn(from: execution) { context.words = learned.words }
+  }
+}

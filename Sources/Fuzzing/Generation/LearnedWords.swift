@@ -1,0 +1,61 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// The words that are put into links: those of the dictionary, and those seen in replies. Bounded.
+struct LearnedWords {
+  /// The words, those of the dictionary first.
+  private(set) var words: [[UInt8]]
+  private var known: Set<[UInt8]>
+  private let mostWords: Int
+
+  /// How many words are learned.
+  private static let most = 512
+  /// The octets of a word, at most.
+  private static let longest = 48
+
+  /// Begins with the words of the dictionary.
+  init(_ words: [[UInt8]]) {
+    self.words = words
+    known = Set(words)
+    mostWords = words.count + Self.most
+  }
+
+  /// Learns the names and errors of an answer, or the words of an error text.
+  ///
+  /// - Parameter execution: what came of a draft.
+  /// - Returns: whether there is a new word.
+  mutating func learn(from execution: Execution) -> Bool {
+    let before = words.count
+    if case .implementationError(let message) = execution.result { learn(wordsOf: message) }
+    switch execution.judgement.exchange {
+    case .flip(let flip):
+      for answer in flip.opened.prefix(2) {
+        for parameter in answer.parameters.prefix(12) { learn(parameter.name) }
+        if let error = answer.error { learn(error.readings.percent) }
+      }
+      // Of a page that is no answer the names of a form's fields may matter.
+      if let body = flip.response?.body.octets.prefix(2_048) { learn(wordsOf: Array(body)) }
+    case .returned(let returned):
+      if let error = returned.reply.error?.octets { learn(error) }
+      if let reason = returned.reply.reason?.octets { learn(wordsOf: reason) }
+    case .start, nil: break
+    }
+    return words.count > before
+  }
+
+  private mutating func learn(wordsOf text: [UInt8]) {
+    for word in text.split(whereSeparator: { !$0.isAlpha && !$0.isDigit && $0 != 0x5F }).prefix(32)
+    where word.count > 3 {
+      learn(Array(word))
+    }
+  }
+
+  private mutating func learn(_ word: [UInt8]) {
+    guard (1...Self.longest).contains(word.count), words.count < mostWords,
+      known.insert(word).inserted
+    else { return }
+    words.append(word)
+  }
+}

@@ -1,0 +1,36 @@
+/// Where a draft comes from.
+public struct Lineage: Sendable, Equatable {
+  /// The name of the seed that it goes back to.
+  public let seed: String
+  /// The number of the execution of its parent; nil for a seed.
+  public let parent: Int?
+  /// The names of the mutators that made it of the seed, in their order; of very many the last.
+  public let mutators: [String]
+
+  /// The most mutators that are remembered.
+  public static let longest = 40
+
+  /// Describes where a draft comes from.
+  ///
+  /// - Parameters:
+  ///   - seed: the name of the seed.
+  ///   - parent: the number of the execution of its parent.
+  ///   - mutators: the names of the mutators that made it of the seed.
+  public init(seed: String, parent: Int? = nil, mutators: [String] = []) {
+    self.seed = seed
+    self.parent = parent
+    self.mutators = mutators
+  }
+
+  /// The lineage of a child.
+  ///
+  /// - Parameters:
+  ///   - parent: the number of this one's execution.
+  ///   - mutators: what made the child of it.
+  /// - Returns: the lineage, with the last mutators of very many.
+  func child(of parent: Int, by mutators: [String]) -> Lineage {
+    Lineage(
+      seed: seed, parent: parent,
+      mutators: Array((self.mutators + mutators).suffix(Self.longest)))
+  }
+}

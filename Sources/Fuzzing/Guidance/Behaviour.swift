@@ -1,0 +1,133 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// What an execution showed, without the values that differ from one draft to the next.
+struct Behaviour {
+  /// The number that stands for what was done.
+  let value: UInt64
+  /// The kind of behaviour beside each feature of the draft, and the places of the code that were reached.
+  let points: [UInt64]
+
+  /// Reads an execution.
+  ///
+  /// - Parameters:
+  ///   - draft: what was handed over.
+  ///   - result: what came of it.
+  ///   - judgement: what is said of it.
+  init(_ draft: Draft, _ result: ExchangeResult, _ judgement: LinkJudgement) {
+    var mark = Fingerprint()
+    mark.add(Role.allCases.firstIndex(of: draft.role) ?? 0)
+    mark.add(result)
+    mark.add(judgement.decision)
+    for breach in judgement.breaches { mark.add(breach) }
+    let kind = mark.value
+    judgement.exchange.map { mark.add($0) }
+    var points = Features(draft, judgement.exchange).values.map { feature in
+      var point = Fingerprint()
+      point.add(kind)
+      point.add(UInt64(feature))
+      return point.value
+    }
+    for place in result.coverage ?? [] { points.append(UInt64(place) | Self.placeMark) }
+    value = mark.value
+    self.points = points
+  }
+
+  /// Tells a place of the code from every other point, as far as a number of 64 bits can.
+  private static let placeMark: UInt64 = 0xC0DE_0000_0000_0000
+}
+
+extension Fingerprint {
+  /// Adds what a request ended with, short of the answer itself.
+  fileprivate mutating func add(_ result: ExchangeResult) {
+    let kind =
+      switch result {
+      case .answered: 0
+      case .unsupported: 1
+      case .implementationError: 2
+      case .adapterError: 3
+      case .timedOut: 4
+      case .crashed: 5
+      case .protocolError: 6
+      case .notRun: 7
+      }
+    add(kind)
+    if case .implementationError(let message) = result { add(message.firstWords) }
+  }
+
+  /// Adds what was decided.
+  fileprivate mutating func add(_ decision: Decision?) {
+    guard let decision else { return add(-1) }
+    for (index, answer) in Answer.allCases.enumerated() where decision.answers.contains(answer) {
+      add(index)
+    }
+    add(decision.error.flatMap { ErrorCode.allCases.firstIndex(of: $0) } ?? -1)
+  }
+
+  fileprivate mutating func add(_ breach: LinkBreach) {
+    if let rule = breach.rule { add(Array(rule.rawValue.utf8)) }
+    add(Array(breach.kind.word.utf8))
+  }
+
+  /// Adds an answer.
+  fileprivate mutating func add(_ exchange: Exchange) {
+    switch exchange {
+    case .flip(let flip):
+      add(flip.handled.map { $0 ? 1 : 2 } ?? 0)
+      if let response = flip.response { add(response) }
+      add(min(flip.opened.count, 3))
+      for answer in flip.opened.prefix(2) {
+        add(answer.uri.base.elementsEqual(flip.link?.answerable ?? []) ? 1 : 0)
+        add(answer)
+      }
+    case .returned(let returned):
+      add(Answer.allCases.firstIndex(of: returned.answer) ?? 0)
+      add(returned.reply.code == nil ? 0 : 1)
+      add(returned.reply.error.map { $0.octets.firstWords } ?? [])
+    case .start: break
+    }
+  }
+
+  private mutating func add(_ response: EndpointReply) {
+    add(response.status)
+    add(min(response.headers.count, 15))
+    // The bits that a length takes tell pages apart that only a value makes longer.
+    add(Int.bitWidth - (response.body.octets.count / 64).leadingZeroBitCount)
+  }
+
+  /// Adds the parameters of an answer: their names, and how each value is encoded.
+  private mutating func add(_ answer: OpenedAnswer) {
+    add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
+    add(answer.uri.fragment == nil ? 0 : 1)
+    add(min(answer.parameters.count, 12))
+    for parameter in answer.parameters.prefix(12) {
+      add(parameter.name.count <= 24 ? parameter.name : [])
+      add(UInt64(OctetKinds(ofRaw: parameter.value.raw).encoding.rawValue))
+    }
+    if let error = answer.error { add(error.raw.count <= 40 ? Array(error.raw) : []) }
+  }
+}
+
+extension ExchangeResult {
+  /// The places of the implementation's code that were reached, where the adapter reports them.
+  fileprivate var coverage: [UInt32]? {
+    guard case .answered(let reply) = self else { return nil }
+    return switch reply {
+    case .app(let reply): reply.coverage
+    case .authorizationEndpoint(let reply): reply.coverage
+    case .returned(let reply): reply.coverage
+    case .start(let reply): reply.coverage
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The beginning of a text up to the first quotation mark, digit or colon: what follows are values.
+  fileprivate var firstWords: [UInt8] {
+    Array(prefix(60).prefix { !$0.isDigit && !Self.ends.contains($0) })
+  }
+
+  private static let ends = Array("\"':=<({[".utf8)
+}

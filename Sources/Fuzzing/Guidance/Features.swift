@@ -1,0 +1,88 @@
+import AppFlip
+import Conformance
+
+/// What is special about a draft, coarsely: each feature is one number.
+struct Features {
+  /// The numbers, each of another kind or value.
+  private(set) var values: [UInt32] = []
+
+  /// Reads a draft.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - exchange: what became of it, where the reader has split it already; nil for none.
+  init(_ draft: Draft, _ exchange: Exchange?) {
+    values.reserveCapacity(32)
+    let outcome = Outcome.allCases.firstIndex(of: draft.outcome) ?? 0
+    add(.request, outcome << 2 | (draft.activity == .other ? 2 : 0) | (draft.form == nil ? 0 : 1))
+    add(.length, Self.magnitude(draft.length))
+    add(.parameters, min(draft.parameters.count, 12))
+    add(
+      .shape, (draft.link == nil ? 1 : 0) | (draft.link?.fragment == nil ? 0 : 2)
+        | (draft.pending == nil ? 0 : 4))
+    switch exchange {
+    case .flip(let flip): flip.link.map { add($0) }
+    case .returned(let returned): returned.link.map { add($0, beside: draft.pending) }
+    case .start, nil: break
+    }
+  }
+
+  private enum Kind: Int {
+    case request, length, parameters, shape, target
+    case clientID, state, redirectURI, scope, responseType
+    case code, error, base, pending
+  }
+
+  private mutating func add(_ kind: Kind, _ value: Int) {
+    values.append(UInt32(kind.rawValue << 24 | value & 0xFF_FFFF))
+  }
+
+  private mutating func add(_ link: LinkReading) {
+    add(.clientID, link.clientID)
+    add(.state, link.state)
+    add(.redirectURI, link.redirectURI)
+    add(.scope, link.scope)
+    add(.responseType, link.responseType)
+    let targets = link.targets.prefix(3).reduce(0) { sum, target in
+      switch target {
+      case .listed: sum << 2 | 1
+      case .documentedFormat: sum << 2 | 2
+      case .foreign: sum << 2 | 3
+      }
+    }
+    add(.target, targets << 5 | (link.isExtended ? 4 : 0) | (link.isURI ? 1 : 0))
+  }
+
+  private mutating func add(_ link: OpenedAnswer, beside pending: Draft.Pending?) {
+    add(.code, Received(link.values(of: "code")))
+    add(.error, Received(link.values(of: "error")))
+    add(.state, Received(link.values(of: "state")))
+    let isAtTarget = pending.map { link.uri.base.elementsEqual($0.redirectURI) } ?? false
+    let isOwn = pending.map { link.state?.stands(for: $0.state) ?? false } ?? false
+    add(.base, (isAtTarget ? 1 : 0) | (isOwn ? 2 : 0))
+    if let pending { add(.pending, OctetKinds(of: pending.state[...])) }
+  }
+
+  /// Adds how often a parameter came, which octets its value has, and about how many.
+  private mutating func add(_ kind: Kind, _ received: Received) {
+    let count = min(received.values.count, 3)
+    guard let first = received.values.first else { return add(kind, 0) }
+    add(kind, count << 1 | (first.isDecodable ? 0 : 1))
+    add(kind, OctetKinds(of: first.readings.percent[...]))
+    add(kind, 0x200 | Self.magnitude(first.raw.count))
+  }
+
+  /// Adds each kind of octet by itself: all combinations of them would always be new.
+  private mutating func add(_ kind: Kind, _ value: OctetKinds) {
+    var bits = value.rawValue
+    while bits != 0 {
+      add(kind, 0x100 | bits.trailingZeroBitCount)
+      bits &= bits - 1
+    }
+  }
+
+  /// About how many octets: each step is four times the one before.
+  private static func magnitude(_ length: Int) -> Int {
+    (Int.bitWidth - length.leadingZeroBitCount + 1) / 2
+  }
+}

@@ -1,0 +1,73 @@
+import AppFlip
+
+/// Which kinds of octets a value has, and about how many octets.
+struct OctetKinds: OptionSet, Hashable {
+  let rawValue: UInt16
+
+  static let letter = OctetKinds(rawValue: 1 << 0)
+  static let digit = OctetKinds(rawValue: 1 << 1)
+  static let percent = OctetKinds(rawValue: 1 << 2)
+  static let plus = OctetKinds(rawValue: 1 << 3)
+  static let space = OctetKinds(rawValue: 1 << 4)
+  /// `-`, `.`, `_`, `~`.
+  static let mark = OctetKinds(rawValue: 1 << 5)
+  /// What separates components, parameters, or a name from its value.
+  static let delimiter = OctetKinds(rawValue: 1 << 6)
+  /// What markup, quotations and templates are made of.
+  static let metacharacter = OctetKinds(rawValue: 1 << 7)
+  static let control = OctetKinds(rawValue: 1 << 8)
+  static let nonASCII = OctetKinds(rawValue: 1 << 9)
+  static let lowerHex = OctetKinds(rawValue: 1 << 10)
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Classifies decoded octets.
+  ///
+  /// - Parameter octets: the octets; the first thousand tell enough.
+  init(of octets: ArraySlice<UInt8>) {
+    var bits: UInt16 = 0
+    for octet in octets.prefix(1_000) { bits |= Self.table[Int(octet)] }
+    rawValue = bits
+  }
+
+  /// Classifies a raw value: by the octets that stand there, and by the hexadecimal digits of its
+  /// escapes.
+  ///
+  /// - Parameter raw: the value as it stands in a query.
+  init(ofRaw raw: ArraySlice<UInt8>) {
+    var value = OctetKinds(of: raw)
+    if value.contains(.percent), Self.hasLowerHex(raw.prefix(1_000)) { value.insert(.lowerHex) }
+    self = value
+  }
+
+  /// What tells how a value is encoded: letters, digits and marks stand for themselves however it is.
+  var encoding: OctetKinds { subtracting([.letter, .digit, .mark]) }
+
+  private static func hasLowerHex(_ raw: ArraySlice<UInt8>) -> Bool {
+    var index = raw.startIndex
+    while index + 2 < raw.endIndex {
+      if raw[index] == UInt8(ascii: "%"), raw[index + 1] >= 0x61 || raw[index + 2] >= 0x61 {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static let table: [UInt16] = (UInt8.min...UInt8.max).map { octet in
+    let kind: OctetKinds =
+      switch octet {
+      case _ where octet.isAlpha: .letter
+      case _ where octet.isDigit: .digit
+      case UInt8(ascii: "%"): .percent
+      case UInt8(ascii: "+"): .plus
+      case UInt8(ascii: " "): .space
+      case _ where octet.isUnreserved: .mark
+      case 0x80...: .nonASCII
+      case _ where !octet.isVisible: .control
+      case _ where Array("&=#;?/:@,".utf8).contains(octet): .delimiter
+      default: .metacharacter
+      }
+    return kind.rawValue
+  }
+}

@@ -1,0 +1,47 @@
+/// What was seen so far: each point is a behaviour beside one feature of the draft that showed it, or a
+/// place of the implementation's code. Bounded.
+struct Points {
+  private var slots: [UInt64] = Array(repeating: 0, count: 1 << 12)
+  /// How many there are.
+  private(set) var count = 0
+
+  /// The most slots, of eight octets; half of them are filled at most.
+  private static let greatest = 1 << 21
+
+  /// Adds points.
+  ///
+  /// - Parameter points: numbers that stand for them.
+  /// - Returns: how many are new; 0 where there is no room for more.
+  mutating func insert(_ points: [UInt64]) -> Int {
+    var new = 0
+    for point in points where insert(point) { new += 1 }
+    return new
+  }
+
+  private mutating func insert(_ point: UInt64) -> Bool {
+    // 0 stands for an empty slot.
+    let key = point == 0 ? 1 : point
+    let slot = slot(of: key)
+    if slots[slot] == key { return false }
+    guard count * 2 < slots.count else { return grow() && insert(key) }
+    slots[slot] = key
+    count += 1
+    return true
+  }
+
+  /// Where a key is, or where it would be.
+  private func slot(of key: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+    while slots[slot] != 0, slots[slot] != key { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  /// Makes room; false where there is enough.
+  private mutating func grow() -> Bool {
+    guard slots.count < Self.greatest else { return false }
+    let old = slots
+    slots = Array(repeating: 0, count: old.count * 2)
+    for key in old where key != 0 { slots[slot(of: key)] = key }
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import Conformance
+
+/// The drafts that further ones are made of: the seeds, and whatever showed something new. Bounded.
+struct Pool {
+  /// A draft of the pool.
+  struct Entry: Sendable {
+    /// The draft.
+    let draft: Draft
+    /// Where it comes from.
+    let lineage: Lineage
+    /// The number of its execution.
+    let number: Int
+    /// What it showed.
+    let behaviour: UInt64
+    /// What was decided about it; nil where there was no answer.
+    let decision: Decision?
+  }
+
+  private(set) var entries: [Entry] = []
+  /// How often each behaviour was seen.
+  private var counts: [UInt64: Int] = [:]
+
+  /// The most drafts.
+  private static let greatest = 4_096
+  /// The most octets of a draft that further ones are made of.
+  static let longestParent = 8_192
+  /// The most behaviours that are counted.
+  private static let mostBehaviours = 1 << 17
+
+  /// How many different behaviours were seen.
+  var behaviours: Int { counts.count }
+
+  /// Takes note of a behaviour.
+  ///
+  /// - Returns: whether it was never seen before.
+  mutating func count(_ behaviour: UInt64) -> Bool {
+    if let seen = counts[behaviour] {
+      counts[behaviour] = seen + 1
+      return false
+    }
+    if counts.count < Self.mostBehaviours { counts[behaviour] = 1 }
+    return true
+  }
+
+  /// Adds a draft; where there is no room, a draft of a frequent behaviour gives way.
+  ///
+  /// - Parameters:
+  ///   - entry: the draft.
+  ///   - random: the source of randomness.
+  mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
+    guard entries.count >= Self.greatest else { return entries.append(entry) }
+    let places = (0..<4).map { _ in random.below(entries.count) }
+    guard let place = places.max(by: { frequency($0) < frequency($1) }) else { return }
+    entries[place] = entry
+  }
+
+  /// Draws a draft; those of rare behaviour have more turns.
+  ///
+  /// - Parameter random: the source of randomness.
+  /// - Returns: nil where there is none.
+  func draw(_ random: inout SplitMix64) -> Entry? {
+    guard !entries.isEmpty else { return nil }
+    var place = random.below(entries.count)
+    for _ in 0..<random.below(4) {
+      let other = random.below(entries.count)
+      if frequency(other) < frequency(place) { place = other }
+    }
+    return entries[place]
+  }
+
+  private func frequency(_ place: Int) -> Int { counts[entries[place].behaviour] ?? 0 }
+}

@@ -1,0 +1,21 @@
+/// Joins the front of one draft's octets to the end of another's, which catches what only two faults
+/// together bring about.
+struct SpliceOctets: Mutator {
+  let name = "bytes/splice"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard let text = draft.anyText(&context.random) else { return nil }
+    let (front, end) = (draft.octets(of: text), mateOctets(like: text, &context))
+    let frontEnd = context.random.below(front.count + 1)
+    let endStart = context.random.below(end.count + 1)
+    let spliced = front[..<frontEnd] + end[endStart...]
+    return spliced.elementsEqual(front) ? nil : draft.replacing(text, by: Array(spliced))
+  }
+
+  /// The octets of the mate to join with: a value for a value, else the same text.
+  private func mateOctets(like text: DraftText, _ context: inout MutationContext) -> [UInt8] {
+    guard case .value = text else { return context.mate.octets(of: text) }
+    let index = context.mate.anyValue(&context.random)
+    return index.map { context.mate.octets(of: .value($0)) } ?? []
+  }
+}

@@ -1,0 +1,18 @@
+/// Puts a parameter of a form into the query too, which catches servers that join both, and so check
+/// one and use the other.
+struct FormIntoQuery: Mutator {
+  let name = "parameters/form-into-query"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard let original = context.random.pick(draft.form ?? []), draft.link != nil else {
+      return nil
+    }
+    let value = context.random.oneIn(2) ? original.value : context.otherValue()
+    var query = draft.link?.query ?? []
+    query.insert(
+      DraftParameter(original.name, value), at: context.random.oneIn(2) ? 0 : query.count)
+    var made = draft
+    made.link?.query = query
+    return made.made(of: draft)
+  }
+}

@@ -1,0 +1,14 @@
+/// Moves a parameter into the fragment, which catches code that reads the fragment like the query.
+struct ParameterIntoFragment: Mutator {
+  let name = "parameters/into-fragment"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.link != nil, !draft.parameters.isEmpty else { return nil }
+    var made = draft
+    let moved = made.parameters.remove(at: context.random.below(made.parameters.count))
+    var fragment = draft.link?.fragment.map { $0 + DraftParameter.ampersand } ?? []
+    [moved].write(to: &fragment)
+    made.link?.fragment = fragment
+    return made.unlessTooLong()
+  }
+}

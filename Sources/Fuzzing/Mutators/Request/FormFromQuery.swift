@@ -1,0 +1,15 @@
+import AppFlip
+
+/// Moves the query into a form, so that an endpoint is asked by POST.
+struct FormFromQuery: Mutator {
+  let name = "request/form-from-query"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.role == .authorizationEndpoint, draft.form == nil, let query = draft.link?.query
+    else { return nil }
+    var changed = draft
+    changed.form = query
+    changed.link?.query = nil
+    return changed.unlessTooLong()
+  }
+}

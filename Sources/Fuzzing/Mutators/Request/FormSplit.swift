@@ -1,0 +1,18 @@
+import AppFlip
+
+/// Moves the later parameters of the query into a form, which catches an endpoint that reads one of
+/// the two.
+struct FormSplit: Mutator {
+  let name = "request/form-split"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.role == .authorizationEndpoint, draft.form == nil, let query = draft.link?.query,
+      query.count > 1
+    else { return nil }
+    let middle = 1 + context.random.below(query.count - 1)
+    var changed = draft
+    changed.form = Array(query[middle...])
+    changed.link?.query = Array(query[..<middle])
+    return changed.unlessTooLong()
+  }
+}

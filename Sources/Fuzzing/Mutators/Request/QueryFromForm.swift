@@ -1,0 +1,16 @@
+import AppFlip
+
+/// Moves the form into the query, so that an endpoint is asked by GET.
+struct QueryFromForm: Mutator {
+  let name = "request/query-from-form"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.role == .authorizationEndpoint, let form = draft.form, let link = draft.link else {
+      return nil
+    }
+    var changed = draft
+    changed.link?.query = (link.query ?? []) + form
+    changed.form = nil
+    return changed.unlessTooLong()
+  }
+}

@@ -1,0 +1,14 @@
+import AppFlip
+
+/// Hands the link over with the other kind of activity, which catches code that never looks at it.
+struct RequestActivity: Mutator {
+  let name = "request/activity"
+  let weight = 2
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.role != .authorizationEndpoint else { return nil }
+    var changed = draft
+    changed.activity = draft.activity == .other ? .browsingWeb : .other
+    return changed
+  }
+}

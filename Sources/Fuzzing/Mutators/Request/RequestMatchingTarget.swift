@@ -1,0 +1,17 @@
+import AppFlip
+
+/// Takes another of the 12 URLs for the pending flip and the answer alike, which catches a Google app
+/// that knows but one.
+struct RequestMatchingTarget: Mutator {
+  let name = "request/matching-target"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.role == .googleApp, draft.pending != nil, draft.link != nil,
+      let url = context.random.pick(ListedURLs.octets)
+    else { return nil }
+    var changed = draft
+    changed.pending?.redirectURI = url
+    changed.link?.base = url
+    return changed == draft ? nil : changed.unlessTooLong()
+  }
+}

@@ -1,0 +1,8 @@
+/// The mutators of what surrounds a link: outcome, activity, code and pending flip.
+public enum RequestMutators {
+  /// All of them.
+  public static let all: [any Mutator] = [
+    RequestOutcome(), RequestActivity(), RequestNoLink(), RequestCode(), RequestMatchingState(),
+    RequestPendingState(), RequestNoPending(), RequestMatchingTarget(), RequestPendingTarget(),
+  ]
+}

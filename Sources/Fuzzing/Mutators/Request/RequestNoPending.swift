@@ -1,0 +1,14 @@
+import AppFlip
+
+/// Lets no flip be pending, which catches a Google app that takes answers that nobody asked for.
+struct RequestNoPending: Mutator {
+  let name = "request/no-pending"
+  let weight = 2
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.role == .googleApp, draft.pending != nil else { return nil }
+    var changed = draft
+    changed.pending = nil
+    return changed
+  }
+}

@@ -1,0 +1,16 @@
+import AppFlip
+
+/// Lets the person, the network and the OAuth server do something else, which catches code that knows
+/// only consent.
+struct RequestOutcome: Mutator {
+  let name = "request/outcome"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.role != .googleApp, let outcome = context.random.pick(context.outcomes),
+      outcome != draft.outcome
+    else { return nil }
+    var changed = draft
+    changed.outcome = outcome
+    return changed
+  }
+}

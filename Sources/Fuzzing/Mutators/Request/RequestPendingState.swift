@@ -1,0 +1,17 @@
+import AppFlip
+
+/// Changes the state of the pending flip alone, so that the answer is another flip's, which catches a
+/// Google app that compares it carelessly.
+struct RequestPendingState: Mutator {
+  let name = "request/pending-state"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard draft.role == .googleApp, let pending = draft.pending,
+      let state = RequestStates.other(than: PercentEncoding.encode(pending.state), &context),
+      state != pending.state
+    else { return nil }
+    var changed = draft
+    changed.pending?.state = state
+    return changed.unlessTooLong()
+  }
+}

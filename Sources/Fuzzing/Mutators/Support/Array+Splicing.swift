@@ -1,0 +1,37 @@
+import AppFlip
+
+extension [UInt8] {
+  /// The octets with a piece in place of some of them.
+  ///
+  /// - Parameters:
+  ///   - range: the octets that go, none for an insertion.
+  ///   - piece: what comes in their place.
+  /// - Returns: the other octets.
+  func splicing(_ range: Range<Int>, with piece: some Collection<UInt8>) -> [UInt8] {
+    var spliced: [UInt8] = []
+    spliced.reserveCapacity(count - range.count + piece.count)
+    spliced += self[..<range.lowerBound]
+    spliced += piece
+    spliced += self[range.upperBound...]
+    return spliced
+  }
+
+  /// The octets of a raw value that stand for one octet, from the one at an offset on or, inside an
+  /// escape, from its percent sign on.
+  ///
+  /// - Parameter offset: an index.
+  /// - Returns: the indices of an escape, or of one octet.
+  func unit(at offset: Int) -> Range<Int> {
+    var start = offset
+    while start >= 0, start > offset - 3 {
+      if startsEscape(at: start) { return start..<(start + 3) }
+      start -= 1
+    }
+    return offset..<(offset + 1)
+  }
+
+  private func startsEscape(at start: Int) -> Bool {
+    self[start] == UInt8(ascii: "%") && start + 2 < count && self[start + 1].hexValue != nil
+      && self[start + 2].hexValue != nil
+  }
+}

@@ -1,0 +1,92 @@
+import AppFlip
+
+/// Where a draft says that the answer goes: the redirect URI of a request, or what an answer that came
+/// back was sent to.
+struct DraftTarget {
+  /// The target, decoded once.
+  let uri: URIReference
+  /// The parameter that holds it; nil where it's the base of the link.
+  private let index: Int?
+
+  private static let names = [ParameterName.redirectURI]
+
+  /// Finds the target of a draft; nil where it is missing or can't be decoded.
+  init?(of draft: Draft, _ random: inout SplitMix64) {
+    if draft.role == .googleApp {
+      guard let base = draft.link?.base, !base.isEmpty else { return nil }
+      index = nil
+      uri = URIReference(splitting: base)
+    } else {
+      guard let index = draft.parameters.index(ofAny: Self.names, &random),
+        let value = draft.value(at: index), !value.isEmpty,
+        let decoded = try? PercentDecoding.decode(value, as: .percent)
+      else { return nil }
+      self.index = index
+      uri = URIReference(splitting: decoded)
+    }
+  }
+
+  /// Writes another target into the draft that this one was found in.
+  ///
+  /// - Parameters:
+  ///   - octets: the other target.
+  ///   - isRaw: whether it's written as it is, whatever it means to the rest of the link.
+  ///   - draft: the draft.
+  /// - Returns: nil for the same draft, and for one that is too long.
+  func replaced(by octets: [UInt8], isRaw: Bool, in draft: Draft) -> Draft? {
+    var changed = draft
+    if let index {
+      let value = isRaw ? octets : PercentEncoding.encode(octets)
+      guard value != draft.value(at: index) else { return nil }
+      changed.setValue(value, at: index)
+      if isRaw { changed.splitAnew(behind: value) }
+    } else {
+      let base = isRaw ? octets : Self.escapingForbidden(octets)
+      guard base != draft.link?.base else { return nil }
+      changed.link?.base = base
+      changed.splitAnew(behind: base)
+    }
+    return changed.unlessTooLong()
+  }
+
+  /// Percent-encodes what no URI holds; the base of a link is one, so delimiters and escapes stay.
+  private static func escapingForbidden(_ octets: [UInt8]) -> [UInt8] {
+    guard octets.contains(where: isForbidden) else { return octets }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(octets.count + 16)
+    for octet in octets {
+      if isForbidden(octet) {
+        escaped += PercentEncoding.encode([octet])
+      } else {
+        escaped.append(octet)
+      }
+    }
+    return escaped
+  }
+
+  private static func isForbidden(_ octet: UInt8) -> Bool {
+    switch octet {
+    case UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"): false
+    default: !octet.isQueryCharacter
+    }
+  }
+}
+
+extension Draft {
+  /// Splits what holds a new piece again where the piece has delimiters in it, so that the structure
+  /// is what a reader of the octets sees.
+  fileprivate mutating func splitAnew(behind piece: [UInt8]) {
+    guard piece.contains(where: Self.isDelimiter) else { return }
+    if let form {
+      var octets: [UInt8] = []
+      form.write(to: &octets)
+      self.form = [DraftParameter](splitting: octets)
+    } else if let link {
+      self.link = DraftLink(splitting: link.octets)
+    }
+  }
+
+  private static func isDelimiter(_ octet: UInt8) -> Bool {
+    octet == UInt8(ascii: "&") || octet == UInt8(ascii: "#") || octet == UInt8(ascii: "?")
+  }
+}

@@ -1,0 +1,63 @@
+/// The part of a draft whose octets are changed without regard to its structure.
+enum DraftText {
+  /// The whole link.
+  case link
+  /// The whole form.
+  case form
+  /// One raw value of a parameter, so that the structure around it stays.
+  case value(Int)
+}
+
+extension Draft {
+  /// A text of the draft: one value half of the time, else the link, or the form as often.
+  ///
+  /// - Parameter random: the source of all randomness.
+  /// - Returns: nil for a draft without link.
+  func anyText(_ random: inout SplitMix64) -> DraftText? {
+    if random.oneIn(2), let value = anyValue(&random) { return .value(value) }
+    if form != nil, link == nil || random.oneIn(2) { return .form }
+    return link == nil ? nil : .link
+  }
+
+  /// The index of a parameter that has a `=`.
+  ///
+  /// - Parameter random: the source of all randomness.
+  /// - Returns: nil where none has.
+  func anyValue(_ random: inout SplitMix64) -> Int? {
+    let parameters = parameters
+    return random.place(below: parameters.count) { parameters[$0].value != nil }
+  }
+
+  /// The octets of a text.
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: none where the draft doesn't have the text.
+  func octets(of text: DraftText) -> [UInt8] {
+    switch text {
+    case .link: return link?.octets ?? []
+    case .form:
+      var octets: [UInt8] = []
+      form?.write(to: &octets)
+      return octets
+    case .value(let index): return value(at: index) ?? []
+    }
+  }
+
+  /// The draft with other octets in the place of a text, split at their delimiters.
+  ///
+  /// A value is not split: what delimits in it still does so once the link is serialised.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - octets: the octets, others than before.
+  /// - Returns: nil where the draft becomes too long.
+  func replacing(_ text: DraftText, by octets: [UInt8]) -> Draft? {
+    var made = self
+    switch text {
+    case .link: made.link = DraftLink(splitting: octets)
+    case .form: made.form = [DraftParameter](splitting: octets)
+    case .value(let index): made.setValue(octets, at: index)
+    }
+    return made.unlessTooLong()
+  }
+}

@@ -1,0 +1,6 @@
+import AppFlip
+
+/// The document's 12 URLs as octets.
+enum ListedURLs {
+  static let octets = RedirectURL.all.map(\.octets)
+}

@@ -1,0 +1,11 @@
+extension MutationContext {
+  /// A raw value to put in the place of another: none, an interesting one, a word, or the mate's.
+  mutating func otherValue() -> [UInt8] {
+    switch random.below(8) {
+    case 0: []
+    case 1, 2: random.pick(words) ?? []
+    case 3, 4: random.pick(mate.parameters)?.value ?? []
+    default: random.pick(InterestingValue.all) ?? []
+    }
+  }
+}

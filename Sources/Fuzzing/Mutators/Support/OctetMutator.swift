@@ -1,0 +1,19 @@
+/// A mutator that works on octets, whatever they mean: those of the link, of the form or of one value.
+protocol OctetMutator: Mutator {
+  /// Changes octets, or leaves them as they are where it doesn't apply.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets.
+  ///   - context: what the mutator draws from.
+  func change(_ octets: inout [UInt8], _ context: inout MutationContext)
+}
+
+extension OctetMutator {
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    guard let text = draft.anyText(&context.random) else { return nil }
+    let before = draft.octets(of: text)
+    var octets = before
+    change(&octets, &context)
+    return octets == before ? nil : draft.replacing(text, by: octets)
+  }
+}

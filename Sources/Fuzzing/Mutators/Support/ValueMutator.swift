@@ -1,0 +1,31 @@
+import AppFlip
+
+/// A mutator that changes the value of one parameter, never its encoding.
+protocol ValueMutator: Mutator {
+  /// The parameters that it changes of a role's drafts.
+  func names(for role: Role) -> [ParameterName]
+
+  /// Makes another value of one.
+  ///
+  /// - Parameters:
+  ///   - value: the raw value.
+  ///   - context: what the mutator draws from.
+  /// - Returns: the other raw value; nil where the change doesn't apply.
+  func change(_ value: [UInt8], _ context: inout MutationContext) -> [UInt8]?
+}
+
+extension ValueMutator {
+  func names(for role: Role) -> [ParameterName] {
+    role == .googleApp ? ParameterName.ofAnswers : ParameterName.ofRequests
+  }
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    let index = draft.parameters.index(ofAny: names(for: draft.role), &context.random)
+    guard let index else { return nil }
+    let before = draft.value(at: index)
+    guard let value = change(before ?? [], &context), value != before else { return nil }
+    var changed = draft
+    changed.setValue(value, at: index)
+    return changed.unlessTooLong()
+  }
+}

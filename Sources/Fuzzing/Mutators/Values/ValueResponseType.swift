@@ -1,0 +1,17 @@
+import AppFlip
+
+/// Puts another response type in place of `code`, which an endpoint that doesn't look at it answers
+/// with a code.
+struct ValueResponseType: ValuePieceMutator {
+  let name = "values/response-type"
+
+  static let places: [ValuePlace] = [.alone]
+  static let pieces = encoding([
+    "code", "token", "id_token", "none", "code token", "code id_token", "token code", "code code",
+    "CODE", "Code", "code ", " code", "codes", "cod", "code,token", "code\0", "[\"code\"]", "bogus",
+  ])
+
+  private static let names = [ParameterName.responseType]
+
+  func names(for role: Role) -> [ParameterName] { role == .googleApp ? [] : Self.names }
+}

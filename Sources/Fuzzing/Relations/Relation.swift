@@ -1,0 +1,123 @@
+import AppFlip
+import Conformance
+
+/// A change to a draft that must not change what is decided about it, whatever is right.
+public enum Relation: String, CaseIterable, Sendable {
+  /// The parameters in another order.
+  case reordered
+  /// A letter of a name or a value percent-encoded, which stands for the same
+  /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
+  case letterEncoded = "letter-encoded"
+  /// A parameter that nobody documents
+  /// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
+  case unknownParameter = "unknown-parameter"
+  /// The same once more.
+  case again
+
+  /// The rule that is broken where the decision changes; nil where no rule of the role says so.
+  ///
+  /// - Parameter role: the role.
+  func rule(of role: Role) -> Rule? {
+    switch (self, role) {
+    case (.reordered, .app): .appParametersOrderFree
+    case (.reordered, .authorizationEndpoint): .endpointParametersOrderFree
+    case (.letterEncoded, .app): .appParametersNameExact
+    case (.letterEncoded, .authorizationEndpoint): .endpointParametersNameExact
+    case (.unknownParameter, .app): .appParametersUnknownIgnored
+    case (.unknownParameter, .authorizationEndpoint): .endpointParametersUnknownIgnored
+    case (.again, .app): .appStateIndependent
+    case (_, .googleApp), (.again, .authorizationEndpoint): nil
+    }
+  }
+
+  /// What must not change the decision, as a phrase for people.
+  var inWords: String {
+    switch self {
+    case .reordered: "another order of the parameters"
+    case .letterEncoded: "a letter that is percent-encoded"
+    case .unknownParameter: "a parameter that nobody documents"
+    case .again: "the same once more"
+    }
+  }
+
+  /// Makes a variant of a draft.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - random: the source of randomness.
+  /// - Returns: nil where a correct implementation may decide otherwise about the variant, or where
+  ///   there is none.
+  func variant(of draft: Draft, _ random: inout SplitMix64) -> Draft? {
+    if self == .again { return draft }
+    guard draft.isPlain else { return nil }
+    switch self {
+    case .reordered: return reordered(draft, &random)
+    case .letterEncoded: return letterEncoded(draft, &random)
+    case .unknownParameter: return withUnknownParameter(draft, &random)
+    case .again: return draft
+    }
+  }
+
+  private func reordered(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {
+    guard draft.parameters.count > 1 else { return nil }
+    var variant = draft
+    variant.parameters.shuffle(using: &random)
+    return variant == draft ? nil : variant
+  }
+
+  private func letterEncoded(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {
+    let parameters = draft.parameters
+    guard !parameters.isEmpty else { return nil }
+    let place = random.below(parameters.count)
+    var variant = draft
+    if random.oneIn(3) {
+      guard let name = encodingLetter(of: parameters[place].name, &random) else { return nil }
+      variant.parameters[place].name = name
+    } else {
+      guard let value = parameters[place].value.flatMap({ encodingLetter(of: $0, &random) })
+      else { return nil }
+      variant.parameters[place].value = value
+    }
+    return variant
+  }
+
+  /// Octets with one letter percent-encoded that is no digit of an escape.
+  private func encodingLetter(of octets: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+    let letters = octets.indices.filter { index in
+      octets[index].isAlpha
+        && !octets[max(0, index - 2)..<index].contains(UInt8(ascii: "%"))
+    }
+    guard let index = random.pick(letters) else { return nil }
+    return octets[..<index] + PercentEncoding.encodeAll([octets[index]]) + octets[(index + 1)...]
+  }
+
+  private func withUnknownParameter(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {
+    var variant = draft
+    let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(random.below(26))]
+    let place = random.below(draft.parameters.count + 1)
+    variant.parameters.insert(DraftParameter(name, [UInt8(ascii: "1")]), at: place)
+    return variant
+  }
+}
+
+extension Draft {
+  /// Whether every reader reads the same parameters: a short URI, each name once, all of it decodable.
+  ///
+  /// Where that doesn't hold, a reader may give up at a place that depends on the order.
+  fileprivate var isPlain: Bool {
+    guard let link, let query = link.query, (1...Self.mostParameters).contains(parameters.count),
+      length <= Self.longestVariant, URIReference(splitting: link.octets).isURI
+    else { return false }
+    let all = query + (form ?? [])
+    var names: Set<[UInt8]> = []
+    return all.allSatisfy { parameter in
+      guard let value = parameter.value, parameter.separator == DraftParameter.ampersand,
+        ReceivedValue(value[...]).isDecodable, ReceivedValue(parameter.name[...]).isDecodable
+      else { return false }
+      return names.insert(PercentDecoding.decodeLiteral(parameter.name, as: .percent)).inserted
+    }
+  }
+
+  private static let mostParameters = 48
+  private static let longestVariant = 4_000
+}

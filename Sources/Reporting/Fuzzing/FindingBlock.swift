@@ -1,0 +1,69 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Fuzzing
+
+/// One finding as the report shows it.
+struct FindingBlock {
+  /// The finding.
+  let finding: Finding
+  /// The campaign that found it.
+  let result: CampaignResult
+  /// The adapter's command on one line, printable.
+  let command: String
+  /// The folder of the reports as a person names it.
+  let reports: String
+
+  /// Adds the finding.
+  ///
+  /// - Parameter block: what it is added to.
+  func add(to block: inout TextBlock) {
+    let rule = finding.symptom.rule.flatMap(Rule.named)
+    block.add()
+    block.add("\(rule?.id.rawValue ?? "the adapter itself"): \(finding.id)")
+    if let rule {
+      block.addField("must hold", rule.statement)
+      block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
+      block.addField("otherwise", rule.consequence)
+    }
+    if let relation = finding.relation { block.addField("relation", relation) }
+    block.add()
+    for step in finding.steps {
+      SentRequest(RunRequest(step.draft.input(in: result.world))).add(to: &block)
+      block.addVerbatim("came", TextBlock.shortened(step.answer))
+    }
+    addEvidence(to: &block)
+    addOrigin(to: &block)
+    block.addVerbatim("replay", replay.command)
+  }
+
+  private func addEvidence(to block: inout TextBlock) {
+    block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
+    if let difference = finding.evidence.difference {
+      block.addVerbatim("differ at", "\(difference)")
+    }
+    if finding.steps.last?.answer != finding.evidence.observed {
+      block.addVerbatim("got", TextBlock.shortened(finding.evidence.observed))
+    }
+  }
+
+  private func addOrigin(to block: inout TextBlock) {
+    let origin = finding.origin
+    let mutators = origin.mutators.isEmpty ? "as it is" : origin.mutators.joined(separator: ", ")
+    block.addField("made of", "\(origin.start): \(mutators)")
+    let found = "execution \(origin.execution), \(origin.length) octets"
+    let minimal = finding.isMinimal ? "minimised" : "not fully minimised"
+    block.addField(
+      "found by",
+      "\(found); \(minimal) in \(finding.executions) executions; seen again in "
+        + "\(finding.confirmation) fresh processes")
+  }
+
+  /// How a person sends the drafts to the adapter again.
+  var replay: Replay {
+    Replay(
+      finding.steps.map { RunRequest($0.draft.input(in: result.world)) },
+      behind: ConformanceRun.greeting, to: command, named: finding.id,
+      in: "\(reports)/\(FuzzingFolder.findings)")
+  }
+}

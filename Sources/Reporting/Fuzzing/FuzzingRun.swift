@@ -1,0 +1,136 @@
+public import Conformance
+public import Foundation
+public import Fuzzing
+public import Harness
+
+/// A campaign with everything around it: the corpus, the dictionary, the regressions, the drafts that
+/// earlier campaigns kept, and the reports.
+public struct FuzzingRun: Sendable {
+  /// The adapter under test.
+  public var adapter: AdapterCommand
+  /// The roles, the edition, the profile and the deadline.
+  public var settings: Settings
+  /// How long the campaign lasts, and which part of it is run.
+  public var budget: Budget
+  /// The folder of the reports.
+  public var reports: URL
+  /// The folder of the reports as a person names it.
+  public var shownReports: String
+  /// The folder in which drafts are kept for later campaigns; nil to keep none.
+  public var drafts: DraftFolder?
+  /// The folder with the corpus, the dictionary and the regressions.
+  public var corpus: URL
+  /// The most requests in flight; the adapter may lower it.
+  public var window = HarnessOptions().window
+
+  /// Prepares a campaign.
+  ///
+  /// - Parameters:
+  ///   - adapter: the adapter under test.
+  ///   - settings: the roles, the edition, the profile and the deadline.
+  ///   - budget: how long the campaign lasts, and which part of it is run.
+  ///   - reports: the folder of the reports.
+  ///   - shown: that folder as a person names it.
+  ///   - drafts: the folder in which drafts are kept; nil to keep none.
+  ///   - corpus: the folder with the corpus, the dictionary and the regressions.
+  public init(
+    _ adapter: AdapterCommand, settings: Settings = Settings(), budget: Budget = Budget(),
+    reports: URL, shownAs shown: String = ReportFolder.usual, drafts: DraftFolder? = nil,
+    corpus: URL = Corpus.directory
+  ) {
+    self.adapter = adapter
+    self.settings = settings
+    self.budget = budget
+    self.reports = reports
+    shownReports = shown
+    self.drafts = drafts
+    self.corpus = corpus
+  }
+
+  /// Runs the campaign, and writes the reports.
+  ///
+  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - stop: ends the campaign early where somebody puts it up.
+  ///   - progress: hears how many drafts were executed, how many behaviours were seen, and how many
+  ///     findings there are.
+  /// - Returns: what was found out.
+  /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
+  public func execute(
+    stop: StopSign = StopSign(), progress: @escaping (Int, Int, Int) -> Void = { _, _, _ in }
+  ) throws(RunError) -> CampaignResult {
+    var (plan, problems) = plan()
+    let folder = FuzzingFolder(reports, shownAs: shownReports, progress: progress)
+    var options = HarnessOptions()
+    options.window = window
+    options.runDeadline = settings.deadline
+    options.restartBudget = max(options.restartBudget, min(budget.runs, 1_000_000) / 50)
+    plan.settings = settings
+    let adapter = adapter
+    var result = try Campaign.execute(plan, stop: stop, listener: folder) {
+      [options] () throws(StartFailure) in
+      try AdapterSession(command: adapter, hello: ConformanceRun.greeting, options: options)
+    }
+    problems += keep(result.kept)
+    result.problems = problems + folder.problems
+    folder.write(result, command: adapter.shown)
+    result.problems = problems + folder.problems
+    return result
+  }
+
+  // MARK: - What the campaign begins with
+
+  /// The plan, and what of the folders couldn't be used.
+  private func plan() -> (CampaignPlan, problems: [String]) {
+    var plan = CampaignPlan(budget, settings: settings)
+    var problems: [String] = []
+    let links = Corpus(readableIn: corpus)
+    plan.corpus = links
+    problems += links.errors.map(\.description)
+    (plan.words, problems) = words(problems)
+    (plan.regressions, problems) = regressions(problems)
+    (plan.kept, problems) = kept(problems)
+    return (plan, problems)
+  }
+
+  private func words(_ problems: [String]) -> ([[UInt8]], [String]) {
+    let name = "dictionary.txt"
+    guard let data = try? Data(contentsOf: corpus.appending(path: name)) else {
+      let error = WordListError(file: "Corpus/\(name)", line: nil, problem: .unreadable)
+      return ([], problems + [error.description])
+    }
+    var broken: [WordListError] = []
+    let list = WordList(Array(data), file: "Corpus/\(name)", broken: &broken)
+    return (list.words, problems + broken.map(\.description))
+  }
+
+  private func regressions(_ problems: [String]) -> ([Finding], [String]) {
+    let folder = FindingFolder(
+      corpus.appending(path: "regressions"), shownAs: "Corpus/regressions")
+    do throws(FolderError) {
+      let contents = try folder.read()
+      return (contents.findings, problems + contents.broken.map(\.description))
+    } catch { return ([], problems + ["\(error)"]) }
+  }
+
+  private func kept(_ problems: [String]) -> ([Seed], [String]) {
+    guard let drafts else { return ([], problems) }
+    do throws(FolderError) {
+      let contents = try drafts.read()
+      let seeds = contents.drafts.enumerated().map { Seed("kept.\($0 + 1)", $1.draft) }
+      return (seeds, problems + contents.broken.map(\.description))
+    } catch { return ([], problems + ["\(error)"]) }
+  }
+
+  /// Keeps the drafts that showed something new, beside those that were kept before.
+  ///
+  /// - Returns: what went wrong.
+  private func keep(_ new: [KeptDraft]) -> [String] {
+    guard let drafts else { return [] }
+    do throws(FolderError) {
+      try drafts.write(Thinning.choose(try drafts.read().drafts + new))
+      return []
+    } catch { return ["\(error)"] }
+  }
+}

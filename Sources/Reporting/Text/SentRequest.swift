@@ -1,0 +1,65 @@
+import AdapterProtocol
+import AppFlip
+
+/// A request as the reports show it.
+struct SentRequest {
+  private let request: RunRequest
+
+  /// Shows a request.
+  init(_ request: RunRequest) { self.request = request }
+
+  /// Adds the request.
+  ///
+  /// - Parameters:
+  ///   - block: what it is added to.
+  ///   - label: what stands before it.
+  ///   - rest: what is told beside it.
+  func add(to block: inout TextBlock, label: String = "sent", rest: String = "") {
+    switch request.input {
+    case .app(let input):
+      block.addVerbatim(label, Self.shown(link: input.url))
+      block.addVerbatim(
+        "with",
+        "activity \(input.activity.rawValue)" + Self.shown(input.outcome, input.code) + rest)
+    case .authorizationEndpoint(let input):
+      block.addVerbatim(label, Self.shown(link: input.url))
+      if let body = input.body { block.addVerbatim("as a form", Self.shown(body) ?? "") }
+      block.addVerbatim(
+        "with", "method \(input.method.rawValue)" + Self.shown(input.outcome, input.code) + rest)
+    case .googleApp(.start(let start)):
+      let scopes = start.scopes.compactMap(Self.shown).joined(separator: ", ")
+      block.addVerbatim(label, "start of a flip to \(Self.shown(start.appLink) ?? "")")
+      block.addVerbatim(
+        "with",
+        "client_id \(Self.shown(start.clientID) ?? ""), scopes \(scopes), redirect_uri "
+          + (Self.shown(start.redirectURI) ?? "") + rest)
+    case .googleApp(.returned(let returned)):
+      block.addVerbatim(label, Self.shown(link: returned.url))
+      block.addVerbatim(
+        "with", "activity \(returned.activity.rawValue), \(Self.shown(returned.pending))" + rest)
+    }
+  }
+
+  private static func shown(_ text: Text?) -> String? {
+    text.map { TextBlock.shortened(Octets.escaped($0.octets)) }
+  }
+
+  private static func shown(link: Text?) -> String {
+    guard let link else { return "no URL" }
+    return link.octets.isEmpty ? "an empty URL" : shown(link) ?? ""
+  }
+
+  private static func shown(_ outcome: Outcome, _ code: Text?) -> String {
+    let issued = outcome == .approves ? shown(code).map { ", code \($0)" } : nil
+    return ", outcome \(outcome.rawValue)" + (issued ?? "")
+  }
+
+  private static func shown(_ pending: GoogleAppInput.Pending) -> String {
+    switch pending {
+    case .ofSession: "pending what was started last"
+    case .nothing: "nothing pending"
+    case .flip(let flip):
+      "pending state \(shown(flip.state) ?? "") at \(shown(flip.redirectURI) ?? "")"
+    }
+  }
+}

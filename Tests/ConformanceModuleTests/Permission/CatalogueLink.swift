@@ -1,0 +1,80 @@
+import AdapterProtocol
+import AppFlip
+import TestSupport
+
+@testable import Conformance
+
+/// A case of one step, and what is permitted to its link by the link alone.
+struct CatalogueLink: Sendable {
+  /// How what is told from the octets compares with what the case states.
+  enum Comparison: Sendable {
+    /// Every answer is judged alike.
+    case same
+    /// An answer passes, or warns, that the case refuses.
+    case weaker
+    /// An answer is refused that the case lets pass.
+    case stricter
+  }
+
+  /// The case.
+  let testCase: Case
+  /// What the role is handed.
+  let input: RunInput
+  /// What is permitted to it.
+  let permission: Permission
+
+  /// Every case of one step that says which answers it permits, or that it permits all.
+  static let all = Result {
+    let maker = RequestMaker(
+      world: .offered, capabilities: CorrectVariant.everything, deadline: nil)
+    return try SharedCatalogue.all.get().cases
+      .filter { $0.steps.count == 1 && $0.role != nil }
+      .flatMap { testCase in
+        try maker.requests(for: testCase, number: 0).map { request in
+          CatalogueLink(
+            testCase: testCase, input: request.input,
+            permission: Permission(for: request.input, in: .offered))
+        }
+      }
+  }
+
+  /// Whether the case says anything.
+  var isStated: Bool { testCase.policy != nil || !testCase.expectations.isEmpty }
+
+  /// Holds what is told from the octets against what the case states.
+  func comparison(in edition: Edition) -> Comparison {
+    let stated = testCase.policy == nil ? testCase.expectations : []
+    var comparison = Comparison.same
+    for answer in Answer.allCases where answer.isOf(testCase.role) {
+      let level = Self.level(of: answer, by: stated, in: edition)
+      let derived = Self.level(of: answer, by: permission.expectations, in: edition)
+      if derived > level { return .stricter }
+      if derived < level { comparison = .weaker }
+    }
+    return comparison
+  }
+
+  /// How binding what an answer breaks is at most; nil where it breaks nothing.
+  private static func level(
+    of answer: Answer, by expectations: [Expectation], in edition: Edition
+  ) -> Int {
+    expectations.reduce(0) { highest, expectation in
+      let isPermitted = expectation.permits([answer], of: expectation.permitted(in: edition))
+      guard !isPermitted, let rule = Rule.named(expectation.rule),
+        let level = Level.allCases.firstIndex(of: rule.level(in: edition))
+      else { return highest }
+      return max(highest, level + 1)
+    }
+  }
+}
+
+extension Answer {
+  /// Whether a role can answer so.
+  fileprivate func isOf(_ role: Role?) -> Bool {
+    switch self {
+    case .code, .invalidRequest, .error, .neither, .nothing: role != .googleApp
+    case .linked, .fallback, .aborted, .ignored, .failed: role == .googleApp
+    case .loginPage: false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+/// What is told from the octets of a link is held against the cases, which people wrote.
+@Suite("Permission of the catalogue", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CatalogueLinkTests {
+  private let links: [CatalogueLink]
+
+  init() throws { links = try CatalogueLink.all.get().filter(\.isStated) }
+
+  @Test("no case is judged more strictly than it states", arguments: Edition.allCases)
+  func neverStricter(_ edition: Edition) {
+    let stricter = links.filter { $0.comparison(in: edition) == .stricter }
+    // The case leaves the missing client id to the rule about what is missing.
+    #expect(stricter.map(\.testCase.id) == (edition < .third ? ["app.L18"] : []))
+  }
+
+  @Test(
+    "every case is judged as it states, but for those that are listed", arguments: Edition.allCases)
+  func listed(_ edition: Edition) {
+    let weaker = Set(links.filter { $0.comparison(in: edition) == .weaker }.map(\.testCase.id))
+    let listed = Set(Self.weaker.flatMap(\.value))
+    #expect(weaker.subtracting(listed).sorted() == [], "weaker, and not listed")
+    if edition == .newest {
+      #expect(listed.subtracting(weaker).sorted() == [], "listed, and not weaker")
+    }
+    #expect(links.count > 2_400 && weaker.count < 40)
+  }
+
+  /// The cases whose answers are judged less strictly, by what is left open in doubt.
+  private static let weaker: [String: [String]] = [
+    "an error may refuse what is too long or has too many parts": [
+      "app.S38", "app.S39", "app.Z01", "app.Z02", "app.survives.long-name",
+      "app.survives.long-percents", "app.survives.deep-brackets", "app.survives.long-fragment",
+      "app.survives.combining-marks", "app.survives.client-id-long", "app.survives.many-scopes",
+      "app.survives.many-states",
+    ],
+    "an error may refuse a scope that isn't of the configuration, or none": [
+      "app.Z06", "app.scope.plus", "endpoint.scope.plus",
+      "endpoint.missing.everything-but-redirect-uri",
+    ],
+    "a link at another place than the app's own may be answered with any error": [
+      "app.survives.open-bracket", "app.survives.port-99999", "app.survives.zone-id",
+      "app.survives.only-query",
+    ],
+    "a link with a byte order mark or a control in a name may be dropped": [
+      "app.name.client-id-bom", "app.name.state-nul", "app.P24",
+    ],
+    "what a required rule says is charged to a standard one, for what is special about the link": [
+      "app.L14", "app.L18.twin", "endpoint.L18.twin", "app.undecodable.state-fullwidth-percent",
+      "app.survives.control-characters", "endpoint.survives.control-characters",
+    ],
+    "a query that is no form may be refused with a page": [
+      "endpoint.missing.client-id-without-equals", "endpoint.unknown.no-equals",
+    ],
+    "what extensions of OAuth know may be refused in any way": [
+      "endpoint.response-mode.fragment", "endpoint.response-mode.form_post",
+      "endpoint.prompt-none.approves", "endpoint.prompt-none.declines",
+    ],
+    "invalid_request may go to the good one of two redirect URIs": [
+      "endpoint.post.redirect-uri-twice"
+    ],
+    "what isn't ASCII in a host may be mapped to anything": ["google-app.target.host.cyrillic"],
+  ]
+}

@@ -1,0 +1,76 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+import TestSupport
+
+@testable import Conformance
+
+/// Every exchange of some cases with an implementation, each judged as a link that has no case.
+struct JudgedLinks {
+  /// What is broken, a line for each breach: the case, the verdict, the rule.
+  private(set) var breaches: [String] = []
+  /// How many exchanges were judged.
+  private(set) var count = 0
+  private var judged: Set<String> = []
+
+  /// Puts cases to an implementation.
+  ///
+  /// - Parameters:
+  ///   - cases: the cases; those that need what isn't declared are left out.
+  ///   - adapter: the implementation.
+  ///   - edition: the edition by which is judged.
+  /// - Throws: an error for a configuration from which no link can be built.
+  init(_ cases: [Case], _ adapter: some AdapterUnderTest, _ edition: Edition) throws {
+    let world = try World.offered.adopting(adapter.hello.configuration)
+    let player = Player(adapter, roles: Role.allCases)
+    let maker = RequestMaker(world: world, capabilities: player.capabilities, deadline: nil)
+    let reader = Judge(
+      contexts: player.contexts(in: world, edition: edition), edition: edition, profile: .strict,
+      declared: player.declared)
+    let judge = LinkJudge(
+      world: world, declared: player.capabilities, edition: edition, profile: .strict)
+    var names: [String] = []
+    let jobs = cases.enumerated().compactMap { number, testCase in
+      let job = try? maker.job(for: testCase, number: number, atMost: 64, reading: reader)
+      if job != nil { names.append(testCase.id) }
+      return job
+    }
+    var breaches: [String] = []
+    var count = 0
+    adapter.run(jobs) { number, transcripts in
+      for transcript in transcripts where transcript.result != .notMade {
+        let judgement = judge.judge(transcript.request.input, transcript.result)
+        breaches += judgement.breaches.map {
+          "\(names[number]) \($0.verdict.name)s \($0.rule?.rawValue ?? "nothing")"
+        }
+        count += 1
+      }
+    }
+    (self.breaches, self.count, judged) = (breaches, count, Set(names))
+  }
+
+  /// Whether the case of a line was among them.
+  func isJudged(_ line: String) -> Bool { judged.contains(String(line.prefix { $0 != " " })) }
+}
+
+extension CorrectVariant {
+  /// The cases that are put to the variant: some of every rule, all of ordinary size where it depends
+  /// on octets.
+  var cases: [Case] {
+    get throws {
+      try Role.allCases.flatMap { role in
+        let catalogue = try Self.catalogue(of: role)
+        let sample = try CaseSample(Rule.binding(role), catalogue, sample: 3)
+        return concern == .octets ? sample.small.cases : sample.sample.cases
+      }
+    }
+  }
+
+  private static func catalogue(of role: Role) throws -> Catalogue {
+    switch role {
+    case .app: try SharedCatalogue.app.get()
+    case .authorizationEndpoint: try SharedCatalogue.endpoint.get()
+    case .googleApp: try SharedCatalogue.googleApp.get()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+/// The judge of any link raises no false alarm, and finds what the suite finds by single exchanges.
+@Suite("Judge of any link", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct LinkJudgeTests {
+  @Test("has nothing to say of the reference", arguments: Edition.allCases)
+  func reference(_ edition: Edition) throws {
+    let ensemble = try Ensemble.partner(by: edition)
+    let judged = try JudgedLinks(
+      SharedCatalogue.all.get().cases.filter { $0.role != nil && $0.fixedLength < 20_000 },
+      ensemble, edition)
+    #expect(judged.breaches == [])
+    #expect(judged.count > 2_700)
+  }
+
+  @Test("has nothing to say of correct variants", arguments: CorrectVariant.all)
+  func variants(_ variant: CorrectVariant) throws {
+    for edition in [Edition.first, .fourth] {
+      let judged = try JudgedLinks(variant.cases, variant.adapter(by: edition), edition)
+      #expect(judged.breaches == variant.warnings.filter(judged.isJudged))
+      #expect(judged.count > 30)
+    }
+  }
+
+  @Test("finds the faults of the reference in single exchanges, but for those that are listed")
+  func faults() async throws {
+    let rows = try await KillMatrixTable.shared.value.rows
+    let judge = LinkJudge(world: .offered, declared: CorrectVariant.everything)
+    let overlooked = rows.filter { row in
+      !row.breaches.contains { breach in
+        breach.deviation.transcripts.contains { transcript in
+          !judge.judge(transcript.request.input, transcript.result).breaches.isEmpty
+        }
+      }
+    }
+    #expect(overlooked.map(\.suspect.name).sorted() == Self.overlooked.sorted())
+    #expect(rows.count > 300 && overlooked.count * 10 < rows.count)
+  }
+
+  /// The faults that show in several exchanges together alone, but for the last.
+  private static let overlooked = [
+    "google-app/start/state-constant", "google-app/start/state-counted",
+    "google-app/start/state-from-clock", "google-app/start/state-half-constant",
+    "google-app/start/state-repeated", "google-app/start/state-repeated-after-200",
+    "google-app/start/state-short", "google-app/state/answer-counts-twice",
+    "google-app/state/earlier-taken", "google-app/error/undecodable-description-fails",
+    "state/waiting-answered",
+    // An endpoint that knows a parameter of an extension may refuse it with a page, too.
+    "endpoint/answer/response-mode-form-post-honoured",
+  ]
+}

@@ -1,0 +1,46 @@
+import AppFlip
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("The project's dictionary", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct DictionaryFileTests {
+  private static let list = Result { try WordList() }
+
+  @Test("holds the documented names, codes and URLs, percent-encoded ones too, and the standards'")
+  func documented() throws {
+    let words = Set(try Self.list.get().words)
+    let names = [
+      "client_id", "scope", "state", "redirect_uri", "code", "error", "error_description",
+      "response_type", "nonce", "prompt", "iss",
+    ]
+    let codes =
+      ErrorCode.allCases.map(\.rawValue) + [
+        "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error",
+        "temporarily_unavailable", "invalid_client", "invalid_grant", "unsupported_grant_type",
+      ]
+    let urls = RedirectURL.all.map(\.octets)
+    let parts =
+      RedirectURL.bundleIDs + RedirectURL.Environment.allCases.map(\.host) + ["/a/", "\u{212A}"]
+    let wanted =
+      (names + codes + parts).map { Array($0.utf8) } + urls + urls.map(PercentEncoding.encode)
+    #expect(wanted.filter { !words.contains($0) }.map(Octets.escaped) == [])
+  }
+
+  @Test("has no word and no name twice") func duplicates() throws {
+    let list = try Self.list.get()
+    #expect((150...300).contains(list.entries.count))
+    #expect(Set(list.words).count == list.words.count)
+    #expect(Set(list.entries.map(\.name)).count == list.entries.count)
+  }
+
+  @Test("has words that AFL takes: of 128 octets at most, each with a name") func limits() throws {
+    let entries = try Self.list.get().entries
+    #expect(entries.allSatisfy { $0.word.count <= 128 && $0.name != nil })
+  }
+
+  @Test("is written as it is read, but for the comments") func writing() throws {
+    let list = try Self.list.get()
+    #expect(try WordList(list.text, file: "words.txt") == list)
+  }
+}

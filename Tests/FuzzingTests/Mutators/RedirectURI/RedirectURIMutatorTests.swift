@@ -1,0 +1,221 @@
+import AppFlip
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("Mutators of the redirect URI", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct RedirectURIMutatorTests {
+  private static let target = SampleDrafts.octets(SampleDrafts.target)
+  private static let hostEnd = SampleDrafts.octets("https://oauth-redirect.googleusercontent.com")
+    .count
+
+  @Test("a table's mutator makes all of it and nothing else", arguments: TargetRow.all.map(\.name))
+  func table(_ name: String) throws {
+    let row = try #require(TargetRow.all.first { $0.name == name })
+    let made = try SampleDrafts.made("redirect-uri/\(name)", of: SampleDrafts.flip, seeds: 1_000)
+    let front = SampleDrafts.octets(SampleDrafts.front)
+    let encoded = row.made.map { front + SampleDrafts.encoded($0) }
+    let raw = row.isAlsoRaw ? row.made.map { front + SampleDrafts.octets($0) } : []
+    #expect(Set(made.compactMap { $0.link?.octets }) == Set(encoded + raw))
+  }
+
+  @Test("every mutator is shown here")
+  func complete() {
+    let shown =
+      TargetRow.all.map(\.name) + [
+        "letter-case", "encoded-octet", "encoded-twice", "look-alike", "invisible", "control",
+        "malformed-utf-8", "long",
+      ]
+    #expect(
+      RedirectURIMutators.all.map(\.name).sorted() == shown.map { "redirect-uri/\($0)" }.sorted())
+  }
+
+  @Test("an endpoint is sent nothing raw, by GET or by POST", arguments: TargetRow.all.map(\.name))
+  func neverRaw(_ name: String) throws {
+    for draft in [SampleDrafts.request, SampleDrafts.post] {
+      for made in try SampleDrafts.made("redirect-uri/\(name)", of: draft, seeds: 20) {
+        let value = try #require(made.parameters.last?.value)
+        #expect(value.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "%") })
+      }
+    }
+  }
+
+  @Test(
+    "of an answer that came back it changes the target, which holds no parameters of its own",
+    arguments: [
+      (
+        "user-info",
+        [
+          "https://oauth-redirect.googleusercontent.com%20&@evil.example",
+          "https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.Chromecast",
+        ]
+      ),
+      ("control", ["\(SampleDrafts.target)%00", "\(SampleDrafts.target)\0"]),
+      ("query", [SampleDrafts.target, "\(SampleDrafts.target)&code=evil"]),
+      ("fragment", [SampleDrafts.target, "\(SampleDrafts.target)%23x"]),
+    ])
+  func answer(_ name: String, _ bases: [String]) throws {
+    let made = try SampleDrafts.made("redirect-uri/\(name)", of: SampleDrafts.answer, seeds: 1_000)
+    #expect(made.allSatisfy { $0.link == DraftLink(splitting: $0.link?.octets ?? []) })
+    #expect(Set(bases.map(SampleDrafts.octets)).isSubset(of: made.compactMap { $0.link?.base }))
+    #expect(made.allSatisfy { $0.pending == SampleDrafts.answer.pending })
+  }
+
+  @Test("parameters in a raw target, or in that of an answer, are parameters of the draft")
+  func split() throws {
+    let flips = try SampleDrafts.made("redirect-uri/query", of: SampleDrafts.flip)
+    #expect(
+      flips.contains {
+        $0.parameters.last == DraftParameter(Array("state".utf8), Array("evil".utf8))
+      })
+    let answers = try SampleDrafts.made("redirect-uri/query", of: SampleDrafts.answer)
+    #expect(answers.contains { $0.parameters.first?.value == Array("evil?code=4%2FP7".utf8) })
+    let fragments = try SampleDrafts.made("redirect-uri/fragment", of: SampleDrafts.answer)
+    #expect(fragments.contains { $0.link?.fragment == Array("x\(SampleDrafts.tail)".utf8) })
+  }
+
+  @Test(
+    "it changes nothing where the target is missing or can't be decoded",
+    arguments: ["state=x", "redirect_uri", "redirect_uri=", "redirect_uri=%zz", "redirect_uri=a%2"])
+  func missing(_ query: String) {
+    let draft = SampleDrafts.flip(query)
+    #expect(
+      RedirectURIMutators.all.allSatisfy { mutator in
+        (0..<20).allSatisfy { SampleDrafts.made(mutator, of: draft, seed: $0) == nil }
+      })
+  }
+
+  @Test("one of several targets is changed, whatever its name is written like")
+  func several() throws {
+    let draft = SampleDrafts.flip("redirect_uri=x&redirect%5Furi=y")
+    let made = Set(
+      try SampleDrafts.made("redirect-uri/listed", of: draft).map {
+        $0.parameters.map { $0.value?.count == 1 }
+      })
+    #expect(made == [[true, false], [false, true]])
+  }
+
+  @Test("a target that is written in an unusual way is changed too, not only its writing")
+  func unusual() throws {
+    let value = SampleDrafts.encoded(SampleDrafts.target).map { $0.isAlpha ? $0 | 0x20 : $0 }
+    let raw = "redirect_uri=" + String(decoding: value, as: UTF8.self)
+    let target = try PercentDecoding.decode(value, as: .percent)
+    for name in ["letter-case", "environment", "control"] {
+      let made = try SampleDrafts.made("redirect-uri/\(name)", of: SampleDrafts.flip(raw))
+      #expect(
+        !made.isEmpty
+          && made.allSatisfy { draft in
+            PercentDecoding.decodeLiteral(draft.parameters[0].value ?? [], as: .percent) != target
+          })
+    }
+  }
+
+  @Test(
+    "environment: the other of the two hosts, and neither for a stranger's",
+    arguments: [
+      (
+        "https://oauth-redirect-sandbox.googleusercontent.com/x?y",
+        "https://oauth-redirect.googleusercontent.com/x?y"
+      ),
+      ("https://evil.example/a/com.google.OPA", nil), ("x", nil),
+    ] as [(String, String?)])
+  func environment(_ target: String, _ other: String?) throws {
+    let draft = Draft(.googleApp, link: DraftLink(base: SampleDrafts.octets(target)))
+    let made = try SampleDrafts.made("redirect-uri/environment", of: draft, seeds: 1)
+    #expect(made.first?.link?.octets == other.map(SampleDrafts.octets))
+  }
+
+  @Test("letter case: of a part, or of one letter")
+  func letterCase() throws {
+    let made = try SampleDrafts.targets("redirect-uri/letter-case", seeds: 2_000)
+    #expect(
+      made.isSuperset(
+        of: [
+          "HTTPS://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
+          "https://OAUTH-REDIRECT.GOOGLEUSERCONTENT.COM/a/com.google.Chromecast",
+          "https://oauth-redirect.googleusercontent.com/A/COM.GOOGLE.CHROMECAST",
+          "https://oauth-redirect.googleusercontent.com/a/com.google.chromecast",
+          "https://oauth-redirect.googleusercontent.com/a/COM.GOOGLE.CHROMECAST",
+          "https://oauth-redirect.googleusercontent.com/A/com.google.Chromecast",
+          "hTtps://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
+        ].map(SampleDrafts.octets)))
+    let lower = Self.target.map { $0.isAlpha ? $0 | 0x20 : $0 }
+    #expect(made.allSatisfy { $0.map { $0.isAlpha ? $0 | 0x20 : $0 } == lower })
+  }
+
+  @Test("encoded octet: any one, with digits of either case")
+  func encodedOctet() throws {
+    let expected = Self.target.indices.flatMap { index in
+      let escape = PercentEncoding.encodeAll([Self.target[index]])
+      let lower = escape.map { $0.isAlpha ? $0 | 0x20 : $0 }
+      return [escape, lower].map { Array(Self.target[..<index]) + $0 + Self.target[(index + 1)...] }
+    }
+    #expect(try SampleDrafts.targets("redirect-uri/encoded-octet", seeds: 3_000) == Set(expected))
+  }
+
+  @Test("encoded twice: once more, twice more, or 30 times")
+  func encodedTwice() throws {
+    var (octets, all): ([UInt8], [[UInt8]]) = (Self.target, [])
+    for _ in 0..<30 {
+      octets = PercentEncoding.encode(octets)
+      all.append(octets)
+    }
+    let made = try SampleDrafts.targets("redirect-uri/encoded-twice", seeds: 100)
+    #expect(made == [all[0], all[1], all[29]])
+  }
+
+  @Test("look-alikes: one character that isn't ASCII in place of one that is")
+  func lookAlike() throws {
+    let made = try SampleDrafts.targets("redirect-uri/look-alike", seeds: 3_000)
+    #expect(
+      made.isSuperset(
+        of: [
+          "https://\u{43E}auth-redirect.googleusercontent.com/a/com.google.Chromecast",
+          "https://oauth-redirect.googleu\u{17F}ercontent.com/a/com.google.Chromecast",
+          "https://oauth-red\u{131}rect.googleusercontent.com/a/com.google.Chromecast",
+          "https://oauth-redirect.googleusercontent\u{3002}com/a/com.google.Chromecast",
+          "https://oauth-redirect.googleusercontent.com/a/\u{FF43}om.google.Chromecast",
+          "https:\u{2044}/oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
+        ].map(SampleDrafts.octets)))
+    for octets in made {
+      #expect(octets.filter { $0 < 0x80 }.count == Self.target.count - 1)
+      #expect(String(validating: octets, as: UTF8.self)?.unicodeScalars.count == Self.target.count)
+    }
+  }
+
+  @Test(
+    "a piece is put in front, behind, behind the host or anywhere",
+    arguments: [
+      ("control", [[0x09], [0x0A], [0x0D], [0x0D, 0x0A], [0x00], [0x20], [0xC2, 0x85], [0x7F]]),
+      ("invisible", [[0xC2, 0xAD], [0xE2, 0x80, 0x8B], [0xEF, 0xBB, 0xBF], [0xCC, 0x81]]),
+      ("malformed-utf-8", [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xC0, 0x80]]),
+    ] as [(String, [[UInt8]])])
+  func piece(_ name: String, _ pieces: [[UInt8]]) throws {
+    let made = try SampleDrafts.targets("redirect-uri/\(name)", seeds: 2_000)
+    for piece in pieces {
+      for offset in [0, Self.hostEnd, Self.target.count] {
+        #expect(made.contains(Array(Self.target[..<offset]) + piece + Self.target[offset...]))
+      }
+    }
+    for octets in made {
+      let offset = Octets.firstDifference(octets, Self.target) ?? 0
+      let rest = octets.suffix(Self.target.count - offset)
+      #expect(octets.count > Self.target.count && rest == Self.target[offset...])
+    }
+    #expect(
+      made.contains { octets in
+        (1..<Self.hostEnd).contains(Octets.firstDifference(octets, Self.target) ?? 0)
+      })
+  }
+
+  @Test("long: something many times, in front of the host or behind the path")
+  func long() throws {
+    let made = try SampleDrafts.targets("redirect-uri/long", seeds: 300)
+    let host = Self.target.dropFirst("https://".utf8.count)
+    #expect(made.allSatisfy { $0.starts(with: Self.target) || $0.suffix(host.count) == host })
+    #expect(made.allSatisfy { $0.count > Self.target.count })
+    #expect(made.contains { $0.count > 8_000 } && made.contains { $0.count < 200 })
+    #expect(made.count(where: { $0.count > 4_000 }) < made.count / 4)
+    #expect(made.contains { $0.suffix(6) == SampleDrafts.octets("/../..")[...] })
+  }
+}

@@ -1,0 +1,149 @@
+import AppFlip
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("Mutators of requests", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct RequestMutatorTests {
+  @Test("outcome: another of those that the role may be asked for")
+  func outcome() throws {
+    let made = try SampleDrafts.made("request/outcome", of: SampleDrafts.flip)
+    #expect(Set(made.map(\.outcome)) == [.declines, .cancels])
+    #expect(made.allSatisfy { $0.link == SampleDrafts.flip.link })
+    #expect(try SampleDrafts.made("request/outcome", of: SampleDrafts.answer).isEmpty)
+  }
+
+  @Test("activity: the other one, but an endpoint knows none", arguments: Role.allCases)
+  func activity(_ role: Role) throws {
+    for activity in Activity.allCases {
+      let draft = Draft(role, link: SampleDrafts.flip.link, activity: activity)
+      let made = try SampleDrafts.made("request/activity", of: draft, seeds: 20).map(\.activity)
+      #expect(made.isEmpty == (role == .authorizationEndpoint))
+      #expect(!made.contains(activity))
+    }
+  }
+
+  @Test("no link, but an endpoint always has one", arguments: Role.allCases)
+  func noLink(_ role: Role) throws {
+    let made = try SampleDrafts.made(
+      "request/no-link", of: Draft(role, link: SampleDrafts.flip.link), seeds: 5)
+    #expect(
+      made
+        == (role == .authorizationEndpoint
+          ? [] : Array(repeating: Draft(role, link: nil), count: 5)))
+    #expect(try SampleDrafts.made("request/no-link", of: Draft(role, link: nil)).isEmpty)
+  }
+
+  @Test("code: printable ASCII with a trap, a character more, or long")
+  func code() throws {
+    let made = try SampleDrafts.made("request/code", of: SampleDrafts.flip, seeds: 2_000)
+    let codes = Set(made.map(\.code))
+    #expect(codes.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isVisible) })
+    #expect(
+      codes.isSuperset(
+        of: ["a+b", "a%2Bb", "a&b", "a ", " a", "x&state=evil", "a;b", "100%", "4~/P7", "\\"]
+          .map(SampleDrafts.octets)))
+    let lengths = Set(codes.map(\.count))
+    #expect(lengths.isSuperset(of: [255, 256, 1_000, 2_047]) && lengths.contains { $0 > 8_000 })
+    #expect(made.allSatisfy { $0.link == SampleDrafts.flip.link })
+    #expect(try SampleDrafts.made("request/code", of: SampleDrafts.answer).isEmpty)
+  }
+
+  @Test("matching state: every kind of text, the same in the answer and in the pending flip")
+  func matchingState() throws {
+    let made = try SampleDrafts.made(
+      "request/matching-state", of: SampleDrafts.answer, seeds: 1_000)
+    var states: Set<[UInt8]> = []
+    for draft in made {
+      let state = try #require(draft.pending?.state)
+      states.insert(state)
+      #expect(draft.parameters.last?.value == PercentEncoding.encode(state))
+      #expect(draft.parameters.first == SampleDrafts.answer.parameters.first)
+    }
+    #expect(states.count > 500)
+    #expect(states.contains { !Octets.areUTF8($0) } && states.contains { $0.contains(0) })
+    #expect(
+      states.contains { $0.contains(UInt8(ascii: "%")) } && states.contains { $0.count > 4_000 })
+    #expect(states.contains(SampleDrafts.octets("null")) && !states.contains([]))
+  }
+
+  @Test("pending state: of the flip alone")
+  func pendingState() throws {
+    let made = try SampleDrafts.made("request/pending-state", of: SampleDrafts.answer, seeds: 500)
+    #expect(made.allSatisfy { $0.link == SampleDrafts.answer.link })
+    let states = Set(made.compactMap { $0.pending?.state })
+    #expect(states.isSuperset(of: ["A/B", "a/", "a/b "].map(SampleDrafts.octets)))
+    #expect(!states.contains(SampleDrafts.octets("a/b")) && !states.contains([]))
+  }
+
+  @Test(
+    "a state never becomes empty, which would be a missing one",
+    arguments: ["request/matching-state", "request/pending-state"])
+  func noEmptyState(_ name: String) throws {
+    let draft = Draft(
+      .googleApp, link: DraftLink(splitting: SampleDrafts.octets("a?state=x")),
+      pending: Draft.Pending(redirectURI: [], state: SampleDrafts.octets("x")))
+    let made = try SampleDrafts.made(name, of: draft, seeds: 1_000)
+    #expect(made.count > 800 && made.allSatisfy { $0.pending?.state.isEmpty == false })
+  }
+
+  @Test("no pending flip")
+  func noPending() throws {
+    let made = try SampleDrafts.made("request/no-pending", of: SampleDrafts.answer, seeds: 3)
+    #expect(made == Array(repeating: Draft(.googleApp, link: SampleDrafts.answer.link), count: 3))
+  }
+
+  @Test(
+    "another of the 12 URLs for answer and flip, or for the flip alone",
+    arguments: ["request/matching-target", "request/pending-target"])
+  func target(_ name: String) throws {
+    let made = try SampleDrafts.made(name, of: SampleDrafts.answer)
+    let others = RedirectURL.all.map(\.octets).filter {
+      $0 != SampleDrafts.octets(SampleDrafts.target)
+    }
+    #expect(Set(made.compactMap { $0.pending?.redirectURI }) == Set(others))
+    for draft in made {
+      let isMatching = draft.link?.base == draft.pending?.redirectURI
+      #expect(isMatching == (name == "request/matching-target"))
+      #expect(isMatching || draft.link == SampleDrafts.answer.link)
+    }
+  }
+
+  @Test(
+    "what belongs to the pending flip is nothing of an app or an endpoint",
+    arguments: [
+      "matching-state", "pending-state", "no-pending", "matching-target", "pending-target",
+    ])
+  func googleAppOnly(_ name: String) throws {
+    let pending = SampleDrafts.answer.pending
+    for draft in [
+      Draft(.app, link: SampleDrafts.answer.link, pending: pending), SampleDrafts.request,
+      Draft(.googleApp, link: SampleDrafts.answer.link),
+    ] {
+      #expect(try SampleDrafts.made("request/\(name)", of: draft, seeds: 50).isEmpty)
+    }
+  }
+
+  @Test("the query becomes a form, and a form the query")
+  func form() throws {
+    let (get, post) = (SampleDrafts.request, SampleDrafts.post)
+    #expect(try SampleDrafts.made("request/form-from-query", of: get, seeds: 2) == [post, post])
+    #expect(try SampleDrafts.made("request/query-from-form", of: post, seeds: 2) == [get, get])
+    #expect(try SampleDrafts.made("request/form-from-query", of: post).isEmpty)
+    #expect(try SampleDrafts.made("request/query-from-form", of: get).isEmpty)
+    #expect(try SampleDrafts.made("request/form-from-query", of: SampleDrafts.flip).isEmpty)
+  }
+
+  @Test("the later parameters of the query become a form")
+  func formSplit() throws {
+    let query = SampleDrafts.request.parameters
+    let made = try SampleDrafts.made("request/form-split", of: SampleDrafts.request, seeds: 100)
+    #expect(Set(made.compactMap { $0.form?.count }) == [1, 2, 3, 4])
+    #expect(made.allSatisfy { ($0.link?.query ?? []) + ($0.form ?? []) == query })
+    for draft in made {
+      let joined = try SampleDrafts.made("request/query-from-form", of: draft, seeds: 1)
+      #expect(joined == [SampleDrafts.request])
+    }
+    #expect(try SampleDrafts.made("request/form-split", of: SampleDrafts.flip).isEmpty)
+  }
+}

@@ -1,0 +1,67 @@
+import AppFlip
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("All mutators", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct MutatorPropertyTests {
+  private static let levels = [
+    "parameters": ParameterMutators.all, "encoding": EncodingMutators.all,
+    "bytes": ByteMutators.all,
+  ]
+  private static let names = levels.values.joined().map(\.name)
+
+  private static let flip =
+    "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile&state=a%2Fb%2B"
+    + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
+
+  private static let drafts = [
+    Draft(link: flip), Draft(link: ""), Draft(link: "a"), Draft(link: "?"), Draft(link: "a?&&=&%#"),
+    Draft(link: "https://a/b", form: "client_id=x&state=%2F&state"), Draft(link: "a?q=1", form: ""),
+    Draft(link: "a?x=" + String(repeating: "%2F", count: Draft.longest / 3 - 2)),
+  ]
+
+  private static let words = ["state", "&", "%00", "null"].map { Array($0.utf8) }
+
+  @Test(
+    "makes another draft that isn't too long, the same for the same seed, and leaves the rest alone",
+    arguments: names)
+  func another(_ name: String) throws {
+    for draft in Self.drafts {
+      let mutation = try Mutation(name, draft, mate: Self.flip, words: Self.words)
+      for seed in 0..<UInt64(draft.length > 1_000 || mutation.mutator.weight == 1 ? 2 : 8) {
+        guard let made = mutation.made(seed: seed) else { continue }
+        #expect(mutation.made(seed: seed) == made)
+        #expect(made.length <= Draft.longest)
+        #expect(made.texts != draft.texts)
+        #expect(made.role == draft.role && made.outcome == draft.outcome)
+        #expect(made.activity == draft.activity && made.pending == nil && made.code.isEmpty)
+      }
+    }
+  }
+
+  @Test("applies to an ordinary link, other values for other seeds", arguments: names)
+  func ordinary(_ name: String) throws {
+    let draft =
+      name == "parameters/form-into-query"
+      ? Draft(link: "https://a/b", form: "x=1&y=2&z=3") : Draft(link: Self.flip)
+    let seeds: UInt64 = name.contains("many") || name.contains("long") ? 4 : 32
+    let all = try Mutation(name, draft, mate: Self.flip, words: Self.words).all(seeds: seeds)
+    #expect(all.count > (name == "parameters/question-mark" ? 0 : 1))
+  }
+
+  @Test("doesn't apply without a link", arguments: names) func noLink(_ name: String) throws {
+    let mutation = try Mutation(name, Draft(.app, link: nil), mate: Self.flip, words: Self.words)
+    #expect((0..<20).allSatisfy { mutation.made(seed: $0) == nil })
+  }
+
+  @Test("has a permanent name of its level, and a weight", arguments: levels.keys.sorted())
+  func name(_ level: String) throws {
+    for mutator in try #require(Self.levels[level]) {
+      #expect(mutator.name.wholeMatch(of: /[a-z]+\/[a-z0-9-]+/) != nil)
+      #expect(mutator.name.hasPrefix(level + "/"))
+      #expect((1...8).contains(mutator.weight))
+    }
+    #expect(Set(Self.names).count == Self.names.count)
+  }
+}

@@ -1,0 +1,191 @@
+import AppFlip
+import Conformance
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("Mutators of values", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ValueMutatorTests {
+  /// The parameter that the mutator of a row works on.
+  private func parameter(_ row: ValueRow) -> String {
+    ["response-type": "response_type", "scope": "scope"][row.name] ?? "state"
+  }
+
+  @Test(
+    "a mutator's pieces are put where they belong, alone or beside what was there",
+    arguments: ValueRow.all.map(\.name))
+  func pieces(_ name: String) throws {
+    let row = try #require(ValueRow.all.first { $0.name == name })
+    let seeds = UInt64(max(row.count * row.count, 100))
+    // What is put into nothing is the piece itself.
+    let pieces = try SampleDrafts.values("values/\(name)", of: "\(parameter(row))=", seeds: seeds)
+    #expect(pieces.count == row.count)
+    #expect(pieces.isSuperset(of: row.pieces.map { PercentEncoding.encode($0) }))
+    let made = try SampleDrafts.values(
+      "values/\(name)", of: "\(parameter(row))=ab", seeds: min(seeds * 8, 8_000))
+    let (a, b) = (SampleDrafts.octets("a"), SampleDrafts.octets("b"))
+    let expected = pieces.flatMap { piece in
+      row.places.flatMap { place in
+        switch place {
+        case .alone: [piece]
+        case .front: [piece + a + b]
+        case .inside: [piece + a + b, a + piece + b]
+        case .end: [a + b + piece]
+        }
+      }
+    }
+    #expect(made.isSubset(of: expected))
+    for place in row.places { #expect(made.contains { self.place(of: $0) == place }) }
+    #expect(made.count > expected.count / 3)
+  }
+
+  private func place(of value: [UInt8]) -> ValueRow.Place {
+    switch (value.first, value.last) {
+    case (UInt8(ascii: "a")?, UInt8(ascii: "b")?): .inside
+    case (_, UInt8(ascii: "b")?): .front
+    case (UInt8(ascii: "a")?, _): .end
+    default: .alone
+    }
+  }
+
+  @Test("no piece is put into an escape")
+  func escapes() throws {
+    let made = try SampleDrafts.values("values/delimiter", of: "state=%C3%A9%", seeds: 2_000)
+    #expect(made.contains(SampleDrafts.octets("%C3%26%A9%")))
+    #expect(made.contains(SampleDrafts.octets("%C3%A9%23%")))
+    let octets = made.filter { (try? PercentDecoding.decode($0, as: .percent)) != nil }
+    // Alone it is decodable, beside the bare percent sign it isn't.
+    #expect(octets.count == 27)
+  }
+
+  @Test("every mutator is shown here")
+  func complete() {
+    let shown =
+      ValueRow.all.map(\.name) + [
+        "length", "look-alike", "letter-case", "extent", "empty", "client-id", "error-code",
+      ]
+    #expect(ValueMutators.all.map(\.name).sorted() == shown.map { "values/\($0)" }.sorted())
+  }
+
+  @Test(
+    "one parameter is changed, never the redirect URI",
+    arguments: [
+      (Role.app, ["client_id", "code", "response_type", "scope", "state"]),
+      (.authorizationEndpoint, ["client_id", "code", "response_type", "scope", "state"]),
+      (.googleApp, ["code", "error", "error_description", "state"]),
+    ])
+  func names(_ role: Role, _ names: [String]) throws {
+    let query =
+      "client_id=a&scope=a&state=a&redirect_uri=a&code=a&error=a&error_description=a&response_type=a&x=a"
+    let draft = Draft(role, link: DraftLink(splitting: SampleDrafts.octets("b?\(query)")))
+    var changed: Set<String> = []
+    for made in try SampleDrafts.made("values/number-like", of: draft) {
+      let indices = made.parameters.indices.filter { made.parameters[$0] != draft.parameters[$0] }
+      #expect(indices.count == 1)
+      for index in indices {
+        changed.insert(String(decoding: made.parameters[index].name, as: UTF8.self))
+      }
+    }
+    #expect(changed.sorted() == names)
+  }
+
+  @Test("an encoded name is a name, and a parameter without = gets a value")
+  func encodedName() throws {
+    let made = try SampleDrafts.made("values/affix", of: SampleDrafts.flip("%73tate"), seeds: 50)
+    #expect(made.contains { $0.link?.octets == SampleDrafts.octets("a?%73tate=evil") })
+  }
+
+  @Test("length: next to powers of two and of ten, most below 2,048, what was there kept or not")
+  func length() throws {
+    let made = try SampleDrafts.made(
+      "values/length", of: SampleDrafts.flip("state=%20"), seeds: 1_500)
+    let values = made.compactMap { $0.parameters.first?.value }
+    let bounds = (0...16).map { 1 << $0 } + [10, 100, 1_000, 10_000, 100_000]
+    let lengths = Set(values.map(\.count))
+    #expect(lengths.isSubset(of: bounds.flatMap { [$0 - 1, $0, $0 + 1] }))
+    #expect(lengths.isSuperset(of: [1, 2, 64, 99, 255, 256, 1_000, 1_023, 2_047]))
+    #expect(lengths.contains { $0 > 60_000 })
+    #expect(values.count(where: { $0.count < 2_048 }) > values.count * 9 / 10)
+    let kept = values.count(where: { $0.starts(with: SampleDrafts.octets("%20")) })
+    #expect((values.count / 4..<values.count * 3 / 4).contains(kept))
+  }
+
+  @Test("look-alike: of one character, encoded or not")
+  func lookAlike() throws {
+    #expect(
+      try SampleDrafts.values("values/look-alike", of: "state=Ks")
+        == Set(
+          ["%EF%BC%ABs", "%E2%84%AAs", "%D0%9As", "K%EF%BD%93", "K%C5%BF", "K%D1%95"]
+            .map(SampleDrafts.octets)))
+    #expect(
+      try SampleDrafts.values("values/look-alike", of: "state=%3B%FF")
+        == Set(["%EF%BC%9B%FF", "%CD%BE%FF"].map(SampleDrafts.octets)))
+  }
+
+  @Test("letter case: of all letters or of one, but not of escapes")
+  func letterCase() throws {
+    #expect(
+      try SampleDrafts.values("values/letter-case", of: "state=aB%2f-")
+        == Set(["Ab%2f-", "AB%2f-", "ab%2f-"].map(SampleDrafts.octets)))
+  }
+
+  @Test("extent: cut short or repeated")
+  func extent() throws {
+    #expect(
+      try SampleDrafts.values("values/extent", of: "state=%20bc%41")
+        == Set(
+          [
+            "bc%41", "%20bc", "%20b", "%20bc%41%20bc%41", "%20bc%41,%20bc%41",
+            "%20bc%41%20%20bc%41", "%20bc%41+%20bc%41", "%20bc%41%00%20bc%41",
+            "%20bc%41%26%20bc%41", "%20bc%41%7C%20bc%41",
+          ].map(SampleDrafts.octets)))
+  }
+
+  @Test("empty: nothing, be it in place of nothing without =")
+  func empty() throws {
+    #expect(try SampleDrafts.values("values/empty", of: "state=x") == [[]])
+    #expect(try SampleDrafts.values("values/empty", of: "state") == [[]])
+    #expect(try SampleDrafts.values("values/empty", of: "state=").isEmpty)
+  }
+
+  @Test("client id: the registered one, changed in one thing that no check may overlook")
+  func clientID() throws {
+    let made = try SampleDrafts.values("values/client-id", of: "client_id=other", seeds: 1_000)
+    #expect(
+      made.isSuperset(
+        of: [
+          "GOOGLE-LINK-42", "google-link-42", "google-LINK-42 ", " google-LINK-42",
+          "google-LINK-42\0", "google-LINK-42\0evil", "google-LINK-42x", "xgoogle-LINK-42",
+          "google-LINK-4", "oogle-LINK-42", "google-LIN\u{212A}-42", "google-L\u{FF29}NK-42",
+          "google-LINK-42,other", "other,google-LINK-42", "google-LINK-42\n",
+        ].map(SampleDrafts.encoded)))
+    #expect(!made.contains(SampleDrafts.encoded("google-LINK-42")))
+    #expect(try SampleDrafts.made("values/client-id", of: SampleDrafts.flip("state=x")).isEmpty)
+  }
+
+  @Test("error: a code of the document or of a standard, at times in another case or with a blank")
+  func errorCode() throws {
+    let made = try SampleDrafts.made("values/error-code", of: SampleDrafts.refusal, seeds: 1_500)
+    let values = Set(made.compactMap { $0.parameters.first?.value })
+    #expect(
+      values.isSuperset(
+        of: [
+          "access_denied", "invalid_request", "unrecoverable", "server_error", "invalid_scope",
+          "unauthorized_client", "temporarily_unavailable", "unsupported_response_type",
+          "CANCELLED", "Cancelled", "access-denied", "cancelled%20", "%20access_denied",
+          "unrecoverable%00", "cancelledx", "cancelled.",
+        ].map(SampleDrafts.octets)))
+    #expect(!values.contains(SampleDrafts.octets("cancelled")))
+    #expect(try SampleDrafts.made("values/error-code", of: SampleDrafts.answer).isEmpty)
+    #expect(try SampleDrafts.made("values/error-code", of: SampleDrafts.flip("error=x")).isEmpty)
+  }
+
+  @Test(
+    "what only requests have is nothing of an answer",
+    arguments: ["client-id", "response-type", "scope"])
+  func requestsOnly(_ name: String) throws {
+    let query = "client_id=a&scope=a&response_type=a"
+    let draft = Draft(.googleApp, link: DraftLink(splitting: SampleDrafts.octets("b?\(query)")))
+    #expect(try SampleDrafts.made("values/\(name)", of: draft).isEmpty)
+  }
+}
