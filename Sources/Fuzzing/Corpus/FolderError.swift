@@ -47,8 +47,14 @@ public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
   public init(_ file: String, _ attempt: Attempt, _ error: any Error) {
     self.file = file
     self.attempt = attempt
-    reason = error.localizedDescription
+    reason = Self.reason(of: error)
     cause = Cause(error)
+  }
+
+  /// What the system says, without its typographic apostrophe and its full stop.
+  static func reason(of error: any Error) -> String {
+    let text = error.localizedDescription.replacing("\u{2019}", with: "'")
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
   /// What is wrong and what to do, for people; printable ASCII.

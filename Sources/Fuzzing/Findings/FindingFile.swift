@@ -66,7 +66,8 @@ public enum FindingFile {
 extension FindingFile {
   fileprivate static let known = [
     "format", "id", "rule", "evidence", "severity", "relation", "shape", "expected", "observed",
-    "difference", "steps", "seed", "execution", "start", "mutators", "original_length", "seen", "repeats",
+    "difference", "steps", "seed", "execution", "start", "mutators", "original_length", "seen",
+    "repeats",
     "minimised_in", "is_minimal",
   ]
 

@@ -60,7 +60,7 @@ public struct FindingFolder: Sendable {
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw FindingFileError(file: shown, problem: .unreadable(error.localizedDescription))
+      throw FindingFileError(file: shown, problem: .unreadable(FolderError.reason(of: error)))
     }
     return try FindingFile.read(Array(data), file: shown)
   }
@@ -74,6 +74,7 @@ extension FindingFolder {
   public static func isOwn(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && (parts[1] == "json" || parts[1] == "jsonl")
-      && parts[0].utf8.count == 12 && parts[0].utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
+      && parts[0].utf8.count == 12
+      && parts[0].utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
   }
 }

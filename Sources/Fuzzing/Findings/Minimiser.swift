@@ -8,7 +8,9 @@ public import Conformance
 /// where no removal and no simplification that it knows keeps the symptom.
 public struct Minimiser: Sendable {
   /// Runs several sequences of drafts, each from a fresh state, and says which symptoms the last draft
-  /// of each shows. Fewer answers than sequences end the search.
+  /// of each shows.
+  ///
+  /// Fewer answers than sequences end the search.
   public typealias Experiment = (_ candidates: [[Draft]]) -> [Set<Symptom>]
 
   /// The most sequences that run by default.

@@ -33,7 +33,8 @@ extension Execution {
     let breaches = judgement.breaches.map { breach in
       Suspicion(
         symptom: Symptom(breach.rule, breach.kind),
-        severity: breach.verdict.name == "fail" ? .fail : .warn, evidence: breach.evidence, steps: steps,
+        severity: breach.verdict.name == "fail" ? .fail : .warn, evidence: breach.evidence,
+        steps: steps,
         arrangement: arrangement, answer: shown)
     }
     guard case .variant(let variant) = candidate.purpose,

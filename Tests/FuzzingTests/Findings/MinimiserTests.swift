@@ -7,14 +7,13 @@ import Testing
 @Suite("Minimiser", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct MinimiserTests {
   /// A link of 418 octets that has the code twice.
-  static let repeatedCode: Draft = {
+  private static let repeatedCode: Draft = {
     let long = String(repeating: "0123456789abcdef", count: 4)
     var draft = Drafts.returned(
       "https://client.example.com/cb",
       "utm_source=\(long)&code=4%2FP7q7W91a-oMsCeLvIaQm6bTrgtp7&debug&x=%zz&session=\(long)"
         + "&&state=S1&code=4%2FZZZZZZZZZZZZ&lang=de-DE;q=1&\(long)=\(long)")
-    draft.link?.fragment = []
-    let rest = 418 - draft.length + (draft.pending.map { $0.redirectURI.count + $0.state.count } ?? 0)
+    let rest = 418 - (draft.link?.length ?? 0) - 1
     draft.link?.fragment = Array(repeating: UInt8(ascii: "f"), count: rest)
     return draft
   }()
@@ -23,14 +22,18 @@ struct MinimiserTests {
     _ draft: Draft, budget: Int = Minimiser.usualBudget, with toy: Toy
   ) throws -> Minimisation {
     let minimiser = Minimiser(world: .offered, good: Drafts.good(draft.role), budget: budget)
-    return try #require(
-      minimiser.minimise([draft], showing: toy.symptom, by: toy.run))
+    return try #require(minimiser.minimise([draft], showing: toy.symptom, by: toy.run))
   }
 
+  /// What a draft hands over, for comparison.
   private func shown(_ draft: Draft) -> String {
-    var shown = draft.link.map { Octets.escaped($0.octets) } ?? "no link"
-    if let form = draft.form { shown += " form \(Octets.escaped(DraftLink(base: [], query: form).octets))" }
-    return shown
+    var words = [draft.link.map { Octets.escaped($0.octets) } ?? "no link"]
+    if let form = draft.form {
+      words.append("form " + Octets.escaped(DraftLink(base: [], query: form).octets.dropFirst()))
+    }
+    if draft.outcome != .approves { words.append(draft.outcome.rawValue) }
+    if draft.activity != .browsingWeb { words.append(draft.activity.rawValue) }
+    return words.joined(separator: " ")
   }
 
   @Test("a repeated code in a link of 418 octets comes to its core within 30 executions")
@@ -38,20 +41,185 @@ struct MinimiserTests {
     #expect(Self.repeatedCode.link?.length == 418)
     let toy = try Toy.breaking { ($0.link?.query ?? []).indices(named: "code").count > 1 }
     let result = try minimise(Self.repeatedCode, with: toy)
-    #expect(shown(result.steps[0]) == "https://client.example.com/cb?code=a&code=a")
+    #expect(result.steps.map(shown) == ["https://client.example.com/cb?code=a&code=a"])
     #expect(result.executions <= 30)
     #expect(result.executions == toy.seen.count)
     #expect(result.isMinimal)
   }
 
-  @Test("so does one that must differ")
+  @Test("so does one whose codes must differ, with the pending state at the pending redirect URI")
   func differingCode() throws {
     let toy = try Toy.breaking { draft in
-      let query = draft.link?.query ?? []
-      return Set(query.indices(named: "code").compactMap { query[$0].value }).count > 1
+      guard let link = draft.link, let query = link.query, let pending = draft.pending else {
+        return false
+      }
+      let codes = Set(query.indices(named: "code").compactMap { query[$0].value })
+      let states = query.indices(named: "state").compactMap { query[$0].value }
+      return codes.count > 1 && states == [pending.state] && link.base == pending.redirectURI
     }
     let result = try minimise(Self.repeatedCode, with: toy)
-    #expect(shown(result.steps[0]) == "https://client.example.com/cb?code=a&code=b")
+    #expect(result.steps.map(shown) == ["https://client.example.com/cb?code=a&code=b&state=a"])
     #expect(result.executions <= 30)
+  }
+
+  @Test(
+    "a value that matters is kept, and shortened to what matters",
+    arguments: [
+      // What is looked for in the decoded state, the state, and what is left of it.
+      ("%00", "S1%2b%00zz%41", "%00"), ("+", "S1+zz", "%2B"), ("ab", "%61%62ab%61bxyz", "ab"),
+      ("%0A%0D", "q%0A%0a%0D%0d", "%0A%0D"), ("S", "aSbSc", "S"), ("1", "S1", "1"),
+    ])
+  func values(_ needle: String, _ state: String, _ left: String) throws {
+    let wanted = PercentDecoding.decodeLiteral(Array(needle.utf8), as: .percent)
+    let toy = try Toy.breaking { draft in
+      let query = draft.link?.query ?? []
+      let states = query.indices(named: "state").compactMap { query[$0].value }
+      return states.contains {
+        let decoded = PercentDecoding.decodeLiteral($0, as: .percent)
+        return decoded.indices.contains { decoded[$0...].starts(with: wanted) }
+      }
+    }
+    let draft = Drafts.app(
+      "x=1&client_id=google-LINK-42&%73tate=\(state)&redirect_uri=\(Drafts.redirectURI)&y#f")
+    let result = try minimise(draft, with: toy)
+    #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=\(left)"])
+  }
+
+  @Test("a redirect URI keeps what it has in common with the good one, where that matters")
+  func commonParts() throws {
+    let good = Array(Drafts.redirectURI.utf8)
+    let toy = try Toy.breaking { draft in
+      let query = draft.link?.query ?? []
+      return query.indices(named: "redirect_uri").compactMap { query[$0].value }.contains {
+        $0.starts(with: good) && $0 != good
+      }
+    }
+    let result = try minimise(
+      Drafts.app("state=S1&redirect_uri=\(Drafts.redirectURI).evil.example%2Fx"), with: toy)
+    let left = "https://app.example.com/flip?redirect_uri=\(Drafts.redirectURI)a"
+    #expect(result.steps.map(shown) == [left])
+    #expect(result.executions <= 30)
+  }
+
+  @Test("what stands around the parameters is made ordinary, but for what matters")
+  func surroundings() throws {
+    var draft = Drafts.app("client_id=google-LINK-42&state=S1;x=1&redirect_uri=https://a.example/")
+    draft.link?.base = Array("http://APP.example.com:80/flip/..".utf8)
+    draft.link?.fragment = []
+    draft.code = Array("4/P7 +%zz".utf8)
+    draft.activity = .other
+    draft.outcome = .offline
+    let toy = try Toy.breaking { draft in
+      draft.outcome != .approves && (draft.link?.query ?? []).contains { $0.isNamed("state") }
+    }
+    let result = try minimise(draft, with: toy)
+    #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=a offline"])
+    #expect(result.steps.map(\.code) == [[UInt8(ascii: "a")]])
+  }
+
+  @Test("a form becomes a query where that shows the same, and stays one where it doesn't")
+  func form() throws {
+    var draft = Drafts.endpoint
+    draft.form = (draft.link?.query ?? []) + [DraftParameter([1], nil)]
+    draft.link?.query = nil
+    let asQuery = try Toy.breaking { draft in
+      !((draft.form ?? []) + (draft.link?.query ?? [])).indices(named: "state").isEmpty
+    }
+    #expect(
+      try minimise(draft, with: asQuery).steps.map(shown) == [
+        "https://auth.example.com/authorize?state=a"
+      ])
+    let asForm = try Toy.breaking { !($0.form ?? []).indices(named: "state").isEmpty }
+    #expect(
+      try minimise(draft, with: asForm).steps.map(shown) == [
+        "https://auth.example.com/authorize form state=a"
+      ])
+  }
+
+  @Test("what looks like a documented name stays where it matters")
+  func lookAlike() throws {
+    let toy = try Toy.breaking { draft in
+      (draft.link?.query ?? []).contains { $0.name == Array("STATE".utf8) }
+    }
+    let result = try minimise(Drafts.app("STATE=q&state=S1&xyz=1"), with: toy)
+    #expect(result.steps.map(shown) == ["https://app.example.com/flip?STATE=a"])
+  }
+
+  @Test("two needles among 1,000 parameters are found without trying each")
+  func manyParameters() throws {
+    var draft = Drafts.app("state=S1")
+    draft.link?.query? += (0..<1_000).map { DraftParameter(Array("p\($0)".utf8), []) }
+    let names = [Array("p123".utf8), Array("p877".utf8)]
+    let toy = try Toy.breaking { draft in
+      let query = draft.link?.query ?? []
+      return names.allSatisfy { name in query.contains { $0.name == name } }
+    }
+    let result = try minimise(draft, with: toy)
+    #expect(result.steps.map(shown) == ["https://app.example.com/flip?p123=a&p877=a"])
+    #expect(result.executions < 150)
+  }
+
+  @Test("so is a limit of length or of number, to the octet and to the parameter")
+  func limits() throws {
+    let long = Drafts.app("state=\(String(repeating: "q", count: 8_192))&client_id=x")
+    let tooLong = try Toy.breaking { draft in
+      (draft.link?.query ?? []).contains { ($0.value?.count ?? 0) > 1_000 }
+    }
+    let shortest = try minimise(long, with: tooLong)
+    #expect(shortest.steps.first?.link?.query?.map(\.value?.count) == [1_001])
+    #expect(shortest.executions < 150)
+    var draft = Drafts.app("state=S1")
+    draft.link?.query? += (0..<300).map { DraftParameter(Array("p\($0)".utf8), []) }
+    let tooMany = try Toy.breaking { ($0.link?.query ?? []).count > 99 }
+    let fewest = try minimise(draft, with: tooMany)
+    #expect(fewest.steps.first?.link?.query?.count == 100)
+    #expect(fewest.isMinimal)
+  }
+
+  // MARK: - Ends
+
+  @Test("a draft that doesn't show the symptom again is given back as nothing")
+  func notShown() throws {
+    let toy = try Toy.breaking { _ in false }
+    let minimiser = Minimiser(world: .offered, good: Drafts.app)
+    #expect(minimiser.minimise([Drafts.app], showing: toy.symptom, by: toy.run) == nil)
+    #expect(toy.seen.count == 1)
+  }
+
+  @Test("the budget ends the search, and the result says so", arguments: [1, 2, 3, 10])
+  func budget(_ budget: Int) throws {
+    let draft = Drafts.app("a;1&b=%zz&c=2&STATE=3&d=4&client_id=5")
+    let toy = try Toy.breaking { $0.link?.octets.contains(UInt8(ascii: ";")) ?? false }
+    let result = try minimise(draft, budget: budget, with: toy)
+    #expect(!result.isMinimal)
+    #expect(result.executions == budget && toy.seen.count == budget)
+    #expect(toy.run([result.steps]) == [[toy.symptom]])
+  }
+
+  @Test("an experiment that is broken off ends the search with what was found till then")
+  func brokenOff() throws {
+    let toy = try Toy.breaking { ($0.link?.query ?? []).indices(named: "code").count > 1 }
+    let minimiser = Minimiser(world: .offered, good: Drafts.googleApp)
+    let result = minimiser.minimise([Self.repeatedCode], showing: toy.symptom) { candidates in
+      toy.seen.count < 2 ? toy.run(candidates) : []
+    }
+    #expect(result?.isMinimal == false)
+    #expect(result?.executions == 2)
+    #expect(result?.steps.first?.link?.query?.count == 3)
+  }
+
+  @Test("it ends whatever the experiment answers, and runs nothing twice", arguments: 0..<40)
+  func termination(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let draft = Drafts.random(Role.allCases[Int(seed % 3)], &random)
+    var isFirst = true
+    let toy = try Toy { _ in
+      defer { isFirst = false }
+      return isFirst || random.oneIn(3)
+    }
+    let result = try minimise(draft, with: toy)
+    #expect(result.isMinimal)
+    #expect(toy.seen.count == result.executions)
+    #expect(Set(toy.seen.map { $0.map(\.fingerprint) }).count == toy.seen.count)
   }
 }

@@ -13,12 +13,13 @@ extension DraftSimplifier {
     skeleton.link?.fragment = nil
     skeleton.outcome = ordinary.good.outcome
     skeleton.activity = ordinary.good.activity
-    skeleton.code = ordinary.good.code
     let query = documented(draft.link?.query ?? [], keepingValues)
     skeleton.link?.query = query.isEmpty ? nil : query
     skeleton.form = draft.form.map { documented($0, keepingValues) }
     skeleton.pending?.redirectURI = ordinary.base
-    if !keepingValues { skeleton.pending?.state = Ordinary.plainValues[0] }
+    guard !keepingValues else { return skeleton }
+    skeleton.code = ordinary.good.code.isEmpty ? [] : Ordinary.plainValues[0]
+    skeleton.pending?.state = Ordinary.plainValues[0]
     return skeleton
   }
 
@@ -28,19 +29,16 @@ extension DraftSimplifier {
   ) -> [DraftParameter] {
     parameters.compactMap { parameter in
       guard let index = ordinary.index(of: parameter) else { return nil }
-      let value = keepingValues ? parameter.value : plainValue(of: parameter, index)
+      let value = keepingValues ? parameter.value : plainValue(of: parameter)
       return DraftParameter(ordinary.name(at: index), value)
     }
   }
 
-  /// The plainest value of a documented parameter of which a role takes every value, else a good one.
-  private func plainValue(of parameter: DraftParameter, _ index: Int) -> [UInt8] {
-    let plain = Ordinary.plainValues
-    switch ordinary.names[index] {
-    case "state":
-      return draft.pending == nil || draft.isPendingState(parameter) ? plain[0] : plain[1]
-    case "code", "scope": return plain[0]
-    default: return ordinary.goodValue(of: parameter) ?? plain[0]
-    }
+  /// A good value of a documented parameter, or the plainest where any is as good; a state that isn't
+  /// the pending one remains another.
+  private func plainValue(of parameter: DraftParameter) -> [UInt8] {
+    let isOther =
+      draft.pending != nil && parameter.isNamed("state") && !draft.isPendingState(parameter)
+    return ordinary.goodValue(of: parameter) ?? Ordinary.plainValues[isOther ? 1 : 0]
   }
 }

@@ -32,12 +32,9 @@ extension DraftSimplifier {
           $0.pending?.redirectURI = base
         })
     }
-    if draft.code != good.code { edits.append(.surroundings { $0.code = good.code }) }
-    guard let pending = good.pending else { return edits }
-    if draft.pending == nil {
+    if draft.pending == nil, good.pending != nil {
+      let pending = Draft.Pending(redirectURI: base, state: Ordinary.plainValues[0])
       edits.append(.surroundings { $0.pending = pending })
-    } else if draft.pending?.state != pending.state {
-      edits.append(.surroundings { $0 = $0.withPendingState(pending.state) })
     }
     return edits
   }

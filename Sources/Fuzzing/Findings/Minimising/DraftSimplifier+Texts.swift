@@ -20,11 +20,9 @@ extension DraftSimplifier {
     var slots = draft.places.flatMap(slots(of:))
     if draft.link?.fragment != nil { slots.append(.fragment) }
     if let base = draft.link?.base, base != ordinary.base { slots.append(.base) }
-    if !ordinary.isOrdinary(draft.code, besides: ordinary.good.code) { slots.append(.code) }
+    if !ordinary.isOrdinary(code: draft.code) { slots.append(.code) }
     guard let pending = draft.pending else { return slots }
-    if !ordinary.isOrdinary(pending.state, besides: ordinary.good.pending?.state) {
-      slots.append(.pendingState)
-    }
+    if !ordinary.isOrdinary(state: pending.state) { slots.append(.pendingState) }
     if pending.redirectURI != ordinary.base, pending.redirectURI != draft.link?.base {
       slots.append(.pendingRedirectURI)
     }
@@ -47,12 +45,9 @@ extension DraftSimplifier {
   /// The text that a good draft has in the place.
   private func goodText(at slot: TextSlot) -> [UInt8]? {
     switch slot {
-    case .value(let place), .name(let place):
-      draft[place].flatMap { slot == .value(place) ? ordinary.goodValue(of: $0) : nil }
+    case .value(let place): draft[place].flatMap { ordinary.goodValue(of: $0) }
     case .base, .pendingRedirectURI: ordinary.base
-    case .code: ordinary.good.code
-    case .pendingState: ordinary.good.pending?.state
-    case .fragment: nil
+    case .code, .pendingState, .fragment, .name: nil
     }
   }
 

@@ -4,6 +4,9 @@ extension DraftSimplifier {
   /// Replaces values: by good ones, then by the plainest ones.
   mutating func simplifyValues() {
     take(mostOf: values { [ordinary] in ordinary.goodValue(of: $0) }, inGroups: 1)
+    if ordinary.good.code.isEmpty, !draft.code.isEmpty {
+      take(mostOf: [.surroundings { $0.code = [] }])
+    }
     for plain in Ordinary.plainValues {
       take(mostOf: values { _ in plain } + texts(as: plain))
     }
@@ -23,7 +26,7 @@ extension DraftSimplifier {
   /// The edits that give the code and the pending flip another text.
   private func texts(as plain: [UInt8]) -> [DraftEdit] {
     var edits: [DraftEdit] = []
-    if ordinary.good.code != draft.code || !draft.code.isEmpty, draft.code != plain {
+    if !ordinary.good.code.isEmpty, draft.code != plain {
       edits.append(.surroundings { $0.code = plain })
     }
     if let pending = draft.pending, pending.state != plain {

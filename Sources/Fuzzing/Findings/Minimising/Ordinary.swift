@@ -15,6 +15,10 @@ struct Ordinary: Sendable {
 
   /// The plainest values, for parameters of which any value will do.
   static let plainValues = [[UInt8(ascii: "a")], [UInt8(ascii: "b")]]
+  /// The parameters of which a role takes every value, so that no value is better than the plainest.
+  private static let free: Set<String> = [
+    "state", "scope", "code", "error_description", "error_uri",
+  ]
   /// The plainest name of a parameter that nobody documents.
   static let plainName = [UInt8(ascii: "x")]
 
@@ -41,6 +45,7 @@ struct Ordinary: Sendable {
     }
     nameOctets = names.map { Array($0.utf8) }
     goodValues = names.map { name in
+      if Self.free.contains(name) { return [] }
       if name == "error" { return ErrorCode.allCases.map { Array($0.rawValue.utf8) } }
       return good.parameters.filter { $0.isNamed(name) }.compactMap(\.value)
     }
@@ -56,7 +61,7 @@ struct Ordinary: Sendable {
   /// The plain form of the name at an index.
   func name(at index: Int) -> [UInt8] { nameOctets[index] }
 
-  /// The value that a good link has of a parameter; nil where none is known.
+  /// The value that a good link has of a parameter; nil where none is known, or any is as good.
   func goodValue(of parameter: DraftParameter) -> [UInt8]? {
     index(of: parameter).flatMap { goodValues[$0].first }
   }
@@ -66,10 +71,13 @@ struct Ordinary: Sendable {
     Self.plainValues.contains(value) || index.map { goodValues[$0].contains(value) } ?? false
   }
 
-  /// Whether a text outside links, such as a code, is that of the good draft or one of the plainest.
-  func isOrdinary(_ text: [UInt8], besides good: [UInt8]?) -> Bool {
-    text == good || Self.plainValues.contains(text)
+  /// Whether a code is one of the plainest; none where the role issues none.
+  func isOrdinary(code: [UInt8]) -> Bool {
+    code.isEmpty ? good.code.isEmpty : Self.plainValues.contains(code)
   }
+
+  /// Whether the state of a pending flip is one of the plainest.
+  func isOrdinary(state: [UInt8]) -> Bool { Self.plainValues.contains(state) }
 }
 
 // MARK: - Weights
@@ -110,7 +118,7 @@ extension Ordinary {
     weight.count(draft.code)
     weight.oddities += draft.outcome == good.outcome ? 0 : 1
     weight.oddities += draft.activity == good.activity ? 0 : 1
-    weight.oddities += isOrdinary(draft.code, besides: good.code) ? 0 : 1
+    weight.oddities += isOrdinary(code: draft.code) ? 0 : 1
     guard let pending = draft.pending else {
       weight.oddities += good.pending == nil ? 0 : 1
       return
@@ -118,7 +126,7 @@ extension Ordinary {
     weight.count(pending.redirectURI)
     weight.count(pending.state)
     weight.oddities += pending.redirectURI == base ? 0 : 1
-    weight.oddities += isOrdinary(pending.state, besides: good.pending?.state) ? 0 : 1
+    weight.oddities += isOrdinary(state: pending.state) ? 0 : 1
   }
 
   private func add(_ parameters: [DraftParameter], to weight: inout DraftWeight) {

@@ -14,13 +14,12 @@ struct Reduction {
   /// Whether nothing can be tried any more.
   var isOver: Bool { trials.isExhausted }
 
-  /// Begins with a sequence.
+  /// Begins with a sequence; nil where it doesn't show the symptom.
   ///
   /// - Parameters:
   ///   - steps: the sequence.
   ///   - ordinary: what it is simplified to.
   ///   - trials: runs candidates.
-  /// - Returns: nil where the sequence doesn't show the symptom.
   init?(of steps: [Draft], towards ordinary: Ordinary, trying trials: Trials) {
     self.steps = steps
     self.ordinary = ordinary
@@ -116,6 +115,8 @@ extension Array {
   func split(intoGroups count: Int) -> [[Element]] {
     let groups = Swift.max(1, Swift.min(count, self.count))
     guard !isEmpty else { return [] }
-    return (0..<groups).map { Array(self[self.count * $0 / groups..<self.count * ($0 + 1) / groups]) }
+    return (0..<groups).map {
+      Array(self[self.count * $0 / groups..<self.count * ($0 + 1) / groups])
+    }
   }
 }

@@ -38,11 +38,13 @@ struct TextUnits {
   /// The text without some of its units.
   ///
   /// - Parameter ranges: the units that are left out, in any order; they don't overlap.
+  /// - Returns: the other units, joined.
   func removing(_ ranges: [Range<Int>]) -> [UInt8] { replacing(ranges, by: []) }
 
   /// The text with `a` in the place of each of some units.
   ///
   /// - Parameter ranges: the units that are replaced, in any order; they don't overlap.
+  /// - Returns: all units, joined.
   func plain(at ranges: [Range<Int>]) -> [UInt8] {
     replacing(ranges, by: Ordinary.plainValues[0])
   }

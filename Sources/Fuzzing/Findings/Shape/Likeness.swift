@@ -11,12 +11,11 @@ enum Likeness: Equatable {
   /// Something stands behind it.
   case suffix(TextClass)
 
-  /// Compares two texts that differ.
+  /// Compares two texts; nil for the same text, for no resemblance, and for models below three octets.
   ///
   /// - Parameters:
   ///   - text: a text.
   ///   - model: what it may resemble.
-  /// - Returns: nil for the same text, for no resemblance, and for models below three octets.
   init?(of text: [UInt8], to model: [UInt8]) {
     guard text != model, model.count > 2 else { return nil }
     let (lower, wanted) = (Self.lowerCase(text), Self.lowerCase(model))

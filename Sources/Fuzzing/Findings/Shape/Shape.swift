@@ -58,7 +58,7 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
     if let form = draft.form { words.append("form:" + self.words(form, of: draft, ordinary)) }
     if draft.outcome != good.outcome { words.append("outcome=\(draft.outcome.rawValue)") }
     if draft.activity != good.activity { words.append("activity=\(draft.activity.rawValue)") }
-    if !ordinary.isOrdinary(draft.code, besides: good.code) {
+    if draft.code != good.code, !ordinary.isOrdinary(code: draft.code) {
       words.append("code=\(TextClass(draft.code))")
     }
     return (words + pending(of: draft, ordinary)).joined(separator: " ")
@@ -73,7 +73,7 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
       let target = TargetClass(pending.redirectURI, besides: ordinary.base)
       words.append("pending-redirect-uri=\(target)")
     }
-    if !ordinary.isOrdinary(pending.state, besides: ordinary.good.pending?.state) {
+    if !ordinary.isOrdinary(state: pending.state) {
       words.append("pending-state=\(TextClass(pending.state))")
     }
     return words
@@ -102,13 +102,12 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
     _ parameter: DraftParameter, of draft: Draft, _ ordinary: Ordinary
   ) -> String {
     let name = "\(NameClass(parameter.name, among: ordinary.names))"
-    guard let value = parameter.value else { return name }
+    guard let raw = parameter.value else { return name }
     if draft.isPendingState(parameter) { return "\(name)=pending" }
-    let index = ordinary.index(of: parameter)
-    let good = draft.pending != nil && parameter.isNamed("state") ? nil : index.flatMap {
-      _ in ordinary.goodValue(of: parameter)
-    }
-    return "\(name)=\(ValueClass(value, of: index.map { ordinary.names[$0] }, good: good))"
+    let value = ValueClass(
+      raw, of: ordinary.index(of: parameter).map { ordinary.names[$0] },
+      good: ordinary.goodValue(of: parameter))
+    return "\(name)=\(value)"
   }
 }
 

@@ -50,7 +50,8 @@ struct ValueClass: Equatable, CustomStringConvertible {
         continue
       }
       isLower = isLower || unit.contains { (0x61...0x66).contains($0) }
-      isOver = isOver || PercentDecoding.decodeLiteral(unit, as: .percent).allSatisfy(\.isUnreserved)
+      isOver =
+        isOver || PercentDecoding.decodeLiteral(unit, as: .percent).allSatisfy(\.isUnreserved)
     }
     return [("raw", isRaw), ("over-encoded", isOver), ("lower-hex", isLower)]
       .filter(\.1).map { "/\($0.0)" }.joined()

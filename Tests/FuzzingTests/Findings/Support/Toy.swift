@@ -11,17 +11,13 @@ final class Toy {
 
   private let isBroken: ([Draft]) -> Bool
 
-  /// Makes a toy.
-  ///
-  /// - Parameter isBroken: whether the last of several drafts shows the symptom.
+  /// Makes a toy that breaks where the last of several drafts shows the symptom.
   init(breakingOn isBroken: @escaping ([Draft]) -> Bool) throws {
     symptom = Symptom(nil, try #require(EvidenceKind("toy")))
     self.isBroken = isBroken
   }
 
-  /// A toy that breaks on single drafts.
-  ///
-  /// - Parameter isBroken: whether a draft shows the symptom.
+  /// A toy that breaks where a draft by itself shows the symptom.
   static func breaking(onOne isBroken: @escaping (Draft) -> Bool) throws -> Toy {
     try Toy { $0.last.map(isBroken) ?? false }
   }

@@ -1,0 +1,77 @@
+import AppFlip
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("Files of kept drafts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct DraftFileTests {
+  @Test("600 random drafts are read back as they were written", arguments: Role.allCases)
+  func roundTrip(_ role: Role) {
+    var random = SplitMix64(seed: 7)
+    let drafts = (0..<200).map { number in
+      KeptDraft(
+        Drafts.random(role, &random), signature: number.isMultiple(of: 3) ? nil : random.next())
+    }
+    let octets = DraftFile.write(drafts)
+    let contents = DraftFile.read(octets, file: "drafts.jsonl")
+    #expect(contents.broken.isEmpty)
+    #expect(contents.drafts == drafts)
+    #expect(DraftFile.write(contents.drafts) == octets)
+  }
+
+  @Test("a link that is split at its delimiters stands on its line as a text")
+  func readable() {
+    let line = String(
+      decoding: DraftFile.write([KeptDraft(Drafts.app("state=S1"), signature: 255)]), as: UTF8.self)
+    #expect(
+      line == #"{"role":"app","link":"https://app.example.com/flip?state=S1","#
+        + #""outcome":"approves","code":"4/P7","signature":"00000000000000ff"}"# + "\n")
+  }
+
+  @Test("a broken line is named, and the others are used")
+  func brokenLines() {
+    let good = String(decoding: DraftFile.write([KeptDraft(Drafts.app)]), as: UTF8.self)
+    let contents = DraftFile.read(Array("\(good){\n\n\(good)[]".utf8), file: "kept/drafts.jsonl")
+    #expect(contents.drafts == [KeptDraft(Drafts.app), KeptDraft(Drafts.app)])
+    #expect(contents.broken.map(\.line) == [2, 5])
+    #expect(
+      contents.broken.allSatisfy {
+        $0.description.hasPrefix("kept/drafts.jsonl, line \($0.line): it is no draft: ")
+          && $0.description.hasSuffix("; correct the line, or delete it")
+      })
+  }
+
+  @Test(
+    "what is wrong with a line is named",
+    arguments: [
+      (#"{"link":null,"outcome":"approves"}"#, "role: missing"),
+      (#"{"role":"app","outcome":"approves"}"#, "link: missing"),
+      (#"{"role":"iOS","link":null,"outcome":"approves"}"#, "role: unknown name"),
+      (#"{"role":"app","link":1,"outcome":"approves"}"#, "link: must be a string or"),
+      (#"{"role":"app","link":{},"outcome":"approves"}"#, "link.base: missing"),
+      (#"{"role":"app","link":{"b64":"?"},"outcome":"approves"}"#, "link.b64: must be base64"),
+      (
+        #"{"role":"app","link":{"base":"a","query":[["&"]]},"outcome":"approves"}"#,
+        "link.query[0]: must be [separator, name]"
+      ),
+      (
+        #"{"role":"app","link":{"base":"a","query":[["&","a",null]]},"outcome":"approves"}"#,
+        "link.query[0][2]: must be a string or"
+      ),
+      (#"{"role":"app","link":null,"outcome":"approves","x":1}"#, "x: unexpected member"),
+      (
+        #"{"role":"app","link":null,"outcome":"approves","signature":"xyz"}"#,
+        "signature: must be a number of 64 bits"
+      ),
+      (
+        #"{"role":"google-app","link":null,"outcome":"approves","pending":{"state":"a"}}"#,
+        "pending.redirect_uri: missing"
+      ),
+    ])
+  func problems(_ line: String, _ problem: String) throws {
+    let contents = DraftFile.read(Array(line.utf8), file: "f")
+    #expect(contents.drafts.isEmpty)
+    let error = try #require(contents.broken.first)
+    #expect("\(error)".contains("it is no draft: \(problem)"), "\(error)")
+  }
+}

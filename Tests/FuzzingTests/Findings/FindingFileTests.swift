@@ -1,0 +1,112 @@
+import AppFlip
+import Conformance
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("Files of findings", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FindingFileTests {
+  @Test("a finding is a member a line, a draft a line")
+  func text() throws {
+    let text = String(decoding: FindingFile.write(try Findings.repeatedState()), as: UTF8.self)
+    #expect(
+      text == #"""
+        {
+          "format": 1,
+          "id": "e86cfa48b84e",
+          "rule": "app/params/duplicate",
+          "evidence": "code/nothing-opened",
+          "severity": "fail",
+          "relation": null,
+          "shape": "app ?state=letters*2",
+          "expected": "nothing opened",
+          "observed": "a \"code\"",
+          "difference": {"offset":7,"place":"the opened URL"},
+          "steps": [
+            {"role":"app","link":"https://app.example.com/flip?state=a&state=b",\#
+        "outcome":"approves","code":"4/P7","answer":"https://a.example/?code=1"}
+          ],
+          "seed": "18446744073709551615",
+          "execution": 4711,
+          "start": "app.good",
+          "mutators": ["parameters/repeat","bytes/flip"],
+          "original_length": 418,
+          "seen": 3,
+          "repeats": 5,
+          "minimised_in": 17,
+          "is_minimal": true
+        }
+
+        """#)
+  }
+
+  @Test("a finding of random drafts is read back as it was written", arguments: Role.allCases)
+  func roundTrip(_ role: Role) throws {
+    var random = SplitMix64(seed: 5)
+    for number in 0..<60 {
+      let drafts = (0...random.below(3)).map { _ in Drafts.random(role, &random) }
+      let finding = try Findings.finding(
+        of: drafts, rule: number.isMultiple(of: 2) ? Rule.appSurvives.id : nil, kind: "crashed",
+        difference: number.isMultiple(of: 3) ? Difference(offset: number, place: "x") : nil)
+      let octets = FindingFile.write(finding)
+      #expect(octets.allSatisfy { $0.isVisible || $0 == UInt8(ascii: "\n") })
+      let again = try FindingFile.read(octets, file: "f")
+      #expect(again == finding)
+      #expect(FindingFile.write(again) == octets)
+    }
+  }
+
+  @Test(
+    "what is wrong with a file is named, with what to do",
+    arguments: [
+      ("\"format\": 1", "\"format\": 2", "format: must be 1"),
+      ("\"format\": 1,", "", "format: missing"),
+      ("\"is_minimal\": true", "\"is_minimal\": 1", "is_minimal: must be true or false"),
+      ("\"is_minimal\": true", "\"is_minimal\": true, \"x\": 1", "x: unexpected member"),
+      ("\"is_minimal\": true", "\"is_minimal\": true,", "byte "),
+      ("\"severity\": \"fail\"", "\"severity\": \"bad\"", "severity: unknown name"),
+      ("app/params/duplicate", "app/params/double", "rule: no rule has this name"),
+      ("\"evidence\": \"code/", "\"evidence\": \"code ", "evidence: must be one word"),
+      ("\"id\": \"", "\"id\": \"0", "id: must be "),
+      ("\"shape\": \"app ", "\"shape\": \"ape ", "id: must be "),
+      ("\"shape\": \"app ", "\"shape\": \"app\\n", "shape: this text is for people"),
+      ("\"seed\": \"1", "\"seed\": \"-1", "seed: must be a number of 64 bits"),
+      ("\"seed\": \"18446744073709551615\"", "\"seed\": 1", "seed: must be a string"),
+      ("\"execution\": 4711", "\"execution\": -1", "execution: must be a number from 0 on"),
+      ("\"parameters/repeat\"", "1", "mutators[0]: must be a string"),
+      ("\"offset\":7", "\"offset\":null", "difference.offset: must be a number from 0 on"),
+      ("\"answer\":", "\"answers\":", "steps[0].answers: unexpected member"),
+      ("\"role\":\"app\"", "\"role\":\"ape\"", "steps[0].role: unknown name"),
+      ("https://app.example.com", "\\ud800", "half of a surrogate pair"),
+    ])
+  func problems(_ part: String, _ other: String, _ problem: String) throws {
+    let text = String(decoding: FindingFile.write(try Findings.repeatedState()), as: UTF8.self)
+    let range = try #require(text.firstRange(of: part), "\(part)")
+    let broken = text[..<range.lowerBound] + other + text[range.upperBound...]
+    let error = try #require(throws: FindingFileError.self) {
+      try FindingFile.read(Array(broken.utf8), file: "Corpus/regressions/x.json")
+    }
+    let shown = "\(error)"
+    #expect(shown.hasPrefix("the finding Corpus/regressions/x.json: it is no finding: "))
+    #expect(shown.contains(problem), "\(shown)")
+    #expect(shown.hasSuffix("; restore the file, or delete it"))
+  }
+
+  @Test("every prefix of a file is refused, and nothing makes the reader fall")
+  func cut() throws {
+    let octets = FindingFile.write(try Findings.crash())
+    for count in 0..<octets.count - 2 {
+      #expect(throws: FindingFileError.self) {
+        try FindingFile.read(Array(octets.prefix(count)), file: "f")
+      }
+    }
+  }
+
+  @Test("a finding without steps is none")
+  func noSteps() throws {
+    let empty = try Findings.finding(of: [], rule: nil, kind: "crashed")
+    #expect(throws: FindingFileError.self) {
+      try FindingFile.read(FindingFile.write(empty), file: "f")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("Folders of findings", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FindingFolderTests {
+  /// A user who may do everything sees no folder that is read-only.
+  private static let mayDoAll = getuid() == 0
+
+  private func folder(_ directory: URL) -> FindingFolder {
+    FindingFolder(directory, shownAs: "Reports/findings")
+  }
+
+  @Test("findings are written one by one, read back sorted, and written again in place")
+  func roundTrip() throws {
+    try TemporaryFolder.with { directory in
+      let folder = folder(directory.appending(path: "new/findings"))
+      let nothing = try folder.read()
+      #expect(nothing.findings.isEmpty && nothing.broken.isEmpty)
+      let findings = [try Findings.repeatedState(), try Findings.crash()]
+      for finding in findings + findings { try folder.write(finding) }
+      let contents = try folder.read()
+      #expect(contents.findings == findings.sorted { $0.id < $1.id })
+      #expect(contents.broken.isEmpty)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.directory.path)
+      #expect(names.sorted() == findings.map { "\($0.id).json" }.sorted())
+    }
+  }
+
+  @Test("a broken file is named, and the others are used")
+  func brokenFile() throws {
+    try TemporaryFolder.with { directory in
+      let folder = folder(directory)
+      try folder.write(Findings.crash())
+      for (name, text) in [("b.json", "{}"), ("a.json", "x"), (".c.json", ""), ("README.md", "")] {
+        try Data(text.utf8).write(to: directory.appending(path: name))
+      }
+      try FileManager.default.createDirectory(
+        at: directory.appending(path: "d.json"), withIntermediateDirectories: true)
+      let contents = try folder.read()
+      #expect(contents.findings.map(\.id) == [try Findings.crash().id])
+      let files = ["a.json", "b.json", "d.json"].map { "Reports/findings/\($0)" }
+      #expect(contents.broken.map(\.file) == files)
+      #expect("\(contents.broken[2])".contains("it can't be read: "))
+    }
+  }
+
+  @Test("a file in the place of the folder is named")
+  func fileInPlace() throws {
+    try TemporaryFolder.with { directory in
+      let file = directory.appending(path: "findings")
+      try Data().write(to: file)
+      let error = try #require(throws: FolderError.self) {
+        try folder(file).write(Findings.crash())
+      }
+      #expect("\(error)".hasPrefix("Reports/findings: the folder can't be made: "))
+      #expect(error.cause == .fileInPlace)
+      let below = try #require(throws: FolderError.self) {
+        try folder(file.appending(path: "below")).write(Findings.crash())
+      }
+      #expect(below.attempt == .make)
+    }
+  }
+
+  @Test(
+    "a folder that is read-only is named",
+    .disabled(if: mayDoAll, "root may write in every folder"))
+  func readOnly() throws {
+    try TemporaryFolder.with { directory in
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o500], ofItemAtPath: directory.path)
+      let error = try #require(throws: FolderError.self) {
+        try folder(directory).write(Findings.crash())
+      }
+      #expect(error.cause == .permission && error.attempt == .write)
+    }
+  }
+
+  @Test(
+    "what the system says has a remedy",
+    arguments: [
+      (CocoaError.Code.fileWriteOutOfSpace, FolderError.Cause.fullDisk, "make room on the disk"),
+      (.fileWriteVolumeReadOnly, .readOnly, "mount the file system for writing"),
+      (.fileWriteNoPermission, .permission, "allow the user to do it"),
+      (.fileWriteFileExists, .fileInPlace, "move the file that stands there"),
+      (.fileWriteUnknown, .other, "name a folder that can be used"),
+    ])
+  func remedies(_ code: CocoaError.Code, _ cause: FolderError.Cause, _ remedy: String) {
+    let error = FolderError("Reports/findings/x.json", .write, CocoaError(code))
+    #expect(error.cause == cause)
+    #expect("\(error)".hasPrefix("Reports/findings/x.json: the file can't be written: "))
+    #expect("\(error)".contains("; \(remedy)"))
+  }
+}

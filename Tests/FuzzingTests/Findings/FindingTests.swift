@@ -1,0 +1,47 @@
+import AppFlip
+import Conformance
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("Findings", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FindingTests {
+  @Test("the id is the same in every run, on every machine")
+  func golden() throws {
+    #expect(try Findings.repeatedState().id == "e86cfa48b84e")
+    #expect(try Findings.crash().id == "d5cd1b14f8a2")
+  }
+
+  @Test("rule, kind of evidence and shape make the id, values and answers don't")
+  func identity() throws {
+    func id(_ query: String, _ rule: Rule.ID?, _ kind: String) throws -> String {
+      try Findings.finding(of: [Drafts.app(query)], rule: rule, kind: kind).id
+    }
+    let rule = Rule.appParametersDuplicate.id
+    let first = try id("state=a&state=b", rule, "code")
+    #expect(try id("state=xyz&state=Q", rule, "code") == first)
+    #expect(try id("state=a&state=b", rule, "code/differs") != first)
+    #expect(try id("state=a&state=b", nil, "code") != first)
+    #expect(try id("state=a&state=1", rule, "code") != first)
+    #expect(first.utf8.count == 12 && first.utf8.allSatisfy { $0.hexValue != nil })
+  }
+
+  @Test("texts that are too long are cut once, and what can't be printed is escaped")
+  func bounded() throws {
+    let step = Finding.Step(Drafts.app, answer: String(repeating: "\n\u{202E}", count: 9_000))
+    #expect(step.answer.utf8.count == 4_000)
+    #expect(step.answer.hasPrefix(#"\x0A\xE2\x80\xAE\x0A"#) && step.answer.hasSuffix("... (cut)"))
+    #expect(Finding.Step(Drafts.app, answer: step.answer) == step)
+    #expect(Finding.Step(Drafts.app, answer: #"\x0A"#).answer == #"\x0A"#)
+    let mutators = (0..<150).map { "m/\($0)" }
+    let finding = try Findings.finding(
+      of: [Drafts.app], rule: nil, kind: "crashed", mutators: mutators)
+    #expect(finding.origin.mutators == mutators.suffix(100))
+  }
+
+  @Test("a confirmation is steady where it is seen each time")
+  func confirmation() {
+    #expect(Confirmation(seen: 3, of: 3).isSteady && !Confirmation(seen: 2, of: 3).isSteady)
+    #expect("\(Confirmation(seen: 2, of: 3))" == "2 of 3")
+  }
+}

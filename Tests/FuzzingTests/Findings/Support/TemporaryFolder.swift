@@ -1,0 +1,13 @@
+import Foundation
+
+/// A folder that is gone after the test.
+enum TemporaryFolder {
+  /// Makes a folder, hands it over and removes it.
+  static func with<Value>(_ body: (URL) throws -> Value) throws -> Value {
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "appflip-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    return try body(directory)
+  }
+}
