@@ -27,7 +27,11 @@ let package = Package(
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(
-      name: "Benchmarks", dependencies: ["AppFlip", "Conformance", "Fuzzing", "Harness"]),
+      name: "Benchmarks",
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "ReferenceImplementation",
+      ]),
     .target(
       name: "Commands",
       dependencies: [
