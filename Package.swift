@@ -52,6 +52,12 @@ let package = Package(
       dependencies: [
         "AppFlip", "Conformance", "Ledger", "Reporting", "TestSupport", "reference-adapter",
       ]),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "AppFlip", "Conformance", "Fuzzing", "Harness", "Reporting", "TestSupport",
+        "reference-adapter",
+      ]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip", "TestSupport"]),
     .testTarget(
       name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip", "TestSupport"]),
@@ -80,9 +86,11 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
-        "ReferenceImplementation", "TestSupport",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
+    .testTarget(
+      name: "CommandsTests", dependencies: ["Commands", "Fuzzing", "TestSupport"]),
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
