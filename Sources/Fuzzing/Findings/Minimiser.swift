@@ -20,6 +20,7 @@ public struct Minimiser: Sendable {
   public let budget: Int
 
   private let ordinary: Ordinary
+  private let isPermitted: @Sendable (Draft) -> Bool
 
   /// Prepares to simplify the drafts of one role.
   ///
@@ -27,9 +28,14 @@ public struct Minimiser: Sendable {
   ///   - world: what links are built from.
   ///   - good: a good draft of the role, to whose parts others are simplified.
   ///   - budget: the most sequences that run.
-  public init(world: World, good: Draft, budget: Int = Minimiser.usualBudget) {
+  ///   - isPermitted: whether a draft may be handed over; what may not is no candidate.
+  public init(
+    world: World, good: Draft, budget: Int = Minimiser.usualBudget,
+    permitting isPermitted: @escaping @Sendable (Draft) -> Bool = { _ in true }
+  ) {
     ordinary = Ordinary(world: world, good: good)
     self.budget = budget
+    self.isPermitted = isPermitted
   }
 
   /// Simplifies every draft of a sequence; none is left out.
@@ -51,8 +57,8 @@ public struct Minimiser: Sendable {
   func begin(
     _ steps: [Draft], showing symptom: Symptom, by experiment: @escaping Experiment
   ) -> Reduction? {
-    Reduction(
-      of: steps, towards: ordinary, trying: Trials(symptom, budget: budget, by: experiment))
+    let trials = Trials(symptom, budget: budget, permitting: isPermitted, by: experiment)
+    return Reduction(of: steps, towards: ordinary, trying: trials)
   }
 
   /// Simplifies every draft, the last one first, until a whole round changes nothing.

@@ -113,7 +113,7 @@ struct MinimiserTests {
       draft.outcome != .approves && (draft.link?.query ?? []).contains { $0.isNamed("state") }
     }
     let result = try minimise(draft, with: toy)
-    #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=a offline"])
+    #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=a declines"])
     #expect(result.steps.map(\.code) == [[UInt8(ascii: "a")]])
   }
 
@@ -134,6 +134,47 @@ struct MinimiserTests {
       try minimise(draft, with: asForm).steps.map(shown) == [
         "https://auth.example.com/authorize form state=a"
       ])
+  }
+
+  @Test(
+    "an octet that may not be a letter becomes a slash, else a space",
+    arguments: [
+      ("%0A", "%2F"), ("%7C%C3%BC", "%2F"), ("%", "%2F"), ("+", "%2F"), ("|utm=1", "%2F"),
+      (";x=1", "%2F"), ("%0D", "%20"), ("%00%09", "%20"),
+    ])
+  func plainUnits(_ end: String, _ left: String) throws {
+    let mayBeSlash = left == "%2F"
+    let toy = try Toy.breaking { draft in
+      let read = DraftLink(splitting: draft.link?.octets ?? []).query ?? []
+      return read.indices(named: "client_id").compactMap { read[$0].value }.contains { value in
+        let decoded = PercentDecoding.decodeLiteral(value, as: .percent)
+        return decoded.starts(with: World.offered.clientID)
+          && decoded.contains { mayBeSlash ? !$0.isUnreserved : $0 <= 0x20 }
+      }
+    }
+    var draft = Drafts.app("client_id=google-LINK-42\(end)&state=S1")
+    if end.hasSuffix("=1") {
+      draft.link?.query?[0].value = World.offered.clientID
+      let parameter = DraftParameter(
+        [UInt8(ascii: "x")], [UInt8(ascii: "1")], separator: Array(end.utf8.prefix(1)))
+      draft.link?.query?.insert(parameter, at: 1)
+    }
+    let result = try minimise(draft, with: toy)
+    #expect(
+      result.steps.map(shown) == ["https://app.example.com/flip?client_id=google-LINK-42\(left)"])
+  }
+
+  @Test("what may not be handed over is no candidate")
+  func permission() throws {
+    let toy = try Toy.breaking { !($0.link?.query ?? []).indices(named: "code").isEmpty }
+    let minimiser = Minimiser(world: .offered, good: Drafts.googleApp) { draft in
+      !(draft.link?.query ?? []).indices(named: "state").isEmpty
+    }
+    let result = minimiser.minimise([Self.repeatedCode], showing: toy.symptom, by: toy.run)
+    #expect(
+      result?.steps.map(shown) == ["https://client.example.com/cb?code=a&state=a"])
+    #expect(
+      toy.seen.allSatisfy { $0.allSatisfy { !$0.parameters.indices(named: "state").isEmpty } })
   }
 
   @Test("what looks like a documented name stays where it matters")

@@ -24,7 +24,8 @@ extension DraftSimplifier {
     take(mostOf: places.map { .remove($0) }, inGroups: places.count)
   }
 
-  /// The draft without its link, its form or its question mark where no parameter is left in them.
+  /// The draft without its link, its form or its question mark where no parameter is left in them, and
+  /// with the question mark alone where one is left.
   private var withoutRemains: [Draft] {
     var candidates: [Draft] = []
     if let link = draft.link, link.query?.isEmpty != false {
@@ -34,6 +35,9 @@ extension DraftSimplifier {
       if link.query != nil {
         candidates.append(draft.applying([.surroundings { $0.link?.query = nil }]))
       }
+    }
+    if draft.link?.query?.count == 1 {
+      candidates.append(draft.applying([.surroundings { $0.link?.query = [] }]))
     }
     if draft.form?.isEmpty == true {
       candidates.append(draft.applying([.surroundings { $0.form = nil }]))

@@ -4,6 +4,9 @@ extension DraftSimplifier {
   /// Makes everything around the parameters as it is in the good draft.
   mutating func simplifySurroundings() {
     take(mostOf: coupled, inGroups: 1)
+    if draft.outcome != ordinary.good.outcome {
+      take(mostOf: [.surroundings { $0.outcome = .declines }])
+    }
     // Where base and pending redirect URI can't go together, one of them may.
     take(mostOf: targets)
     if let form = draft.form {

@@ -8,9 +8,11 @@ extension DraftSimplifier {
   mutating func simplifyTexts() {
     for slot in slots where !reduction.isOver {
       normalise(slot)
+      cutParameters(of: slot)
       cutEnds(of: slot)
       cutPieces(of: slot)
       plainPieces(of: slot)
+      plainUnits(of: slot)
     }
   }
 
@@ -65,6 +67,17 @@ extension DraftSimplifier {
     }
   }
 
+  /// Leaves out what looks like a parameter in a text.
+  private mutating func cutParameters(of slot: TextSlot) {
+    guard let (units, _) = units(of: slot), units.octets.contains(UInt8(ascii: "&")) else { return }
+    let ends = (0..<units.count).filter { units[$0..<$0 + 1] == [UInt8(ascii: "&")] }
+    let starts = [0] + ends.map { $0 + 1 }
+    let pieces = zip(starts, ends.map { $0 + 1 } + [units.count]).map { $0..<$1 }
+    take(mostOf: pieces, of: slot, inGroups: Self.groups(for: pieces.count)) {
+      units.removing($0)
+    }
+  }
+
   /// Finds the shortest beginning, then the shortest end, by bisection.
   private mutating func cutEnds(of slot: TextSlot) {
     cut(slot) { middle, kept in middle.lowerBound + kept..<middle.upperBound }
@@ -98,8 +111,24 @@ extension DraftSimplifier {
   /// Puts `a` in the place of as much as possible.
   private mutating func plainPieces(of slot: TextSlot) {
     guard let (units, middle) = units(of: slot) else { return }
-    let pieces = Self.pieces(of: middle).filter { units.plain(at: [$0]) != units.octets }
-    take(mostOf: pieces, of: slot, inGroups: 1) { units.plain(at: $0) }
+    let plain = Ordinary.plainValues[0]
+    let pieces = Self.pieces(of: middle).filter { piece in
+      !piece.allSatisfy { units[$0..<$0 + 1] == plain[...] }
+    }
+    take(mostOf: pieces, of: slot, inGroups: 1) { units.replacing($0, by: plain) }
+  }
+
+  /// Puts a slash, else a space, in the place of what is more unusual.
+  private mutating func plainUnits(of slot: TextSlot) {
+    for plain in [UInt8(ascii: "/"), UInt8(ascii: " ")] {
+      guard let (units, middle) = units(of: slot), middle.count <= Self.mostPieces else { return }
+      let unit = slot.isEncoded ? PercentEncoding.encode([plain]) : [plain]
+      let odd = middle.map { $0..<$0 + 1 }.filter {
+        DraftWeight(counting: unit).unusualness
+          < DraftWeight(counting: Array(units[$0])).unusualness
+      }
+      take(mostOf: odd, of: slot, inGroups: 1) { units.replacing($0, by: unit) }
+    }
   }
 
   private mutating func take(

@@ -14,12 +14,26 @@ struct DraftSimplifier {
 
   /// Simplifies the draft as far as one round of all passes goes.
   mutating func simplify() {
+    restate()
     takeSkeleton()
     removeParameters()
     simplifySurroundings()
     simplifyNames()
+    restate()
     simplifyValues()
     simplifyTexts()
+  }
+
+  /// Splits a link and a form as every reader does who knows the ampersand alone; a question mark with
+  /// nothing behind it has no parameter.
+  private mutating func restate() {
+    var restated = draft
+    restated.link = draft.link.map { DraftLink(splitting: $0.octets) }
+    restated.form = draft.form.map { [DraftParameter](splitting: $0.octets) }
+    let nothing = [DraftParameter([], nil)]
+    if restated.link?.query == nothing { restated.link?.query = [] }
+    if restated.form == nothing { restated.form = [] }
+    reduction.restate(as: sequence(restated))
   }
 
   // MARK: - Taking

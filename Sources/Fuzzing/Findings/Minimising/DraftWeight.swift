@@ -1,18 +1,28 @@
+import AppFlip
+
 /// How far a draft is from the smallest one: a draft is simplified only to one that weighs less.
 ///
 /// Weights are ordered by their parts in the order in which they stand here; no part is below zero, so
 /// that every sequence of simplifications ends. The weight of several drafts is the sum of theirs.
 struct DraftWeight: Comparable {
   /// The drafts.
-  var drafts = 0
+  var drafts: Int
   /// The parameters, links, forms and fragments.
-  var parts = 0
+  var parts: Int
   /// What is not as in an ordinary link.
-  var oddities = 0
+  var oddities: Int
   /// The octets.
-  var length = 0
+  var length: Int
   /// How unusual the octets are, together.
-  var unusualness = 0
+  var unusualness: Int
+
+  init(drafts: Int = 0, parts: Int = 0, oddities: Int = 0, length: Int = 0, unusualness: Int = 0) {
+    self.drafts = drafts
+    self.parts = parts
+    self.oddities = oddities
+    self.length = length
+    self.unusualness = unusualness
+  }
 
   static func < (lhs: Self, rhs: Self) -> Bool {
     if lhs.drafts != rhs.drafts { return lhs.drafts < rhs.drafts }
@@ -27,14 +37,31 @@ struct DraftWeight: Comparable {
       unusualness: lhs.unusualness + rhs.unusualness)
   }
 
-  /// Counts octets, the plainest ones least.
-  mutating func count(_ octets: [UInt8]) {
-    length += octets.count
-    for octet in octets { unusualness += Self.unusualness[Int(octet)] }
+  /// Weighs a text.
+  init(counting octets: [UInt8]) {
+    self.init()
+    count(octets)
   }
 
-  /// How unusual each octet is: `a`, small letters, capitals, digits, the rest of `unreserved`, the rest
-  /// of ASCII, controls, everything else.
+  /// Counts octets, the plainest ones least; an escape counts as the octet that it stands for.
+  mutating func count(_ octets: [UInt8]) {
+    length += octets.count
+    var index = 0
+    while index < octets.count {
+      var octet = octets[index]
+      if octet == UInt8(ascii: "%"), index + 2 < octets.count,
+        let high = octets[index + 1].hexValue, let low = octets[index + 2].hexValue
+      {
+        octet = high << 4 | low
+        index += 2
+      }
+      unusualness += Self.unusualness[Int(octet)]
+      index += 1
+    }
+  }
+
+  /// How unusual each octet is: `a`, small letters, capitals, digits, the rest of `unreserved`, the
+  /// slash, the rest of what is visible, the space, controls, everything else.
   private static let unusualness: [Int] = (UInt8.min...UInt8.max).map { octet in
     switch octet {
     case UInt8(ascii: "a"): 0
@@ -42,9 +69,11 @@ struct DraftWeight: Comparable {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): 2
     case UInt8(ascii: "0")...UInt8(ascii: "9"): 3
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): 4
-    case 0x20...0x7E: 5
-    case 0x00...0x7F: 6
-    default: 7
+    case UInt8(ascii: "/"): 5
+    case UInt8(ascii: " "): 7
+    case 0x21...0x7E: 6
+    case 0x00...0x7F: 8
+    default: 9
     }
   }
 }

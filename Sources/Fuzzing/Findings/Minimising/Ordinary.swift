@@ -114,9 +114,14 @@ extension Ordinary {
     return weight
   }
 
+  /// Declining is the plainest of what isn't good.
+  private func oddity(of outcome: Outcome) -> Int {
+    outcome == good.outcome ? 0 : outcome == .declines ? 1 : 2
+  }
+
   private func addSurroundings(of draft: Draft, to weight: inout DraftWeight) {
     weight.count(draft.code)
-    weight.oddities += draft.outcome == good.outcome ? 0 : 1
+    weight.oddities += oddity(of: draft.outcome)
     weight.oddities += draft.activity == good.activity ? 0 : 1
     weight.oddities += isOrdinary(code: draft.code) ? 0 : 1
     guard let pending = draft.pending else {

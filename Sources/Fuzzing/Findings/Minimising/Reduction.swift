@@ -28,6 +28,14 @@ struct Reduction {
     guard self.trials.show([steps]) == [true] else { return nil }
   }
 
+  /// States the same octets in another way, where that weighs less; nothing has to run for it.
+  ///
+  /// - Parameter restated: the sequence in other words.
+  mutating func restate(as restated: [Draft]) {
+    let isSame = restated.map(\.fingerprint) == steps.map(\.fingerprint)
+    if isSame, isSmaller(restated) { keep(restated) }
+  }
+
   /// Takes the first of several candidates that is smaller and shows the symptom.
   ///
   /// - Parameter candidates: the candidates, the smallest first; they run one after the other.

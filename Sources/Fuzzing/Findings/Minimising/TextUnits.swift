@@ -1,6 +1,7 @@
 import AppFlip
 
-/// A text in the units in which it is shortened: octets, and escapes where they are read.
+/// A text in the units in which it is shortened: characters of UTF-8, other octets, and escapes where
+/// they are read.
 struct TextUnits {
   /// The text.
   let octets: [UInt8]
@@ -22,12 +23,28 @@ struct TextUnits {
     var index = 0
     while index < octets.count {
       starts.append(index)
-      let isEscape =
-        isEncoded && octets[index] == UInt8(ascii: "%") && index + 2 < octets.count
-        && octets[index + 1].hexValue != nil && octets[index + 2].hexValue != nil
-      index += isEscape ? 3 : 1
+      let isEscape = isEncoded && Self.isEscape(in: octets, at: index)
+      index += isEscape ? 3 : Self.lengthOfCharacter(in: octets, at: index)
     }
     self.starts = starts + [octets.count]
+  }
+
+  private static func isEscape(in octets: [UInt8], at index: Int) -> Bool {
+    octets[index] == UInt8(ascii: "%") && index + 2 < octets.count
+      && octets[index + 1].hexValue != nil && octets[index + 2].hexValue != nil
+  }
+
+  /// The octets of the character that begins at an index; 1 for what is no UTF-8.
+  private static func lengthOfCharacter(in octets: [UInt8], at index: Int) -> Int {
+    let length =
+      switch octets[index] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    guard length > 1, index + length <= octets.count else { return 1 }
+    return Octets.areUTF8(octets[index..<index + length]) ? length : 1
   }
 
   /// Some of the units.
@@ -41,15 +58,13 @@ struct TextUnits {
   /// - Returns: the other units, joined.
   func removing(_ ranges: [Range<Int>]) -> [UInt8] { replacing(ranges, by: []) }
 
-  /// The text with `a` in the place of each of some units.
+  /// The text with another unit in the place of each of some units.
   ///
-  /// - Parameter ranges: the units that are replaced, in any order; they don't overlap.
+  /// - Parameters:
+  ///   - ranges: the units that are replaced, in any order; they don't overlap.
+  ///   - unit: what stands in their places.
   /// - Returns: all units, joined.
-  func plain(at ranges: [Range<Int>]) -> [UInt8] {
-    replacing(ranges, by: Ordinary.plainValues[0])
-  }
-
-  private func replacing(_ ranges: [Range<Int>], by unit: [UInt8]) -> [UInt8] {
+  func replacing(_ ranges: [Range<Int>], by unit: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(octets.count)
     var next = 0

@@ -7,8 +7,9 @@ struct Trials {
 
   private let symptom: Symptom
   private let experiment: Minimiser.Experiment
+  private let isPermitted: (Draft) -> Bool
   private let budget: Int
-  private var tried: Set<UInt64> = []
+  private var shown: [UInt64: Bool] = [:]
 
   /// How many candidates ran.
   private(set) var executions = 0
@@ -20,26 +21,30 @@ struct Trials {
   /// - Parameters:
   ///   - symptom: what they are to show.
   ///   - budget: the most that run.
+  ///   - isPermitted: whether a draft may be handed over.
   ///   - experiment: runs them.
   init(
-    _ symptom: Symptom, budget: Int, by experiment: @escaping Minimiser.Experiment
+    _ symptom: Symptom, budget: Int, permitting isPermitted: @escaping (Draft) -> Bool,
+    by experiment: @escaping Minimiser.Experiment
   ) {
     self.symptom = symptom
     self.budget = budget
+    self.isPermitted = isPermitted
     self.experiment = experiment
   }
 
   /// Runs candidates and says which show the symptom.
   ///
   /// - Parameter candidates: sequences of drafts.
-  /// - Returns: false for one that ran before, because a candidate that showed the symptom was taken
-  ///   then; and for one that couldn't run.
+  /// - Returns: what is known of one that ran before; false for one that may not or couldn't run.
   mutating func show(_ candidates: [[Draft]]) -> [Bool] {
-    var shown = candidates.map { _ in false }
+    let fingerprints = candidates.map(Self.fingerprint)
     var batch: [Int] = []
     var size = 0
     for (index, candidate) in candidates.enumerated() where !isExhausted {
-      guard tried.insert(Self.fingerprint(of: candidate)).inserted else { continue }
+      guard shown[fingerprints[index]] == nil else { continue }
+      shown[fingerprints[index]] = false
+      guard candidate.allSatisfy(isPermitted) else { continue }
       guard executions + batch.count < budget else {
         isExhausted = true
         break
@@ -47,23 +52,24 @@ struct Trials {
       batch.append(index)
       size += candidate.reduce(0) { $0 + $1.length }
       guard batch.count == Self.widest || size > Self.largest else { continue }
-      run(&batch, of: candidates, &shown)
-      size = 0
+      run(batch, of: candidates, fingerprints)
+      (batch, size) = ([], 0)
     }
-    run(&batch, of: candidates, &shown)
-    return shown
+    run(batch, of: candidates, fingerprints)
+    return fingerprints.map { shown[$0] ?? false }
   }
 
   private mutating func run(
-    _ batch: inout [Int], of candidates: [[Draft]], _ shown: inout [Bool]
+    _ batch: [Int], of candidates: [[Draft]], _ fingerprints: [UInt64]
   ) {
     guard !batch.isEmpty else { return }
     let results = experiment(batch.map { candidates[$0] })
     executions += results.count
     // An experiment that was broken off says less than it was asked.
     if results.count < batch.count { isExhausted = true }
-    for (index, symptoms) in zip(batch, results) { shown[index] = symptoms.contains(symptom) }
-    batch = []
+    for (index, symptoms) in zip(batch, results) {
+      shown[fingerprints[index]] = symptoms.contains(symptom)
+    }
   }
 
   private static func fingerprint(of candidate: [Draft]) -> UInt64 {
