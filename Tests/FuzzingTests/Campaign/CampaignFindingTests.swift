@@ -1,0 +1,86 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Fuzzing
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Findings of campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CampaignFindingTests {
+  private struct Broken: Error {}
+
+  @Test("a link that stops the app is found and minimised")
+  func interruption() async throws {
+    let result = try await ToyApp.campaign(runs: 600) {
+      { input, reply in
+        if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
+        return reply
+      }
+    }
+    let finding = try #require(result.findings.first)
+    #expect(finding.symptom == Symptom(Rule.appSurvives.id, try #require(EvidenceKind("threw"))))
+    let link = try #require(finding.steps.first?.draft.link)
+    #expect(finding.steps.count == 1 && link.octets.contains(UInt8(ascii: ";")))
+    #expect(link.length < 45, "\(Octets.escaped(link.octets))")
+    #expect(finding.confirmation == Confirmation(seen: 3, of: 3))
+    #expect(finding.isMinimal)
+    #expect(!finding.origin.mutators.isEmpty)
+    #expect(result.findings.allSatisfy { $0.symptom == finding.symptom })
+    #expect(result.occurrences.count == 1)
+    #expect(!result.isPassed)
+  }
+
+  @Test("a decision that depends on the order of the parameters is found without a rule's help")
+  func relation() async throws {
+    let result = try await ToyApp.campaign(runs: 1_500) {
+      { input, reply in
+        // Where client_id is wrong a link may be answered or, as the first editions have it, dropped.
+        guard let url = input.url?.octets, reply.opened.isEmpty, let state = url.place(of: "state="),
+          let client = url.place(of: "client_id="), state < client
+        else { return reply }
+        return AppReply(handled: true)
+      }
+    }
+    #expect(result.findings.isEmpty)
+  }
+
+  @Test("state that leaks from one link into a later one is found with its history")
+  func history() async throws {
+    let result = try await ToyApp.campaign(runs: 700) {
+      let isSpoilt = Mutex(false)
+      return { input, reply in
+        if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
+        guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
+        return AppReply(handled: false)
+      }
+    }
+    let finding = try #require(result.findings.first { $0.steps.count > 1 })
+    #expect(finding.steps.count == 2)
+    #expect(finding.steps.first?.draft.link?.octets.holds("%00") == true)
+    #expect(finding.confirmation.isSteady)
+  }
+
+  @Test("places of the code that the adapter reports count as new")
+  func coverage() async throws {
+    let blind = try await ToyApp.campaign(runs: 300)
+    let seeing = try await ToyApp.campaign(runs: 300) {
+      { input, reply in
+        var reply = reply
+        reply.coverage = [UInt32(input.url?.octets.count ?? 0)]
+        return reply
+      }
+    }
+    let (without, with) = (blind.roles.map(\.pool), seeing.roles.map(\.pool))
+    #expect(without[0] + 20 < with[0])
+  }
+}
+
+extension [UInt8] {
+  fileprivate func holds(_ text: String) -> Bool { place(of: text) != nil }
+
+  fileprivate func place(of text: String) -> Int? {
+    let part = Array(text.utf8)
+    return indices.first { self[$0...].starts(with: part) }
+  }
+}

@@ -1,0 +1,162 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import Fuzzing
+import Harness
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CampaignTests {
+  @Test("executes as many drafts as it was asked to, and finds nothing in the reference")
+  func budget() async throws {
+    let result = try await ToyApp.campaign(runs: 400)
+    #expect(result.executions == 400)
+    #expect(result.end == .complete)
+    #expect(result.findings == [])
+    #expect(result.isPassed)
+    #expect(result.behaviours > 5)
+    #expect(result.growth.last?.executions == 400)
+  }
+
+  @Test("is the same whatever the number of processes", arguments: [2, 3])
+  func jobs(_ jobs: Int) async throws {
+    let twist: @Sendable () -> ToyApp.Twist = { Self.decodingTwice }
+    let alone = try await ToyApp.campaign(runs: 400, seed: 7, twist)
+    let together = try await ToyApp.campaign(runs: 400, seed: 7, jobs: jobs, twist)
+    #expect(!alone.findings.isEmpty)
+    expectSame(alone, together)
+  }
+
+  @Test("is the same whatever the window", arguments: [1, 5])
+  func window(_ window: Int) async throws {
+    expectSame(try await reference(window: 64), try await reference(window: window))
+  }
+
+  @Test("is another with another seed")
+  func seeds() async throws {
+    let first = try await ToyApp.campaign(runs: 300, seed: 1)
+    let second = try await ToyApp.campaign(runs: 300, seed: 2)
+    #expect(first.kept.map(\.draft) != second.kept.map(\.draft))
+  }
+
+  @Test("hands no draft over twice, but for those that are to be decided alike")
+  func duplicates() async throws {
+    let log = Mutex<[AppInput]>([])
+    _ = try await ToyApp.campaign(runs: 640) {
+      { input, reply in
+        log.withLock { $0.append(input) }
+        return reply
+      }
+    }
+    var counts: [String: Int] = [:]
+    for input in log.withLock(\.self) { counts["\(input)", default: 0] += 1 }
+    let repeated = counts.values.filter { $0 > 1 }
+    // A good draft stands among each 64, with another in front of it; one draft in 64 comes again.
+    #expect(repeated.reduce(0, +) < 60)
+    #expect(counts.count > 560)
+  }
+
+  @Test("ends when the time is over, and when it is stopped")
+  func ends() async throws {
+    var plan = CampaignPlan()
+    plan.budget.runs = .max
+    plan.budget.seconds = 1
+    let timed = plan
+    let result = try await AdapterSession.onOwnThread {
+      try Campaign.execute(timed, start: ToyApp.start())
+    }
+    #expect(result.end == .outOfTime)
+    #expect(result.executions > 0)
+    let sign = StopSign()
+    sign.putUp()
+    let stopped = try await AdapterSession.onOwnThread {
+      try Campaign.execute(timed, stop: sign, start: ToyApp.start())
+    }
+    #expect(stopped.end == .stopped)
+    #expect(stopped.executions == 0)
+    #expect(!stopped.isPassed)
+  }
+
+  @Test("parts of a campaign share no draft")
+  func shards() async throws {
+    var drafts: [Set<UInt64>] = []
+    for number in 1...3 {
+      var plan = CampaignPlan()
+      plan.budget.runs = 200
+      plan.budget.shard = try #require(Shard(number, of: 3))
+      let log = Mutex<Set<UInt64>>([])
+      let prepared = plan
+      let start = ToyApp.start {
+        { input, reply in
+          let draft = Draft(
+            .app, link: input.url.map { DraftLink(splitting: $0.octets) }, outcome: input.outcome,
+            activity: input.activity, code: input.code?.octets ?? [])
+          log.withLock { _ = $0.insert(draft.fingerprint) }
+          return reply
+        }
+      }
+      _ = try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+      drafts.append(log.withLock(\.self))
+    }
+    let good = try #require(Draft.good(.app, in: .offered)).fingerprint
+    for (index, own) in drafts.enumerated() {
+      #expect(own.count > 150)
+      for other in drafts.dropFirst(index + 1) {
+        #expect(own.intersection(other).subtracting([good]).isEmpty)
+      }
+    }
+  }
+
+  @Test("an adapter that can't be started ends it at once")
+  func start() async throws {
+    let error = await #expect(throws: RunError.self) {
+      try await AdapterSession.onOwnThread {
+        try Campaign.execute(CampaignPlan()) { () throws(StartFailure) in
+          throw StartFailure(command: "x", cause: .system("no such file"))
+        }
+      }
+    }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("no such file"))
+  }
+
+  // MARK: - Helpers
+
+  /// The state in an answer is decoded twice.
+  private static let decodingTwice: ToyApp.Twist = { _, reply in
+    var reply = reply
+    for index in reply.opened.indices {
+      let octets = reply.opened[index].url.octets
+      reply.opened[index].url = Text(
+        octets.split(separator: Array("%25".utf8), omittingEmptySubsequences: false)
+          .joined(separator: Array("%".utf8)).map(\.self))
+    }
+    return reply
+  }
+
+  private func reference(window: Int) async throws -> CampaignResult {
+    var plan = CampaignPlan()
+    plan.budget.runs = 300
+    plan.settings.roles = [.app]
+    var options = HarnessOptions()
+    options.window = window
+    let (prepared, harness) = (plan, options)
+    let command = ReferenceAdapter.command("--fault", "state/decoded-twice")
+    return try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared) { () throws(StartFailure) in
+        try AdapterSession(command: command, hello: ConformanceRun.greeting, options: harness)
+      }
+    }
+  }
+
+  private func expectSame(_ first: CampaignResult, _ second: CampaignResult) {
+    #expect(first.findings == second.findings)
+    #expect(first.kept == second.kept)
+    #expect(first.roles.map(\.mutators) == second.roles.map(\.mutators))
+    #expect(first.roles.map(\.points) == second.roles.map(\.points))
+    #expect(first.occurrences == second.occurrences)
+    #expect(first.growth.map(\.behaviours) == second.growth.map(\.behaviours))
+  }
+}

@@ -1,0 +1,62 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Fuzzing
+import Harness
+import ReferenceImplementation
+import TestSupport
+
+/// The reference app in this process, with something done to what it is handed or answers.
+enum ToyApp {
+  /// Something that is done to a flip: it takes what the app is handed and what it would answer.
+  typealias Twist = @Sendable (_ input: AppInput, _ reply: AppReply) throws -> AppReply
+
+  /// Starts adapters, each with an app of its own.
+  ///
+  /// - Parameter twist: makes the twist of a process; what it keeps is kept for the process's life.
+  static func start(
+    _ twist: @escaping @Sendable () -> Twist = { { $1 } }
+  ) -> @Sendable () throws(StartFailure) -> any AdapterUnderTest {
+    { () throws(StartFailure) in
+      let twist = twist()
+      return InProcessAdapter(named: "toy", start: { receive(twist) })
+    }
+  }
+
+  private static func receive(_ twist: @escaping Twist) -> (AppInput) throws -> AppReply {
+    { input in
+      var app = try ReferenceApp(
+        configuration: AdapterConfiguration(
+          clientID: "google-LINK-42", appLink: "https://app.example.com/flip"), edition: .newest)
+      let response = app.receive(
+        AppRequest(
+          activity: input.activity, url: input.url?.octets, outcome: input.outcome,
+          code: input.code?.octets))
+      let opened = response.opened.map {
+        OpenedURL(url: Text($0.url), universalLinksOnly: $0.universalLinksOnly)
+      }
+      return try twist(input, AppReply(handled: response.handled, opened: opened))
+    }
+  }
+
+  /// A campaign against toy apps.
+  ///
+  /// - Parameters:
+  ///   - runs: how many drafts are executed.
+  ///   - seed: the seed.
+  ///   - jobs: how many apps work side by side.
+  ///   - twist: makes the twist of a process.
+  static func campaign(
+    runs: Int, seed: UInt64 = 1, jobs: Int = 1,
+    _ twist: @escaping @Sendable () -> Twist = { { $1 } }
+  ) async throws -> CampaignResult {
+    var plan = CampaignPlan()
+    plan.budget.runs = runs
+    plan.budget.seed = seed
+    plan.budget.jobs = jobs
+    plan.words = [Array("xyzzy".utf8)]
+    let (prepared, start) = (plan, start(twist))
+    return try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+  }
+}
