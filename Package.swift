@@ -27,7 +27,11 @@ let package = Package(
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(
-      name: "Benchmarks", dependencies: ["AppFlip", "Conformance", "Fuzzing", "Harness"]),
+      name: "Benchmarks",
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "ReferenceImplementation",
+      ]),
     .target(
       name: "Commands",
       dependencies: [
@@ -47,6 +51,12 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "AppFlip", "Conformance", "Ledger", "Reporting", "TestSupport", "reference-adapter",
+      ]),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "AppFlip", "Conformance", "Fuzzing", "Harness", "Reporting", "TestSupport",
+        "reference-adapter",
       ]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip", "TestSupport"]),
     .testTarget(
@@ -76,9 +86,11 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
-        "ReferenceImplementation", "TestSupport",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
+    .testTarget(
+      name: "CommandsTests", dependencies: ["Commands", "Fuzzing", "TestSupport"]),
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),

@@ -48,7 +48,9 @@ public enum ThoughtlessAdapter {
   private static func answer(_ line: [UInt8], _ range: Range<Int>, _ output: inout [UInt8]) {
     // A request begins with {"id":"
     let id = range.lowerBound + 7
-    guard let idEnd = firstIndex(of: 0x22, in: line, from: id), idEnd < range.upperBound else { return }
+    guard let idEnd = firstIndex(of: 0x22, in: line, from: id), idEnd < range.upperBound else {
+      return
+    }
     output += head
     output += line[id..<idEnd]
     if range.count > idEnd - range.lowerBound + 12, line[idEnd + 8] == UInt8(ascii: "h") {
@@ -93,6 +95,7 @@ public enum ThoughtlessAdapter {
       + #""features":["code","universal-links-only","bytes"],"max_in_flight":1024}}"# + "\n").utf8)
   private static let answerHead = Array(
     (#"","ok":{"handled":true,"opened":[{"url":"https://oauth-redirect.googleusercontent.com/a/"#
-      + #"com.google.Chromecast?code=4%2FP7q7W91a%2BoMsCeLvIaQm6bTrgtp7%3D%26%252B%20x&state="#).utf8)
+      + #"com.google.Chromecast?code=4%2FP7q7W91a%2BoMsCeLvIaQm6bTrgtp7%3D%26%252B%20x&state="#)
+      .utf8)
   private static let answerTail = Array(#"","universal_links_only":true}]}}"#.utf8 + [0x0A])
 }

@@ -19,8 +19,8 @@ public struct Console: Sendable {
     self.errors = errors
   }
 
-  /// The standard streams of the process.
+  /// The standard streams of the process; what nobody reads any more is lost.
   public static let standard = Console(
-    output: { FileHandle.standardOutput.write(Data($0.utf8)) },
-    errors: { FileHandle.standardError.write(Data($0.utf8)) })
+    output: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+    errors: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
 }

@@ -13,7 +13,7 @@ public enum FuzzCommand {
       + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.",
     options: [
       adapter, runs, seconds, seed, jobs, shard, window, roles, edition, profile, timeout, reports,
-      corpus,
+      corpus, fromGoodLinks,
     ])
 
   private static let adapter = Option("--adapter", "COMMAND", "the command that starts the adapter")
@@ -30,6 +30,9 @@ public enum FuzzCommand {
   private static let reports = Option("--reports", "DIR", "the folder of the reports; Reports")
   private static let corpus = Option(
     "--corpus", "DIR", "keep the links that showed something new, and begin with them next time")
+
+  private static let fromGoodLinks = Option(
+    "--from-good-links", nil, "begin with good links alone, without the corpus of hostile ones")
 
   /// The variables that mean the same as options.
   private static let variables: [(option: Option, name: String)] = [
@@ -86,6 +89,7 @@ public enum FuzzCommand {
       AdapterCommand(adapter, relativeTo: directory), settings: settings,
       budget: try Budget(environment: environment), reports: folder(reports), shownAs: reports,
       drafts: environment[DraftFolder.variable].map { DraftFolder(folder($0), shownAs: $0) })
+    run.beginsWithCorpus = !arguments.has(fromGoodLinks)
     if let text = arguments[window] {
       guard let count = Int(text), (1...1 << 16).contains(count) else {
         throw UsageError(syntax, "--window takes a number from 1 to 65536, not \(text)")

@@ -1,11 +1,11 @@
 /// The faults and the choices of every role, as the command line knows them.
-enum NamedBehaviours {
+public enum NamedBehaviours {
   /// The faults: the app's, the authorization endpoint's, the Google app's.
-  static let faults: [any ReferenceFault] =
+  public static let faults: [any ReferenceFault] =
     Fault.allCases + EndpointFault.allCases + GoogleAppFault.allCases
 
   /// The choices of the same roles.
-  static let choices: [any ReferenceChoice] =
+  public static let choices: [any ReferenceChoice] =
     Choice.allCases + EndpointChoice.allCases + GoogleAppChoice.allCases
 
   /// A line for each fault: its name, the rules that it breaks, what it does, and when alone.

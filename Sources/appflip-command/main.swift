@@ -1,4 +1,3 @@
-import Benchmarks
 import Commands
 import Fuzzing
 import Foundation
@@ -6,7 +5,11 @@ import Ledger
 import Reporting
 
 let words = Array(CommandLine.arguments.dropFirst())
-if words == ["bench", "child"] { ThoughtlessAdapter.serve(); exit(0) }
+if words.first == "bench" {
+  let code = BenchCommand.run(
+    Array(words.dropFirst()), program: CommandLine.arguments[0], console: .standard)
+  exit(code.rawValue)
+}
 if words.first == "fuzz" {
   let code = FuzzCommand.run(
     Array(words.dropFirst()), environment: ProcessInfo.processInfo.environment,

@@ -50,7 +50,7 @@ struct SettingsTests {
     let error = #expect(throws: SettingsError.self) {
       try Settings(environment: [row.name: row.value])
     }
-    #expect(error?.name.rawValue == row.name)
+    #expect(error?.name == row.name)
     #expect(error.map { "\($0)".contains(row.takes) } == true)
   }
 

@@ -13,7 +13,7 @@ enum CurrentRun {
     let settings = try Settings(environment: ProcessInfo.processInfo.environment)
     let cases = try catalogue.get()
     let ledger = try Ledger()
-    let adapter = command(of: settings)
+    let adapter = UserFolder.adapter(of: settings)
     var result = try await AdapterSession.onOwnThread {
       try ConformanceRun.execute(
         cases, against: adapter, partner: ReferenceAdapter.partner(by: settings.edition),
@@ -35,15 +35,6 @@ enum CurrentRun {
   /// The cases made for a rule.
   static func cases(of rule: Rule) -> [Case] {
     (try? catalogue.get().exercising(rule.id)) ?? []
-  }
-
-  /// The adapter under test: the one that the environment names, or the reference implementation,
-  /// which keeps to the edition by which it is judged.
-  private static func command(of settings: Settings) -> AdapterCommand {
-    if let adapter = settings.adapter { return UserFolder.command(adapter) }
-    return settings.edition == .newest
-      ? ReferenceAdapter.command()
-      : ReferenceAdapter.command("--edition", "\(settings.edition.rawValue)")
   }
 
   private static func reports(of settings: Settings) -> ReportFolder {

@@ -22,6 +22,7 @@ public struct Campaign {
   private var histories: [History]
   private var growth = Growth()
   private var made = 0
+  private var firstBreach: Int?
   private var end = CampaignResult.End.complete
 
   /// The drafts between two looks at what came of them.
@@ -167,10 +168,17 @@ public struct Campaign {
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {
     let isNew = generators[generator].learn(execution)
+    if plan.goal == .firstBreach { return lookForFirstBreach(in: execution) }
     let found = investigator.look(
       into: execution, isNew: isNew,
       generators[generator].lineage(of: execution.candidate), after: histories[lane].drafts)
     for finding in found { listener?.found(finding) }
+  }
+
+  private mutating func lookForFirstBreach(in execution: Execution) {
+    guard firstBreach == nil, !execution.suspicions(plan.settings.profile).isEmpty else { return }
+    firstBreach = execution.number
+    stop.putUp()
   }
 
   private func result(_ ends: (incidents: [Incident], shutdowns: [Shutdown])) -> CampaignResult {
@@ -181,6 +189,6 @@ public struct Campaign {
       growth: growth.values, findings: investigator.findings,
       occurrences: investigator.occurrences, kept: generators.flatMap(\.kept),
       laboratoryExecutions: laboratory.executions, end: hasGivenUp ? .gaveUp : end,
-      incidents: ends.incidents, shutdowns: ends.shutdowns, problems: [])
+      firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns, problems: [])
   }
 }

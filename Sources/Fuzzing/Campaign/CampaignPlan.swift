@@ -3,6 +3,16 @@ public import Conformance
 /// What a campaign consists of: the same plan and an adapter that answers the same give the same
 /// drafts and the same findings, with whatever window and number of processes.
 public struct CampaignPlan: Sendable {
+  /// When a campaign has done what it was to do.
+  public enum Goal: Sendable {
+    /// When its budget is used up; every breach is looked into.
+    case findings
+    /// When any rule was broken, whatever the breach needs.
+    case firstBreach
+  }
+
+  /// When the campaign has done what it was to do.
+  public var goal: Goal
   /// How long the campaign lasts, and which part of it is run.
   public var budget: Budget
   /// How drafts are made.
@@ -26,6 +36,7 @@ public struct CampaignPlan: Sendable {
   public init(_ budget: Budget = Budget(), settings: Settings = Settings()) {
     self.budget = budget
     self.settings = settings
+    goal = .findings
     strategy = .full
     kept = []
     regressions = []

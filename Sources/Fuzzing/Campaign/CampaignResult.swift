@@ -73,6 +73,9 @@ public struct CampaignResult: Sendable {
   public let laboratoryExecutions: Int
   /// Why the campaign ended.
   public let end: End
+  /// The number of the first execution that broke a rule, where that was the goal of the campaign; nil
+  /// where none did.
+  public let firstBreach: Int?
   /// What went wrong without a single draft to blame.
   public let incidents: [Incident]
   /// How the adapters ended.

@@ -41,7 +41,8 @@ struct Crew {
   ///   - candidates: the drafts with the numbers of their executions.
   ///   - evaluator: makes the requests, and reads what comes of them.
   /// - Returns: how many lanes have a part.
-  func execute(_ candidates: [(number: Int, candidate: Candidate)], by evaluator: Evaluator) -> Int {
+  func execute(_ candidates: [(number: Int, candidate: Candidate)], by evaluator: Evaluator) -> Int
+  {
     let length = (candidates.count + lanes.count - 1) / lanes.count
     var parts = 0
     for start in stride(from: 0, to: candidates.count, by: length) {

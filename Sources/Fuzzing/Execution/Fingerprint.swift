@@ -19,7 +19,8 @@ struct Fingerprint {
     var offset = 0
     while offset + 8 <= octets.count {
       // Any eight octets make a number, and the bounds are checked.
-      let word = unsafe octets.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let word = unsafe octets.span.bytes.unsafeLoadUnaligned(
+        fromByteOffset: offset, as: UInt64.self)
       add(UInt64(littleEndian: word))
       offset += 8
     }
@@ -36,4 +37,3 @@ struct Fingerprint {
     if let octets { add(octets) } else { add(-1) }
   }
 }
-

@@ -116,3 +116,8 @@ public struct Finding: Equatable, Sendable {
 
   private static let cut = "... (cut)"
 }
+
+extension Finding {
+  /// Whether the draft that showed it stands in the corpus or was found before, as it is.
+  public var isReplayed: Bool { origin.mutators.isEmpty && origin.start != Generator.goodName }
+}

@@ -34,9 +34,9 @@ struct Investigator {
   /// The most findings; more of them nobody reads.
   private static let mostFindings = 200
   /// How often a symptom is looked into, at most.
-  private static let mostInquiries = 24
+  private static let mostInquiries = 12
   /// How often in a row a symptom may turn out to be one that is known.
-  private static let mostRepetitions = 4
+  private static let mostRepetitions = 3
   /// How many findings with a history are looked for.
   private static let mostHistories = 8
   /// How often a finding is tried again in a process of its own.
@@ -78,8 +78,11 @@ struct Investigator {
       records[suspicion.symptom, default: Record()].count += 1
       guard isWorthwhile(suspicion, isNew: isNew) else { continue }
       let inquiry = inquire(suspicion, after: history)
-      let finding = finding(of: suspicion, inquiry, execution, lineage())
-      if take(finding) { found.append(finding) }
+      let shape = shape(of: inquiry)
+      guard isUnknown(suspicion.symptom, shape) else { continue }
+      let finding = finding(of: suspicion, shape, inquiry, execution, lineage())
+      findings.append(finding)
+      found.append(finding)
     }
     return found
   }
@@ -99,13 +102,19 @@ struct Investigator {
     return isOpen
   }
 
-  private mutating func take(_ finding: Finding) -> Bool {
-    let isNew = ids.insert(finding.id).inserted
-    if isNew { findings.append(finding) }
-    var record = records[finding.symptom] ?? Record()
+  /// Whether nothing of the kind was found yet; notes that it is now.
+  private mutating func isUnknown(_ symptom: Symptom, _ shape: Shape) -> Bool {
+    let isNew = ids.insert(Finding.id(of: symptom, shape)).inserted
+    var record = records[symptom] ?? Record()
     record.repetitions = isNew ? 0 : record.repetitions + 1
-    records[finding.symptom] = record
+    records[symptom] = record
     return isNew
+  }
+
+  private func shape(of inquiry: Inquiry) -> Shape {
+    let last = inquiry.steps.last
+    let good = last.flatMap { goods[$0.role] } ?? last
+    return Shape(of: inquiry.steps, world: world, good: good ?? Draft(.app, link: nil))
   }
 
   // MARK: - Looking into a breach
@@ -156,7 +165,8 @@ struct Investigator {
   // MARK: - Writing it down
 
   private func finding(
-    of suspicion: Suspicion, _ inquiry: Inquiry, _ execution: Execution, _ lineage: Lineage
+    of suspicion: Suspicion, _ shape: Shape, _ inquiry: Inquiry, _ execution: Execution,
+    _ lineage: Lineage
   ) -> Finding {
     var answers: [Observation] = []
     var seen = 0
@@ -173,8 +183,7 @@ struct Investigator {
       seed: plan.budget.seed, execution: execution.number, start: lineage.seed,
       mutators: lineage.mutators, length: draft.length)
     return Finding(
-      suspicion.symptom,
-      shape: Shape(of: inquiry.steps, world: world, good: goods[draft.role] ?? draft),
+      suspicion.symptom, shape: shape,
       severity: suspicion.severity, steps: steps(of: suspicion, inquiry, answers),
       evidence: evidence(of: suspicion, inquiry, answers), relation: inquiry.arrangement.relation,
       origin: origin, confirmation: Confirmation(seen: seen, of: Self.repeats),

@@ -119,7 +119,8 @@ struct Generator {
     // A geometric number of steps: one half of the drafts have one, a quarter two, and so on.
     repeat {
       let place = schedule.draw(&context.random)
-      guard let next = schedule.mutators[place].mutate(draft, &context), next.length <= Draft.longest
+      guard let next = schedule.mutators[place].mutate(draft, &context),
+        next.length <= Draft.longest
       else { continue }
       draft = next
       steps.append(place)

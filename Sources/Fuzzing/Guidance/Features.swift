@@ -18,8 +18,11 @@ struct Features {
     add(.length, Self.magnitude(draft.length))
     add(.parameters, min(draft.parameters.count, 12))
     add(
-      .shape, (draft.link == nil ? 1 : 0) | (draft.link?.fragment == nil ? 0 : 2)
+      .shape,
+      (draft.link == nil ? 1 : 0) | (draft.link?.fragment == nil ? 0 : 2)
         | (draft.pending == nil ? 0 : 4))
+    add(.issued, OctetKinds(of: draft.code[...]))
+    add(.issued, 0x200 | Self.magnitude(draft.code.count))
     switch exchange {
     case .flip(let flip): flip.link.map { add($0) }
     case .returned(let returned): returned.link.map { add($0, beside: draft.pending) }
@@ -30,7 +33,7 @@ struct Features {
   private enum Kind: Int {
     case request, length, parameters, shape, target
     case clientID, state, redirectURI, scope, responseType
-    case code, error, base, pending
+    case code, error, base, pending, issued
   }
 
   private mutating func add(_ kind: Kind, _ value: Int) {

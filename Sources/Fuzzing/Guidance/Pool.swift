@@ -14,12 +14,22 @@ struct Pool {
     let behaviour: UInt64
     /// What was decided about it; nil where there was no answer.
     let decision: Decision?
+
+    /// Whether linking comes to its end by it.
+    var isServed: Bool {
+      decision?.answers.contains(.code) == true || decision?.answers.contains(.linked) == true
+    }
   }
 
   private(set) var entries: [Entry] = []
   /// How often each behaviour was seen.
   private var counts: [UInt64: Int] = [:]
 
+  /// The places of drafts that were served.
+  private var served: [Int] = []
+
+  /// The most drafts that were served among those that have more turns for it.
+  private static let mostServed = 512
   /// The most drafts.
   private static let greatest = 4_096
   /// The most octets of a draft that further ones are made of.
@@ -48,18 +58,26 @@ struct Pool {
   ///   - entry: the draft.
   ///   - random: the source of randomness.
   mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
-    guard entries.count >= Self.greatest else { return entries.append(entry) }
+    guard entries.count >= Self.greatest else {
+      if entry.isServed, served.count < Self.mostServed { served.append(entries.count) }
+      return entries.append(entry)
+    }
     let places = (0..<4).map { _ in random.below(entries.count) }
-    guard let place = places.max(by: { frequency($0) < frequency($1) }) else { return }
+    let place = places.max { frequency($0) < frequency($1) }
+    guard let place, !entries[place].isServed else { return }
     entries[place] = entry
   }
 
-  /// Draws a draft; those of rare behaviour have more turns.
+  /// Draws a draft; those of rare behaviour have more turns, and those that were served.
+  ///
+  /// What goes wrong late, such as the writing of an answer, shows only where nothing went wrong
+  /// before.
   ///
   /// - Parameter random: the source of randomness.
   /// - Returns: nil where there is none.
   func draw(_ random: inout SplitMix64) -> Entry? {
     guard !entries.isEmpty else { return nil }
+    if random.oneIn(3), let place = random.pick(served) { return entries[place] }
     var place = random.below(entries.count)
     for _ in 0..<random.below(4) {
       let other = random.below(entries.count)

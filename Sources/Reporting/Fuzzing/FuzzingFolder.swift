@@ -58,7 +58,8 @@ public final class FuzzingFolder: CampaignListener {
   public func write(_ result: CampaignResult, command: String) {
     for finding in result.findings {
       let replay = FindingBlock(
-        finding: finding, result: result, command: command, reports: shown).replay
+        finding: finding, result: result, command: command, reports: shown
+      ).replay
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
       write(Data(lines.joined()), to: directory.appending(path: "\(Self.findings)/\(file)"))

@@ -20,6 +20,9 @@ public struct FuzzingRun: Sendable {
   public var drafts: DraftFolder?
   /// The folder with the corpus, the dictionary and the regressions.
   public var corpus: URL
+  /// Whether the hostile links of the corpus come first; without them good links are all that there is
+  /// to begin with.
+  public var beginsWithCorpus = true
   /// The most requests in flight; the adapter may lower it.
   public var window = HarnessOptions().window
 
@@ -86,7 +89,7 @@ public struct FuzzingRun: Sendable {
     var plan = CampaignPlan(budget, settings: settings)
     var problems: [String] = []
     let links = Corpus(readableIn: corpus)
-    plan.corpus = links
+    if beginsWithCorpus { plan.corpus = links }
     problems += links.errors.map(\.description)
     (plan.words, problems) = words(problems)
     (plan.regressions, problems) = regressions(problems)

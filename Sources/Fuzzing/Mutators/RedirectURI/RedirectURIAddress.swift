@@ -8,7 +8,7 @@ struct RedirectURIAddress: TargetPatternMutator {
     "http://localhost:8080\(.path)", "\(.scheme)://[::1]\(.path)",
     "\(.scheme)://[::ffff:127.0.0.1]\(.path)", "\(.scheme)://[fe80::1%25en0]\(.path)",
     "\(.scheme)://0x7f.1\(.path)", "\(.scheme)://2130706433\(.path)",
-    "\(.scheme)://0177.0.0.1\(.path)",
-    "\(.scheme)://0.0.0.0\(.path)", "http://169.254.169.254\(.path)",
+    "\(.scheme)://0177.0.0.1\(.path)", "\(.scheme)://0.0.0.0\(.path)",
+    "http://169.254.169.254\(.path)",
   ]
 }

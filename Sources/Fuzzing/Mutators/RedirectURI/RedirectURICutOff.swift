@@ -1,5 +1,5 @@
-/// Adds what stands behind a NUL, a line break or a blank, which code that reads lines or C strings
-/// cuts off.
+/// Adds what stands behind a NUL, a line break or a blank, which code that reads lines or C
+/// strings cuts off.
 struct RedirectURICutOff: TargetPatternMutator {
   let name = "redirect-uri/cut-off"
   let isAlsoRaw = true

@@ -9,8 +9,8 @@ struct RedirectURIEncodedDelimiter: TargetPatternMutator {
     "\(.scheme)://\(.host)%3F.evil.example\(.path)",
     "\(.scheme)://\(.host)%5C.evil.example\(.path)",
     "\(.scheme)://\(.host)%3A.evil.example\(.path)",
-    "\(.scheme)://\(.host)%00.evil.example\(.path)",
-    "\(.scheme)://\(.host)%2eevil.example\(.path)", "\(.scheme)://\(.host)%20.evil.example\(.path)",
+    "\(.scheme)://\(.host)%00.evil.example\(.path)", "\(.scheme)://\(.host)%2eevil.example\(.path)",
+    "\(.scheme)://\(.host)%20.evil.example\(.path)",
     "\(.scheme)://evil.example%2F.\(.host)\(.path)",
     "\(.scheme)://evil.example%23.\(.host)\(.path)",
   ]

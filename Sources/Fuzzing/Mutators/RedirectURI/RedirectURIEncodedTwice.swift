@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Percent-encodes the target once more than a link does, or many times more, which code that decodes
-/// until nothing changes takes for the target.
+/// Percent-encodes the target once more than a link does, or many times more, which code that
+/// decodes until nothing changes takes for the target.
 struct RedirectURIEncodedTwice: TargetMutator {
   let name = "redirect-uri/encoded-twice"
 

@@ -1,4 +1,5 @@
-/// Puts a character that nobody sees into the target, which mappings and equivalences of Unicode drop.
+/// Puts a character that nobody sees into the target, which mappings and equivalences of Unicode
+/// drop.
 struct RedirectURIInvisible: TargetPieceMutator {
   let name = "redirect-uri/invisible"
   let isAlsoRaw = true

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Changes the case of the scheme, the host or the path, or of one letter, which code that folds case
-/// before it compares overlooks.
+/// Changes the case of the scheme, the host or the path, or of one letter, which code that folds
+/// case before it compares overlooks.
 struct RedirectURILetterCase: TargetMutator {
   let name = "redirect-uri/letter-case"
 

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Makes the host or the path very long or deep, or full of combining marks, which exhausts code that
-/// recurses, backtracks or normalises.
+/// Makes the host or the path very long or deep, or full of combining marks, which exhausts code
+/// that recurses, backtracks or normalises.
 struct RedirectURILong: TargetMutator {
   let name = "redirect-uri/long"
   let weight = 1

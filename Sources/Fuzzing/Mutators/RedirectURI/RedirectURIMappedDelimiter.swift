@@ -10,8 +10,8 @@ struct RedirectURIMappedDelimiter: TargetPatternMutator {
     "\(.scheme)://evil.example\u{FF03}.\(.host)\(.path)",
     "\(.scheme)://evil.example\u{2100}.\(.host)\(.path)",
     "\(.scheme)://evil.example\u{FE68}.\(.host)\(.path)",
-    "\(.scheme)://\(.host)\u{FF20}evil.example\(.path)",
-    "\(.scheme)://\(.host)\u{FF1A}443\(.path)", "\(.scheme)://\(.host)\u{3002}evil.example\(.path)",
+    "\(.scheme)://\(.host)\u{FF20}evil.example\(.path)", "\(.scheme)://\(.host)\u{FF1A}443\(.path)",
+    "\(.scheme)://\(.host)\u{3002}evil.example\(.path)",
     "\(.scheme)://\(.host)\u{FF05}2Eevil.example\(.path)",
   ]
 }

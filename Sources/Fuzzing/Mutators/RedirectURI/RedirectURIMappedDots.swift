@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Puts one of the full stops that IDNA maps to a dot in place of the dots of the host, or an encoded
-/// dot, which code that maps the host before it compares overlooks.
+/// Puts one of the full stops that IDNA maps to a dot in place of the dots of the host, or an
+/// encoded dot, which code that maps the host before it compares overlooks.
 struct RedirectURIMappedDots: TargetMutator {
   let name = "redirect-uri/mapped-dots"
   let isAlsoRaw = true

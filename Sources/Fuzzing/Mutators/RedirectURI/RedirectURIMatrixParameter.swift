@@ -6,8 +6,7 @@ struct RedirectURIMatrixParameter: TargetPatternMutator {
   static let patterns: [TargetPattern] = [
     "\(.target);x=1", "\(.target);", "\(.target);/", "\(.target);jsessionid=evil",
     "\(.target)/;x=1", "\(.scheme)://\(.host)/a;x=1/\(.bundleID)",
-    "\(.scheme)://\(.host)/;/a/\(.bundleID)",
-    "\(.scheme)://\(.host)/a/;x=1/\(.bundleID)", "\(.scheme)://\(.host)/a/..;/a/\(.bundleID)",
-    "\(.scheme)://\(.host);x=1\(.path)",
+    "\(.scheme)://\(.host)/;/a/\(.bundleID)", "\(.scheme)://\(.host)/a/;x=1/\(.bundleID)",
+    "\(.scheme)://\(.host)/a/..;/a/\(.bundleID)", "\(.scheme)://\(.host);x=1\(.path)",
   ]
 }

@@ -5,9 +5,9 @@ struct RedirectURITwoInOne: TargetPatternMutator {
 
   static let patterns: [TargetPattern] = [
     "\(.target)\(.target)", "\(.target),https://evil.example/cb",
-    "https://evil.example/cb,\(.target)",
-    "\(.target) https://evil.example/cb", "https://evil.example/cb \(.target)",
-    "\(.target);https://evil.example/cb", "\(.target)|https://evil.example/cb",
-    "\(.target)\nhttps://evil.example/cb", "\(.target)https://evil.example/cb",
+    "https://evil.example/cb,\(.target)", "\(.target) https://evil.example/cb",
+    "https://evil.example/cb \(.target)", "\(.target);https://evil.example/cb",
+    "\(.target)|https://evil.example/cb", "\(.target)\nhttps://evil.example/cb",
+    "\(.target)https://evil.example/cb",
   ]
 }

@@ -1,6 +1,7 @@
 import AppFlip
 
-/// Moves the query into a form, so that an endpoint is asked by POST.
+/// Moves the query into a form, so that an endpoint is asked by POST, which catches one that
+/// checks nothing there.
 struct FormFromQuery: Mutator {
   let name = "request/form-from-query"
 

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Moves the later parameters of the query into a form, which catches an endpoint that reads one of
-/// the two.
+/// Moves the later parameters of the query into a form, which catches an endpoint that reads one
+/// of the two.
 struct FormSplit: Mutator {
   let name = "request/form-split"
 

@@ -1,6 +1,7 @@
 import AppFlip
 
-/// Moves the form into the query, so that an endpoint is asked by GET.
+/// Moves the form into the query, so that an endpoint is asked by GET, which catches one that
+/// checks only what is posted.
 struct QueryFromForm: Mutator {
   let name = "request/query-from-form"
 

@@ -1,6 +1,7 @@
 import AppFlip
 
-/// Lets another code be issued, with a trap for whoever writes it into the answer without encoding it.
+/// Lets another code be issued, with a trap for whoever writes it into the answer without encoding
+/// it.
 struct RequestCode: Mutator {
   let name = "request/code"
 
@@ -8,8 +9,8 @@ struct RequestCode: Mutator {
   private static let codes = [
     "a+b", "a%2Bb", "a%252Bb", "a&b", "x&state=evil", "x&error=access_denied", "x#y", "a=b", "==",
     "100%", "%zz", "%00", "a b", "a ", " a", " ", "a;b", "a?b", "a/b",
-    "4/P7q7W91a-oMsCeLvIaQm6bTrgtp7",
-    "\"a\"", "\\", "{\"a\":1}", "<b>", "'", "null", "0", "9007199254740993", "K", "~",
+    "4/P7q7W91a-oMsCeLvIaQm6bTrgtp7", "\"a\"", "\\", "{\"a\":1}", "<b>", "'", "null", "0",
+    "9007199254740993", "K", "~",
   ].map { Array($0.utf8) }
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Takes another of the 12 URLs for the pending flip and the answer alike, which catches a Google app
-/// that knows but one.
+/// Takes another of the 12 URLs for the pending flip and the answer alike, which catches a Google
+/// app that knows but one.
 struct RequestMatchingTarget: Mutator {
   let name = "request/matching-target"
 

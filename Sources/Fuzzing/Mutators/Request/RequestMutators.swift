@@ -2,7 +2,8 @@
 public enum RequestMutators {
   /// All of them.
   public static let all: [any Mutator] = [
-    RequestOutcome(), RequestActivity(), RequestNoLink(), RequestCode(), RequestMatchingState(),
+    RequestOutcome(), RequestActivity(), RequestNoLink(), RequestBase(), RequestCode(),
+    RequestMatchingState(),
     RequestPendingState(), RequestNoPending(), RequestMatchingTarget(), RequestPendingTarget(),
   ]
 }

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Lets the person, the network and the OAuth server do something else, which catches code that knows
-/// only consent.
+/// Lets the person, the network and the OAuth server do something else, which catches code that
+/// knows only consent.
 struct RequestOutcome: Mutator {
   let name = "request/outcome"
 

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Changes the state of the pending flip alone, so that the answer is another flip's, which catches a
-/// Google app that compares it carelessly.
+/// Changes the state of the pending flip alone, so that the answer is another flip's, which
+/// catches a Google app that compares it carelessly.
 struct RequestPendingState: Mutator {
   let name = "request/pending-state"
 

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Takes another of the 12 URLs for the pending flip alone, which catches a Google app that takes an
-/// answer wherever it comes back.
+/// Takes another of the 12 URLs for the pending flip alone, which catches a Google app that takes
+/// an answer wherever it comes back.
 struct RequestPendingTarget: Mutator {
   let name = "request/pending-target"
 

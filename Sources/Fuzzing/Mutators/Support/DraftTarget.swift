@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Where a draft says that the answer goes: the redirect URI of a request, or what an answer that came
-/// back was sent to.
+/// Where a draft says that the answer goes: the redirect URI of a request, or what an answer that
+/// came back was sent to.
 struct DraftTarget {
   /// The target, decoded once.
   let uri: URIReference
@@ -51,17 +51,14 @@ struct DraftTarget {
 
   /// Percent-encodes what no URI holds; the base of a link is one, so delimiters and escapes stay.
   private static func escapingForbidden(_ octets: [UInt8]) -> [UInt8] {
-    guard octets.contains(where: isForbidden) else { return octets }
     var escaped: [UInt8] = []
-    escaped.reserveCapacity(octets.count + 16)
-    for octet in octets {
-      if isForbidden(octet) {
-        escaped += PercentEncoding.encode([octet])
-      } else {
-        escaped.append(octet)
-      }
+    var rest = octets[...]
+    while let start = rest.firstIndex(where: isForbidden) {
+      let end = rest[start...].firstIndex { !isForbidden($0) } ?? rest.endIndex
+      escaped += rest[..<start] + PercentEncoding.encode(rest[start..<end])
+      rest = rest[end...]
     }
-    return escaped
+    return escaped + rest
   }
 
   private static func isForbidden(_ octet: UInt8) -> Bool {
@@ -73,8 +70,8 @@ struct DraftTarget {
 }
 
 extension Draft {
-  /// Splits what holds a new piece again where the piece has delimiters in it, so that the structure
-  /// is what a reader of the octets sees.
+  /// Splits what holds a new piece again where the piece has delimiters in it, so that the
+  /// structure is what a reader of the octets sees.
   fileprivate mutating func splitAnew(behind piece: [UInt8]) {
     guard piece.contains(where: Self.isDelimiter) else { return }
     if let form {

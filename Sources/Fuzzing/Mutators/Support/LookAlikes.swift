@@ -1,9 +1,10 @@
 import AppFlip
 
-/// Characters that look like ASCII ones, or that mappings and equivalences of Unicode turn into them.
+/// Characters that look like ASCII ones, or that mappings and equivalences of Unicode turn into
+/// them.
 enum LookAlikes {
-  /// The UTF-8 of the characters that stand for an octet: a full-width one for every visible octet,
-  /// then others.
+  /// The UTF-8 of the characters that stand for an octet: a full-width one for every visible
+  /// octet, then others.
   static func of(_ octet: UInt8) -> [[UInt8]] {
     octet < 0x80 ? table[Int(octet)] : []
   }

@@ -1,4 +1,5 @@
-/// Octets that are no UTF-8: alone, cut short, surrogates, overlong, and beyond the last code point.
+/// Octets that are no UTF-8: alone, cut short, surrogates, overlong, and beyond the last code
+/// point.
 enum MalformedUTF8 {
   static let pieces: [[UInt8]] = [
     [0xFF], [0xFE], [0x80], [0xC3], [0xE2, 0x84], [0xF0, 0x9F, 0x98], [0xC3, 0x28],

@@ -11,14 +11,16 @@ struct ValueClientID: ValueMutator {
     .map { Array($0.utf8) }
   private static let ends = [
     "x", " ", "\t", "\n", "\r\n", "\0", "\0evil", "\u{200B}", "\u{301}", "*", "%", ",other", "/",
-    ".",
-    "' OR '1'='1", ".apps.googleusercontent.com",
+    ".", "' OR '1'='1", ".apps.googleusercontent.com",
   ].map { Array($0.utf8) }
 
   func names(for role: Role) -> [ParameterName] { role == .googleApp ? [] : Self.names }
 
   func change(_ value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
-    changed(context.world.clientID, &context.random).map { PercentEncoding.encode($0) }
+    let clientID = context.world.clientID
+    guard !clientID.isEmpty, let changed = changed(clientID, &context.random), changed != clientID
+    else { return nil }
+    return PercentEncoding.encode(changed)
   }
 
   private func changed(_ clientID: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {

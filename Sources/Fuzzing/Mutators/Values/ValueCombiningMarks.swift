@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Ends a value with many combining marks in an order that isn't canonical, on which Swift's string
-/// equality and every normalisation take quadratic time.
+/// Ends a value with many combining marks in an order that isn't canonical, on which Swift's
+/// string equality and every normalisation take quadratic time.
 struct ValueCombiningMarks: ValuePieceMutator {
   let name = "values/combining-marks"
   let weight = 1

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Puts an error code of the document or of a standard in place of the error, or one in another case
-/// or with blanks, which code that trims or folds takes for it.
+/// Puts an error code of the document or of a standard in place of the error, or one in another
+/// case or with blanks, which code that trims or folds takes for it.
 struct ValueErrorCode: ValueMutator {
   let name = "values/error-code"
 

@@ -1,5 +1,5 @@
-/// Cuts a value short by one octet, halves it or repeats it, which code that compares by prefix, or by
-/// membership in a list, overlooks.
+/// Cuts a value short by one octet, halves it or repeats it, which code that compares by prefix,
+/// or by membership in a list, overlooks.
 struct ValueExtent: ValueMutator {
   let name = "values/extent"
 

@@ -1,5 +1,5 @@
-/// Makes a value as long as implementations rarely test, by itself or with text of no meaning in its
-/// place, which code with fixed buffers cuts off.
+/// Makes a value as long as implementations rarely test, by itself or with text of no meaning in
+/// its place, which code with fixed buffers cuts off.
 struct ValueLength: ValueMutator {
   let name = "values/length"
   let weight = 4

@@ -1,5 +1,5 @@
-/// Puts a line break into a value, and a header field behind it, which code writes into a header or
-/// a log as it is.
+/// Puts a line break into a value, and a header field behind it, which code writes into a header
+/// or a log as it is.
 struct ValueLineBreak: ValuePieceMutator {
   let name = "values/line-break"
 

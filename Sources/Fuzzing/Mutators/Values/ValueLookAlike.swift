@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Puts a look-alike in place of one character of a value (KELVIN SIGN, full-width, long s, dotless i),
-/// which code that folds case or compares by equivalence overlooks.
+/// Puts a look-alike in place of one character of a value (KELVIN SIGN, full-width, long s,
+/// dotless i), which code that folds case or compares by equivalence overlooks.
 struct ValueLookAlike: ValueMutator {
   let name = "values/look-alike"
 

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Puts another response type in place of `code`, which an endpoint that doesn't look at it answers
-/// with a code.
+/// Puts another response type in place of `code`, which an endpoint that doesn't look at it
+/// answers with a code.
 struct ValueResponseType: ValuePieceMutator {
   let name = "values/response-type"
 

@@ -1,7 +1,7 @@
 import AppFlip
 
-/// Puts another list of scopes in place of the scope: separators, repetitions and characters that the
-/// grammar doesn't know, which code that splits at a space breaks on.
+/// Puts another list of scopes in place of the scope: separators, repetitions and characters that
+/// the grammar doesn't know, which code that splits at a space breaks on.
 struct ValueScope: ValuePieceMutator {
   let name = "values/scope"
 

@@ -38,6 +38,16 @@ struct MutatorContractTests {
     }
   }
 
+  @Test(
+    "what a draft doesn't have isn't changed: a redirect URI, a value",
+    arguments: (RedirectURIMutators.all + ValueMutators.all).map(\.name))
+  func absent(_ name: String) throws {
+    for role in Role.allCases {
+      #expect(try SampleDrafts.made(name, of: Draft(role, link: nil), seeds: 20).isEmpty)
+    }
+    #expect(try SampleDrafts.made(name, of: SampleDrafts.flip("x=y&State=z"), seeds: 20).isEmpty)
+  }
+
   @Test("the context's generator decides all: other seeds make other drafts")
   func seeds() {
     for mutator in RedirectURIMutators.all + ValueMutators.all where mutator.weight == 8 {

@@ -76,7 +76,8 @@ struct ValueMutatorTests {
     ])
   func names(_ role: Role, _ names: [String]) throws {
     let query =
-      "client_id=a&scope=a&state=a&redirect_uri=a&code=a&error=a&error_description=a&response_type=a&x=a"
+      "client_id=a&scope=a&state=a&redirect_uri=a&code=a&error=a&error_description=a"
+      + "&response_type=a&x=a"
     let draft = Draft(role, link: DraftLink(splitting: SampleDrafts.octets("b?\(query)")))
     var changed: Set<String> = []
     for made in try SampleDrafts.made("values/number-like", of: draft) {
@@ -161,6 +162,19 @@ struct ValueMutatorTests {
         ].map(SampleDrafts.encoded)))
     #expect(!made.contains(SampleDrafts.encoded("google-LINK-42")))
     #expect(try SampleDrafts.made("values/client-id", of: SampleDrafts.flip("state=x")).isEmpty)
+  }
+
+  @Test("client id: never the registered one, whatever that is", arguments: ["", "x", "0", "LINK"])
+  func otherWorlds(_ clientID: String) throws {
+    let mutator = try #require(ValueMutators.all.first { $0.name == "values/client-id" })
+    let draft = SampleDrafts.flip("client_id=\(clientID)")
+    var context = MutationContext(
+      random: SplitMix64(seed: 1),
+      world: World(clientID: SampleDrafts.octets(clientID), appLink: [], scopes: []), outcomes: [],
+      mate: draft, words: [])
+    let made = (0..<300).compactMap { _ in mutator.mutate(draft, &context) }
+    #expect(made.isEmpty == clientID.isEmpty)
+    #expect(made.allSatisfy { $0.parameters[0].value != SampleDrafts.octets(clientID) })
   }
 
   @Test("error: a code of the document or of a standard, at times in another case or with a blank")

@@ -80,8 +80,7 @@ struct ValueRow: Sendable {
       "injection", 49,
       texts: [
         "\"", "\\", "<b>", "' OR '1'='1", "{{7*7}}", "${7*7}", "%s", "%n%n", "../../etc/passwd",
-        "a: b",
-        "$(sleep 1)", "javascript:alert(1)",
+        "a: b", "$(sleep 1)", "javascript:alert(1)",
       ]),
     ValueRow(
       "number-like", 31, [.alone],

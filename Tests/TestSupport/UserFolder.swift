@@ -1,12 +1,14 @@
-import Foundation
-import Harness
+import AppFlip
+public import Conformance
+public import Foundation
+public import Harness
 
 /// The folder from which a person called `swift test`.
 ///
 /// With `--package-path` the tests run in the package's folder; only the shell's PWD still knows the
 /// person's own. A caller that changes the folder without a shell leaves PWD behind, so that the
 /// files of a command are looked for in both.
-enum UserFolder {
+public enum UserFolder {
   /// The folders that may be meant, the shell's first.
   private static var candidates: [String] {
     let current = FileManager.default.currentDirectoryPath
@@ -20,23 +22,35 @@ enum UserFolder {
   ///
   /// - Parameter commandLine: the command as the user wrote it.
   /// - Returns: the command.
-  static func command(_ commandLine: String) -> AdapterCommand {
+  public static func command(_ commandLine: String) -> AdapterCommand {
     let commands = candidates.map { AdapterCommand(commandLine, relativeTo: $0) }
     let found = commands.first { $0.resolved != $0.shown } ?? commands.last
     return found ?? AdapterCommand(commandLine, relativeTo: ".")
+  }
+
+  /// The adapter under test: the one that the environment names, or the reference implementation,
+  /// which keeps to the edition by which it is judged.
+  ///
+  /// - Parameter settings: what the environment asks for.
+  /// - Returns: the command.
+  public static func adapter(of settings: Settings) -> AdapterCommand {
+    if let adapter = settings.adapter { return command(adapter) }
+    return settings.edition == .newest
+      ? ReferenceAdapter.command()
+      : ReferenceAdapter.command("--edition", "\(settings.edition.rawValue)")
   }
 
   /// A folder that a person named.
   ///
   /// - Parameter path: absolute, or relative to the person's folder.
   /// - Returns: the folder.
-  static func folder(_ path: String) -> URL { url(path, in: candidates[0]) }
+  public static func folder(_ path: String) -> URL { url(path, in: candidates[0]) }
 
   /// A file that a person named.
   ///
   /// - Parameter path: absolute, or relative to the first folder that has it.
   /// - Returns: the file, in the person's folder where there is none.
-  static func file(_ path: String) -> URL {
+  public static func file(_ path: String) -> URL {
     candidates.map { url(path, in: $0) }
       .first { FileManager.default.fileExists(atPath: $0.path) } ?? folder(path)
   }

@@ -1,0 +1,114 @@
+import AppFlip
+import Conformance
+import Fuzzing
+import Harness
+import ReferenceImplementation
+
+/// How many executions it takes to find each fault of the reference implementation.
+public struct FaultBenchmark {
+  /// A way in which the fuzzer begins and goes on.
+  public enum Manner: String, CaseIterable, Sendable {
+    /// All mutators and the guidance; the hostile links of the corpus come first.
+    case corpus
+    /// All mutators and the guidance; a good link is all that there is to begin with.
+    case full
+    /// Mutations of octets alone, without guidance, of a good link.
+    case bytes
+  }
+
+  /// The command that starts the reference implementation.
+  private let reference: String
+  /// The folder in which the command is relative.
+  private let directory: String
+  /// The most executions for one fault and seed.
+  public var runs = 100_000
+  /// The seeds.
+  public var seeds: [UInt64] = [1, 2, 3, 4, 5]
+  /// The manners that are compared.
+  public var manners = Manner.allCases
+  /// The beginning of the names of the faults that are looked for.
+  public var prefix = ""
+  /// Whether only faults with a narrow trigger are looked for.
+  public var onlyNarrow = false
+
+  /// Prepares the benchmark.
+  ///
+  /// - Parameters:
+  ///   - reference: the command that starts the reference implementation.
+  ///   - directory: the folder in which the command is relative.
+  public init(reference: String, relativeTo directory: String) {
+    self.reference = reference
+    self.directory = directory
+  }
+
+  /// Looks for every fault.
+  ///
+  /// - Parameter report: takes each line of the result as soon as it is known.
+  public func run(_ report: (String) -> Void) {
+    report("fault\t" + manners.map(\.rawValue).joined(separator: "\t") + "\ttrigger")
+    var found: [Manner: Int] = [:]
+    var missed: [String] = []
+    let faults = NamedBehaviours.faults.filter { fault in
+      fault.rawValue.utf8.starts(with: prefix.utf8) && (fault.trigger != nil || !onlyNarrow)
+    }
+    for fault in faults {
+      var cells: [String] = []
+      for manner in manners {
+        let numbers = seeds.map { executions(until: fault, manner, seed: $0) }
+        if numbers.count(where: { $0 != nil }) * 5 >= seeds.count * 4 {
+          found[manner, default: 0] += 1
+        } else if manner == manners.first {
+          missed.append(fault.rawValue)
+        }
+        cells.append(Self.median(numbers))
+      }
+      report(([fault.rawValue] + cells + [fault.trigger ?? ""]).joined(separator: "\t"))
+    }
+    for manner in manners {
+      report(
+        "\(manner.rawValue): \(found[manner, default: 0]) of \(faults.count) faults found within "
+          + "\(runs) executions in 4 of 5 seeds")
+    }
+    report("not found (\(manners.first?.rawValue ?? "")): " + missed.joined(separator: " "))
+  }
+
+  /// The median with the number of seeds that found nothing.
+  private static func median(_ numbers: [Int?]) -> String {
+    let sorted = numbers.map { $0 ?? .max }.sorted()
+    let middle = sorted[sorted.count / 2]
+    let missed = numbers.count { $0 == nil }
+    return (middle == .max ? "-" : "\(middle + 1)") + (missed == 0 ? "" : " (\(missed) missed)")
+  }
+
+  private func executions(
+    until fault: any ReferenceFault, _ manner: Manner, seed: UInt64
+  ) -> Int? {
+    var budget = Budget()
+    budget.runs = runs
+    budget.seed = seed
+    var settings = Settings()
+    settings.roles = [fault.role]
+    var plan = CampaignPlan(budget, settings: settings)
+    plan.goal = .firstBreach
+    plan.strategy = manner == .bytes ? .bytes : .full
+    plan.words = (try? WordList(contentsOf: WordList.file))?.words ?? []
+    if manner == .corpus { plan.corpus = try? Corpus() }
+    let command = AdapterCommand(
+      "\(reference) --fault \(fault.rawValue)", relativeTo: directory)
+    let result = try? Campaign.execute(plan) { () throws(StartFailure) in
+      try AdapterSession(command: command, hello: ConformanceRun.greeting)
+    }
+    return result?.firstBreach
+  }
+}
+
+extension ReferenceFault {
+  /// The role that the fault is of.
+  fileprivate var role: Role {
+    switch self {
+    case is EndpointFault: .authorizationEndpoint
+    case is GoogleAppFault: .googleApp
+    default: .app
+    }
+  }
+}

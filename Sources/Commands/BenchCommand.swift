@@ -1,0 +1,81 @@
+import Benchmarks
+import Foundation
+
+/// The command `appflip bench`, which measures the fuzzer.
+public enum BenchCommand {
+  static let faults = Syntax(
+    "appflip bench faults",
+    "Prints for every fault of the reference implementation how many executions it takes to find it:\n"
+      + "the median of the seeds, for each manner of fuzzing.",
+    options: [runs, seeds, manner, prefix, narrow, reference])
+
+  private static let runs = Option("--runs", "N", "the most executions for a fault; 100000")
+  private static let seeds = Option("--seeds", "N", "how many seeds; 5")
+  private static let manner = Option(
+    "--manner", "corpus|full|bytes", "one manner; all of them", isRepeatable: true)
+  private static let prefix = Option("--prefix", "TEXT", "only faults whose names begin so")
+  private static let narrow = Option("--narrow", nil, "only faults with a narrow trigger")
+  private static let reference = Option(
+    "--reference", "COMMAND", "the reference implementation; the one beside this program")
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind `bench`.
+  ///   - program: the path of this program.
+  ///   - console: where it writes to.
+  /// - Returns: how the program ends.
+  public static func run(_ words: [String], program: String, console: Console) -> ExitCode {
+    if words == ["child"] {
+      ThoughtlessAdapter.serve()
+      return .expected
+    }
+    do throws(UsageError) {
+      guard words.first == "faults" else { return .usage }
+      return try runFaults(Array(words.dropFirst()), program, console)
+    } catch {
+      console.errors("\(error)\n")
+      return .usage
+    }
+  }
+
+  private static func runFaults(
+    _ words: [String], _ program: String, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let arguments = try Arguments(words, by: faults)
+    if arguments.has(.help) {
+      console.output(faults.help)
+      return .expected
+    }
+    let beside = URL(filePath: program).deletingLastPathComponent().appending(
+      path: "reference-adapter")
+    var benchmark = FaultBenchmark(
+      reference: arguments[reference] ?? beside.path,
+      relativeTo: FileManager.default.currentDirectoryPath)
+    if let count = try number(runs, in: arguments) { benchmark.runs = count }
+    if let count = try number(seeds, in: arguments) {
+      benchmark.seeds = (1...count).map { UInt64($0) }
+    }
+    let manners = arguments.all(manner)
+    if !manners.isEmpty {
+      benchmark.manners = manners.compactMap { FaultBenchmark.Manner(rawValue: $0) }
+      guard benchmark.manners.count == manners.count else {
+        throw UsageError(faults, "--manner takes corpus, full or bytes")
+      }
+    }
+    benchmark.prefix = arguments[prefix] ?? ""
+    benchmark.onlyNarrow = arguments.has(narrow)
+    benchmark.run { console.output("\($0)\n") }
+    return .expected
+  }
+
+  private static func number(
+    _ option: Option, in arguments: Arguments
+  ) throws(UsageError) -> Int? {
+    guard let text = arguments[option] else { return nil }
+    guard let number = Int(text), number > 0 else {
+      throw UsageError(faults, "\(option.name) takes a number from 1 on, not \(text)")
+    }
+    return number
+  }
+}

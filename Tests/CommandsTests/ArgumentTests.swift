@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("Command lines", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ArgumentTests {
+  private static let file = Option("--file", "FILE", "a file")
+  private static let many = Option("--many", "X", "several", isRepeatable: true)
+  private static let flag = Option("--flag", nil, "a flag")
+  private let syntax = Syntax(
+    "appflip test", "Tests.", operands: "DIR...", options: [file, many, flag])
+
+  @Test("options may stand anywhere, with a value behind them or behind an equals sign")
+  func reads() throws {
+    let arguments = try Arguments(
+      ["a", "--file=x=y", "--many", "1", "b", "--many", "2", "--flag", "--", "--file"], by: syntax)
+    #expect(arguments[Self.file] == "x=y")
+    #expect(arguments.all(Self.many) == ["1", "2"])
+    #expect(arguments.has(Self.flag))
+    #expect(!arguments.has(.help))
+    #expect(arguments.operands == ["a", "b", "--file"])
+  }
+
+  @Test(
+    "what makes no sense is named",
+    arguments: [
+      (["--fiel", "x"], "there is no option --fiel; did you mean --file?"),
+      (["--zzzzzzzzz"], "there is no option --zzzzzzzzz;"),
+      (["--file"], "--file takes FILE"), (["--file="], "--file takes FILE"),
+      (["--flag=1"], "--flag takes no value"),
+      (["--file", "a", "--file", "b"], "--file stands twice"),
+    ])
+  func refuses(_ row: (words: [String], problem: String)) {
+    let error = #expect(throws: UsageError.self) { try Arguments(row.words, by: syntax) }
+    #expect(error?.description.contains(row.problem) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("appflip test --help") == true)
+  }
+
+  @Test("operands are refused where there is nothing to do with them")
+  func operands() {
+    let plain = Syntax("appflip plain", "Plain.")
+    let error = #expect(throws: UsageError.self) { try Arguments(["x\u{7}"], by: plain) }
+    #expect(error?.description.contains(#"nothing to do with "x\x07""#) == true)
+  }
+
+  @Test("the help has every option")
+  func help() {
+    #expect(
+      syntax.help == """
+        usage: appflip test [OPTION]... DIR...
+        Tests.
+
+          --file FILE  a file
+          --many X     several
+          --flag       a flag
+          --help       print this text
+
+        """)
+  }
+}

@@ -1,0 +1,38 @@
+import Conformance
+import Foundation
+import Fuzzing
+import Harness
+import Reporting
+import TestSupport
+
+/// The one campaign that all suites of this process look at.
+enum CurrentCampaign {
+  /// What came of it; the adapter is driven once, by whoever asks first, off the threads of the tests.
+  static let outcome = Task<CampaignOutcome, any Error> {
+    let run = try prepared()
+    let result = try await AdapterSession.onOwnThread { try run.execute() }
+    return CampaignOutcome(result: result, report: run.reports.appending(path: "fuzzing.txt"))
+  }
+
+  private static func prepared() throws -> FuzzingRun {
+    let environment = ProcessInfo.processInfo.environment
+    let settings = try Settings(environment: environment)
+    let reports = settings.reports.map(UserFolder.folder)
+    return FuzzingRun(
+      UserFolder.adapter(of: settings), settings: settings,
+      budget: try Budget(environment: environment),
+      reports: reports ?? OwnTests.package.appending(path: ReportFolder.usual),
+      shownAs: settings.reports ?? ReportFolder.usual,
+      drafts: environment[DraftFolder.variable].map {
+        DraftFolder(UserFolder.folder($0), shownAs: $0)
+      })
+  }
+}
+
+/// What came of a campaign, and where its report is.
+struct CampaignOutcome: Sendable {
+  /// What was found out.
+  let result: CampaignResult
+  /// The report for people.
+  let report: URL
+}

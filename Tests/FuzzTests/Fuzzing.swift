@@ -1,0 +1,38 @@
+import AppFlip
+import Conformance
+import Fuzzing
+import TestSupport
+import Testing
+
+// Links that nobody wrote. The adapter named by APPFLIP_ADAPTER, or the reference implementation, is
+// handed the hostile links of the corpus and what earlier campaigns found, then as many links made of
+// them as APPFLIP_FUZZ_RUNS says, or for as long as APPFLIP_FUZZ_SECONDS says.
+
+/// What broke, and the smallest link that shows it, stands in Reports/fuzzing.txt.
+@Suite("App Flip fuzzing", .fuzzingReport) struct AppFlipFuzzing {
+  @Test("the links of the corpus, and what was found before, break nothing")
+  func replay() async throws {
+    record(try await CurrentCampaign.outcome.value.result.findings.filter(\.isReplayed))
+  }
+
+  @Test("links that nobody wrote break nothing")
+  func campaign() async throws {
+    record(try await CurrentCampaign.outcome.value.result.findings.filter { !$0.isReplayed })
+  }
+
+  /// Fails the test for each finding that fails the run, and warns of the others.
+  private func record(_ findings: [Finding]) {
+    for finding in findings.prefix(Self.mostIssues) {
+      let rule = finding.symptom.rule?.rawValue ?? "the adapter itself"
+      let link = finding.steps.last?.draft.link.map { Octets.escaped($0.octets.prefix(400)) }
+      Issue.record(
+        "\(rule): expected \(finding.evidence.expected), for \(link ?? "no link"); \(finding.id)",
+        severity: finding.severity == .fail ? .error : .warning)
+    }
+    let rest = findings.count - Self.mostIssues
+    if rest > 0 { Issue.record("\(rest) more findings, in the report", severity: .warning) }
+  }
+
+  /// The findings that the console shows; the report has them all.
+  private static let mostIssues = 20
+}

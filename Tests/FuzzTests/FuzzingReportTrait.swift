@@ -1,0 +1,32 @@
+import Foundation
+import Fuzzing
+import Harness
+import Reporting
+import Testing
+
+/// Runs the campaign before the suite and tells what went wrong beside the findings.
+struct FuzzingReportTrait: SuiteTrait, TestScoping {
+  /// The trait scopes the suite once, not each test in it.
+  var isRecursive: Bool { false }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
+    let outcome = try await CurrentCampaign.outcome.value
+    try await function()
+    let result = outcome.result
+    if result.executions == 0 { Issue.record("nothing was tested") }
+    for problem in result.problems { Issue.record("\(problem)") }
+    for incident in result.incidents { Issue.record("\(incident)") }
+    for shutdown in result.shutdowns where !shutdown.isClean {
+      Issue.record("\(shutdown)", severity: .warning)
+    }
+    print("\n\(result.verdictLine)\n\(outcome.report.path)\n")
+  }
+}
+
+extension Trait where Self == FuzzingReportTrait {
+  /// Runs the campaign before the suite.
+  static var fuzzingReport: Self { FuzzingReportTrait() }
+}
