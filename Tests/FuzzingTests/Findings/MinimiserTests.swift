@@ -186,6 +186,59 @@ struct MinimiserTests {
     #expect(result.steps.map(shown) == ["https://app.example.com/flip?STATE=a"])
   }
 
+  @Test("a look-alike name takes the good value of what it looks like")
+  func valueOfLookAlike() throws {
+    let toy = try Toy.breaking { draft in
+      (draft.link?.query ?? []).contains { parameter in
+        parameter.name == Array("client_id[]".utf8)
+          && parameter.value.map { PercentDecoding.decodeLiteral($0, as: .percent) }
+            == World.offered.clientID
+      }
+    }
+    let result = try minimise(Drafts.app("client_id[]=g%6fogle-LINK-42&state=S1"), with: toy)
+    #expect(
+      result.steps.map(shown) == ["https://app.example.com/flip?client_id[]=google-LINK-42"])
+    #expect(result.executions < 50)
+  }
+
+  @Test("a state that holds the pending one is shortened with it")
+  func stateAroundPending() throws {
+    let toy = try Toy.breaking { draft in
+      let query = draft.link?.query ?? []
+      let states = query.indices(named: "state").compactMap { query[$0].value }
+      return draft.pending.map { pending in
+        states.contains {
+          let decoded = PercentDecoding.decodeLiteral($0, as: .percent)
+          return decoded.first == UInt8(ascii: " ") && decoded.dropFirst() == pending.state[...]
+            && !pending.state.isEmpty
+        }
+      } ?? false
+    }
+    let draft = Drafts.returned(
+      "https://client.example.com/cb", "code=1&state=%20S%2BA%2F1", state: "S+A/1")
+    let result = try minimise(draft, with: toy)
+    #expect(result.steps.map(shown) == ["https://client.example.com/cb?state=%20a"])
+    #expect(result.executions < 40)
+  }
+
+  @Test("a state and the pending one that differ in a place are shortened together")
+  func statePair() throws {
+    let toy = try Toy.breaking { draft in
+      let query = draft.link?.query ?? []
+      guard let pending = draft.pending?.state,
+        let raw = query.indices(named: "state").first.flatMap({ query[$0].value })
+      else { return false }
+      let state = PercentDecoding.decodeLiteral(raw, as: .percent)
+      return state != pending && state.map { $0 | 0x20 } == pending.map { $0 | 0x20 }
+    }
+    let draft = Drafts.returned(
+      "https://client.example.com/cb", "state=state-k42%2FX%2BY%3DZ", state: "STATE-K42/x+y=z")
+    let result = try minimise(draft, with: toy)
+    let smallest = try #require(result.steps.first)
+    #expect(smallest.pending?.state.count == 1 && smallest.link?.query?[0].value?.count == 1)
+    #expect(result.executions < 60)
+  }
+
   @Test("two needles among 1,000 parameters are found without trying each")
   func manyParameters() throws {
     var draft = Drafts.app("state=S1")

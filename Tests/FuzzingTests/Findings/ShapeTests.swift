@@ -28,6 +28,7 @@ struct ShapeTests {
       ("xstate=a", "?prefix(letters):state=letters"),
       ("%EF%BB%BFstate=a", "?prefix(non-ascii):state=letters"),
       ("%C5%BFtate=a", "?folding:state=letters"), ("%00state", "?prefix(control):state"),
+      ("client_id[]=google-LINK-42", "?suffix(delimiter):client_id=good"),
       ("utm=1&b=2", "?unknown=digits*2"), ("=a", "?empty=letters"),
       ("%z=a", "?undecodable=letters"),
       ("client_id=GOOGLE-link-42", "?client_id=case"),

@@ -40,7 +40,11 @@ extension DraftSimplifier {
     {
       slots.append(.name(place))
     }
-    if let value = parameter.value, ordinary.isOrdinary(value, of: index) { return slots }
+    if let value = parameter.value,
+      ordinary.isOrdinary(value, of: ordinary.indexOfValue(of: parameter))
+    {
+      return slots
+    }
     return draft.isPendingState(parameter) ? slots : slots + [.value(place)]
   }
 

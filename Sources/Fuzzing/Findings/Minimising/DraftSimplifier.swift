@@ -21,6 +21,7 @@ struct DraftSimplifier {
     simplifyNames()
     restate()
     simplifyValues()
+    simplifyStatePair()
     simplifyTexts()
   }
 
@@ -63,35 +64,5 @@ struct DraftSimplifier {
       steps[position] = draft
       return steps
     }
-  }
-}
-
-// MARK: - Pending flips
-
-extension Draft {
-  /// The draft with another pending state, in the link too wherever that has the pending one.
-  func withPendingState(_ state: [UInt8]) -> Draft {
-    guard let old = pending?.state else { return self }
-    var draft = self
-    draft.pending?.state = state
-    let encoded = PercentEncoding.encode(state)
-    for (index, parameter) in (link?.query ?? []).enumerated()
-    where parameter.isState(old) && parameter.value != encoded {
-      draft.link?.query?[index].value = encoded
-    }
-    return draft
-  }
-
-  /// Whether a parameter is a state that is the pending one.
-  func isPendingState(_ parameter: DraftParameter) -> Bool {
-    pending.map { parameter.isState($0.state) } ?? false
-  }
-}
-
-extension DraftParameter {
-  /// Whether the parameter is a state that stands for given octets.
-  fileprivate func isState(_ octets: [UInt8]) -> Bool {
-    guard isNamed("state"), let value else { return false }
-    return (try? PercentDecoding.decode(value, as: .percent)) == octets
   }
 }

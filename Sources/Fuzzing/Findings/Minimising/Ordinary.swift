@@ -63,8 +63,17 @@ struct Ordinary: Sendable {
 
   /// The value that a good link has of a parameter; nil where none is known, or any is as good.
   func goodValue(of parameter: DraftParameter) -> [UInt8]? {
-    index(of: parameter).flatMap { goodValues[$0].first }
+    indexOfValue(of: parameter).flatMap { goodValues[$0].first }
   }
+
+  /// Which of the documented names a parameter has or resembles, so that it takes the values of that.
+  func indexOfValue(of parameter: DraftParameter) -> Int? {
+    index(of: parameter)
+      ?? NameClass(parameter.name, among: names).lookAlike.flatMap { names.firstIndex(of: $0) }
+  }
+
+  /// The parameters of a draft above which nobody asks what their names resemble: that takes long.
+  private static let mostCompared = 64
 
   /// Whether a value is a good one of its parameter, or one of the plainest.
   func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
@@ -109,7 +118,7 @@ extension Ordinary {
   }
 
   private func weight(ofValueOf parameter: DraftParameter) -> DraftWeight {
-    var weight = DraftWeight(oddities: oddity(ofValueOf: parameter, index(of: parameter)))
+    var weight = DraftWeight(oddities: oddity(ofValueOf: parameter, indexOfValue(of: parameter)))
     weight.count(parameter.value ?? [])
     return weight
   }
@@ -145,7 +154,9 @@ extension Ordinary {
       last = rank
       weight.oddities += place > 0 && parameter.separator != DraftParameter.ampersand ? 1 : 0
       weight.oddities += oddity(ofNameOf: parameter, index)
-      weight.oddities += oddity(ofValueOf: parameter, index)
+      let isCompared = index == nil && parameters.count <= Self.mostCompared
+      weight.oddities += oddity(
+        ofValueOf: parameter, isCompared ? indexOfValue(of: parameter) : index)
     }
     weight.oddities += isInOrder ? 0 : 1
   }

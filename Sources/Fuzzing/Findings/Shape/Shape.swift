@@ -105,7 +105,7 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
     guard let raw = parameter.value else { return name }
     if draft.isPendingState(parameter) { return "\(name)=pending" }
     let value = ValueClass(
-      raw, of: ordinary.index(of: parameter).map { ordinary.names[$0] },
+      raw, of: ordinary.indexOfValue(of: parameter).map { ordinary.names[$0] },
       good: ordinary.goodValue(of: parameter))
     return "\(name)=\(value)"
   }
