@@ -106,7 +106,7 @@ public enum FuzzCommand {
       let result = try run.execute(stop: stop)
       console.output("\(result.verdictLine)\n\(run.shownReports)/fuzzing.txt\n")
       if result.executions == 0 { return .untested }
-      if result.end == .gaveUp { return .adapter }
+      if result.ends.contains(.gaveUp) { return .adapter }
       return result.isPassed ? .expected : .failed
     } catch {
       console.errors("\(error)\n")

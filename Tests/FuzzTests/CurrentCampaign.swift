@@ -32,7 +32,7 @@ enum CurrentCampaign {
 /// What came of a campaign, and where its report is.
 struct CampaignOutcome: Sendable {
   /// What was found out.
-  let result: CampaignResult
+  let result: CampaignSummary
   /// The report for people.
   let report: URL
 }

@@ -18,10 +18,7 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     let result = outcome.result
     if result.executions == 0 { Issue.record("nothing was tested") }
     for problem in result.problems { Issue.record("\(problem)") }
-    for incident in result.incidents { Issue.record("\(incident)") }
-    for shutdown in result.shutdowns where !shutdown.isClean {
-      Issue.record("\(shutdown)", severity: .warning)
-    }
+    for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
     print("\n\(result.verdictLine)\n\(outcome.report.path)\n")
   }
 }

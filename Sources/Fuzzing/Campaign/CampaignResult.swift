@@ -6,17 +6,17 @@ public import Harness
 /// Everything that a campaign found out.
 public struct CampaignResult: Sendable {
   /// Why a campaign ended.
-  public enum End: Equatable, Sendable {
+  public enum End: String, CaseIterable, Sendable {
     /// Everything that was asked for was executed.
     case complete
     /// The time was over.
-    case outOfTime
+    case outOfTime = "out-of-time"
     /// Somebody stopped it.
     case stopped
     /// Nothing new came to mind.
     case exhausted
     /// The adapter was restarted too often.
-    case gaveUp
+    case gaveUp = "gave-up"
   }
 
   /// What was done for one role.
@@ -25,8 +25,8 @@ public struct CampaignResult: Sendable {
     public let role: Role
     /// How many drafts were executed.
     public let executions: Int
-    /// How many different behaviours were seen.
-    public let behaviours: Int
+    /// What stands for each behaviour that was seen.
+    public let behaviours: Set<UInt64>
     /// How many pairs of a kind of behaviour and a feature of the draft, or places of the code.
     public let points: Int
     /// How many drafts showed something new and are kept.
@@ -86,13 +86,12 @@ public struct CampaignResult: Sendable {
   /// How many drafts were executed in all.
   public var executions: Int { roles.reduce(0) { $0 + $1.executions } }
   /// How many different behaviours were seen in all.
-  public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours } }
+  public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours.count } }
 
-  /// The findings by which the run fails.
-  public var failures: [Finding] { findings.filter { $0.severity == .fail } }
 
-  /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
-  public var isPassed: Bool {
-    executions > 0 && failures.isEmpty && incidents.isEmpty && problems.isEmpty && end != .gaveUp
+  /// The name and the version of the implementation, printable.
+  var shownImplementation: String {
+    let parts = [hello.implementation.name, hello.implementation.version].compactMap(\.self)
+    return Octets.escaped(Array(parts.joined(separator: " ").utf8).prefix(200))
   }
 }

@@ -128,7 +128,7 @@ extension Finding {
 }
 
 extension Members {
-  fileprivate func symptom() throws(MessageError) -> Symptom {
+  func symptom() throws(MessageError) -> Symptom {
     guard let kind = EvidenceKind(try shown("evidence")) else {
       throw .bad(path("evidence"), "must be one word")
     }

@@ -166,7 +166,7 @@ struct Generator {
   /// - Parameter executions: how many drafts were executed.
   func result(executions: Int) -> CampaignResult.RoleResult {
     CampaignResult.RoleResult(
-      role: role, executions: executions, behaviours: pool.behaviours, points: points.count,
+      role: role, executions: executions, behaviours: pool.seen, points: points.count,
       pool: pool.entries.count,
       mutators: zip(schedule.names, schedule.records).map {
         CampaignResult.MutatorRecord(name: $0, uses: $1.uses, yield: $1.yield)

@@ -37,6 +37,8 @@ struct Pool {
   /// The most behaviours that are counted.
   private static let mostBehaviours = 1 << 17
 
+  /// What stands for each behaviour that was seen.
+  var seen: Set<UInt64> { Set(counts.keys) }
   /// How many different behaviours were seen.
   var behaviours: Int { counts.count }
 

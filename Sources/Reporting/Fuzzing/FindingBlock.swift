@@ -8,9 +8,7 @@ struct FindingBlock {
   /// The finding.
   let finding: Finding
   /// The campaign that found it.
-  let result: CampaignResult
-  /// The adapter's command on one line, printable.
-  let command: String
+  let summary: CampaignSummary
   /// The folder of the reports as a person names it.
   let reports: String
 
@@ -29,7 +27,7 @@ struct FindingBlock {
     if let relation = finding.relation { block.addField("relation", relation) }
     block.add()
     for step in finding.steps {
-      SentRequest(RunRequest(step.draft.input(in: result.world))).add(to: &block)
+      SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)
       block.addVerbatim("came", TextBlock.shortened(step.answer))
     }
     addEvidence(to: &block)
@@ -62,8 +60,8 @@ struct FindingBlock {
   /// How a person sends the drafts to the adapter again.
   var replay: Replay {
     Replay(
-      finding.steps.map { RunRequest($0.draft.input(in: result.world)) },
-      behind: ConformanceRun.greeting, to: command, named: finding.id,
+      finding.steps.map { RunRequest($0.draft.input(in: summary.world)) },
+      behind: ConformanceRun.greeting, to: summary.command, named: finding.id,
       in: "\(reports)/\(FuzzingFolder.findings)")
   }
 }

@@ -13,10 +13,12 @@ public final class FuzzingFolder: CampaignListener {
 
   /// The folder of the findings, in the folder of the reports.
   static let findings = "findings"
+  /// The folder of the findings of earlier campaigns, in that of the findings.
+  static let earlier = "earlier"
   /// The report for people.
   static let text = "fuzzing.txt"
 
-  /// Names a folder, and removes the findings of an earlier campaign from it.
+  /// Names a folder, and moves the findings of an earlier campaign in it aside.
   ///
   /// - Parameters:
   ///   - directory: the folder of the reports; it is made when something is written.
@@ -32,7 +34,7 @@ public final class FuzzingFolder: CampaignListener {
     self.shown = shown
     folder = FindingFolder(
       directory.appending(path: Self.findings), shownAs: "\(shown)/\(Self.findings)")
-    removeFindings()
+    moveFindingsAside()
   }
 
   /// The report for people.
@@ -50,22 +52,21 @@ public final class FuzzingFolder: CampaignListener {
     progress(executions, behaviours, findings)
   }
 
-  /// Writes the report for people, and the requests that are too long to stand in it.
+  /// Writes the reports for people and for programs, and the requests that are too long to stand in
+  /// them.
   ///
-  /// - Parameters:
-  ///   - result: what was found out.
-  ///   - command: the adapter's command as the user wrote it.
-  public func write(_ result: CampaignResult, command: String) {
-    for finding in result.findings {
-      let replay = FindingBlock(
-        finding: finding, result: result, command: command, reports: shown
-      ).replay
+  /// - Parameter summary: what was found out.
+  public func write(_ summary: CampaignSummary) {
+    for finding in summary.findings {
+      let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
       write(Data(lines.joined()), to: directory.appending(path: "\(Self.findings)/\(file)"))
     }
     write(
-      Data(CampaignText.render(result, command: command, reports: shown).utf8), to: text)
+      Data(CampaignSummaryFile.write(summary)),
+      to: directory.appending(path: CampaignSummaryFile.name))
+    write(Data(CampaignText.render(summary, reports: shown).utf8), to: text)
   }
 
   private func write(_ data: Data, to file: URL) {
@@ -82,11 +83,22 @@ public final class FuzzingFolder: CampaignListener {
     if problems.last != problem { problems.append(problem) }
   }
 
-  /// Removes the findings of an earlier campaign, and nothing else that may stand beside them.
-  private func removeFindings() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.directory.path)) ?? []
-    for name in names where FindingFolder.isOwn(name) {
-      try? FileManager.default.removeItem(at: folder.directory.appending(path: name))
+  /// Moves the findings of an earlier campaign aside: nobody may have looked at them yet.
+  private func moveFindingsAside() {
+    let files = FileManager.default
+    let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
+    let own = names.filter(FindingFolder.isOwn)
+    guard !own.isEmpty else { return }
+    let earlier = folder.directory.appending(path: Self.earlier)
+    do {
+      try files.createDirectory(at: earlier, withIntermediateDirectories: true)
+      for name in own {
+        let place = earlier.appending(path: name)
+        try? files.removeItem(at: place)
+        try files.moveItem(at: folder.directory.appending(path: name), to: place)
+      }
+    } catch {
+      note(FolderError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
     }
   }
 }

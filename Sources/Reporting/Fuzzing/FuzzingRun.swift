@@ -62,7 +62,7 @@ public struct FuzzingRun: Sendable {
   /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
   public func execute(
     stop: StopSign = StopSign(), progress: @escaping (Int, Int, Int) -> Void = { _, _, _ in }
-  ) throws(RunError) -> CampaignResult {
+  ) throws(RunError) -> CampaignSummary {
     var (plan, problems) = plan()
     let folder = FuzzingFolder(reports, shownAs: shownReports, progress: progress)
     var options = HarnessOptions()
@@ -77,9 +77,10 @@ public struct FuzzingRun: Sendable {
     }
     problems += keep(result.kept)
     result.problems = problems + folder.problems
-    folder.write(result, command: adapter.shown)
+    folder.write(CampaignSummary(result, command: adapter.shown))
+    // What can't be written shows only once it was tried.
     result.problems = problems + folder.problems
-    return result
+    return CampaignSummary(result, command: adapter.shown)
   }
 
   // MARK: - What the campaign begins with

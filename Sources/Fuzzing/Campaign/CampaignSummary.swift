@@ -1,0 +1,129 @@
+public import AppFlip
+public import Conformance
+import Harness
+
+/// What a report tells of a campaign; the parts of one campaign add up to one.
+public struct CampaignSummary: Sendable {
+  /// What was done for one role.
+  public struct RoleSummary: Sendable, Equatable {
+    /// The role.
+    public let role: Role
+    /// How many drafts were executed.
+    public internal(set) var executions: Int
+    /// What stands for each behaviour that was seen.
+    public internal(set) var behaviours: Set<UInt64>
+    /// How many drafts showed something new.
+    public internal(set) var kept: Int
+  }
+
+  /// The seed of all randomness.
+  public let seed: UInt64
+  /// The parts of the campaign that were run.
+  public internal(set) var shards: [Shard]
+  /// The adapter's command as the user wrote it, printable.
+  public let command: String
+  /// The name and the version of the implementation, printable.
+  public let implementation: String
+  /// The edition by which was judged.
+  public let edition: Edition
+  /// How rules were treated that the document doesn't state.
+  public let profile: Profile
+  /// What the links were built from.
+  public let world: World
+  /// What was done for each role, in the order of the reports.
+  public internal(set) var roles: [RoleSummary]
+  /// How many behaviours were seen after how many executions; empty for several parts.
+  public internal(set) var growth: [(executions: Int, behaviours: Int)]
+  /// How each mutator has done, in all roles together, by its name.
+  public internal(set) var mutators: [CampaignResult.MutatorRecord]
+  /// How often each symptom was seen, in the order of the symptoms.
+  public internal(set) var occurrences: [CampaignResult.Occurrence]
+  /// The findings.
+  public internal(set) var findings: [Finding]
+  /// How many executions the search for the smallest drafts took.
+  public internal(set) var laboratoryExecutions: Int
+  /// Why each part ended.
+  public internal(set) var ends: [CampaignResult.End]
+  /// What went wrong beside the findings, printable.
+  public internal(set) var problems: [String]
+  /// What is worth a warning beside the findings, printable.
+  public internal(set) var warnings: [String]
+
+  /// How many drafts were executed in all.
+  public var executions: Int { roles.reduce(0) { $0 + $1.executions } }
+  /// How many different behaviours were seen in all.
+  public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours.count } }
+  /// The findings by which the run fails.
+  public var failures: [Finding] { findings.filter { $0.severity == .fail } }
+
+  /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
+  public var isPassed: Bool {
+    executions > 0 && failures.isEmpty && problems.isEmpty && !ends.contains(.gaveUp)
+  }
+
+  /// Sums up a campaign.
+  ///
+  /// - Parameters:
+  ///   - result: what was found out.
+  ///   - command: the adapter's command as the user wrote it.
+  public init(_ result: CampaignResult, command: String) {
+    seed = result.plan.budget.seed
+    shards = [result.plan.budget.shard]
+    self.command = Octets.escaped(Array(command.utf8))
+    implementation = result.shownImplementation
+    edition = result.plan.settings.edition
+    profile = result.plan.settings.profile
+    world = result.world
+    roles = result.roles.map {
+      RoleSummary(
+        role: $0.role, executions: $0.executions, behaviours: $0.behaviours, kept: $0.pool)
+    }
+    growth = result.growth
+    mutators = result.roles.flatMap(\.mutators).summed
+    occurrences = result.occurrences
+    findings = result.findings
+    laboratoryExecutions = result.laboratoryExecutions
+    ends = [result.end]
+    problems = result.problems + result.incidents.map(\.description)
+    warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
+  }
+
+  init(
+    seed: UInt64, shards: [Shard], command: String, implementation: String, edition: Edition,
+    profile: Profile, world: World, roles: [RoleSummary],
+    growth: [(executions: Int, behaviours: Int)], mutators: [CampaignResult.MutatorRecord],
+    occurrences: [CampaignResult.Occurrence], findings: [Finding], laboratoryExecutions: Int,
+    ends: [CampaignResult.End], problems: [String], warnings: [String]
+  ) {
+    self.seed = seed
+    self.shards = shards
+    self.command = command
+    self.implementation = implementation
+    self.edition = edition
+    self.profile = profile
+    self.world = world
+    self.roles = roles
+    self.growth = growth
+    self.mutators = mutators
+    self.occurrences = occurrences
+    self.findings = findings
+    self.laboratoryExecutions = laboratoryExecutions
+    self.ends = ends
+    self.problems = problems
+    self.warnings = warnings
+  }
+}
+
+extension [CampaignResult.MutatorRecord] {
+  /// One record for each name, those that brought most first.
+  var summed: [CampaignResult.MutatorRecord] {
+    var sums: [String: (uses: Int, yield: Int)] = [:]
+    for record in self {
+      let sum = sums[record.name] ?? (0, 0)
+      sums[record.name] = (sum.uses + record.uses, sum.yield + record.yield)
+    }
+    return sums.map {
+      CampaignResult.MutatorRecord(name: $0.key, uses: $0.value.uses, yield: $0.value.yield)
+    }.sorted { ($1.yield, $0.name) < ($0.yield, $1.name) }
+  }
+}

@@ -1,0 +1,189 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+
+/// A campaign's summary as a file: one JSON object, without the findings, which have files of their own.
+public enum CampaignSummaryFile {
+  /// The name of the file.
+  public static let name = "fuzzing.json"
+
+  /// Writes a summary.
+  ///
+  /// - Parameter summary: the summary.
+  /// - Returns: the octets of the file, the same for the same summary.
+  public static func write(_ summary: CampaignSummary) -> [UInt8] {
+    JSONWriter.line(.object(JSONObject(members(of: summary))))
+  }
+
+  /// Reads a summary.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets of the file.
+  ///   - findings: the findings of the campaign.
+  ///   - file: the file as a person names it.
+  /// - Returns: the summary.
+  /// - Throws: `FindingFileError` with the member that is wrong.
+  public static func read(
+    _ octets: [UInt8], findings: [Finding], file: String
+  ) throws(FindingFileError) -> CampaignSummary {
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSONReader.read(octets)
+    } catch { throw FindingFileError(file: file, problem: .json(error)) }
+    do throws(MessageError) {
+      return try summary(Members(json, at: JSONPath(), known: known), findings)
+    } catch { throw FindingFileError(file: file, problem: .member(error)) }
+  }
+
+  private static let known = [
+    "seed", "parts", "adapter", "implementation", "edition", "profile", "client_id", "app_link",
+    "authorization_endpoint", "scopes", "roles", "mutators", "occurrences", "beside", "ends",
+    "problems", "warnings",
+  ]
+
+  private static func members(of summary: CampaignSummary) -> [(String, JSON)] {
+    let world = summary.world
+    return [
+      ("seed", .text("\(summary.seed)")),
+      ("parts", .array(summary.shards.map { .text("\($0)") })),
+      ("adapter", .text(summary.command)), ("implementation", .text(summary.implementation)),
+      ("edition", .integer(summary.edition.rawValue)), ("profile", .text(summary.profile.rawValue)),
+      ("client_id", Text(world.clientID).json), ("app_link", Text(world.appLink).json),
+      ("authorization_endpoint", Text(world.authorizationEndpoint).json),
+      ("scopes", .array(world.scopes.map { Text($0).json })),
+      ("roles", .array(summary.roles.map(json))),
+      ("mutators", .array(summary.mutators.map(json))),
+      ("occurrences", .array(summary.occurrences.map(json))),
+      ("beside", .integer(summary.laboratoryExecutions)),
+      ("ends", .array(summary.ends.map { .text($0.rawValue) })),
+      ("problems", .array(summary.problems.map { .text($0) })),
+      ("warnings", .array(summary.warnings.map { .text($0) })),
+    ]
+  }
+
+  private static func json(_ role: CampaignSummary.RoleSummary) -> JSON {
+    .object(
+      JSONObject([
+        ("role", .text(role.role.rawValue)), ("executions", .integer(role.executions)),
+        ("kept", .integer(role.kept)),
+        ("behaviours", .array(role.behaviours.sorted().map { .text($0.hexadecimal) })),
+      ]))
+  }
+
+  private static func json(_ record: CampaignResult.MutatorRecord) -> JSON {
+    .object(
+      JSONObject([
+        ("name", .text(record.name)), ("uses", .integer(record.uses)),
+        ("yield", .integer(record.yield)),
+      ]))
+  }
+
+  private static func json(_ occurrence: CampaignResult.Occurrence) -> JSON {
+    .object(
+      JSONObject([
+        ("rule", occurrence.symptom.rule.map { .text($0.rawValue) } ?? .null),
+        ("evidence", .text(occurrence.symptom.kind.word)), ("count", .integer(occurrence.count)),
+      ]))
+  }
+
+  // MARK: - Reading
+
+  private static func summary(
+    _ members: Members, _ findings: [Finding]
+  ) throws(MessageError) -> CampaignSummary {
+    guard let edition = Edition(rawValue: try members.count("edition")) else {
+      throw .bad(members.path("edition"), "must be an edition of the document")
+    }
+    let scopes = try members.texts("scopes")
+    return CampaignSummary(
+      seed: try members.number("seed", radix: 10), shards: try members.shards(),
+      command: try members.shown("adapter"), implementation: try members.shown("implementation"),
+      edition: edition, profile: try members.name("profile"),
+      world: World(
+        clientID: try members.octets("client_id"), appLink: try members.octets("app_link"),
+        authorizationEndpoint: try members.octets("authorization_endpoint"), scopes: scopes),
+      roles: try members.roles(), growth: [], mutators: try members.mutators(),
+      occurrences: try members.occurrences(), findings: findings,
+      laboratoryExecutions: try members.count("beside"), ends: try members.ends(),
+      problems: try members.lines("problems"), warnings: try members.lines("warnings"))
+  }
+}
+
+extension Members {
+  fileprivate func texts(_ name: String) throws(MessageError) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    for (json, path) in try list(name) { texts.append(try Text(json: json, at: path).octets) }
+    return texts
+  }
+
+  fileprivate func lines(_ name: String) throws(MessageError) -> [String] {
+    var lines: [String] = []
+    for (json, path) in try list(name) { lines.append(try Self.shown(json, at: path)) }
+    return lines
+  }
+
+  fileprivate func shards() throws(MessageError) -> [Shard] {
+    var shards: [Shard] = []
+    for (json, path) in try list("parts") {
+      guard let shard = Shard(try Self.shown(json, at: path)) else {
+        throw .bad(path, "must be PART/PARTS, such as 2/8")
+      }
+      shards.append(shard)
+    }
+    return shards
+  }
+
+  fileprivate func ends() throws(MessageError) -> [CampaignResult.End] {
+    var ends: [CampaignResult.End] = []
+    for (json, path) in try list("ends") {
+      guard let end = CampaignResult.End(rawValue: try Self.shown(json, at: path)) else {
+        throw .bad(path, "no campaign ends so")
+      }
+      ends.append(end)
+    }
+    return ends
+  }
+
+  fileprivate func roles() throws(MessageError) -> [CampaignSummary.RoleSummary] {
+    var roles: [CampaignSummary.RoleSummary] = []
+    for (json, path) in try list("roles") {
+      let role = try Members(
+        json, at: path, known: ["role", "executions", "kept", "behaviours"])
+      var behaviours: Set<UInt64> = []
+      for (json, path) in try role.list("behaviours") {
+        guard let behaviour = UInt64(try Self.shown(json, at: path), radix: 16) else {
+          throw .bad(path, "must be 16 hexadecimal digits")
+        }
+        behaviours.insert(behaviour)
+      }
+      roles.append(
+        CampaignSummary.RoleSummary(
+          role: try role.name("role"), executions: try role.count("executions"),
+          behaviours: behaviours, kept: try role.count("kept")))
+    }
+    return roles
+  }
+
+  fileprivate func mutators() throws(MessageError) -> [CampaignResult.MutatorRecord] {
+    var records: [CampaignResult.MutatorRecord] = []
+    for (json, path) in try list("mutators") {
+      let record = try Members(json, at: path, known: ["name", "uses", "yield"])
+      records.append(
+        CampaignResult.MutatorRecord(
+          name: try record.shown("name"), uses: try record.count("uses"),
+          yield: try record.count("yield")))
+    }
+    return records
+  }
+
+  fileprivate func occurrences() throws(MessageError) -> [CampaignResult.Occurrence] {
+    var occurrences: [CampaignResult.Occurrence] = []
+    for (json, path) in try list("occurrences") {
+      let members = try Members(json, at: path, known: ["rule", "evidence", "count"])
+      occurrences.append(
+        CampaignResult.Occurrence(
+          symptom: try members.symptom(), count: try members.count("count")))
+    }
+    return occurrences
+  }
+}

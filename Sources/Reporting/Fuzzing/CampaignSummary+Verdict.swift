@@ -1,0 +1,36 @@
+public import Fuzzing
+
+extension CampaignSummary {
+  /// What the campaign came to, in one line of printable ASCII.
+  public var verdictLine: String {
+    guard executions > 0 else { return "FAIL: nothing of \(implementation) was tested" }
+    let names = roles.map(\.role.rawValue).joined(separator: ", ")
+    let tail = "in \(executions) executions (\(names)), \(behaviours) behaviours"
+    let warned = Self.counted(findings.count - failures.count, "warning").map { ", \($0)" } ?? ""
+    if let count = Self.counted(failures.count, "failure") {
+      return "FAIL: \(count)\(warned) found in \(implementation) \(tail)"
+    }
+    if !isPassed { return "FAIL: the campaign against \(implementation) went wrong\(warned) \(tail)" }
+    return "PASS: no failure\(warned) found in \(implementation) \(tail)"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String? {
+    count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  /// The parts of the campaign that were run.
+  var shownParts: String { shards.map(\.description).joined(separator: " ") }
+}
+
+extension CampaignResult.End {
+  /// Why the campaign ended, a phrase for people.
+  var inWords: String {
+    switch self {
+    case .complete: "everything that was asked for was executed"
+    case .outOfTime: "the time was over"
+    case .stopped: "somebody stopped it"
+    case .exhausted: "no further draft came to mind that wasn't sent before"
+    case .gaveUp: "the adapter was restarted too often; what was still to come was not executed"
+    }
+  }
+}
