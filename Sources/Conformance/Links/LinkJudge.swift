@@ -33,6 +33,11 @@ public struct LinkJudge: Sendable {
     self.profile = profile
   }
 
+  /// Whether the adapter plays a role, so that its answers can be judged.
+  ///
+  /// - Parameter role: the role.
+  public func judges(_ role: Role) -> Bool { contexts[role] != nil }
+
   /// Judges one exchange.
   ///
   /// - Parameters:

@@ -60,9 +60,10 @@ public struct Campaign {
     do throws(StartFailure) {
       crew = try Crew(plan.budget.jobs, stop: stop, start: start)
     } catch { throw .start(error) }
+    let capabilities: [Role: Capabilities]
     do throws(RunError) {
       world = try Self.world(of: crew.hello)
-      let capabilities = try Self.capabilities(of: crew.hello, plan.settings)
+      capabilities = try Self.capabilities(of: crew.hello, plan.settings)
       evaluator = Evaluator(world, capabilities, plan.settings)
       generators = Role.allCases.compactMap { [world] role in
         capabilities[role].flatMap { Generator(role, plan, $0, world) }
@@ -73,7 +74,7 @@ public struct Campaign {
     }
     executed = generators.map { _ in 0 }
     laboratory = Laboratory(evaluator, start: start)
-    investigator = Investigator(plan, world, laboratory)
+    investigator = Investigator(plan, world, capabilities, laboratory)
     histories = crew.lanes.map { _ in History() }
   }
 
@@ -99,6 +100,7 @@ public struct Campaign {
   // MARK: - Running
 
   private mutating func run() -> CampaignResult {
+    replayRegressions()
     var underWay: [(generator: Int, parts: Int)] = []
     var batch = 0
     while true {
@@ -114,6 +116,17 @@ public struct Campaign {
     }
     laboratory.close()
     return result(crew.finish())
+  }
+
+  /// Hands over again what earlier campaigns found.
+  private mutating func replayRegressions() {
+    for regression in plan.regressions where !stop.isUp {
+      guard let execution = laboratory.execution(of: regression) else { continue }
+      let found = investigator.look(
+        into: execution, isNew: true, execution.candidate.origin,
+        after: regression.steps.dropLast().map(\.draft))
+      for finding in found { listener?.found(finding) }
+    }
   }
 
   /// Whether further drafts are to be made; notes why not.

@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 
 /// What a sequence of drafts is to the implementation.
-enum Arrangement: Equatable, Sendable {
+public enum Arrangement: Hashable, Sendable {
   /// One draft, by itself.
   case alone
   /// One running implementation is handed all drafts, in their order.
@@ -12,19 +12,50 @@ enum Arrangement: Equatable, Sendable {
   /// One draft, and variants about which the same must be decided.
   case beside(Relation)
 
+  /// The permanent name; of a relation its own.
+  public var name: String {
+    switch self {
+    case .alone: "alone"
+    case .inOneApp: "in-one-app"
+    case .inOneProcess: "in-one-process"
+    case .beside(let relation): relation.rawValue
+    }
+  }
+
+  /// Finds an arrangement by its name.
+  ///
+  /// - Parameter name: the permanent name.
+  /// - Returns: nil where none has the name.
+  public init?(named name: String) {
+    let known = [.alone, .inOneApp, .inOneProcess] + Relation.allCases.map { Self.beside($0) }
+    guard let arrangement = known.first(where: { $0.name == name }) else { return nil }
+    self = arrangement
+  }
+
+  /// The relation; nil where there is none.
+  public var relation: Relation? {
+    if case .beside(let relation) = self { relation } else { nil }
+  }
+
   /// The drafts that are handed over for a sequence.
+  ///
+  /// - Parameter sequence: the drafts; beside one draft alone stand variants of it, made by chance.
+  /// - Returns: the drafts in their order.
   func drafts(of sequence: [Draft]) -> [Draft] {
-    guard case .beside(let relation) = self, let draft = sequence.last else { return sequence }
+    guard case .beside(let relation) = self, sequence.count == 1, let draft = sequence.first else {
+      return sequence
+    }
     var random = SplitMix64(seed: draft.fingerprint)
     return [draft] + (0..<Self.variants).compactMap { _ in relation.variant(of: draft, &random) }
   }
 
-  /// How many variants stand beside a draft: each is made by chance.
+  /// How many variants stand beside a draft.
   private static let variants = 6
 
   /// What a sequence shows in its end.
   ///
   /// - Parameter observations: what came of each draft.
+  /// - Returns: the symptoms of the last draft; the one of the relation where there is one.
   func symptoms(of observations: [Observation]) -> Set<Symptom> {
     guard case .beside(let relation) = self else {
       return Set(observations.last?.judgement.breaches.map { Symptom($0.rule, $0.kind) } ?? [])
@@ -34,8 +65,11 @@ enum Arrangement: Equatable, Sendable {
   }
 
   /// The first variant about which something else was decided than about its original.
+  ///
+  /// - Parameter observations: what came of the original, then of its variants.
+  /// - Returns: nil where all was decided alike, and where there are no variants.
   func departing(from observations: [Observation]) -> Observation? {
-    guard let decision = observations.first?.judgement.decision else { return nil }
+    guard relation != nil, let decision = observations.first?.judgement.decision else { return nil }
     return observations.dropFirst().first { variant in
       variant.judgement.decision.map { $0 != decision } ?? false
     }
@@ -46,14 +80,8 @@ extension Relation {
   /// The symptom of a decision that changes.
   ///
   /// - Parameter role: the role that decides.
+  /// - Returns: nil for a name that is no word of evidence; none is.
   func symptom(of role: Role) -> Symptom? {
     EvidenceKind("relation/\(rawValue)").map { Symptom(rule(of: role)?.id, $0) }
-  }
-}
-
-extension Arrangement {
-  /// The name of the relation, nil where there is none.
-  var relation: String? {
-    if case .beside(let relation) = self { relation.rawValue } else { nil }
   }
 }

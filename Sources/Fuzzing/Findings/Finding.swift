@@ -42,8 +42,8 @@ public struct Finding: Equatable, Sendable {
   public let steps: [Step]
   /// What shows the breach.
   public let evidence: Evidence
-  /// The metamorphic relation that is broken; nil where a rule says it all.
-  public let relation: String?
+  /// What the sequence is to the implementation; it names the metamorphic relation that is broken.
+  public let arrangement: Arrangement
   /// How it was found.
   public let origin: FindingOrigin
   /// How often it was seen again.
@@ -63,14 +63,14 @@ public struct Finding: Equatable, Sendable {
   ///   - severity: how much the breach weighs.
   ///   - steps: the smallest sequence of drafts, with what was answered.
   ///   - evidence: what shows the breach.
-  ///   - relation: the metamorphic relation that is broken.
+  ///   - arrangement: what the sequence is to the implementation.
   ///   - origin: how it was found.
   ///   - confirmation: how often it was seen again.
   ///   - executions: how many executions the search for the smallest sequence took.
   ///   - isMinimal: whether the search came to its end.
   public init(
     _ symptom: Symptom, shape: Shape, severity: Severity, steps: [Step], evidence: Evidence,
-    relation: String? = nil, origin: FindingOrigin, confirmation: Confirmation, executions: Int,
+    arrangement: Arrangement, origin: FindingOrigin, confirmation: Confirmation, executions: Int,
     isMinimal: Bool
   ) {
     id = Self.id(of: symptom, shape)
@@ -81,7 +81,7 @@ public struct Finding: Equatable, Sendable {
     self.evidence = Evidence(
       expected: Self.bounded(evidence.expected), observed: Self.bounded(evidence.observed),
       difference: evidence.difference)
-    self.relation = relation.map(Self.bounded)
+    self.arrangement = arrangement
     self.origin = origin
     self.confirmation = confirmation
     self.executions = executions
@@ -95,9 +95,9 @@ public struct Finding: Equatable, Sendable {
   ///   - shape: what is special about the drafts.
   /// - Returns: 12 small hexadecimal digits, the same on every machine and in every run.
   public static func id(of symptom: Symptom, _ shape: Shape) -> String {
-    var hash = FNV1a()
+    var hash = Fingerprint()
     for part in [symptom.rule?.rawValue ?? "", symptom.kind.word, shape.description] {
-      hash.add(counting: Array(part.utf8))
+      hash.add(Array(part.utf8))
     }
     return String(hash.value.hexadecimal.prefix(12))
   }

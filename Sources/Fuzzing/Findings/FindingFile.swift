@@ -65,7 +65,7 @@ public enum FindingFile {
 
 extension FindingFile {
   fileprivate static let known = [
-    "format", "id", "rule", "evidence", "severity", "relation", "shape", "expected", "observed",
+    "format", "id", "rule", "evidence", "severity", "arrangement", "shape", "expected", "observed",
     "difference", "steps", "seed", "execution", "start", "mutators", "original_length", "seen",
     "repeats",
     "minimised_in", "is_minimal",
@@ -78,7 +78,7 @@ extension FindingFile {
       ("rule", finding.symptom.rule.map { .text($0.rawValue) } ?? .null),
       ("evidence", .text(finding.symptom.kind.word)),
       ("severity", .text(finding.severity.rawValue)),
-      ("relation", finding.relation.map { .text($0) } ?? .null),
+      ("arrangement", .text(finding.arrangement.name)),
       ("shape", .text(finding.shape.description)),
       ("expected", .text(finding.evidence.expected)),
       ("observed", .text(finding.evidence.observed)),
@@ -116,7 +116,7 @@ extension Finding {
     self.init(
       try members.symptom(), shape: try members.shape(), severity: try members.name("severity"),
       steps: try members.steps(), evidence: try members.shownEvidence(),
-      relation: members.optional("relation") == nil ? nil : try members.shown("relation"),
+      arrangement: try members.arrangement(),
       origin: try members.origin(),
       confirmation: Confirmation(
         seen: try members.count("seen"), of: try members.count("repeats")),
@@ -138,6 +138,14 @@ extension Members {
       throw .bad(path("rule"), "no rule has this name; correct it, or delete the file")
     }
     return Symptom(rule, kind)
+  }
+
+  fileprivate func arrangement() throws(MessageError) -> Arrangement {
+    let name = try shown("arrangement")
+    guard let arrangement = Arrangement(named: name) else {
+      throw .bad(path("arrangement"), "there is no arrangement \"\(name)\"")
+    }
+    return arrangement
   }
 
   fileprivate func shape() throws(MessageError) -> Shape {

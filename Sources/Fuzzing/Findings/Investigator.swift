@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 
@@ -16,6 +17,7 @@ struct Investigator {
   private let plan: CampaignPlan
   private let world: World
   private let goods: [Role: Draft]
+  private let capabilities: [Role: Capabilities]
   private let laboratory: Laboratory
   private var historiesReduced = 0
   /// How each symptom has fared.
@@ -47,9 +49,14 @@ struct Investigator {
   /// - Parameters:
   ///   - plan: what the campaign consists of.
   ///   - world: what the links are built from.
+  ///   - capabilities: what the adapter declared.
   ///   - laboratory: runs the drafts again.
-  init(_ plan: CampaignPlan, _ world: World, _ laboratory: Laboratory) {
+  init(
+    _ plan: CampaignPlan, _ world: World, _ capabilities: [Role: Capabilities],
+    _ laboratory: Laboratory
+  ) {
     self.plan = plan
+    self.capabilities = capabilities
     self.world = world
     self.laboratory = laboratory
     goods = Dictionary(
@@ -130,23 +137,40 @@ struct Investigator {
   private mutating func inquire(_ suspicion: Suspicion, after history: () -> [Draft]) -> Inquiry {
     let first = Inquiry(steps: suspicion.steps, arrangement: suspicion.arrangement)
     guard let last = suspicion.steps.last, let good = goods[last.role] else { return first }
-    let minimiser = Minimiser(world: world, good: good, budget: Self.budget(for: suspicion.symptom))
+    let minimiser = self.minimiser(good, budget: Self.budget(for: suspicion.symptom))
     let direct = minimiser.minimise(
       suspicion.steps, showing: suspicion.symptom, by: experiment(suspicion.arrangement))
     if let direct { return Inquiry(direct, suspicion.arrangement) }
+    if let pair = pair(of: suspicion) { return pair }
     guard historiesReduced < Self.mostHistories else { return first }
     historiesReduced += 1
-    let reduction = HistoryReduction(
-      Minimiser(world: world, good: good, budget: Self.historyBudget))
+    let reduction = HistoryReduction(self.minimiser(good, budget: Self.historyBudget))
     let earlier = history() + suspicion.steps.dropLast()
     let reduced = reduction.reduce(
       earlier, before: last, showing: suspicion.symptom, by: experiment(.inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
 
+  /// The draft and the variant that showed a decision that changes, where other variants don't.
+  private func pair(of suspicion: Suspicion) -> Inquiry? {
+    guard let variant = suspicion.variant else { return nil }
+    let steps = suspicion.steps + [variant]
+    let observations = laboratory.observe([steps], suspicion.arrangement).first ?? []
+    let isShown = suspicion.arrangement.symptoms(of: observations).contains(suspicion.symptom)
+    return isShown ? Inquiry(steps: steps, arrangement: suspicion.arrangement) : nil
+  }
+
   private func experiment(_ arrangement: Arrangement) -> Minimiser.Experiment {
     { [laboratory] sequences in
       laboratory.observe(sequences, arrangement).map(arrangement.symptoms)
+    }
+  }
+
+  /// Simplifies drafts to what may be sent.
+  private func minimiser(_ good: Draft, budget: Int) -> Minimiser {
+    let capabilities = capabilities[good.role] ?? Capabilities()
+    return Minimiser(world: world, good: good, budget: budget) { draft in
+      draft.sendable(to: capabilities) == draft
     }
   }
 
@@ -185,7 +209,7 @@ struct Investigator {
     return Finding(
       suspicion.symptom, shape: shape,
       severity: suspicion.severity, steps: steps(of: suspicion, inquiry, answers),
-      evidence: evidence(of: suspicion, inquiry, answers), relation: inquiry.arrangement.relation,
+      evidence: evidence(of: suspicion, inquiry, answers), arrangement: inquiry.arrangement,
       origin: origin, confirmation: Confirmation(seen: seen, of: Self.repeats),
       executions: inquiry.executions, isMinimal: inquiry.isMinimal)
   }

@@ -58,6 +58,39 @@ final class Laboratory {
     return run([sequence], arrangement, on: adapter).first ?? []
   }
 
+  /// Replays what an earlier campaign found, in a process that has done nothing else.
+  ///
+  /// - Parameter finding: the finding.
+  /// - Returns: what came of its last draft; nil where the adapter doesn't play the role.
+  func execution(of finding: Finding) -> Execution? {
+    let steps = finding.steps.map(\.draft)
+    guard let draft = steps.last, evaluator.judge.judges(draft.role) else { return nil }
+    let observations = replay(steps, finding.arrangement)
+    guard let last = finding.arrangement.departing(from: observations) ?? observations.last else {
+      return nil
+    }
+    let candidate = Candidate(
+      draft: last.draft, purpose: purpose(of: finding, observations),
+      origin: Lineage(seed: "regression.\(finding.id)"))
+    return Execution(
+      number: 0, candidate: candidate, result: last.result, judgement: last.judgement,
+      behaviour: Behaviour(last.draft, last.result, last.judgement))
+  }
+
+  private func purpose(
+    of finding: Finding, _ observations: [Observation]
+  ) -> Candidate.Purpose {
+    guard let first = observations.first else { return .search }
+    switch finding.arrangement {
+    case .alone, .inOneProcess: return .search
+    case .inOneApp: return .control(after: observations.count > 1 ? first.draft : nil)
+    case .beside(let relation):
+      guard let decision = first.judgement.decision else { return .search }
+      return .variant(
+        Candidate.Variant(original: first.draft, relation: relation, decision: decision))
+    }
+  }
+
   private func run(
     _ sequences: [[Draft]], _ arrangement: Arrangement, on adapter: any AdapterUnderTest
   ) -> [[Observation]] {

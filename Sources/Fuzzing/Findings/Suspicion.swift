@@ -15,6 +15,8 @@ struct Suspicion: Sendable {
   let arrangement: Arrangement
   /// What was answered to the last one, printable.
   let answer: String
+  /// The variant about which something else was decided, where a relation is broken.
+  var variant: Draft?
 }
 
 extension Execution {
@@ -57,6 +59,6 @@ extension Execution {
       evidence: Evidence(
         expected: "the same decision in spite of \(variant.relation.inWords)", observed: shown,
         difference: nil),
-      steps: [variant.original], arrangement: .beside(variant.relation), answer: shown)
+      steps: [variant.original], arrangement: .beside(variant.relation), answer: shown, variant: candidate.draft)
   }
 }

@@ -31,7 +31,7 @@ public enum Relation: String, CaseIterable, Sendable {
   }
 
   /// What must not change the decision, as a phrase for people.
-  var inWords: String {
+  public var inWords: String {
     switch self {
     case .reordered: "another order of the parameters"
     case .letterEncoded: "a letter that is percent-encoded"

@@ -1,3 +1,4 @@
+import AppFlip
 public import Fuzzing
 
 extension CampaignSummary {

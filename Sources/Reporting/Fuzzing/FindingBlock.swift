@@ -24,7 +24,9 @@ struct FindingBlock {
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
       block.addField("otherwise", rule.consequence)
     }
-    if let relation = finding.relation { block.addField("relation", relation) }
+    if let relation = finding.arrangement.relation {
+      block.addField("relation", "\(relation.inWords) must not change the decision")
+    }
     block.add()
     for step in finding.steps {
       SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)

@@ -73,7 +73,7 @@ struct Trials {
   }
 
   private static func fingerprint(of candidate: [Draft]) -> UInt64 {
-    var hash = FNV1a()
+    var hash = Fingerprint()
     for draft in candidate { hash.add(draft.fingerprint) }
     return hash.value
   }

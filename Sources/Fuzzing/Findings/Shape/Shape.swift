@@ -25,7 +25,7 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
       description = words
       return
     }
-    var hash = FNV1a()
+    var hash = Fingerprint()
     hash.add(Array(words.utf8))
     description = "\(words.prefix(Self.longest - 20))... \(hash.value.hexadecimal)"
   }

@@ -5,14 +5,16 @@ extension Draft {
   ///
   /// It is of the octets of the link, not of its structure, and the same on every machine.
   public var fingerprint: UInt64 {
-    var hash = FNV1a()
-    hash.add(Array("\(role.rawValue) \(outcome.rawValue) \(activity.rawValue)".utf8))
-    hash.add(counting: link?.octets)
-    hash.add(counting: form?.octets)
-    hash.add(counting: code)
-    hash.add(counting: pending?.redirectURI)
-    hash.add(counting: pending?.state)
-    return hash.value
+    var fingerprint = Fingerprint()
+    fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)
+    fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
+    fingerprint.add(activity == .other ? 1 : 0)
+    fingerprint.add(link?.octets)
+    fingerprint.add(form?.octets)
+    fingerprint.add(code)
+    fingerprint.add(pending?.redirectURI)
+    fingerprint.add(pending?.state)
+    return fingerprint.value
   }
 }
 
