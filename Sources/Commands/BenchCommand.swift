@@ -3,6 +3,11 @@ import Foundation
 
 /// The command `appflip bench`, which measures the fuzzer.
 public enum BenchCommand {
+  static let loop = Syntax(
+    "appflip bench",
+    "Measures the fuzzer beside a loop that only writes and reads. Build it with -c release.",
+    options: [runs])
+
   static let faults = Syntax(
     "appflip bench faults",
     "Prints for every fault of the reference implementation how many executions it takes to find it:\n"
@@ -31,11 +36,31 @@ public enum BenchCommand {
       return .expected
     }
     do throws(UsageError) {
-      guard words.first == "faults" else { return .usage }
-      return try runFaults(Array(words.dropFirst()), program, console)
+      return words.first == "faults"
+        ? try runFaults(Array(words.dropFirst()), program, console)
+        : try runLoop(words, program, console)
     } catch {
       console.errors("\(error)\n")
       return .usage
+    }
+  }
+
+  private static func runLoop(
+    _ words: [String], _ program: String, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let arguments = try Arguments(words, by: loop)
+    if arguments.has(.help) {
+      console.output(loop.help + "\n" + faults.help)
+      return .expected
+    }
+    var benchmark = LoopBenchmark(program: UserPath.program(program))
+    if let count = try number(runs, in: arguments) { benchmark.runs = count }
+    do {
+      try benchmark.run { console.output("\($0)\n") }
+      return .expected
+    } catch {
+      console.errors("appflip: \(error)\n")
+      return .failed
     }
   }
 
@@ -47,7 +72,7 @@ public enum BenchCommand {
       console.output(faults.help)
       return .expected
     }
-    let beside = URL(filePath: program).deletingLastPathComponent().appending(
+    let beside = URL(filePath: UserPath.program(program)).deletingLastPathComponent().appending(
       path: "reference-adapter")
     var benchmark = FaultBenchmark(
       reference: arguments[reference] ?? beside.path,

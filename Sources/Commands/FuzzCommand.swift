@@ -80,15 +80,12 @@ public enum FuzzCommand {
     guard let adapter = settings.adapter else {
       throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
     }
-    func folder(_ path: String) -> URL {
-      URL(filePath: path, relativeTo: URL(filePath: directory, directoryHint: .isDirectory))
-        .absoluteURL
-    }
+    let place = UserPath(directory)
     let reports = settings.reports ?? ReportFolder.usual
     var run = FuzzingRun(
       AdapterCommand(adapter, relativeTo: directory), settings: settings,
-      budget: try Budget(environment: environment), reports: folder(reports), shownAs: reports,
-      drafts: environment[DraftFolder.variable].map { DraftFolder(folder($0), shownAs: $0) })
+      budget: try Budget(environment: environment), reports: place.url(reports), shownAs: reports,
+      drafts: environment[DraftFolder.variable].map { DraftFolder(place.url($0), shownAs: $0) })
     run.beginsWithCorpus = !arguments.has(fromGoodLinks)
     if let text = arguments[window] {
       guard let count = Int(text), (1...1 << 16).contains(count) else {

@@ -5,17 +5,22 @@ import Ledger
 import Reporting
 
 let words = Array(CommandLine.arguments.dropFirst())
-if words.first == "bench" {
-  let code = BenchCommand.run(
-    Array(words.dropFirst()), program: CommandLine.arguments[0], console: .standard)
-  exit(code.rawValue)
-}
-if words.first == "fuzz" {
-  let code = FuzzCommand.run(
-    Array(words.dropFirst()), environment: ProcessInfo.processInfo.environment,
-    directory: FileManager.default.currentDirectoryPath, stop: StopSign(), console: .standard)
-  exit(code.rawValue)
-}
+let directory = FileManager.default.currentDirectoryPath
+let rest = Array(words.dropFirst())
+let code: ExitCode? =
+  switch words.first {
+  case "fuzz":
+    FuzzCommand.run(
+      rest, environment: ProcessInfo.processInfo.environment, directory: directory,
+      stop: StopSign(), console: .standard)
+  case "merge": MergeCommand.run(rest, directory: directory, console: .standard)
+  case "corpus": CorpusCommand.run(rest, directory: directory, console: .standard)
+  case "bench":
+    BenchCommand.run(rest, program: CommandLine.arguments[0], console: .standard)
+  default: nil
+  }
+if let code { exit(code.rawValue) }
+
 let ended: (output: String, errors: String, status: Int32)
 switch words.first {
 case "sources":

@@ -181,7 +181,11 @@ public struct Campaign {
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {
     let isNew = generators[generator].learn(execution)
-    if plan.goal == .firstBreach { return lookForFirstBreach(in: execution) }
+    switch plan.goal {
+    case .findings: break
+    case .firstBreach: return lookForFirstBreach(in: execution)
+    case .nothing: return
+    }
     let found = investigator.look(
       into: execution, isNew: isNew,
       generators[generator].lineage(of: execution.candidate), after: histories[lane].drafts)

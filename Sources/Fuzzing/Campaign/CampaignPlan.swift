@@ -9,6 +9,8 @@ public struct CampaignPlan: Sendable {
     case findings
     /// When any rule was broken, whatever the breach needs.
     case firstBreach
+    /// When its budget is used up; no breach is looked into. For measurements.
+    case nothing
   }
 
   /// When the campaign has done what it was to do.

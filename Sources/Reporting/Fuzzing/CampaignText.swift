@@ -125,17 +125,17 @@ public struct CampaignText {
   }
 
   private mutating func addReplay() {
-    var words = ["\(Budget.Name.seed.rawValue)=\(summary.seed)"]
-    if summary.shards.count == 1 {
-      words.append("\(Budget.Name.runs.rawValue)=\(summary.executions)")
-    }
-    if summary.shards != [.whole] {
-      words.append("\(Budget.Name.shard.rawValue)=\(summary.shownParts)")
-    }
-    words.append("\(Settings.Name.adapter.rawValue)='\(summary.command)'")
     block.addHeading("AGAIN")
     block.add()
-    block.add(words.joined(separator: " ") + " swift test --filter FuzzTests")
+    for shard in summary.shards {
+      var words = ["\(Budget.Name.seed.rawValue)=\(summary.seed)"]
+      if summary.shards.count == 1 {
+        words.append("\(Budget.Name.runs.rawValue)=\(summary.executions)")
+      }
+      if shard != .whole { words.append("\(Budget.Name.shard.rawValue)=\(shard)") }
+      words.append("\(Settings.Name.adapter.rawValue)='\(summary.command)'")
+      block.add(words.joined(separator: " ") + " swift test --filter FuzzTests")
+    }
   }
 }
 

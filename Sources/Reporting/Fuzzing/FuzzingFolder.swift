@@ -69,6 +69,28 @@ public final class FuzzingFolder: CampaignListener {
     write(Data(CampaignText.render(summary, reports: shown).utf8), to: text)
   }
 
+  /// Reads what a campaign wrote.
+  ///
+  /// - Parameters:
+  ///   - directory: the folder of the reports.
+  ///   - shown: the folder as a person names it.
+  /// - Returns: the summary with the findings.
+  /// - Throws: `FindingFileError` or `FolderError`, naming the file.
+  public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignSummary {
+    let file = "\(shown)/\(CampaignSummaryFile.name)"
+    let data: Data
+    do {
+      data = try Data(contentsOf: directory.appending(path: CampaignSummaryFile.name))
+    } catch {
+      throw FindingFileError(file: file, problem: .unreadable(error.localizedDescription))
+    }
+    let contents = try FindingFolder(
+      directory.appending(path: findings), shownAs: "\(shown)/\(findings)"
+    ).read()
+    if let broken = contents.broken.first { throw broken }
+    return try CampaignSummaryFile.read(Array(data), findings: contents.findings, file: file)
+  }
+
   private func write(_ data: Data, to file: URL) {
     do {
       try FileManager.default.createDirectory(

@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Writes lines to a child and reads its lines, and does nothing else: what no fuzzer can be faster than.
+struct BareLoop {
+  /// The program that is started, with its arguments.
+  let command: [String]
+
+  /// Why there is nothing to measure.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Feeds a child.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines, each with its line feed.
+  ///   - window: how many lines may wait for an answer.
+  /// - Returns: the seconds that it took.
+  /// - Throws: `Failure` where the child ends early.
+  func run(_ lines: [[UInt8]], window: Int) throws -> Double {
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    defer { process.terminate() }
+    let (writer, reader) = (
+      input.fileHandleForWriting.fileDescriptor, output.fileHandleForReading.fileDescriptor
+    )
+    _ = fcntl(writer, F_SETFL, O_NONBLOCK)
+    _ = fcntl(reader, F_SETFL, O_NONBLOCK)
+    let clock = ContinuousClock()
+    let start = clock.now
+    try exchange(lines, window, writer, reader)
+    return start.duration(to: clock.now) / .seconds(1)
+  }
+
+  private func exchange(
+    _ lines: [[UInt8]], _ window: Int, _ writer: Int32, _ reader: Int32
+  ) throws {
+    var (next, answered) = (0, 0)
+    var outgoing: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while answered < lines.count {
+      while next < lines.count, next - answered < window {
+        outgoing += lines[next]
+        next += 1
+      }
+      let moved = try send(&outgoing, to: writer)
+      let read = unsafe buffer.withUnsafeMutableBytes { bytes in
+        unsafe Self.receive(reader, bytes.baseAddress, bytes.count)
+      }
+      if read == 0 { throw Failure(description: "the child ended after \(answered) lines") }
+      if read > 0 { answered += buffer[..<read].count { $0 == 0x0A } }
+      if !moved, read < 0 { Self.wait(writer, reader, isWriting: !outgoing.isEmpty) }
+    }
+  }
+
+  private func send(_ octets: inout [UInt8], to writer: Int32) throws -> Bool {
+    guard !octets.isEmpty else { return false }
+    let count = unsafe octets.withUnsafeBytes { bytes in
+      unsafe write(writer, bytes.baseAddress, bytes.count)
+    }
+    guard count > 0 else { return false }
+    octets.removeFirst(count)
+    return true
+  }
+
+  private static func receive(
+    _ reader: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+  ) -> Int { unsafe read(reader, buffer, count) }
+
+  private static func wait(_ writer: Int32, _ reader: Int32, isWriting: Bool) {
+    var polls = [pollfd(fd: reader, events: Int16(POLLIN), revents: 0)]
+    if isWriting { polls.append(pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)) }
+    _ = unsafe poll(&polls, nfds_t(polls.count), 1_000)
+  }
+}

@@ -1,0 +1,114 @@
+import AppFlip
+import Conformance
+import Fuzzing
+import Harness
+
+/// How fast the fuzzer is beside a loop that only writes and reads.
+public struct LoopBenchmark {
+  private let program: String
+  /// How many drafts each measurement executes.
+  public var runs = 100_000
+  /// The windows that are measured.
+  public var windows = [1, 16, 64, 256]
+  /// How many adapter processes work side by side.
+  public var jobs = [1, 2]
+
+  /// Prepares the benchmark.
+  ///
+  /// - Parameter program: the path of this program, which is its own adapter.
+  public init(program: String) { self.program = program }
+
+  /// Measures, and prints the figures.
+  ///
+  /// - Parameter report: takes each line as soon as it is known.
+  /// - Throws: `RunError`, or why a child can't be fed.
+  public func run(_ report: (String) -> Void) throws {
+    report("window  jobs  executions/s  bare loop/s  ratio")
+    for jobs in jobs {
+      for window in windows {
+        let store = LineStore()
+        _ = try seconds(runs: min(runs, 20_000), window: 64, jobs: 1, recording: store)
+        let whole = try seconds(runs: runs, window: window, jobs: jobs)
+        let lines = store.lines
+        let bare = try bareSeconds(lines, window: window, jobs: jobs)
+        let (own, other) = (Double(runs) / whole, Double(lines.count * jobs) / bare)
+        report(
+          [
+            "\(window)".padded(6), "\(jobs)".padded(4), "\(Int(own))".padded(12),
+            "\(Int(other))".padded(11), String(Int(own / other * 100)).padded(4) + "%",
+          ].joined(separator: "  "))
+      }
+    }
+    try growth(report)
+    try share(report)
+  }
+
+  /// What an execution costs after few and after many.
+  private func growth(_ report: (String) -> Void) throws {
+    report("")
+    report("executions  microseconds each  peak memory, MiB")
+    for count in [10_000, runs, 1_000_000] where count <= max(runs, 1_000_000) {
+      let seconds = try seconds(runs: count, window: 64, jobs: 1)
+      report(
+        "\(count)".padded(10) + "  " + (seconds / Double(count) * 1e6).shown.padded(17) + "  "
+          + "\(Usage.own.memory >> 20)".padded(16))
+    }
+  }
+
+  /// How the time is shared between the harness and the adapter.
+  private func share(_ report: (String) -> Void) throws {
+    let (own, children) = (Usage.own.seconds, Usage.children.seconds)
+    _ = try seconds(runs: runs, window: 64, jobs: 1)
+    report("")
+    report(
+      "processor time of \(runs) executions: fuzzer \((Usage.own.seconds - own).shown) s, adapter "
+        + "\((Usage.children.seconds - children).shown) s")
+  }
+
+  private func seconds(
+    runs: Int, window: Int, jobs: Int, recording store: LineStore? = nil
+  ) throws -> Double {
+    var budget = Budget()
+    budget.runs = runs
+    budget.jobs = jobs
+    var plan = CampaignPlan(budget)
+    plan.goal = .nothing
+    plan.words = (try? WordList(contentsOf: WordList.file))?.words ?? []
+    var options = HarnessOptions()
+    options.window = window
+    let command = AdapterCommand("\(program) bench child", relativeTo: "/")
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result = try Campaign.execute(plan) { [options] () throws(StartFailure) in
+      let session = try AdapterSession(
+        command: command, hello: ConformanceRun.greeting, options: options)
+      return store.map { Recorder(session, into: $0) } ?? session
+    }
+    guard result.executions == runs else {
+      throw BareLoop.Failure(description: "\(result.executions) of \(runs) were executed")
+    }
+    return start.duration(to: clock.now) / .seconds(1)
+  }
+
+  private func bareSeconds(_ lines: [[UInt8]], window: Int, jobs: Int) throws -> Double {
+    let loop = BareLoop(command: [program, "bench", "child"])
+    if jobs == 1 { return try loop.run(lines, window: window) }
+    return try Parallel.run(jobs) { try loop.run(lines, window: window) }.max() ?? 0
+  }
+}
+
+extension String {
+  /// The text behind as many spaces as a column needs.
+  fileprivate func padded(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - utf8.count)) + self
+  }
+}
+
+extension Double {
+  /// The number with two digits behind the point.
+  fileprivate var shown: String {
+    let hundredths = Int((self * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,67 @@
+import Fuzzing
+
+/// The command `appflip corpus merge`, which joins what campaigns kept and thins it.
+public enum CorpusCommand {
+  static let syntax = Syntax(
+    "appflip corpus merge",
+    "Joins the links that campaigns kept, and leaves out those that show nothing more than others.",
+    operands: "DIR...", options: [into])
+
+  private static let into = Option("--into", "DIR", "the folder of the joined links")
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind `corpus`.
+  ///   - directory: the folder in which it was called.
+  ///   - console: where it writes to.
+  /// - Returns: how the program ends.
+  public static func run(
+    _ words: [String], directory: String, console: Console
+  ) -> ExitCode {
+    do {
+      guard words.first == "merge" else {
+        if words == ["--help"] {
+          console.output(syntax.help)
+          return .expected
+        }
+        throw UsageError(syntax, "the corpus can be merged, nothing else")
+      }
+      let arguments = try Arguments(words.dropFirst(), by: syntax)
+      if arguments.has(.help) {
+        console.output(syntax.help)
+        return .expected
+      }
+      guard let target = arguments[into], !arguments.operands.isEmpty else {
+        throw UsageError(syntax, "name the folders of the links, and --into DIR")
+      }
+      return try merge(arguments.operands, into: target, UserPath(directory), console)
+    } catch let error as UsageError {
+      console.errors("\(error)\n")
+      return .usage
+    } catch {
+      console.errors("appflip: \(error)\n")
+      return .failed
+    }
+  }
+
+  private static func merge(
+    _ folders: [String], into target: String, _ place: UserPath, _ console: Console
+  ) throws(FolderError) -> ExitCode {
+    var drafts: [KeptDraft] = []
+    var isBroken = false
+    for folder in folders {
+      let contents = try DraftFolder(place.url(folder), shownAs: folder).read()
+      drafts += contents.drafts
+      for error in contents.broken {
+        console.errors("appflip: \(error)\n")
+        isBroken = true
+      }
+    }
+    let thinned = Thinning.choose(drafts)
+    try DraftFolder(place.url(target), shownAs: target).write(thinned)
+    console.output("\(target)/\(DraftFolder.file): \(thinned.count) of \(drafts.count) links\n")
+    if drafts.isEmpty { return .untested }
+    return isBroken ? .failed : .expected
+  }
+}

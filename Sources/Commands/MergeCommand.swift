@@ -1,0 +1,71 @@
+import AppFlip
+import Foundation
+import Fuzzing
+import Reporting
+
+/// The command `appflip merge`, which joins the results of the parts of one campaign.
+public enum MergeCommand {
+  static let syntax = Syntax(
+    "appflip merge", "Joins the reports and the findings of the parts of one campaign.",
+    operands: "REPORTS...", options: [into])
+
+  private static let into = Option("--into", "DIR", "the folder of the joined reports")
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind `merge`.
+  ///   - directory: the folder in which it was called.
+  ///   - console: where it writes to.
+  /// - Returns: how the program ends.
+  public static func run(
+    _ words: [String], directory: String, console: Console
+  ) -> ExitCode {
+    do {
+      let arguments = try Arguments(words, by: syntax)
+      if arguments.has(.help) {
+        console.output(syntax.help)
+        return .expected
+      }
+      guard let target = arguments[into] else {
+        throw UsageError(syntax, "name the folder of the joined reports with --into DIR")
+      }
+      guard !arguments.operands.isEmpty else {
+        throw UsageError(syntax, "name the folders of the parts' reports")
+      }
+      let place = UserPath(directory)
+      let summary = try joined(arguments.operands, in: place)
+      return write(summary, to: place.url(target), shownAs: target, console)
+    } catch let error as UsageError {
+      console.errors("\(error)\n")
+      return .usage
+    } catch {
+      console.errors("appflip: \(Octets.escaped(Array("\(error)".utf8)))\n")
+      return .failed
+    }
+  }
+
+  private static func joined(
+    _ folders: [String], in place: UserPath
+  ) throws -> CampaignSummary {
+    var joined: CampaignSummary?
+    for folder in folders {
+      let summary = try FuzzingFolder.read(place.url(folder), shownAs: folder)
+      if joined == nil { joined = summary } else { try joined?.merge(summary) }
+    }
+    guard let joined else { throw UsageError(syntax, "name the folders of the parts' reports") }
+    return joined
+  }
+
+  private static func write(
+    _ summary: CampaignSummary, to folder: URL, shownAs shown: String, _ console: Console
+  ) -> ExitCode {
+    let reports = FuzzingFolder(folder, shownAs: shown)
+    for finding in summary.findings { reports.found(finding) }
+    reports.write(summary)
+    for problem in reports.problems { console.errors("appflip: \(problem)\n") }
+    console.output("\(summary.verdictLine)\n\(shown)/fuzzing.txt\n")
+    if summary.executions == 0 { return .untested }
+    return summary.isPassed && reports.problems.isEmpty ? .expected : .failed
+  }
+}
