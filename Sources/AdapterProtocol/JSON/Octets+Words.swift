@@ -1,17 +1,6 @@
+import AppFlip
+
 extension UInt64 {
-  private static let everyOctet: UInt64 = 0x0101_0101_0101_0101
-  /// The highest bit of each octet.
-  static let highBits: UInt64 = 0x8080_8080_8080_8080
-
-  /// Eight octets that all are the same.
-  init(eightTimes octet: UInt8) { self = UInt64(octet) &* Self.everyOctet }
-
-  /// Not zero where one of the eight octets is a certain one.
-  func marks(of octet: UInt8) -> UInt64 {
-    let difference = self ^ UInt64(eightTimes: octet)
-    return (difference &- Self.everyOctet) & ~difference & Self.highBits
-  }
-
   /// Not zero where one of the eight octets is below 0x20; nothing is said where one is not ASCII.
   var marksOfControls: UInt64 {
     (self &- UInt64(eightTimes: 0x20)) & ~self & Self.highBits
@@ -19,21 +8,6 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// The start of the first eight octets that a test finds something in, or of the last few.
-  ///
-  /// Eight octets at a time are several times faster than one; the caller looks at the rest.
-  @inline(__always)
-  func skipWords(from start: Int, while isDull: (UInt64) -> Bool) -> Int {
-    var index = start
-    while index <= count &- 8 {
-      // Any eight octets are a number, and they lie within the span.
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard isDull(word) else { return index }
-      index &+= 8
-    }
-    return index
-  }
-
   /// The first place that is not printable ASCII, or is a quotation mark or a backslash; DEL is not
   /// such a place.
   func endOfPlainText(from start: Int) -> Int {

@@ -31,13 +31,63 @@ public enum PercentDecoding {
     decode(Array(raw)[...], as: reading, keepingInvalid: true) ?? []
   }
 
-  /// The octet that the escape at an index stands for.
+  /// Decodes the escapes of a raw value; the percent sign of an invalid one stands for itself, and so
+  /// does a plus.
   ///
-  /// - Parameters:
-  ///   - slice: raw text.
-  ///   - index: an index of it.
-  /// - Returns: nil where there is no valid escape.
-  public static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+  /// What stands between two escapes is copied in one piece.
+  ///
+  /// - Parameter raw: the text as it stands in the query.
+  /// - Returns: the octets.
+  static func decodeEscapes(_ raw: ArraySlice<UInt8>) -> [UInt8] {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(raw.count)
+    var rest = raw
+    while let percent = Octets.firstIndex(of: UInt8(ascii: "%"), in: rest) {
+      let octet = escapedOctet(in: rest, at: percent)
+      decoded.append(contentsOf: rest[..<percent])
+      decoded.append(octet ?? UInt8(ascii: "%"))
+      rest = rest[(percent + (octet == nil ? 1 : 3))...]
+    }
+    decoded.append(contentsOf: rest)
+    return decoded
+  }
+
+  /// Tells how a raw value is written, without decoding it where that isn't needed.
+  ///
+  /// - Parameter raw: the text as it stands in the query.
+  /// - Returns: whether it has neither an escape nor a plus, so that it stands for itself in both
+  ///   readings; and whether every percent sign begins an escape and the octets are UTF-8.
+  public static func inspect(_ raw: ArraySlice<UInt8>) -> (isPlain: Bool, isDecodable: Bool) {
+    let span = raw.span
+    var (isPlain, isASCII) = (true, true)
+    var index = 0
+    while true {
+      index = span.skipWords(from: index) {
+        $0 & UInt64.highBits | $0.marks(of: UInt8(ascii: "%")) | $0.marks(of: UInt8(ascii: "+"))
+          == 0
+      }
+      // The octets that made the word stand out, or the last few.
+      let end = min(index + 8, span.count)
+      guard index < end else { break }
+      while index < end {
+        let octet = span[index]
+        if octet == UInt8(ascii: "%") {
+          isPlain = false
+          guard let escaped = escapedOctet(in: raw, at: raw.startIndex + index) else {
+            return (false, false)
+          }
+          if escaped >= 0x80 { isASCII = false }
+        }
+        if octet == UInt8(ascii: "+") { isPlain = false }
+        if octet >= 0x80 { isASCII = false }
+        index += 1
+      }
+    }
+    return (isPlain, isASCII || Octets.areUTF8(isPlain ? Octets.array(raw) : decodeEscapes(raw)))
+  }
+
+  /// The octet that the escape at an index stands for, nil where there is no valid escape.
+  static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
     guard slice.endIndex - index >= 3, slice[index] == UInt8(ascii: "%"),
       let high = slice[index + 1].hexValue, let low = slice[index + 2].hexValue
     else { return nil }

@@ -25,11 +25,40 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Parameter query: a raw query, without the question mark.
   /// - Returns: the parameters in their order.
   public static func split(_ query: ArraySlice<UInt8>) -> [QueryParameter] {
-    query.split(separator: UInt8(ascii: "&")).map { part in
-      guard let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part) else {
-        return QueryParameter(name: part, value: nil)
+    var parameters: [QueryParameter] = []
+    forEachPlace(in: query) { name, value in
+      parameters.append(QueryParameter(name: query[name], value: value.map { query[$0] }))
+    }
+    return parameters
+  }
+
+  /// Splits a query at `&` and tells where the parameters stand, one by one; empty parts are passed
+  /// over.
+  ///
+  /// - Parameters:
+  ///   - query: a raw query, without the question mark.
+  ///   - body: takes the places of a name and of its value, nil where there is no `=`.
+  /// - Returns: whether there was an empty part.
+  @discardableResult
+  public static func forEachPlace(
+    in query: ArraySlice<UInt8>, _ body: (_ name: Range<Int>, _ value: Range<Int>?) -> Void
+  ) -> Bool {
+    let (span, offset) = (query.span, query.startIndex)
+    guard !span.isEmpty else { return false }
+    var (start, hasEmptyPart) = (0, false)
+    while true {
+      let end = span.firstIndex(of: UInt8(ascii: "&"), from: start) ?? span.count
+      if end == start {
+        hasEmptyPart = true
+      } else {
+        var equals = start
+        while equals < end, span[equals] != UInt8(ascii: "=") { equals += 1 }
+        body(
+          offset + start..<offset + equals,
+          equals < end ? offset + equals + 1..<offset + end : nil)
       }
-      return QueryParameter(name: part[..<equals], value: part[(equals + 1)...])
+      guard end < span.count else { return hasEmptyPart }
+      start = end + 1
     }
   }
 

@@ -22,6 +22,28 @@ public struct Readings: Equatable, Sendable {
     form = PercentDecoding.decodeLiteral(raw, as: .form)
   }
 
+  /// Decodes a raw value in which an invalid escape stands for itself.
+  ///
+  /// What is the same in both readings is decoded once.
+  ///
+  /// - Parameter raw: a raw value of a query.
+  public init(literal raw: ArraySlice<UInt8>) {
+    percent = PercentDecoding.decodeEscapes(raw)
+    guard Octets.firstIndex(of: UInt8(ascii: "+"), in: raw) != nil else {
+      form = percent
+      return
+    }
+    form = PercentDecoding.decodeLiteral(raw, as: .form)
+  }
+
+  /// The readings of octets that stand for themselves.
+  ///
+  /// - Parameter octets: the octets.
+  public init(standingFor octets: ArraySlice<UInt8>) {
+    percent = Octets.array(octets)
+    form = percent
+  }
+
   /// The octets in one reading.
   public subscript(reading: QueryReading) -> [UInt8] {
     switch reading {

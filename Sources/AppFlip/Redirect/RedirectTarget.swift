@@ -14,9 +14,15 @@ public enum RedirectTarget: Equatable, Sendable {
   ///
   /// - Parameter octets: the value, percent-decoded once.
   public init(_ octets: some Collection<UInt8>) {
-    self = .foreign
     // An array, because generic code is slow where another module calls it.
-    let octets = Array(octets)
+    self.init(Array(octets))
+  }
+
+  /// Tells what a decoded redirect URI is.
+  ///
+  /// - Parameter octets: the value, percent-decoded once.
+  public init(_ octets: [UInt8]) {
+    self = .foreign
     for (environment, prefix) in Self.prefixes where octets.starts(with: prefix) {
       let bundleID = octets[prefix.count...]
       if let listed = RedirectURL.bundleIDs.first(where: { bundleID.elementsEqual($0.utf8) }) {
@@ -32,6 +38,9 @@ public enum RedirectTarget: Equatable, Sendable {
 
   /// Whether the target is one of the 12 URLs.
   public var isListed: Bool { if case .listed = self { true } else { false } }
+
+  /// Whether the target is never opened.
+  public var isForeign: Bool { if case .foreign = self { true } else { false } }
 
   /// The deployment that the target belongs to, nil for a foreign one.
   public var environment: RedirectURL.Environment? {

@@ -26,10 +26,11 @@ extension URIReference {
     guard let first = scheme.first, first.isAlpha else {
       throw URISyntaxError(offset: scheme.startIndex, component: .scheme, problem: .schemeStart)
     }
-    let marks: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
     for index in scheme.indices {
       let octet = scheme[index]
-      guard octet.isAlpha || octet.isDigit || marks.contains(octet) else {
+      let isMark =
+        octet == UInt8(ascii: "+") || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
+      guard octet.isAlpha || octet.isDigit || isMark else {
         throw URISyntaxError(offset: index, component: .scheme, problem: .character(octet))
       }
     }
@@ -77,23 +78,47 @@ extension URIReference {
   }
 
   /// Finds the first octet that is neither allowed nor part of a percent-encoded octet.
+  @inline(__always)
   private func scan(
     _ slice: ArraySlice<UInt8>, in component: URISyntaxError.Component,
     allowed: (UInt8) -> Bool
   ) throws(URISyntaxError) {
-    var index = slice.startIndex
-    while index < slice.endIndex {
-      let octet = slice[index]
+    let span = slice.span
+    // Without an exit in between the compiler looks at many octets at a time.
+    var strays: UInt8 = 0
+    for index in span.indices {
+      let octet = span[index]
+      strays |= (allowed(octet) ? 0 : 1) & (octet == UInt8(ascii: "%") ? 0 : 1)
+    }
+    if strays == 0, Self.hasValidEscapes(slice) { return }
+    var index = 0
+    while index < span.count {
+      let octet = span[index]
       if allowed(octet) {
         index += 1
       } else if octet == UInt8(ascii: "%") {
-        guard PercentDecoding.escapedOctet(in: slice, at: index) != nil else {
-          throw URISyntaxError(offset: index, component: component, problem: .escape)
+        guard PercentDecoding.escapedOctet(in: slice, at: slice.startIndex + index) != nil else {
+          throw URISyntaxError(
+            offset: slice.startIndex + index, component: component, problem: .escape)
         }
         index += 3
       } else {
-        throw URISyntaxError(offset: index, component: component, problem: .character(octet))
+        throw URISyntaxError(
+          offset: slice.startIndex + index, component: component, problem: .character(octet))
       }
     }
+  }
+
+  /// Whether every percent sign begins an escape.
+  private static func hasValidEscapes(_ slice: ArraySlice<UInt8>) -> Bool {
+    let span = slice.span
+    var start = 0
+    while let index = span.firstIndex(of: UInt8(ascii: "%"), from: start) {
+      guard PercentDecoding.escapedOctet(in: slice, at: slice.startIndex + index) != nil else {
+        return false
+      }
+      start = index + 3
+    }
+    return true
   }
 }

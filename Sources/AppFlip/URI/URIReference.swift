@@ -5,11 +5,11 @@ public struct URIReference: Equatable, Sendable {
   /// The text that was split, octet for octet.
   public let octets: [UInt8]
 
-  private let schemeRange: Range<Int>?
-  private let authorityRange: Range<Int>?
-  private let pathRange: Range<Int>
-  private let queryRange: Range<Int>?
-  private let fragmentRange: Range<Int>?
+  @usableFromInline let schemeRange: Range<Int>?
+  @usableFromInline let authorityRange: Range<Int>?
+  @usableFromInline let pathRange: Range<Int>
+  @usableFromInline let queryRange: Range<Int>?
+  @usableFromInline let fragmentRange: Range<Int>?
 
   /// The scheme, without the colon; nil in a relative reference.
   public var scheme: ArraySlice<UInt8>? { schemeRange.map { octets[$0] } }
@@ -18,12 +18,12 @@ public struct URIReference: Equatable, Sendable {
   /// The path, which may be empty.
   public var path: ArraySlice<UInt8> { octets[pathRange] }
   /// The query, without the question mark; nil where there is none.
-  public var query: ArraySlice<UInt8>? { queryRange.map { octets[$0] } }
+  @inlinable public var query: ArraySlice<UInt8>? { queryRange.map { octets[$0] } }
   /// The fragment, without the number sign; nil where there is none.
-  public var fragment: ArraySlice<UInt8>? { fragmentRange.map { octets[$0] } }
+  @inlinable public var fragment: ArraySlice<UInt8>? { fragmentRange.map { octets[$0] } }
 
   /// What stands in front of the query and the fragment: scheme, authority and path.
-  public var base: ArraySlice<UInt8> { octets[..<pathRange.upperBound] }
+  @inlinable public var base: ArraySlice<UInt8> { octets[..<pathRange.upperBound] }
 
   /// The parameters of the query in their order, as they stand there.
   public var parameters: [QueryParameter] { query.map { QueryParameter.split($0) } ?? [] }

@@ -152,8 +152,7 @@ public struct LinkTemplate: Sendable, Equatable {
       let octets = try clientID(world.clientID, variant)
       link +=
         variant == .escaped ? PercentEncoding.encodeAll(octets) : PercentEncoding.encode(octets)
-    case .scope:
-      link += Array(world.scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
+    case .scope: link += world.writtenScope
     case .redirectURI: link += PercentEncoding.encode(World.redirectURL.octets)
     case .redirectURL: link += World.redirectURL.octets
     case .opened(let step): link += try earlier.opened(by: step).octets

@@ -11,6 +11,8 @@ public struct World: Sendable, Equatable {
   public let authorizationEndpoint: [UInt8]
   /// The scopes that a link asks for.
   public let scopes: [[UInt8]]
+  /// The scopes as they stand in a link, percent-encoded, separated by `%20`.
+  let writtenScope: [UInt8]
 
   /// Joins what links are built from.
   ///
@@ -28,6 +30,8 @@ public struct World: Sendable, Equatable {
     self.appLink = appLink
     self.authorizationEndpoint = authorizationEndpoint
     self.scopes = scopes
+    writtenScope = Array(
+      scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
   }
 
   /// The redirect URL of every link that isn't about redirect URIs: the Google Home app's.

@@ -4,8 +4,8 @@ public import AppFlip
 /// One flip that was handed over and what became of it.
 ///
 /// For an authorization endpoint the link is the authorization request, and what it redirects to is
-/// what an app opens.
-public struct FlipExchange: Sendable {
+/// what an app opens. A class, because every rule looks at it: nothing of it ever changes.
+public final class FlipExchange: Sendable {
   /// What was handed over.
   let request: FlipRequest
   /// What the app's link handler returned; nil for an endpoint.
@@ -14,10 +14,6 @@ public struct FlipExchange: Sendable {
   public let response: EndpointReply?
   /// What the app opened, or the endpoint redirected to, in order.
   public let opened: [OpenedAnswer]
-  /// What the adapter declared.
-  public let features: Set<Feature>
-  /// The edition by which the run judges.
-  public let edition: Edition
   /// The links of the other flips of the case.
   public let siblings: [LinkReading]
 
@@ -25,8 +21,8 @@ public struct FlipExchange: Sendable {
   ///
   /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
   public let answersAtTarget: [OpenedAnswer]
-  /// Whether the flip must be gone through with: nothing is wrong with the link.
-  public let isFlawless: Bool
+  /// What the app answered with, as far as the permission of a case goes.
+  public let answers: AnswerSet
   /// Whether the endpoint asks the person to sign in, and nobody did.
   public let isAtLoginPage: Bool
   /// The code that was issued, nil where nobody knows it.
@@ -44,7 +40,7 @@ public struct FlipExchange: Sendable {
   ///   - reply: what the app did.
   ///   - context: what the run knows beside the exchange.
   ///   - siblings: the links of the other flips of the case.
-  public init(
+  public convenience init(
     _ input: AppInput, link: LinkReading?, reply: AppReply, context: JudgingContext,
     siblings: [LinkReading] = []
   ) {
@@ -52,8 +48,8 @@ public struct FlipExchange: Sendable {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
     }
     self.init(
-      FlipRequest(input, link: link, in: context.world), issuedCode: reply.issuedCode, opened,
-      handled: reply.handled, response: nil, context, siblings)
+      FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode, opened,
+      handled: reply.handled, response: nil, siblings)
   }
 
   /// Reads an authorization request and the endpoint's final response.
@@ -64,7 +60,7 @@ public struct FlipExchange: Sendable {
   ///   - reply: the final response.
   ///   - context: what the run knows beside the exchange.
   ///   - siblings: the requests of the other flips of the case.
-  public init(
+  public convenience init(
     _ input: EndpointInput, link: LinkReading?, reply: EndpointReply, context: JudgingContext,
     siblings: [LinkReading] = []
   ) {
@@ -72,36 +68,43 @@ public struct FlipExchange: Sendable {
     let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
     let locations = isRedirect ? reply.values(of: "location") : []
     self.init(
-      FlipRequest(input, link: link, in: context.world), issuedCode: reply.issuedCode,
+      FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode,
       locations.map { OpenedAnswer($0, universalLinksOnly: nil) }, handled: nil, response: reply,
-      context, siblings)
+      siblings)
   }
 
   private init(
     _ request: FlipRequest, issuedCode: Text?, _ opened: [OpenedAnswer], handled: Bool?,
-    response: EndpointReply?, _ context: JudgingContext, _ siblings: [LinkReading]
+    response: EndpointReply?, _ siblings: [LinkReading]
   ) {
     self.request = request
     self.handled = handled
     self.response = response
     self.opened = opened
-    features = context.features
-    edition = context.edition
     self.siblings = siblings
-    isFlawless = request.isFlawless
     isAtLoginPage = response?.leadsToLogin == true
-    answersAtTarget =
-      request.link?.answerable.map { target in
-        opened.filter { $0.uri.base.elementsEqual(target) }
-      } ?? []
+    answers = isAtLoginPage ? [.loginPage] : Self.answers(opened)
+    answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
     let success = answersAtTarget.first { $0.code != nil && $0.error == nil }
     echoed = Repetition(ofStateIn: success, to: request.link)
-    self.issuedCode = context.features.contains(.code) ? request.code : issuedCode?.octets
+    self.issuedCode = request.context.issuesGivenCode ? request.code : issuedCode?.octets
     issued =
       request.outcome == .approves
       ? Repetition(ofCodeIn: success, issued: self.issuedCode) : .none
   }
 
+  private static func answers(_ opened: [OpenedAnswer]) -> AnswerSet {
+    opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
+  }
+
+  private static func answers(in opened: [OpenedAnswer], at target: [UInt8]?) -> [OpenedAnswer] {
+    guard let target else { return [] }
+    let isEverywhere = opened.allSatisfy { $0.uri.base.isEqual(to: target) }
+    return isEverywhere ? opened : opened.filter { $0.uri.base.isEqual(to: target) }
+  }
+
+  /// Whether the flip must be gone through with: nothing is wrong with the link.
+  public var isFlawless: Bool { request.isFlawless }
   /// The role that was handed the flip.
   public var role: Role { request.role }
   /// The kind of activity; an endpoint knows but one.
@@ -111,13 +114,11 @@ public struct FlipExchange: Sendable {
   /// What the person, the network and the OAuth server did.
   public var outcome: Outcome { request.outcome }
   /// What the links of the run are built from.
-  public var world: World { request.world }
-
-  /// What the app answered with, as far as the permission of a case goes.
-  public var answers: AnswerSet {
-    if isAtLoginPage { return [.loginPage] }
-    return opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
-  }
+  public var world: World { request.context.world }
+  /// What the adapter declared.
+  public var features: Set<Feature> { request.context.features }
+  /// The edition by which the run judges.
+  public var edition: Edition { request.context.edition }
 
   /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.
   public static let servedRequestLength = 8_000

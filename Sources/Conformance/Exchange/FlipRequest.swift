@@ -15,26 +15,34 @@ struct FlipRequest: Sendable {
   let code: [UInt8]?
   /// Whether the parameters stand in a form.
   let isForm: Bool
-  /// What the links of the run are built from.
-  let world: World
+  /// What the run knows beside it.
+  let context: JudgingContext
   /// The answers that what is odd about the link leaves beside those to an ordinary one.
   let leeway: AnswerSet
+  /// Whether the flip must be gone through with: nothing is wrong with the link, nor odd about it.
+  let isFlawless: Bool
+  /// Whether nothing but a code is permitted.
+  let demandsCode: Bool
 
   /// Reads what an app was handed.
   ///
   /// - Parameters:
   ///   - input: what it was handed.
   ///   - link: its link, read.
-  ///   - world: what the links of the run are built from.
-  init(_ input: AppInput, link: LinkReading?, in world: World) {
+  ///   - context: what the run knows beside it.
+  init(_ input: AppInput, link: LinkReading?, in context: JudgingContext) {
     role = .app
     activity = input.activity
     self.link = link
     outcome = input.outcome
     code = input.code?.octets
     isForm = false
-    self.world = world
-    leeway = link?.leeway(in: world) ?? []
+    self.context = context
+    leeway = link?.leeway(in: context.world) ?? []
+    isFlawless =
+      activity == .browsingWeb && leeway.isEmpty
+      && link?.isComplete(for: context.world.clientID) == true
+    demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
   }
 
   /// Reads what an authorization endpoint was handed.
@@ -42,23 +50,29 @@ struct FlipRequest: Sendable {
   /// - Parameters:
   ///   - input: what it was handed.
   ///   - link: its parameters, read.
-  ///   - world: what the links of the run are built from.
-  init(_ input: EndpointInput, link: LinkReading?, in world: World) {
+  ///   - context: what the run knows beside it.
+  init(_ input: EndpointInput, link: LinkReading?, in context: JudgingContext) {
     role = .authorizationEndpoint
     activity = .browsingWeb
     self.link = link
     outcome = input.outcome
     code = input.code?.octets
     isForm = input.method == .post
-    self.world = world
-    leeway = link?.endpointLeeway(in: world) ?? []
+    self.context = context
+    leeway = link?.endpointLeeway(in: context.world) ?? []
+    isFlawless =
+      leeway.isEmpty && link?.isComplete(for: context.world.clientID) == true
+      && link?.asksForCode == true
+    demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
   }
 
-  /// Whether the flip must be gone through with: nothing is wrong with the link, nor odd about it.
-  var isFlawless: Bool {
-    guard activity == .browsingWeb, let link, leeway.isEmpty,
-      link.isFlawless(for: world.clientID)
-    else { return false }
-    return role == .app || link.asksForCode
+  /// Whether the code is no longer than what every server can issue.
+  var isOrdinaryCode: Bool { Self.isOrdinary(code) }
+
+  private static func isOrdinary(_ code: [UInt8]?) -> Bool {
+    (code?.count ?? 0) <= Case.longestServed
   }
+
+  /// What the links of the run are built from.
+  var world: World { context.world }
 }

@@ -12,13 +12,25 @@ enum LinkParameter: String, CaseIterable {
   ///
   /// - Parameter name: the decoded name.
   init?(named name: ArraySlice<UInt8>) {
-    if let known = Self.documented.first(where: { name.elementsEqual($0.name) }) {
-      self = known.parameter
-    } else if Self.extensions.contains(where: { name.elementsEqual($0) }) {
+    switch name.count {
+    case 5 where name.isEqual(to: Octets.state): self = .state
+    case 5 where name.isEqual(to: Octets.scope): self = .scope
+    case 9 where name.isEqual(to: Octets.clientID): self = .clientID
+    case 12 where name.isEqual(to: Octets.redirectURI): self = .redirectURI
+    case 13 where name.isEqual(to: Octets.responseType): self = .responseType
+    default:
+      guard Self.extensions.contains(where: { name.isEqual(to: $0) }) else { return nil }
       self = .ofExtension
-    } else {
-      return nil
     }
+  }
+
+  /// The documented names.
+  private enum Octets {
+    static let clientID = Array(LinkParameter.clientID.rawValue.utf8)
+    static let scope = Array(LinkParameter.scope.rawValue.utf8)
+    static let state = Array(LinkParameter.state.rawValue.utf8)
+    static let redirectURI = Array(LinkParameter.redirectURI.rawValue.utf8)
+    static let responseType = Array(LinkParameter.responseType.rawValue.utf8)
   }
 
   /// The place in the document's table of the app's link; nil for what isn't there.
@@ -32,9 +44,6 @@ enum LinkParameter: String, CaseIterable {
     }
   }
 
-  private static let documented = allCases.filter { $0 != .ofExtension }
-    .map { (parameter: $0, name: Array($0.rawValue.utf8)) }
-
   /// Those to which an endpoint that knows them may answer with errors of its own: OpenID Connect Core
   /// 3.1.2.1, RFC 7636, RFC 8707, RFC 9101, RFC 9396.
   private static let extensions = [
@@ -42,4 +51,27 @@ enum LinkParameter: String, CaseIterable {
     "acr_values", "claims", "registration", "request", "request_uri", "code_challenge",
     "code_challenge_method", "resource", "authorization_details",
   ].map { Array($0.utf8) }
+
+  /// Some of the parameters.
+  struct Group: OptionSet {
+    let rawValue: UInt8
+
+    static let clientID = Group(rawValue: 1)
+    static let scope = Group(rawValue: 1 << 1)
+    static let state = Group(rawValue: 1 << 2)
+    static let redirectURI = Group(rawValue: 1 << 3)
+    static let responseType = Group(rawValue: 1 << 4)
+  }
+
+  /// The group of this parameter alone; what only extensions know is in none.
+  var group: Group {
+    switch self {
+    case .clientID: .clientID
+    case .scope: .scope
+    case .state: .state
+    case .redirectURI: .redirectURI
+    case .responseType: .responseType
+    case .ofExtension: []
+    }
+  }
 }

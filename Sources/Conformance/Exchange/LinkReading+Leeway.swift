@@ -33,11 +33,13 @@ extension LinkReading {
       leeway.formUnion([.invalidRequest, .nothing])
     }
     // Whether the role checks its own place is its own affair.
-    if isTooLong || !uri.base.elementsEqual(base) { leeway.formUnion(Answer.refusals) }
+    if isTooLong || !uri.base.isEqual(to: base) { leeway.formUnion(Answer.refusals) }
     if !copied.isEmpty { leeway.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped) }
     if let state = state.value { leeway.formUnion(Self.leeway(ofState: state)) }
     if let clientID = clientID.value { leeway.formUnion(Self.leeway(of: clientID, in: world)) }
-    if let scope = scope.value, !scope.isOrdinary(for: world.scopes) {
+    if let scope = scope.value, !scope.raw.isEqual(to: world.writtenScope),
+      !scope.isOrdinary(for: world.scopes)
+    {
       leeway.formUnion([.invalidRequest, .error])
     }
     return leeway
@@ -47,20 +49,23 @@ extension LinkReading {
 
   private static func leeway(ofState state: ReceivedValue) -> AnswerSet {
     let isOrdinary =
-      state.raw.count <= Case.longestServed && state.readings.percent.allSatisfy(\.isVisible)
+      state.raw.count <= Case.longestServed
+      && (state.isPlain ? state.raw : state.readings.percent[...]).allSatisfy(\.isVisible)
     return isOrdinary ? [] : [.invalidRequest]
   }
 
   private static func leeway(of clientID: ReceivedValue, in world: World) -> AnswerSet {
     if !clientID.isDecodable { return [.error] }
+    if clientID.isPlain { return [] }
     // Whoever reads it otherwise sees another client.
-    let isRight = QueryReading.allCases.map { clientID.readings[$0] == world.clientID }
-    return isRight[0] == isRight[1] ? [] : [.invalidRequest]
+    let readings = clientID.readings
+    let isAlike = (readings.percent == world.clientID) == (readings.form == world.clientID)
+    return isAlike ? [] : [.invalidRequest]
   }
 
   /// Whether a role may refuse the link for its size; a long state alone is answered.
   private var isTooLong: Bool {
-    let ofState = state.values.reduce(0) { $0 + $1.raw.count }
+    let ofState = state.length
     return uri.octets.count > Self.servedLength || ofState > Self.answeredStateLength
       || uri.octets.count - ofState > Case.longestServed
       || parameterCount > Self.servedParameters

@@ -2,32 +2,19 @@ import AdapterProtocol
 public import AppFlip
 
 /// What a link says to a reader who decodes once, repairs nothing and compares octets.
-public struct LinkReading: Sendable {
+///
+/// A class, because every rule looks at it: nothing of it ever changes.
+public final class LinkReading: Sendable {
   /// The link, split into its components.
   public let uri: URIReference
   /// Whether the link is a URI by the grammar of RFC 3986.
   public let isURI: Bool
-  /// The client id.
-  public let clientID: Received
-  /// The state.
-  public let state: Received
-  /// The redirect URI.
-  public let redirectURI: Received
-  /// The scope.
-  public let scope: Received
-  /// The response type, which only an authorization request has.
-  public let responseType: Received
   /// What each redirect URI of the link is, in their order.
   public let targets: [RedirectTarget]
-  /// The documented parameters that came more than once, be it without a value.
-  let copied: Set<LinkParameter>
-  /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
-  /// it too may refuse it, with errors of its own.
-  public let isExtended: Bool
-  /// How many parameters there are.
-  public let parameterCount: Int
-  /// What else is special about it.
-  public let traits: LinkTraits
+  /// The one redirect URI that may be answered at: every copy the same, of the documented format.
+  public let answerable: [UInt8]?
+
+  private let parameters: ReceivedParameters
 
   /// The length of a link, in octets, up to which no app may refuse it for its length.
   public static let servedLength = 200_000
@@ -41,31 +28,42 @@ public struct LinkReading: Sendable {
   ///   - octets: the link as the system hands it over, or the URL of the request.
   ///   - body: the parameters of a request's body, which count like those of the query.
   public init(_ octets: [UInt8], body: [UInt8] = []) {
-    uri = URIReference(splitting: octets)
+    let uri = URIReference(splitting: octets)
+    self.uri = uri
     isURI = uri.isURI
     var parameters = ReceivedParameters()
     if let query = uri.query { parameters.append(query) }
     parameters.append(body[...])
-    clientID = parameters.clientID
-    state = parameters.state
-    redirectURI = parameters.redirectURI
-    scope = parameters.scope
-    responseType = parameters.responseType
-    targets = redirectURI.values.map {
-      $0.isDecodable ? RedirectTarget($0.readings.percent) : .foreign
-    }
-    copied = parameters.copied
-    isExtended = parameters.isExtended
-    parameterCount = parameters.count
-    traits = parameters.traits
+    self.parameters = parameters
+    (targets, answerable) = Self.targets(of: parameters.redirectURI)
   }
+
+  /// The client id.
+  public var clientID: Received { parameters.clientID }
+  /// The state.
+  public var state: Received { parameters.state }
+  /// The redirect URI.
+  public var redirectURI: Received { parameters.redirectURI }
+  /// The scope.
+  public var scope: Received { parameters.scope }
+  /// The response type, which only an authorization request has.
+  public var responseType: Received { parameters.responseType }
+  /// The documented parameters that came more than once, be it without a value.
+  var copied: LinkParameter.Group { parameters.copied }
+  /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
+  /// it too may refuse it, with errors of its own.
+  public var isExtended: Bool { parameters.isExtended }
+  /// How many parameters there are.
+  public var parameterCount: Int { parameters.count }
+  /// What else is special about it.
+  public var traits: LinkTraits { parameters.traits }
 
   /// Reads the link, or the request, that a role was handed.
   ///
   /// It is nil for an activity without a link, and for the Google app, which reads answers.
   ///
   /// - Parameter input: what the role was handed.
-  init?(of input: RunInput) {
+  convenience init?(of input: RunInput) {
     switch input {
     case .app(let input):
       guard let url = input.url else { return nil }
@@ -76,12 +74,36 @@ public struct LinkReading: Sendable {
     }
   }
 
-  /// The one redirect URI that may be answered at: every copy the same, of the documented format.
-  public var answerable: [UInt8]? {
-    guard let first = redirectURI.values.first?.readings.percent, !targets.contains(.foreign),
-      redirectURI.values.allSatisfy({ $0.readings.percent == first })
-    else { return nil }
-    return first
+  // MARK: - Redirect URIs
+
+  /// What the redirect URIs are, and the one that may be answered at.
+  private static func targets(of received: Received) -> ([RedirectTarget], [UInt8]?) {
+    switch received {
+    case .missing: return ([], nil)
+    case .once(let value):
+      let (target, octets) = target(of: value)
+      return ([target], target.isForeign ? nil : octets)
+    case .repeated(let values):
+      let read = values.map(target)
+      let isOne = read.allSatisfy { !$0.target.isForeign && $0.octets == read[0].octets }
+      return (read.map(\.target), isOne ? read[0].octets : nil)
+    }
+  }
+
+  private static func target(of value: ReceivedValue) -> (target: RedirectTarget, octets: [UInt8]) {
+    if let known = written.first(where: { value.raw.isEqual(to: $0.raw) }) {
+      return (known.target, known.octets)
+    }
+    let octets = value.readings.percent
+    return (value.isDecodable ? RedirectTarget(octets) : .foreign, octets)
+  }
+
+  /// The 12 URLs as the Google app writes them: most redirect URIs needn't be decoded.
+  private static let written = RedirectURL.all.map { url in
+    (
+      raw: PercentEncoding.encode(url.octets), target: RedirectTarget.listed(url),
+      octets: url.octets
+    )
   }
 
   /// The deployment of the one redirect URI that may be answered at.
@@ -102,10 +124,18 @@ public struct LinkReading: Sendable {
   /// - Parameter clientID: the registered client id.
   /// - Returns: false where any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
-    guard isURI, copied.isEmpty, uri.octets.count <= Self.servedLength,
-      case .once = redirectURI, targets.first?.isListed == true,
-      self.clientID.value?.stands(for: clientID) == true, let state = state.value
-    else { return false }
-    return state.isDecodable && state.readings.percent.allSatisfy(\.isVisible)
+    isComplete(for: clientID) && isURI && copied.isEmpty && uri.octets.count <= Self.servedLength
+      && state.value?.readings.percent.allSatisfy(\.isVisible) == true
+  }
+
+  /// Whether every parameter of a flip is there once with a value that can be served.
+  ///
+  /// - Parameter clientID: the registered client id.
+  /// - Returns: false where a rule has the link refused.
+  func isComplete(for clientID: [UInt8]) -> Bool {
+    guard case .once = redirectURI, targets.first?.isListed == true, let state = state.value else {
+      return false
+    }
+    return state.isDecodable && self.clientID.value?.stands(for: clientID) == true
   }
 }

@@ -1,13 +1,32 @@
 public import AppFlip
 
 /// A URL that the app opened, read as an answer to a flip.
-public struct OpenedAnswer: Sendable {
+///
+/// A class, because every rule looks at it: nothing of it ever changes.
+public final class OpenedAnswer: Sendable {
   /// The URL, split into its components.
   public let uri: URIReference
   /// Whether it was opened with universalLinksOnly, nil where the adapter doesn't say.
   public let universalLinksOnly: Bool?
-  /// The parameters with their decoded names, in their order.
-  public let parameters: [(name: [UInt8], value: ReceivedValue)]
+  /// The first authorization code, nil where there is none.
+  public let code: ReceivedValue?
+  /// The first error, nil where there is none.
+  public let error: ReceivedValue?
+  /// The first state, nil where there is none.
+  public let state: ReceivedValue?
+  /// The documented error code, nil for none and for any other text.
+  public let errorCode: ErrorCode?
+  /// What the URL answers, as far as the permission of a case goes.
+  public let answers: AnswerSet
+  /// Whether there is an error description at all.
+  let isDescribed: Bool
+
+  /// Whether a name may stand twice: the documented ones are told apart at once.
+  let mayRepeat: Bool
+  /// Whether there is a parameter of another name than those of the standards.
+  let hasStray: Bool
+  /// Whether a name is written with escapes, or stands without a value.
+  let isOdd: Bool
 
   /// Reads an opened URL.
   ///
@@ -17,10 +36,58 @@ public struct OpenedAnswer: Sendable {
   public init(_ octets: [UInt8], universalLinksOnly: Bool?) {
     uri = URIReference(splitting: octets)
     self.universalLinksOnly = universalLinksOnly
-    parameters = uri.parameters.map {
-      (PercentDecoding.decodeLiteral($0.name, as: .percent), ReceivedValue($0.value ?? []))
+    var parameters = AnswerParameters()
+    if let query = uri.query { parameters.append(query) }
+    code = parameters.code
+    error = parameters.error
+    state = parameters.state
+    errorCode = parameters.error.flatMap(Self.code)
+    answers = Self.answers(isCode: code != nil, isError: error != nil, errorCode)
+    isDescribed = parameters.isDescribed
+    mayRepeat = parameters.mayRepeat
+    hasStray = parameters.hasStray
+    isOdd = parameters.isOdd
+  }
+
+  private static func answers(
+    isCode: Bool, isError: Bool, _ errorCode: ErrorCode?
+  ) -> AnswerSet {
+    var answers: AnswerSet = isCode ? [.code] : []
+    if isError { answers.insert(errorCode == .invalidRequest ? .invalidRequest : .error) }
+    return answers.isEmpty ? [.neither] : answers
+  }
+
+  /// The documented code that an error stands for.
+  private static func code(of error: ReceivedValue) -> ErrorCode? {
+    guard error.isDecodable else { return nil }
+    let octets = error.isPlain ? error.raw : error.readings.percent[...]
+    return ErrorCode.allCases.first { octets.elementsEqual($0.rawValue.utf8) }
+  }
+
+  /// The parameters with their decoded names, in their order.
+  public var parameters: [(name: [UInt8], value: ReceivedValue)] {
+    uri.parameters.map {
+      (
+        name: PercentDecoding.decodeLiteral($0.name, as: .percent),
+        value: ReceivedValue($0.value ?? [])
+      )
     }
   }
+
+  /// The codes that aren't empty, in their order.
+  var codes: [ReceivedValue] { mayRepeat ? values(of: "code") : code.map { [$0] } ?? [] }
+
+  /// The states that aren't empty, in their order.
+  var states: [ReceivedValue] { mayRepeat ? values(of: "state") : state.map { [$0] } ?? [] }
+
+  /// The first decoded name that is none of the standards', nil where there is none.
+  var strayName: [UInt8]? {
+    guard hasStray else { return nil }
+    return parameters.map(\.name).first { AnswerParameters.Name($0[...]) == nil }
+  }
+
+  /// Whether there is an error, and no code.
+  var isFailure: Bool { error != nil && code == nil }
 
   /// The URL as it was opened.
   public var octets: [UInt8] { uri.octets }
@@ -33,40 +100,19 @@ public struct OpenedAnswer: Sendable {
     parameters.filter { $0.name.elementsEqual(name.utf8) && !$0.value.raw.isEmpty }.map(\.value)
   }
 
-  /// The first authorization code, nil where there is none.
-  public var code: ReceivedValue? { values(of: "code").first }
-  /// The first error, nil where there is none.
-  public var error: ReceivedValue? { values(of: "error").first }
-  /// The first state, nil where there is none.
-  public var state: ReceivedValue? { values(of: "state").first }
-
-  /// The documented error code, nil for none and for any other text.
-  public var errorCode: ErrorCode? {
-    guard let error, error.isDecodable else { return nil }
-    return ErrorCode.allCases.first { error.readings.percent.elementsEqual($0.rawValue.utf8) }
-  }
-
-  /// What the URL answers, as far as the permission of a case goes.
-  public var answers: AnswerSet {
-    var answers: AnswerSet = []
-    if code != nil { answers.insert(.code) }
-    if error != nil { answers.insert(errorCode == .invalidRequest ? .invalidRequest : .error) }
-    return answers.isEmpty ? [.neither] : answers
-  }
-
   /// A decoded name that more than one parameter has, nil where each stands once.
   var repeatedName: [UInt8]? {
+    guard mayRepeat else { return nil }
     let names = parameters.map(\.name).sorted { $0.lexicographicallyPrecedes($1) }
     return zip(names, names.dropFirst()).first { $0 == $1 }?.0
   }
 
-  /// Whether there is an error description at all.
-  var isDescribed: Bool {
-    parameters.contains { $0.name.elementsEqual("error_description".utf8) }
-  }
-
   /// Whether the URL is a URI and every value of it stands for text.
-  var isReadable: Bool { uri.isURI && parameters.allSatisfy(\.value.isDecodable) }
+  var isReadable: Bool {
+    guard uri.isURI else { return false }
+    guard !mayRepeat, !isDescribed else { return parameters.allSatisfy(\.value.isDecodable) }
+    return [code, state, error].allSatisfy { $0?.isDecodable != false }
+  }
 
   /// Whether there is one error description of the characters that RFC 6749 permits.
   var hasPlainDescription: Bool {

@@ -50,6 +50,15 @@ public enum Received: Equatable, Sendable {
     if case .once(let value) = self { value } else { nil }
   }
 
+  /// The octets of all values as they stand in the link.
+  var length: Int {
+    switch self {
+    case .missing: 0
+    case .once(let value): value.raw.count
+    case .repeated(let values): values.reduce(0) { $0 + $1.raw.count }
+    }
+  }
+
   /// Whether the parameter came more than once with a value.
   public var isRepeated: Bool { if case .repeated = self { true } else { false } }
 

@@ -15,36 +15,34 @@ struct ReceivedParameters {
   /// Whether an extension's parameter has a value.
   private(set) var isExtended = false
   /// The documented parameters that came more than once, be it without a value.
-  private(set) var copied: Set<LinkParameter> = []
+  private(set) var copied: LinkParameter.Group = []
   /// How many parameters came.
   private(set) var count = 0
   /// What is special about them.
   private(set) var traits: LinkTraits = []
 
-  private var seen: Set<LinkParameter> = []
+  private var seen: LinkParameter.Group = []
   private var last = 0
 
   /// Takes the parameters of a query or of a form.
   ///
   /// - Parameter query: the text as it stands in the link.
   mutating func append(_ query: ArraySlice<UInt8>) {
-    let parameters = QueryParameter.split(query)
-    parameters.forEach { append($0) }
-    let delimiters = query.count { $0 == UInt8(ascii: "&") }
-    if delimiters >= max(parameters.count, 1) { traits.insert(.emptyPart) }
+    let hasEmptyPart = QueryParameter.forEachPlace(in: query) { name, value in
+      count += 1
+      if value == nil { traits.insert(.valueless) }
+      guard let known = documented(query[name]) else {
+        return appendUnknown(value.map { query[$0] } ?? [])
+      }
+      note(known)
+      if let value, !value.isEmpty { append(ReceivedValue(query[value]), of: known) }
+    }
+    if hasEmptyPart { traits.insert(.emptyPart) }
   }
 
-  private mutating func append(_ parameter: QueryParameter) {
-    count += 1
-    if parameter.value == nil { traits.insert(.valueless) }
-    guard let known = documented(parameter.name) else {
-      return appendUnknown(parameter.value ?? [])
-    }
-    note(known)
-    guard let value = parameter.value, !value.isEmpty else { return }
-    let received = ReceivedValue(value)
+  private mutating func append(_ received: ReceivedValue, of parameter: LinkParameter) {
     if !received.isDecodable { traits.insert(.undecodable) }
-    switch known {
+    switch parameter {
     case .clientID: clientID.append(received)
     case .scope: scope.append(received)
     case .state: state.append(received)
@@ -56,20 +54,22 @@ struct ReceivedParameters {
 
   private mutating func appendUnknown(_ value: ArraySlice<UInt8>) {
     traits.insert(.unknownParameter)
-    guard !value.isPlain else { return }
     let received = ReceivedValue(value)
     if !received.isDecodable { traits.insert(.undecodable) }
-    if received.readings.percent.contains(where: \.isControl) { traits.insert(.control) }
+    if !received.isPlain, received.readings.percent.contains(where: \.isControl) {
+      traits.insert(.control)
+    }
   }
 
   /// The documented parameter of a raw name, nil for an unknown one.
   private mutating func documented(_ name: ArraySlice<UInt8>) -> LinkParameter? {
-    if name.isPlain { return LinkParameter(named: name) }
+    if let known = LinkParameter(named: name) { return known }
     let decoded = ReceivedValue(name)
     guard decoded.isDecodable else {
       traits.insert(.undecodable)
       return nil
     }
+    if decoded.isPlain, name.allSatisfy({ $0 < 0x80 }) { return nil }
     let octets = decoded.readings.percent
     if octets.contains(where: \.isControl) { traits.insert(.control) }
     if octets.holds([0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
@@ -86,14 +86,8 @@ struct ReceivedParameters {
     } else if parameter == .ofExtension {
       traits.insert(.unknownParameter)
     }
-    if parameter != .ofExtension, !seen.insert(parameter).inserted { copied.insert(parameter) }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether the octets are ASCII that stands for itself in both readings.
-  fileprivate var isPlain: Bool {
-    allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") }
+    copied.formUnion(seen.intersection(parameter.group))
+    seen.formUnion(parameter.group)
   }
 }
 

@@ -38,9 +38,9 @@ public struct ReturnExchange: Sendable {
   var goodCode: ReceivedValue? {
     guard let link, let pending, link.isReadable, link.error == nil,
       link.uri.base.elementsEqual(pending.redirectURI.octets),
-      case .once(let state) = Received(link.values(of: "state")),
+      case .once(let state) = Received(link.states),
       state.stands(for: pending.state.octets),
-      case .once(let code) = Received(link.values(of: "code"))
+      case .once(let code) = Received(link.codes)
     else { return nil }
     return code
   }

@@ -12,7 +12,10 @@ public struct Decision: Hashable, Sendable {
   ///
   /// - Parameter exchange: what was asked, and what was answered.
   init(_ exchange: Exchange) {
-    answers = exchange.answers
-    error = exchange.opened.first?.errorCode
+    switch exchange {
+    case .flip(let flip): (answers, error) = (flip.answers, flip.opened.first?.errorCode)
+    case .start: (answers, error) = ([], nil)
+    case .returned(let returned): (answers, error) = ([returned.answer], nil)
+    }
   }
 }

@@ -7,10 +7,13 @@ public import Harness
 /// What the link permits is told from its octets (``Permission``); what was answered is judged by the
 /// same oracles as in a run. Rules about several exchanges together say nothing here.
 public struct LinkJudge: Sendable {
-  private let contexts: [Role: JudgingContext]
+  private let app: JudgingContext?
+  private let endpoint: JudgingContext?
+  private let googleApp: JudgingContext?
   private let declared: [Role: Set<String>]
   private let edition: Edition
   private let profile: Profile
+  private let oracles = Oracles()
 
   /// Makes a judge.
   ///
@@ -23,9 +26,14 @@ public struct LinkJudge: Sendable {
     world: World, declared: [Role: Capabilities], edition: Edition = .newest,
     profile: Profile = .default
   ) {
-    contexts = declared.mapValues {
-      JudgingContext(world: world, features: Set($0.features), edition: edition)
+    func context(of role: Role) -> JudgingContext? {
+      declared[role].map {
+        JudgingContext(world: world, features: Set($0.features), edition: edition)
+      }
     }
+    app = context(of: .app)
+    endpoint = context(of: .authorizationEndpoint)
+    googleApp = context(of: .googleApp)
     self.declared = declared.mapValues {
       AdapterFault.names(of: $0, beside: Array(declared.keys))
     }
@@ -45,7 +53,7 @@ public struct LinkJudge: Sendable {
   ///   - result: what the request ended with.
   /// - Returns: the rules that are broken, and what was decided.
   public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
-    guard case .answered(let reply) = result, let context = contexts[input.role],
+    guard case .answered(let reply) = result, let context = context(of: input.role),
       let exchange = Exchange(
         input, link: LinkReading(of: input), reply: reply, context: context)
     else {
@@ -56,20 +64,38 @@ public struct LinkJudge: Sendable {
       exchange: exchange)
   }
 
+  private func context(of role: Role) -> JudgingContext? {
+    switch role {
+    case .app: app
+    case .authorizationEndpoint: endpoint
+    case .googleApp: googleApp
+    }
+  }
+
   // MARK: - Answers
 
   private func breaches(in exchange: Exchange, of role: Role) -> [LinkBreach] {
+    // Mostly nothing is broken, and nothing has to be said about it.
+    if isPermitted(exchange, role), oracles.keep(exchange) { return [] }
     let permission = Permission(of: exchange)
-    var breaches: [LinkBreach] = []
-    for rule in Rule.binding(role) {
-      guard let breach = breach(of: rule, by: exchange, permission, role) else { continue }
-      breaches.append(
-        LinkBreach(
-          rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchange, edition),
-          level: breach.level ?? rule.level(in: edition), evidence: breach.evidence,
-          kind: EvidenceKind(breach.evidence, answers: exchange.answers)))
+    let answers = exchange.answers
+    return Rule.binding(role).compactMap { rule in
+      guard let breach = breach(of: rule, by: exchange, permission, role) else { return nil }
+      return LinkBreach(
+        rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchange, edition),
+        level: breach.level ?? rule.level(in: edition), evidence: breach.evidence,
+        kind: EvidenceKind(breach.evidence, answers: answers))
     }
-    return breaches
+  }
+
+  private func isPermitted(_ exchange: Exchange, _ role: Role) -> Bool {
+    // A good link that was answered with a code: what else is permitted needn't be told.
+    if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] {
+      return true
+    }
+    return Permission(of: exchange).expectations.allSatisfy {
+      $0.breach(by: exchange, of: role, in: edition) == nil
+    }
   }
 
   private func breach(

@@ -17,7 +17,7 @@ struct AppPermission {
     if link.isNoFlip { return Self.noFlip }
     if let silence = silence(about: link) { return [silence] }
     switch request.outcome {
-    case .approves where request.isFlawless && isOrdinaryCode:
+    case .approves where request.demandsCode:
       return [Expectation(charge(for: link), permits: [.code])]
     case .approves: return answers(to: link).adapted(toApproval: true)
     case .waits: return []
@@ -68,7 +68,7 @@ struct AppPermission {
         expectation(Rule.appParametersClientMismatch, [.invalidRequest]), Self.strangersClient,
       ]
     }
-    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    let served: AnswerSet = request.isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     return [expectation(charge(for: link), served)]
   }
 
@@ -104,8 +104,6 @@ struct AppPermission {
     return Expectation(rule, permits: permitted.union(further))
   }
 
-  private var isOrdinaryCode: Bool { (request.code?.count ?? 0) <= Case.longestServed }
-
   // MARK: - The rule that wants a link served
 
   /// The rule that is about what is special about a link: the least binding of several.
@@ -122,8 +120,8 @@ struct AppPermission {
     {
       return Rule.appParametersUnknownIgnored.id
     }
-    if !isOrdinaryCode { return Rule.appCodeExact.id }
-    if link.state.value?.isPlain != true { return Rule.appStateExact.id }
+    if !request.isOrdinaryCode { return Rule.appCodeExact.id }
+    if link.state.value?.isOrdinary != true { return Rule.appStateExact.id }
     return link.traits.contains(.reordered)
       ? Rule.appParametersOrderFree.id : Rule.appRedirectURIAccepted.id
   }
@@ -131,5 +129,5 @@ struct AppPermission {
 
 extension ReceivedValue {
   /// Whether the value is of a length and of characters that nobody stumbles over.
-  var isPlain: Bool { raw.count <= 255 && raw.allSatisfy(\.isUnreserved) }
+  var isOrdinary: Bool { raw.count <= 255 && raw.allSatisfy(\.isUnreserved) }
 }

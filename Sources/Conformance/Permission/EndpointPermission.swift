@@ -45,8 +45,7 @@ struct EndpointPermission {
     if link.state.isMissing {
       return [expectation(Rule.endpointRedirectURIAccepted.id, [.code, .invalidRequest])]
     }
-    let isOrdinaryCode = (request.code?.count ?? 0) <= Case.longestServed
-    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    let served: AnswerSet = request.isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     return [expectation(charge(for: link), served)]
   }
 
@@ -82,7 +81,7 @@ struct EndpointPermission {
     if !link.isURI || !link.traits.isDisjoint(with: [.unknownParameter, .emptyPart]) {
       return Rule.endpointParametersUnknownIgnored.id
     }
-    if link.state.value?.isPlain != true { return Rule.endpointStateExact.id }
+    if link.state.value?.isOrdinary != true { return Rule.endpointStateExact.id }
     return link.traits.contains(.reordered)
       ? Rule.endpointParametersOrderFree.id : Rule.endpointRedirectURIAccepted.id
   }

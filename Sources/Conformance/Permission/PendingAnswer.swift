@@ -20,10 +20,14 @@ struct PendingAnswer {
   init(_ link: OpenedAnswer, to flip: GoogleAppInput.PendingFlip) {
     self.link = link
     self.flip = flip
-    codes = link.values(of: "code")
-    states = link.values(of: "state")
+    codes = link.codes
+    states = link.states
     isAtTarget = link.uri.base.elementsEqual(flip.redirectURI.octets)
-    error = link.error ?? link.parameters.first { $0.name.elementsEqual("error".utf8) }?.value
+    // An empty one is among what is odd.
+    error =
+      link.error
+      ?? (link.isOdd
+        ? link.parameters.first { $0.name.elementsEqual("error".utf8) }?.value : nil)
   }
 
   /// The first code, nil where there is none.
@@ -47,7 +51,8 @@ struct PendingAnswer {
   var isOrdinary: Bool {
     link.isReadable && link.uri.fragment == nil && link.repeatedName == nil && isShort
       && states.allSatisfy(isUnequivocal) && codes.allSatisfy(isPlainText)
-      && link.uri.parameters.allSatisfy(isUsual) && (codes.isEmpty || isWithoutError)
+      && (!link.isOdd && !link.hasStray || link.uri.parameters.allSatisfy(isUsual))
+      && (codes.isEmpty || isWithoutError)
   }
 
   /// Whether no app may refuse it for its size.
@@ -55,7 +60,7 @@ struct PendingAnswer {
     let ofValues = (states + codes).reduce(0) { $0 + $1.raw.count }
     return (states + codes).allSatisfy { $0.raw.count <= Case.longestServed }
       && link.uri.octets.count - ofValues <= Case.longestServed
-      && link.parameters.count <= LinkReading.servedParameters
+      && (!link.hasStray || link.parameters.count <= LinkReading.servedParameters)
   }
 
   /// Whether every reader takes a state for the flip's, or for another one.
@@ -81,7 +86,9 @@ struct PendingAnswer {
   private static let read = ["code", "state", "error"].map { Array($0.utf8) }
 
   private var isWithoutError: Bool {
-    !link.parameters.contains { $0.name.starts(with: "error".utf8) }
+    link.error == nil
+      && (!link.mayRepeat && !link.isDescribed && !link.isOdd
+        || !link.parameters.contains { $0.name.starts(with: "error".utf8) })
   }
 
   // MARK: - What may be repaired

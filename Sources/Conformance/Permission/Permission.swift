@@ -19,10 +19,11 @@ public struct Permission: Sendable, Equatable {
   ///   - world: what the links of the run are built from.
   public init(for input: RunInput, in world: World) {
     let link = LinkReading(of: input)
+    let context = JudgingContext(world: world, features: [], edition: .newest)
     switch input {
-    case .app(let input): self.init(for: FlipRequest(input, link: link, in: world))
+    case .app(let input): self.init(for: FlipRequest(input, link: link, in: context))
     case .authorizationEndpoint(let input):
-      self.init(for: FlipRequest(input, link: link, in: world))
+      self.init(for: FlipRequest(input, link: link, in: context))
     case .googleApp(.start): self.init()
     case .googleApp(.returned(let returned)):
       self.init(

@@ -65,6 +65,7 @@ extension Rule {
   /// The rule that an implementation breaks by a crash or a hang.
   ///
   /// - Parameter input: what it was handed.
+  /// - Returns: the rule about its survival.
   static func broken(byInterruptionOf input: RunInput) -> Rule {
     switch input {
     case .app: appSurvives

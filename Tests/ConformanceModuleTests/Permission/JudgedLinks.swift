@@ -54,23 +54,30 @@ struct JudgedLinks {
 }
 
 extension CorrectVariant {
-  /// The cases that are put to the variant: some of every rule, all of ordinary size where it depends
-  /// on octets.
-  var cases: [Case] {
-    get throws {
-      try Role.allCases.flatMap { role in
-        let catalogue = try Self.catalogue(of: role)
-        let sample = try CaseSample(Rule.binding(role), catalogue, sample: 3)
-        return concern == .octets ? sample.small.cases : sample.sample.cases
-      }
-    }
+  /// The cases that are put to the variant: some of every rule, a third of all of ordinary size where
+  /// it depends on octets.
+  func cases(in edition: Edition) throws -> [Case] {
+    let samples = try Self.samples.get()
+    let isAboutOctets = concern == .octets && edition == .newest
+    guard isAboutOctets else { return samples.flatMap(\.sample.cases) }
+    return samples.flatMap(\.small.cases).enumerated()
+      .filter { $0.offset.isMultiple(of: 3) }.map(\.element)
   }
 
-  private static func catalogue(of role: Role) throws -> Catalogue {
+  private static let samples = Result {
+    try Role.allCases.map { role in
+      try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 2)
+    }
+  }
+}
+
+extension SharedCatalogue {
+  /// The cases of a role.
+  fileprivate static func of(_ role: Role) throws -> Catalogue {
     switch role {
-    case .app: try SharedCatalogue.app.get()
-    case .authorizationEndpoint: try SharedCatalogue.endpoint.get()
-    case .googleApp: try SharedCatalogue.googleApp.get()
+    case .app: try app.get()
+    case .authorizationEndpoint: try endpoint.get()
+    case .googleApp: try googleApp.get()
     }
   }
 }

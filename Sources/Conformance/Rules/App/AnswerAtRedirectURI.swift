@@ -16,7 +16,9 @@ extension Rule {
       return .notApplicable
     }
     for answer in exchange.opened {
-      if let difference = Octets.firstDifference(answer.uri.base, target) {
+      if !answer.uri.base.isEqual(to: target),
+        let difference = Octets.firstDifference(answer.uri.base, target)
+      {
         return .broken(
           expected: Octets.escaped(target) + "?...", observed: Octets.escaped(answer.octets),
           difference: Difference(offset: difference, place: "the opened URL"))

@@ -13,14 +13,10 @@ extension Rule {
     consequence: "Tokens or personal data stand in a URL that logs and other apps can read."
   ) { exchange in
     guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
-    let known = ["code", "state", "error", "error_description", "error_uri", "iss"]
     for answer in exchange.answersAtTarget {
-      let stray = answer.parameters.first { parameter in
-        !known.contains { parameter.name.elementsEqual($0.utf8) }
-      }
-      guard let stray else { continue }
+      guard let stray = answer.strayName else { continue }
       return .broken(
-        expected: "no parameter named \"\(Octets.escaped(stray.name))\"",
+        expected: "no parameter named \"\(Octets.escaped(stray))\"",
         observed: Octets.escaped(answer.octets))
     }
     return .holds

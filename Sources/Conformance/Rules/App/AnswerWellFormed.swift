@@ -16,7 +16,7 @@ extension Rule {
     else { return .notApplicable }
     for answer in exchange.opened {
       do throws(URISyntaxError) {
-        _ = try URIReference(validating: answer.octets)
+        try answer.uri.validate()
       } catch {
         return .broken(
           expected: "a URI: \(error)", observed: Octets.escaped(answer.octets),

@@ -12,6 +12,6 @@ extension Rule {
       "The Google app redeems another code than was issued: linking fails after the person "
       + "consented."
   ) { exchange in
-    exchange.issued.judge(missing: "code") { Echo.exact($0, $1, name: "code") }
+    exchange.issued.judge(missing: "code") { Echo.exact($0, name: "code") }
   }
 }

@@ -13,6 +13,6 @@ extension Rule {
     ],
     consequence: "A reader to whom a plus is a plus, as on iOS, reads another value."
   ) { exchange in
-    exchange.issued.judge { Echo.percent($0, $1, name: "code") }
+    exchange.issued.judge { Echo.percent($0, name: "code") }
   }
 }

@@ -9,6 +9,6 @@ extension Rule {
     sources: [.document(.answerParameters)],
     consequence: "Linking ends where the browser could have gone on."
   ) { exchange in
-    OutcomeErrors.judge(exchange, when: [.signInFails, .offline, .timesOut])
+    OutcomeErrors.judge(exchange, when: OutcomeErrors.undecided)
   }
 }

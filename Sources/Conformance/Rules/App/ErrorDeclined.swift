@@ -9,6 +9,6 @@ extension Rule {
     sources: [.document(.answerParameters, since: .second), .document(.answerParameters)],
     consequence: "The Google app asks again in the browser what the person has just refused."
   ) { exchange in
-    OutcomeErrors.judge(exchange, when: [.declines])
+    OutcomeErrors.judge(exchange, when: OutcomeErrors.declined)
   }
 }

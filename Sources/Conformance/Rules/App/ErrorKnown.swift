@@ -9,8 +9,10 @@ extension Rule {
     sources: [.document(.answerParameters)],
     consequence: "The Google app can't tell whether to go on in the browser or to stop."
   ) { exchange in
+    guard exchange.answersAtTarget.contains(where: { $0.error != nil }) else {
+      return .notApplicable
+    }
     let errors = exchange.answersAtTarget.filter { $0.error != nil }
-    guard !errors.isEmpty else { return .notApplicable }
     let known = ErrorCode.known(in: exchange.edition)
     let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
     guard let unknown else { return .holds }

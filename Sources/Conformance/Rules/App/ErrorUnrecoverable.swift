@@ -9,6 +9,6 @@ extension Rule {
     sources: [.document(.answerParameters)],
     consequence: "The person is sent through the browser to the same dead end."
   ) { exchange in
-    OutcomeErrors.judge(exchange, when: [.accountDisabled])
+    OutcomeErrors.judge(exchange, when: OutcomeErrors.disabled)
   }
 }

@@ -27,7 +27,7 @@ extension Rule {
       }
       return .holds
     }
-    guard link.answerable == nil, !link.redirectURI.values.isEmpty else { return .notApplicable }
+    guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
     guard !handled else {
       return .broken(expected: "handled is false: the link was dropped", observed: "true")
     }

@@ -11,6 +11,6 @@ extension Rule {
       "Where the Google app is not installed, the browser opens the answer, and the code "
       + "stands in its history."
   ) { exchange in
-    UniversalLinksOnly.judge(exchange.opened, features: exchange.features)
+    UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
   }
 }

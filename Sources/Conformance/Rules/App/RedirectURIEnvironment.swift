@@ -14,6 +14,7 @@ extension Rule {
     guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
       return .notApplicable
     }
+    if exchange.answersAtTarget.count == exchange.opened.count { return .holds }
     let wrong = exchange.opened.first { answer in
       RedirectURL.Environment.allCases.contains { $0 != environment && answer.isAt($0) }
     }

@@ -12,6 +12,6 @@ extension Rule {
       "The Google app can't match the answer to its request: linking fails after the person "
       + "consented."
   ) { exchange in
-    exchange.echoed.judge(missing: "state") { Echo.exact($0, $1, name: "state") }
+    exchange.echoed.judge(missing: "state") { Echo.exact($0, name: "state") }
   }
 }

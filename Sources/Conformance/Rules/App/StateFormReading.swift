@@ -10,6 +10,6 @@ extension Rule {
     sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
     consequence: "A reader to whom a plus is a space reads another value."
   ) { exchange in
-    exchange.echoed.judge { Echo.form($0, $1, name: "state") }
+    exchange.echoed.judge { Echo.form($0, name: "state") }
   }
 }

@@ -14,12 +14,11 @@ extension Rule {
       "The Google app can't match the error to its request and may ignore it: the person "
       + "waits in vain."
   ) { exchange in
-    guard let link = exchange.link, let state = link.state.value, state.isDecodable,
+    guard exchange.answersAtTarget.contains(where: \.isFailure), let link = exchange.link,
+      let state = link.state.value, state.isDecodable,
       !link.copied.contains(.state)
     else { return .notApplicable }
-    let failures = exchange.answersAtTarget.filter { $0.error != nil && $0.code == nil }
-    guard !failures.isEmpty else { return .notApplicable }
-    for answer in failures {
+    for answer in exchange.answersAtTarget where answer.isFailure {
       guard let returned = answer.state else {
         return .broken(
           expected: "state=\(Octets.escaped(state.raw)) beside the error",

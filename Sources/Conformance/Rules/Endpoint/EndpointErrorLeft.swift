@@ -10,6 +10,6 @@ extension Rule {
     consequence: "The Google app waits for an answer that never comes, or takes a code that nobody "
       + "approved."
   ) { exchange in
-    OutcomeErrors.judge(exchange, when: [.cancels])
+    OutcomeErrors.judge(exchange, when: OutcomeErrors.left)
   }
 }

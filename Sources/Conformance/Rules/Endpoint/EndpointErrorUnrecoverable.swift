@@ -9,6 +9,6 @@ extension Rule {
     sources: [.document(.answerParameters)],
     consequence: "The person is sent to the same dead end again."
   ) { exchange in
-    OutcomeErrors.judge(exchange, when: [.accountDisabled])
+    OutcomeErrors.judge(exchange, when: OutcomeErrors.disabled)
   }
 }

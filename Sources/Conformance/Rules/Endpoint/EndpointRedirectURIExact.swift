@@ -15,9 +15,11 @@ extension Rule {
       "A stranger's link makes the server send the authorization code to the stranger, who "
       + "links the person's account."
   ) { exchange in
-    guard let link = exchange.link, !link.redirectURI.values.isEmpty else { return .notApplicable }
+    guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
+      return .notApplicable
+    }
+    if exchange.opened.isEmpty { return .holds }
     let refused = zip(link.redirectURI.values, link.targets).filter { !$0.1.isListed }.map(\.0)
-    guard !refused.isEmpty else { return .notApplicable }
     let isOnlyRefused = refused.count == link.targets.count
     let opened = exchange.opened.first { answer in
       isOnlyRefused || refused.contains { answer.uri.base == $0.readings.percent[...] }

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 extension Rule {
@@ -9,5 +10,7 @@ extension Rule {
     sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
     consequence:
       "Where the app is not installed, the browser opens the link, and the flip ends in a web page.",
-    oracle: .start { UniversalLinksOnly.judge($0.opened, features: $0.features) })
+    oracle: .start {
+      UniversalLinksOnly.judge($0.opened, areTold: $0.features.contains(.universalLinksOnly))
+    })
 }

@@ -7,39 +7,25 @@ import AppFlip
 /// for one of them is a matter of practice.
 enum Echo {
   /// Exact for at least one reader.
-  static func exact(
-    _ incoming: ReceivedValue, _ returned: ReceivedValue, name: String
-  ) -> Judgement {
-    agreement(incoming, returned).isEmpty ? altered(incoming, returned, name: name) : .holds
+  static func exact(_ pair: Repetition.Pair, name: String) -> Judgement {
+    pair.agreement.isEmpty ? altered(pair.incoming, pair.returned, name: name) : .holds
   }
 
   /// Exact for the reader to whom `+` is a space, given that it is exact for one of the two.
-  static func form(
-    _ incoming: ReceivedValue, _ returned: ReceivedValue, name: String
-  ) -> Judgement {
-    let agreement = agreement(incoming, returned)
-    guard !agreement.isEmpty else { return .notApplicable }
-    guard !agreement.contains(.form) else { return .holds }
+  static func form(_ pair: Repetition.Pair, name: String) -> Judgement {
+    guard !pair.agreement.isEmpty else { return .notApplicable }
+    guard !pair.agreement.contains(.form) else { return .holds }
+    let (incoming, returned) = (pair.incoming, pair.returned)
     let isAmbiguousAlready = returned.readings.form == incoming.readings.percent
     return altered(
       incoming, returned, name: name, reading: .form, at: isAmbiguousAlready ? .practice : nil)
   }
 
   /// Exact for the reader to whom `+` is a plus, given that it is exact for one of the two.
-  static func percent(
-    _ incoming: ReceivedValue, _ returned: ReceivedValue, name: String
-  ) -> Judgement {
-    let agreement = agreement(incoming, returned)
-    guard !agreement.isEmpty else { return .notApplicable }
-    return agreement.contains(.percent)
-      ? .holds : altered(incoming, returned, name: name, reading: .percent)
-  }
-
-  /// The readings that agree; none where the answer can't be decoded, although the link can.
-  private static func agreement(
-    _ incoming: ReceivedValue, _ returned: ReceivedValue
-  ) -> [QueryReading] {
-    returned.isDecodable || !incoming.isDecodable ? returned.agreement(with: incoming) : []
+  static func percent(_ pair: Repetition.Pair, name: String) -> Judgement {
+    guard !pair.agreement.isEmpty else { return .notApplicable }
+    return pair.agreement.contains(.percent)
+      ? .holds : altered(pair.incoming, pair.returned, name: name, reading: .percent)
   }
 
   /// The value came back changed.

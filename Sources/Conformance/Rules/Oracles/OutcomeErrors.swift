@@ -20,6 +20,15 @@ struct OutcomeErrors {
     }
   }
 
+  /// The person rejects the consent request.
+  static let declined: [Outcome] = [.declines]
+  /// The person leaves.
+  static let left: [Outcome] = [.cancels]
+  /// The flow ends without a decision.
+  static let undecided: [Outcome] = [.signInFails, .offline, .timesOut]
+  /// The account can't be linked.
+  static let disabled: [Outcome] = [.accountDisabled]
+
   /// Judges the error of a flip that nothing is wrong with but the outcome.
   ///
   /// That it is answered at all is `app/error/returned`.

@@ -1,7 +1,7 @@
 import AppFlip
 
 /// A value of a successful answer beside the one that it must repeat.
-enum Repetition {
+enum Repetition: Sendable {
   /// There is no successful answer, or nothing that it must repeat.
   case none
   /// What it must repeat isn't known, and why.
@@ -9,7 +9,24 @@ enum Repetition {
   /// The value isn't there.
   case missing(ReceivedValue, in: OpenedAnswer)
   /// Both values.
-  case both(ReceivedValue, ReceivedValue)
+  case both(Pair)
+
+  /// A value that went in and the one that came back.
+  struct Pair: Sendable {
+    /// What went in.
+    let incoming: ReceivedValue
+    /// What came back.
+    let returned: ReceivedValue
+    /// The readings that agree; none where the answer can't be decoded, although the link can.
+    let agreement: Agreement
+
+    init(_ incoming: ReceivedValue, _ returned: ReceivedValue) {
+      self.incoming = incoming
+      self.returned = returned
+      agreement =
+        returned.isDecodable || !incoming.isDecodable ? returned.agreement(with: incoming) : []
+    }
+  }
 
   /// Sets the state of a successful answer beside the incoming one.
   init(ofStateIn success: OpenedAnswer?, to link: LinkReading?) {
@@ -17,7 +34,11 @@ enum Repetition {
       self = .none
       return
     }
-    self = success.state.map { .both(incoming, $0) } ?? .missing(incoming, in: success)
+    guard let returned = success.state else {
+      self = .missing(incoming, in: success)
+      return
+    }
+    self = .both(Pair(incoming, returned))
   }
 
   /// Sets the code of a successful answer beside the issued one, nil where nobody knows it.
@@ -30,7 +51,7 @@ enum Repetition {
       self = .unknown("the adapter neither declares the feature code nor reports issued_code")
       return
     }
-    self = .both(ReceivedValue(PercentEncoding.encode(issued)[...]), returned)
+    self = .both(Pair(ReceivedValue(standingFor: issued), returned))
   }
 
   /// Judges the repetition.
@@ -40,12 +61,12 @@ enum Repetition {
   ///   - compare: judges two values.
   /// - Returns: what `compare` says of two values.
   func judge(
-    missing name: String? = nil, by compare: (ReceivedValue, ReceivedValue) -> Judgement
+    missing name: String? = nil, by compare: (Pair) -> Judgement
   ) -> Judgement {
     switch self {
     case .none: return .notApplicable
     case .unknown(let reason): return .inconclusive(reason)
-    case .both(let incoming, let returned): return compare(incoming, returned)
+    case .both(let pair): return compare(pair)
     case .missing(let incoming, let answer):
       guard let name else { return .notApplicable }
       return .broken(

@@ -7,7 +7,7 @@ struct StartedParameters {
   private typealias Expected = (name: LinkParameter, received: Received, meant: [UInt8]?)
 
   private let parameters: [Expected]
-  private let copied: Set<LinkParameter>
+  private let copied: LinkParameter.Group
   private let scope: ReceivedValue?
   private let scopes: [[UInt8]]
 
@@ -24,7 +24,7 @@ struct StartedParameters {
   /// Judges that each is there once, and what each stands for.
   func judge() -> Judgement {
     for parameter in parameters {
-      if parameter.received.isMissing || copied.contains(parameter.name) {
+      if parameter.received.isMissing || copied.contains(parameter.name.group) {
         return .broken(
           expected: "\(parameter.name.rawValue) once",
           observed: parameter.received.isMissing

@@ -1,15 +1,13 @@
-import AdapterProtocol
-
 /// Whether what was opened was opened with universalLinksOnly.
 enum UniversalLinksOnly {
   /// Judges what was opened.
   ///
   /// - Parameters:
   ///   - opened: every URL that was opened.
-  ///   - features: what the adapter declared.
+  ///   - areTold: whether the adapter tells how a URL was opened.
   /// - Returns: inconclusive where the adapter can't tell.
-  static func judge(_ opened: [OpenedAnswer], features: Set<Feature>) -> Judgement {
-    guard features.contains(.universalLinksOnly) else {
+  static func judge(_ opened: [OpenedAnswer], areTold: Bool) -> Judgement {
+    guard areTold else {
       return .inconclusive("the adapter does not declare the feature universal-links-only")
     }
     guard !opened.isEmpty else { return .notApplicable }

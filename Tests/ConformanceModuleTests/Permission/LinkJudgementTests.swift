@@ -1,0 +1,98 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+@Suite("Judgement of a link", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct LinkJudgementTests {
+  private static let judge = LinkJudge(
+    world: .offered, declared: [.app: Capabilities(features: [.code, .universalLinksOnly])])
+
+  private func judge(
+    _ link: String = Samples.link(), opening opened: String...
+  ) -> LinkJudgement {
+    Self.judge.judge(
+      .app(AppInput(url: Text(link), code: "c")),
+      .answered(
+        .app(
+          AppReply(
+            handled: !opened.isEmpty,
+            opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: true) }))))
+  }
+
+  private func interrupted(by result: ExchangeResult) -> [LinkBreach] {
+    let judgement = Self.judge.judge(.app(AppInput(url: "https://app.example.com")), result)
+    #expect(judgement.decision == nil)
+    return judgement.breaches
+  }
+
+  @Test("nothing is broken by a good answer, and the decision is a code")
+  func good() {
+    let judgement = judge(opening: "\(Samples.a)?code=c&state=S1")
+    #expect(judgement.breaches == [])
+    #expect(judgement.decision?.answers == [.code])
+    #expect(judgement.decision?.error == nil)
+  }
+
+  @Test("what isn't permitted breaks the rule that is about the link")
+  func notPermitted() throws {
+    let breach = try #require(judge("\(Samples.link())&zz=1").breaches.first)
+    #expect(breach.rule == Rule.appParametersUnknownIgnored.id)
+    #expect(breach.level == .standard)
+    #expect(breach.verdict == .warn(breach.evidence))
+    #expect(breach.kind.word == "nothing/code-at-redirect-uri")
+  }
+
+  @Test("a rule that is broken twice is named once, and an oracle's evidence comes first")
+  func once() {
+    let breaches = judge(
+      Samples.link(clientID: "stranger"), opening: "\(Samples.a)?code=c&state=S1"
+    ).breaches
+    #expect(
+      breaches.map(\.rule) == [Rule.appClientIDMatch.id, Rule.appParametersClientMismatch.id])
+    #expect(breaches.first?.evidence.expected == "no code for the client id \"stranger\"")
+  }
+
+  @Test("links that mean the same have the same decision, others another one")
+  func decisions() {
+    let plain = judge(opening: "\(Samples.a)?code=c&state=S1").decision
+    let reordered = judge(
+      "\(Samples.link())&zz=1", opening: "\(Samples.a)?state=S1&code=d"
+    ).decision
+    let refused = judge(opening: "\(Samples.a)?error=invalid_request&state=S1").decision
+    let denied = judge(opening: "\(Samples.a)?error=access_denied&state=S1").decision
+    let other = judge(opening: "\(Samples.a)?error=cancelled&state=S1").decision
+    #expect(plain == reordered)
+    #expect(Set([plain, refused, denied, other, judge().decision]).count == 5)
+    #expect(denied?.error == .accessDenied)
+  }
+
+  @Test(
+    "what is no answer breaks the rule about survival, where the implementation is to blame",
+    arguments: [
+      ExchangeResult.timedOut(milliseconds: 10, partial: []), .implementationError(message: []),
+    ])
+  func survival(_ result: ExchangeResult) {
+    let breaches = interrupted(by: result)
+    #expect(breaches.map(\.rule) == [Rule.appSurvives.id])
+    #expect(breaches.first?.level == .required)
+  }
+
+  @Test(
+    "a fault of the adapter breaks no rule, and fails",
+    arguments: [
+      ExchangeResult.adapterError(message: []), .unsupported(Unsupported(what: Array("code".utf8))),
+    ])
+  func fault(_ result: ExchangeResult) throws {
+    let breach = try #require(interrupted(by: result).first)
+    #expect(breach.rule == nil)
+    #expect(breach.verdict == .fail(breach.evidence))
+  }
+
+  @Test("what isn't declared may be unsupported")
+  func undeclared() {
+    #expect(interrupted(by: .unsupported(Unsupported(what: Array("sessions".utf8)))) == [])
+  }
+}

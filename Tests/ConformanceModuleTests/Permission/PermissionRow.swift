@@ -1,0 +1,60 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Testing
+
+/// What a role is handed, and what is permitted to it in words.
+struct PermissionRow: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let input: RunInput
+  /// A rule and its answers on each line; empty where the answer is the role's own affair.
+  let permitted: [String]
+
+  /// A query to the app's own link; `A` stands for the good redirect URI.
+  static func app(
+    _ query: String, _ permitted: String..., outcome: Outcome = .approves,
+    base: String = "https://app.example.com/flip", code: String = "c"
+  ) -> PermissionRow {
+    let link = "\(base)?\(query.replacing("=A", with: "=\(Samples.encodedA)"))"
+    return PermissionRow(
+      testDescription: "\(query.prefix(80)) \(outcome.rawValue)",
+      input: .app(AppInput(url: Text(link), outcome: outcome, code: Text(code))),
+      permitted: permitted)
+  }
+
+  /// A query to the authorization endpoint, or a form; `A` stands for the good redirect URI.
+  static func endpoint(
+    _ query: String, _ permitted: String..., outcome: Outcome = .approves, form: String? = nil
+  ) -> PermissionRow {
+    let url = "https://auth.example.com/authorize?\(query)"
+      .replacing("=A", with: "=\(Samples.encodedA)")
+    let body = form?.replacing("=A", with: "=\(Samples.encodedA)")
+    return PermissionRow(
+      testDescription: "\(query.prefix(80)) \(form ?? "") \(outcome.rawValue)",
+      input: .authorizationEndpoint(
+        EndpointInput(
+          method: body == nil ? .get : .post, url: Text(url), body: body.map { Text($0) },
+          outcome: outcome, code: "c")), permitted: permitted)
+  }
+
+  /// What comes back to the Google app at the pending redirect URI, or elsewhere.
+  static func returned(
+    _ query: String, _ permitted: String..., at base: String = Samples.a, pending: String = "S1"
+  ) -> PermissionRow {
+    let flip = GoogleAppInput.PendingFlip(
+      clientID: "google-LINK-42", redirectURI: Text(Samples.a), state: Text(pending))
+    return PermissionRow(
+      testDescription: "\(base.suffix(30))\(query.prefix(80)), \(pending) pending",
+      input: .googleApp(
+        .returned(.init(pending: .flip(flip), url: Text("\(base)\(query)")))),
+      permitted: permitted)
+  }
+
+  /// What is permitted, told from the octets.
+  var derived: [String] {
+    Permission(for: input, in: .offered).expectations.map { expectation in
+      let rule = expectation.rule.rawValue.drop { $0 != "/" }.dropFirst()
+      return "\(rule) \(expectation.permitted.map(\.rawValue).joined(separator: " "))"
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@Suite("Permission of a link", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct PermissionTests {
+  private static let good = "client_id=google-LINK-42&scope=devices&state=S1&redirect_uri=A"
+
+  @Test("to an app", arguments: targets + parameters + oddities + outcomes)
+  func app(_ row: PermissionRow) { #expect(row.derived == row.permitted) }
+
+  @Test("to an authorization endpoint", arguments: requests)
+  func endpoint(_ row: PermissionRow) { #expect(row.derived == row.permitted) }
+
+  @Test("to the Google app", arguments: codes + errors)
+  func googleApp(_ row: PermissionRow) { #expect(row.derived == row.permitted) }
+
+  // MARK: - An app
+
+  private static let targets: [PermissionRow] = [
+    .app(good, "redirect-uri/accepted code"),
+    .app("a=b", "link/not-a-flip nothing"),
+    .app("client_id=google-LINK-42&state=S1", "redirect-uri/format nothing"),
+    .app("client_id=google-LINK-42&state=S1&Redirect_URI=A", "params/name-exact nothing"),
+    .app(good.replacing("=A", with: "=https://evil.example/"), "redirect-uri/format nothing"),
+    .app("\(good)%zz", "params/undecodable nothing"),
+    .app("\(good)&redirect_uri=https://evil.example/", "params/duplicate nothing"),
+    .app("\(good)&redirect_uri=A", "params/duplicate invalid_request nothing"),
+    .app("\(good).evil"),
+    .app(
+      "state=S1&redirect_uri=A.evil", "params/missing invalid_request error nothing",
+      "client-id/match invalid_request error nothing"),
+  ]
+
+  private static let parameters: [PermissionRow] = [
+    .app("client_id=google-LINK-42&redirect_uri=A", "params/missing invalid_request"),
+    .app(
+      "client_id=x&scope=devices&state=S1&redirect_uri=A",
+      "params/client-mismatch invalid_request", "client-id/match invalid_request error nothing"),
+    .app(
+      "client_id=google-LINK-42&scope=devices&State=S1&redirect_uri=A",
+      "params/name-exact invalid_request error nothing", "params/missing code invalid_request"),
+    .app("\(good)&state=S2", "params/duplicate invalid_request nothing"),
+    .app("\(good)&state=", "params/duplicate code invalid_request nothing"),
+    .app("\(good)&scope=devices", "params/duplicate code invalid_request"),
+    .app("client_id=google-LINK-42&state=S1&redirect_uri=A", "scope/optional code"),
+    .app(
+      "state=S1&scope=devices&client_id=google-LINK-42&redirect_uri=A",
+      "params/order-free code"),
+    .app("\(good)&zz=1", "params/unknown-ignored code"),
+    .app("\(good)&", "params/unknown-ignored code"),
+    .app("\(good)#f", "params/unknown-ignored code"),
+    .app(good.replacing("state", with: "st%61te"), "params/name-exact code"),
+  ]
+
+  private static let oddities: [PermissionRow] = [
+    .app(good.replacing("S1", with: "a%2Fb"), "state/exact code"),
+    .app(good.replacing("S1", with: "%C3%A9"), "state/exact code invalid_request"),
+    .app(good.replacing("S1", with: "%FF"), "params/undecodable code invalid_request nothing"),
+    .app("\(good)&zz=%FF", "params/unknown-ignored code invalid_request nothing"),
+    .app("\(good)&zz=[", "params/unknown-ignored code invalid_request nothing"),
+    .app("\(good)&zz=%00", "params/unknown-ignored code invalid_request nothing"),
+    .app(
+      good.replacing("devices", with: "other"),
+      "redirect-uri/accepted code invalid_request error"),
+    .app(
+      good.replacing("S1", with: String(repeating: "a", count: 7_001)),
+      "state/exact code invalid_request"),
+    .app(good.replacing("S1", with: String(repeating: "a", count: 100_001))),
+    .app(
+      "\(good)\(String(repeating: "&z=1", count: 101))",
+      "params/unknown-ignored code"),
+    .app("\(good)\(String(repeating: "&z=1", count: 102))"),
+    .app(
+      good, "code/exact code invalid_request error",
+      code: String(repeating: "a", count: 7_001)),
+    .app(good, base: "https://app.example.com/other"),
+    .app(
+      "client_id=x&state=S1&redirect_uri=A",
+      "params/client-mismatch invalid_request error nothing",
+      "client-id/match invalid_request error nothing", base: "https://app.example.com/other"),
+  ]
+
+  private static let outcomes: [PermissionRow] = [
+    .app(good, outcome: .declines),
+    .app(
+      "\(good)&zz=%FF", "params/unknown-ignored invalid_request error nothing",
+      outcome: .offline),
+    .app(
+      "client_id=google-LINK-42&redirect_uri=A", "params/missing invalid_request error",
+      outcome: .cancels),
+    .app(
+      good.replacing("=A", with: "=https://evil.example/"), "redirect-uri/format nothing",
+      outcome: .declines),
+    .app("redirect_uri=A", outcome: .waits),
+  ]
+
+  // MARK: - An authorization endpoint
+
+  private static let request = "response_type=code&\(good)"
+
+  private static let requests: [PermissionRow] = [
+    .endpoint(request, "redirect-uri/accepted code"),
+    .endpoint("", "redirect-uri/accepted code", form: request),
+    .endpoint("zz=1", "params/unknown-ignored code invalid_request nothing", form: request),
+    .endpoint("client_id=x", "params/duplicate invalid_request nothing", form: request),
+    .endpoint(good, "response-type invalid_request error"),
+    .endpoint("response_type=token&\(good)", "response-type invalid_request error"),
+    .endpoint("\(request).evil", "redirect-uri/exact nothing"),
+    .endpoint("response_type=code&state=S1", "redirect-uri/exact nothing"),
+    .endpoint("\(request)&redirect_uri=A", "params/duplicate invalid_request nothing"),
+    .endpoint("\(request)&prompt=none"),
+    .endpoint(
+      "\(request)&prompt=none", "params/unknown-ignored invalid_request error nothing",
+      outcome: .declines),
+    .endpoint("\(request)&zz", "params/unknown-ignored code invalid_request nothing"),
+    .endpoint(
+      request.replacing("&state=S1", with: ""),
+      "redirect-uri/accepted code invalid_request"),
+    .endpoint(request.replacing("LINK", with: "link"), "client-id/mismatch invalid_request"),
+    .endpoint(
+      request.replacing("client_id", with: "Client_Id"),
+      "params/name-exact invalid_request error nothing"),
+    .endpoint(
+      "\(request)&zz=\(String(repeating: "z", count: 6_500))",
+      "params/unknown-ignored code"),
+    .endpoint(
+      request.replacing("S1", with: String(repeating: "a", count: 8_000)),
+      "state/exact code invalid_request nothing"),
+    .endpoint(request, outcome: .declines),
+  ]
+
+  // MARK: - The Google app
+
+  private static let unlinked = "fallback aborted ignored failed"
+
+  private static let codes: [PermissionRow] = [
+    .returned("?code=c&state=S1", "code/linked linked"),
+    .returned("?code=c&state=S1&zz=1", "code/linked linked"),
+    .returned("?code=c&state=S1&zz=1&zz=2"),
+    .returned("?code=c&state=S1#f"),
+    .returned("?code=c&st%61te=S1"),
+    .returned("?code=c&state=S1&error="),
+    .returned("?code=c&state=S1&error_description=x"),
+    .returned("?code=c&state=a+b", pending: "a b"),
+    .returned("?code=c;state=S1"),
+    .returned("?code=c&state=S1\t"),
+    .returned("?code=c&state=S2", "state/checked \(unlinked)"),
+    .returned("?code=c", "state/checked \(unlinked)"),
+    .returned("?state=S1", "answer/neither \(unlinked)"),
+    .returned("?code=c&code=d&state=S1", "params/duplicate \(unlinked)"),
+    .returned("?code=c&state=S1&error=cancelled", "answer/both \(unlinked)"),
+    .returned("?code=c&state=S1", "answer/target \(unlinked)", at: "https://evil.example/a"),
+    .returned(
+      "?code=c&state=S2", "answer/target \(unlinked)", "state/checked \(unlinked)",
+      at: "https://evil.example/a"),
+    .returned("?code=c&state=S1", at: Samples.a.replacing("https:", with: "HTTPS:")),
+    .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:443/")),
+    .returned("?code=c&state=S1", at: Samples.a.replacing("/a/", with: "/b/../a/")),
+    .returned("?code=c&state=S1", at: Samples.a.replacing("/a/", with: "\\a\\")),
+    .returned("?code=c&state=S1", "answer/target \(unlinked)", at: "\(Samples.a)/"),
+    .returned(
+      "?code=c&state=\(String(repeating: "a", count: 7_001))",
+      pending: String(repeating: "a", count: 7_001)),
+  ]
+
+  private static let errors: [PermissionRow] = [
+    .returned("?error=cancelled&state=S1", "error/cancelled fallback"),
+    .returned("?error=invalid_request&state=S1", "error/invalid-request fallback"),
+    .returned("?error=access_denied&state=S1", "error/access-denied aborted"),
+    .returned("?error=unrecoverable&state=S1", "error/unrecoverable aborted"),
+    .returned("?error=cancelled", "error/cancelled fallback ignored failed"),
+    .returned("?error=access_denied"),
+    .returned("?error=cancelled&state=S2", "state/checked \(unlinked)"),
+    .returned("?error=zz&state=S1", "error/unknown fallback aborted"),
+    .returned("?error=&state=S1", "error/unknown fallback aborted"),
+    .returned("?error=%FF&state=S1", "error/unknown \(unlinked)"),
+    .returned("?error=cancelled&state=S1&error_description=%FF", "error/cancelled \(unlinked)"),
+    .returned("?error=cancelled&state=S1&state=S1", "params/duplicate \(unlinked)"),
+    .returned(
+      "?error=cancelled&state=S1", "answer/target \(unlinked)",
+      at: "https://evil.example/a"),
+  ]
+}
