@@ -86,8 +86,13 @@ public enum PercentDecoding {
     return (isPlain, isASCII || Octets.areUTF8(isPlain ? Octets.array(raw) : decodeEscapes(raw)))
   }
 
-  /// The octet that the escape at an index stands for, nil where there is no valid escape.
-  static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+  /// The octet that the escape at an index stands for.
+  ///
+  /// - Parameters:
+  ///   - slice: raw text.
+  ///   - index: an index of it.
+  /// - Returns: nil where there is no valid escape.
+  public static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
     guard slice.endIndex - index >= 3, slice[index] == UInt8(ascii: "%"),
       let high = slice[index + 1].hexValue, let low = slice[index + 2].hexValue
     else { return nil }

@@ -44,7 +44,7 @@ public struct LinkJudge: Sendable {
   /// Whether the adapter plays a role, so that its answers can be judged.
   ///
   /// - Parameter role: the role.
-  public func judges(_ role: Role) -> Bool { contexts[role] != nil }
+  public func judges(_ role: Role) -> Bool { context(of: role) != nil }
 
   /// Judges one exchange.
   ///
