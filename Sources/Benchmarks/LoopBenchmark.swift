@@ -23,13 +23,14 @@ public struct LoopBenchmark {
   /// - Parameter report: takes each line as soon as it is known.
   /// - Throws: `RunError`, or why a child can't be fed.
   public func run(_ report: (String) -> Void) throws {
+    let store = LineStore()
+    _ = try seconds(runs: min(runs, 20_000), window: 64, jobs: 1, recording: store)
+    let lines = store.lines
+    report("\(lines.reduce(0) { $0 + $1.count } / lines.count) octets a line")
     report("window  jobs  executions/s  bare loop/s  ratio")
     for jobs in jobs {
       for window in windows {
-        let store = LineStore()
-        _ = try seconds(runs: min(runs, 20_000), window: 64, jobs: 1, recording: store)
         let whole = try seconds(runs: runs, window: window, jobs: jobs)
-        let lines = store.lines
         let bare = try bareSeconds(lines, window: window, jobs: jobs)
         let (own, other) = (Double(runs) / whole, Double(lines.count * jobs) / bare)
         report(

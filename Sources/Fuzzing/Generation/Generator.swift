@@ -122,6 +122,7 @@ struct Generator {
       guard let next = schedule.mutators[place].mutate(draft, &context),
         next.length <= Draft.longest
       else { continue }
+      schedule.note(place, growth: next.length - draft.length)
       draft = next
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Self.mostSteps
@@ -152,7 +153,8 @@ struct Generator {
     schedule.note(candidate.steps, isNew: isNew)
     guard isNew, strategy.isGuided else { return isNew }
     if isNewBehaviour { learn(wordsOf: execution) }
-    guard execution.isAnswered, candidate.draft.length <= Pool.longestParent else { return true }
+    let longest = isNewBehaviour ? Pool.longestParent : Pool.ordinaryParent
+    guard execution.isAnswered, candidate.draft.length <= longest else { return true }
     pool.add(
       Pool.Entry(
         draft: candidate.draft, lineage: lineage(of: candidate), number: execution.number,

@@ -6,6 +6,10 @@ struct MutatorSchedule {
     var uses = 0
     /// Those of them that showed something new.
     var yield = 0
+    /// How often it was applied, be the draft sent or not.
+    fileprivate var applications = 0
+    /// The octets by which drafts grew when it was applied.
+    fileprivate var growth = 0
   }
 
   /// The mutators in their order.
@@ -39,6 +43,11 @@ struct MutatorSchedule {
     return low
   }
 
+  /// The weight times the octets of a draft that a mutator may cost: five ordinary mutators' together.
+  private static let mostOctets = 5.0 * 8 * MutatorSchedule.ordinaryOctets
+  /// The octets of an ordinary draft.
+  fileprivate static let ordinaryOctets = 400.0
+
   /// Takes note of a draft.
   ///
   /// - Parameters:
@@ -51,10 +60,21 @@ struct MutatorSchedule {
     }
   }
 
+  /// Takes note of what a mutator made.
+  ///
+  /// - Parameters:
+  ///   - step: its place.
+  ///   - growth: the octets by which the draft grew.
+  mutating func note(_ step: Int, growth: Int) {
+    records[step].applications += 1
+    records[step].growth += max(0, growth)
+  }
+
   /// Weighs the mutators by how they have done.
   ///
   /// A mutator of average yield keeps its weight; none falls below a quarter of it, and none rises
-  /// above four times as much.
+  /// above four times as much. One that makes drafts very long has so few turns that it costs no more
+  /// than some ordinary ones together.
   mutating func weigh() {
     let uses = records.reduce(0) { $0 + $1.uses }
     let yield = records.reduce(0) { $0 + $1.yield }
@@ -62,8 +82,16 @@ struct MutatorSchedule {
     var sum = 0
     bounds = zip(mutators, records).map { mutator, record in
       let rate = (Double(record.yield) + 8 * average) / (Double(record.uses) + 8)
-      sum += max(1, Int(16 * Double(mutator.weight) * min(4, max(0.25, rate / average))))
+      let weight = Double(mutator.weight) * min(4, max(0.25, rate / average))
+      sum += max(1, Int(64 * min(weight, Self.mostOctets / record.octets)))
       return sum
     }
+  }
+}
+
+extension MutatorSchedule.Record {
+  /// The octets of the drafts that the mutator makes of ordinary ones, on average.
+  fileprivate var octets: Double {
+    MutatorSchedule.ordinaryOctets + Double(growth) / Double(max(1, applications))
   }
 }

@@ -32,6 +32,9 @@ struct Pool {
   private static let mostServed = 512
   /// The most drafts.
   private static let greatest = 4_096
+  /// The most octets of a draft that further ones are made of, though it shows nothing but a known
+  /// behaviour by other means: what is long is slow.
+  static let ordinaryParent = 1_024
   /// The most octets of a draft that further ones are made of.
   static let longestParent = 8_192
   /// The most behaviours that are counted.
