@@ -38,7 +38,9 @@ let package = Package(
         "AppFlip", "Benchmarks", "Conformance", "Fuzzing", "Harness", "Ledger", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
-    .executableTarget(name: "appflip-command", dependencies: ["Benchmarks", "Commands", "Fuzzing", "Ledger", "Reporting"]),
+    .executableTarget(
+      name: "appflip-command",
+      dependencies: ["Benchmarks", "Commands", "Fuzzing", "Ledger", "Reporting"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",

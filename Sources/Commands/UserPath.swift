@@ -7,7 +7,9 @@ struct UserPath {
   /// Takes the folder in which the program was called.
   ///
   /// - Parameter directory: the folder, absolute.
-  init(_ directory: String) { self.directory = URL(filePath: directory, directoryHint: .isDirectory) }
+  init(_ directory: String) {
+    self.directory = URL(filePath: directory, directoryHint: .isDirectory)
+  }
 
   /// The absolute path of this program.
   ///

@@ -1,6 +1,6 @@
 import Commands
-import Fuzzing
 import Foundation
+import Fuzzing
 import Ledger
 import Reporting
 

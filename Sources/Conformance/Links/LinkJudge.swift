@@ -57,7 +57,8 @@ public struct LinkJudge: Sendable {
       let exchange = Exchange(
         input, link: LinkReading(of: input), reply: reply, context: context)
     else {
-      return LinkJudgement(breaches: interruption(of: input, by: result), decision: nil, exchange: nil)
+      return LinkJudgement(
+        breaches: interruption(of: input, by: result), decision: nil, exchange: nil)
     }
     return LinkJudgement(
       breaches: breaches(in: exchange, of: input.role), decision: Decision(exchange),

@@ -88,7 +88,6 @@ public struct CampaignResult: Sendable {
   /// How many different behaviours were seen in all.
   public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours.count } }
 
-
   /// The name and the version of the implementation, printable.
   var shownImplementation: String {
     let parts = [hello.implementation.name, hello.implementation.version].compactMap(\.self)

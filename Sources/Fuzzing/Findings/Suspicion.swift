@@ -59,6 +59,7 @@ extension Execution {
       evidence: Evidence(
         expected: "the same decision in spite of \(variant.relation.inWords)", observed: shown,
         difference: nil),
-      steps: [variant.original], arrangement: .beside(variant.relation), answer: shown, variant: candidate.draft)
+      steps: [variant.original], arrangement: .beside(variant.relation), answer: shown,
+      variant: candidate.draft)
   }
 }

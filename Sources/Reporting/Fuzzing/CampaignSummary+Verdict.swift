@@ -11,7 +11,9 @@ extension CampaignSummary {
     if let count = Self.counted(failures.count, "failure") {
       return "FAIL: \(count)\(warned) found in \(implementation) \(tail)"
     }
-    if !isPassed { return "FAIL: the campaign against \(implementation) went wrong\(warned) \(tail)" }
+    if !isPassed {
+      return "FAIL: the campaign against \(implementation) went wrong\(warned) \(tail)"
+    }
     return "PASS: no failure\(warned) found in \(implementation) \(tail)"
   }
 

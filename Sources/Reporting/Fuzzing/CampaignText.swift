@@ -52,7 +52,8 @@ public struct CampaignText {
         "\(role.role.rawValue): \(role.executions) executions, \(role.behaviours.count) "
           + "behaviours, \(role.kept) drafts kept")
     }
-    block.addField("beside", "\(summary.laboratoryExecutions) executions to minimise and to confirm")
+    block.addField(
+      "beside", "\(summary.laboratoryExecutions) executions to minimise and to confirm")
     block.addField(
       "document",
       "App Flip for iOS, edition \(summary.edition.rawValue) of \(Edition.newest.rawValue), profile "

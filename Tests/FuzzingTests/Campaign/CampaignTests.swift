@@ -16,7 +16,7 @@ struct CampaignTests {
     #expect(result.executions == 400)
     #expect(result.end == .complete)
     #expect(result.findings == [])
-    #expect(result.isPassed)
+    #expect(CampaignSummary(result, command: "toy").isPassed)
     #expect(result.behaviours > 5)
     #expect(result.growth.last?.executions == 400)
   }
@@ -77,7 +77,7 @@ struct CampaignTests {
     }
     #expect(stopped.end == .stopped)
     #expect(stopped.executions == 0)
-    #expect(!stopped.isPassed)
+    #expect(!CampaignSummary(stopped, command: "toy").isPassed)
   }
 
   @Test("parts of a campaign share no draft")

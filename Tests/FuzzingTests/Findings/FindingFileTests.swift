@@ -17,7 +17,7 @@ struct FindingFileTests {
           "rule": "app/params/duplicate",
           "evidence": "code/nothing-opened",
           "severity": "fail",
-          "relation": null,
+          "arrangement": "alone",
           "shape": "app ?state=letters*2",
           "expected": "nothing opened",
           "observed": "a \"code\"",

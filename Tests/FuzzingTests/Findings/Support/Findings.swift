@@ -29,7 +29,7 @@ enum Findings {
       steps: drafts.map { Finding.Step($0, answer: "https://a.example/?code=1") },
       evidence: Evidence(
         expected: "nothing opened", observed: "a \"code\"", difference: difference),
-      relation: rule == nil ? "good-after-hostile" : nil,
+      arrangement: rule == nil ? .inOneProcess : .alone,
       origin: FindingOrigin(
         seed: .max, execution: 4_711, start: "app.good", mutators: mutators, length: 418),
       confirmation: Confirmation(seen: 3, of: 5), executions: 17, isMinimal: true)

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 import Fuzzing
 import TestSupport
 import Testing
@@ -23,15 +24,29 @@ struct RequestMutatorTests {
     }
   }
 
-  @Test("no link, but an endpoint always has one", arguments: Role.allCases)
+  @Test("no link or an empty one, but an endpoint always has one", arguments: Role.allCases)
   func noLink(_ role: Role) throws {
     let made = try SampleDrafts.made(
-      "request/no-link", of: Draft(role, link: SampleDrafts.flip.link), seeds: 5)
-    #expect(
-      made
-        == (role == .authorizationEndpoint
-          ? [] : Array(repeating: Draft(role, link: nil), count: 5)))
+      "request/no-link", of: Draft(role, link: SampleDrafts.flip.link), seeds: 20)
+    let links = Set(made.map { $0.link?.octets })
+    #expect(links == (role == .authorizationEndpoint ? [] : [nil, []]))
     #expect(try SampleDrafts.made("request/no-link", of: Draft(role, link: nil)).isEmpty)
+  }
+
+  @Test("base: an app's link with another scheme, host, port or path, its parameters untouched")
+  func base() throws {
+    let draft = try #require(Draft.good(.app, in: .offered))
+    let made = try SampleDrafts.made("request/base", of: draft, seeds: 400)
+    #expect(made.allSatisfy { $0.link?.query == draft.link?.query && $0.link?.base != nil })
+    let bases = Set(made.compactMap { $0.link.map { String(decoding: $0.base, as: UTF8.self) } })
+    #expect(
+      bases.isSuperset(of: [
+        "http://app.example.com/flip", "https://evil.example/flip", "https://app.example.com",
+        "https://app.example.com:99999/flip", "https://app.example.com/%00", "https:///flip",
+      ]))
+    #expect(!bases.contains("https://app.example.com/flip"))
+    let other = try #require(Draft.good(.googleApp, in: .offered))
+    #expect(try SampleDrafts.made("request/base", of: other).isEmpty)
   }
 
   @Test("code: printable ASCII with a trap, a character more, or long")
