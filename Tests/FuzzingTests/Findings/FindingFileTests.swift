@@ -13,7 +13,7 @@ struct FindingFileTests {
       text == #"""
         {
           "format": 1,
-          "id": "e86cfa48b84e",
+          "id": "46c1aed7d6d5",
           "rule": "app/params/duplicate",
           "evidence": "code/nothing-opened",
           "severity": "fail",
