@@ -31,6 +31,7 @@ struct ReturnPermission {
         Octets.areUTF8(flip.state.octets)
       else { return [] }
       let answer = PendingAnswer(link, to: flip)
+      if answer.mayHaveState { return [] }
       let isClean = activity == .browsingWeb && answer.isOrdinary
       return answer.error == nil
         ? Self.expectations(of: answer, isClean) : Self.endings(of: answer, isClean)

@@ -94,6 +94,7 @@ public enum Relation: String, CaseIterable, Sendable {
   private func withUnknownParameter(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {
     var variant = draft
     let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(random.below(26))]
+    guard !draft.parameters.contains(where: { $0.name == name }) else { return nil }
     let place = random.below(draft.parameters.count + 1)
     variant.parameters.insert(DraftParameter(name, [UInt8(ascii: "1")]), at: place)
     return variant
