@@ -89,9 +89,10 @@ public struct Budget: Equatable, Sendable {
     return true
   }
 
-  /// What a part of the budget takes, a phrase for people.
+  /// What a part of the budget takes.
   ///
   /// - Parameter name: which part.
+  /// - Returns: a phrase for people.
   public static func takes(_ name: Name) -> String {
     switch name {
     case .runs: "how many drafts to execute, 1 or more"

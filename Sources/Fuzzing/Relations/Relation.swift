@@ -14,9 +14,10 @@ public enum Relation: String, CaseIterable, Sendable {
   /// The same once more.
   case again
 
-  /// The rule that is broken where the decision changes; nil where no rule of the role says so.
+  /// The rule that is broken where the decision changes.
   ///
   /// - Parameter role: the role.
+  /// - Returns: nil where no rule of the role says so.
   func rule(of role: Role) -> Rule? {
     switch (self, role) {
     case (.reordered, .app): .appParametersOrderFree
