@@ -94,7 +94,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Conformance", "Fuzzing", "Harness", "TestSupport", "reference-adapter",
+        "AppFlip", "Commands", "Fuzzing", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "ReferenceImplementationTests",

@@ -20,6 +20,7 @@ enum Executions {
   /// - Parameters:
   ///   - draft: what was handed over.
   ///   - result: what came of it.
+  /// - Returns: the execution, judged.
   static func execution(of draft: Draft, _ result: ExchangeResult) -> Execution {
     let judgement = judge.judge(draft.input(in: .offered), result)
     return Execution(
