@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceModuleTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Harness",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
         "ReferenceImplementation", "Reporting", "TestSupport", "faulty-adapter",
         "reference-adapter",
       ]),

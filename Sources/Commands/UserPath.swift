@@ -14,6 +14,7 @@ struct UserPath {
   /// The absolute path of this program.
   ///
   /// - Parameter name: the name by which it was called.
+  /// - Returns: the path.
   static func program(_ name: String) -> String {
     Bundle.main.executablePath ?? UserPath(FileManager.default.currentDirectoryPath).url(name).path
   }
@@ -21,5 +22,6 @@ struct UserPath {
   /// What a path names.
   ///
   /// - Parameter path: absolute, or relative to the folder.
+  /// - Returns: the absolute URL.
   func url(_ path: String) -> URL { URL(filePath: path, relativeTo: directory).absoluteURL }
 }

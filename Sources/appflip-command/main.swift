@@ -7,19 +7,21 @@ import Reporting
 let words = Array(CommandLine.arguments.dropFirst())
 let directory = FileManager.default.currentDirectoryPath
 let rest = Array(words.dropFirst())
+let stop = StopSign()
+let interruption = words.first == "fuzz" ? Interruption(stop) : nil
 let code: ExitCode? =
   switch words.first {
   case "fuzz":
     FuzzCommand.run(
       rest, environment: ProcessInfo.processInfo.environment, directory: directory,
-      stop: StopSign(), console: .standard)
+      stop: stop, console: .standard)
   case "merge": MergeCommand.run(rest, directory: directory, console: .standard)
   case "corpus": CorpusCommand.run(rest, directory: directory, console: .standard)
   case "bench":
     BenchCommand.run(rest, program: CommandLine.arguments[0], console: .standard)
   default: nil
   }
-if let code { exit(code.rawValue) }
+if let code { withExtendedLifetime(interruption) { exit(code.rawValue) } }
 
 let ended: (output: String, errors: String, status: Int32)
 switch words.first {

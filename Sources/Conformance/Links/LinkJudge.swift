@@ -44,15 +44,28 @@ public struct LinkJudge: Sendable {
   /// Whether the adapter plays a role, so that its answers can be judged.
   ///
   /// - Parameter role: the role.
+  /// - Returns: false for a role that isn't declared, or isn't asked for.
   public func judges(_ role: Role) -> Bool { context(of: role) != nil }
 
   /// Judges one exchange.
+  ///
+  /// A link of an app that holds octets which URL parsers drop is judged both as it stands and without
+  /// them: what is right of either reading breaks nothing.
   ///
   /// - Parameters:
   ///   - input: what a role was handed.
   ///   - result: what the request ended with.
   /// - Returns: the rules that are broken, and what was decided.
   public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
+    let judgement = judgement(of: input, result)
+    guard !judgement.breaches.isEmpty, let repaired = input.repaired else { return judgement }
+    let broken = self.judgement(of: repaired, result).breaches.map(\.rule)
+    return LinkJudgement(
+      breaches: judgement.breaches.filter { broken.contains($0.rule) },
+      decision: judgement.decision, exchange: judgement.exchange)
+  }
+
+  private func judgement(of input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
     guard case .answered(let reply) = result, let context = context(of: input.role),
       let exchange = Exchange(
         input, link: LinkReading(of: input), reply: reply, context: context)
@@ -130,5 +143,18 @@ public struct LinkJudge: Sendable {
       LinkBreach(
         rule: nil, verdict: .fail(evidence), level: .required, evidence: evidence, kind: kind)
     ]
+  }
+}
+
+extension RunInput {
+  /// What an app is handed whose URL parser drops tabs, line ends, and blanks around a link
+  /// ([WHATWG URL, basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser)); nil where
+  /// there is nothing to drop.
+  fileprivate var repaired: RunInput? {
+    guard case .app(var input) = self, let octets = input.url?.octets else { return nil }
+    let repaired = RepairedURL.repaired(octets)
+    guard repaired.count < octets.count else { return nil }
+    input.url = Text(repaired)
+    return .app(input)
   }
 }

@@ -14,7 +14,8 @@ struct EndpointPermission {
     guard let link = request.link, request.outcome != .waits else { return [] }
     if link.redirectURI.isRepeated {
       // That none but a listed copy is redirected to is the oracle's business, whoever wins.
-      return [expectation(Rule.endpointParametersDuplicate.id, [.invalidRequest, .nothing])]
+      let refusals = ofResponseType(link).union([.invalidRequest, .nothing])
+      return [expectation(Rule.endpointParametersDuplicate.id, refusals)]
         .adapted(toApproval: request.outcome == .approves)
     }
     guard link.targets.first?.isListed == true else { return Self.refused }
@@ -28,13 +29,9 @@ struct EndpointPermission {
 
   /// What each rule permits where the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
-    let ofResponseType: AnswerSet = link.asksForCode ? [] : [.error]
     if link.clientID.isRepeated || link.state.isRepeated {
-      return [
-        expectation(
-          Rule.endpointParametersDuplicate.id,
-          ofResponseType.union([.invalidRequest, .nothing]))
-      ]
+      let refusals = ofResponseType(link).union([.invalidRequest, .nothing])
+      return [expectation(Rule.endpointParametersDuplicate.id, refusals)]
     }
     if !link.asksForCode {
       return [expectation(Rule.endpointResponseType.id, [.invalidRequest, .error])]
@@ -48,6 +45,9 @@ struct EndpointPermission {
     let served: AnswerSet = request.isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     return [expectation(charge(for: link), served)]
   }
+
+  /// The answer that another response type gets beside whatever else is wrong.
+  private func ofResponseType(_ link: LinkReading) -> AnswerSet { link.asksForCode ? [] : [.error] }
 
   private func strangersClient(_ link: LinkReading) -> Expectation {
     if link.clientID.isMissing, link.resembles(.clientID) {

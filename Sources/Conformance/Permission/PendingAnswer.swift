@@ -39,6 +39,15 @@ struct PendingAnswer {
   /// Whether a copy of the state at least is that of the flip, in either reading.
   var hasState: Bool { states.contains { $0.stands(for: flip.state.octets) } }
 
+  /// Whether a copy of the state is that of the flip to a reader alone who takes an invalid escape for
+  /// text.
+  var mayHaveState: Bool {
+    !hasState
+      && states.contains { state in
+        QueryReading.allCases.contains { state.readings[$0] == flip.state.octets }
+      }
+  }
+
   /// Whether there is no state.
   var isWithoutState: Bool { states.isEmpty }
 

@@ -26,10 +26,12 @@ struct ReturnPermission {
     case .ofSession: return []
     case .nothing: return [Self.unlinked(by: .googleAppStateChecked)]
     case .flip(let flip):
-      // No answer has an empty state, nor is a URL with a query anybody's redirect URI.
-      let isUsual = URIReference(splitting: flip.redirectURI.octets).isBare
-      guard isUsual, !flip.state.octets.isEmpty else { return [] }
+      // Nobody starts a flip with an empty state, one that is no text, or a redirect URI with a query.
+      guard URIReference(splitting: flip.redirectURI.octets).isBare, !flip.state.octets.isEmpty,
+        Octets.areUTF8(flip.state.octets)
+      else { return [] }
       let answer = PendingAnswer(link, to: flip)
+      if answer.mayHaveState { return [] }
       let isClean = activity == .browsingWeb && answer.isOrdinary
       return answer.error == nil
         ? Self.expectations(of: answer, isClean) : Self.endings(of: answer, isClean)

@@ -26,6 +26,10 @@ public struct Budget: Equatable, Sendable {
     shard = .whole
   }
 
+  /// How long a campaign may wait in all for replies that don't come in time, in milliseconds: a minute,
+  /// or half of the time that it has.
+  var patience: Int { seconds.map { max(1, $0 / 2) * 1_000 } ?? 60_000 }
+
   /// The names of the variables.
   public enum Name: String, CaseIterable, Sendable {
     /// How many drafts are executed at most.
@@ -89,9 +93,10 @@ public struct Budget: Equatable, Sendable {
     return true
   }
 
-  /// What a part of the budget takes, a phrase for people.
+  /// What a part of the budget takes.
   ///
   /// - Parameter name: which part.
+  /// - Returns: a phrase for people.
   public static func takes(_ name: Name) -> String {
     switch name {
     case .runs: "how many drafts to execute, 1 or more"

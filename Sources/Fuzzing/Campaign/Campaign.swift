@@ -22,6 +22,8 @@ public struct Campaign {
   private var histories: [History]
   private var growth = Growth()
   private var made = 0
+  /// The time that was waited in vain, in milliseconds.
+  private var wasted = 0
   private var firstBreach: Int?
   private var end = CampaignResult.End.complete
 
@@ -136,6 +138,11 @@ public struct Campaign {
       if end == .complete { end = .stopped }
       return false
     }
+    if wasted > plan.budget.patience {
+      end = .hung
+      stop.putUp()
+      return false
+    }
     if let seconds = plan.budget.seconds, clock.hasRun(for: seconds) {
       end = .outOfTime
       stop.putUp()
@@ -181,6 +188,7 @@ public struct Campaign {
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {
     let isNew = generators[generator].learn(execution)
+    if case .timedOut(let milliseconds, _) = execution.result { wasted += milliseconds }
     switch plan.goal {
     case .findings: break
     case .firstBreach: return lookForFirstBreach(in: execution)

@@ -5,5 +5,6 @@ struct CampaignClock: Sendable {
   /// Whether a time is over.
   ///
   /// - Parameter seconds: the time.
+  /// - Returns: false before.
   func hasRun(for seconds: Int) -> Bool { .now - start >= .seconds(seconds) }
 }

@@ -15,6 +15,8 @@ public struct CampaignResult: Sendable {
     case stopped
     /// Nothing new came to mind.
     case exhausted
+    /// So many links got no reply in time that the campaign would have taken hours.
+    case hung
     /// The adapter was restarted too often.
     case gaveUp = "gave-up"
   }

@@ -59,6 +59,7 @@ public struct CampaignSummary: Sendable {
   /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
   public var isPassed: Bool {
     executions > 0 && failures.isEmpty && problems.isEmpty && !ends.contains(.gaveUp)
+      && !ends.contains(.hung)
   }
 
   /// Sums up a campaign.

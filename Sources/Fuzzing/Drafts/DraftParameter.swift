@@ -29,6 +29,7 @@ public struct DraftParameter: Equatable, Sendable {
   /// Whether the parameter stands for one of the document's by its decoded name.
   ///
   /// - Parameter expected: the name, ASCII without `+`.
+  /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool {
     QueryParameter(name: name[...], value: nil).isNamed(expected)
   }
@@ -74,6 +75,7 @@ extension [DraftParameter] {
   /// The indices of the parameters that stand for one of the document's.
   ///
   /// - Parameter name: the name, ASCII without `+`.
+  /// - Returns: the indices, ascending.
   public func indices(named name: String) -> [Int] {
     indices.filter { self[$0].isNamed(name) }
   }

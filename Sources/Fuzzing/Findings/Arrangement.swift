@@ -22,10 +22,9 @@ public enum Arrangement: Hashable, Sendable {
     }
   }
 
-  /// Finds an arrangement by its name.
+  /// Finds an arrangement by its name; nil where none has the name.
   ///
   /// - Parameter name: the permanent name.
-  /// - Returns: nil where none has the name.
   public init?(named name: String) {
     let known = [.alone, .inOneApp, .inOneProcess] + Relation.allCases.map { Self.beside($0) }
     guard let arrangement = known.first(where: { $0.name == name }) else { return nil }

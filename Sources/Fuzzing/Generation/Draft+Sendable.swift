@@ -2,12 +2,13 @@ import AdapterProtocol
 import AppFlip
 
 extension Draft {
-  /// The draft as it may be sent, nil where it may not be.
+  /// The draft as it may be sent.
   ///
   /// An authorization endpoint is handed valid request targets alone; the octets that may not stand in
   /// one are percent-encoded. Text that isn't Unicode is for adapters with the feature `bytes`.
   ///
   /// - Parameter capabilities: what the adapter declared for the role.
+  /// - Returns: nil where it may not be sent.
   func sendable(to capabilities: Capabilities) -> Draft? {
     guard length <= Self.longest, capabilities.permits(outcome) || role == .googleApp else {
       return nil

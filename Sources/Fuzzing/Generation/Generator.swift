@@ -21,14 +21,13 @@ struct Generator {
   /// What was seen so far.
   private(set) var points = Points()
 
-  /// Begins with the seeds of a role.
+  /// Begins with the seeds of a role; nil where there is no good draft to begin with.
   ///
   /// - Parameters:
   ///   - role: the role.
   ///   - plan: what the campaign consists of.
   ///   - capabilities: what the adapter declared for the role.
   ///   - world: what the links are built from.
-  /// - Returns: nil where there is no good draft to begin with.
   init?(_ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ world: World) {
     guard let good = Draft.good(role, in: world) else { return nil }
     self.role = role
@@ -166,6 +165,7 @@ struct Generator {
   /// What was done for the role.
   ///
   /// - Parameter executions: how many drafts were executed.
+  /// - Returns: the figures.
   func result(executions: Int) -> CampaignResult.RoleResult {
     CampaignResult.RoleResult(
       role: role, executions: executions, behaviours: pool.seen, points: points.count,

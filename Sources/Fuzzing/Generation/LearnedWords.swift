@@ -3,7 +3,9 @@ import AppFlip
 import Conformance
 import Harness
 
-/// The words that are put into links: those of the dictionary, and those seen in replies. Bounded.
+/// The words that are put into links.
+///
+/// They are those of the dictionary, and a bounded number of those seen in replies.
 struct LearnedWords {
   /// The words, those of the dictionary first.
   private(set) var words: [[UInt8]]

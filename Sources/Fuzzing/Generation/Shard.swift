@@ -8,21 +8,19 @@ public struct Shard: Equatable, Sendable {
   /// The whole campaign.
   public static let whole = Shard(uncheckedNumber: 1, count: 1)
 
-  /// Names a part.
+  /// Names a part; nil where there is no such part.
   ///
   /// - Parameters:
   ///   - number: which part it is, from 1.
   ///   - count: how many parts there are.
-  /// - Returns: nil where there is no such part.
   public init?(_ number: Int, of count: Int) {
     guard count >= 1, (1...count).contains(number) else { return nil }
     self.init(uncheckedNumber: number, count: count)
   }
 
-  /// Reads `NUMBER/COUNT`.
+  /// Reads `NUMBER/COUNT`; nil where that names no part.
   ///
   /// - Parameter text: the text.
-  /// - Returns: nil where it names no part.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
@@ -37,6 +35,7 @@ public struct Shard: Equatable, Sendable {
   /// Whether a draft belongs to the part.
   ///
   /// - Parameter fingerprint: what stands for the draft.
+  /// - Returns: true for one part alone.
   func holds(_ fingerprint: UInt64) -> Bool {
     count == 1 || Int(truncatingIfNeeded: (fingerprint >> 16) % UInt64(count)) == number - 1
   }

@@ -29,18 +29,20 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return word ^ word >> 31
   }
 
-  /// A number below a bound; 0 for a bound below 1.
+  /// A number below a bound.
   ///
   /// The bias of taking the high word of a product is below 2^-32 for every bound below 2^32.
   ///
   /// - Parameter bound: the bound.
+  /// - Returns: a number from 0 on; 0 for a bound below 1.
   public mutating func below(_ bound: Int) -> Int {
     bound < 1 ? 0 : Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// True once in so many times, on average.
+  /// Whether an event happens that happens once in so many times.
   ///
-  /// - Parameter count: how many times; always true for 1 and less.
+  /// - Parameter count: how many times.
+  /// - Returns: always true for 1 and less.
   public mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
   /// One of several elements, each as likely as any other.

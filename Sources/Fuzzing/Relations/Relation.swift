@@ -14,9 +14,10 @@ public enum Relation: String, CaseIterable, Sendable {
   /// The same once more.
   case again
 
-  /// The rule that is broken where the decision changes; nil where no rule of the role says so.
+  /// The rule that is broken where the decision changes.
   ///
   /// - Parameter role: the role.
+  /// - Returns: nil where no rule of the role says so.
   func rule(of role: Role) -> Rule? {
     switch (self, role) {
     case (.reordered, .app): .appParametersOrderFree
@@ -94,6 +95,7 @@ public enum Relation: String, CaseIterable, Sendable {
   private func withUnknownParameter(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {
     var variant = draft
     let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(random.below(26))]
+    guard !draft.parameters.contains(where: { $0.name == name }) else { return nil }
     let place = random.below(draft.parameters.count + 1)
     variant.parameters.insert(DraftParameter(name, [UInt8(ascii: "1")]), at: place)
     return variant

@@ -33,6 +33,7 @@ extension CampaignResult.End {
     case .outOfTime: "the time was over"
     case .stopped: "somebody stopped it"
     case .exhausted: "no further draft came to mind that wasn't sent before"
+    case .hung: "so many links got no reply in time that what was still to come was not executed"
     case .gaveUp: "the adapter was restarted too often; what was still to come was not executed"
     }
   }

@@ -15,6 +15,7 @@ enum ToyApp {
   /// Starts adapters, each with an app of its own.
   ///
   /// - Parameter twist: makes the twist of a process; what it keeps is kept for the process's life.
+  /// - Returns: what starts one.
   static func start(
     _ twist: @escaping @Sendable () -> Twist = { { $1 } }
   ) -> @Sendable () throws(StartFailure) -> any AdapterUnderTest {
@@ -47,6 +48,8 @@ enum ToyApp {
   ///   - seed: the seed.
   ///   - jobs: how many apps work side by side.
   ///   - twist: makes the twist of a process.
+  /// - Returns: what was found out.
+  /// - Throws: `RunError` where there is no campaign.
   static func campaign(
     runs: Int, seed: UInt64 = 1, jobs: Int = 1,
     _ twist: @escaping @Sendable () -> Twist = { { $1 } }
