@@ -82,7 +82,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "Ledger", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness", "Ledger", "Reporting",
         "TestSupport", "reference-adapter",
       ]),
     .testTarget(
@@ -92,7 +92,10 @@ let package = Package(
         "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
-      name: "CommandsTests", dependencies: ["Commands", "Fuzzing", "TestSupport"]),
+      name: "CommandsTests",
+      dependencies: [
+        "AppFlip", "Commands", "Fuzzing", "TestSupport", "reference-adapter",
+      ]),
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),

@@ -1,3 +1,4 @@
+import Foundation
 import Fuzzing
 
 /// The command `appflip corpus merge`, which joins what campaigns kept and thins it.
@@ -51,6 +52,12 @@ public enum CorpusCommand {
     var drafts: [KeptDraft] = []
     var isBroken = false
     for folder in folders {
+      let file = place.url(folder).appending(path: DraftFolder.file)
+      guard FileManager.default.fileExists(atPath: file.path) else {
+        console.errors("appflip: \(folder)/\(DraftFolder.file): there is no such file\n")
+        isBroken = true
+        continue
+      }
       let contents = try DraftFolder(place.url(folder), shownAs: folder).read()
       drafts += contents.drafts
       for error in contents.broken {
@@ -58,10 +65,14 @@ public enum CorpusCommand {
         isBroken = true
       }
     }
+    // An empty file would take the place of links that are there.
+    guard !drafts.isEmpty else {
+      console.errors("appflip: there are no links to join\n")
+      return .untested
+    }
     let thinned = Thinning.choose(drafts)
     try DraftFolder(place.url(target), shownAs: target).write(thinned)
     console.output("\(target)/\(DraftFolder.file): \(thinned.count) of \(drafts.count) links\n")
-    if drafts.isEmpty { return .untested }
     return isBroken ? .failed : .expected
   }
 }

@@ -85,7 +85,7 @@ public enum FuzzCommand {
     var run = FuzzingRun(
       AdapterCommand(adapter, relativeTo: directory), settings: settings,
       budget: try Budget(environment: environment), reports: place.url(reports), shownAs: reports,
-      drafts: environment[DraftFolder.variable].map { DraftFolder(place.url($0), shownAs: $0) })
+      drafts: try DraftFolder.name(in: environment).map { DraftFolder(place.url($0), shownAs: $0) })
     run.beginsWithCorpus = !arguments.has(fromGoodLinks)
     if let text = arguments[window] {
       guard let count = Int(text), (1...1 << 16).contains(count) else {
@@ -101,6 +101,7 @@ public enum FuzzCommand {
   ) -> ExitCode {
     do throws(RunError) {
       let result = try run.execute(stop: stop)
+      for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
       console.output("\(result.verdictLine)\n\(run.shownReports)/fuzzing.txt\n")
       if result.executions == 0 { return .untested }
       if result.ends.contains(.gaveUp) { return .adapter }

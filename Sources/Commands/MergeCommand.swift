@@ -66,6 +66,11 @@ public enum MergeCommand {
     for problem in reports.problems { console.errors("appflip: \(problem)\n") }
     console.output("\(summary.verdictLine)\n\(shown)/fuzzing.txt\n")
     if summary.executions == 0 { return .untested }
+    guard summary.isWhole else {
+      console.errors(
+        "appflip: parts of the campaign are missing; name the folders of all of them\n")
+      return .failed
+    }
     return summary.isPassed && reports.problems.isEmpty ? .expected : .failed
   }
 }

@@ -23,7 +23,7 @@ enum CurrentCampaign {
       budget: try Budget(environment: environment),
       reports: reports ?? OwnTests.package.appending(path: ReportFolder.usual),
       shownAs: settings.reports ?? ReportFolder.usual,
-      drafts: environment[DraftFolder.variable].map {
+      drafts: try DraftFolder.name(in: environment).map {
         DraftFolder(UserFolder.folder($0), shownAs: $0)
       })
   }

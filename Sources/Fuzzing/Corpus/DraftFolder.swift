@@ -1,3 +1,4 @@
+public import Conformance
 public import Foundation
 
 /// The folder in which the interesting drafts of runs are kept.
@@ -21,6 +22,17 @@ public struct DraftFolder: Sendable {
   public init(_ directory: URL, shownAs shown: String) {
     self.directory = directory
     self.shown = shown
+  }
+
+  /// The folder that the environment names.
+  ///
+  /// - Parameter environment: the variables by their names; others are passed over.
+  /// - Returns: the folder as a person names it; nil where nobody names one.
+  /// - Throws: `SettingsError` for an empty name.
+  public static func name(in environment: [String: String]) throws(SettingsError) -> String? {
+    guard let name = environment[variable] else { return nil }
+    guard !name.isEmpty else { throw SettingsError(variable, name, takes: "a folder") }
+    return name
   }
 
   /// Reads the drafts.

@@ -52,7 +52,10 @@ public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// What the system says, without its typographic apostrophe and its full stop.
-  static func reason(of error: any Error) -> String {
+  ///
+  /// - Parameter error: what the system threw.
+  /// - Returns: a phrase.
+  public static func reason(of error: any Error) -> String {
     let text = error.localizedDescription.replacing("\u{2019}", with: "'")
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }

@@ -1,13 +1,19 @@
 /// The drafts that were sent, by their fingerprints; bounded.
 ///
-/// Four million are remembered; of a longer campaign the earliest give way, and one of them may be
-/// sent again.
+/// Two million are remembered without fail; of a longer campaign the earliest give way, and one of them
+/// may be sent again.
 struct SentDrafts {
-  private var slots: [UInt64] = Array(repeating: 0, count: 1 << 12)
+  private var slots: [UInt64]
   private var count = 0
+  private let greatest: Int
 
-  /// The most slots, of eight octets.
-  static let greatest = 1 << 22
+  /// Remembers nothing yet.
+  ///
+  /// - Parameter greatest: the most slots, of eight octets; a power of two.
+  init(greatest: Int = 1 << 22) {
+    self.greatest = greatest
+    slots = Array(repeating: 0, count: min(greatest, 1 << 12))
+  }
 
   /// Adds a draft.
   ///
@@ -16,7 +22,7 @@ struct SentDrafts {
   mutating func insert(_ fingerprint: UInt64) -> Bool {
     // 0 stands for an empty slot.
     let key = fingerprint == 0 ? 1 : fingerprint
-    if count * 2 > slots.count, slots.count < Self.greatest { grow() }
+    if count * 2 > slots.count, slots.count < greatest { grow() }
     let home = place(of: key)
     for step in 0..<Self.probes {
       let slot = (home + step) & (slots.count - 1)
@@ -27,6 +33,10 @@ struct SentDrafts {
         return true
       }
     }
+    if slots.count < greatest {
+      grow()
+      return insert(key)
+    }
     slots[home] = key
     return true
   }
@@ -35,7 +45,7 @@ struct SentDrafts {
   private static let probes = 16
 
   private func place(of key: UInt64) -> Int {
-    Int(truncatingIfNeeded: key &* 0x9E37_79B9_7F4A_7C15 >> 20) & (slots.count - 1)
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 20) & (slots.count - 1)
   }
 
   private mutating func grow() {

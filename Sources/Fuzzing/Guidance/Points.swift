@@ -1,12 +1,19 @@
 /// What was seen so far: each point is a behaviour beside one feature of the draft that showed it, or a
 /// place of the implementation's code. Bounded.
 struct Points {
-  private var slots: [UInt64] = Array(repeating: 0, count: 1 << 12)
+  private var slots: [UInt64]
   /// How many there are.
   private(set) var count = 0
+  private let greatest: Int
 
-  /// The most slots, of eight octets; half of them are filled at most.
-  private static let greatest = 1 << 21
+  /// Has seen nothing yet.
+  ///
+  /// - Parameter greatest: the most slots, of eight octets, a power of two; half of them are filled at
+  ///   most.
+  init(greatest: Int = 1 << 21) {
+    self.greatest = greatest
+    slots = Array(repeating: 0, count: min(greatest, 1 << 12))
+  }
 
   /// Adds points.
   ///
@@ -38,7 +45,7 @@ struct Points {
 
   /// Makes room; false where there is enough.
   private mutating func grow() -> Bool {
-    guard slots.count < Self.greatest else { return false }
+    guard slots.count < greatest else { return false }
     let old = slots
     slots = Array(repeating: 0, count: old.count * 2)
     for key in old where key != 0 { slots[slot(of: key)] = key }

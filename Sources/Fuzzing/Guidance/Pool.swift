@@ -47,13 +47,15 @@ struct Pool {
 
   /// Takes note of a behaviour.
   ///
-  /// - Returns: whether it was never seen before.
+  /// - Returns: whether it was never seen before; false where there is no room for more.
   mutating func count(_ behaviour: UInt64) -> Bool {
     if let seen = counts[behaviour] {
       counts[behaviour] = seen + 1
       return false
     }
-    if counts.count < Self.mostBehaviours { counts[behaviour] = 1 }
+    // One that can't be counted would be new each time.
+    guard counts.count < Self.mostBehaviours else { return false }
+    counts[behaviour] = 1
     return true
   }
 

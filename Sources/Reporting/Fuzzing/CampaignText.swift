@@ -129,14 +129,33 @@ public struct CampaignText {
     block.addHeading("AGAIN")
     block.add()
     for shard in summary.shards {
-      var words = ["\(Budget.Name.seed.rawValue)=\(summary.seed)"]
-      if summary.shards.count == 1 {
-        words.append("\(Budget.Name.runs.rawValue)=\(summary.executions)")
-      }
-      if shard != .whole { words.append("\(Budget.Name.shard.rawValue)=\(shard)") }
-      words.append("\(Settings.Name.adapter.rawValue)='\(summary.command)'")
+      let words = variables(for: shard).map { "\($0)=\($1)" }
       block.add(words.joined(separator: " ") + " swift test --filter FuzzTests")
     }
+  }
+
+  /// The variables that run a part of the campaign again.
+  private func variables(for shard: Shard) -> [(String, String)] {
+    var variables = [(Budget.Name.seed.rawValue, "\(summary.seed)")]
+    if summary.shards.count == 1 {
+      variables.append((Budget.Name.runs.rawValue, "\(summary.executions)"))
+    }
+    if shard != .whole { variables.append((Budget.Name.shard.rawValue, "\(shard)")) }
+    let roles = summary.roles.map(\.role)
+    if roles != Role.allCases, !roles.isEmpty {
+      let names = roles.map(\.rawValue).joined(separator: ",")
+      variables.append((Settings.Name.roles.rawValue, names))
+    }
+    if summary.edition != .newest {
+      variables.append((Settings.Name.edition.rawValue, "\(summary.edition.rawValue)"))
+    }
+    if summary.profile != .default {
+      variables.append((Settings.Name.profile.rawValue, summary.profile.rawValue))
+    }
+    // A quotation mark ends the quoted text, stands by itself, and begins another.
+    let command = summary.command.replacing("'", with: #"'\''"#)
+    variables.append((Settings.Name.adapter.rawValue, "'\(command)'"))
+    return variables
   }
 }
 

@@ -61,9 +61,13 @@ struct FindingBlock {
 
   /// How a person sends the drafts to the adapter again.
   var replay: Replay {
-    Replay(
-      finding.steps.map { RunRequest($0.draft.input(in: summary.world)) },
-      behind: ConformanceRun.greeting, to: summary.command, named: finding.id,
+    let requests = finding.steps.map { step in
+      var request = RunRequest(step.draft.input(in: summary.world))
+      if finding.arrangement == .inOneApp { request.session = "s1" }
+      return request
+    }
+    return Replay(
+      requests, behind: ConformanceRun.greeting, to: summary.command, named: finding.id,
       in: "\(reports)/\(FuzzingFolder.findings)")
   }
 }

@@ -61,12 +61,10 @@ public final class FuzzingFolder: CampaignListener {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      write(Data(lines.joined()), to: directory.appending(path: "\(Self.findings)/\(file)"))
+      write(Data(lines.joined()), to: "\(Self.findings)/\(file)")
     }
-    write(
-      Data(CampaignSummaryFile.write(summary)),
-      to: directory.appending(path: CampaignSummaryFile.name))
-    write(Data(CampaignText.render(summary, reports: shown).utf8), to: text)
+    write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
+    write(Data(CampaignText.render(summary, reports: shown).utf8), to: Self.text)
   }
 
   /// Reads what a campaign wrote.
@@ -82,7 +80,7 @@ public final class FuzzingFolder: CampaignListener {
     do {
       data = try Data(contentsOf: directory.appending(path: CampaignSummaryFile.name))
     } catch {
-      throw FindingFileError(file: file, problem: .unreadable(error.localizedDescription))
+      throw FindingFileError(file: file, problem: .unreadable(FolderError.reason(of: error)))
     }
     let contents = try FindingFolder(
       directory.appending(path: findings), shownAs: "\(shown)/\(findings)"
@@ -91,14 +89,13 @@ public final class FuzzingFolder: CampaignListener {
     return try CampaignSummaryFile.read(Array(data), findings: contents.findings, file: file)
   }
 
-  private func write(_ data: Data, to file: URL) {
+  private func write(_ data: Data, to name: String) {
+    let file = directory.appending(path: name)
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file, options: .atomic)
-    } catch {
-      note("\(ReportFolderError(file: file.path, reason: error.localizedDescription))")
-    }
+    } catch { note(FolderError("\(shown)/\(name)", .write, error).description) }
   }
 
   private func note(_ problem: String) {

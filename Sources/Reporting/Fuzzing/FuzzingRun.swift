@@ -129,11 +129,15 @@ public struct FuzzingRun: Sendable {
 
   /// Keeps the drafts that showed something new, beside those that were kept before.
   ///
+  /// A file with broken lines stays as it is: whoever is to correct them must find them there.
+  ///
   /// - Returns: what went wrong.
   private func keep(_ new: [KeptDraft]) -> [String] {
     guard let drafts else { return [] }
     do throws(FolderError) {
-      try drafts.write(Thinning.choose(try drafts.read().drafts + new))
+      let contents = try drafts.read()
+      guard contents.broken.isEmpty else { return [] }
+      try drafts.write(Thinning.choose(contents.drafts + new))
       return []
     } catch { return ["\(error)"] }
   }

@@ -1,0 +1,82 @@
+import AppFlip
+import Foundation
+import Fuzzing
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip corpus merge", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CorpusCommandTests {
+  private static func file(_ rows: [(state: String, signature: UInt64)]) -> String {
+    let drafts = rows.map { row in
+      let link = "https://app.example.com/flip?state=\(row.state)"
+      return KeptDraft(
+        Draft(.app, link: DraftLink(splitting: Array(link.utf8))), signature: row.signature)
+    }
+    return String(decoding: DraftFile.write(drafts), as: UTF8.self)
+  }
+
+  @Test("links are joined, the smallest of those that show the same")
+  func merge() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write(Self.file([("abc", 1), ("b", 2)]), to: "one/drafts.jsonl")
+      try folder.write(Self.file([("a", 1), ("c", 3)]), to: "two/drafts.jsonl")
+      let ending = folder.corpus("merge", "one", "two", "--into", "all")
+      #expect(ending.code == .expected && ending.errors == "")
+      #expect(ending.output == "all/drafts.jsonl: 3 of 4 links\n")
+      #expect(
+        try folder.text(of: "all/drafts.jsonl") == Self.file([("b", 2), ("a", 1), ("c", 3)]))
+    }
+  }
+
+  @Test("a broken line is named and the others are joined; so it is with a folder that isn't there")
+  func broken() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write("{}\n" + Self.file([("a", 1)]), to: "one/drafts.jsonl")
+      let ending = folder.corpus("merge", "one", "tow", "--into=all")
+      #expect(ending.code == .failed)
+      #expect(ending.errors.contains("one/drafts.jsonl, line 1: it is no draft"))
+      #expect(ending.errors.contains("tow/drafts.jsonl: there is no such file"))
+      #expect(try folder.text(of: "all/drafts.jsonl") == Self.file([("a", 1)]))
+    }
+  }
+
+  @Test("nothing takes the place of links that are there")
+  func nothing() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write("", to: "none/drafts.jsonl")
+      try folder.write(Self.file([("a", 1)]), to: "all/drafts.jsonl")
+      #expect(folder.corpus("merge", "none", "--into", "all").code == .untested)
+      #expect(try folder.text(of: "all/drafts.jsonl") == Self.file([("a", 1)]))
+    }
+  }
+
+  @Test("a folder that can't be made is told of")
+  func unwritable() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write(Self.file([("a", 1)]), to: "one/drafts.jsonl")
+      try folder.write("", to: "all")
+      let ending = folder.corpus("merge", "one", "--into", "all")
+      #expect(ending.code == .failed && ending.errors.contains("appflip: all"), "\(ending.errors)")
+    }
+  }
+
+  @Test("a command line that makes no sense is refused, and help is given")
+  func usage() async throws {
+    try await CommandFolder.with { folder in
+      for ending in [
+        folder.corpus(), folder.corpus("thin", "a"), folder.corpus("merge"),
+        folder.corpus("merge", "a"), folder.corpus("merge", "--into", "b"),
+        folder.corpus("merge", "a", "--in", "b"),
+      ] {
+        #expect(ending.code == .usage && ending.output == "")
+        #expect(ending.errors.contains("appflip corpus merge --help"), "\(ending.errors)")
+      }
+      for ending in [folder.corpus("--help"), folder.corpus("merge", "--help")] {
+        #expect(ending.code == .expected && ending.errors == "")
+        #expect(ending.output.hasPrefix("usage: appflip corpus merge [OPTION]... DIR...\n"))
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip fuzz", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FuzzCommandTests {
+  @Test("the help has every option")
+  func help() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.fuzz("--help", "--runs", "nonsense")
+      #expect(ending.code == .expected && ending.errors == "")
+      #expect(ending.output.hasPrefix("usage: appflip fuzz [OPTION]...\n"))
+      for option in FuzzCommand.syntax.options {
+        #expect(ending.output.contains("\n  \(option.name) "), "\(option.name)")
+      }
+    }
+  }
+
+  @Test(
+    "a command line that makes no sense is refused, with what is wrong",
+    arguments: [
+      ([], "there is no adapter: name one with --adapter COMMAND"),
+      (["--run", "1"], "there is no option --run; did you mean --runs?"),
+      (["x"], "there is nothing to do with \"x\""), (["--runs"], "--runs takes N"),
+      (["--runs", "1", "--runs", "2"], "--runs stands twice"),
+      (["--runs", "0"], "APPFLIP_FUZZ_RUNS"), (["--seconds", "-1"], "APPFLIP_FUZZ_SECONDS"),
+      (["--seed", "x"], "APPFLIP_FUZZ_SEED"), (["--jobs", "257"], "APPFLIP_FUZZ_JOBS"),
+      (["--shard", "3/2"], "APPFLIP_FUZZ_SHARD"), (["--roles", "apps"], "APPFLIP_ROLES"),
+      (["--edition", "5"], "APPFLIP_EDITION"), (["--profile", "lax"], "APPFLIP_PROFILE"),
+      (["--timeout", "0"], "APPFLIP_TIMEOUT_MS"), (["--window", "0"], "--window takes a number"),
+      (["--window", "65537"], "--window takes a number"),
+      (["--window=x"], "from 1 to 65536, not x"),
+      (["--from-good-links=1"], "--from-good-links takes no value"),
+    ] as [([String], String)])
+  func refuses(_ row: (words: [String], problem: String)) async throws {
+    try await CommandFolder.with { folder in
+      let adapter = row.words.isEmpty ? [:] : ["APPFLIP_ADAPTER": "exit 1"]
+      let ending = await folder.fuzz(row.words, adapter)
+      #expect(ending.code == .usage && ending.output == "")
+      #expect(ending.errors.contains(row.problem), "\(ending.errors)")
+      #expect(ending.errors.hasSuffix("\n"))
+    }
+  }
+
+  @Test("a variable without a value is refused", arguments: ["APPFLIP_CORPUS", "APPFLIP_REPORTS"])
+  func empty(_ name: String) async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.fuzz(environment: ["APPFLIP_ADAPTER": "exit 1", name: ""])
+      #expect(ending.code == .usage && ending.errors.contains(name), "\(ending.errors)")
+    }
+  }
+
+  @Test("the reference implementation passes, and the report stands where it is said")
+  func passes() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.fuzz(
+        "--adapter", CommandFolder.reference, "--runs", "200", "--reports", "out", "--seed=9",
+        "--from-good-links", environment: ["APPFLIP_FUZZ_SEED": "8"])
+      #expect(ending.code == .expected && ending.errors == "")
+      #expect(ending.output.hasPrefix("PASS: no failure found in reference"))
+      #expect(ending.output.hasSuffix("behaviours\nout/fuzzing.txt\n"))
+      let text = try folder.text(of: "out/fuzzing.txt")
+      #expect(text.hasPrefix("seed 9\n"))
+      #expect(text.contains("APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=200 APPFLIP_ADAPTER="))
+      #expect(ending.output.contains("in 200 executions (app, authorization-endpoint, google-app)"))
+    }
+  }
+
+  @Test("a faulty one fails, and its findings are there")
+  func fails() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.fuzz(
+        "--roles", "app", "--runs=60", "--from-good-links",
+        environment: ["APPFLIP_ADAPTER": "\(CommandFolder.reference) --fault state/dropped"])
+      #expect(ending.code == .failed && ending.output.hasPrefix("FAIL: "), "\(ending.output)")
+      #expect(try folder.text(of: "Reports/fuzzing.txt").contains("\napp/state/exact: "))
+      let findings = try FileManager.default.contentsOfDirectory(
+        atPath: folder.directory.appending(path: "Reports/findings").path)
+      #expect(findings.contains { $0.hasSuffix(".json") })
+    }
+  }
+
+  @Test("where nothing can be started, or nothing would be tested, no report is written")
+  func unusable() async throws {
+    try await CommandFolder.with { folder in
+      let none = await folder.fuzz("--adapter", "./no-such-adapter", "--runs", "9")
+      #expect(none.code == .adapter && none.errors.contains("no-such-adapter"), "\(none.errors)")
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let other = await folder.fuzz(
+        "--adapter", "read hello; echo '\(app)'; read end", "--roles", "google-app")
+      #expect(other.code == .untested && other.errors.contains("google-app"), "\(other.errors)")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.directory.path)
+      #expect(left == [])
+    }
+  }
+
+  @Test("an adapter that bears nothing is given up, and that is no pass")
+  func givesUp() async throws {
+    try await CommandFolder.with { folder in
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let ending = await folder.fuzz(
+        "--adapter", "read hello; echo '\(app)'; read run", "--runs", "50", "--from-good-links")
+      #expect(ending.code == .adapter, "\(ending.output)")
+      #expect(ending.output.hasPrefix("FAIL: "))
+      let text = try folder.text(of: "Reports/fuzzing.txt")
+      #expect(text.contains("restarted too often"))
+    }
+  }
+
+  @Test("what can't be written is told of, and that is no pass")
+  func unwritable() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write("", to: "out")
+      let ending = await folder.fuzz(
+        "--adapter", CommandFolder.reference, "--runs", "30", "--reports", "out", "--roles", "app",
+        "--from-good-links")
+      #expect(ending.code == .failed)
+      #expect(ending.errors.contains("appflip: out/fuzzing.txt: "), "\(ending.errors)")
+    }
+  }
+
+  @Test("drafts are kept, and a second run begins with them")
+  func corpus() async throws {
+    try await CommandFolder.with { folder in
+      func run(_ seed: String) async -> CommandFolder.Ending {
+        await folder.fuzz(
+          "--adapter", CommandFolder.reference, "--runs", "150", "--seed", seed, "--roles=app",
+          "--corpus", "kept", "--from-good-links", "--reports", "out-\(seed)")
+      }
+      let first = await run("1")
+      #expect(first.code == .expected, "\(first.errors)")
+      let kept = try folder.text(of: "kept/drafts.jsonl").split(separator: "\n").count
+      #expect(kept > 3)
+      let second = await run("2")
+      #expect(second.code == .expected, "\(second.errors)")
+      // Nothing that was kept is lost.
+      let more = try folder.text(of: "kept/drafts.jsonl").split(separator: "\n").count
+      #expect(more >= kept)
+      try folder.write("{}\n", to: "kept/drafts.jsonl")
+      let broken = await run("3")
+      #expect(broken.code == .failed)
+      #expect(broken.errors.contains("kept/drafts.jsonl, line 1: "), "\(broken.errors)")
+    }
+  }
+}

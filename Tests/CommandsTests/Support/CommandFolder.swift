@@ -1,0 +1,117 @@
+import Commands
+import Foundation
+import Fuzzing
+import Synchronization
+import TestSupport
+
+/// A folder in which commands are called.
+struct CommandFolder: Sendable {
+  /// How a command ended, and what it wrote.
+  struct Ending: Sendable {
+    /// How the program ends.
+    let code: ExitCode
+    /// What it wrote to standard output.
+    let output: String
+    /// What it wrote to standard error.
+    let errors: String
+  }
+
+  /// The folder.
+  let directory: URL
+  /// The command that starts the reference implementation.
+  static let reference = "'\(OwnTests.products.appending(path: "reference-adapter").path)'"
+
+  /// Makes a folder, hands it over and removes it.
+  ///
+  /// - Parameter body: what is done with it.
+  /// - Throws: what the body throws.
+  static func with(_ body: (CommandFolder) async throws -> Void) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "appflip-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try await body(CommandFolder(directory: directory))
+  }
+
+  /// Runs `appflip fuzz`.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind it.
+  ///   - environment: the variables.
+  /// - Returns: how it ended.
+  func fuzz(_ words: String..., environment: [String: String] = [:]) async -> Ending {
+    await fuzz(words, environment)
+  }
+
+  /// Runs `appflip fuzz` on a thread of its own: it blocks.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind it.
+  ///   - environment: the variables.
+  /// - Returns: how it ended.
+  func fuzz(_ words: [String], _ environment: [String: String]) async -> Ending {
+    let path = directory.path
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          returning: Self.listening {
+            FuzzCommand.run(
+              words, environment: environment, directory: path, stop: StopSign(), console: $0)
+          })
+      }
+    }
+  }
+
+  /// Runs `appflip merge`.
+  ///
+  /// - Parameter words: the words behind it.
+  /// - Returns: how it ended.
+  func merge(_ words: String...) -> Ending {
+    Self.listening { MergeCommand.run(words, directory: directory.path, console: $0) }
+  }
+
+  /// Runs `appflip corpus`.
+  ///
+  /// - Parameter words: the words behind it.
+  /// - Returns: how it ended.
+  func corpus(_ words: String...) -> Ending {
+    Self.listening { CorpusCommand.run(words, directory: directory.path, console: $0) }
+  }
+
+  /// The text of a file.
+  ///
+  /// - Parameter name: the file, in the folder.
+  /// - Returns: the text.
+  /// - Throws: what the system throws.
+  func text(of name: String) throws -> String {
+    try String(contentsOf: directory.appending(path: name), encoding: .utf8)
+  }
+
+  /// Writes a file, and the folder that it stands in.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - name: the file, in the folder.
+  /// - Throws: what the system throws.
+  func write(_ text: String, to name: String) throws {
+    let file = directory.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private static func listening(_ run: (Console) -> ExitCode) -> Ending {
+    let heard = Heard()
+    let code = run(
+      Console(
+        output: { text in heard.output.withLock { $0 += text } },
+        errors: { text in heard.errors.withLock { $0 += text } }))
+    return Ending(
+      code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self))
+  }
+
+  private final class Heard: Sendable {
+    let output = Mutex("")
+    let errors = Mutex("")
+  }
+}

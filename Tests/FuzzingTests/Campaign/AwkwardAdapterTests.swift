@@ -1,0 +1,69 @@
+import AppFlip
+import Conformance
+import Foundation
+import Fuzzing
+import Harness
+import TestSupport
+import Testing
+
+@Suite(
+  "Campaigns against adapters that don't bear every link",
+  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+struct AwkwardAdapterTests {
+  @Test(
+    "a link that it hangs on, dies of or answers with nonsense is found and minimised",
+    arguments: [("hang", "timed-out"), ("die", "crashed"), ("malformed", "protocol-error")])
+  func awkward(_ row: (manner: String, kind: String)) async throws {
+    let result = try await campaign(row.manner, runs: 120)
+    #expect(result.executions == 120 && result.end == .complete)
+    let finding = try #require(result.findings.first { $0.symptom.kind.word == row.kind })
+    #expect(result.findings.count == 1 && finding.steps.count == 1 && finding.confirmation.isSteady)
+    let link = try #require(finding.steps.first?.draft.link)
+    #expect(Octets.escaped(link.octets).contains("xyzzy"))
+    #expect(link.length < 60, "\(Octets.escaped(link.octets))")
+    let summary = CampaignSummary(result, command: "awkward")
+    #expect(summary.failures.contains(finding) && !summary.isPassed)
+    #expect(result.incidents == [])
+  }
+
+  @Test("one that runs out of descriptors is started anew, and the report says that it died")
+  func leak() async throws {
+    let result = try await campaign("leak", runs: 300)
+    #expect(result.executions > 250 && result.end == .complete)
+    let summary = CampaignSummary(result, command: "awkward")
+    #expect(!summary.isPassed)
+    #expect(summary.problems.contains { $0.contains("no one alone reproduces it") })
+  }
+
+  @Test("one that turns slow is asked for as long as there is time")
+  func slow() async throws {
+    let result = try await campaign("slow", runs: .max, seconds: 1)
+    #expect(result.end == .outOfTime)
+    #expect((91..<5_000).contains(result.executions), "\(result.executions)")
+    #expect(CampaignSummary(result, command: "awkward").problems == [])
+  }
+
+  private func campaign(
+    _ manner: String, runs: Int, seconds: Int? = nil
+  ) async throws -> CampaignResult {
+    var plan = CampaignPlan()
+    plan.budget.runs = runs
+    plan.budget.seconds = seconds
+    plan.settings.deadline = 200
+    // One draft among the others that is too much, as rare as a fuzzer's luck.
+    plan.kept = [Seed("awkward", Drafts.app("scope=devices&state=a%20xyzzy"))]
+    var options = HarnessOptions()
+    // Who of several in flight is to blame is a matter of the harness's own tests, and takes time.
+    options.window = 1
+    let (prepared, harness) = (plan, options)
+    let command = AdapterCommand(
+      "exec python3 -I -S ./awkward_links.py \(manner)", relativeTo: OwnTests.adapters.path)
+    return try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared) { () throws(StartFailure) in
+        try AdapterSession(
+          command: command, hello: ConformanceRun.greeting, options: harness)
+      }
+    }
+  }
+}

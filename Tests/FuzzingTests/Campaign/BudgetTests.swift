@@ -1,0 +1,62 @@
+import Conformance
+import Fuzzing
+import TestSupport
+import Testing
+
+@Suite("Budgets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct BudgetTests {
+  @Test("are the usual ones where nobody says anything")
+  func usual() throws {
+    let budget = try Budget(environment: ["PATH": "/bin", "APPFLIP_FUZZ_OTHER": "x"])
+    #expect(budget == Budget())
+    #expect(budget.runs == 20_000 && budget.seconds == nil && budget.seed == 1)
+    #expect(budget.jobs == 1 && budget.shard == .whole)
+  }
+
+  @Test("every variable is read")
+  func reads() throws {
+    let budget = try Budget(environment: [
+      "APPFLIP_FUZZ_RUNS": "7", "APPFLIP_FUZZ_SECONDS": "8",
+      "APPFLIP_FUZZ_SEED": "18446744073709551615", "APPFLIP_FUZZ_JOBS": "256",
+      "APPFLIP_FUZZ_SHARD": "2/3",
+    ])
+    #expect(budget.runs == 7 && budget.seconds == 8 && budget.seed == .max)
+    #expect(budget.jobs == 256 && budget.shard == Shard(2, of: 3))
+  }
+
+  @Test("where only a time is given, nothing else ends the campaign")
+  func secondsAlone() throws {
+    #expect(try Budget(environment: ["APPFLIP_FUZZ_SECONDS": "1"]).runs == .max)
+  }
+
+  @Test(
+    "a value that makes no sense is named, with what the variable takes",
+    arguments: [
+      (
+        "APPFLIP_FUZZ_RUNS", ["0", "-1", "1.5", "", "x", "1e3", "99999999999999999999"], "1 or more"
+      ),
+      ("APPFLIP_FUZZ_SECONDS", ["0", "-1", "0.5", "", "1s"], "1 or more"),
+      ("APPFLIP_FUZZ_SEED", ["-1", "18446744073709551616", "", "0x1"], "from 0 to 18446744073709"),
+      ("APPFLIP_FUZZ_JOBS", ["0", "257", "", "two"], "from 1 to 256"),
+      ("APPFLIP_FUZZ_SHARD", ["", "1", "0/2", "3/2", "1/0"], "PART/PARTS"),
+    ])
+  func refuses(_ row: (name: String, values: [String], takes: String)) {
+    for value in row.values {
+      let error = #expect(throws: SettingsError.self) {
+        try Budget(environment: [row.name: value])
+      }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains(row.name) && text.contains(row.takes), "\(text)")
+    }
+  }
+
+  @Test("a value that can't be set changes nothing")
+  func unchanged() {
+    var budget = Budget()
+    for name in Budget.Name.allCases {
+      let isSet = budget.set(name, to: "nonsense")
+      #expect(!isSet)
+    }
+    #expect(budget == Budget())
+  }
+}

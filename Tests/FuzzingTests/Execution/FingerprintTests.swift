@@ -1,0 +1,75 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Fingerprints", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FingerprintTests {
+  @Test("are the same in every run, on every machine")
+  func golden() {
+    #expect(of { $0.add([UInt8]()) } == 17_332_517_324_485_535_323)
+    #expect(of { $0.add(Array("a".utf8)) } == 6_407_659_210_862_022_945)
+    #expect(of { $0.add(Array("https://a.example/?x=1".utf8)) } == 10_649_529_748_765_888_944)
+    #expect(of { $0.add(UInt64.max) } == 3_345_145_007_003_760_966)
+    #expect(Drafts.app.fingerprint == 5_954_247_848_715_023_779)
+    #expect(Drafts.googleApp.fingerprint == 8_150_794_214_201_682_389)
+  }
+
+  @Test("tell apart what is put together in other ways")
+  func parts() {
+    let values = [
+      of { $0.add([UInt8]()) }, of { $0.add(nil as [UInt8]?) }, of { $0.add([0]) },
+      of { $0.add([0, 0]) }, of { $0.add(Array(repeating: 0, count: 8)) },
+      of { $0.add(Array(repeating: 0, count: 9)) }, of { $0.add(Array("ab".utf8)) },
+      of { $0.add(Array("ba".utf8)) },
+      of {
+        $0.add(Array("a".utf8))
+        $0.add(Array("b".utf8))
+      },
+      of { $0.add(Array("abcdefgh".utf8)) }, of { $0.add(Array("abcdefghi".utf8)) },
+      of { $0.add(Array("bacdefgh".utf8)) }, of { $0.add(Array("abcdefgih".utf8)) }, of { _ in },
+    ]
+    #expect(Set(values).count == values.count)
+  }
+
+  @Test("of drafts differ where any part differs, and only there")
+  func drafts() {
+    let drafts = variants(of: Drafts.googleApp) + variants(of: Drafts.endpoint) + [Drafts.app]
+    #expect(Set(drafts.map(\.fingerprint)).count == drafts.count)
+    var same = Drafts.app("a=1&b")
+    same.link?.query = [DraftParameter(Array("a".utf8), Array("1&b".utf8))]
+    #expect(same != Drafts.app("a=1&b") && same.fingerprint == Drafts.app("a=1&b").fingerprint)
+  }
+
+  /// A draft, and drafts that differ from it in one part each.
+  private func variants(of draft: Draft) -> [Draft] {
+    var drafts = [draft]
+    func add(_ change: (inout Draft) -> Void) {
+      var other = draft
+      change(&other)
+      drafts.append(other)
+    }
+    add { $0.link = nil }
+    add { $0.link?.base.append(0) }
+    add { $0.link?.fragment = [] }
+    add { $0.link?.query = nil }
+    add { $0.form = [] }
+    add { $0.form = [DraftParameter([1], nil)] }
+    add { $0.outcome = .declines }
+    add { $0.activity = .other }
+    add { $0.code.append(0) }
+    if draft.pending != nil {
+      add { $0.pending = nil }
+      add { $0.pending?.state = [] }
+      add { $0.pending?.redirectURI.append(0) }
+    }
+    return drafts
+  }
+
+  private func of(_ add: (inout Fingerprint) -> Void) -> UInt64 {
+    var fingerprint = Fingerprint()
+    add(&fingerprint)
+    return fingerprint.value
+  }
+}

@@ -1,0 +1,20 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("What a process was handed", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct HistoryTests {
+  @Test("is remembered in its order, the last of very many")
+  func bounded() {
+    var history = History()
+    let drafts = (0..<5_000).map {
+      Draft(.app, link: nil, code: [UInt8($0 / 256), UInt8($0 % 256)])
+    }
+    for draft in drafts.prefix(2) { history.append(draft) }
+    #expect(history.drafts == Array(drafts.prefix(2)))
+    for draft in drafts.dropFirst(2) { history.append(draft) }
+    #expect(history.drafts == Array(drafts.suffix(HistoryReduction.longest)))
+  }
+}

@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Kinds of octets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct OctetKindsTests {
+  @Test(
+    "each octet is of its kind",
+    arguments: [
+      ("", []), ("aZ", .letter), ("09", .digit), ("%", .percent), ("+", .plus), (" ", .space),
+      ("-._~", .mark), ("&=#;?/:@,", .delimiter), ("\"'<>{}[]\\^`|!$()*", .metacharacter),
+      ("\0\t\r\n\u{7F}", .control), ("\u{E9}", .nonASCII), ("a1", [.letter, .digit]),
+      ("a%2F+", [.letter, .digit, .percent, .plus]),
+    ] as [(String, OctetKinds)])
+  func kinds(_ row: (text: String, kinds: OctetKinds)) {
+    #expect(OctetKinds(of: Array(row.text.utf8)[...]) == row.kinds)
+  }
+
+  @Test("every octet is of one kind")
+  func complete() {
+    for octet in UInt8.min...UInt8.max {
+      #expect(OctetKinds(of: [octet]).rawValue.nonzeroBitCount == 1, "\(octet)")
+    }
+  }
+
+  @Test(
+    "of an encoded value the case of the hexadecimal digits counts too",
+    arguments: [
+      ("%2F", false), ("%2f", true), ("%aF", true), ("%41f", false), ("2f", false), ("%", false),
+      ("%f", false), ("%25%2F", false), ("%25%2f", true),
+    ])
+  func escapes(_ row: (raw: String, isLower: Bool)) {
+    #expect(OctetKinds(ofRaw: Array(row.raw.utf8)[...]).contains(.lowerHex) == row.isLower)
+  }
+
+  @Test("letters, digits and marks say nothing of how a value is encoded")
+  func encoding() {
+    #expect(OctetKinds(ofRaw: Array("aB1-._~".utf8)[...]).encoding == [])
+    #expect(OctetKinds(ofRaw: Array("a%2f+".utf8)[...]).encoding == [.percent, .plus, .lowerHex])
+  }
+
+  @Test("the first thousand octets tell enough")
+  func long() {
+    let octets = Array(repeating: UInt8(ascii: "a"), count: 1_000) + Array("%2f".utf8)
+    #expect(OctetKinds(ofRaw: octets[...]) == .letter)
+  }
+}

@@ -1,0 +1,82 @@
+import Conformance
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("The pool", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct PoolTests {
+  @Test("an empty pool has nothing to draw")
+  func empty() {
+    var random = SplitMix64(seed: 1)
+    #expect(Pool().draw(&random) == nil)
+  }
+
+  @Test("a behaviour is new once")
+  func behaviours() {
+    var pool = Pool()
+    let isNew = [pool.count(7), pool.count(7), pool.count(8)]
+    #expect(isNew == [true, false, true])
+    #expect(pool.seen == [7, 8])
+  }
+
+  @Test("drafts of rare behaviour have more turns")
+  func rarity() throws {
+    var pool = Pool()
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<1_000 { _ = pool.count(1) }
+    _ = pool.count(2)
+    for number in 0..<100 {
+      pool.add(entry(number, behaviour: number.isMultiple(of: 2) ? 1 : 2), &random)
+    }
+    let rare = (0..<4_000).count { _ in pool.draw(&random)?.behaviour == 2 }
+    // With as many drafts of each, chance alone would make it a half.
+    #expect((2_800...3_400).contains(rare), "\(rare)")
+  }
+
+  @Test("drafts that were served have turns of their own")
+  func served() throws {
+    let decision = try #require(Executions.served)
+    var pool = Pool()
+    var random = SplitMix64(seed: 3)
+    for number in 0..<500 {
+      pool.add(entry(number, decision: number == 100 ? decision : nil), &random)
+    }
+    let turns = (0..<3_000).count { _ in pool.draw(&random)?.number == 100 }
+    #expect((850...1_200).contains(turns), "\(turns)")
+  }
+
+  @Test("a full pool stays as it is large; what is frequent gives way, and what was served doesn't")
+  func bounded() throws {
+    let decision = try #require(Executions.served)
+    var pool = Pool()
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<1_000 { _ = pool.count(1) }
+    _ = pool.count(2)
+    pool.add(entry(0, behaviour: 1, decision: decision), &random)
+    for number in 1..<9_000 { pool.add(entry(number, behaviour: number < 2_000 ? 2 : 1), &random) }
+    #expect(pool.entries.count == 4_096)
+    #expect(pool.entries.contains { $0.number == 0 })
+    #expect(pool.entries.contains { $0.number > 8_000 })
+    // Of four places the one of the most frequent behaviour is taken.
+    #expect(pool.entries.count { $0.behaviour == 2 } > 1_500)
+  }
+
+  @Test("behaviours that there is no room for don't count as new each time")
+  func manyBehaviours() {
+    var pool = Pool()
+    let most: UInt64 = 1 << 17
+    #expect((0..<most).count { pool.count($0) } == 1 << 17)
+    let isNew = pool.count(most)
+    #expect(!isNew)
+    #expect(pool.behaviours == 1 << 17)
+  }
+
+  private func entry(
+    _ number: Int, behaviour: UInt64 = 0, decision: Decision? = nil
+  ) -> Pool.Entry {
+    Pool.Entry(
+      draft: Drafts.app, lineage: Lineage(seed: "test"), number: number, behaviour: behaviour,
+      decision: decision)
+  }
+}

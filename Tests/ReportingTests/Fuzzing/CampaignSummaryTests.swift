@@ -1,0 +1,106 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Results of campaigns as files", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CampaignSummaryTests {
+  @Test("a summary is read as it was written; only how it grew isn't kept")
+  func roundTrip() throws {
+    let findings = [try MadeUpCampaign.finding("state=%2541")]
+    var summary = MadeUpCampaign.summary(findings: findings, seed: .max)
+    summary.problems = ["made \"up\""]
+    summary.warnings = ["worth \\ a look"]
+    summary.ends = [.outOfTime, .exhausted]
+    let octets = CampaignSummaryFile.write(summary)
+    #expect(octets.allSatisfy { $0 < 0x80 })
+    let read = try CampaignSummaryFile.read(octets, findings: findings, file: "x")
+    #expect(CampaignSummaryFile.write(read) == octets)
+    #expect(read.seed == .max && read.findings == findings && read.roles == summary.roles)
+    #expect(read.problems == summary.problems && read.warnings == summary.warnings)
+    #expect(read.ends == summary.ends && read.mutators == summary.mutators)
+    #expect(read.occurrences == summary.occurrences && read.world == summary.world)
+    #expect(read.growth.isEmpty && read.executions == 1_000 && read.behaviours == 3)
+  }
+
+  @Test(
+    "a broken file is named, with the member that is wrong",
+    arguments: [
+      ("", ""), ("x", ""), ("[]", ""), (#"{"seed":"7"}"#, "edition"),
+      (#""seed":"7""# + "->" + #""seed":7"#, "seed"),
+      (#""seed":"7""# + "->" + #""seed":"-7""#, "seed"),
+      (#""1/1""# + "->" + #""2/1""#, "parts"),
+      (#""edition":4"# + "->" + #""edition":5"#, "edition"),
+      (#""default""# + "->" + #""lax""#, "profile"), (#""complete""# + "->" + #""over""#, "ends"),
+      (#""role":"app""# + "->" + #""role":"ap""#, "roles"),
+      (#""executions":1000"# + "->" + #""executions":-1"#, "executions"),
+      (#""0000000000000001""# + "->" + #""xyz""#, "behaviours"),
+      (#""uses":90"# + "->" + #""uses":"90""#, "mutators"),
+      (#""beside":34"# + "->" + #""beside":34,"xyzzy":1"#, "xyzzy"),
+      (#""beside":34"# + "->" + #""beside":34,"beside":34"#, ""),
+    ])
+  func broken(_ row: (text: String, member: String)) throws {
+    let change = row.text.split(separator: "->").map(String.init)
+    let good = String(decoding: CampaignSummaryFile.write(MadeUpCampaign.summary()), as: UTF8.self)
+    let text = change.count == 2 ? good.replacing(change[0], with: change[1]) : row.text
+    #expect(text != good)
+    let error = #expect(throws: FindingFileError.self) {
+      try CampaignSummaryFile.read(Array(text.utf8), findings: [], file: "part/fuzzing.json")
+    }
+    let shown = error?.description ?? ""
+    #expect(shown.contains("part/fuzzing.json") && shown.contains(row.member), "\(shown)")
+  }
+
+  // MARK: - Merging
+
+  @Test("parts add up: sums of what was done, and all that was seen and found once")
+  func merging() throws {
+    let (own, shared) = (
+      try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("scope=&state=")
+    )
+    var first = MadeUpCampaign.summary(try #require(Shard(2, of: 2)), findings: [shared])
+    let second = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: [own, shared])
+    #expect(own.id != shared.id && !first.isWhole)
+    try first.merge(second)
+    #expect(first.isWhole && first.shards.map(\.number) == [1, 2])
+    #expect(first.executions == 2_000 && first.laboratoryExecutions == 68)
+    #expect(first.behaviours == 4 && first.roles.map(\.kept) == [18])
+    #expect(Set(first.findings.map(\.id)) == [own.id, shared.id] && first.findings.count == 2)
+    #expect(first.mutators.map(\.uses) == [80, 180] && first.mutators.map(\.yield) == [10, 4])
+    #expect(first.occurrences.map(\.count) == [24])
+    #expect(first.ends == [.complete, .complete])
+  }
+
+  @Test("the order of the parts doesn't matter for what is told")
+  func order() throws {
+    let parts = try (1...3).map {
+      MadeUpCampaign.summary(
+        try #require(Shard($0, of: 3)), findings: [try MadeUpCampaign.finding("n=\($0)&state=")])
+    }
+    func merged(_ order: [Int]) throws -> [UInt8] {
+      var sum = parts[order[0]]
+      for place in order.dropFirst() { try sum.merge(parts[place]) }
+      return CampaignSummaryFile.write(sum)
+    }
+    #expect(try merged([0, 1, 2]) == merged([2, 0, 1]))
+  }
+
+  @Test("what belongs to two campaigns isn't joined, and why is said")
+  func apart() throws {
+    let (first, second) = (try #require(Shard(1, of: 2)), try #require(Shard(2, of: 2)))
+    let other = try #require(Shard(2, of: 3))
+    let rows: [(CampaignSummary, String)] = [
+      (MadeUpCampaign.summary(second, seed: 8), "the seeds 7 and 8"),
+      (MadeUpCampaign.summary(other), "the parts 1/2 and 2/3"),
+      (MadeUpCampaign.summary(first), "the part 1/2 is there twice"),
+    ]
+    for (part, text) in rows {
+      var summary = MadeUpCampaign.summary(first)
+      let error = #expect(throws: MergeError.self) { try summary.merge(part) }
+      #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
+      #expect(summary.shards == [first] && summary.executions == 1_000)
+    }
+  }
+}

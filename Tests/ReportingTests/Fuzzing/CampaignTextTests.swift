@@ -1,0 +1,182 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+@testable import Reporting
+
+@Suite("Reports on campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CampaignTextTests {
+  @Test("the text is the same whenever and wherever it is written")
+  func golden() throws {
+    let text = CampaignText.render(try campaign())
+    // The replay lines carry the whole configuration; another test looks at them.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.hasPrefix("  replay") ? "  replay" : $0
+    }
+    #expect(lines.joined(separator: "\n") == Self.golden)
+  }
+
+  @Test("all of it is ASCII, the seed first and the line that runs it again last")
+  func frame() throws {
+    let finding = try MadeUpCampaign.finding("state=\u{E9}\u{1B}[2J")
+    let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]), reports: "R\u{7}")
+    #expect(text.utf8.allSatisfy { $0 == UInt8(ascii: "\n") || (0x20...0x7E).contains($0) })
+    #expect(text.hasPrefix("seed 7\n"))
+    #expect(text.hasSuffix(" swift test --filter FuzzTests\n"))
+    #expect(text.contains(#"/flip?state=\xC3\xA9\x1B[2J"#))
+  }
+
+  @Test("a finding's replay line sends its drafts to the adapter")
+  func replay() throws {
+    let text = CampaignText.render(try campaign())
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("  replay") }
+    #expect(lines.count == 2)
+    for line in lines {
+      #expect(line.hasPrefix("  replay      printf '%s\\n' '{\"id\":\"0\",\"op\":\"hello\""))
+      #expect(line.hasSuffix(" | ./my-adapter --say 'hi'"))
+    }
+    #expect(lines.first?.contains(#""url":"https://app.example.com/flip?state=%2541""#) == true)
+    #expect(lines.first?.contains("session") == false)
+  }
+
+  @Test("drafts that one running app is handed are sent again in one session")
+  func session() throws {
+    var finding = try MadeUpCampaign.finding("state=a", "state=b")
+    finding = Finding(
+      finding.symptom, shape: finding.shape, severity: .fail, steps: finding.steps,
+      evidence: finding.evidence, arrangement: .inOneApp, origin: finding.origin,
+      confirmation: finding.confirmation, executions: 1, isMinimal: true)
+    let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
+    #expect(text.split(separator: #""session":"s1""#).count == 3)
+  }
+
+  @Test("the line that runs a part again has all that makes it what it was")
+  func again() throws {
+    var summary = MadeUpCampaign.summary(try #require(Shard(2, of: 3)))
+    #expect(
+      last(of: CampaignText.render(summary))
+        == "APPFLIP_FUZZ_SEED=7 APPFLIP_FUZZ_RUNS=1000 APPFLIP_FUZZ_SHARD=2/3 APPFLIP_ROLES=app "
+        + #"APPFLIP_ADAPTER='./my-adapter --say '\''hi'\''' swift test --filter FuzzTests"#)
+    try summary.merge(MadeUpCampaign.summary(try #require(Shard(1, of: 3))))
+    let text = CampaignText.render(summary)
+    #expect(text.hasPrefix("seed 7, parts 1/3 2/3\n"))
+    #expect(text.contains("  missing     other parts of the campaign"))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("APPFLIP_FUZZ_SEED=7 ") } == 2)
+    #expect(!text.contains("BEHAVIOURS BY EXECUTIONS"))
+  }
+
+  @Test("the verdict says what the campaign came to")
+  func verdict() throws {
+    #expect(
+      MadeUpCampaign.summary().verdictLine
+        == "PASS: no failure found in made-up 1.0 in 1000 executions (app), 3 behaviours")
+    var broken = MadeUpCampaign.summary()
+    broken.problems = ["made up"]
+    #expect(broken.verdictLine.hasPrefix("FAIL: the campaign against made-up 1.0 went wrong in "))
+    var idle = MadeUpCampaign.summary()
+    idle.roles[0].executions = 0
+    #expect(idle.verdictLine == "FAIL: nothing of made-up 1.0 was tested")
+    var given = MadeUpCampaign.summary()
+    given.ends = [.gaveUp]
+    #expect(given.verdictLine.hasPrefix("FAIL") && !given.isPassed)
+  }
+
+  private func campaign() throws -> CampaignSummary {
+    var summary = MadeUpCampaign.summary(findings: [
+      try MadeUpCampaign.finding(
+        "scope=", rule: Rule.appScopeOptional.id, kind: "nothing-opened", severity: .warn),
+      try MadeUpCampaign.finding("state=%2541"),
+    ])
+    summary.problems = ["Corpus/dictionary.txt, line 3: made up"]
+    return summary
+  }
+
+  private func last(of text: String) -> String {
+    text.split(separator: "\n").last.map(String.init) ?? ""
+  }
+
+  private static let golden = #"""
+    seed 7
+
+    FAIL: 1 failure, 1 warning found in made-up 1.0 in 1000 executions (app), 3 behaviours
+
+      suite       appflip-conformance 0.1.0
+      adapter     ./my-adapter --say 'hi'
+      role        app: 1000 executions, 3 behaviours, 9 drafts kept
+      beside      34 executions to minimise and to confirm
+      document    App Flip for iOS, edition 4 of 4, profile default
+      ended       everything that was asked for was executed
+
+    WHAT WENT WRONG BESIDE THE FINDINGS
+    -----------------------------------
+
+      Corpus/dictionary.txt, line 3: made up
+
+    FAILURES
+    --------
+
+    app/state/exact: aff1faa97bea
+      must hold   On success state is there and holds the incoming value, octet for octet, for at least
+                  one reader who reads both ends alike: percent-decoding alone, or form-urlencoded.
+      source      App Flip for iOS, "Query parameters for Google's universal link"
+      otherwise   The Google app can't match the answer to its request: linking fails after the person
+                  consented.
+
+      sent        https://app.example.com/flip?state=%2541
+      with        activity browsing-web, outcome approves, code 4/P7
+      came        https://a.example/?code=1&state=A
+      expected    state "%41"
+      differ at   byte 0 of state
+      got         state "A"
+      made of     app.R01: values/looks-encoded
+      found by    execution 4711, 418 octets; minimised in 17 executions; seen again in 3 of 3 fresh
+                  processes
+      replay
+
+    WARNINGS
+    --------
+
+    app/scope/optional: b6aa03fed41c
+      must hold   A link without scope is still served.
+      source      App Flip for iOS, "Modify your iOS app", step 4; RFC 6749, 3.3
+      otherwise   An app whose server needs no scope refuses links that Google can send.
+
+      sent        https://app.example.com/flip?scope=
+      with        activity browsing-web, outcome approves, code 4/P7
+      came        https://a.example/?code=1&state=A
+      expected    state "%41"
+      differ at   byte 0 of state
+      got         state "A"
+      made of     app.R01: values/looks-encoded
+      found by    execution 4711, 418 octets; minimised in 17 executions; seen again in 3 of 3 fresh
+                  processes
+      replay
+
+    FINDINGS BY RULE
+    ----------------
+      rule                evidence        findings  executions
+      app/scope/optional  nothing-opened         1          12
+      app/state/exact     code/differs           1          12
+
+    BEHAVIOURS BY EXECUTIONS
+    ------------------------
+      executions  behaviours
+               1           1  ################
+             500           2  #################################
+            1000           3  ##################################################
+
+    MUTATORS
+    --------
+      mutator               drafts  of them new
+      values/looks-encoded      40            5
+      bytes/flip                90            2
+
+    AGAIN
+    -----
+
+    APPFLIP_FUZZ_SEED=7 APPFLIP_FUZZ_RUNS=1000 APPFLIP_ROLES=app APPFLIP_ADAPTER='./my-adapter --say '\''hi'\''' swift test --filter FuzzTests
+
+    """#
+}

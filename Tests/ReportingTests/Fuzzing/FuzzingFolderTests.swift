@@ -1,0 +1,135 @@
+import Foundation
+import Reporting
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Folders of campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FuzzingFolderTests {
+  /// A user who may do everything sees no folder that is read-only.
+  private static let mayDoAll = getuid() == 0
+
+  @Test("the findings of an earlier campaign are moved aside, and nothing else is")
+  func earlier() async throws {
+    try await CampaignFolder.with { folder in
+      let findings = folder.reports.appending(path: "findings")
+      try FileManager.default.createDirectory(
+        at: findings.appending(path: "earlier"), withIntermediateDirectories: true)
+      let names = ["0123456789ab.json", "0123456789ab.jsonl", "notes.txt", "0123.json"]
+      for name in names + ["earlier/0123456789ab.json", "earlier/ba9876543210.json"] {
+        try Data(name.utf8).write(to: findings.appending(path: name))
+      }
+      let finding = try MadeUpCampaign.finding("state=%2541")
+      let reports = FuzzingFolder(folder.reports)
+      reports.found(finding)
+      #expect(reports.problems == [])
+      #expect(
+        folder.reported("findings") == ["0123.json", "\(finding.id).json", "earlier", "notes.txt"])
+      #expect(
+        folder.reported("findings/earlier")
+          == ["0123456789ab.json", "0123456789ab.jsonl", "ba9876543210.json"])
+      let moved = try String(
+        contentsOf: findings.appending(path: "earlier/0123456789ab.json"), encoding: .utf8)
+      #expect(moved == "0123456789ab.json")
+    }
+  }
+
+  @Test("nothing is made before there is something to write")
+  func lazy() async throws {
+    try await CampaignFolder.with { folder in
+      _ = FuzzingFolder(folder.reports)
+      #expect(!FileManager.default.fileExists(atPath: folder.reports.path))
+    }
+  }
+
+  @Test("a request that is too long for the report stands in a file beside its finding")
+  func long() async throws {
+    try await CampaignFolder.with { folder in
+      let state = String(repeating: "a", count: 5_000)
+      let (short, long) = (
+        try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("state=\(state)")
+      )
+      let reports = FuzzingFolder(folder.reports, shownAs: "out")
+      for finding in [short, long] { reports.found(finding) }
+      reports.write(MadeUpCampaign.summary(findings: [short, long]))
+      #expect(reports.problems == [])
+      #expect(
+        folder.reported("findings")
+          == ["\(short.id).json", "\(long.id).json", "\(long.id).jsonl"].sorted())
+      #expect(
+        try folder.text.contains(
+          "  replay      cat out/findings/\(long.id).jsonl | ./my-adapter --say 'hi'\n"))
+      let file = folder.reports.appending(path: "findings/\(long.id).jsonl")
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 2 && lines.last?.contains("state=\(state)") == true)
+    }
+  }
+
+  @Test("what was written is read back, with its findings")
+  func read() async throws {
+    try await CampaignFolder.with { folder in
+      let finding = try MadeUpCampaign.finding("state=%2541")
+      let summary = MadeUpCampaign.summary(findings: [finding])
+      let reports = FuzzingFolder(folder.reports)
+      reports.found(finding)
+      reports.write(summary)
+      let read = try FuzzingFolder.read(folder.reports, shownAs: "part")
+      #expect(read.findings == [finding])
+      #expect(CampaignSummaryFile.write(read) == CampaignSummaryFile.write(summary))
+      try Data("{}".utf8).write(to: folder.reports.appending(path: "findings/broken.json"))
+      let error = #expect(throws: FindingFileError.self) {
+        try FuzzingFolder.read(folder.reports, shownAs: "part")
+      }
+      #expect(error?.description.contains("part/findings/broken.json") == true)
+    }
+  }
+
+  @Test("a folder without a campaign is named")
+  func missing() async throws {
+    try await CampaignFolder.with { folder in
+      let error = #expect(throws: FindingFileError.self) {
+        try FuzzingFolder.read(folder.reports, shownAs: "part")
+      }
+      #expect(error?.description.contains("part/fuzzing.json: it can't be read: ") == true)
+      #expect(error?.description.utf8.allSatisfy { $0 < 0x80 } == true)
+    }
+  }
+
+  @Test(
+    "a file in the place of the folder is told of, once for each file, by the names people know")
+  func fileInPlace() async throws {
+    try await CampaignFolder.with { folder in
+      try Data().write(to: folder.reports)
+      try expectProblems(in: folder)
+    }
+  }
+
+  @Test(
+    "a folder that takes no changes is told of",
+    .disabled(if: mayDoAll, "this user may write anywhere"))
+  func readOnly() async throws {
+    try await CampaignFolder.with { folder in
+      let files = FileManager.default
+      try files.createDirectory(at: folder.reports, withIntermediateDirectories: true)
+      try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.reports.path)
+      defer {
+        try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.reports.path)
+      }
+      try expectProblems(in: folder)
+    }
+  }
+
+  private func expectProblems(in folder: CampaignFolder) throws {
+    let finding = try MadeUpCampaign.finding("state=%2541")
+    let reports = FuzzingFolder(folder.reports, shownAs: "out")
+    reports.found(finding)
+    reports.found(finding)
+    reports.write(MadeUpCampaign.summary(findings: [finding]))
+    #expect(reports.problems.count == 3, "\(reports.problems)")
+    for (problem, name) in zip(reports.problems, ["findings", "fuzzing.json", "fuzzing.txt"]) {
+      #expect(problem.hasPrefix("out/\(name): "), "\(problem)")
+      #expect(!problem.contains(folder.directory.path) && problem.utf8.allSatisfy { $0 < 0x80 })
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Conformance
+import Foundation
+import Fuzzing
+import Reporting
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Campaigns and what is around them", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FuzzingRunTests {
+  @Test("a campaign without anything wrong passes, and writes its reports")
+  func good() async throws {
+    try await CampaignFolder.with { folder in
+      let summary = try await folder.campaign()
+      #expect(summary.isPassed && summary.executions == 40 && summary.problems == [])
+      #expect(folder.reported() == ["fuzzing.json", "fuzzing.txt"])
+      #expect(try folder.text.hasPrefix("seed 1\n\nPASS: no failure found in reference"))
+    }
+  }
+
+  @Test(
+    "a broken line is named with its file, the others are used, and the run fails",
+    arguments: [
+      ("links/hostile-links.jsonl", "Corpus/links/hostile-links.jsonl, line 4: "),
+      ("links/returned-links.jsonl", "Corpus/links/returned-links.jsonl, line 4: "),
+      ("dictionary.txt", "the dictionary Corpus/dictionary.txt, line 2: "),
+    ])
+  func brokenLine(_ row: (file: String, problem: String)) async throws {
+    try await CampaignFolder.with { folder in
+      let file = folder.corpus.appending(path: row.file)
+      let good = try String(contentsOf: file, encoding: .utf8)
+      try Data("\(good){\n".utf8).write(to: file)
+      let summary = try await folder.campaign()
+      #expect(summary.problems.count == 1)
+      #expect(summary.problems.first?.hasPrefix(row.problem) == true, "\(summary.problems)")
+      #expect(summary.executions == 40 && summary.findings == [] && !summary.isPassed)
+      let text = try folder.text
+      #expect(text.contains("FAIL: the campaign against reference 0.1.0 went wrong"))
+      #expect(text.contains("  \(row.problem)"))
+    }
+  }
+
+  @Test("a file that isn't there is named", arguments: ["links/app-links.jsonl", "dictionary.txt"])
+  func missing(_ name: String) async throws {
+    try await CampaignFolder.with { folder in
+      try FileManager.default.removeItem(at: folder.corpus.appending(path: name))
+      let summary = try await folder.campaign()
+      #expect(summary.problems.count == 1 && summary.executions == 40 && !summary.isPassed)
+      #expect(summary.problems.first?.contains("Corpus/\(name): the file can't be read") == true)
+    }
+  }
+
+  @Test("a broken regression is named, and the others are replayed before anything else")
+  func regressions() async throws {
+    try await CampaignFolder.with { folder in
+      let finding = try MadeUpCampaign.finding(Self.trap)
+      let regressions = FindingFolder(
+        folder.corpus.appending(path: "regressions"), shownAs: "Corpus/regressions")
+      try regressions.write(finding)
+      try folder.write("regressions/broken.json", ["{}"])
+      let fixed = try await folder.campaign()
+      #expect(fixed.findings == [] && fixed.problems.count == 1 && !fixed.isPassed)
+      #expect(
+        fixed.problems.first?.contains("Corpus/regressions/broken.json: it is no finding: ") == true
+      )
+      let broken = try await folder.campaign("--fault state/decoded-twice", runs: 1)
+      let found = try #require(broken.findings.first { $0.isReplayed })
+      #expect(found.origin.start == "regression.\(finding.id)")
+      #expect(found.symptom.rule == finding.symptom.rule)
+    }
+  }
+
+  @Test("each finding is there the moment that it is found")
+  func atOnce() async throws {
+    try await CampaignFolder.with { folder in
+      try FindingFolder(folder.corpus.appending(path: "regressions"), shownAs: "x")
+        .write(MadeUpCampaign.finding(Self.trap))
+      let seen = Mutex<[(findings: Int, files: Int, isDone: Bool)]>([])
+      let summary = try await folder.campaign("--fault state/decoded-twice") { _, _, findings in
+        let files = folder.reported("findings").count { $0.hasSuffix(".json") }
+        let isDone = folder.reported().contains("fuzzing.txt")
+        seen.withLock { $0.append((findings, files, isDone)) }
+      }
+      let progress = seen.withLock(\.self)
+      #expect(progress.contains { $0.findings > 0 })
+      for step in progress { #expect(step.findings == step.files && !step.isDone) }
+      #expect(folder.reported("findings").count >= summary.findings.count)
+    }
+  }
+
+  @Test("drafts are kept, and a later campaign begins with them; a broken one is named and stays")
+  func drafts() async throws {
+    try await CampaignFolder.with { folder in
+      _ = try await folder.campaign(keepsDrafts: true)
+      let first = try folder.drafts.read()
+      #expect(first.drafts.count > 3 && first.broken == [])
+      let again = try await folder.campaign(runs: 100, keepsDrafts: true)
+      #expect(again.isPassed)
+      let kept = try folder.drafts.read()
+      #expect(Set(first.drafts.compactMap(\.signature)).isSubset(of: kept.drafts.map(\.signature)))
+      let file = folder.drafts.directory.appending(path: DraftFolder.file)
+      let good = try Data(contentsOf: file)
+      try (Data("{}\n".utf8) + good).write(to: file)
+      let broken = try await folder.campaign(keepsDrafts: true)
+      #expect(!broken.isPassed && broken.problems.count == 1)
+      #expect(broken.problems.first?.hasPrefix("kept/drafts.jsonl, line 1: it is no draft") == true)
+      #expect(try Data(contentsOf: file) == Data("{}\n".utf8) + good)
+    }
+  }
+
+  @Test("where drafts can't be kept, the campaign comes to its end and says so")
+  func unwritableDrafts() async throws {
+    try await CampaignFolder.with { folder in
+      try Data().write(to: folder.drafts.directory)
+      let summary = try await folder.campaign(keepsDrafts: true)
+      #expect(summary.executions == 40 && !summary.isPassed)
+      #expect(summary.problems.contains { $0.hasPrefix("kept") }, "\(summary.problems)")
+      #expect(try folder.text.contains("FAIL: "))
+    }
+  }
+
+  @Test("where the reports can't be written, the campaign comes to its end and says so")
+  func unwritableReports() async throws {
+    try await CampaignFolder.with { folder in
+      try Data().write(to: folder.reports)
+      let summary = try await folder.campaign("--fault state/decoded-twice", runs: 300)
+      #expect(summary.executions == 300 && !summary.isPassed)
+      #expect(summary.problems.contains { $0.hasPrefix("Reports/fuzzing.txt: ") })
+      #expect(summary.verdictLine.hasPrefix("FAIL: "))
+    }
+  }
+
+  /// The query of a link whose state an app must not decode twice.
+  private static let trap =
+    "client_id=google-LINK-42&state=%2541&redirect_uri="
+    + "https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
+}

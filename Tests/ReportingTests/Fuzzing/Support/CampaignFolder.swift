@@ -1,0 +1,90 @@
+import AppFlip
+import Conformance
+import Foundation
+import Fuzzing
+import Harness
+import Reporting
+import TestSupport
+
+/// A folder with a small corpus, and with the reports of the campaigns that begin with it.
+struct CampaignFolder: Sendable {
+  /// The folder of it all.
+  let directory: URL
+  /// The corpus, the dictionary and the regressions.
+  var corpus: URL { directory.appending(path: "Corpus") }
+  /// The reports.
+  var reports: URL { directory.appending(path: "Reports") }
+  /// The drafts that are kept.
+  var drafts: DraftFolder { DraftFolder(directory.appending(path: "kept"), shownAs: "kept") }
+
+  /// Makes a folder, hands it over and removes it.
+  ///
+  /// - Parameter body: what is done with it.
+  /// - Throws: what the body throws.
+  static func with(_ body: (CampaignFolder) async throws -> Void) async throws {
+    let folder = CampaignFolder(
+      directory: FileManager.default.temporaryDirectory.appending(
+        path: "appflip-\(UUID().uuidString)"))
+    try folder.write("links", [])
+    defer { try? FileManager.default.removeItem(at: folder.directory) }
+    for file in Corpus.files {
+      let lines = try String(contentsOf: Corpus.directory.appending(path: file), encoding: .utf8)
+        .split(separator: "\n").prefix(3)
+      try folder.write(file, lines.map(String.init))
+    }
+    try folder.write("dictionary.txt", [#"word="xyzzy""#])
+    try await body(folder)
+  }
+
+  /// Writes a file of the corpus; a folder for no lines.
+  ///
+  /// - Parameters:
+  ///   - name: the file.
+  ///   - lines: its lines.
+  /// - Throws: what the system throws.
+  func write(_ name: String, _ lines: [String]) throws {
+    let file = corpus.appending(path: name)
+    let folder = lines.isEmpty ? file : file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if !lines.isEmpty { try Data(lines.map { "\($0)\n" }.joined().utf8).write(to: file) }
+  }
+
+  /// Runs a campaign against the reference app.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind the reference's command.
+  ///   - runs: how many drafts are executed.
+  ///   - keepsDrafts: whether drafts are kept.
+  ///   - progress: hears how far it has come.
+  /// - Returns: what was found out.
+  /// - Throws: what the campaign throws.
+  func campaign(
+    _ words: String = "", runs: Int = 40, keepsDrafts: Bool = false,
+    progress: @escaping @Sendable (Int, Int, Int) -> Void = { _, _, _ in }
+  ) async throws -> CampaignSummary {
+    var settings = Settings()
+    settings.roles = [.app]
+    settings.deadline = 20_000
+    var budget = Budget()
+    budget.runs = runs
+    let command = words.isEmpty ? ReferenceAdapter.command() : ReferenceAdapter.command(words)
+    let run = FuzzingRun(
+      command, settings: settings, budget: budget, reports: reports,
+      drafts: keepsDrafts ? drafts : nil, corpus: corpus)
+    return try await AdapterSession.onOwnThread { try run.execute(progress: progress) }
+  }
+
+  /// The names of what stands in a folder of the reports, sorted.
+  ///
+  /// - Parameter name: the folder; the reports themselves where it is empty.
+  /// - Returns: nothing where there is no such folder.
+  func reported(_ name: String = "") -> [String] {
+    let folder = reports.appending(path: name)
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  /// The report for people.
+  var text: String {
+    get throws { try String(contentsOf: reports.appending(path: "fuzzing.txt"), encoding: .utf8) }
+  }
+}

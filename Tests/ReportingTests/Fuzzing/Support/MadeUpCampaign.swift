@@ -1,0 +1,69 @@
+import AppFlip
+import Conformance
+import Testing
+
+@testable import Fuzzing
+
+/// What a campaign found out that nobody ran.
+enum MadeUpCampaign {
+  /// A finding of a state that is decoded twice, in the last of some links.
+  ///
+  /// - Parameters:
+  ///   - queries: the queries of the links.
+  ///   - rule: the rule that is broken; nil for a fault of the adapter.
+  ///   - kind: what shows it.
+  ///   - severity: how much it weighs.
+  /// - Returns: the finding.
+  /// - Throws: where the kind is no word.
+  static func finding(
+    _ queries: String..., rule: Rule.ID? = Rule.appStateExact.id, kind: String = "code/differs",
+    severity: Finding.Severity = .fail
+  ) throws -> Finding {
+    let drafts = queries.map {
+      Draft(
+        .app, link: DraftLink(splitting: Array("https://app.example.com/flip?\($0)".utf8)),
+        code: Array("4/P7".utf8))
+    }
+    let good = try #require(Draft.good(.app, in: .offered))
+    return Finding(
+      Symptom(rule, try #require(EvidenceKind(kind))),
+      shape: Shape(of: drafts, world: .offered, good: good), severity: severity,
+      steps: drafts.map { Finding.Step($0, answer: "https://a.example/?code=1&state=A") },
+      evidence: Evidence(
+        expected: "state \"%41\"", observed: "state \"A\"",
+        difference: Difference(offset: 0, place: "state")),
+      arrangement: drafts.count > 1 ? .inOneProcess : .alone,
+      origin: FindingOrigin(
+        seed: 7, execution: 4_711, start: "app.R01", mutators: ["values/looks-encoded"],
+        length: 418),
+      confirmation: Confirmation(seen: 3, of: 3), executions: 17, isMinimal: drafts.count == 1)
+  }
+
+  /// A campaign in which everything went well.
+  ///
+  /// - Parameters:
+  ///   - shard: the part of the campaign.
+  ///   - findings: what was found.
+  ///   - seed: the seed.
+  /// - Returns: what was found out.
+  static func summary(
+    _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7
+  ) -> CampaignSummary {
+    CampaignSummary(
+      seed: seed, shards: [shard], command: "./my-adapter --say 'hi'",
+      implementation: "made-up 1.0", edition: .newest, profile: .default, world: .offered,
+      roles: [
+        CampaignSummary.RoleSummary(
+          role: .app, executions: 1_000, behaviours: [1, 2, UInt64(shard.number) << 40], kept: 9)
+      ],
+      growth: [(1, 1), (500, 2), (1_000, 3)],
+      mutators: [
+        CampaignResult.MutatorRecord(name: "values/looks-encoded", uses: 40, yield: 5),
+        CampaignResult.MutatorRecord(name: "bytes/flip", uses: 90, yield: 2),
+      ],
+      occurrences: findings.map(\.symptom).reduce(into: [Symptom]()) {
+        if !$0.contains($1) { $0.append($1) }
+      }.sorted().map { CampaignResult.Occurrence(symptom: $0, count: 12) },
+      findings: findings, laboratoryExecutions: 34, ends: [.complete], problems: [], warnings: [])
+  }
+}
