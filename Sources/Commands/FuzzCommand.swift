@@ -86,6 +86,7 @@ public enum FuzzCommand {
       AdapterCommand(adapter, relativeTo: directory), settings: settings,
       budget: try Budget(environment: environment), reports: place.url(reports), shownAs: reports,
       drafts: try DraftFolder.name(in: environment).map { DraftFolder(place.url($0), shownAs: $0) })
+    run.baseline = settings.baseline.map { place.url($0) }
     run.beginsWithCorpus = !arguments.has(fromGoodLinks)
     if let text = arguments[window] {
       guard let count = Int(text), (1...1 << 16).contains(count) else {

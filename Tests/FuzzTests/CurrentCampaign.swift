@@ -18,7 +18,7 @@ enum CurrentCampaign {
     let environment = ProcessInfo.processInfo.environment
     let settings = try Settings(environment: environment)
     let reports = settings.reports.map(UserFolder.folder)
-    return FuzzingRun(
+    var run = FuzzingRun(
       UserFolder.adapter(of: settings), settings: settings,
       budget: try Budget(environment: environment),
       reports: reports ?? OwnTests.package.appending(path: ReportFolder.usual),
@@ -26,6 +26,8 @@ enum CurrentCampaign {
       drafts: try DraftFolder.name(in: environment).map {
         DraftFolder(UserFolder.folder($0), shownAs: $0)
       })
+    run.baseline = settings.baseline.map(UserFolder.file)
+    return run
   }
 }
 

@@ -12,25 +12,30 @@ import Testing
 @Suite("App Flip fuzzing", .fuzzingReport) struct AppFlipFuzzing {
   @Test("the links of the corpus, and what was found before, break nothing")
   func replay() async throws {
-    record(try await CurrentCampaign.outcome.value.result.findings.filter(\.isReplayed))
+    record(try await CurrentCampaign.outcome.value.result) { $0.isReplayed }
   }
 
   @Test("links that nobody wrote break nothing")
   func campaign() async throws {
-    record(try await CurrentCampaign.outcome.value.result.findings.filter { !$0.isReplayed })
+    record(try await CurrentCampaign.outcome.value.result) { !$0.isReplayed }
   }
 
   /// Fails the test for each finding that fails the run, and warns of the others.
-  private func record(_ findings: [Finding]) {
+  private func record(_ result: CampaignSummary, where isWanted: (Finding) -> Bool) {
+    record(result.failures.filter(isWanted), .error)
+    record(result.expected.filter(isWanted) + result.warned.filter(isWanted), .warning)
+  }
+
+  private func record(_ findings: [Finding], _ severity: Issue.Severity) {
     for finding in findings.prefix(Self.mostIssues) {
       let rule = finding.symptom.rule?.rawValue ?? "the adapter itself"
       let link = finding.steps.last?.draft.link.map { Octets.escaped($0.octets.prefix(400)) }
       Issue.record(
         "\(rule): expected \(finding.evidence.expected), for \(link ?? "no link"); \(finding.id)",
-        severity: finding.severity == .fail ? .error : .warning)
+        severity: severity)
     }
     let rest = findings.count - Self.mostIssues
-    if rest > 0 { Issue.record("\(rest) more findings, in the report", severity: .warning) }
+    if rest > 0 { Issue.record("\(rest) more findings, in the report", severity: severity) }
   }
 
   /// The findings that the console shows; the report has them all.

@@ -68,6 +68,14 @@ public struct Baseline: Equatable, Sendable {
     self.lines = lines
   }
 
+  /// Whether some case is expected to break a rule, so that a link nobody wrote may break it too.
+  ///
+  /// - Parameter rule: the rule.
+  /// - Returns: true for every rule where an entry is for any.
+  public func expectsFailure(of rule: Rule.ID) -> Bool {
+    lines.contains { $0.entry.kind == .fail && ($0.entry.rule ?? rule) == rule }
+  }
+
   /// Refuses what only a run can tell to be wrong.
   ///
   /// - Parameters:

@@ -21,6 +21,7 @@ extension CampaignSummary {
     add(other.occurrences)
     let known = Set(findings.map(\.id))
     findings += other.findings.filter { !known.contains($0.id) }
+    expectedRules.formUnion(other.expectedRules)
     laboratoryExecutions += other.laboratoryExecutions
     ends += other.ends
     problems += other.problems

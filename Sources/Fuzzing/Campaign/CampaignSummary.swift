@@ -53,8 +53,22 @@ public struct CampaignSummary: Sendable {
   public var executions: Int { roles.reduce(0) { $0 + $1.executions } }
   /// How many different behaviours were seen in all.
   public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours.count } }
+  /// The rules that a baseline expects to be broken; their findings fail no run.
+  public var expectedRules: Set<Rule.ID> = []
   /// The findings by which the run fails.
-  public var failures: [Finding] { findings.filter { $0.severity == .fail } }
+  public var failures: [Finding] { findings.filter { $0.severity == .fail && !isExpected($0) } }
+  /// The findings by rules that a baseline expects to be broken.
+  public var expected: [Finding] { findings.filter { $0.severity == .fail && isExpected($0) } }
+  /// The findings that are worth a warning.
+  public var warned: [Finding] { findings.filter { $0.severity == .warn } }
+
+  /// Whether a baseline expects the rule of a finding to be broken.
+  ///
+  /// - Parameter finding: the finding.
+  /// - Returns: false for a fault of the adapter.
+  public func isExpected(_ finding: Finding) -> Bool {
+    finding.symptom.rule.map(expectedRules.contains) ?? false
+  }
 
   /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
   public var isPassed: Bool {

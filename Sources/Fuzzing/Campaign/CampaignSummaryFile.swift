@@ -38,6 +38,7 @@ public enum CampaignSummaryFile {
   private static let known = [
     "seed", "parts", "adapter", "implementation", "edition", "profile", "client_id", "app_link",
     "authorization_endpoint", "scopes", "roles", "mutators", "occurrences", "beside", "ends",
+    "expected",
     "problems", "warnings",
   ]
 
@@ -56,6 +57,7 @@ public enum CampaignSummaryFile {
       ("occurrences", .array(summary.occurrences.map(json))),
       ("beside", .integer(summary.laboratoryExecutions)),
       ("ends", .array(summary.ends.map { .text($0.rawValue) })),
+      ("expected", .array(summary.expectedRules.sorted().map { .text($0.rawValue) })),
       ("problems", .array(summary.problems.map { .text($0) })),
       ("warnings", .array(summary.warnings.map { .text($0) })),
     ]
@@ -95,7 +97,7 @@ public enum CampaignSummaryFile {
       throw .bad(members.path("edition"), "must be an edition of the document")
     }
     let scopes = try members.texts("scopes")
-    return CampaignSummary(
+    var summary = CampaignSummary(
       seed: try members.number("seed", radix: 10), shards: try members.shards(),
       command: try members.shown("adapter"), implementation: try members.shown("implementation"),
       edition: edition, profile: try members.name("profile"),
@@ -106,6 +108,8 @@ public enum CampaignSummaryFile {
       occurrences: try members.occurrences(), findings: findings,
       laboratoryExecutions: try members.count("beside"), ends: try members.ends(),
       problems: try members.lines("problems"), warnings: try members.lines("warnings"))
+    summary.expectedRules = Set(try members.lines("expected").map { Rule.ID(rawValue: $0) })
+    return summary
   }
 }
 

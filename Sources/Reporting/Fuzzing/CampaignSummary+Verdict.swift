@@ -7,7 +7,9 @@ extension CampaignSummary {
     guard executions > 0 else { return "FAIL: nothing of \(implementation) was tested" }
     let names = roles.map(\.role.rawValue).joined(separator: ", ")
     let tail = "in \(executions) executions (\(names)), \(behaviours) behaviours"
-    let warned = Self.counted(findings.count - failures.count, "warning").map { ", \($0)" } ?? ""
+    let warned =
+      (Self.counted(expected.count, "expected failure").map { ", \($0)" } ?? "")
+      + (Self.counted(self.warned.count, "warning").map { ", \($0)" } ?? "")
     if let count = Self.counted(failures.count, "failure") {
       return "FAIL: \(count)\(warned) found in \(implementation) \(tail)"
     }

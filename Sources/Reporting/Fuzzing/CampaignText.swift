@@ -22,8 +22,9 @@ public struct CampaignText {
     var text = CampaignText(summary: summary, reports: Octets.escaped(Array(reports.utf8)))
     text.addHead()
     text.addProblems()
-    text.addFindings(.fail, heading: "FAILURES")
-    text.addFindings(.warn, heading: "WARNINGS")
+    text.addFindings(summary.failures, heading: "FAILURES")
+    text.addFindings(summary.expected, heading: "EXPECTED FAILURES")
+    text.addFindings(summary.warned, heading: "WARNINGS")
     text.addOccurrences()
     text.addGrowth()
     text.addMutators()
@@ -80,19 +81,13 @@ public struct CampaignText {
 
   // MARK: - Findings
 
-  private mutating func addFindings(_ severity: Finding.Severity, heading: String) {
-    let findings = summary.findings.filter { $0.severity == severity }
+  private mutating func addFindings(_ findings: [Finding], heading: String) {
     guard !findings.isEmpty else { return }
     block.addHeading(heading)
-    // Findings of one rule stand together, the smallest first.
-    let order = Dictionary(
-      Rule.all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let sorted = findings.sorted {
-      let (left, right) = ($0.place(in: order), $1.place(in: order))
-      return (left, $0.length, $0.id) < (right, $1.length, $1.id)
-    }
-    for finding in sorted {
-      FindingBlock(finding: finding, summary: summary, reports: reports).add(to: &block)
+    let byRule = Dictionary(grouping: findings, by: \.symptom.rule)
+    for rule in [nil] + Rule.all.map({ Optional($0.id) }) {
+      guard let findings = byRule[rule] else { continue }
+      RuleFindings(findings, summary: summary, reports: reports).add(to: &block)
     }
   }
 
@@ -157,14 +152,4 @@ public struct CampaignText {
     variables.append((Settings.Name.adapter.rawValue, "'\(command)'"))
     return variables
   }
-}
-
-extension Finding {
-  /// Where findings of its rule stand in the report; faults of the adapter come first.
-  fileprivate func place(in order: [Rule.ID: Int]) -> Int {
-    symptom.rule.flatMap { order[$0] } ?? -1
-  }
-
-  /// The octets of its drafts.
-  fileprivate var length: Int { steps.reduce(0) { $0 + $1.draft.length } }
 }

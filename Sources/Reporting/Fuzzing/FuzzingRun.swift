@@ -20,6 +20,8 @@ public struct FuzzingRun: Sendable {
   public var drafts: DraftFolder?
   /// The folder with the corpus, the dictionary and the regressions.
   public var corpus: URL
+  /// A list of the failures that are expected, by whose rules findings fail no run; nil for none.
+  public var baseline: URL?
   /// Whether the hostile links of the corpus come first; without them good links are all that there is
   /// to begin with.
   public var beginsWithCorpus = true
@@ -76,11 +78,30 @@ public struct FuzzingRun: Sendable {
       try AdapterSession(command: adapter, hello: ConformanceRun.greeting, options: options)
     }
     problems += keep(result.kept)
+    let expected = expectedRules(&problems)
     result.problems = problems + folder.problems
-    folder.write(CampaignSummary(result, command: adapter.shown))
+    folder.write(summary(result, expected))
     // What can't be written shows only once it was tried.
     result.problems = problems + folder.problems
-    return CampaignSummary(result, command: adapter.shown)
+    return summary(result, expected)
+  }
+
+  private func summary(_ result: CampaignResult, _ expected: Set<Rule.ID>) -> CampaignSummary {
+    var summary = CampaignSummary(result, command: adapter.shown)
+    summary.expectedRules = expected
+    return summary
+  }
+
+  /// The rules that the baseline expects to be broken; none where there is no baseline.
+  private func expectedRules(_ problems: inout [String]) -> Set<Rule.ID> {
+    guard let baseline else { return [] }
+    do throws(BaselineError) {
+      let list = try Baseline(contentsOf: baseline, shownAs: settings.baseline ?? baseline.path)
+      return Set(Rule.all.map(\.id).filter(list.expectsFailure))
+    } catch {
+      problems.append("\(error)")
+      return []
+    }
   }
 
   // MARK: - What the campaign begins with

@@ -1,5 +1,7 @@
 import AppFlip
 import Conformance
+import Fuzzing
+import Reporting
 import TestSupport
 import Testing
 
@@ -102,5 +104,23 @@ struct CampaignSummaryTests {
       #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
       #expect(summary.shards == [first] && summary.executions == 1_000)
     }
+  }
+
+  @Test("findings of a rule that a baseline expects to be broken fail no run")
+  func expected() throws {
+    var summary = MadeUpCampaign.summary(findings: [
+      try MadeUpCampaign.finding("state=%2541"),
+      try MadeUpCampaign.finding("state=a", rule: Rule.appSurvives.id, kind: "crashed"),
+    ])
+    #expect(summary.failures.count == 2 && !summary.isPassed)
+    summary.expectedRules = [Rule.appStateExact.id]
+    #expect(summary.failures.map(\.symptom.rule) == [Rule.appSurvives.id] && !summary.isPassed)
+    summary.expectedRules.insert(Rule.appSurvives.id)
+    #expect(summary.failures == [] && summary.expected.count == 2 && summary.isPassed)
+    #expect(summary.verdictLine.hasPrefix("PASS: no failure, 2 expected failures found"))
+    #expect(CampaignText.render(summary).contains("EXPECTED FAILURES"))
+    let file = CampaignSummaryFile.write(summary)
+    let read = try CampaignSummaryFile.read(file, findings: summary.findings, file: "x")
+    #expect(read.expectedRules == summary.expectedRules)
   }
 }
