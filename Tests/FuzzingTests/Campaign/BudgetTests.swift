@@ -1,7 +1,8 @@
 import Conformance
-import Fuzzing
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Budgets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct BudgetTests {
@@ -35,7 +36,7 @@ struct BudgetTests {
       (
         "APPFLIP_FUZZ_RUNS", ["0", "-1", "1.5", "", "x", "1e3", "99999999999999999999"], "1 or more"
       ),
-      ("APPFLIP_FUZZ_SECONDS", ["0", "-1", "0.5", "", "1s"], "1 or more"),
+      ("APPFLIP_FUZZ_SECONDS", ["0", "-1", "0.5", "", "1s", "1000000001"], "from 1 to 1000000000"),
       ("APPFLIP_FUZZ_SEED", ["-1", "18446744073709551616", "", "0x1"], "from 0 to 18446744073709"),
       ("APPFLIP_FUZZ_JOBS", ["0", "257", "", "two"], "from 1 to 256"),
       ("APPFLIP_FUZZ_SHARD", ["", "1", "0/2", "3/2", "1/0"], "PART/PARTS"),
@@ -47,6 +48,15 @@ struct BudgetTests {
       }
       let text = error.map { "\($0)" } ?? ""
       #expect(text.contains(row.name) && text.contains(row.takes), "\(text)")
+    }
+  }
+
+  @Test("a time however long leaves time to wait for replies")
+  func patience() {
+    var budget = Budget()
+    for (seconds, patience) in [(nil, 60_000), (1, 1_000), (10, 5_000), (.max, 500_000_000_000)] {
+      budget.seconds = seconds
+      #expect(budget.patience == patience)
     }
   }
 
