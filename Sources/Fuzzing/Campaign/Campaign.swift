@@ -188,7 +188,10 @@ public struct Campaign {
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {
     let isNew = generators[generator].learn(execution)
-    if case .timedOut(let milliseconds, _) = execution.result { wasted += milliseconds }
+    // It was waited for twice, the second time in a process of its own; processes take time to start.
+    if case .timedOut(let milliseconds, _) = execution.result {
+      wasted += max(2 * milliseconds, 2_000)
+    }
     switch plan.goal {
     case .findings: break
     case .firstBreach: return lookForFirstBreach(in: execution)

@@ -36,7 +36,9 @@ struct Investigator {
   /// The most findings; more of them nobody reads.
   private static let mostFindings = 200
   /// How often a symptom is looked into, at most.
-  private static let mostInquiries = 12
+  private static func mostInquiries(for symptom: Symptom) -> Int {
+    symptom.kind.word == "timed-out" ? 2 : 12
+  }
   /// How often in a row a symptom may turn out to be one that is known.
   private static let mostRepetitions = 3
   /// How many findings with a history are looked for.
@@ -100,7 +102,7 @@ struct Investigator {
     }
     let isOpen =
       record.inquiries == 0
-      || (isNew && record.inquiries < Self.mostInquiries
+      || (isNew && record.inquiries < Self.mostInquiries(for: suspicion.symptom)
         && record.repetitions < Self.mostRepetitions)
     if isOpen {
       record.inquiries += 1
@@ -177,7 +179,7 @@ struct Investigator {
   /// How many sequences may be run: a hang takes the whole deadline each time, a crash a restart.
   private static func budget(for symptom: Symptom) -> Int {
     switch symptom.kind.word {
-    case "timed-out": 24
+    case "timed-out": 12
     case "crashed", "protocol-error": 300
     default: Minimiser.usualBudget
     }
