@@ -1,4 +1,6 @@
 import Conformance
+import Foundation
+import Harness
 import TestSupport
 import Testing
 
@@ -68,5 +70,20 @@ struct BudgetTests {
       #expect(!isSet)
     }
     #expect(budget == Budget())
+  }
+
+  @Test("the time begins when the adapters have started")
+  func slowStart() async throws {
+    var plan = CampaignPlan()
+    plan.budget.runs = 300
+    plan.budget.seconds = 1
+    let (prepared, start) = (plan, ToyApp.start())
+    let result = try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared) { () throws(StartFailure) in
+        Thread.sleep(forTimeInterval: 1.1)
+        return try start()
+      }
+    }
+    #expect(result.executions > 0)
   }
 }
