@@ -17,6 +17,8 @@ public struct Budget: Equatable, Sendable {
   public static let usualRuns = 20_000
   /// The most adapter processes.
   public static let mostJobs = 256
+  /// The longest time, some thirty years.
+  public static let mostSeconds = 1_000_000_000
 
   /// A budget of which nothing is asked.
   public init() {
@@ -28,7 +30,7 @@ public struct Budget: Equatable, Sendable {
 
   /// How long a campaign may wait in all for replies that don't come in time, in milliseconds: a minute,
   /// or half of the time that it has.
-  var patience: Int { seconds.map { max(1, $0 / 2) * 1_000 } ?? 60_000 }
+  var patience: Int { seconds.map { max(1, min($0, Self.mostSeconds) / 2) * 1_000 } ?? 60_000 }
 
   /// The names of the variables.
   public enum Name: String, CaseIterable, Sendable {
@@ -73,7 +75,7 @@ public struct Budget: Equatable, Sendable {
     case .jobs: return Self.set(&jobs, to: value, in: 1...Self.mostJobs)
     case .seconds:
       var count = 0
-      guard Self.set(&count, to: value, in: 1...(.max)) else { return false }
+      guard Self.set(&count, to: value, in: 1...Self.mostSeconds) else { return false }
       seconds = count
     case .seed:
       guard let number = UInt64(value) else { return false }
@@ -100,7 +102,7 @@ public struct Budget: Equatable, Sendable {
   public static func takes(_ name: Name) -> String {
     switch name {
     case .runs: "how many drafts to execute, 1 or more"
-    case .seconds: "seconds, 1 or more"
+    case .seconds: "seconds, from 1 to \(mostSeconds)"
     case .seed: "a number from 0 to \(UInt64.max)"
     case .jobs: "how many adapter processes, from 1 to \(mostJobs)"
     case .shard: "PART/PARTS, such as 2/8"

@@ -14,7 +14,7 @@ public struct Campaign {
   private let evaluator: Evaluator
   private let stop: StopSign
   private let listener: (any CampaignListener)?
-  private let clock = CampaignClock()
+  private let clock: CampaignClock
   private let laboratory: Laboratory
   private var generators: [Generator]
   private var executed: [Int]
@@ -78,6 +78,8 @@ public struct Campaign {
     laboratory = Laboratory(evaluator, start: start)
     investigator = Investigator(plan, world, capabilities, laboratory)
     histories = crew.lanes.map { _ in History() }
+    // However long the adapters took to start: their time is not the campaign's.
+    clock = CampaignClock()
   }
 
   private static func world(of hello: HelloReply) throws(RunError) -> World {

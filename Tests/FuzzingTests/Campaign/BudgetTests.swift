@@ -1,7 +1,10 @@
 import Conformance
-import Fuzzing
+import Foundation
+import Harness
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Budgets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct BudgetTests {
@@ -35,7 +38,7 @@ struct BudgetTests {
       (
         "APPFLIP_FUZZ_RUNS", ["0", "-1", "1.5", "", "x", "1e3", "99999999999999999999"], "1 or more"
       ),
-      ("APPFLIP_FUZZ_SECONDS", ["0", "-1", "0.5", "", "1s"], "1 or more"),
+      ("APPFLIP_FUZZ_SECONDS", ["0", "-1", "0.5", "", "1s", "1000000001"], "from 1 to 1000000000"),
       ("APPFLIP_FUZZ_SEED", ["-1", "18446744073709551616", "", "0x1"], "from 0 to 18446744073709"),
       ("APPFLIP_FUZZ_JOBS", ["0", "257", "", "two"], "from 1 to 256"),
       ("APPFLIP_FUZZ_SHARD", ["", "1", "0/2", "3/2", "1/0"], "PART/PARTS"),
@@ -50,6 +53,15 @@ struct BudgetTests {
     }
   }
 
+  @Test("a time however long leaves time to wait for replies")
+  func patience() {
+    var budget = Budget()
+    for (seconds, patience) in [(nil, 60_000), (1, 1_000), (10, 5_000), (.max, 500_000_000_000)] {
+      budget.seconds = seconds
+      #expect(budget.patience == patience)
+    }
+  }
+
   @Test("a value that can't be set changes nothing")
   func unchanged() {
     var budget = Budget()
@@ -58,5 +70,20 @@ struct BudgetTests {
       #expect(!isSet)
     }
     #expect(budget == Budget())
+  }
+
+  @Test("the time begins when the adapters have started")
+  func slowStart() async throws {
+    var plan = CampaignPlan()
+    plan.budget.runs = 300
+    plan.budget.seconds = 1
+    let (prepared, start) = (plan, ToyApp.start())
+    let result = try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared) { () throws(StartFailure) in
+        Thread.sleep(forTimeInterval: 1.1)
+        return try start()
+      }
+    }
+    #expect(result.executions > 0)
   }
 }

@@ -25,6 +25,7 @@ struct SendableTests {
       ("https://a.example/p?x=%4", "https://a.example/p?x=%254"),
       ("https://a.example/p?x=%41%4", "https://a.example/p?x=%41%254"),
       ("https://a.example/p?x=a b", "https://a.example/p?x=a%20b"),
+      ("https://a.example/p?x= %41", "https://a.example/p?x=%20%41"),
       ("https://a.example/p?x=\r\n\0", "https://a.example/p?x=%0D%0A%00"),
       (
         "https://a.example/p?x=[\"<\\^`{|}>]",
