@@ -48,7 +48,8 @@ struct FuzzingFolderTests {
     try await CampaignFolder.with { folder in
       let state = String(repeating: "a", count: 5_000)
       let (short, long) = (
-        try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("state=\(state)")
+        try MadeUpCampaign.finding("state=%2541"),
+        try MadeUpCampaign.finding("state=\(state)", rule: Rule.appSurvives.id)
       )
       let reports = FuzzingFolder(folder.reports, shownAs: "out")
       for finding in [short, long] { reports.found(finding) }
