@@ -84,7 +84,7 @@ public struct LinkJudge: Sendable {
     // Mostly nothing is broken, and nothing has to be said about it.
     if findings.isEmpty { return [] }
     let answers = exchange.answers
-    return findings.sorted { $0.place < $1.place }.map { finding in
+    return findings.map { finding in
       let (rule, breach) = (rules[finding.place], finding.breach)
       return LinkBreach(
         rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchange, edition),
@@ -104,7 +104,8 @@ public struct LinkJudge: Sendable {
         let place = oracles.place(of: expectation.rule),
         !findings.contains(where: { $0.place == place })
       else { continue }
-      findings.append(Oracles.Finding(place: place, breach: breach))
+      let next = findings.firstIndex { $0.place > place } ?? findings.endIndex
+      findings.insert(Oracles.Finding(place: place, breach: breach), at: next)
     }
   }
 

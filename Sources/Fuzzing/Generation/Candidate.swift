@@ -27,6 +27,8 @@ final class Candidate: Sendable {
 
   /// The draft.
   let draft: Draft
+  /// The octets of its link, nil for no link: they are written once.
+  let link: [UInt8]?
   /// What it is for.
   let purpose: Purpose
   /// Where its parent comes from; where the draft itself does, for a seed.
@@ -49,6 +51,7 @@ final class Candidate: Sendable {
     steps: [Int] = []
   ) {
     self.draft = draft
+    link = draft.link?.octets
     self.purpose = purpose
     self.origin = origin
     self.parent = parent

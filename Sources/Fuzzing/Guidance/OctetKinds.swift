@@ -39,7 +39,8 @@ struct OctetKinds: OptionSet, Hashable {
     var index = raw.startIndex
     while index < end {
       var octet = raw[index]
-      if octet == UInt8(ascii: "%"), let escaped = PercentDecoding.escapedOctet(in: raw, at: index) {
+      if octet == UInt8(ascii: "%"), let escaped = PercentDecoding.escapedOctet(in: raw, at: index)
+      {
         octet = escaped
         index += 2
       }
