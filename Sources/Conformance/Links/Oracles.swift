@@ -11,36 +11,28 @@ struct Oracles: Sendable {
   }
 
   /// An oracle in a box of its own: an array of bare functions would wrap each of them once more.
-  private struct Placed<Kind>: Sendable {
+  private struct FlipOracle: Sendable {
     let place: Int
-    let judge: @Sendable (Kind) -> Judgement
+    let judge: @Sendable (FlipExchange) -> Judgement
   }
 
-  private let app: [Placed<FlipExchange>]
-  private let endpoint: [Placed<FlipExchange>]
-  private let starts: [Placed<StartExchange>]
-  private let returns: [Placed<ReturnExchange>]
+  private let app: [FlipOracle]
+  private let endpoint: [FlipOracle]
   private let places: [Rule.ID: Int]
 
   /// Collects the oracles.
   init() {
     app = Self.ofFlips(Rule.app)
     endpoint = Self.ofFlips(Rule.endpoint)
-    starts = Rule.googleApp.enumerated().compactMap { place, rule in
-      if case .start(let judge) = rule.oracle { Placed(place: place, judge: judge) } else { nil }
-    }
-    returns = Rule.googleApp.enumerated().compactMap { place, rule in
-      if case .returned(let judge) = rule.oracle { Placed(place: place, judge: judge) } else { nil }
-    }
     places = Dictionary(
       uniqueKeysWithValues: Role.allCases.flatMap { role in
         Rule.binding(role).enumerated().map { ($1.id, $0) }
       })
   }
 
-  private static func ofFlips(_ rules: [Rule]) -> [Placed<FlipExchange>] {
+  private static func ofFlips(_ rules: [Rule]) -> [FlipOracle] {
     rules.enumerated().compactMap { place, rule in
-      if case .flip(let judge) = rule.oracle { Placed(place: place, judge: judge) } else { nil }
+      if case .flip(let judge) = rule.oracle { FlipOracle(place: place, judge: judge) } else { nil }
     }
   }
 
@@ -55,17 +47,23 @@ struct Oracles: Sendable {
   /// - Returns: what is broken, in the order of the rules; nothing mostly.
   func findings(in exchange: Exchange) -> [Finding] {
     switch exchange {
-    case .flip(let flip): Self.findings(by: flip.role == .app ? app : endpoint, in: flip)
-    case .start(let start): Self.findings(by: starts, in: start)
-    case .returned(let returned): Self.findings(by: returns, in: returned)
+    case .flip(let flip):
+      let oracles = flip.role == .app ? app : endpoint
+      return findings(among: oracles.indices) { (oracles[$0].place, oracles[$0].judge(flip)) }
+    case .start, .returned:
+      let rules = Rule.googleApp
+      return findings(among: rules.indices) { ($0, rules[$0].oracle.judge(exchange)) }
     }
   }
 
-  private static func findings<Kind>(by oracles: [Placed<Kind>], in exchange: Kind) -> [Finding] {
+  private func findings(
+    among indices: Range<Int>, _ judge: (Int) -> (place: Int, judgement: Judgement)
+  ) -> [Finding] {
     var findings: [Finding] = []
-    for oracle in oracles {
-      guard case .broken(let breach) = oracle.judge(exchange) else { continue }
-      findings.append(Finding(place: oracle.place, breach: breach))
+    for index in indices {
+      let (place, judgement) = judge(index)
+      guard case .broken(let breach) = judgement else { continue }
+      findings.append(Finding(place: place, breach: breach))
     }
     return findings
   }
