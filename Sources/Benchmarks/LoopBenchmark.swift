@@ -42,6 +42,7 @@ public struct LoopBenchmark {
     }
     try growth(report)
     try share(report)
+    try others(report)
   }
 
   /// What an execution costs after few and after many.
@@ -64,6 +65,16 @@ public struct LoopBenchmark {
     report(
       "processor time of \(runs) executions: fuzzer \((Usage.own.seconds - own).shown) s, adapter "
         + "\((Usage.children.seconds - children).shown) s")
+  }
+
+  /// What a finding and a crash cost.
+  private func others(_ report: (String) -> Void) throws {
+    let link = try MinimisationBenchmark.run()
+    report(
+      "minimisation of a repeated code in \(link.before) octets: to \(link.after) octets in "
+        + "\(link.executions) executions")
+    let restarts = try RestartBenchmark(program: program).run()
+    report("restarts after a crash: \(Int(restarts)) a second")
   }
 
   private func seconds(

@@ -11,7 +11,7 @@ import Foundation
 /// An adapter that answers without thinking: what it costs is what any adapter costs at least.
 ///
 /// It finds the id and the raw state of a request by their octets, and opens one fixed redirect URI with
-/// one fixed code and that state.
+/// one fixed code and that state. A link that asks for it ends the process instead.
 public enum ThoughtlessAdapter {
   /// Serves standard input until its end.
   public static func serve() {
@@ -24,7 +24,7 @@ public enum ThoughtlessAdapter {
       pending += input[..<count]
       var start = 0
       while let end = firstIndex(of: 0x0A, in: pending, from: start) {
-        answer(pending, start..<end, &output)
+        guard answer(pending, start..<end, &output) else { return }
         start = end + 1
       }
       pending.removeSubrange(..<start)
@@ -45,17 +45,22 @@ public enum ThoughtlessAdapter {
     return true
   }
 
-  private static func answer(_ line: [UInt8], _ range: Range<Int>, _ output: inout [UInt8]) {
+  /// Answers a line; false where that is to end the process.
+  private static func answer(
+    _ line: [UInt8], _ range: Range<Int>, _ output: inout [UInt8]
+  ) -> Bool {
     // A request begins with {"id":"
     let id = range.lowerBound + 7
     guard let idEnd = firstIndex(of: 0x22, in: line, from: id), idEnd < range.upperBound else {
-      return
+      return true
     }
+    let link = idEnd + beforeLink
+    if link < range.upperBound, line[link...].starts(with: crashingLink) { return false }
     output += head
     output += line[id..<idEnd]
     if range.count > idEnd - range.lowerBound + 12, line[idEnd + 8] == UInt8(ascii: "h") {
       output += hello
-      return
+      return true
     }
     output += answerHead
     if let state = find(stateName, in: line, range) {
@@ -64,6 +69,7 @@ public enum ThoughtlessAdapter {
       output += line[state..<end]
     }
     output += answerTail
+    return true
   }
 
   private static func find(_ name: [UInt8], in line: [UInt8], _ range: Range<Int>) -> Int? {
@@ -85,6 +91,12 @@ public enum ThoughtlessAdapter {
       return unsafe UnsafeRawPointer(found) - base
     }
   }
+
+  /// The link that ends the process.
+  static let crashingLink = Array("crash:".utf8)
+  /// The octets between a request's id and its link.
+  private static let beforeLink =
+    #"","op":"run","role":"app","input":{"activity":"browsing-web","url":""#.utf8.count
 
   /// `&`, `"`, and the backslash of an escape.
   private static let ends: [UInt8] = [0x26, 0x22, 0x5C]

@@ -34,22 +34,19 @@ public enum PercentDecoding {
   /// Decodes the escapes of a raw value; the percent sign of an invalid one stands for itself, and so
   /// does a plus.
   ///
-  /// What stands between two escapes is copied in one piece.
-  ///
   /// - Parameter raw: the text as it stands in the query.
   /// - Returns: the octets.
   static func decodeEscapes(_ raw: ArraySlice<UInt8>) -> [UInt8] {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(raw.count)
-    var rest = raw
-    while let percent = Octets.firstIndex(of: UInt8(ascii: "%"), in: rest) {
-      let octet = escapedOctet(in: rest, at: percent)
-      decoded.append(contentsOf: rest[..<percent])
-      decoded.append(octet ?? UInt8(ascii: "%"))
-      rest = rest[(percent + (octet == nil ? 1 : 3))...]
+    // No more octets are written than are read.
+    unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { decoded, count in
+      var index = raw.startIndex
+      while index < raw.endIndex {
+        let escaped = escapedOctet(in: raw, at: index)
+        unsafe decoded[count] = escaped ?? raw[index]
+        index += escaped == nil ? 1 : 3
+        count += 1
+      }
     }
-    decoded.append(contentsOf: rest)
-    return decoded
   }
 
   /// Tells how a raw value is written, without decoding it where that isn't needed.

@@ -75,10 +75,14 @@ public enum Octets {
   /// - Parameter octets: any octets.
   /// - Returns: text of printable ASCII characters, from which the octets can be read back.
   public static func escaped(_ octets: some Collection<UInt8>) -> String {
-    var shown: [UInt8] = []
-    shown.reserveCapacity(octets.count)
     // An array, because generic code is slow where another module calls it.
-    for octet in Array(octets) {
+    let octets = Array(octets)
+    guard let start = octets.firstIndex(where: { !$0.isVisible || $0 == UInt8(ascii: "\\") }) else {
+      return String(decoding: octets, as: UTF8.self)
+    }
+    var shown = Array(octets[..<start])
+    shown.reserveCapacity(octets.count + 16)
+    for octet in octets[start...] {
       if octet == UInt8(ascii: "\\") {
         shown.append(octet)
         shown.append(octet)

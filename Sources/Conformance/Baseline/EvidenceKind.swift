@@ -28,9 +28,15 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   ///   - evidence: what shows the breach.
   ///   - answers: what the implementation answered with.
   init(_ evidence: Evidence, answers: AnswerSet) {
-    let came = Answer.allCases.filter(answers.contains).map(\.rawValue).joined(separator: "+")
-    let parts = [came, Self.phrase(evidence.expected), evidence.difference == nil ? "" : "differs"]
-    word = parts.filter { !$0.isEmpty }.joined(separator: "/")
+    var word = ""
+    for answer in Answer.allCases where answers.contains(answer) {
+      if !word.isEmpty { word += "+" }
+      word += answer.rawValue
+    }
+    if !word.isEmpty { word += "/" }
+    word += Self.phrase(evidence.expected)
+    if evidence.difference != nil { word += "/differs" }
+    self.word = word
   }
 
   /// The kind of what couldn't be judged.
@@ -69,25 +75,46 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
 
   /// The first words of a text, joined; what stands in quotation marks, and numbers, are values.
   private static func phrase(_ text: String) -> String {
-    var octets = Array(text.utf8)
-    let quote = UInt8(ascii: "\"")
-    if let first = octets.firstIndex(of: quote), let last = octets.lastIndex(of: quote) {
-      octets.removeSubrange(first...last)
+    let octets = withoutQuotation(Array(text.utf8))
+    var phrase: [UInt8] = []
+    var (words, start) = (0, 0)
+    while start < octets.count, words < longest {
+      var end = start
+      while end < octets.count, octets[end] != UInt8(ascii: " ") { end += 1 }
+      if append(octets[start..<end], to: &phrase) { words += 1 }
+      start = end + 1
     }
-    let words = octets.split(separator: UInt8(ascii: " ")).compactMap(word)
-      .filter { !["a", "an", "the"].contains($0) }
-    return words.isEmpty ? "value" : words.prefix(longest).joined(separator: "-")
+    return words == 0 ? "value" : String(decoding: phrase, as: UTF8.self)
   }
 
-  /// A word in small letters; of `name=value` the name, nil for what is no word.
-  private static func word(_ octets: ArraySlice<UInt8>) -> String? {
-    let punctuation = [UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";")]
+  private static func withoutQuotation(_ octets: [UInt8]) -> [UInt8] {
+    let quote = UInt8(ascii: "\"")
+    guard let first = octets.firstIndex(of: quote), let last = octets.lastIndex(of: quote) else {
+      return octets
+    }
+    return Array(octets[..<first] + octets[(last + 1)...])
+  }
+
+  /// Adds a word in small letters, of `name=value` the name; false for an article and for what is no
+  /// word.
+  private static func append(_ octets: ArraySlice<UInt8>, to phrase: inout [UInt8]) -> Bool {
     var name = octets.prefix { $0 != UInt8(ascii: "=") }
     if let last = name.last, punctuation.contains(last) { name.removeLast() }
     let isWord = name.allSatisfy {
       $0.isAlpha || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
     }
-    guard isWord, !name.isEmpty else { return nil }
-    return String(decoding: name, as: UTF8.self).lowercased()
+    guard isWord, !name.isEmpty else { return false }
+    let start = phrase.count
+    if start > 0 { phrase.append(UInt8(ascii: "-")) }
+    for octet in name { phrase.append(octet.isAlpha ? octet | 0x20 : octet) }
+    let word = phrase[(start == 0 ? 0 : start + 1)...]
+    guard word.count > 3 || !articles.contains(where: word.elementsEqual) else {
+      phrase.removeSubrange(start...)
+      return false
+    }
+    return true
   }
+
+  private static let punctuation = Array(",:;".utf8)
+  private static let articles = ["a", "an", "the"].map { Array($0.utf8) }
 }

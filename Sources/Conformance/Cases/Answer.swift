@@ -57,8 +57,12 @@ public enum Answer: String, CaseIterable, Sendable {
   /// - Returns: phrases, joined.
   static func inWords(_ answers: AnswerSet, of role: Role?) -> String {
     if answers == unlinked { return "any outcome but linked" }
-    return allCases.filter(answers.contains).map { $0.inWords(of: role) }
-      .joined(separator: ", or ")
+    var words = ""
+    for answer in allCases where answers.contains(answer) {
+      if !words.isEmpty { words += ", or " }
+      words += answer.inWords(of: role)
+    }
+    return words
   }
 
   /// The answer of a role in words, for "expected" and "opened".

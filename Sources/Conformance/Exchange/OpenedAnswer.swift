@@ -146,6 +146,9 @@ public final class OpenedAnswer: Sendable {
 extension [OpenedAnswer] {
   /// The URLs in their order, printable; nil where there is none.
   var shown: String? {
-    isEmpty ? nil : map { Octets.escaped($0.octets) }.joined(separator: "  then  ")
+    guard let first else { return nil }
+    return dropFirst().reduce(Octets.escaped(first.octets)) { shown, next in
+      shown + "  then  " + Octets.escaped(next.octets)
+    }
   }
 }

@@ -89,12 +89,16 @@ public struct LinkJudge: Sendable {
   // MARK: - Answers
 
   private func breaches(in exchange: Exchange, of role: Role) -> [LinkBreach] {
+    let rules = Rule.binding(role)
+    var findings = oracles.findings(in: exchange).filter {
+      LoginPage.judge(exchange, by: rules[$0.place]) == nil
+    }
+    addAnswersNotPermitted(to: exchange, of: role, to: &findings)
     // Mostly nothing is broken, and nothing has to be said about it.
-    if isPermitted(exchange, role), oracles.keep(exchange) { return [] }
-    let permission = Permission(of: exchange)
+    if findings.isEmpty { return [] }
     let answers = exchange.answers
-    return Rule.binding(role).compactMap { rule in
-      guard let breach = breach(of: rule, by: exchange, permission, role) else { return nil }
+    return findings.map { finding in
+      let (rule, breach) = (rules[finding.place], finding.breach)
       return LinkBreach(
         rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchange, edition),
         level: breach.level ?? rule.level(in: edition), evidence: breach.evidence,
@@ -102,27 +106,20 @@ public struct LinkJudge: Sendable {
     }
   }
 
-  private func isPermitted(_ exchange: Exchange, _ role: Role) -> Bool {
+  /// Adds the rules by which something else should have been answered; of each rule one breach counts.
+  private func addAnswersNotPermitted(
+    to exchange: Exchange, of role: Role, to findings: inout [Oracles.Finding]
+  ) {
     // A good link that was answered with a code: what else is permitted needn't be told.
-    if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] {
-      return true
+    if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] { return }
+    for expectation in Permission(of: exchange).expectations {
+      guard let breach = expectation.breach(by: exchange, of: role, in: edition),
+        let place = oracles.place(of: expectation.rule),
+        !findings.contains(where: { $0.place == place })
+      else { continue }
+      let next = findings.firstIndex { $0.place > place } ?? findings.endIndex
+      findings.insert(Oracles.Finding(place: place, breach: breach), at: next)
     }
-    return Permission(of: exchange).expectations.allSatisfy {
-      $0.breach(by: exchange, of: role, in: edition) == nil
-    }
-  }
-
-  private func breach(
-    of rule: Rule, by exchange: Exchange, _ permission: Permission, _ role: Role
-  ) -> Breach? {
-    if case .broken(let breach) = LoginPage.judge(exchange, by: rule) ?? rule.oracle.judge(exchange)
-    {
-      return breach
-    }
-    for expectation in permission.expectations where expectation.rule == rule.id {
-      if let breach = expectation.breach(by: exchange, of: role, in: edition) { return breach }
-    }
-    return nil
   }
 
   // MARK: - What is no normal answer

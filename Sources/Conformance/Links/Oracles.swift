@@ -2,49 +2,69 @@ import AppFlip
 
 /// The oracles of all rules, by what they judge: without what a rule is besides.
 struct Oracles: Sendable {
+  /// What an oracle finds broken.
+  struct Finding {
+    /// The place of the rule among those of its role.
+    let place: Int
+    /// How it is broken.
+    let breach: Breach
+  }
+
   /// An oracle in a box of its own: an array of bare functions would wrap each of them once more.
   private struct FlipOracle: Sendable {
+    let place: Int
     let judge: @Sendable (FlipExchange) -> Judgement
   }
 
   private let app: [FlipOracle]
   private let endpoint: [FlipOracle]
-  private let starts: [@Sendable (StartExchange) -> Judgement]
-  private let returns: [@Sendable (ReturnExchange) -> Judgement]
+  private let places: [Rule.ID: Int]
 
   /// Collects the oracles.
   init() {
     app = Self.ofFlips(Rule.app)
     endpoint = Self.ofFlips(Rule.endpoint)
-    starts = Rule.googleApp.compactMap {
-      if case .start(let judge) = $0.oracle { judge } else { nil }
-    }
-    returns = Rule.googleApp.compactMap {
-      if case .returned(let judge) = $0.oracle { judge } else { nil }
-    }
+    places = Dictionary(
+      uniqueKeysWithValues: Role.allCases.flatMap { role in
+        Rule.binding(role).enumerated().map { ($1.id, $0) }
+      })
   }
 
   private static func ofFlips(_ rules: [Rule]) -> [FlipOracle] {
-    rules.compactMap {
-      if case .flip(let judge) = $0.oracle { FlipOracle(judge: judge) } else { nil }
+    rules.enumerated().compactMap { place, rule in
+      if case .flip(let judge) = rule.oracle { FlipOracle(place: place, judge: judge) } else { nil }
     }
   }
 
-  /// Whether none of them finds anything broken.
+  /// The place of a rule among those of its role; nil for one of a composition of roles.
+  ///
+  /// - Parameter rule: the rule.
+  func place(of rule: Rule.ID) -> Int? { places[rule] }
+
+  /// What the oracles find broken, be it that the login page takes it back.
   ///
   /// - Parameter exchange: what was asked, and what was answered.
-  /// - Returns: false where one does, be it that the login page takes it back.
-  func keep(_ exchange: Exchange) -> Bool {
+  /// - Returns: what is broken, in the order of the rules; nothing mostly.
+  func findings(in exchange: Exchange) -> [Finding] {
     switch exchange {
     case .flip(let flip):
-      (flip.role == .app ? app : endpoint).allSatisfy { !$0.judge(flip).isBroken }
-    case .start(let start): starts.allSatisfy { !$0(start).isBroken }
-    case .returned(let returned): returns.allSatisfy { !$0(returned).isBroken }
+      let oracles = flip.role == .app ? app : endpoint
+      return findings(among: oracles.indices) { (oracles[$0].place, oracles[$0].judge(flip)) }
+    case .start, .returned:
+      let rules = Rule.googleApp
+      return findings(among: rules.indices) { ($0, rules[$0].oracle.judge(exchange)) }
     }
   }
-}
 
-extension Judgement {
-  /// Whether the rule is broken.
-  fileprivate var isBroken: Bool { if case .broken = self { true } else { false } }
+  private func findings(
+    among indices: Range<Int>, _ judge: (Int) -> (place: Int, judgement: Judgement)
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    for index in indices {
+      let (place, judgement) = judge(index)
+      guard case .broken(let breach) = judgement else { continue }
+      findings.append(Finding(place: place, breach: breach))
+    }
+    return findings
+  }
 }

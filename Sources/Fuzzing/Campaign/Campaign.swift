@@ -177,7 +177,7 @@ public struct Campaign {
         if case .notRun = execution.result { continue }
         executed[generator] += 1
         take(execution, generator, lane)
-        histories[lane].append(execution.candidate.draft)
+        histories[lane].append(execution.candidate)
       }
     }
     generators[generator].weigh()

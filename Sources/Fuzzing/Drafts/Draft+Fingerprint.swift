@@ -4,12 +4,17 @@ extension Draft {
   /// A number that two drafts share where the same is handed over, and hardly ever otherwise.
   ///
   /// It is of the octets of the link, not of its structure, and the same on every machine.
-  public var fingerprint: UInt64 {
+  public var fingerprint: UInt64 { fingerprint(ofLink: link?.octets) }
+
+  /// The fingerprint of a draft whose link was written already.
+  ///
+  /// - Parameter octets: the octets of the link, nil for no link.
+  func fingerprint(ofLink octets: [UInt8]?) -> UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)
     fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
     fingerprint.add(activity == .other ? 1 : 0)
-    fingerprint.add(link?.octets)
+    fingerprint.add(octets)
     fingerprint.add(form?.octets)
     fingerprint.add(code)
     fingerprint.add(pending?.redirectURI)

@@ -52,21 +52,24 @@ extension [DraftParameter] {
 
   /// The number of octets of the query.
   public var length: Int {
-    enumerated().reduce(0) { sum, entry in
-      let (index, parameter) = entry
-      return sum + (index == 0 ? 0 : parameter.separator.count) + parameter.name.count
-        + (parameter.value.map { $0.count + 1 } ?? 0)
+    var length = 0
+    // By index: copying each parameter out of the array costs more than looking at it.
+    for index in indices {
+      if index > 0 { length += self[index].separator.count }
+      length += self[index].name.count
+      if let count = self[index].value?.count { length += count + 1 }
     }
+    return length
   }
 
   /// Adds the query to octets.
   ///
   /// - Parameter octets: what it is added to.
   public func write(to octets: inout [UInt8]) {
-    for (index, parameter) in enumerated() {
-      if index > 0 { octets += parameter.separator }
-      octets += parameter.name
-      guard let value = parameter.value else { continue }
+    for index in indices {
+      if index > 0 { octets += self[index].separator }
+      octets += self[index].name
+      guard let value = self[index].value else { continue }
       octets.append(UInt8(ascii: "="))
       octets += value
     }

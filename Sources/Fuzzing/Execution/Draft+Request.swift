@@ -7,19 +7,23 @@ extension Draft {
   ///
   /// - Parameter world: what the links are built from.
   /// - Returns: the input of a run.
-  public func input(in world: World) -> RunInput {
-    switch role {
-    case .app:
-      .app(
-        AppInput(
-          activity: activity, url: link.map { Text($0.octets) }, outcome: outcome, code: Text(code))
-      )
-    case .authorizationEndpoint: .authorizationEndpoint(endpointInput)
-    case .googleApp: .googleApp(.returned(returned(in: world)))
+  public func input(in world: World) -> RunInput { input(in: world, link: link?.octets) }
+
+  /// What hands the draft over, where its link was written already.
+  ///
+  /// - Parameters:
+  ///   - world: what the links are built from.
+  ///   - octets: the octets of the link, nil for no link.
+  func input(in world: World, link octets: [UInt8]?) -> RunInput {
+    let url = octets.map { Text($0) }
+    return switch role {
+    case .app: .app(AppInput(activity: activity, url: url, outcome: outcome, code: Text(code)))
+    case .authorizationEndpoint: .authorizationEndpoint(endpointInput(url))
+    case .googleApp: .googleApp(.returned(returned(url, in: world)))
     }
   }
 
-  private var endpointInput: EndpointInput {
+  private func endpointInput(_ url: Text?) -> EndpointInput {
     var headers = [Self.accept]
     var body: [UInt8]?
     if let form {
@@ -29,18 +33,17 @@ extension Draft {
       body = octets
     }
     return EndpointInput(
-      method: form == nil ? .get : .post, url: Text(link?.octets ?? []), headers: headers,
+      method: form == nil ? .get : .post, url: url ?? Text([]), headers: headers,
       body: body.map { Text($0) }, outcome: outcome, code: Text(code))
   }
 
-  private func returned(in world: World) -> GoogleAppInput.Returned {
+  private func returned(_ url: Text?, in world: World) -> GoogleAppInput.Returned {
     let flip = pending.map {
       GoogleAppInput.PendingFlip(
         clientID: Text(world.clientID), redirectURI: Text($0.redirectURI), state: Text($0.state))
     }
     return GoogleAppInput.Returned(
-      pending: flip.map { .flip($0) } ?? .nothing, activity: activity,
-      url: link.map { Text($0.octets) })
+      pending: flip.map { .flip($0) } ?? .nothing, activity: activity, url: url)
   }
 
   private static let accept = Header(name: "accept", value: "text/html")

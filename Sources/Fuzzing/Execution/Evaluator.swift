@@ -35,7 +35,8 @@ struct Evaluator: Sendable {
     if case .control(let prelude?) = candidate.purpose {
       return job([prelude, candidate.draft], number: number, inOneApp: true)
     }
-    return Job(label: "\(number)", requests: [request(for: candidate.draft)])
+    let input = candidate.draft.input(in: world, link: candidate.link)
+    return Job(label: String(number), requests: [RunRequest(input, deadline: deadline)])
   }
 
   /// What the harness is to do for drafts that follow each other.
@@ -47,16 +48,10 @@ struct Evaluator: Sendable {
   func job(_ drafts: [Draft], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
     return Job(
-      label: "\(number)",
+      label: String(number),
       requests: drafts.map {
-        var request = request(for: $0)
-        request.session = session
-        return request
+        RunRequest($0.input(in: world), session: session, deadline: deadline)
       })
-  }
-
-  private func request(for draft: Draft) -> RunRequest {
-    RunRequest(draft.input(in: world), deadline: deadline)
   }
 
   /// Reads what came of a draft.

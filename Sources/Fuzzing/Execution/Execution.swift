@@ -2,7 +2,9 @@ import Conformance
 import Harness
 
 /// A draft and what came of it.
-struct Execution: Sendable {
+///
+/// A class, because it is handed from thread to thread: nothing of it ever changes.
+final class Execution: Sendable {
   /// Which execution of the campaign it is, from 0.
   let number: Int
   /// The draft.
@@ -13,6 +15,25 @@ struct Execution: Sendable {
   let judgement: LinkJudgement
   /// What it showed.
   let behaviour: Behaviour
+
+  /// Joins a draft and what came of it.
+  ///
+  /// - Parameters:
+  ///   - number: which execution of the campaign it is.
+  ///   - candidate: the draft.
+  ///   - result: what the request ended with.
+  ///   - judgement: what the rules say of it.
+  ///   - behaviour: what it showed.
+  init(
+    number: Int, candidate: Candidate, result: ExchangeResult, judgement: LinkJudgement,
+    behaviour: Behaviour
+  ) {
+    self.number = number
+    self.candidate = candidate
+    self.result = result
+    self.judgement = judgement
+    self.behaviour = behaviour
+  }
 
   /// Whether there was an answer.
   var isAnswered: Bool { if case .answered = result { true } else { false } }

@@ -14,12 +14,25 @@ struct Fingerprint {
   mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
   /// Adds octets and how many there are.
-  mutating func add(_ octets: [UInt8]) {
+  mutating func add(_ octets: [UInt8]) { add(octets.span) }
+
+  /// Adds octets and how many there are.
+  mutating func add(_ octets: ArraySlice<UInt8>) { add(octets.span) }
+
+  /// Adds the octets of a text.
+  mutating func add(_ text: String) {
+    let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
+      add(unsafe Span(_unsafeElements: $0))
+    }
+    if isAdded == nil { add(Array(text.utf8)) }
+  }
+
+  private mutating func add(_ octets: borrowing Span<UInt8>) {
     add(octets.count)
     var offset = 0
     while offset + 8 <= octets.count {
       // Any eight octets make a number, and the bounds are checked.
-      let word = unsafe octets.span.bytes.unsafeLoadUnaligned(
+      let word = unsafe octets.bytes.unsafeLoadUnaligned(
         fromByteOffset: offset, as: UInt64.self)
       add(UInt64(littleEndian: word))
       offset += 8

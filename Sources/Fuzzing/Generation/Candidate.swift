@@ -1,7 +1,9 @@
 import Conformance
 
 /// A draft that is to be executed, and why.
-struct Candidate: Sendable {
+///
+/// A class, because it is handed from thread to thread: nothing of it ever changes.
+final class Candidate: Sendable {
   /// What the draft is for.
   enum Purpose: Sendable {
     /// To be found out about.
@@ -25,12 +27,34 @@ struct Candidate: Sendable {
 
   /// The draft.
   let draft: Draft
+  /// The octets of its link, nil for no link: they are written once.
+  let link: [UInt8]?
   /// What it is for.
-  var purpose = Purpose.search
+  let purpose: Purpose
   /// Where its parent comes from; where the draft itself does, for a seed.
   let origin: Lineage
   /// The number of the execution of its parent; nil for a seed.
-  var parent: Int?
+  let parent: Int?
   /// The mutators that made it of its parent, by their places in the schedule.
-  var steps: [Int] = []
+  let steps: [Int]
+
+  /// Describes a draft that is to be executed.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - purpose: what it is for.
+  ///   - origin: where its parent comes from.
+  ///   - parent: the number of the execution of its parent.
+  ///   - steps: the mutators that made it of its parent.
+  init(
+    draft: Draft, purpose: Purpose = .search, origin: Lineage, parent: Int? = nil,
+    steps: [Int] = []
+  ) {
+    self.draft = draft
+    link = draft.link?.octets
+    self.purpose = purpose
+    self.origin = origin
+    self.parent = parent
+    self.steps = steps
+  }
 }

@@ -85,8 +85,9 @@ struct Generator {
   private static let attempts = 64
 
   private mutating func candidate(from seed: Seed) -> Candidate? {
-    guard let draft = seed.draft.sendable(to: capabilities), isNew(draft) else { return nil }
-    return Candidate(draft: draft, origin: Lineage(seed: seed.name))
+    guard let draft = seed.draft.sendable(to: capabilities) else { return nil }
+    let candidate = Candidate(draft: draft, origin: Lineage(seed: seed.name))
+    return isNew(candidate) ? candidate : nil
   }
 
   private mutating func control() -> Candidate {
@@ -100,12 +101,12 @@ struct Generator {
   private mutating func variant() -> Candidate? {
     guard let entry = pool.draw(&context.random), let decision = entry.decision,
       let relation = context.random.pick(Relation.allCases),
-      let draft = relation.variant(of: entry.draft, &context.random)?.sendable(to: capabilities),
-      relation == .again || isNew(draft)
+      let draft = relation.variant(of: entry.draft, &context.random)?.sendable(to: capabilities)
     else { return nil }
     let variant = Candidate.Variant(original: entry.draft, relation: relation, decision: decision)
-    return Candidate(
+    let candidate = Candidate(
       draft: draft, purpose: .variant(variant), origin: entry.lineage, parent: entry.number)
+    return relation == .again || isNew(candidate) ? candidate : nil
   }
 
   private mutating func child() -> Candidate? {
@@ -114,27 +115,28 @@ struct Generator {
     }
     context.mate = mate.draft
     var draft = parent.draft
+    var length = draft.length
     var steps: [Int] = []
     // A geometric number of steps: one half of the drafts have one, a quarter two, and so on.
     repeat {
       let place = schedule.draw(&context.random)
-      guard let next = schedule.mutators[place].mutate(draft, &context),
-        next.length <= Draft.longest
-      else { continue }
-      schedule.note(place, growth: next.length - draft.length)
-      draft = next
+      guard let next = schedule.mutators[place].mutate(draft, &context) else { continue }
+      let nextLength = next.length
+      guard nextLength <= Draft.longest else { continue }
+      schedule.note(place, growth: nextLength - length)
+      (draft, length) = (next, nextLength)
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Self.mostSteps
-    guard !steps.isEmpty, let draft = draft.sendable(to: capabilities), isNew(draft) else {
-      return nil
-    }
-    return Candidate(draft: draft, origin: parent.lineage, parent: parent.number, steps: steps)
+    guard !steps.isEmpty, let draft = draft.sendable(to: capabilities) else { return nil }
+    let candidate = Candidate(
+      draft: draft, origin: parent.lineage, parent: parent.number, steps: steps)
+    return isNew(candidate) ? candidate : nil
   }
 
   private static let mostSteps = 12
 
-  private mutating func isNew(_ draft: Draft) -> Bool {
-    let fingerprint = draft.fingerprint
+  private mutating func isNew(_ candidate: Candidate) -> Bool {
+    let fingerprint = candidate.draft.fingerprint(ofLink: candidate.link)
     return shard.holds(fingerprint) && sent.insert(fingerprint)
   }
 

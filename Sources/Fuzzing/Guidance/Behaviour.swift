@@ -24,12 +24,7 @@ struct Behaviour {
     for breach in judgement.breaches { mark.add(breach) }
     let kind = mark.value
     judgement.exchange.map { mark.add($0) }
-    var points = Features(draft, judgement.exchange).values.map { feature in
-      var point = Fingerprint()
-      point.add(kind)
-      point.add(UInt64(feature))
-      return point.value
-    }
+    var points = Features(draft, judgement.exchange, beside: kind).points
     for place in result.coverage ?? [] { points.append(UInt64(place) | Self.placeMark) }
     value = mark.value
     self.points = points
@@ -67,8 +62,8 @@ extension Fingerprint {
   }
 
   fileprivate mutating func add(_ breach: LinkBreach) {
-    if let rule = breach.rule { add(Array(rule.rawValue.utf8)) }
-    add(Array(breach.kind.word.utf8))
+    if let rule = breach.rule { add(rule.rawValue) }
+    add(breach.kind.word)
   }
 
   /// Adds an answer.
@@ -79,7 +74,7 @@ extension Fingerprint {
       if let response = flip.response { add(response) }
       add(min(flip.opened.count, 3))
       for answer in flip.opened.prefix(2) {
-        add(answer.uri.base.elementsEqual(flip.link?.answerable ?? []) ? 1 : 0)
+        add(answer.uri.base == (flip.link?.answerable ?? [])[...] ? 1 : 0)
         add(answer)
       }
     case .returned(let returned):
@@ -101,12 +96,27 @@ extension Fingerprint {
   private mutating func add(_ answer: OpenedAnswer) {
     add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
     add(answer.uri.fragment == nil ? 0 : 1)
-    add(min(answer.parameters.count, 12))
-    for parameter in answer.parameters.prefix(12) {
-      add(parameter.name.count <= 24 ? parameter.name : [])
-      add(UInt64(OctetKinds(ofRaw: parameter.value.raw).encoding.rawValue))
+    if let query = answer.uri.query { addParameters(of: query) }
+    if let error = answer.error { add(error.raw.count <= 40 ? error.raw : []) }
+  }
+
+  private mutating func addParameters(of query: ArraySlice<UInt8>) {
+    var count = 0
+    QueryParameter.forEachPlace(in: query) { name, value in
+      count += 1
+      guard count <= 12 else { return }
+      add(nameOf: query[name])
+      let value = value.map { query[$0] } ?? []
+      add(UInt64(OctetKinds(ofRaw: value).encoding.rawValue))
     }
-    if let error = answer.error { add(error.raw.count <= 40 ? Array(error.raw) : []) }
+    add(min(count, 12))
+  }
+
+  /// Adds a decoded name, unless it is so long that it can't be one.
+  private mutating func add(nameOf raw: ArraySlice<UInt8>) {
+    guard raw.contains(UInt8(ascii: "%")) else { return add(raw.count <= 24 ? raw : []) }
+    let name = PercentDecoding.decodeLiteral(raw, as: .percent)
+    add(name.count <= 24 ? name : [])
   }
 }
 

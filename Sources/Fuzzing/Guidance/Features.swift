@@ -1,18 +1,21 @@
 import AppFlip
 import Conformance
 
-/// What is special about a draft, coarsely: each feature is one number.
+/// What is special about a draft, coarsely, beside what was done about it.
 struct Features {
-  /// The numbers, each of another kind or value.
-  private(set) var values: [UInt32] = []
+  /// A number for each feature beside the behaviour.
+  private(set) var points: [UInt64] = []
+  private let behaviour: UInt64
 
   /// Reads a draft.
   ///
   /// - Parameters:
   ///   - draft: the draft.
   ///   - exchange: what became of it, where the reader has split it already; nil for none.
-  init(_ draft: Draft, _ exchange: Exchange?) {
-    values.reserveCapacity(32)
+  ///   - behaviour: what stands for what was done.
+  init(_ draft: Draft, _ exchange: Exchange?, beside behaviour: UInt64) {
+    self.behaviour = behaviour
+    points.reserveCapacity(48)
     let outcome = Outcome.allCases.firstIndex(of: draft.outcome) ?? 0
     add(.request, outcome << 2 | (draft.activity == .other ? 2 : 0) | (draft.form == nil ? 0 : 1))
     add(.length, Self.magnitude(draft.length))
@@ -37,7 +40,10 @@ struct Features {
   }
 
   private mutating func add(_ kind: Kind, _ value: Int) {
-    values.append(UInt32(kind.rawValue << 24 | value & 0xFF_FFFF))
+    var point = Fingerprint()
+    point.add(behaviour)
+    point.add(kind.rawValue << 24 | value & 0xFF_FFFF)
+    points.append(point.value)
   }
 
   private mutating func add(_ link: LinkReading) {
@@ -68,10 +74,16 @@ struct Features {
 
   /// Adds how often a parameter came, which octets its value has, and about how many.
   private mutating func add(_ kind: Kind, _ received: Received) {
-    let count = min(received.values.count, 3)
-    guard let first = received.values.first else { return add(kind, 0) }
+    switch received {
+    case .missing: add(kind, 0)
+    case .once(let value): add(kind, value, of: 1)
+    case .repeated(let values): add(kind, values[0], of: min(values.count, 3))
+    }
+  }
+
+  private mutating func add(_ kind: Kind, _ first: ReceivedValue, of count: Int) {
     add(kind, count << 1 | (first.isDecodable ? 0 : 1))
-    add(kind, OctetKinds(of: first.readings.percent[...]))
+    add(kind, OctetKinds(ofDecoded: first.raw))
     add(kind, 0x200 | Self.magnitude(first.raw.count))
   }
 

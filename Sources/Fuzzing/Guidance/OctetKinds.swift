@@ -30,6 +30,26 @@ struct OctetKinds: OptionSet, Hashable {
     rawValue = bits
   }
 
+  /// Classifies what a raw value stands for.
+  ///
+  /// - Parameter raw: the value as it stands in a query; the first thousand octets tell enough.
+  init(ofDecoded raw: ArraySlice<UInt8>) {
+    var bits: UInt16 = 0
+    let end = min(raw.endIndex, raw.startIndex + 1_000)
+    var index = raw.startIndex
+    while index < end {
+      var octet = raw[index]
+      if octet == UInt8(ascii: "%"), let escaped = PercentDecoding.escapedOctet(in: raw, at: index)
+      {
+        octet = escaped
+        index += 2
+      }
+      bits |= Self.table[Int(octet)]
+      index += 1
+    }
+    rawValue = bits
+  }
+
   /// Classifies a raw value: by the octets that stand there, and by the hexadecimal digits of its
   /// escapes.
   ///

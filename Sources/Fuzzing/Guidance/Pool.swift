@@ -3,7 +3,9 @@ import Conformance
 /// The drafts that further ones are made of: the seeds, and whatever showed something new. Bounded.
 struct Pool {
   /// A draft of the pool.
-  struct Entry: Sendable {
+  ///
+  /// A class, because two are drawn for each draft: nothing of it ever changes.
+  final class Entry: Sendable {
     /// The draft.
     let draft: Draft
     /// Where it comes from.
@@ -14,10 +16,25 @@ struct Pool {
     let behaviour: UInt64
     /// What was decided about it; nil where there was no answer.
     let decision: Decision?
-
     /// Whether linking comes to its end by it.
-    var isServed: Bool {
-      decision?.answers.contains(.code) == true || decision?.answers.contains(.linked) == true
+    let isServed: Bool
+
+    /// Describes a draft of the pool.
+    ///
+    /// - Parameters:
+    ///   - draft: the draft.
+    ///   - lineage: where it comes from.
+    ///   - number: the number of its execution.
+    ///   - behaviour: what it showed.
+    ///   - decision: what was decided about it.
+    init(draft: Draft, lineage: Lineage, number: Int, behaviour: UInt64, decision: Decision?) {
+      self.draft = draft
+      self.lineage = lineage
+      self.number = number
+      self.behaviour = behaviour
+      self.decision = decision
+      isServed =
+        decision?.answers.contains(.code) == true || decision?.answers.contains(.linked) == true
     }
   }
 

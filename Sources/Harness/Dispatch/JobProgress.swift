@@ -1,7 +1,9 @@
 import AdapterProtocol
 
 /// How far a job has come: its requests, then a reset for each of its sessions, are its steps.
-struct JobProgress {
+///
+/// A class, because the dispatcher looks at it for every line.
+final class JobProgress {
   /// The job.
   let job: Job
   /// The sessions to reset after the last reply.
@@ -45,7 +47,7 @@ struct JobProgress {
   /// Makes the request of the next step from the exchanges before it; a reset is always there.
   ///
   /// - Returns: false where the job can't make it.
-  mutating func prepareNext() -> Bool {
+  func prepareNext() -> Bool {
     guard next < transcripts.count else { return true }
     guard let request = job.request(at: next, after: transcripts[..<next]) else { return false }
     transcripts[next].request = request
@@ -55,7 +57,7 @@ struct JobProgress {
   /// Takes the next step.
   ///
   /// - Parameter line: the line that is sent for it.
-  mutating func advance(sending line: [UInt8]) {
+  func advance(sending line: [UInt8]) {
     if next < transcripts.count { transcripts[next].requestLine = line }
     next += 1
     inFlight += 1
@@ -68,7 +70,7 @@ struct JobProgress {
   ///   - line: the line that was read; nil for a step that could not be sent.
   ///   - result: what came of it.
   ///   - count: how many replies there were in all.
-  mutating func settle(_ step: Int, line: [UInt8]?, result: ExchangeResult, at count: Int) {
+  func settle(_ step: Int, line: [UInt8]?, result: ExchangeResult, at count: Int) {
     if step < transcripts.count {
       transcripts[step].replyLine = line
       transcripts[step].result = result
@@ -83,7 +85,7 @@ struct JobProgress {
   ///   - steps: the steps, each with what came of it.
   ///   - standardError: the last of the process's standard error.
   ///   - count: how many replies there were in all.
-  mutating func end(
+  func end(
     at steps: [(step: Int, result: ExchangeResult)], standardError: [UInt8], at count: Int
   ) {
     for (step, result) in steps where step < transcripts.count {
@@ -96,13 +98,13 @@ struct JobProgress {
   /// Ends the job, whatever came of it so far.
   ///
   /// - Parameter reason: why.
-  mutating func abandon(_ reason: String) {
+  func abandon(_ reason: String) {
     transcripts = JobProgress.blank(job, reason)
     isComplete = true
   }
 
   /// Goes back to the first step, for another process.
-  mutating func rewind() {
+  func rewind() {
     transcripts = JobProgress.blank(job)
     next = 0
     inFlight = 0
@@ -120,7 +122,7 @@ struct JobProgress {
     job.requests.map { Transcript(request: $0, result: .notRun(reason)) }
   }
 
-  private mutating func complete(at count: Int) {
+  private func complete(at count: Int) {
     completion = count
     isComplete = true
   }

@@ -1,0 +1,43 @@
+import AppFlip
+import Conformance
+import Fuzzing
+
+/// How many executions it takes to minimise a finding.
+enum MinimisationBenchmark {
+  /// The octets of the link that is minimised.
+  private static let length = 418
+
+  /// Minimises a long link that breaks something by a repeated code.
+  ///
+  /// - Returns: the octets of the link before and after, and how many executions it took.
+  /// - Throws: `BareLoop.Failure` where there is nothing to minimise.
+  static func run() throws -> (before: Int, after: Int, executions: Int) {
+    let draft = repeatedCode
+    guard let kind = EvidenceKind("repeated-code"), let good = Draft.good(.googleApp, in: .offered)
+    else { throw BareLoop.Failure(description: "there is no good draft") }
+    let symptom = Symptom(nil, kind)
+    let result = Minimiser(world: .offered, good: good).minimise([draft], showing: symptom) {
+      $0.map { Self.isRepeated(in: $0.last) ? [symptom] : [] }
+    }
+    guard let result, let core = result.steps.last?.link, result.isMinimal else {
+      throw BareLoop.Failure(description: "the link wasn't minimised")
+    }
+    return (length, core.length, result.executions)
+  }
+
+  private static func isRepeated(in draft: Draft?) -> Bool {
+    (draft?.link?.query ?? []).indices(named: "code").count > 1
+  }
+
+  private static var repeatedCode: Draft {
+    let long = String(repeating: "0123456789abcdef", count: 4)
+    var link = DraftLink(
+      splitting: Array(
+        ("https://client.example.com/cb?utm_source=\(long)&code=4%2FP7q7W91a-oMsCeLvIaQm6bTrgtp7"
+          + "&debug&x=%zz&session=\(long)&&state=S1&code=4%2FZZZZZZZZZZZZ&lang=de-DE;q=1&\(long)")
+          .utf8))
+    link.fragment = Array(repeating: UInt8(ascii: "f"), count: length - link.length - 1)
+    let pending = Draft.Pending(redirectURI: link.base, state: Array("S1".utf8))
+    return Draft(.googleApp, link: link, pending: pending)
+  }
+}
