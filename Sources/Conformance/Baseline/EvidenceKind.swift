@@ -39,6 +39,14 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
     self.word = word
   }
 
+  /// The kind of answers that aren't permitted, whatever else would have been: that depends on the link.
+  ///
+  /// - Parameter answers: what was answered with.
+  init(notPermitted answers: AnswerSet) {
+    let came = Answer.allCases.filter(answers.contains).map(\.rawValue).joined(separator: "+")
+    word = came.isEmpty ? "not-permitted" : "\(came)/not-permitted"
+  }
+
   /// The kind of what couldn't be judged.
   ///
   /// - Parameter reason: why it couldn't.

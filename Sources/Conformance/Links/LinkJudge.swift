@@ -102,7 +102,8 @@ public struct LinkJudge: Sendable {
       return LinkBreach(
         rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchange, edition),
         level: breach.level ?? rule.level(in: edition), evidence: breach.evidence,
-        kind: EvidenceKind(breach.evidence, answers: answers))
+        kind: finding.isOfAnswer
+          ? EvidenceKind(notPermitted: answers) : EvidenceKind(breach.evidence, answers: answers))
     }
   }
 
@@ -118,7 +119,8 @@ public struct LinkJudge: Sendable {
         !findings.contains(where: { $0.place == place })
       else { continue }
       let next = findings.firstIndex { $0.place > place } ?? findings.endIndex
-      findings.insert(Oracles.Finding(place: place, breach: breach), at: next)
+      findings.insert(
+        Oracles.Finding(place: place, breach: breach, isOfAnswer: true), at: next)
     }
   }
 

@@ -8,6 +8,8 @@ struct Oracles: Sendable {
     let place: Int
     /// How it is broken.
     let breach: Breach
+    /// Whether the answer itself isn't permitted, whatever stands in it.
+    var isOfAnswer = false
   }
 
   /// An oracle in a box of its own: an array of bare functions would wrap each of them once more.
