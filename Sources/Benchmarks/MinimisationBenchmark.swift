@@ -13,8 +13,9 @@ enum MinimisationBenchmark {
   /// - Throws: `BareLoop.Failure` where there is nothing to minimise.
   static func run() throws -> (before: Int, after: Int, executions: Int) {
     let draft = repeatedCode
-    guard let kind = EvidenceKind("repeated-code"), let good = Draft.good(.googleApp, in: .offered)
-    else { throw BareLoop.Failure(description: "there is no good draft") }
+    guard let kind = EvidenceKind("repeated-code") else {
+      throw BareLoop.Failure(description: "there is no such evidence")
+    }
     let symptom = Symptom(nil, kind)
     let result = Minimiser(world: .offered, good: good).minimise([draft], showing: symptom) {
       $0.map { Self.isRepeated(in: $0.last) ? [symptom] : [] }
@@ -29,14 +30,20 @@ enum MinimisationBenchmark {
     (draft?.link?.query ?? []).indices(named: "code").count > 1
   }
 
+  private static var good: Draft { draft("https://client.example.com/cb?code=a&state=S1") }
+
   private static var repeatedCode: Draft {
     let long = String(repeating: "0123456789abcdef", count: 4)
-    var link = DraftLink(
-      splitting: Array(
-        ("https://client.example.com/cb?utm_source=\(long)&code=4%2FP7q7W91a-oMsCeLvIaQm6bTrgtp7"
-          + "&debug&x=%zz&session=\(long)&&state=S1&code=4%2FZZZZZZZZZZZZ&lang=de-DE;q=1&\(long)")
-          .utf8))
-    link.fragment = Array(repeating: UInt8(ascii: "f"), count: length - link.length - 1)
+    var draft = draft(
+      "https://client.example.com/cb?utm_source=\(long)&code=4%2FP7q7W91a-oMsCeLvIaQm6bTrgtp7"
+        + "&debug&x=%zz&session=\(long)&&state=S1&code=4%2FZZZZZZZZZZZZ&lang=de-DE;q=1&\(long)")
+    let rest = length - (draft.link?.length ?? 0) - 1
+    draft.link?.fragment = Array(repeating: UInt8(ascii: "f"), count: rest)
+    return draft
+  }
+
+  private static func draft(_ text: String) -> Draft {
+    let link = DraftLink(splitting: Array(text.utf8))
     let pending = Draft.Pending(redirectURI: link.base, state: Array("S1".utf8))
     return Draft(.googleApp, link: link, pending: pending)
   }

@@ -38,9 +38,10 @@ struct Oracles: Sendable {
     }
   }
 
-  /// The place of a rule among those of its role; nil for one of a composition of roles.
+  /// The place of a rule among those of its role.
   ///
   /// - Parameter rule: the rule.
+  /// - Returns: nil for a rule of a composition of roles.
   func place(of rule: Rule.ID) -> Int? { places[rule] }
 
   /// What the oracles find broken, be it that the login page takes it back.

@@ -173,12 +173,14 @@ public struct Campaign {
   /// Takes what came of a batch.
   private mutating func collect(_ parts: Int, for generator: Int) {
     for lane in 0..<parts {
-      for execution in crew.collect(from: lane) {
+      let executions = crew.collect(from: lane)
+      for execution in executions {
         if case .notRun = execution.result { continue }
         executed[generator] += 1
         take(execution, generator, lane)
         histories[lane].append(execution.candidate)
       }
+      crew.giveBack(executions, to: lane)
     }
     generators[generator].weigh()
     let behaviours = generators.reduce(0) { $0 + $1.pool.behaviours }

@@ -9,6 +9,7 @@ extension Draft {
   /// The fingerprint of a draft whose link was written already.
   ///
   /// - Parameter octets: the octets of the link, nil for no link.
+  /// - Returns: the same as of the draft alone.
   func fingerprint(ofLink octets: [UInt8]?) -> UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)

@@ -59,6 +59,11 @@ struct Crew {
     return part.executions
   }
 
+  /// Gives a lane back executions that nobody needs any more.
+  func giveBack(_ executions: consuming [Execution], to lane: Int) {
+    lanes[lane].takeBack(executions)
+  }
+
   /// Ends the adapters.
   ///
   /// - Returns: what went wrong beside the results, and how each adapter ended.

@@ -14,6 +14,7 @@ extension Draft {
   /// - Parameters:
   ///   - world: what the links are built from.
   ///   - octets: the octets of the link, nil for no link.
+  /// - Returns: the input of a run.
   func input(in world: World, link octets: [UInt8]?) -> RunInput {
     let url = octets.map { Text($0) }
     return switch role {

@@ -23,6 +23,8 @@ final class Lane: Sendable {
   private let assignments = Mailbox<(Part, Evaluator)>()
   /// What the lane has to tell, in its order.
   let messages = Mailbox<Message>()
+  /// What nobody needs any more; the thread that allocated it frees it, without a fight for locks.
+  private let spent = Mailbox<[Execution]>()
   private let stop: StopSign
 
   /// Starts an adapter on a thread of its own.
@@ -42,6 +44,9 @@ final class Lane: Sendable {
 
   /// Has drafts executed.
   func execute(_ part: Part, by evaluator: Evaluator) { assignments.put((part, evaluator)) }
+
+  /// Takes back executions that nobody needs any more.
+  func takeBack(_ executions: consuming [Execution]) { spent.put(executions) }
 
   /// Has the adapter ended where nothing more is to be executed.
   func finish() { assignments.close() }
@@ -82,7 +87,10 @@ final class Lane: Sendable {
         if let execution = evaluator.execution(of: candidate, number: number, transcripts) {
           parts[0].executions.append(execution)
         }
-        if parts[0].isComplete { messages.put(.completed(parts.removeFirst())) }
+        if parts[0].isComplete {
+          messages.put(.completed(parts.removeFirst()))
+          while spent.poll() != nil {}
+        }
       })
     for part in parts { messages.put(.completed(part)) }
   }
