@@ -31,6 +31,7 @@ struct Evaluator: Sendable {
   /// - Parameters:
   ///   - candidate: the draft.
   ///   - number: the number of its execution.
+  /// - Returns: one request; two where another draft stands in front.
   func job(for candidate: Candidate, number: Int) -> Job {
     if case .control(let prelude?) = candidate.purpose {
       return job([prelude, candidate.draft], number: number, inOneApp: true)
@@ -45,6 +46,7 @@ struct Evaluator: Sendable {
   ///   - drafts: the drafts.
   ///   - number: a number that no other job under way has.
   ///   - inOneApp: whether one running implementation is handed all of them.
+  /// - Returns: a request for each draft.
   func job(_ drafts: [Draft], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
     return Job(

@@ -80,9 +80,17 @@ extension Fingerprint {
     case .returned(let returned):
       add(Answer.allCases.firstIndex(of: returned.answer) ?? 0)
       add(returned.reply.code == nil ? 0 : 1)
-      add(returned.reply.error.map { $0.octets.firstWords } ?? [])
+      add(error: returned.reply.error?.octets)
     case .start: break
     }
+  }
+
+  /// Adds what a Google app says of an error, which mostly is what stood in the link.
+  private mutating func add(error: [UInt8]?) {
+    guard let error else { return add(-1) }
+    let code = ErrorCode.allCases.firstIndex { error.elementsEqual($0.rawValue.utf8) }
+    add(code ?? ErrorCode.allCases.count)
+    if code == nil { add(UInt64(OctetKinds(of: error[...]).rawValue)) }
   }
 
   private mutating func add(_ response: EndpointReply) {

@@ -33,6 +33,7 @@ struct MutatorSchedule {
   /// Draws a mutator's place.
   ///
   /// - Parameter random: the source of randomness.
+  /// - Returns: the place.
   func draw(_ random: inout SplitMix64) -> Int {
     let ticket = random.below(bounds.last ?? 0)
     var (low, high) = (0, bounds.count - 1)

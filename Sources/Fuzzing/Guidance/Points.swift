@@ -1,5 +1,7 @@
-/// What was seen so far: each point is a behaviour beside one feature of the draft that showed it, or a
-/// place of the implementation's code. Bounded.
+/// What was seen so far, as far as there is room.
+///
+/// Each point is a kind of behaviour beside one feature of the draft that showed it, or a place of the
+/// implementation's code.
 struct Points {
   private var slots: [UInt64]
   /// How many there are.

@@ -1,6 +1,8 @@
 import Conformance
 
-/// The drafts that further ones are made of: the seeds, and whatever showed something new. Bounded.
+/// The drafts that further ones are made of.
+///
+/// They are the seeds, and a bounded number of those that showed something new.
 struct Pool {
   /// A draft of the pool.
   ///

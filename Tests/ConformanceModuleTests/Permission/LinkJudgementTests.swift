@@ -42,7 +42,7 @@ struct LinkJudgementTests {
     #expect(breach.rule == Rule.appParametersUnknownIgnored.id)
     #expect(breach.level == .standard)
     #expect(breach.verdict == .warn(breach.evidence))
-    #expect(breach.kind.word == "nothing/code-at-redirect-uri")
+    #expect(breach.kind.word == "nothing/not-permitted")
   }
 
   @Test("a rule that is broken twice is named once, and an oracle's evidence comes first")

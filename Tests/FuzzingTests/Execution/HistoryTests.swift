@@ -12,9 +12,10 @@ struct HistoryTests {
     let drafts = (0..<5_000).map {
       Draft(.app, link: nil, code: [UInt8($0 / 256), UInt8($0 % 256)])
     }
-    for draft in drafts.prefix(2) { history.append(draft) }
+    let candidates = drafts.map { Candidate(draft: $0, origin: Lineage(seed: "good")) }
+    for candidate in candidates.prefix(2) { history.append(candidate) }
     #expect(history.drafts == Array(drafts.prefix(2)))
-    for draft in drafts.dropFirst(2) { history.append(draft) }
+    for candidate in candidates.dropFirst(2) { history.append(candidate) }
     #expect(history.drafts == Array(drafts.suffix(HistoryReduction.longest)))
   }
 }
