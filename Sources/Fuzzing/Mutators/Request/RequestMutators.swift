@@ -4,6 +4,7 @@ public enum RequestMutators {
   public static let all: [any Mutator] = [
     RequestOutcome(), RequestActivity(), RequestNoLink(), RequestBase(), RequestCode(),
     RequestMatchingState(),
-    RequestPendingState(), RequestNoPending(), RequestMatchingTarget(), RequestPendingTarget(),
+    RequestPendingState(), RequestEquivalentState(), RequestNoPending(), RequestMatchingTarget(),
+    RequestPendingTarget(),
   ]
 }

@@ -102,6 +102,20 @@ struct RequestMutatorTests {
     #expect(made.count > 800 && made.allSatisfy { $0.pending?.state.isEmpty == false })
   }
 
+  @Test("a state that looks like the pending one and is other octets")
+  func equivalentState() throws {
+    let made = try SampleDrafts.made(
+      "request/equivalent-state", of: SampleDrafts.answer, seeds: 200)
+    #expect(made.count == 200)
+    for draft in made {
+      let value = draft.parameters.first { $0.isNamed("state") }?.value ?? []
+      let returned = PercentDecoding.decodeLiteral(value, as: .percent)
+      #expect(returned != draft.pending?.state)
+    }
+    let states = Set(made.compactMap { $0.pending?.state })
+    #expect(states.isSuperset(of: ["\u{E9}", "e\u{301}", "K", "\u{212A}"].map { Array($0.utf8) }))
+  }
+
   @Test("no pending flip")
   func noPending() throws {
     let made = try SampleDrafts.made("request/no-pending", of: SampleDrafts.answer, seeds: 3)
@@ -127,7 +141,8 @@ struct RequestMutatorTests {
   @Test(
     "what belongs to the pending flip is nothing of an app or an endpoint",
     arguments: [
-      "matching-state", "pending-state", "no-pending", "matching-target", "pending-target",
+      "matching-state", "pending-state", "equivalent-state", "no-pending", "matching-target",
+      "pending-target",
     ])
   func googleAppOnly(_ name: String) throws {
     let pending = SampleDrafts.answer.pending
