@@ -142,7 +142,14 @@ struct Investigator {
     let minimiser = self.minimiser(good, budget: Self.budget(for: suspicion.symptom))
     let direct = minimiser.minimise(
       suspicion.steps, showing: suspicion.symptom, by: experiment(suspicion.arrangement))
-    if let direct { return Inquiry(direct, suspicion.arrangement) }
+    if let direct {
+      let observations = laboratory.replay(direct.steps, suspicion.arrangement)
+      if suspicion.arrangement.symptoms(of: observations).contains(suspicion.symptom) {
+        return Inquiry(direct, suspicion.arrangement)
+      }
+      // What was tried before left something behind in the laboratory's own process.
+      laboratory.close()
+    }
     if let pair = pair(of: suspicion) { return pair }
     guard historiesReduced < Self.mostHistories else { return first }
     historiesReduced += 1
