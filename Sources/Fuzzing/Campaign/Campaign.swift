@@ -108,13 +108,13 @@ public struct Campaign {
     var underWay: [(generator: Int, parts: Int)] = []
     var batch = 0
     while true {
-      while underWay.count < Self.batchesUnderWay, mayGoOn() {
-        let generator = batch % generators.count
-        guard let parts = dispatch(from: generator) else { break }
-        underWay.append((generator, parts))
-        batch += 1
+      while underWay.count < Self.batchesUnderWay, mayGoOn(), let next = dispatchNext(&batch) {
+        underWay.append(next)
       }
-      if underWay.isEmpty { break }
+      if underWay.isEmpty {
+        if end == .complete, made < plan.budget.runs { end = .exhausted }
+        break
+      }
       let (generator, parts) = underWay.removeFirst()
       collect(parts, for: generator)
     }
@@ -153,6 +153,19 @@ public struct Campaign {
     return true
   }
 
+  /// Has a batch executed for the next role for which there are drafts.
+  ///
+  /// - Parameter batch: the number of the batch, which is counted on.
+  /// - Returns: the role's generator, and how many lanes have a part; nil where no role has a draft.
+  private mutating func dispatchNext(_ batch: inout Int) -> (generator: Int, parts: Int)? {
+    for _ in generators.indices {
+      let generator = batch % generators.count
+      batch += 1
+      if let parts = dispatch(from: generator) { return (generator, parts) }
+    }
+    return nil
+  }
+
   /// Makes a batch of drafts for a role, and has them executed.
   ///
   /// - Returns: how many lanes have a part of it; nil where there is no further draft.
@@ -160,10 +173,7 @@ public struct Campaign {
     var candidates: [(number: Int, candidate: Candidate)] = []
     candidates.reserveCapacity(Self.batchLength)
     while candidates.count < Self.batchLength, made < plan.budget.runs {
-      guard let candidate = generators[generator].next(made, seed: plan.budget.seed) else {
-        end = .exhausted
-        break
-      }
+      guard let candidate = generators[generator].next(made, seed: plan.budget.seed) else { break }
       candidates.append((made, candidate))
       made += 1
     }
@@ -208,7 +218,7 @@ public struct Campaign {
   }
 
   private mutating func lookForFirstBreach(in execution: Execution) {
-    guard firstBreach == nil, !execution.suspicions(plan.settings.profile).isEmpty else { return }
+    guard firstBreach == nil, !execution.suspicions(plan.settings).isEmpty else { return }
     firstBreach = execution.number
     stop.putUp()
   }

@@ -32,6 +32,9 @@ public struct Shard: Equatable, Sendable {
     self.count = count
   }
 
+  /// How many drafts have to be made for one that belongs to the part, as far as that is bearable.
+  var share: Int { min(count, 1_000) }
+
   /// Whether a draft belongs to the part.
   ///
   /// - Parameter fingerprint: what stands for the draft.

@@ -110,6 +110,19 @@ struct CampaignTests {
     }
   }
 
+  @Test("a small part of a campaign executes as many drafts as any other")
+  func smallShard() async throws {
+    var plan = CampaignPlan()
+    plan.budget.runs = 60
+    plan.budget.shard = try #require(Shard(7, of: 100))
+    let prepared = plan
+    let result = try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared, start: ToyApp.start())
+    }
+    #expect(result.executions == 60)
+    #expect(result.end == .complete)
+  }
+
   @Test("an adapter that can't be started ends it at once")
   func start() async throws {
     let error = await #expect(throws: RunError.self) {
