@@ -49,7 +49,7 @@ struct CampaignFindingTests {
 
   @Test("state that leaks from one link into a later one is found with its history")
   func history() async throws {
-    let result = try await ToyApp.campaign(runs: 2_500) {
+    let result = try await ToyApp.campaign(runs: 700) {
       let isSpoilt = Mutex(false)
       return { input, reply in
         if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
