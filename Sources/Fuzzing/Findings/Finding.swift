@@ -119,5 +119,12 @@ public struct Finding: Equatable, Sendable {
 
 extension Finding {
   /// Whether the draft that showed it stands in the corpus or was found before, as it is.
-  public var isReplayed: Bool { origin.mutators.isEmpty && origin.start != Generator.goodName }
+  public var isReplayed: Bool {
+    if origin.start.utf8.starts(with: Self.regressionPrefix.utf8) { return true }
+    return origin.mutators.isEmpty && origin.start != Generator.goodName
+      && arrangement.relation == nil
+  }
+
+  /// What stands before the id in the name of the draft that an earlier finding is.
+  static let regressionPrefix = "regression."
 }

@@ -83,7 +83,7 @@ struct Investigator {
     after history: @autoclosure () -> [Draft]
   ) -> [Finding] {
     var found: [Finding] = []
-    for suspicion in execution.suspicions(plan.settings.profile) {
+    for suspicion in execution.suspicions(plan.settings) {
       records[suspicion.symptom, default: Record()].count += 1
       guard isWorthwhile(suspicion, isNew: isNew) else { continue }
       let inquiry = inquire(suspicion, after: history)

@@ -71,7 +71,7 @@ final class Laboratory {
     }
     let candidate = Candidate(
       draft: last.draft, purpose: purpose(of: finding, observations),
-      origin: Lineage(seed: "regression.\(finding.id)"))
+      origin: Lineage(seed: "\(Finding.regressionPrefix)\(finding.id)"))
     return Execution(
       number: 0, candidate: candidate, result: last.result, judgement: last.judgement,
       behaviour: Behaviour(last.draft, last.result, last.judgement))

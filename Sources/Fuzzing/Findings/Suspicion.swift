@@ -22,9 +22,9 @@ struct Suspicion: Sendable {
 extension Execution {
   /// The breaches that the execution shows.
   ///
-  /// - Parameter profile: how rules are treated that the document doesn't state.
+  /// - Parameter settings: the edition by which is judged, and the profile.
   /// - Returns: those by the rules, then the one of a decision that changed.
-  func suspicions(_ profile: Profile) -> [Suspicion] {
+  func suspicions(_ settings: Settings) -> [Suspicion] {
     let shown = judgement.exchange?.shown ?? "\(result)"
     var steps = [candidate.draft]
     var arrangement = Arrangement.alone
@@ -35,25 +35,25 @@ extension Execution {
     let breaches = judgement.breaches.map { breach in
       Suspicion(
         symptom: Symptom(breach.rule, breach.kind),
-        severity: breach.verdict.name == "fail" ? .fail : .warn, evidence: breach.evidence,
-        steps: steps,
+        severity: Finding.Severity(breach.verdict), evidence: breach.evidence, steps: steps,
         arrangement: arrangement, answer: shown)
     }
     guard case .variant(let variant) = candidate.purpose,
-      let change = suspicion(of: variant, profile, shown)
+      let change = suspicion(of: variant, settings, shown)
     else { return breaches }
     return breaches + [change]
   }
 
   /// The breach of a relation: something else was decided about a variant.
   private func suspicion(
-    of variant: Candidate.Variant, _ profile: Profile, _ shown: String
+    of variant: Candidate.Variant, _ settings: Settings, _ shown: String
   ) -> Suspicion? {
     guard let decision = judgement.decision, decision != variant.decision,
       let symptom = variant.relation.symptom(of: candidate.draft.role)
     else { return nil }
-    let level = variant.relation.rule(of: candidate.draft.role)?.level(in: .newest) ?? .practice
-    let isFailure = level == .required || (level == .standard && profile == .strict)
+    let rule = variant.relation.rule(of: candidate.draft.role)
+    let level = rule?.level(in: settings.edition) ?? .practice
+    let isFailure = level == .required || (level == .standard && settings.profile == .strict)
     return Suspicion(
       symptom: symptom, severity: isFailure ? .fail : .warn,
       evidence: Evidence(
@@ -61,5 +61,12 @@ extension Execution {
         difference: nil),
       steps: [variant.original], arrangement: .beside(variant.relation), answer: shown,
       variant: candidate.draft)
+  }
+}
+
+extension Finding.Severity {
+  /// How much a verdict weighs.
+  fileprivate init(_ verdict: Verdict) {
+    if case .fail = verdict { self = .fail } else { self = .warn }
   }
 }
