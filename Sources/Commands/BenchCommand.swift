@@ -48,9 +48,8 @@ public enum BenchCommand {
   private static func runLoop(
     _ words: [String], _ program: String, _ console: Console
   ) throws(UsageError) -> ExitCode {
-    let arguments = try Arguments(words, by: loop)
-    if arguments.has(.help) {
-      console.output(loop.help + "\n" + faults.help)
+    guard let arguments = try loop.read(words, console) else {
+      console.output("\n" + faults.help)
       return .expected
     }
     var benchmark = LoopBenchmark(program: UserPath.program(program))
@@ -67,11 +66,7 @@ public enum BenchCommand {
   private static func runFaults(
     _ words: [String], _ program: String, _ console: Console
   ) throws(UsageError) -> ExitCode {
-    let arguments = try Arguments(words, by: faults)
-    if arguments.has(.help) {
-      console.output(faults.help)
-      return .expected
-    }
+    guard let arguments = try faults.read(words, console) else { return .expected }
     let beside = URL(filePath: UserPath.program(program)).deletingLastPathComponent().appending(
       path: "reference-adapter")
     var benchmark = FaultBenchmark(

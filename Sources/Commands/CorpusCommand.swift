@@ -28,11 +28,7 @@ public enum CorpusCommand {
         }
         throw UsageError(syntax, "the corpus can be merged, nothing else")
       }
-      let arguments = try Arguments(words.dropFirst(), by: syntax)
-      if arguments.has(.help) {
-        console.output(syntax.help)
-        return .expected
-      }
+      guard let arguments = try syntax.read(words.dropFirst(), console) else { return .expected }
       guard let target = arguments[into], !arguments.operands.isEmpty else {
         throw UsageError(syntax, "name the folders of the links, and --into DIR")
       }

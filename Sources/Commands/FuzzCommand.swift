@@ -58,11 +58,7 @@ public enum FuzzCommand {
     console: Console
   ) -> ExitCode {
     do {
-      let arguments = try Arguments(words, by: syntax)
-      if arguments.has(.help) {
-        console.output(syntax.help)
-        return .expected
-      }
+      guard let arguments = try syntax.read(words, console) else { return .expected }
       let run = try prepare(arguments, environment, directory)
       return execute(run, stop, console)
     } catch {

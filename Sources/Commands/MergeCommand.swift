@@ -22,11 +22,7 @@ public enum MergeCommand {
     _ words: [String], directory: String, console: Console
   ) -> ExitCode {
     do {
-      let arguments = try Arguments(words, by: syntax)
-      if arguments.has(.help) {
-        console.output(syntax.help)
-        return .expected
-      }
+      guard let arguments = try syntax.read(words, console) else { return .expected }
       guard let target = arguments[into] else {
         throw UsageError(syntax, "name the folder of the joined reports with --into DIR")
       }

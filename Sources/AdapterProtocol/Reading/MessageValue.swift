@@ -26,7 +26,7 @@ struct MessageValue {
 
 extension JSON {
   /// The type of the value, for people.
-  fileprivate var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool: "a truth value"

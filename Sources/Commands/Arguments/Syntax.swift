@@ -33,4 +33,20 @@ struct Syntax: Sendable {
     let tail = operands.map { " \($0)" } ?? ""
     return "usage: \(command) [OPTION]...\(tail)\n\(about)\n\n\(lines.joined())"
   }
+
+  /// Reads the words behind the command, and prints the help where that is asked for.
+  ///
+  /// - Parameters:
+  ///   - words: the words.
+  ///   - console: where the help is written to.
+  /// - Returns: nil where the help was asked for.
+  /// - Throws: `UsageError` naming the word that makes no sense.
+  func read(
+    _ words: some Sequence<String>, _ console: Console
+  ) throws(UsageError) -> Arguments? {
+    let arguments = try Arguments(words, by: self)
+    guard arguments.has(.help) else { return arguments }
+    console.output(help)
+    return nil
+  }
 }

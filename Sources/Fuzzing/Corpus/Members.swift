@@ -124,17 +124,3 @@ extension MessageError {
     MessageError(path: path, problem: .wrongType(expected: expected, found: found.kind))
   }
 }
-
-extension JSON {
-  /// The type of the value, for people.
-  fileprivate var kind: String {
-    switch self {
-    case .null: "null"
-    case .bool: "a truth value"
-    case .integer: "a number"
-    case .string: "a string"
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
-}
