@@ -30,6 +30,16 @@ struct Behaviour {
     self.points = points
   }
 
+  /// Joins what several implementations showed of one draft.
+  ///
+  /// - Parameter behaviours: what each showed.
+  init(joining behaviours: [Behaviour]) {
+    var mark = Fingerprint()
+    for behaviour in behaviours { mark.add(behaviour.value) }
+    value = mark.value
+    points = behaviours.flatMap(\.points)
+  }
+
   /// Tells a place of the code from every other point, as far as a number of 64 bits can.
   private static let placeMark: UInt64 = 0xC0DE_0000_0000_0000
 }

@@ -1,0 +1,70 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// Hands single drafts to all implementations, to find the smallest of a kind.
+struct Comparison {
+  private let laboratories: [Laboratory]
+  private let minimisers: [Role: Minimiser]
+  /// Stands for a kind that is shown; which one, the experiment knows.
+  private let symptom: Symptom?
+
+  /// Prepares a comparison; the adapters start with the first draft.
+  ///
+  /// - Parameters:
+  ///   - members: the implementations.
+  ///   - evaluator: makes the requests, and reads what comes of them.
+  ///   - capabilities: what all of them declared, by role.
+  init(
+    _ members: [DifferentialPlan.Member], _ evaluator: Evaluator,
+    _ capabilities: [Role: Capabilities]
+  ) {
+    laboratories = members.map { Laboratory(evaluator, start: $0.start) }
+    minimisers = Dictionary(
+      uniqueKeysWithValues: capabilities.compactMap { role, declared in
+        Draft.good(role, in: evaluator.world).map { good in
+          let minimiser = Minimiser(
+            world: evaluator.world, good: good, permitting: { $0.sendable(to: declared) == $0 })
+          return (role, minimiser)
+        }
+      })
+    symptom = EvidenceKind("differential").map { Symptom(nil, $0) }
+  }
+
+  /// Ends the adapters.
+  func close() { for laboratory in laboratories { laboratory.close() } }
+
+  /// Looks for the smallest draft of a kind.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind.
+  ///   - isMinimised: whether the draft that was found is changed.
+  /// - Returns: the kind, with what is answered to that draft.
+  func disagreement(of kind: DisagreementKinds.Kind, isMinimised: Bool) -> DraftDisagreement {
+    var (draft, isMinimal) = (kind.draft, false)
+    if isMinimised, let symptom,
+      let minimisation = minimisers[kind.role]?.minimise(
+        [kind.draft], showing: symptom,
+        by: { candidates in
+          stances(on: candidates).map { $0 == kind.stances ? [symptom] : [] }
+        })
+    {
+      draft = minimisation.steps.last ?? draft
+      isMinimal = minimisation.isMinimal
+    }
+    let answers = laboratories.map { $0.observe([[draft]], .alone).first?.last?.shown ?? "nothing" }
+    return DraftDisagreement(
+      role: kind.role, stances: kind.stances, count: kind.count, draft: draft, answers: answers,
+      isMinimal: isMinimal)
+  }
+
+  /// What each implementation makes of each draft; fewer where an adapter can't be started any more.
+  private func stances(on candidates: [[Draft]]) -> [[Stance]] {
+    let observations = laboratories.map { $0.observe(candidates, .alone) }
+    let count = observations.map(\.count).min() ?? 0
+    return (0..<count).map { index in
+      observations.compactMap { $0[index].last }.map { Stance($0.result, $0.judgement) }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// Hands the same drafts to several implementations, and finds where they don't agree.
+///
+/// Drafts are made as in a campaign, guided by what all of them show together.
+public struct Differential {
+  private let plan: DifferentialPlan
+  private let lanes: [Lane]
+  private let hellos: [HelloReply]
+  private let evaluator: Evaluator
+  /// What all implementations declared, by role.
+  private let capabilities: [Role: Capabilities]
+  private let stop: StopSign
+  private let clock = CampaignClock()
+  private var generators: [Generator]
+  private var kinds = DisagreementKinds()
+  private var executed = 0
+
+  /// Compares implementations.
+  ///
+  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - plan: which are compared, and on which links.
+  ///   - stop: ends it early where somebody puts it up.
+  /// - Returns: where they don't agree.
+  /// - Throws: `DifferentialError` where they can't be compared.
+  public static func execute(
+    _ plan: DifferentialPlan, stop: StopSign = StopSign()
+  ) throws(DifferentialError) -> DifferentialResult {
+    var differential = try Differential(plan, stop)
+    differential.run()
+    return differential.result()
+  }
+
+  private init(_ plan: DifferentialPlan, _ stop: StopSign) throws(DifferentialError) {
+    guard plan.members.count > 1 else { throw .tooFew }
+    self.plan = plan
+    self.stop = stop
+    lanes = plan.members.enumerated().map { Lane($0, stop: stop, start: $1.start) }
+    do throws(DifferentialError) {
+      hellos = try Self.hellos(of: lanes, plan.members)
+      let world = try Self.world(of: hellos, plan.members)
+      capabilities = Self.shared(hellos, plan.campaign.settings)
+      var campaign = plan.campaign
+      campaign.kept += plan.catalogue.map { Seed.all(of: $0, in: world) } ?? []
+      generators = Role.allCases.compactMap { [campaign, capabilities] role in
+        capabilities[role].flatMap { Generator(role, campaign, $0, world) }
+      }
+      guard !generators.isEmpty else { throw .noCommonRole }
+      evaluator = Evaluator(world, capabilities, plan.campaign.settings)
+    } catch {
+      for lane in lanes { lane.finish() }
+      throw error
+    }
+  }
+
+  /// What each adapter says about itself.
+  private static func hellos(
+    of lanes: [Lane], _ members: [DifferentialPlan.Member]
+  ) throws(DifferentialError) -> [HelloReply] {
+    var hellos: [HelloReply] = []
+    for (lane, member) in zip(lanes, members) {
+      guard case .greeted(let greeting)? = lane.messages.take() else { continue }
+      switch greeting {
+      case .success(let reply): hellos.append(reply)
+      case .failure(let failure): throw .adapter(command: member.command, .start(failure))
+      }
+    }
+    return hellos
+  }
+
+  /// What the links are built from, which is the same for all.
+  private static func world(
+    of hellos: [HelloReply], _ members: [DifferentialPlan.Member]
+  ) throws(DifferentialError) -> World {
+    var worlds: [World] = []
+    for (hello, member) in zip(hellos, members) {
+      do throws(WorldError) {
+        worlds.append(try World.offered.adopting(hello.configuration))
+      } catch { throw .adapter(command: member.command, .world(error)) }
+    }
+    guard let other = worlds.firstIndex(where: { $0 != worlds[0] }) else { return worlds[0] }
+    throw .configurations(members[0].command, members[other].command)
+  }
+
+  /// What all of them declared of the roles that are asked for.
+  private static func shared(
+    _ hellos: [HelloReply], _ settings: Settings
+  ) -> [Role: Capabilities] {
+    var shared: [Role: Capabilities] = [:]
+    for role in settings.roles ?? Role.allCases {
+      let declared = hellos.compactMap { $0.capabilities(of: role) }
+      guard declared.count == hellos.count, let first = declared.first else { continue }
+      shared[role] = Capabilities(
+        outcomes: first.outcomes.filter { outcome in
+          declared.allSatisfy { $0.outcomes.contains(outcome) }
+        },
+        features: first.features.filter { feature in
+          feature != .sessions && declared.allSatisfy { $0.features.contains(feature) }
+        })
+    }
+    return shared
+  }
+
+  // MARK: - Running
+
+  private mutating func run() {
+    var made = 0
+    var turn = 0
+    var idle = 0
+    while idle < generators.count, mayGoOn(made) {
+      let generator = turn % generators.count
+      turn += 1
+      let candidates = draw(Campaign.batchLength, from: generator, after: made)
+      idle = candidates.isEmpty ? idle + 1 : 0
+      made += candidates.count
+      if !candidates.isEmpty { execute(candidates, of: generator) }
+    }
+  }
+
+  private func mayGoOn(_ made: Int) -> Bool {
+    let isOver = plan.campaign.budget.seconds.map(clock.hasRun(for:)) ?? false
+    return made < plan.campaign.budget.runs && !stop.isUp && !isOver
+  }
+
+  private mutating func draw(
+    _ count: Int, from generator: Int, after made: Int
+  ) -> [(number: Int, candidate: Candidate)] {
+    var candidates: [(number: Int, candidate: Candidate)] = []
+    let budget = plan.campaign.budget
+    for number in made..<min(made + count, budget.runs) {
+      guard let candidate = generators[generator].next(number, seed: budget.seed) else { break }
+      candidates.append((number, candidate))
+    }
+    return candidates
+  }
+
+  /// Hands drafts to all implementations, side by side.
+  private mutating func execute(
+    _ candidates: [(number: Int, candidate: Candidate)], of generator: Int
+  ) {
+    let part = Part(candidates: candidates)
+    for lane in lanes { lane.execute(part, by: evaluator) }
+    let executions = lanes.map { lane -> [Execution] in
+      guard case .completed(let part)? = lane.messages.take() else { return [] }
+      return part.executions
+    }
+    let count = executions.map(\.count).min() ?? 0
+    for index in 0..<count {
+      let together = executions.map { $0[index] }
+      executed += 1
+      generators[generator].learn(Execution(joining: together))
+      kinds.note(together)
+    }
+    generators[generator].weigh()
+    // An implementation that was given up answers nothing any more.
+    if count < candidates.count { stop.putUp() }
+  }
+
+  // MARK: - The result
+
+  private func result() -> DifferentialResult {
+    for lane in lanes { lane.finish() }
+    var incidents: [[Incident]] = []
+    for lane in lanes {
+      if case .ended(let own, _)? = lane.messages.take() { incidents.append(own) }
+    }
+    let comparison = Comparison(plan.members, evaluator, capabilities)
+    defer { comparison.close() }
+    let disagreements = kinds.all.enumerated().map { index, kind in
+      comparison.disagreement(
+        of: kind, isMinimised: index < DifferentialPlan.mostMinimised && !stop.isUp)
+    }
+    return DifferentialResult(
+      plan: plan, hellos: hellos, roles: generators.map(\.role), executions: executed,
+      disagreements: disagreements, incidents: incidents)
+  }
+}
+
+extension Execution {
+  /// What several implementations made of one draft, for a guidance that looks at all of them.
+  ///
+  /// - Parameter executions: what each made of it; one at least.
+  fileprivate convenience init(joining executions: [Execution]) {
+    let first = executions[0]
+    self.init(
+      number: first.number, candidate: first.candidate, result: first.result,
+      judgement: first.judgement, behaviour: Behaviour(joining: executions.map(\.behaviour)))
+  }
+}

@@ -1,0 +1,19 @@
+public import AdapterProtocol
+public import AppFlip
+public import Harness
+
+/// Where implementations don't agree.
+public struct DifferentialResult: Sendable {
+  /// Which were compared, and on which links.
+  public let plan: DifferentialPlan
+  /// What each adapter answered to hello.
+  public let hellos: [HelloReply]
+  /// The roles that all of them play.
+  public let roles: [Role]
+  /// How many drafts each was handed.
+  public let executions: Int
+  /// The kinds of disagreement, in the order in which they were found.
+  public let disagreements: [DraftDisagreement]
+  /// What went wrong with each adapter without a single draft to blame.
+  public let incidents: [[Incident]]
+}

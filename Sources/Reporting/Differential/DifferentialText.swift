@@ -1,0 +1,117 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+public import Fuzzing
+import Harness
+
+/// The text report on where implementations don't agree.
+public struct DifferentialText {
+  private let result: DifferentialResult
+  private var block = TextBlock()
+
+  /// The most kinds of each section that are shown.
+  private static let most = 100
+
+  private init(_ result: DifferentialResult) { self.result = result }
+
+  /// Writes the report.
+  ///
+  /// - Parameter result: where they don't agree.
+  /// - Returns: the text, printable ASCII, with a line feed at its end.
+  public static func render(_ result: DifferentialResult) -> String {
+    var report = DifferentialText(result)
+    report.addHead()
+    let decided = result.sorted.filter { !$0.rules.isEmpty }
+    let silent = result.sorted.filter { $0.rules.isEmpty }
+    report.add(decided, under: "WHERE A RULE DECIDES")
+    report.add(silent, under: "WHERE THE DOCUMENT IS SILENT, OR LEAVES IT OPEN")
+    return report.block.lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func addHead() {
+    block.add(result.verdictLine)
+    block.add()
+    block.addField("suite", ConformanceRun.suite)
+    for (index, member) in result.plan.members.enumerated() {
+      let implementation = result.hellos[index].implementation
+      let name = [implementation.name, implementation.version].compactMap(\.self)
+        .joined(separator: " ")
+      block.addVerbatim(
+        Self.letter(index),
+        "\(Octets.escaped(Array(member.command.utf8))) (\(Octets.escaped(Array(name.utf8).prefix(200))))"
+      )
+    }
+    block.addField("roles", result.roles.map(\.rawValue).joined(separator: ", "))
+    let settings = result.plan.campaign.settings
+    block.addField(
+      "document",
+      "App Flip for iOS, edition \(settings.edition.rawValue) of \(Edition.newest.rawValue), profile "
+        + settings.profile.rawValue)
+    block.addField("seed", "\(result.plan.campaign.budget.seed)")
+    for (index, incidents) in result.incidents.enumerated() {
+      for incident in incidents { block.addField(Self.letter(index), "\(incident)") }
+    }
+  }
+
+  private mutating func add(_ disagreements: [DraftDisagreement], under heading: String) {
+    guard !disagreements.isEmpty else { return }
+    block.addHeading(heading)
+    for (index, disagreement) in disagreements.prefix(Self.most).enumerated() {
+      add(disagreement, number: index + 1)
+    }
+    let rest = disagreements.count - Self.most
+    if rest > 0 {
+      block.add()
+      block.addProse("and \(rest) kinds more")
+    }
+  }
+
+  private mutating func add(_ disagreement: DraftDisagreement, number: Int) {
+    let count = disagreement.count == 1 ? "1 link" : "\(disagreement.count) links"
+    block.add()
+    block.add("\(number). \(disagreement.role.rawValue): \(count)")
+    for rule in disagreement.rules {
+      block.addField("rule", "\(rule.id): \(rule.statement)")
+    }
+    SentRequest(RunRequest(disagreement.draft.input(in: .offered))).add(
+      to: &block, rest: disagreement.isMinimal ? "" : ", not fully minimised")
+    for (index, stance) in disagreement.stances.enumerated() {
+      let broken =
+        stance.broken.isEmpty
+        ? "" : "; breaks " + stance.broken.map(\.rawValue).joined(separator: ", ")
+      block.addField(Self.letter(index), stance.inWords(of: disagreement.role) + broken)
+      block.addVerbatim("", TextBlock.shortened(disagreement.answers[index]))
+    }
+  }
+
+  /// What an implementation is called in the report.
+  static func letter(_ index: Int) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return index < letters.count ? String(letters[index]) : "\(index + 1)"
+  }
+}
+
+extension DifferentialResult {
+  /// How many drafts they don't agree about.
+  var disagreeing: Int { disagreements.reduce(0) { $0 + $1.count } }
+
+  /// The most frequent first.
+  fileprivate var sorted: [DraftDisagreement] {
+    disagreements.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The result in one line, printable ASCII.
+  public var verdictLine: String {
+    let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
+    let roles = roles.map(\.rawValue).joined(separator: ", ")
+    guard disagreeing > 0 else {
+      return "SAME: \(names) agree about all of \(executions) links (\(roles))"
+    }
+    let decided = disagreements.count { !$0.rules.isEmpty }
+    return
+      "DIFFER: \(names) disagree about \(disagreeing) of \(executions) links (\(roles)), in "
+      + "\(disagreements.count) kinds; a rule decides \(decided) of them"
+  }
+}
