@@ -45,6 +45,9 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
   private static func words(_ draft: Draft, _ ordinary: Ordinary) -> String {
     let good = ordinary.good
     var words = [draft.role.rawValue]
+    if let start = draft.start {
+      return (words + self.words(start, ordinary)).joined(separator: " ")
+    }
     if let link = draft.link {
       if link.base != draft.pending?.redirectURI ?? ordinary.base {
         let model = draft.pending?.redirectURI ?? ordinary.base
