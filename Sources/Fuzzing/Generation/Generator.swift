@@ -61,7 +61,7 @@ struct Generator {
   /// The name of the good start of a flip.
   static let goodStartName = "google-app.start.good"
   /// How often a start of a flip is made, in place of a link that comes back.
-  private static let startInterval = 8
+  private static let startInterval = 12
 
   /// The name of the good draft.
   static let goodName = "good"
