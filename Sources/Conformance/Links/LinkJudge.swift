@@ -93,6 +93,7 @@ public struct LinkJudge: Sendable {
     var findings = oracles.findings(in: exchange).filter {
       LoginPage.judge(exchange, by: rules[$0.place]) == nil
     }
+    if case .start(let start) = exchange { keepBinding(&findings, rules, of: start) }
     addAnswersNotPermitted(to: exchange, of: role, to: &findings)
     // Mostly nothing is broken, and nothing has to be said about it.
     if findings.isEmpty { return [] }
@@ -104,6 +105,17 @@ public struct LinkJudge: Sendable {
         level: breach.level ?? rule.level(in: edition), evidence: breach.evidence,
         kind: finding.isOfAnswer
           ? EvidenceKind(notPermitted: answers) : EvidenceKind(breach.evidence, answers: answers))
+    }
+  }
+
+  /// Keeps of the rules about starts those that bind in spite of what is odd about one.
+  private func keepBinding(
+    _ findings: inout [Oracles.Finding], _ rules: [Rule], of exchange: StartExchange
+  ) {
+    guard let world = googleApp?.world, !findings.isEmpty else { return }
+    let permission = StartPermission(exchange.start, in: world)
+    findings.removeAll {
+      !permission.binds(rules[$0.place].id, isOpened: !exchange.opened.isEmpty)
     }
   }
 
@@ -128,6 +140,7 @@ public struct LinkJudge: Sendable {
 
   private func interruption(of input: RunInput, by result: ExchangeResult) -> [LinkBreach] {
     let kind = EvidenceKind(result)
+    if mayRefuse(input, by: result) { return [] }
     if let evidence = result.notSurvived {
       let rule = Rule.broken(byInterruptionOf: input)
       return [
@@ -142,6 +155,14 @@ public struct LinkJudge: Sendable {
       LinkBreach(
         rule: nil, verdict: .fail(evidence), level: .required, evidence: evidence, kind: kind)
     ]
+  }
+
+  /// Whether an implementation may throw: at a start that no Google app need serve.
+  private func mayRefuse(_ input: RunInput, by result: ExchangeResult) -> Bool {
+    guard case .implementationError = result, case .googleApp(.start(let start)) = input,
+      let world = googleApp?.world
+    else { return false }
+    return !StartPermission(start, in: world).isBinding
   }
 }
 

@@ -42,6 +42,11 @@ struct EndpointPermission {
     if link.state.isMissing {
       return [expectation(Rule.endpointRedirectURIAccepted.id, [.code, .invalidRequest])]
     }
+    if !request.isForm, request.isOrdinaryCode,
+      let ofMode = ResponseMode.expectation(for: link, in: request.world)
+    {
+      return [ofMode]
+    }
     let served: AnswerSet = request.isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     return [expectation(charge(for: link), served)]
   }

@@ -21,6 +21,7 @@ public struct Campaign {
   private var investigator: Investigator
   private var histories: [History]
   private var growth = Growth()
+  private var states = StartStates()
   private var made = 0
   /// The time that was waited in vain, in milliseconds.
   private var wasted = 0
@@ -127,7 +128,8 @@ public struct Campaign {
     for regression in plan.regressions where !stop.isUp {
       guard let execution = laboratory.execution(of: regression) else { continue }
       let found = investigator.look(
-        into: execution, isNew: true, execution.candidate.origin,
+        into: execution, isNew: true,
+        isStateRepeated: laboratory.showsRepetition(regression), execution.candidate.origin,
         after: regression.steps.dropLast().map(\.draft))
       for finding in found { listener?.found(finding) }
     }
@@ -212,19 +214,22 @@ public struct Campaign {
     if case .timedOut(let milliseconds, _) = execution.result {
       wasted += max(2 * milliseconds, 2_000)
     }
+    let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
     case .findings: break
-    case .firstBreach: return lookForFirstBreach(in: execution)
+    case .firstBreach: return lookForFirstBreach(in: execution, isStateRepeated: isStateRepeated)
     case .nothing: return
     }
     let found = investigator.look(
-      into: execution, isNew: isNew,
+      into: execution, isNew: isNew, isStateRepeated: isStateRepeated,
       generators[generator].lineage(of: execution.candidate), after: histories[lane].drafts)
     for finding in found { listener?.found(finding) }
   }
 
-  private mutating func lookForFirstBreach(in execution: Execution) {
-    guard firstBreach == nil, !execution.suspicions(plan.settings).isEmpty else { return }
+  private mutating func lookForFirstBreach(in execution: Execution, isStateRepeated: Bool) {
+    guard firstBreach == nil,
+      !execution.suspicions(plan.settings, isStateRepeated: isStateRepeated).isEmpty
+    else { return }
     firstBreach = execution.number
     stop.putUp()
   }

@@ -3,7 +3,7 @@ import AppFlip
 
 extension Draft {
   /// The members of a draft in a file.
-  static let members = ["role", "link", "form", "outcome", "activity", "code", "pending"]
+  static let members = ["role", "link", "form", "outcome", "activity", "code", "pending", "start"]
 
   /// The draft as members of an object; what most drafts have alike is left out.
   ///
@@ -16,6 +16,7 @@ extension Draft {
     if activity != .browsingWeb { object.append("activity", .text(activity.rawValue)) }
     if !code.isEmpty { object.append("code", Text(code).json) }
     if let pending { object.append("pending", pending.json) }
+    if let start { object.append("start", start.json) }
     return object
   }
 
@@ -41,6 +42,13 @@ extension Draft {
     if let pending = members.optional("pending") {
       self.pending = try Pending(json: pending, at: members.path("pending"))
     }
+    if let start = members.optional("start") {
+      guard self == Draft(.googleApp, link: nil) else {
+        throw .bad(
+          members.path("start"), "must stand beside role google-app and link null alone")
+      }
+      self.start = try Start(json: start, at: members.path("start"))
+    }
   }
 }
 
@@ -54,6 +62,31 @@ extension Draft.Pending {
     let members = try Members(json, at: path, known: ["redirect_uri", "state"])
     self.init(
       redirectURI: try members.octets("redirect_uri"), state: try members.octets("state"))
+  }
+}
+
+extension Draft.Start {
+  fileprivate var json: JSON {
+    .object(
+      JSONObject([
+        ("app_link", Text(appLink).json), ("client_id", Text(clientID).json),
+        ("scopes", .array(scopes.map { Text($0).json })),
+        ("redirect_uri", Text(redirectURI).json),
+      ]))
+  }
+
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    let members = try Members(
+      json, at: path, known: ["app_link", "client_id", "scopes", "redirect_uri"])
+    var scopes: [[UInt8]] = []
+    for (json, path) in try Members.list(
+      try members.required("scopes"), at: members.path("scopes"))
+    {
+      scopes.append(try Text(json: json, at: path).octets)
+    }
+    self.init(
+      appLink: try members.octets("app_link"), clientID: try members.octets("client_id"),
+      scopes: scopes, redirectURI: try members.octets("redirect_uri"))
   }
 }
 

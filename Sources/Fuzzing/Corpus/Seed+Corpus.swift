@@ -12,11 +12,13 @@ extension Seed {
   /// - Returns: the seeds of all roles, in the order of the rows; a row that the world can't fill makes
   ///   none.
   public static func all(of corpus: Corpus, in world: World) -> [Seed] {
+    let cases = (try? Catalogue.googleApp(corpus))?.cases ?? []
     let good = Role.allCases.flatMap { goodSeeds(for: $0, in: world) }
     let links = corpus.links.flatMap { row in
       [app(row, in: world), endpoint(row, in: world)].compactMap(\.self)
     }
-    return good + links + corpus.returned.compactMap { googleApp($0.testCase, in: world) }
+    return good + starts(of: cases, in: world) + links
+      + corpus.returned.compactMap { googleApp($0.testCase, in: world) }
   }
 
   /// What nothing is wrong with: the ordinary draft with each outcome, and each of the 12 URLs.
@@ -33,6 +35,21 @@ extension Seed {
     return [Seed("\(role.rawValue).good", good)] + outcomes
       + RedirectURL.all.map { url in
         Seed("\(role.rawValue).\(url.environment).\(url.bundleID)", good.moved(to: url))
+      }
+  }
+
+  /// The flips that the catalogue of cases has started one by one, and the good one.
+  private static func starts(of cases: [Case], in world: World) -> [Seed] {
+    let good = Draft.Start(goodIn: world)
+    return [Seed(Generator.goodStartName, Draft(good))]
+      + cases.compactMap { testCase in
+        guard testCase.steps.count == 1, case .start(let step)? = testCase.steps.first else {
+          return nil
+        }
+        let start = Draft.Start(
+          appLink: good.appLink, clientID: step.clientID ?? good.clientID,
+          scopes: step.scopes ?? good.scopes, redirectURI: step.redirectURL.octets)
+        return Seed(testCase.id, Draft(start))
       }
   }
 

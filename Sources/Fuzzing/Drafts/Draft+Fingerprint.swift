@@ -20,7 +20,18 @@ extension Draft {
     fingerprint.add(code)
     fingerprint.add(pending?.redirectURI)
     fingerprint.add(pending?.state)
+    if let start { fingerprint.add(start) }
     return fingerprint.value
+  }
+}
+
+extension Fingerprint {
+  fileprivate mutating func add(_ start: Draft.Start) {
+    add(start.appLink)
+    add(start.clientID)
+    add(start.redirectURI)
+    add(start.scopes.count)
+    for scope in start.scopes { add(scope) }
   }
 }
 

@@ -1,7 +1,7 @@
 public import AppFlip
 
 /// What a role is handed once, as a structure that mutators change: a link of an app, a request to an
-/// authorization endpoint, or a link that comes back to the Google app.
+/// authorization endpoint, a link that comes back to the Google app, or a flip that it is to start.
 public struct Draft: Equatable, Sendable {
   /// The flip whose answer a Google app waits for.
   public struct Pending: Equatable, Sendable {
@@ -35,6 +35,8 @@ public struct Draft: Equatable, Sendable {
   public var code: [UInt8]
   /// The flip whose answer a Google app waits for, nil for none; other roles wait for nothing.
   public var pending: Pending?
+  /// The flip that a Google app is to start; then it is handed nothing else.
+  public var start: Start?
 
   /// Describes what a role is handed.
   ///
@@ -59,10 +61,18 @@ public struct Draft: Equatable, Sendable {
     self.pending = pending
   }
 
-  /// The octets that are handed over, of link, form, code and pending flip together.
+  /// Describes a flip that a Google app is to start.
+  ///
+  /// - Parameter start: what it is started with.
+  public init(_ start: Start) {
+    self.init(.googleApp, link: nil)
+    self.start = start
+  }
+
+  /// The octets that are handed over, of link, form, code, pending flip and start together.
   public var length: Int {
     (link?.length ?? 0) + (form?.length ?? 0) + code.count
-      + (pending.map { $0.redirectURI.count + $0.state.count } ?? 0)
+      + (pending.map { $0.redirectURI.count + $0.state.count } ?? 0) + (start?.length ?? 0)
   }
 
   /// The octets above which no draft is sent: values of 65,536 octets fit, and 10,000 parameters.

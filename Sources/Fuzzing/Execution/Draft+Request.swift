@@ -16,6 +16,7 @@ extension Draft {
   ///   - octets: the octets of the link, nil for no link.
   /// - Returns: the input of a run.
   func input(in world: World, link octets: [UInt8]?) -> RunInput {
+    if let start { return .googleApp(.start(start.input)) }
     let url = octets.map { Text($0) }
     return switch role {
     case .app: .app(AppInput(activity: activity, url: url, outcome: outcome, code: Text(code)))
@@ -50,4 +51,13 @@ extension Draft {
   private static let accept = Header(name: "accept", value: "text/html")
   private static let formType = Header(
     name: "content-type", value: "application/x-www-form-urlencoded")
+}
+
+extension Draft.Start {
+  /// What hands the start over.
+  fileprivate var input: GoogleAppInput.Start {
+    GoogleAppInput.Start(
+      appLink: Text(appLink), clientID: Text(clientID), scopes: scopes.map { Text($0) },
+      redirectURI: Text(redirectURI))
+  }
 }

@@ -57,10 +57,19 @@ public enum Arrangement: Hashable, Sendable {
   /// - Returns: the symptoms of the last draft; the one of the relation where there is one.
   func symptoms(of observations: [Observation]) -> Set<Symptom> {
     guard case .beside(let relation) = self else {
-      return Set(observations.last?.judgement.breaches.map { Symptom($0.rule, $0.kind) } ?? [])
+      let broken = observations.last?.judgement.breaches.map { Symptom($0.rule, $0.kind) } ?? []
+      return Set(broken + Self.repetition(in: observations))
     }
     guard let departing = departing(from: observations) else { return [] }
     return relation.symptom(of: departing.draft.role).map { [$0] } ?? []
+  }
+
+  /// The symptom of a flip that is started, at the end, with the state of one before it.
+  private static func repetition(in observations: [Observation]) -> [Symptom] {
+    guard let symptom = StartStates.symptom, let state = observations.last?.judgement.startedState,
+      observations.dropLast().contains(where: { $0.judgement.startedState == state })
+    else { return [] }
+    return [symptom]
   }
 
   /// The first variant about which something else was decided than about its original.

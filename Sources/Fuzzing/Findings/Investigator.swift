@@ -75,15 +75,18 @@ struct Investigator {
   /// - Parameters:
   ///   - execution: the execution.
   ///   - isNew: whether it showed something new.
+  ///   - isStateRepeated: whether a flip was started with the state of an earlier one.
   ///   - lineage: where its draft comes from.
   ///   - history: the drafts that the same process was handed before, the last ones.
   /// - Returns: the findings that weren't known.
   mutating func look(
-    into execution: Execution, isNew: Bool, _ lineage: @autoclosure () -> Lineage,
-    after history: @autoclosure () -> [Draft]
+    into execution: Execution, isNew: Bool, isStateRepeated: Bool = false,
+    _ lineage: @autoclosure () -> Lineage, after history: @autoclosure () -> [Draft]
   ) -> [Finding] {
     var found: [Finding] = []
-    for suspicion in execution.suspicions(plan.settings) {
+    for suspicion in execution.suspicions(
+      plan.settings, isStateRepeated: isStateRepeated)
+    {
       records[suspicion.symptom, default: Record()].count += 1
       guard isWorthwhile(suspicion, isNew: isNew) else { continue }
       let inquiry = inquire(suspicion, after: history)
@@ -151,12 +154,25 @@ struct Investigator {
       laboratory.close()
     }
     if let pair = pair(of: suspicion) { return pair }
+    if suspicion.symptom == StartStates.symptom { return inquire(intoRepetition: suspicion) }
     guard historiesReduced < Self.mostHistories else { return first }
     historiesReduced += 1
     let reduction = HistoryReduction(self.minimiser(good, budget: Self.historyBudget))
     let earlier = history() + suspicion.steps.dropLast()
     let reduced = reduction.reduce(
       earlier, before: last, showing: suspicion.symptom, by: experiment(.inOneProcess))
+    return reduced.map { Inquiry($0, .inOneProcess) } ?? first
+  }
+
+  /// Looks for the fewest good starts in a row, in one process, of which the last repeats a state.
+  private func inquire(intoRepetition suspicion: Suspicion) -> Inquiry {
+    let first = Inquiry(steps: suspicion.steps, arrangement: suspicion.arrangement)
+    guard let good = goods[.googleApp] else { return first }
+    let start = Draft(Draft.Start(goodIn: world))
+    let earlier = Array(repeating: start, count: StartStates.sample - 1)
+    let reduction = HistoryReduction(minimiser(good, budget: Self.historyBudget))
+    let reduced = reduction.reduce(
+      earlier, before: start, showing: suspicion.symptom, by: experiment(.inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
 
@@ -248,9 +264,12 @@ struct Investigator {
       return Evidence(
         expected: suspicion.evidence.expected, observed: departing.shown, difference: nil)
     }
-    let breaches = observations.last?.judgement.breaches ?? []
-    return breaches.first { Symptom($0.rule, $0.kind) == suspicion.symptom }?.evidence
-      ?? suspicion.evidence
+    guard let judgement = observations.last?.judgement,
+      let breach = judgement.breaches.first(where: {
+        Symptom($0.rule, $0.kind) == suspicion.symptom
+      })
+    else { return suspicion.evidence }
+    return judgement.masked(breach.evidence)
   }
 }
 

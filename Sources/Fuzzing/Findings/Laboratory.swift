@@ -77,6 +77,16 @@ final class Laboratory {
       behaviour: Behaviour(last.draft, last.result, last.judgement))
   }
 
+  /// Whether a finding is of a state that came twice, and shows it again.
+  ///
+  /// - Parameter finding: the finding.
+  /// - Returns: false for every other finding, for which nothing runs.
+  func showsRepetition(_ finding: Finding) -> Bool {
+    guard let symptom = StartStates.symptom, finding.symptom == symptom else { return false }
+    let observations = replay(finding.steps.map(\.draft), finding.arrangement)
+    return finding.arrangement.symptoms(of: observations).contains(symptom)
+  }
+
   private func purpose(
     of finding: Finding, _ observations: [Observation]
   ) -> Candidate.Purpose {

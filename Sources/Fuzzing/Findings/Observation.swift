@@ -11,5 +11,5 @@ struct Observation: Sendable {
   let judgement: LinkJudgement
 
   /// What was answered, printable.
-  var shown: String { judgement.exchange?.shown ?? "\(result)" }
+  var shown: String { judgement.shown ?? "\(result)" }
 }

@@ -22,10 +22,26 @@ struct Suspicion: Sendable {
 extension Execution {
   /// The breaches that the execution shows.
   ///
-  /// - Parameter settings: the edition by which is judged, and the profile.
-  /// - Returns: those by the rules, then the one of a decision that changed.
-  func suspicions(_ settings: Settings) -> [Suspicion] {
-    let shown = judgement.exchange?.shown ?? "\(result)"
+  /// - Parameters:
+  ///   - settings: the edition by which is judged, and the profile.
+  ///   - isStateRepeated: whether a flip was started with the state of an earlier one.
+  /// - Returns: those by the rules, then the one of a state that came twice or a decision that changed.
+  func suspicions(_ settings: Settings, isStateRepeated: Bool = false) -> [Suspicion] {
+    let all = suspicionsByItself(settings)
+    return isStateRepeated ? all + [suspicionOfRepetition].compactMap(\.self) : all
+  }
+
+  /// The breach of a state that an earlier start had.
+  private var suspicionOfRepetition: Suspicion? {
+    StartStates.symptom.map {
+      Suspicion(
+        symptom: $0, severity: .fail, evidence: StartStates.evidence, steps: [candidate.draft],
+        arrangement: .inOneProcess, answer: judgement.shown ?? "\(result)")
+    }
+  }
+
+  private func suspicionsByItself(_ settings: Settings) -> [Suspicion] {
+    let shown = judgement.shown ?? "\(result)"
     var steps = [candidate.draft]
     var arrangement = Arrangement.alone
     if case .control(let prelude?) = candidate.purpose {
@@ -35,7 +51,8 @@ extension Execution {
     let breaches = judgement.breaches.map { breach in
       Suspicion(
         symptom: Symptom(breach.rule, breach.kind),
-        severity: Finding.Severity(breach.verdict), evidence: breach.evidence, steps: steps,
+        severity: Finding.Severity(breach.verdict), evidence: judgement.masked(breach.evidence),
+        steps: steps,
         arrangement: arrangement, answer: shown)
     }
     guard case .variant(let variant) = candidate.purpose,

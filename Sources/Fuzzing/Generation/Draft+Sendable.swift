@@ -13,6 +13,7 @@ extension Draft {
     guard length <= Self.longest, capabilities.permits(outcome) || role == .googleApp else {
       return nil
     }
+    if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
     var draft = self
     if role == .authorizationEndpoint {
       guard form == nil || capabilities.features.contains(.post), var target = link else {
@@ -35,7 +36,19 @@ extension Draft {
     var form: [UInt8] = []
     self.form?.write(to: &form)
     let texts = [link?.octets, form, code, pending?.redirectURI, pending?.state]
-    return texts.allSatisfy { Octets.areUTF8($0 ?? []) }
+    return texts.allSatisfy { Octets.areUTF8($0 ?? []) } && start?.isUnicode ?? true
+  }
+}
+
+extension Draft.Start {
+  /// Whether the adapter protocol permits it: an app's link has neither query nor fragment.
+  fileprivate var isPermitted: Bool {
+    let link = URIReference(splitting: appLink)
+    return link.query == nil && link.fragment == nil
+  }
+
+  fileprivate var isUnicode: Bool {
+    places.allSatisfy { self[$0].map { Octets.areUTF8($0) } ?? true }
   }
 }
 

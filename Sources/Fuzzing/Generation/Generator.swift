@@ -18,6 +18,8 @@ struct Generator {
   private(set) var schedule: MutatorSchedule
   /// The drafts that further ones are made of.
   private(set) var pool = Pool()
+  /// The starts of flips that further ones are made of; nil where the adapter takes none.
+  private var starts: Pool?
   /// What was seen so far.
   private(set) var points = Points()
 
@@ -48,7 +50,18 @@ struct Generator {
       Pool.Entry(
         draft: good, lineage: Lineage(seed: Self.goodName), number: 0, behaviour: 0, decision: nil),
       &context.random)
+    guard role == .googleApp, capabilities.features.contains(.start) else { return }
+    starts = Pool()
+    starts?.add(
+      Pool.Entry(
+        draft: Draft(Draft.Start(goodIn: world)), lineage: Lineage(seed: Self.goodStartName),
+        number: 0, behaviour: 0, decision: nil), &context.random)
   }
+
+  /// The name of the good start of a flip.
+  static let goodStartName = "google-app.start.good"
+  /// How often a start of a flip is made, in place of a link that comes back.
+  private static let startInterval = 12
 
   /// The name of the good draft.
   static let goodName = "good"
@@ -99,7 +112,7 @@ struct Generator {
   }
 
   private mutating func variant() -> Candidate? {
-    guard let entry = pool.draw(&context.random), let decision = entry.decision,
+    guard let entry = drawPool()?.draw(&context.random), let decision = entry.decision,
       let relation = context.random.pick(Relation.allCases),
       let draft = relation.variant(of: entry.draft, &context.random)?.sendable(to: capabilities)
     else { return nil }
@@ -109,17 +122,23 @@ struct Generator {
     return relation == .again || isNew(candidate) ? candidate : nil
   }
 
+  /// The drafts of one kind: links mostly, and starts of flips now and then.
+  private mutating func drawPool() -> Pool? {
+    guard let starts, context.random.oneIn(Self.startInterval) else { return pool }
+    return starts
+  }
+
   private mutating func child() -> Candidate? {
-    guard let parent = pool.draw(&context.random), let mate = pool.draw(&context.random) else {
-      return nil
-    }
+    guard let pool = drawPool(), let parent = pool.draw(&context.random),
+      let mate = pool.draw(&context.random)
+    else { return nil }
     context.mate = mate.draft
     var draft = parent.draft
     var length = draft.length
     var steps: [Int] = []
     // A geometric number of steps: one half of the drafts have one, a quarter two, and so on.
     repeat {
-      let place = schedule.draw(&context.random)
+      let place = schedule.draw(&context.random, forStart: draft.start != nil)
       guard let next = schedule.mutators[place].mutate(draft, &context) else { continue }
       let nextLength = next.length
       guard nextLength <= Draft.longest else { continue }
@@ -149,6 +168,8 @@ struct Generator {
   @discardableResult
   mutating func learn(_ execution: Execution) -> Bool {
     let isNewBehaviour = pool.count(execution.behaviour.value)
+    let isStart = execution.candidate.draft.start != nil
+    if isStart { _ = starts?.count(execution.behaviour.value) }
     let isNew = points.insert(execution.behaviour.points) > 0 || isNewBehaviour
     let candidate = execution.candidate
     schedule.note(candidate.steps, isNew: isNew)
@@ -156,11 +177,14 @@ struct Generator {
     if isNewBehaviour { learn(wordsOf: execution) }
     let longest = isNewBehaviour ? Pool.longestParent : Pool.ordinaryParent
     guard execution.isAnswered, candidate.draft.length <= longest else { return true }
-    pool.add(
-      Pool.Entry(
-        draft: candidate.draft, lineage: lineage(of: candidate), number: execution.number,
-        behaviour: execution.behaviour.value, decision: execution.judgement.decision),
-      &context.random)
+    let entry = Pool.Entry(
+      draft: candidate.draft, lineage: lineage(of: candidate), number: execution.number,
+      behaviour: execution.behaviour.value, decision: execution.judgement.decision)
+    if isStart {
+      starts?.add(entry, &context.random)
+    } else {
+      pool.add(entry, &context.random)
+    }
     return true
   }
 
@@ -171,7 +195,7 @@ struct Generator {
   func result(executions: Int) -> CampaignResult.RoleResult {
     CampaignResult.RoleResult(
       role: role, executions: executions, behaviours: pool.seen, points: points.count,
-      pool: pool.entries.count,
+      pool: entries.count,
       mutators: zip(schedule.names, schedule.records).map {
         CampaignResult.MutatorRecord(name: $0, uses: $1.uses, yield: $1.yield)
       })
@@ -179,8 +203,10 @@ struct Generator {
 
   /// The drafts that showed something new, for another campaign.
   var kept: [KeptDraft] {
-    pool.entries.map { KeptDraft($0.draft, signature: $0.behaviour) }
+    entries.map { KeptDraft($0.draft, signature: $0.behaviour) }
   }
+
+  private var entries: [Pool.Entry] { pool.entries + (starts?.entries ?? []) }
 
   /// Weighs the mutators anew.
   mutating func weigh() { if strategy.isGuided { schedule.weigh() } }

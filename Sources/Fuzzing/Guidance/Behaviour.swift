@@ -91,7 +91,19 @@ extension Fingerprint {
       add(Answer.allCases.firstIndex(of: returned.answer) ?? 0)
       add(returned.reply.code == nil ? 0 : 1)
       add(error: returned.reply.error?.octets)
-    case .start: break
+    case .start(let start): add(start)
+    }
+  }
+
+  /// Adds a link that a Google app opened: its state is another one each time.
+  private mutating func add(_ start: StartExchange) {
+    add(min(start.opened.count, 3))
+    for answer in start.opened.prefix(2) {
+      add(answer.uri.base == start.start.appLink.octets[...] ? 1 : 0)
+      add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
+      add(answer.uri.fragment == nil ? 0 : 1)
+      add(min(answer.parameters.count, 12))
+      for parameter in answer.parameters.prefix(12) { add(nameOf: parameter.name[...]) }
     }
   }
 

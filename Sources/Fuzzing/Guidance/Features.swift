@@ -23,7 +23,11 @@ struct Features {
     add(
       .shape,
       (draft.link == nil ? 1 : 0) | (draft.link?.fragment == nil ? 0 : 2)
-        | (draft.pending == nil ? 0 : 4))
+        | (draft.pending == nil ? 0 : 4) | (draft.start == nil ? 0 : 8))
+    if let start = draft.start {
+      add(start)
+      return
+    }
     add(.issued, OctetKinds(of: draft.code[...]))
     add(.issued, 0x200 | Self.magnitude(draft.code.count))
     switch exchange {
@@ -44,6 +48,16 @@ struct Features {
     point.add(behaviour)
     point.add(kind.rawValue << 24 | value & 0xFF_FFFF)
     points.append(point.value)
+  }
+
+  /// Adds what a flip is started with: of every text the kinds of octets, and how many scopes there are.
+  private mutating func add(_ start: Draft.Start) {
+    add(.clientID, OctetKinds(of: start.clientID[...]))
+    add(.clientID, 0x200 | Self.magnitude(start.clientID.count))
+    add(.base, OctetKinds(of: start.appLink[...]))
+    for scope in start.scopes.prefix(16) { add(.scope, OctetKinds(of: scope[...])) }
+    add(.scope, 0x200 | min(start.scopes.count, 12))
+    add(.target, RedirectURL.all.firstIndex { $0.octets == start.redirectURI } ?? 0xFF)
   }
 
   private mutating func add(_ link: LinkReading) {
@@ -69,7 +83,10 @@ struct Features {
     let isAtTarget = pending.map { link.uri.base.elementsEqual($0.redirectURI) } ?? false
     let isOwn = pending.map { link.state?.stands(for: $0.state) ?? false } ?? false
     add(.base, (isAtTarget ? 1 : 0) | (isOwn ? 2 : 0))
-    if let pending { add(.pending, OctetKinds(of: pending.state[...])) }
+    guard let pending else { return }
+    add(.pending, OctetKinds(of: pending.state[...]))
+    let environment = RedirectTarget(pending.redirectURI).environment
+    add(.target, environment.map { $0 == .sandbox ? 2 : 1 } ?? 0)
   }
 
   /// Adds how often a parameter came, which octets its value has, and about how many.

@@ -19,6 +19,8 @@ struct MutatorSchedule {
   /// How each has done, at the same places.
   private(set) var records: [Record]
   private var bounds: [Int] = []
+  /// The bounds of those that apply to starts of flips; nobody else has a turn with one.
+  private var startBounds: [Int] = []
 
   /// Begins with every mutator at its own weight.
   ///
@@ -32,9 +34,12 @@ struct MutatorSchedule {
 
   /// Draws a mutator's place.
   ///
-  /// - Parameter random: the source of randomness.
+  /// - Parameters:
+  ///   - random: the source of randomness.
+  ///   - isStart: whether a start of a flip is to be changed.
   /// - Returns: the place.
-  func draw(_ random: inout SplitMix64) -> Int {
+  func draw(_ random: inout SplitMix64, forStart isStart: Bool = false) -> Int {
+    let bounds = isStart ? startBounds : bounds
     let ticket = random.below(bounds.last ?? 0)
     var (low, high) = (0, bounds.count - 1)
     while low < high {
@@ -80,11 +85,20 @@ struct MutatorSchedule {
     let uses = records.reduce(0) { $0 + $1.uses }
     let yield = records.reduce(0) { $0 + $1.yield }
     let average = (Double(yield) + 1) / (Double(uses) + 64)
-    var sum = 0
-    bounds = zip(mutators, records).map { mutator, record in
+    let shares = zip(mutators, records).map { mutator, record in
       let rate = (Double(record.yield) + 8 * average) / (Double(record.uses) + 8)
       let weight = Double(mutator.weight) * min(4, max(0.25, rate / average))
-      sum += max(1, Int(64 * min(weight, Self.mostOctets / record.octets)))
+      return max(1, Int(64 * min(weight, Self.mostOctets / record.octets)))
+    }
+    bounds = self.bounds(of: shares, among: .link)
+    startBounds = self.bounds(of: shares, among: .start)
+  }
+
+  /// The sums of the shares up to each place, where those of other drafts have none.
+  private func bounds(of shares: [Int], among kind: DraftKinds) -> [Int] {
+    var sum = 0
+    return zip(mutators, shares).map { mutator, share in
+      if mutator.kinds.contains(kind) { sum += share }
       return sum
     }
   }

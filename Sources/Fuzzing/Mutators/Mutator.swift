@@ -6,6 +6,9 @@ public protocol Mutator: Sendable {
   /// How often the mutator is chosen at first, beside the 8 of an ordinary one.
   var weight: Int { get }
 
+  /// The drafts that it may apply to; to others it isn't.
+  var kinds: DraftKinds { get }
+
   /// Makes another draft.
   ///
   /// All randomness comes from the context, so that the same draft and the same context make the same
@@ -21,4 +24,7 @@ public protocol Mutator: Sendable {
 extension Mutator {
   /// The weight of an ordinary mutator.
   public var weight: Int { 8 }
+
+  /// The drafts that an ordinary mutator may apply to.
+  public var kinds: DraftKinds { .link }
 }

@@ -5,7 +5,7 @@ public enum Mutators {
   /// All of them, in their order; those of forms last.
   public static let all: [any Mutator] =
     ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
-    + ByteMutators.all + RequestMutators.all + FormMutators.all
+    + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
 
   /// The mutators of drafts for a role.
   ///
@@ -20,6 +20,7 @@ public enum Mutators {
     case .full:
       ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
         + ByteMutators.all + RequestMutators.all
+        + (role == .googleApp ? StartMutators.all : [])
         + (role == .authorizationEndpoint && takesForms ? FormMutators.all : [])
     }
   }

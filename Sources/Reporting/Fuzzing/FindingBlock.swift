@@ -28,13 +28,27 @@ struct FindingBlock {
       block.addField("relation", "\(relation.inWords) must not change the decision")
     }
     block.add()
-    for step in finding.steps {
+    for (step, count) in runs {
       SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)
       block.addVerbatim("came", TextBlock.shortened(step.answer))
+      if count > 1 { block.addField("repeated", "\(count) times, one after the other") }
     }
     addEvidence(to: &block)
     addOrigin(to: &block)
     block.addVerbatim("replay", replay.command)
+  }
+
+  /// The steps, those that are the same and follow each other as one with their number.
+  private var runs: [(step: Finding.Step, count: Int)] {
+    var runs: [(step: Finding.Step, count: Int)] = []
+    for step in finding.steps {
+      if runs.last?.step == step {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((step, 1))
+      }
+    }
+    return runs
   }
 
   private func addEvidence(to block: inout TextBlock) {

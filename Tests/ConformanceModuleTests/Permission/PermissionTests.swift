@@ -112,6 +112,14 @@ struct PermissionTests {
     .endpoint("\(request)&redirect_uri=A", "params/duplicate invalid_request nothing"),
     .endpoint("\(request)&prompt=none"),
     .endpoint(
+      "\(request)&response_mode=form_post", "answer/at-redirect-uri code invalid_request error"),
+    .endpoint(
+      "response_mode=query&\(request)", "answer/at-redirect-uri code invalid_request error"),
+    .endpoint("\(request)&response_mode=web_message"),
+    .endpoint("\(request)&response_mode=query&prompt=none"),
+    .endpoint("\(request)&response_mode=query&response_mode=query"),
+    .endpoint("\(request)&response_mode=form_post&zz=%FF"),
+    .endpoint(
       "\(request)&prompt=none", "params/unknown-ignored invalid_request error nothing",
       outcome: .declines),
     .endpoint("\(request)&zz", "params/unknown-ignored code invalid_request nothing"),

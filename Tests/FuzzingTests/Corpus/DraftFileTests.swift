@@ -28,6 +28,19 @@ struct DraftFileTests {
         + #""outcome":"approves","code":"4/P7","signature":"00000000000000ff"}"# + "\n")
   }
 
+  @Test("a start stands on its line value by value, and is read back")
+  func start() {
+    let draft = Drafts.start { $0.scopes = [Array("a b".utf8), [0xFF]] }
+    let octets = DraftFile.write([KeptDraft(draft)])
+    #expect(
+      String(decoding: octets, as: UTF8.self)
+        == #"{"role":"google-app","link":null,"outcome":"approves","start":{"#
+        + #""app_link":"https://app.example.com/flip","client_id":"google-LINK-42","#
+        + #""scopes":["a b",{"b64":"/w=="}],"redirect_uri":"#
+        + #""https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"}}"# + "\n")
+    #expect(DraftFile.read(octets, file: "f").drafts == [KeptDraft(draft)])
+  }
+
   @Test("a broken line is named, and the others are used")
   func brokenLines() {
     let good = String(decoding: DraftFile.write([KeptDraft(Drafts.app)]), as: UTF8.self)
@@ -66,6 +79,18 @@ struct DraftFileTests {
       (
         #"{"role":"google-app","link":null,"outcome":"approves","pending":{"state":"a"}}"#,
         "pending.redirect_uri: missing"
+      ),
+      (
+        #"{"role":"google-app","link":null,"outcome":"approves","start":{"app_link":"a"}}"#,
+        "start.scopes: missing"
+      ),
+      (
+        #"{"role":"google-app","link":"a","outcome":"approves","start":{}}"#,
+        "start: must stand beside role google-app and link null alone"
+      ),
+      (
+        #"{"role":"app","link":null,"outcome":"approves","start":{}}"#,
+        "start: must stand beside role google-app and link null alone"
       ),
     ])
   func problems(_ line: String, _ problem: String) throws {

@@ -316,4 +316,38 @@ struct MinimiserTests {
     #expect(toy.seen.count == result.executions)
     #expect(Set(toy.seen.map { $0.map(\.fingerprint) }).count == toy.seen.count)
   }
+
+  // MARK: - Starts
+
+  private static let oddStart = Drafts.start {
+    $0.appLink = Array("https://app.example.com/a%2Fb".utf8)
+    $0.clientID = Array("client%41#with,much".utf8)
+    $0.redirectURI = RedirectURL.all[9].octets
+    $0.scopes = (0..<9).map { Array("scope,\($0)".utf8) }
+  }
+
+  @Test(
+    "of a start that breaks by one value the others become good, and the one as short as can be")
+  func start() throws {
+    let byID = try Toy.breaking { $0.start?.clientID.contains(UInt8(ascii: "#")) == true }
+    #expect(
+      try minimise(Self.oddStart, with: byID).steps
+        == [Drafts.start { $0.clientID = Array("#".utf8) }])
+    let byTarget = try Toy.breaking { $0.start?.redirectURI == RedirectURL.all[9].octets }
+    #expect(
+      try minimise(Self.oddStart, with: byTarget).steps
+        == [Drafts.start { $0.redirectURI = RedirectURL.all[9].octets }])
+    let byNumber = try Toy.breaking { ($0.start?.scopes.count ?? 0) > 4 }
+    #expect(
+      try minimise(Self.oddStart, with: byNumber).steps
+        == [Drafts.start { $0.scopes = ["a", "b", "c", "d", "e"].map { Array($0.utf8) } }])
+    let byComma = try Toy.breaking {
+      $0.start?.scopes.contains { $0.contains(UInt8(ascii: ",")) } == true
+    }
+    #expect(
+      try minimise(Self.oddStart, with: byComma).steps
+        == [Drafts.start { $0.scopes = [Array(",".utf8)] }])
+    let byAnything = try Toy.breaking { $0.start != nil }
+    #expect(try minimise(Self.oddStart, with: byAnything).steps == [Drafts.start])
+  }
 }

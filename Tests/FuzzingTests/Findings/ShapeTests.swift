@@ -40,6 +40,25 @@ struct ShapeTests {
     #expect(shape(Drafts.app(query)) == "app \(expected)")
   }
 
+  @Test("the shape of a start tells which values aren't good, and how many are alike")
+  func starts() {
+    let five = Drafts.start { $0.scopes = (0..<5).map { [0x61 + UInt8($0)] } }
+    #expect(shape(Drafts.start) == "google-app start")
+    #expect(shape(five) == "google-app start scopes=5,letters")
+    let odd = Drafts.start {
+      $0.clientID = Array("a#b".utf8)
+      $0.appLink += Array("/x".utf8)
+      $0.redirectURI = RedirectURL.all[9].octets
+      $0.scopes = [[0x61], [0x61]]
+    }
+    #expect(
+      shape(odd) == "google-app start app-link=path-suffix(delimiter) client-id=delimiter "
+        + "scopes=2,letters,repeated redirect-uri=listed-sandbox")
+    #expect(
+      shape(Drafts.start, Drafts.start, five)
+        == "google-app start *2 -> google-app start scopes=5,letters")
+  }
+
   @Test(
     "the shape of a redirect URI tells what it is, and where it differs from the good one",
     arguments: [

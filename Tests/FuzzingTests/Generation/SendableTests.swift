@@ -57,6 +57,19 @@ struct SendableTests {
     }
   }
 
+  @Test("a start to adapters that take it, at a link without query and fragment")
+  func start() {
+    #expect(Drafts.start.sendable(to: Self.everything) == Drafts.start)
+    #expect(Drafts.start.sendable(to: Capabilities(outcomes: [.approves])) == nil)
+    for end in ["?a=b", "?", "#f"] {
+      let odd = Drafts.start { $0.appLink += Array(end.utf8) }
+      #expect(odd.sendable(to: Self.everything) == nil)
+    }
+    let octets = Drafts.start { $0.scopes = [[0xFF]] }
+    #expect(octets.sendable(to: Self.everything) == octets)
+    #expect(octets.sendable(to: Capabilities(features: [.start])) == nil)
+  }
+
   @Test("a request has no fragment, and is no activity")
   func fragment() throws {
     var draft = Drafts.endpoint

@@ -8,6 +8,7 @@ struct MutatorScheduleTests {
   private struct Idle: Mutator {
     let name: String
     var weight = 8
+    var kinds: DraftKinds = .link
 
     func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? { nil }
   }
@@ -22,6 +23,17 @@ struct MutatorScheduleTests {
     #expect(schedule.names == ["a", "b", "c"])
     let shares = shares(of: schedule)
     #expect(near(shares[0], 0.2) && near(shares[1], 0.6) && near(shares[2], 0.2), "\(shares)")
+  }
+
+  @Test("each has turns with the drafts that it applies to alone")
+  func kinds() {
+    let schedule = MutatorSchedule([
+      Idle(name: "a"), Idle(name: "b", kinds: .start), Idle(name: "c", kinds: [.link, .start]),
+    ])
+    var random = SplitMix64(seed: 3)
+    let ofLinks = Set((0..<500).map { _ in schedule.draw(&random) })
+    let ofStarts = Set((0..<500).map { _ in schedule.draw(&random, forStart: true) })
+    #expect(ofLinks == [0, 2] && ofStarts == [1, 2])
   }
 
   @Test("one that brings more has more turns, up to four times as many")

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Harness
 import TestSupport
 import Testing
 
@@ -115,5 +116,33 @@ struct RelationTests {
 
   private func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     first.lexicographicallyPrecedes(second)
+  }
+
+  @Test("a start once more is the only variant of it, and another state is no other decision")
+  func starts() throws {
+    var random = SplitMix64(seed: 1)
+    for relation in Relation.allCases {
+      let variant = relation.variant(of: Drafts.start, &random)
+      #expect(variant == (relation == .again ? Drafts.start : nil))
+    }
+    let (first, second) = (started("0123456789abcdef"), started("fedcba9876543210"))
+    #expect(first.judgement.decision != nil)
+    #expect(first.judgement.decision == second.judgement.decision)
+    #expect(first.judgement.breaches.isEmpty && first.behaviour.value == second.behaviour.value)
+    #expect(first.judgement.shown == second.judgement.shown)
+    var states = StartStates()
+    let repeated = [first, second, started("0123456789abcdef")].map {
+      states.isRepeated(in: $0.judgement)
+    }
+    #expect(repeated == [false, false, true])
+  }
+
+  private func started(_ state: String) -> Execution {
+    let url =
+      "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile"
+      + "&state=\(state)&redirect_uri=\(Drafts.redirectURI)"
+    let opened = [OpenedURL(url: Text(Array(url.utf8)), universalLinksOnly: true)]
+    let reply = StartReply(opened: opened, state: Text(Array(state.utf8)))
+    return Executions.execution(of: Drafts.start, .answered(.start(reply)))
   }
 }

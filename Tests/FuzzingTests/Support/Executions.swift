@@ -9,7 +9,8 @@ import Harness
 enum Executions {
   /// What an adapter declares that can do everything.
   static let everything = Capabilities(
-    outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes, .post])
+    outcomes: Outcome.allCases,
+    features: [.code, .universalLinksOnly, .sessions, .bytes, .post, .start])
 
   private static let judge = LinkJudge(
     world: .offered,

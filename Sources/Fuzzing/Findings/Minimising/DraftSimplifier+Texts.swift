@@ -19,6 +19,7 @@ extension DraftSimplifier {
   // MARK: - Which texts
 
   private var slots: [TextSlot] {
+    if let start = draft.start { return slots(of: start) }
     var slots = draft.places.flatMap(slots(of:))
     if draft.link?.fragment != nil { slots.append(.fragment) }
     if let base = draft.link?.base, base != ordinary.base { slots.append(.base) }
@@ -53,6 +54,8 @@ extension DraftSimplifier {
     switch slot {
     case .value(let place): draft[place].flatMap { ordinary.goodValue(of: $0) }
     case .base, .pendingRedirectURI: ordinary.base
+    case .start(.appLink): ordinary.start.appLink
+    case .start(let place): place == .redirectURI ? ordinary.start.redirectURI : nil
     case .code, .pendingState, .fragment, .name: nil
     }
   }

@@ -14,6 +14,7 @@ struct DraftSimplifier {
 
   /// Simplifies the draft as far as one round of all passes goes.
   mutating func simplify() {
+    if draft.start != nil { return simplifyStart() }
     restate()
     takeSkeleton()
     removeParameters()

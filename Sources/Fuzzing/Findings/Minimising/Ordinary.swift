@@ -5,6 +5,8 @@ import Conformance
 struct Ordinary: Sendable {
   /// The good draft of the role.
   let good: Draft
+  /// What a good flip is started with.
+  let start: Draft.Start
   /// What stands in front of the query of a good link.
   let base: [UInt8]
   /// The documented names, in the order in which a good link has them.
@@ -29,6 +31,7 @@ struct Ordinary: Sendable {
   ///   - good: a good draft of the role.
   init(world: World, good: Draft) {
     self.good = good
+    start = Draft.Start(goodIn: world)
     base =
       switch good.role {
       case .app: world.appLink
@@ -95,6 +98,10 @@ extension Ordinary {
   /// How far a draft is from the smallest one.
   func weight(of draft: Draft) -> DraftWeight {
     var weight = DraftWeight(drafts: 1)
+    if let start = draft.start {
+      add(start, to: &weight)
+      return weight
+    }
     if let link = draft.link {
       weight.parts += 1 + (link.query?.isEmpty == true ? 1 : 0) + (link.fragment == nil ? 0 : 1)
       weight.oddities += link.base == base ? 0 : 1

@@ -15,12 +15,14 @@ enum TextSlot: Hashable {
   case pendingState
   /// The redirect URI of the pending flip.
   case pendingRedirectURI
+  /// A text of a start.
+  case start(StartPlace)
 
   /// Whether the text stands in a query, where octets can be percent-encoded.
   var isEncoded: Bool {
     switch self {
     case .name, .value: true
-    case .base, .fragment, .code, .pendingState, .pendingRedirectURI: false
+    case .base, .fragment, .code, .pendingState, .pendingRedirectURI, .start: false
     }
   }
 }
@@ -36,6 +38,7 @@ extension Draft {
     case .code: code
     case .pendingState: pending?.state
     case .pendingRedirectURI: pending?.redirectURI
+    case .start(let place): start?[place]
     }
   }
 
@@ -58,6 +61,7 @@ extension Draft {
     case .code: draft.code = text
     case .pendingState: return withPendingState(text)
     case .pendingRedirectURI: draft.pending?.redirectURI = text
+    case .start(let place): draft.start = start?.replacing(place, by: text)
     }
     return draft
   }

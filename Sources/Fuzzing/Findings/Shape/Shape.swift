@@ -20,7 +20,7 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
   ///   - good: a good draft of the role.
   public init(of steps: [Draft], world: World, good: Draft) {
     let ordinary = Ordinary(world: world, good: good)
-    let words = steps.map { Self.words($0, ordinary) }.joined(separator: " -> ")
+    let words = Self.joined(steps.map { ($0, Self.words($0, ordinary)) })
     guard words.utf8.count > Self.longest else {
       description = words
       return
@@ -42,9 +42,26 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Words
 
+  /// The words of all steps; starts that are alike and follow each other are one with their number.
+  private static func joined(_ steps: [(draft: Draft, words: String)]) -> String {
+    var runs: [(words: String, count: Int)] = []
+    for (draft, words) in steps {
+      if draft.start != nil, runs.last?.words == words {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((words, 1))
+      }
+    }
+    return runs.map { $0.count == 1 ? $0.words : "\($0.words) *\(Magnitude.words($0.count))" }
+      .joined(separator: " -> ")
+  }
+
   private static func words(_ draft: Draft, _ ordinary: Ordinary) -> String {
     let good = ordinary.good
     var words = [draft.role.rawValue]
+    if let start = draft.start {
+      return (words + self.words(start, ordinary)).joined(separator: " ")
+    }
     if let link = draft.link {
       if link.base != draft.pending?.redirectURI ?? ordinary.base {
         let model = draft.pending?.redirectURI ?? ordinary.base

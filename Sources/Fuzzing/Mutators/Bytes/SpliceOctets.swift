@@ -2,6 +2,7 @@
 /// together bring about.
 struct SpliceOctets: Mutator {
   let name = "bytes/splice"
+  let kinds: DraftKinds = [.link, .start]
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
     guard let text = draft.anyText(&context.random) else { return nil }

@@ -13,7 +13,7 @@ public enum ParameterMutators {
     DecoratedName.brackets, DecoratedName.byteOrderMark, DecoratedName.null, DecoratedName.affix,
     EscapedNameLetter(),
     HollowParameter(part: .value), HollowParameter(part: .equals), HollowParameter(part: .name),
-    UnknownParameters(),
+    UnknownParameters(), StandardParameter(),
     ManyParameters(count: 65), ManyParameters(count: 1_000),
     ManyParameters(count: ManyParameters.greatest),
     OtherSeparator.one, OtherSeparator.all, OtherSeparator.questionMark,

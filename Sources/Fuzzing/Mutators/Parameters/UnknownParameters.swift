@@ -16,19 +16,8 @@ struct UnknownParameters: Mutator {
 
   /// Once in four times a parameter of a standard, with a value that means something there.
   private static func known(_ random: inout SplitMix64) -> DraftParameter? {
-    guard random.oneIn(4), let pair = random.pick(pairs) else { return nil }
-    return DraftParameter(pair.name, pair.value)
+    random.oneIn(4) ? StandardParameter.any(&random) : nil
   }
-
-  /// Parameters of OAuth 2.0 and OpenID Connect that ask for another answer.
-  private static let pairs: [(name: [UInt8], value: [UInt8])] = [
-    ("response_mode", "fragment"), ("response_mode", "form_post"), ("response_mode", "query"),
-    ("response_mode", "query.jwt"), ("response_mode", "web_message"), ("prompt", "none"),
-    ("prompt", "login"), ("prompt", "consent"), ("prompt", "create"), ("max_age", "0"),
-    ("display", "popup"), ("code_challenge_method", "S256"), ("access_type", "offline"),
-    ("include_granted_scopes", "true"), ("request", "e30.e30."), ("id_token_hint", "e30.e30."),
-    ("response_type", "token"), ("response_type", "id_token"), ("grant_type", "authorization_code"),
-  ].map { (Array($0.utf8), Array($1.utf8)) }
 
   /// A name of the list, or random letters once in four times.
   private static func anyName(_ random: inout SplitMix64) -> [UInt8] {

@@ -6,7 +6,7 @@ struct RequestActivity: Mutator {
   let weight = 2
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard draft.role != .authorizationEndpoint else { return nil }
+    guard draft.role != .authorizationEndpoint, draft.start == nil else { return nil }
     var changed = draft
     changed.activity = draft.activity == .other ? .browsingWeb : .other
     return changed

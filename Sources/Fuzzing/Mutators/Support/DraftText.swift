@@ -6,14 +6,17 @@ enum DraftText {
   case form
   /// One raw value of a parameter, so that the structure around it stays.
   case value(Int)
+  /// A text of a start.
+  case start(StartPlace)
 }
 
 extension Draft {
   /// A text of the draft: one value half of the time, else the link, or the form as often.
   ///
   /// - Parameter random: the source of all randomness.
-  /// - Returns: nil for a draft without link.
+  /// - Returns: one of a start as likely as any other; nil for a draft without link.
   func anyText(_ random: inout SplitMix64) -> DraftText? {
+    if let start { return random.pick(start.places).map { .start($0) } }
     if random.oneIn(2), let value = anyValue(&random) { return .value(value) }
     if form != nil, link == nil || random.oneIn(2) { return .form }
     return link == nil ? nil : .link
@@ -40,6 +43,7 @@ extension Draft {
       form?.write(to: &octets)
       return octets
     case .value(let index): return value(at: index) ?? []
+    case .start(let place): return start?[place] ?? []
     }
   }
 
@@ -57,6 +61,7 @@ extension Draft {
     case .link: made.link = DraftLink(splitting: octets)
     case .form: made.form = [DraftParameter](splitting: octets)
     case .value(let index): made.setValue(octets, at: index)
+    case .start(let place): made.start = start?.replacing(place, by: octets)
     }
     return made.unlessTooLong()
   }

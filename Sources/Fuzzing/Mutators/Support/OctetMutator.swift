@@ -9,6 +9,8 @@ protocol OctetMutator: Mutator {
 }
 
 extension OctetMutator {
+  var kinds: DraftKinds { [.link, .start] }
+
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
     guard let text = draft.anyText(&context.random) else { return nil }
     let before = draft.octets(of: text)

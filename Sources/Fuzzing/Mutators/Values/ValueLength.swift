@@ -2,7 +2,6 @@
 /// its place, which code with fixed buffers cuts off.
 struct ValueLength: ValueMutator {
   let name = "values/length"
-  let weight = 4
 
   func change(_ value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
     let length = SampleText.length(&context.random)

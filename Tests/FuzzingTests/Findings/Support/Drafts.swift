@@ -22,6 +22,16 @@ enum Drafts {
   /// A good answer that comes back to the Google app.
   static let googleApp = returned("https://client.example.com/cb", "code=4%2FP7&state=S1")
 
+  /// A good start of a flip.
+  static let start = Draft(Draft.Start(goodIn: .offered))
+
+  /// A start of a flip that differs from the good one.
+  static func start(_ change: (inout Draft.Start) -> Void) -> Draft {
+    var start = Draft.Start(goodIn: .offered)
+    change(&start)
+    return Draft(start)
+  }
+
   /// The good draft of a role.
   static func good(_ role: Role) -> Draft {
     switch role {

@@ -165,4 +165,18 @@ struct ParameterMutatorTests {
   func notApplicable(_ name: String, _ link: String) throws {
     #expect(try Mutation(name, link).all(seeds: 50).isEmpty)
   }
+
+  @Test("a parameter of a standard comes with a value that means something there")
+  func standard() throws {
+    let made = try Mutation("parameters/standard", "a?x=1").all(seeds: 2_000)
+    let added = Set(made.flatMap { $0.dropFirst(2).split(separator: "&") }).subtracting(["x=1"])
+    #expect(
+      added.isSuperset(of: [
+        "response_mode=form_post", "response_mode=fragment", "prompt=none", "max_age=0",
+        "response_type=token", "code_challenge_method=S256",
+      ]))
+    #expect(made.allSatisfy { $0.split(separator: "&").count == 2 })
+    let answer = Draft(.googleApp, link: DraftLink(splitting: Array("a?x=1".utf8)))
+    #expect(try Mutation("parameters/standard", answer).all(seeds: 20).isEmpty)
+  }
 }

@@ -164,6 +164,38 @@ struct RequestMutatorTests {
     #expect(try SampleDrafts.made("request/form-from-query", of: SampleDrafts.flip).isEmpty)
   }
 
+  @Test("equal number: two texts of one number, one of them pending")
+  func equalNumber() throws {
+    let made = try SampleDrafts.made("request/equal-number", of: SampleDrafts.answer, seeds: 600)
+    #expect(made.count == 600)
+    for draft in made {
+      let pending = try #require(draft.pending?.state)
+      let parameter = try #require(draft.parameters.first { $0.isNamed("state") })
+      let state = try PercentDecoding.decode(#require(parameter.value), as: .percent)
+      #expect(state != pending && number(state) == number(pending))
+      #expect(draft.parameters.count == 2 && draft.link?.base == SampleDrafts.answer.link?.base)
+    }
+    #expect(Set(made.compactMap(\.pending?.state)).count > 100)
+    #expect(try SampleDrafts.made("request/equal-number", of: SampleDrafts.flip).isEmpty)
+  }
+
+  private func number(_ octets: [UInt8]) -> Double? {
+    Double(String(decoding: octets.drop { $0 == 0x20 }, as: UTF8.self))
+  }
+
+  @Test("refusal: an error of the document in place of the code, the state untouched")
+  func refusal() throws {
+    let made = try SampleDrafts.made("request/refusal", of: SampleDrafts.answer, seeds: 100)
+    let queries = Set(made.compactMap { $0.link.map { Octets.escaped($0.octets) } })
+    #expect(
+      queries
+        == Set(
+          ErrorCode.allCases.map { "\(SampleDrafts.target)?error=\($0.rawValue)&state=a%2Fb" }))
+    #expect(made.allSatisfy { $0.pending == SampleDrafts.answer.pending })
+    #expect(try SampleDrafts.made("request/refusal", of: SampleDrafts.request).isEmpty)
+    #expect(try SampleDrafts.made("request/refusal", of: SampleDrafts.start).isEmpty)
+  }
+
   @Test("the later parameters of the query become a form")
   func formSplit() throws {
     let query = SampleDrafts.request.parameters

@@ -67,6 +67,7 @@ struct MutatorContractTests {
     #expect(RedirectURIMutators.all.allSatisfy { $0.name.hasPrefix("redirect-uri/") })
     #expect(ValueMutators.all.allSatisfy { $0.name.hasPrefix("values/") })
     #expect(RequestMutators.all.allSatisfy { $0.name.hasPrefix("request/") })
+    #expect(StartMutators.all.allSatisfy { $0.name.hasPrefix("start/") })
     #expect(FormMutators.all.allSatisfy { $0.name.hasPrefix("request/") })
     #expect(names.allSatisfy { $0.utf8.allSatisfy { $0.isVisible && $0 != UInt8(ascii: " ") } })
     #expect(SampleDrafts.mutators.allSatisfy { (1...8).contains($0.weight) })

@@ -32,9 +32,14 @@ enum SampleDrafts {
     .googleApp, link: DraftLink(splitting: octets(target + "?error=cancelled&state=a%2Fb")),
     pending: pending)
 
+  static let start = Draft(
+    Draft.Start(
+      appLink: octets("https://app.example.com/flip"), clientID: octets("google-LINK-42"),
+      scopes: [octets("devices"), octets("profile")], redirectURI: octets(target)))
+
   /// Drafts of every role, and some to which little applies.
   static let all = [
-    flip, request, post, answer, refusal,
+    flip, request, post, answer, refusal, start,
     Draft(.app, link: nil), Draft(.app, link: DraftLink(base: [])),
     Draft(.googleApp, link: nil, pending: pending), Draft(.googleApp, link: answer.link),
     Draft(.authorizationEndpoint, link: DraftLink(base: [], query: [])),
@@ -59,7 +64,8 @@ enum SampleDrafts {
 
   /// The mutators that are tested here.
   static let mutators =
-    RedirectURIMutators.all + ValueMutators.all + RequestMutators.all + FormMutators.all
+    RedirectURIMutators.all + ValueMutators.all + RequestMutators.all + StartMutators.all
+    + FormMutators.all
 
   /// What a mutator makes of a draft with a seed.
   static func made(_ mutator: any Mutator, of draft: Draft, seed: UInt64) -> Draft? {

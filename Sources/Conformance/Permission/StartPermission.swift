@@ -1,0 +1,85 @@
+import AdapterProtocol
+import AppFlip
+
+/// What the Google app may do about a flip that it is to start.
+///
+/// A value that the document or RFC 6749 doesn't know binds nobody: with one the start may be refused,
+/// and the rules that are about it say nothing of what was opened.
+struct StartPermission {
+  private let isLinkUsual: Bool
+  private let isClientIDUsual: Bool
+  private let isTargetListed: Bool
+  private let scopes: [[UInt8]]
+  private let areScopesTokens: Bool
+  private let isShort: Bool
+
+  /// Looks at what the Google app was handed.
+  ///
+  /// - Parameters:
+  ///   - start: what it is to start the flip with.
+  ///   - world: what the links of the run are built from; its own values are always good.
+  init(_ start: GoogleAppInput.Start, in world: World) {
+    let (link, clientID) = (start.appLink.octets, start.clientID.octets)
+    scopes = start.scopes.map(\.octets)
+    isLinkUsual = link == world.appLink || Self.isUsual(link)
+    isClientIDUsual =
+      clientID == world.clientID
+      || (!clientID.isEmpty && clientID.allSatisfy { (0x20...0x7E).contains($0) })
+    isTargetListed = RedirectURL.all.contains { start.redirectURI.octets == $0.octets }
+    areScopesTokens =
+      scopes == world.scopes || (!scopes.isEmpty && scopes.allSatisfy(Self.isToken))
+    let length = scopes.reduce(link.count + clientID.count) { $0 + $1.count + 1 }
+    isShort = length * 3 <= Case.longestServed
+  }
+
+  /// Whether there is nothing for which a Google app may refuse to start the flip.
+  var isBinding: Bool {
+    isLinkUsual && isClientIDUsual && isTargetListed && areScopesTokens && areScopesDistinct
+      && isShort
+  }
+
+  /// Whether a rule is about nothing but values that are usual.
+  ///
+  /// - Parameters:
+  ///   - rule: a rule about starts.
+  ///   - isOpened: whether anything was opened.
+  /// - Returns: false where what was opened says nothing about the rule.
+  func binds(_ rule: Rule.ID, isOpened: Bool) -> Bool {
+    switch rule {
+    case Rule.googleAppStartParameters.id:
+      isOpened ? isLinkUsual && isClientIDUsual && areScopesTokens : isBinding
+    // A scope that stands there twice asks for no more than one that stands there once.
+    case Rule.googleAppStartScopes.id: areScopesTokens && areScopesDistinct
+    case Rule.googleAppStartRedirectURI.id: isTargetListed
+    default: true
+    }
+  }
+
+  private var areScopesDistinct: Bool { Set(scopes).count == scopes.count }
+
+  /// `scope-token` of [RFC 6749, section 3.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.3).
+  private static func isToken(_ scope: [UInt8]) -> Bool {
+    !scope.isEmpty
+      && scope.allSatisfy {
+        (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+  }
+
+  /// Whether every reader leaves a link as it is: an absolute HTTPS URI with a host in lower case alone
+  /// and a path without dot segments ([RFC 3986, section 6.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2)).
+  private static func isUsual(_ link: [UInt8]) -> Bool {
+    let uri = URIReference(splitting: link)
+    guard uri.isURI, uri.query == nil, uri.fragment == nil,
+      uri.scheme.map({ $0.elementsEqual("https".utf8) }) == true, let host = uri.authority,
+      !host.isEmpty, host.allSatisfy(isOfHost), uri.path.first == UInt8(ascii: "/")
+    else { return false }
+    return uri.path.split(separator: UInt8(ascii: "/")).allSatisfy { segment in
+      PercentDecoding.decodeLiteral(segment, as: .percent).contains { $0 != UInt8(ascii: ".") }
+    }
+  }
+
+  private static func isOfHost(_ octet: UInt8) -> Bool {
+    octet.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
+      || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
+  }
+}

@@ -1,0 +1,75 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Fuzzing
+import Harness
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+@Suite("Campaigns with starts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct StartCampaignTests {
+  private static let runs = 4_000
+
+  /// A campaign against Google apps whose links are changed.
+  private func campaign(
+    _ makeStates: @escaping @Sendable () -> States,
+    _ change: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
+  ) async throws -> CampaignResult {
+    var plan = CampaignPlan()
+    plan.budget.runs = Self.runs
+    let prepared = plan
+    return try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared) { () throws(StartFailure) in
+        let states = makeStates()
+        return InProcessAdapter(googleApp: {
+          var app = ReferenceGoogleApp(states: states)
+          return { input in
+            guard case .start(let input) = input else {
+              return .returned(ReturnedReply(outcome: .ignored))
+            }
+            let started = try app.start(
+              GoogleAppStart(
+                appLink: input.appLink.octets, clientID: input.clientID.octets,
+                scopes: input.scopes.map(\.octets), redirectURI: input.redirectURI.octets))
+            let opened = started.opened.map {
+              OpenedURL(url: Text(change($0.url)), universalLinksOnly: $0.universalLinksOnly)
+            }
+            return .start(StartReply(opened: opened, state: Text(started.state)))
+          }
+        })
+      }
+    }
+  }
+
+  @Test("a number sign that isn't escaped is found, and minimised to itself")
+  func numberSign() async throws {
+    let result = try await campaign({ .random() }) { $0.replacing("%23".utf8, with: "#".utf8) }
+    let finding = try #require(
+      result.findings.first { $0.symptom.rule == Rule.googleAppStartParameters.id })
+    var start = Draft.Start(goodIn: .offered)
+    start.clientID = Array("#".utf8)
+    #expect(finding.steps.map(\.draft) == [Draft(start)])
+    #expect(finding.steps.first?.answer.contains("state={state}") == true)
+    #expect(finding.confirmation == Confirmation(seen: 3, of: 3))
+  }
+
+  @Test(
+    "a state that comes again is found, with as few starts as show it",
+    arguments: [(GoogleAppFault.stateRepeated, 4), (.stateRepeatedAfter200, 201)])
+  func repetition(_ fault: GoogleAppFault, _ count: Int) async throws {
+    let result = try await campaign { fault.makeStates() }
+    let finding = try #require(
+      result.findings.first { $0.symptom.rule == Rule.googleAppStartNonce.id })
+    #expect(finding.arrangement == Arrangement.inOneProcess && finding.steps.count == count)
+    #expect(finding.steps.allSatisfy { $0.draft == Draft(Draft.Start(goodIn: .offered)) })
+    #expect(finding.confirmation == Confirmation(seen: 3, of: 3))
+  }
+
+  @Test("states that never come again break nothing")
+  func fresh() async throws {
+    let result = try await campaign { .random() }
+    #expect(!result.findings.contains { $0.steps.contains { $0.draft.start != nil } })
+  }
+}
