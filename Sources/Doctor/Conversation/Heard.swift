@@ -105,7 +105,14 @@ extension Heard {
 
   private var shownLog: String {
     let lines = standardError.split(separator: UInt8(ascii: "\n"))
-    guard let last = lines.last(where: { !$0.allSatisfy { $0 <= 0x20 } }) else { return "" }
+    guard let last = lines.last(where: Self.tellsCause) ?? lines.last else { return "" }
     return "\nthe last line of standard error: \(Excerpt.withoutPaths(Array(last)))"
+  }
+
+  /// Whether a line may say what happened: the frames of a trace are indented, and Node.js ends with
+  /// its version.
+  private static func tellsCause(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first > 0x20 else { return false }
+    return !line.starts(with: "Node.js v".utf8)
   }
 }
