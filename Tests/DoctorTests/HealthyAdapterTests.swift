@@ -49,6 +49,7 @@ struct HealthyAdapterTests {
       "google_app_null.py linked", "google_app_null.py fallback", "google_app_null.py ignored",
       "refuse_everything.py", "urllib_all_roles.py", "urllib_google_app.py",
       "urllib_google_app_returns.py", "urllib_ordinary.py", "doctor/one_mistake.py none",
+      "doctor/one_mistake.py dies-of-oddities",
     ])
   func python(_ adapter: String) async {
     let (examination, text) = await Examined.examine(Examined.python(adapter))

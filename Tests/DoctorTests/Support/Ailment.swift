@@ -127,7 +127,7 @@ extension Ailment {
     Ailment("versions", .mistake("any-version")),
     Ailment("restart", .mistake("changes")),
     Ailment("unknown-member", .mistake("strict-members"), also: ["long-line"]),
-    Ailment("unknown-op", .mistake("dies-of-op")),
+    Ailment("unknown-op", .mistake("forgets-op"), wait: .run),
     Ailment("no-json", .mistake("trace-on-output")),
     Ailment("no-json", .mistake("ok-to-anything"), wait: .run),
     Ailment("after-error", .mistake("upset")),
@@ -148,7 +148,7 @@ extension Ailment {
     Ailment("features", .mistake("own-code")),
     Ailment("bytes", .mistake("text-only")),
     Ailment("declared", .mistake("refuses-declared")),
-    Ailment("undeclared", .mistake("dies-of-outcome")),
+    Ailment("undeclared", .mistake("half-an-answer")),
     Ailment("sessions", .mistake("one-session")),
     Ailment("reset", .mistake("keeps-sessions")), Ailment("reset", .mistake("reset-members")),
   ]

@@ -21,6 +21,10 @@ extension Probe {
       let input = patient.samples.input(declared.role, outcome: other)
       let line = patient.line("1", input)
       let heard = conversation.ask(line, id: Array("1".utf8))
+      // The suite asks for none, so that an end of the process harms nobody.
+      if heard.hasEnded {
+        return .notes("\(other.rawValue) ends the adapter; unsupported would do")
+      }
       try Reading.check(heard, to: input, line)
       if heard.unsupported != nil { return .passes }
       return .notes(
