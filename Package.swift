@@ -33,10 +33,12 @@ let package = Package(
         "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
         "ReferenceImplementation",
       ]),
+    .target(name: "Doctor", dependencies: ["AppFlip", "AdapterProtocol", "Harness"]),
     .target(
       name: "Commands",
       dependencies: [
-        "AppFlip", "Benchmarks", "Conformance", "Fuzzing", "Harness", "Ledger", "Reporting",
+        "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Harness", "Ledger",
+        "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
@@ -97,6 +99,13 @@ let package = Package(
       dependencies: [
         "AppFlip", "Commands", "Fuzzing", "TestSupport", "reference-adapter",
       ]),
+    .testTarget(
+      name: "DoctorTests",
+      dependencies: [
+        "AppFlip", "Commands", "Doctor", "Harness", "TestSupport", "faulty-adapter",
+        "reference-adapter",
+      ],
+      exclude: ["Golden"]),
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),

@@ -20,7 +20,7 @@ public struct RoleDeclaration: Equatable, Sendable {
 
 extension Role {
   /// The outcomes that make sense for the role (section "run, role `authorization-endpoint`").
-  var possibleOutcomes: [Outcome] {
+  package var possibleOutcomes: [Outcome] {
     switch self {
     case .authorizationEndpoint: [.approves, .declines, .cancels, .accountDisabled]
     case .app, .googleApp: Outcome.allCases

@@ -1,15 +1,15 @@
 /// A point of time on a clock that stands still while the machine sleeps.
-struct Instant: Comparable, Sendable {
+package struct Instant: Comparable, Sendable {
   private var point: SuspendingClock.Instant
 
   /// This moment.
-  static var now: Instant { Instant(point: SuspendingClock.now) }
+  package static var now: Instant { Instant(point: SuspendingClock.now) }
 
   /// Whether one moment is before another.
-  static func < (first: Instant, second: Instant) -> Bool { first.point < second.point }
+  package static func < (first: Instant, second: Instant) -> Bool { first.point < second.point }
 
   /// The moment so many milliseconds later.
-  static func + (instant: Instant, milliseconds: Int) -> Instant {
+  package static func + (instant: Instant, milliseconds: Int) -> Instant {
     Instant(point: instant.point.advanced(by: .milliseconds(milliseconds)))
   }
 

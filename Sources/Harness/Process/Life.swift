@@ -1,10 +1,10 @@
-import AdapterProtocol
+package import AdapterProtocol
 
 /// One life of an adapter: its process, and what is written to it and read from it.
 ///
 /// Everything happens in ``turn(until:)``, on the caller's thread and without waiting for any one
 /// pipe, so that neither side can be stuck because a pipe is full.
-final class Life {
+package final class Life {
   private let child: Child
   private var outgoing: [UInt8] = []
   /// How much of `outgoing` was written.
@@ -19,7 +19,7 @@ final class Life {
   /// How many octets the pipe took in all.
   private(set) var written = 0
   /// Whether standard output was closed.
-  private(set) var outputEnded = false
+  package private(set) var outputEnded = false
   /// Whether standard input was closed at the other end.
   private(set) var inputBroken = false
 
@@ -29,21 +29,24 @@ final class Life {
   init(_ child: Child) { self.child = child }
 
   /// How the process ended; nil while it lives.
-  var termination: Termination? { child.termination }
+  package var termination: Termination? { child.termination }
 
   /// The last of standard error.
-  var standardError: [UInt8] { log.octets }
+  package var standardError: [UInt8] { log.octets }
 
   /// What was read of a line that is not complete.
-  var unterminated: [UInt8] { framer.unterminated }
+  package var unterminated: [UInt8] { framer.unterminated }
 
   /// The place in the stream of requests at which the next one will begin.
   var position: Int { written + outgoing.count - sent }
 
+  /// Whether something that was taken for writing still waits for the pipe.
+  package var hasUnwritten: Bool { !inputBroken && sent < outgoing.count }
+
   /// Takes a line for writing.
   ///
   /// - Parameter line: the line with its end.
-  func send(_ line: [UInt8]) {
+  package func send(_ line: [UInt8]) {
     if inputBroken { return }
     if sent > 1 << 20 {
       outgoing.removeFirst(sent)
@@ -53,7 +56,7 @@ final class Life {
   }
 
   /// The next line that was read, nil until there is more.
-  func nextLine() -> LineFramer.Line? { framer.next() }
+  package func nextLine() -> LineFramer.Line? { framer.next() }
 
   /// The next line that was read, or as much as there is of it; empty where nothing was read.
   func leftovers() -> [UInt8] {
@@ -70,7 +73,7 @@ final class Life {
   /// and a child of it holds the pipes open.
   ///
   /// - Parameter limit: when to wait no longer.
-  func turn(until limit: Instant) {
+  package func turn(until limit: Instant) {
     write()
     let now = Instant.now
     let wait = min(now.milliseconds(until: limit), outputEnded ? 1 : 20)
@@ -91,7 +94,7 @@ final class Life {
   }
 
   /// Closes standard input: the adapter is to end.
-  func closeInput() {
+  package func closeInput() {
     outgoing = []
     sent = 0
     child.closeInput()
@@ -101,7 +104,7 @@ final class Life {
   ///
   /// - Parameter milliseconds: the longest time to wait.
   /// - Returns: whether it has ended.
-  func ends(within milliseconds: Int) -> Bool {
+  package func ends(within milliseconds: Int) -> Bool {
     let limit = Instant.now + milliseconds
     while termination == nil {
       let before = Instant.now
@@ -112,10 +115,10 @@ final class Life {
   }
 
   /// Asks the adapter to end.
-  func terminate() { child.terminate() }
+  package func terminate() { child.terminate() }
 
   /// Kills the adapter and all that it started.
-  func kill() {
+  package func kill() {
     child.kill()
     drain()
   }

@@ -1,4 +1,4 @@
-import AdapterProtocol
+package import AdapterProtocol
 import Foundation
 
 /// Keeps an adapter alive: starts it, starts it again, and knows when to stop doing so.
@@ -141,7 +141,7 @@ final class Supervisor {
   }
 
   /// The harness's own environment with what the options add.
-  private static func environment(
+  static func environment(
     for command: AdapterCommand, _ options: HarnessOptions
   ) -> [String] {
     var variables = ProcessInfo.processInfo.environment
@@ -153,7 +153,10 @@ final class Supervisor {
 
 extension HelloReply {
   /// Whether everything that the harness goes by is the same.
-  fileprivate func isInterchangeable(with other: HelloReply) -> Bool {
+  ///
+  /// - Parameter other: what the adapter said at another start.
+  /// - Returns: true where links and window may stay as they are.
+  package func isInterchangeable(with other: HelloReply) -> Bool {
     protocolVersion == other.protocolVersion && roles == other.roles
       && maxInFlight == other.maxInFlight && configuration == other.configuration
   }

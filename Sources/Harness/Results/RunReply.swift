@@ -19,7 +19,7 @@ public enum RunReply: Equatable, Sendable {
   ///   - features: what the adapter declared for the role.
   /// - Throws: `MessageError` where they are not those of an answer to that, or contradict what was
   ///   declared.
-  init(_ ok: JSONObject, to input: RunInput, features: [Feature]) throws(MessageError) {
+  package init(_ ok: JSONObject, to input: RunInput, features: [Feature]) throws(MessageError) {
     switch input {
     case .app:
       let reply = try AppReply(ok)

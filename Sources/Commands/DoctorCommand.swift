@@ -1,0 +1,81 @@
+import Conformance
+import Doctor
+import Foundation
+import Harness
+
+/// The command `appflip doctor`, which examines an adapter before its implementation is judged.
+public enum DoctorCommand {
+  static let syntax = Syntax(
+    "appflip doctor",
+    "Tells whether an adapter keeps to the protocol, and how to mend it where it doesn't: what fails\n"
+      + "here is about the adapter, not about the implementation behind it. APPFLIP_ADAPTER and\n"
+      + "APPFLIP_TIMEOUT_MS mean the same as the options. Exit code: 0 in order, 3 to be mended, 2 usage.",
+    options: [adapter, timeout, probe])
+
+  private static let adapter = Option(
+    "--adapter", "COMMAND", "the command that starts the adapter; the reference implementation")
+  private static let timeout = Option(
+    "--timeout-ms", "N", "the deadline of one request in milliseconds; 2000")
+  private static let probe = Option(
+    "--probe", "ID", "carry out this probe alone, such as doctor/ids", isRepeatable: true)
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind `doctor`.
+  ///   - environment: the variables.
+  ///   - directory: the folder in which it was called.
+  ///   - console: where it writes to.
+  /// - Returns: how the program ends.
+  public static func run(
+    _ words: [String], environment: [String: String], directory: String, console: Console
+  ) -> ExitCode {
+    do {
+      guard let arguments = try syntax.read(words, console) else { return .expected }
+      let options = try options(arguments, environment)
+      let command = try command(arguments, environment, directory)
+      return examine(Doctor(command, options: options), console)
+    } catch {
+      console.errors("\(error)\n")
+      return .usage
+    }
+  }
+
+  private static func examine(_ doctor: Doctor, _ console: Console) -> ExitCode {
+    let examination = doctor.examine { console.output(ExaminationText.render($0)) }
+    console.output(ExaminationText.conclusion(of: examination))
+    return examination.isHealthy ? .expected : .adapter
+  }
+
+  private static func command(
+    _ arguments: Arguments, _ environment: [String: String], _ directory: String
+  ) throws(UsageError) -> AdapterCommand {
+    if let line = arguments[adapter] ?? environment[Settings.Name.adapter.rawValue] {
+      guard line.utf8.contains(where: { $0 > 0x20 }) else {
+        throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
+      }
+      return AdapterCommand(line, relativeTo: directory)
+    }
+    let program = UserPath.program(CommandLine.arguments.first ?? "appflip")
+    let folder = URL(filePath: program).deletingLastPathComponent()
+    return AdapterCommand("./reference-adapter", relativeTo: folder.path)
+  }
+
+  private static func options(
+    _ arguments: Arguments, _ environment: [String: String]
+  ) throws -> DoctorOptions {
+    var options = DoctorOptions()
+    let variable = Settings.Name.timeout.rawValue
+    let given = [variable: arguments[timeout] ?? environment[variable]].compactMapValues(\.self)
+    options.deadline = try Settings(environment: given).deadline
+    let wanted = arguments.all(probe)
+    let known = Probe.all.map(\.id)
+    for id in wanted where !known.contains(id) {
+      let near = Spelling.nearest(to: id, among: known).map { "; did you mean \($0)?" }
+      throw UsageError(
+        syntax, "there is no probe \(id)\(near ?? "; there are \(known.joined(separator: ", "))")")
+    }
+    if !wanted.isEmpty { options.probes = Set(wanted) }
+    return options
+  }
+}

@@ -1,0 +1,24 @@
+import Doctor
+import TestSupport
+import Testing
+
+@Suite(
+  "The doctor leaves no process behind", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct AftermathTests {
+  @Test(
+    "however the adapter ends, or doesn't",
+    arguments: [
+      "", "--end ignore-terminate", "--fault grandchild", "--fault close-output",
+      "--fault hang-after", "--hello hang",
+    ])
+  func gone(_ arguments: String) async {
+    let list = ProcessList()
+    let options = DoctorOptions.with(deadline: 300, hello: 1_000, shutdown: 200)
+    let (examination, _) = await Examined.examine(
+      Examined.faulty("\(list.arguments) \(arguments)"), options)
+    #expect(examination.results.count == Probe.all.count)
+    #expect(list.processes.count >= 1)
+    #expect(list.survivors() == [], "these processes live")
+    list.remove()
+  }
+}

@@ -1,0 +1,113 @@
+import Doctor
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip doctor", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CommandTests {
+  private struct Ending: Sendable {
+    let code: ExitCode
+    let output: String
+    let errors: String
+  }
+
+  private static func run(
+    _ words: [String], _ environment: [String: String] = [:]
+  ) async -> Ending {
+    let directory = OwnTests.products.path
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let heard = Heard()
+        let console = Console(
+          output: { text in heard.output.withLock { $0 += text } },
+          errors: { text in heard.errors.withLock { $0 += text } })
+        let code = DoctorCommand.run(
+          words, environment: environment, directory: directory, console: console)
+        continuation.resume(
+          returning: Ending(
+            code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self)
+          ))
+      }
+    }
+  }
+
+  private final class Heard: Sendable {
+    let output = Mutex("")
+    let errors = Mutex("")
+  }
+
+  @Test("the help has every option, and nothing is started for it")
+  func help() async {
+    let ending = await Self.run(["--help", "--adapter", "exit 1"])
+    #expect(ending.code == .expected && ending.errors == "")
+    #expect(ending.output.hasPrefix("usage: appflip doctor [OPTION]...\n"))
+    for option in DoctorCommand.syntax.options {
+      #expect(ending.output.contains("\n  \(option.name) "), "\(option.name)")
+    }
+  }
+
+  @Test(
+    "a command line that makes no sense is refused, with what is wrong",
+    arguments: [
+      (["--adaptor", "x"], "there is no option --adaptor; did you mean --adapter?"),
+      (["x"], "there is nothing to do with \"x\""),
+      (["--adapter", " "], "name one with --adapter"),
+      (["--timeout-ms", "0"], "takes milliseconds from 1 to 600000"),
+      (["--timeout-ms", "soon"], "\"soon\""),
+      (["--probe", "doctor/id"], "there is no probe doctor/id; did you mean doctor/ids?"),
+      (["--probe", "everything"], "there are doctor/start, doctor/hello, "),
+    ])
+  func refuses(_ row: (words: [String], problem: String)) async {
+    let ending = await Self.run(row.words)
+    #expect(ending.code == .usage && ending.output == "", "\(ending.output)")
+    #expect(ending.errors.contains(row.problem), "\(ending.errors)")
+    #expect(ending.errors.hasSuffix("\n"))
+  }
+
+  @Test("a good adapter is in order; the environment may name it")
+  func healthy() async {
+    let named = await Self.run(["--adapter", "./reference-adapter", "--timeout-ms", "60000"])
+    #expect(named.code == .expected && named.errors == "", "\(named.output)")
+    #expect(named.output.hasSuffix("\n\(Self.inOrder)\n"))
+    let other = await Self.run(
+      [], ["APPFLIP_ADAPTER": "./reference-adapter", "APPFLIP_TIMEOUT_MS": "60000"])
+    #expect(other.code == .expected && other.output == named.output)
+  }
+
+  private static let inOrder =
+    "The adapter is in order: what the report says is about the implementation."
+
+  @Test("a bad adapter is to be mended; an option counts more than a variable")
+  func unhealthy() async {
+    let environment = ["APPFLIP_ADAPTER": "./reference-adapter", "APPFLIP_TIMEOUT_MS": "60000"]
+    let ending = await Self.run(["--adapter", "./faulty-adapter --end exit-5"], environment)
+    #expect(ending.code == .adapter && ending.errors == "")
+    #expect(ending.output.contains("\nFAIL  doctor/end-of-input "))
+    let all = Probe.all.count
+    #expect(ending.output.hasSuffix("\nMend the adapter first: 1 of \(all) probes fails.\n"))
+  }
+
+  @Test("probes can be chosen, and come in their own order")
+  func chosen() async {
+    let ending = await Self.run([
+      "--adapter", "./faulty-adapter --end exit-5", "--timeout-ms", "60000", "--probe",
+      "doctor/window", "--probe", "doctor/ids",
+    ])
+    #expect(ending.code == .expected)
+    let lines = ending.output.split(separator: "\n")
+    #expect(lines[0].hasPrefix("ok    doctor/ids "))
+    #expect(lines[1].hasPrefix("n/a   doctor/window "))
+    #expect(lines.last.map(String.init) == Self.inOrder)
+  }
+
+  @Test("an adapter that can't be found")
+  func missing() async {
+    let ending = await Self.run(["--adapter", "./no-such-adapter"])
+    #expect(ending.code == .adapter && ending.output.hasPrefix("FAIL  doctor/start "))
+    #expect(ending.output.contains("the process ended with exit status 127"))
+    #expect(!ending.output.contains(OwnTests.products.path))
+  }
+}

@@ -1,0 +1,106 @@
+import Doctor
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+@Suite(
+  "Nothing is found wrong with an ordinary adapter",
+  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct HealthyAdapterTests {
+  @Test("the reference implementation, by the first edition and the newest", arguments: [1, 4])
+  func reference(_ edition: Int) async {
+    let (examination, text) = await Examined.examine(
+      ReferenceAdapter.command("--edition", "\(edition)"))
+    #expect(examination.failed == [], "\(text)")
+    // Everything is declared, so that all but one apply and none has a remark.
+    let others = examination.results.filter { $0.observation != .passes }.map(\.probe.id)
+    #expect(others == ["doctor/undeclared"])
+    #expect(examination.implementation?.allSatisfy { $0.question == nil } == true)
+  }
+
+  @Test(
+    "odd ways that are allowed",
+    arguments: [
+      "", "--window 64", "--window 8 --reversed", "--sessions", "--fault slow --delay 1",
+      "--fault carriage-return", "--fault extension-member",
+    ])
+  func allowed(_ arguments: String) async {
+    let (examination, text) = await Examined.examine(Examined.faulty(arguments))
+    #expect(examination.failed == [], "\(text)")
+  }
+
+  @Test(
+    "floods of standard error, and replies an octet at a time",
+    arguments: ["--hello noise --fault noise --window 4", "--fault drip --window 4"])
+  func floods(_ arguments: String) async {
+    let wanted: Set = ["run", "window", "standard-output", "end-of-input"]
+    let (examination, text) = await Examined.examine(
+      Examined.faulty(arguments), .with(probes: Set(wanted.map { "doctor/\($0)" })))
+    #expect(
+      examination.results.map(\.observation) == Array(repeating: .passes, count: 4), "\(text)")
+  }
+
+  @Test(
+    "those of the tests, in Python",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
+    arguments: [
+      "accept_everything.py", "constant_answer.py", "document_sample.py", "echo_link.py",
+      "google_app_null.py linked", "google_app_null.py fallback", "google_app_null.py ignored",
+      "refuse_everything.py", "urllib_all_roles.py", "urllib_google_app.py",
+      "urllib_google_app_returns.py", "urllib_ordinary.py", "doctor/one_mistake.py none",
+      "doctor/one_mistake.py dies-of-oddities",
+    ])
+  func python(_ adapter: String) async {
+    let (examination, text) = await Examined.examine(Examined.python(adapter))
+    #expect(examination.failed == [], "\(text)")
+  }
+
+  @Test(
+    "one of a library, in Python",
+    .enabled(if: PythonModule.oauthlib.isPresent, "\(PythonModule.oauthlib.reason)"))
+  func library() async {
+    let (examination, text) = await Examined.examine(Examined.python("oauthlib_endpoint.py"))
+    #expect(examination.failed == [], "\(text)")
+  }
+
+  @Test(
+    "one that serves several at once, in JavaScript",
+    .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
+  func node() async {
+    let (examination, text) = await Examined.examine(
+      AdapterCommand("node whatwg_url.mjs", relativeTo: OwnTests.adapters.path))
+    #expect(examination.failed == [], "\(text)")
+  }
+
+  @Test(
+    "the README's", .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+  func readme() async throws {
+    let file = OwnTests.package.appending(path: "README.md")
+    let lines = try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0 == "<!-- adapter -->" })
+    let adapter = lines[(start + 2)...].prefix { $0 != "```" }.joined(separator: "\n")
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("\(adapter)\n".utf8).write(to: folder.appending(path: "my_adapter.py"))
+    let (examination, text) = await Examined.examine(
+      AdapterCommand("python3 my_adapter.py", relativeTo: folder.path))
+    #expect(examination.failed == [], "\(text)")
+    #expect(examination.results.count == Probe.all.count)
+  }
+
+  @Test(
+    "an app that isn't reached is a question, no failure",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+  func unreached() async {
+    let (examination, text) = await Examined.examine(
+      Examined.python("refuse_everything.py"), .with(probes: ["doctor/run"]))
+    #expect(examination.isHealthy)
+    #expect(text.contains("nothing opened for a good link: is the link handler called?"))
+    let good = await Examined.examine(
+      Examined.python("urllib_ordinary.py"), .with(probes: ["doctor/run"]))
+    #expect(!good.text.contains("is the link handler called?"))
+  }
+}
