@@ -35,12 +35,13 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "AppFlip", "Benchmarks", "Conformance", "Fuzzing", "Harness", "Ledger", "Reporting",
+        "AppFlip", "Benchmarks", "Conformance", "Fuzzing", "Harness", "Ledger",
+        "ReferenceImplementation", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
       name: "appflip-command",
-      dependencies: ["Benchmarks", "Commands", "Fuzzing", "Ledger", "Reporting"]),
+      dependencies: ["Commands", "Fuzzing"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",
@@ -94,7 +95,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AppFlip", "Commands", "Fuzzing", "TestSupport", "reference-adapter",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness", "Ledger",
+        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "ReferenceImplementationTests",

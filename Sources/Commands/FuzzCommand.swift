@@ -60,7 +60,10 @@ public enum FuzzCommand {
     do {
       guard let arguments = try syntax.read(words, console) else { return .expected }
       let run = try prepare(arguments, environment, directory)
-      return execute(run, stop, console)
+      return execute(run, environment, stop, console)
+    } catch let error as SettingsError {
+      console.errors("appflip: \(error)\n")
+      return .usage
     } catch {
       console.errors("\(error)\n")
       return .usage
@@ -94,19 +97,34 @@ public enum FuzzCommand {
   }
 
   private static func execute(
-    _ run: FuzzingRun, _ stop: StopSign, _ console: Console
+    _ run: FuzzingRun, _ environment: [String: String], _ stop: StopSign, _ console: Console
   ) -> ExitCode {
+    let progress = ProgressLine(console, environment)
+    defer { progress.clear() }
     do throws(RunError) {
-      let result = try run.execute(stop: stop)
+      let result = try run.execute(stop: stop) { executions, behaviours, findings in
+        progress.show(
+          state(of: run.budget, executions, behaviours: behaviours, findings: findings))
+      }
+      progress.clear()
       for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
       console.output("\(result.verdictLine)\n\(run.shownReports)/fuzzing.txt\n")
       if result.executions == 0 { return .untested }
       if result.ends.contains(.gaveUp) { return .adapter }
       return result.isPassed ? .expected : .failed
     } catch {
-      console.errors("\(error)\n")
-      if case .noRole = error { return .untested }
-      return .adapter
+      progress.clear()
+      return console.fail(error)
     }
+  }
+
+  /// How far a campaign has come.
+  static func state(
+    of budget: Budget, _ executions: Int, behaviours: Int, findings: Int
+  ) -> ProgressState {
+    ProgressState(
+      done: executions, total: budget.runs == .max ? nil : budget.runs, unit: "executions",
+      facts: ["\(behaviours) behaviours", "\(findings) findings"], executions: executions,
+      limit: budget.seconds.map { .seconds($0) })
   }
 }
