@@ -41,7 +41,7 @@ let package = Package(
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
       name: "appflip-command",
-      dependencies: ["Commands", "Fuzzing"]),
+      dependencies: ["Commands", "Fuzzing", "reference-adapter"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",

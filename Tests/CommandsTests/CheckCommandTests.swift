@@ -11,9 +11,8 @@ import Testing
 
 @Suite("appflip check", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct CheckCommandTests {
-  private static let state = "\(CommandFolder.reference) --fault state/dropped"
-  /// No deadline that a busy machine could miss.
-  private static let patience = "60000"
+  /// The states of a reference that starts flips are new each time; this fault shows none of them.
+  private static let unchecked = "\(CommandFolder.reference) --fault redirect-uri/unchecked"
 
   // MARK: - The same run as that of swift test
 
@@ -21,7 +20,7 @@ struct CheckCommandTests {
   func golden() async throws {
     try await CommandFolder.with { folder in
       let ending = await folder.call(
-        "check", "--reports", "out", "--timeout-ms", Self.patience)
+        "check", "--reports", "out")
       #expect(ending.code == .expected && ending.errors == "")
       #expect(ending.output.hasPrefix("PASS: reference 0.1.0 breaks no rule of the roles app, "))
       #expect(ending.output.hasSuffix(" left to the implementation\nout/conformance.txt\n"))
@@ -41,8 +40,8 @@ struct CheckCommandTests {
       // A name of a folder stands in the replay lines, so that both get the same.
       let theirs = folder.directory.appending(path: "theirs")
       var settings = Settings()
-      settings.adapter = Self.state
-      settings.deadline = 60_000
+      settings.adapter = Self.unchecked
+      settings.deadline = CommandFolder.patience
       let check = ConformanceCheck(
         UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: .newest),
         settings: settings, reports: ReportFolder(theirs, shownAs: "ours"))
@@ -51,7 +50,8 @@ struct CheckCommandTests {
       }
       try outcome.write()
       let ending = await folder.call(
-        "check", "--adapter", Self.state, "--reports", "ours", "--timeout-ms", Self.patience)
+        ["check", "--reports", "ours"],
+        ["APPFLIP_ADAPTER": Self.unchecked])
       #expect(ending.code == .failed && ending.errors == "")
       #expect(ending.output == "\(outcome.result.verdictLine)\nours/conformance.txt\n")
       let names = try FileManager.default.subpathsOfDirectory(atPath: theirs.path).sorted()
@@ -76,7 +76,7 @@ struct CheckCommandTests {
       ]
       let ending = await folder.call(
         "check", "--adapter", CommandFolder.reference, "--role", "app", "--role",
-        "authorization-endpoint", "--edition=3", "--timeout-ms", Self.patience, "--filter",
+        "authorization-endpoint", "--edition=3", "--filter",
         "app.good", "--filter", "endpoint.good",
         environment: environment)
       #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
@@ -161,6 +161,19 @@ struct CheckCommandTests {
     }
   }
 
+  @Test("the deadline of a request is that of the option")
+  func deadline() async throws {
+    try await CommandFolder.with { folder in
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let ending = await folder.call(
+        "check", "--adapter", "read hello; echo '\(app)'; while read run; do :; done", "--filter",
+        "app.good", "--timeout-ms", "77")
+      #expect(ending.code == .failed, "\(ending.output)")
+      let text = try folder.text(of: "Reports/conformance.txt")
+      #expect(text.contains("app/survives (required): fails in 1 case") && text.contains("77 ms"))
+    }
+  }
+
   @Test(
     "without the reference beside the program that is said, and no other adapter is needed less")
   func withoutReference() async throws {
@@ -191,12 +204,12 @@ struct CheckCommandTests {
   @Test("a baseline decides: what it expects passes, and where it is out of date the run fails")
   func baseline() async throws {
     try await CommandFolder.with { folder in
-      let first = await folder.call("check", "--adapter", Self.state, "--role", "app")
+      let first = await folder.call("check", "--adapter", Self.unchecked, "--role", "app")
       #expect(first.code == .failed)
       let written = await folder.call("baseline", "--write", "--output", "list.txt")
       #expect(written.code == .expected, "\(written.errors)")
       let passed = await folder.call(
-        "check", "--adapter", Self.state, "--role", "app", "--baseline", "list.txt")
+        "check", "--adapter", Self.unchecked, "--role", "app", "--baseline", "list.txt")
       #expect(passed.code == .expected && passed.errors == "", "\(passed.output)")
       #expect(passed.output.contains(", as its baseline expects, "))
       let stale = await folder.call(

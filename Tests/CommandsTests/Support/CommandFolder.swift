@@ -1,4 +1,5 @@
 import Commands
+import Conformance
 import Foundation
 import Fuzzing
 import Synchronization
@@ -18,6 +19,8 @@ struct CommandFolder: Sendable {
 
   /// The folder.
   let directory: URL
+  /// A deadline, in milliseconds, that no busy machine misses.
+  static let patience = 60_000
   /// The command that starts the reference implementation.
   static let reference = "'\(OwnTests.products.appending(path: "reference-adapter").path)'"
 
@@ -63,6 +66,8 @@ struct CommandFolder: Sendable {
     _ console: (@Sendable (Console) -> Console)? = nil
   ) async -> Ending {
     let path = directory.path
+    let usual = words.first == "check" ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
+    let environment = usual.merging(environment) { $1 }
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(

@@ -12,7 +12,7 @@ extension Rule {
     consequence: "Each system repairs the URL in its own way: the answer is not opened, or arrives "
       + "changed.",
     remedy:
-      "Percent-encode every octet of a value but letters, digits and - . _ ~ before you put "
+      "Percent-encode every octet of a value but letters, digits and -._~ before you put "
       + "it into the answer's query."
   ) { exchange in
     guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil

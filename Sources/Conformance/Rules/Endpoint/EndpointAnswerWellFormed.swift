@@ -10,7 +10,7 @@ extension Rule {
     consequence:
       "Each client repairs the URL in its own way: the redirect fails, or arrives changed.",
     remedy:
-      "Percent-encode every octet of a value but letters, digits and - . _ ~ before you put "
+      "Percent-encode every octet of a value but letters, digits and -._~ before you put "
       + "it into the Location."
   )
 }
