@@ -38,7 +38,7 @@ public enum CorpusCommand {
       return .usage
     } catch {
       console.errors("appflip: \(error)\n")
-      return .failed
+      return .usage
     }
   }
 

@@ -37,7 +37,7 @@ public enum MergeCommand {
       return .usage
     } catch {
       console.errors("appflip: \(Octets.escaped(Array("\(error)".utf8)))\n")
-      return .failed
+      return .usage
     }
   }
 

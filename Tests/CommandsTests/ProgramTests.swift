@@ -10,7 +10,8 @@ struct ProgramTests {
   ]
 
   @Test(
-    "lists all commands, each in a line, and the exit codes", arguments: [[], ["help"], ["--help"]])
+    "lists all commands, each in a line, and the exit codes",
+    arguments: [[], ["help"], ["--help"], ["help", "help"]])
   func lists(_ words: [String]) async throws {
     try await CommandFolder.with { folder in
       let ending = await folder.call(words)

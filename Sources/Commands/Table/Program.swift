@@ -57,7 +57,7 @@ public enum Program {
       call.console.output("\(ConformanceRun.suite)\n")
       return .expected
     case "--help", "help":
-      if rest.isEmpty || rest == ["--help"] { return printHelp(call.console) }
+      if rest.isEmpty || rest == ["--help"] || rest == ["help"] { return printHelp(call.console) }
       return run(rest + ["--help"], of: call)
     default: return run([first] + rest, of: call)
     }

@@ -32,12 +32,17 @@ public struct CaseExplanation {
     }
     addNeeds(to: &block)
     block.add()
+    addSteps(to: &block)
+    block.add()
+    if let rule = Rule.named(testCase.subject) { RuleFields(rule).addDisagreements(to: &block) }
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  private func addSteps(to block: inout TextBlock) {
     for (index, step) in testCase.steps.enumerated() {
       let isOne = testCase.steps.count == 1
       StepBlock(step, number: isOne ? nil : index + 1).add(to: &block)
     }
-    if let rule = Rule.named(testCase.subject) { RuleFields(rule).addDisagreements(to: &block) }
-    return block.lines.joined(separator: "\n") + "\n"
   }
 
   private func addRule(to block: inout TextBlock) {

@@ -28,6 +28,7 @@ public struct RuleExplanation {
     RuleFields(rule).add(to: &block)
     addCases(to: &block)
     addRelated(to: &block)
+    block.add()
     RuleFields(rule).addDisagreements(to: &block)
     return block.lines.joined(separator: "\n") + "\n"
   }

@@ -18,10 +18,12 @@ struct RuleFields {
     block.addField("remedy", rule.remedy)
   }
 
-  /// Adds the points on which the sources of the rule disagree.
+  /// Adds the points on which the sources of the rule disagree, or that they don't.
   func addDisagreements(to block: inout TextBlock) {
-    for disagreement in Disagreement.all where disagreement.rules.contains(rule.id) {
-      block.add()
+    let disagreements = Disagreement.all.filter { $0.rules.contains(rule.id) }
+    if disagreements.isEmpty { block.addField("contested", "no: the sources agree") }
+    for (index, disagreement) in disagreements.enumerated() {
+      if index > 0 { block.add() }
       block.addField("contested", disagreement.subject)
       block.addField("one source", disagreement.oneSource)
       block.addField("another", disagreement.otherSource)
