@@ -48,7 +48,7 @@ struct ExplainCommandTests {
     #expect(output.contains("\n  contested   whether redirect_uri is checked at all\n"))
     #expect(output.contains("\n  one source  the document's code sample doesn't check it\n"))
     #expect(output.contains("\n  the suite   the text decides\n"))
-    for name in ["app/answer/once", "app.good"] {
+    for name in ["app/answer/once", "app.C05"] {
       #expect(
         explain(name).output.hasSuffix("\n\n  contested   no: the sources agree\n"), "\(name)")
     }
