@@ -5,7 +5,7 @@ let package = Package(
   name: "appflip-conformance",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "AdapterKit", targets: ["AdapterKit"]),
+    .library(name: "AdapterKit", targets: ["AdapterKit", "AppFlip"]),
     .executable(name: "reference-adapter", targets: ["reference-adapter"]),
     .executable(name: "appflip", targets: ["appflip-command"]),
     .executable(name: "http-adapter", targets: ["http-adapter"]),
@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
+    .executableTarget(name: "example-adapter", dependencies: ["AdapterKit", "AppFlip"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(
@@ -77,8 +78,8 @@ let package = Package(
       name: "ConformanceModuleTests",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
-        "ReferenceImplementation", "Reporting", "TestSupport", "faulty-adapter",
-        "reference-adapter",
+        "ReferenceImplementation", "Reporting", "TestSupport", "example-adapter",
+        "faulty-adapter", "reference-adapter",
       ]),
     .testTarget(
       name: "ReportingTests",

@@ -102,8 +102,8 @@ public struct Adapter {
   ///
   /// - Parameters:
   ///   - outcomes: the outcomes that the adapter can bring about; others are not tested. An
-  ///     endpoint knows ``Outcome/approves``, ``Outcome/declines``, ``Outcome/cancels`` and
-  ///     ``Outcome/accountDisabled``.
+  ///     endpoint knows `Outcome.approves`, `Outcome.declines`, `Outcome.cancels` and
+  ///     `Outcome.accountDisabled`.
   ///   - features: what the adapter can do beyond the least; others are not tested.
   ///   - start: makes an endpoint for one request, with the configuration of the run.
   /// - Returns: the adapter with the role.

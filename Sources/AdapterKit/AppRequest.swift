@@ -10,7 +10,7 @@ public struct AppRequest: Equatable, Sendable {
   public var url: [UInt8]?
   /// What the person, the network and the OAuth server do once the app asks for a code.
   public var outcome: Outcome
-  /// The octets of the code that the OAuth server issues if the outcome is ``Outcome/approves``.
+  /// The octets of the code that the OAuth server issues if the outcome is `Outcome.approves`.
   public var code: [UInt8]?
 
   /// Makes a request.

@@ -22,7 +22,7 @@ public struct EndpointRequest: Equatable, Sendable {
   public var body: [UInt8]?
   /// What the person and the OAuth server do.
   public var outcome: Outcome
-  /// The octets of the code to issue if the outcome is ``Outcome/approves``.
+  /// The octets of the code to issue if the outcome is `Outcome.approves`.
   public var code: [UInt8]?
 
   /// Makes a request.

@@ -13,6 +13,9 @@ public struct LoopBenchmark {
   /// How many adapter processes work side by side.
   public var jobs = [1, 2]
 
+  /// Whether nothing but the loop at those windows is measured.
+  public var isOfLoopAlone = false
+
   /// Prepares the benchmark.
   ///
   /// - Parameter program: the path of this program, which is its own adapter.
@@ -27,19 +30,23 @@ public struct LoopBenchmark {
     _ = try seconds(runs: min(runs, 20_000), window: 64, jobs: 1, recording: store)
     let lines = store.lines
     report("\(lines.reduce(0) { $0 + $1.count } / lines.count) octets a line")
-    report("window  jobs  executions/s  bare loop/s  ratio")
+    report("window  jobs  executions/s  bare loop/s  ratio  us of fuzzer's processor time each")
     for jobs in jobs {
       for window in windows {
+        let before = Usage.own.seconds
         let whole = try seconds(runs: runs, window: window, jobs: jobs)
+        let used = Usage.own.seconds - before
         let bare = try bareSeconds(lines, window: window, jobs: jobs)
         let (own, other) = (Double(runs) / whole, Double(lines.count * jobs) / bare)
         report(
           [
             "\(window)".padded(6), "\(jobs)".padded(4), "\(Int(own))".padded(12),
             "\(Int(other))".padded(11), String(Int(own / other * 100)).padded(4) + "%",
+            (used / Double(runs) * 1e6).shown,
           ].joined(separator: "  "))
       }
     }
+    if isOfLoopAlone { return }
     try growth(report)
     try share(report)
     try others(report)

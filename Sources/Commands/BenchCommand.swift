@@ -8,7 +8,7 @@ public enum BenchCommand {
   static let loop = Syntax(
     "appflip bench",
     "Measures the fuzzer beside a loop that only writes and reads. Build it with -c release.",
-    options: [runs])
+    options: [executions, window, jobs])
 
   static let faults = Syntax(
     "appflip bench faults",
@@ -16,6 +16,9 @@ public enum BenchCommand {
       + "the median of the seeds, for each manner of fuzzing.",
     options: [runs, seeds, manner, prefix, narrow, reference])
 
+  private static let executions = Option("--runs", "N", "the executions of a measurement; 100000")
+  private static let window = Option("--window", "N", "measure the loop at this window alone")
+  private static let jobs = Option("--jobs", "N", "measure the loop with so many processes alone")
   private static let runs = Option("--runs", "N", "the most executions for a fault; 100000")
   private static let seeds = Option("--seeds", "N", "how many seeds; 5")
   private static let manner = Option(
@@ -58,7 +61,12 @@ public enum BenchCommand {
       return .expected
     }
     var benchmark = LoopBenchmark(program: program)
-    if let count = try number(runs, in: arguments) { benchmark.runs = count }
+    if let count = try number(executions, in: arguments) { benchmark.runs = count }
+    let window = try number(window, in: arguments)
+    let jobs = try number(jobs, in: arguments)
+    if let window { benchmark.windows = [window] }
+    if let jobs { benchmark.jobs = [jobs] }
+    benchmark.isOfLoopAlone = window != nil || jobs != nil
     do {
       try benchmark.run { console.output("\($0)\n") }
       return .expected

@@ -16,6 +16,8 @@ public struct ReportFolder: Sendable {
   public var text: URL { directory.appending(path: "conformance.txt") }
   /// The report for programs.
   public var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
+  /// The report for the pages of CI servers.
+  public var junit: URL { directory.appending(path: "conformance.junit.xml") }
 
   /// Names a folder; it is made when a report is written.
   ///
@@ -39,6 +41,7 @@ public struct ReportFolder: Sendable {
     removeReplays()
     try write(Data(TextReport.render(run, ledger: ledger, reports: shown).utf8), to: text)
     try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
+    try write(Data(JUnitReport.render(run).utf8), to: junit)
     for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
       let replay = Replay(of: result, in: run, reports: shown)
       guard let file = replay.file else { continue }

@@ -75,6 +75,27 @@ struct DocumentedExampleTests {
     }
   }
 
+  @Test(
+    "the guide's pieces of a link handler and of an adapter are those of the tested example",
+    arguments: ["protocol URLOpening {", "struct FlipLinkHandler<", "struct AcmeApp: "])
+  func guide(_ first: String) throws {
+    let sources = OwnTests.package.appending(path: "Sources")
+    let example = try ["FlipLinkHandler", "FlipRequest", "ExampleApp", "main"].flatMap {
+      try lines(of: sources.appending(path: "example-adapter/\($0).swift"))
+    }
+    let guide = try lines(
+      of: sources.appending(
+        path: "AdapterKit/AdapterKit.docc/FromAnAppDelegateToAnAdapter.md"))
+    let start = try #require(guide.firstIndex { $0.hasPrefix(first) })
+    let block = guide[start...].prefix { $0 != "```" && !$0.hasPrefix("await Adapter(") }
+    #expect(block.count > 5)
+    let known = Set(example.map { $0.replacingOccurrences(of: "ExampleApp", with: "AcmeApp") })
+    for line in block {
+      let code = line.prefix { $0 != "/" }.trimmingCharacters(in: .whitespaces)
+      #expect(known.contains(line) || known.contains(code), "\(line)")
+    }
+  }
+
   private func lines(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)

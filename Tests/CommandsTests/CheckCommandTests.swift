@@ -24,7 +24,10 @@ struct CheckCommandTests {
       #expect(ending.code == .expected && ending.errors == "")
       #expect(ending.output.hasPrefix("PASS: reference 0.1.0 breaks no rule of the roles app, "))
       #expect(ending.output.hasSuffix(" left to the implementation\nout/conformance.txt\n"))
-      #expect(try folder.files(in: "out") == ["conformance.jsonl", "conformance.txt"])
+      #expect(
+        try folder.files(in: "out") == [
+          "conformance.jsonl", "conformance.junit.xml", "conformance.txt",
+        ])
       for name in ["conformance.txt", "conformance.jsonl"] {
         let committed = OwnTests.package.appending(path: "Reports/reference/\(name)")
         let isSame =
@@ -85,7 +88,7 @@ struct CheckCommandTests {
           "of the roles app and authorization-endpoint, by edition 3, profile strict, filtered: of 2 "
             + "cases"), "\(ending.output)")
       let files = try folder.files(in: "theirs")
-      #expect(files == ["conformance.jsonl", "conformance.txt"])
+      #expect(files == ["conformance.jsonl", "conformance.junit.xml", "conformance.txt"])
     }
   }
 

@@ -101,7 +101,8 @@ struct FuzzCommandTests {
     try await CommandFolder.with { folder in
       let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
       let ending = await folder.fuzz(
-        "--adapter", "read hello; echo '\(app)'; read run", "--runs", "50", "--from-good-links")
+        "--adapter", "read hello; echo '\(app)'; read run", "--runs", "1000000000",
+        "--from-good-links")
       #expect(ending.code == .adapter, "\(ending.output)")
       #expect(ending.output.hasPrefix("FAIL: "))
       let text = try folder.text(of: "Reports/fuzzing.txt")

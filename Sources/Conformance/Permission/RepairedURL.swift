@@ -30,6 +30,8 @@ struct RepairedURL: Equatable {
   /// - Parameter octets: the URL.
   /// - Returns: what is left.
   static func repaired(_ octets: [UInt8]) -> [UInt8] {
+    // Most URLs hold nothing of the kind, and needn't be copied.
+    guard octets.contains(where: { $0 <= 0x20 }) else { return octets }
     let kept = octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }.drop { $0 <= 0x20 }
     let end = kept.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? kept.startIndex
     return Array(kept[..<end])

@@ -9,7 +9,7 @@ public protocol AdapterUnderTest: AnyObject {
   /// What went wrong so far without a single job to blame.
   var incidents: [Incident] { get }
 
-  /// Serves jobs, each request as ``Job/request(at:after:)`` makes it.
+  /// Serves jobs, each request as `Job.request(at:after:)` makes it.
   ///
   /// - Parameters:
   ///   - jobs: the jobs, each with requests that belong together.

@@ -145,7 +145,9 @@ public struct Campaign {
       stop.putUp()
       return false
     }
-    if let seconds = plan.budget.seconds, clock.hasRun(for: seconds) {
+    // However slow the machine is: something is executed.
+    let hasBegun = executed.contains { $0 > 0 }
+    if let seconds = plan.budget.seconds, hasBegun, clock.hasRun(for: seconds) {
       end = .outOfTime
       stop.putUp()
       return false
@@ -184,13 +186,17 @@ public struct Campaign {
   private mutating func collect(_ parts: Int, for generator: Int) {
     for lane in 0..<parts {
       let executions = crew.collect(from: lane)
+      var hasRun = false
       for execution in executions {
         if case .notRun = execution.result { continue }
+        hasRun = true
         executed[generator] += 1
         take(execution, generator, lane)
         histories[lane].append(execution.candidate)
       }
       crew.giveBack(executions, to: lane)
+      // The lane has given its adapter up: nothing more will come of it.
+      if !hasRun { stop.putUp() }
     }
     generators[generator].weigh()
     let behaviours = generators.reduce(0) { $0 + $1.pool.behaviours }

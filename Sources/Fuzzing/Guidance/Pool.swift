@@ -41,8 +41,12 @@ struct Pool {
   }
 
   private(set) var entries: [Entry] = []
+  /// The place of each entry's behaviour among the counts: looked at for every draw.
+  private var kinds: [Int32] = []
+  /// The places of the behaviours among the counts.
+  private var places: [UInt64: Int32] = [:]
   /// How often each behaviour was seen.
-  private var counts: [UInt64: Int] = [:]
+  private var counts: [Int] = []
 
   /// The places of drafts that were served.
   private var served: [Int] = []
@@ -60,7 +64,7 @@ struct Pool {
   private static let mostBehaviours = 1 << 17
 
   /// What stands for each behaviour that was seen.
-  var seen: Set<UInt64> { Set(counts.keys) }
+  var seen: Set<UInt64> { Set(places.keys) }
   /// How many different behaviours were seen.
   var behaviours: Int { counts.count }
 
@@ -68,13 +72,14 @@ struct Pool {
   ///
   /// - Returns: whether it was never seen before; false where there is no room for more.
   mutating func count(_ behaviour: UInt64) -> Bool {
-    if let seen = counts[behaviour] {
-      counts[behaviour] = seen + 1
+    if let place = places[behaviour] {
+      counts[Int(place)] += 1
       return false
     }
     // One that can't be counted would be new each time.
     guard counts.count < Self.mostBehaviours else { return false }
-    counts[behaviour] = 1
+    places[behaviour] = Int32(counts.count)
+    counts.append(1)
     return true
   }
 
@@ -86,12 +91,14 @@ struct Pool {
   mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
     guard entries.count >= Self.greatest else {
       if entry.isServed, served.count < Self.mostServed { served.append(entries.count) }
-      return entries.append(entry)
+      entries.append(entry)
+      return kinds.append(kind(of: entry))
     }
-    let places = (0..<4).map { _ in random.below(entries.count) }
-    let place = places.max { frequency($0) < frequency($1) }
+    let chosen = (0..<4).map { _ in random.below(entries.count) }
+    let place = chosen.max { frequency($0) < frequency($1) }
     guard let place, !entries[place].isServed else { return }
     entries[place] = entry
+    kinds[place] = kind(of: entry)
   }
 
   /// Draws a draft; those of rare behaviour have more turns, and those that were served.
@@ -112,5 +119,8 @@ struct Pool {
     return entries[place]
   }
 
-  private func frequency(_ place: Int) -> Int { counts[entries[place].behaviour] ?? 0 }
+  /// How often the behaviour of an entry was seen; of seeds, which show none, never.
+  private func frequency(_ place: Int) -> Int { kinds[place] < 0 ? 0 : counts[Int(kinds[place])] }
+
+  private func kind(of entry: Entry) -> Int32 { places[entry.behaviour] ?? -1 }
 }

@@ -29,6 +29,7 @@ public struct TextReport {
   ) -> String {
     var report = TextReport(run, ledger: ledger, reports: reports)
     report.addHead()
+    report.addResults()
     report.addBaseline()
     report.addBreaches(.fail, heading: "FAILURES")
     report.addFaults()
@@ -39,6 +40,7 @@ public struct TextReport {
     report.addPolicies()
     report.addUntested()
     report.addDocument()
+    OutcomeGrid(run).add(to: &report.block)
     report.addRules()
     return report.block.lines.joined(separator: "\n") + "\n"
   }
@@ -188,6 +190,11 @@ public struct TextReport {
     guard let ledger else { return }
     block.addHeading("THE DOCUMENT")
     DocumentCoverage(run: run, ledger: ledger).add(to: &block)
+  }
+
+  private mutating func addResults() {
+    block.add()
+    ResultBars(run).add(to: &block)
   }
 
   private mutating func addRules() {

@@ -34,14 +34,15 @@ enum Scenes {
   }
 
   /// An app that answers every link at its redirect URI with the code of the request.
-  static func app(state: String) -> InProcessAdapter {
+  static func app(state: String, universalLinksOnly: Bool = true) -> InProcessAdapter {
     InProcessAdapter {
       { input in
         let base = LinkReading(input.url?.octets ?? []).answerable ?? []
         let code = PercentEncoding.encode(input.code?.octets ?? [])
         let url = base + Array("?state=\(state)&code=".utf8) + code
         return AppReply(
-          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
+          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: universalLinksOnly)]
+        )
       }
     }
   }

@@ -30,7 +30,7 @@ struct ParameterName: Sendable {
   ///   - isEscaped: whether there is a percent sign in its raw name.
   /// - Returns: false for a name with an invalid escape too.
   fileprivate func names(_ parameter: DraftParameter, isEscaped: Bool) -> Bool {
-    isEscaped ? parameter.isNamed(text) : parameter.name == octets
+    isEscaped ? parameter.isNamed(text) : parameter.rawName.elementsEqual(octets)
   }
 }
 
@@ -44,7 +44,7 @@ extension [DraftParameter] {
   func index(ofAny names: [ParameterName], _ random: inout SplitMix64) -> Int? {
     var (chosen, count): (Int?, Int) = (nil, 0)
     for index in indices {
-      let isEscaped = self[index].name.contains(UInt8(ascii: "%"))
+      let isEscaped = self[index].rawName.contains(UInt8(ascii: "%"))
       for name in names where name.names(self[index], isEscaped: isEscaped) {
         count += 1
         if random.oneIn(count) { chosen = index }

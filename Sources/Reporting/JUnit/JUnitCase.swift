@@ -1,0 +1,203 @@
+import AppFlip
+import Conformance
+import Harness
+
+/// A test case of the JUnit report.
+struct JUnitCase {
+  /// What a test case ended with.
+  struct Outcome {
+    /// What the readers of such reports tell apart.
+    enum Kind {
+      /// Nothing is wrong.
+      case passed
+      /// A rule is broken.
+      case failure
+      /// The adapter, or something around it, is at fault.
+      case error
+      /// Nothing was judged, or it failed as it was expected to.
+      case skipped
+    }
+
+    let kind: Kind
+    /// A word for what it is, such as a rule's name; empty mostly.
+    var type = ""
+    /// What it is, on a line.
+    var message = ""
+    /// What a person needs beside that, on lines of their own.
+    var details = ""
+  }
+
+  let name: String
+  let outcome: Outcome
+}
+
+// MARK: - A case of the suite
+
+extension JUnitCase {
+  /// Tells what came of a case.
+  ///
+  /// - Parameters:
+  ///   - result: the case.
+  ///   - run: the run that it belongs to.
+  init(_ result: CaseResult, in run: RunResult) {
+    name = result.testCase.id
+    outcome =
+      Self.fault(of: result, in: run) ?? Self.breach(of: result, in: run)
+      ?? Self.gap(in: result, of: run) ?? Self.skip(of: result, in: run)
+      ?? Self.warning(of: result)
+  }
+
+  private static func fault(of result: CaseResult, in run: RunResult) -> Outcome? {
+    guard let fault = result.fault else { return nil }
+    if result.shortfalls.allSatisfy(run.expects) {
+      return Outcome(kind: .skipped, message: "an expected fault of the adapter: \(fault)")
+    }
+    return Outcome(
+      kind: .error, type: "adapter", message: "\(fault)", details: "what to do: \(fault.remedy)")
+  }
+
+  /// The rules that are broken, and aren't expected to be.
+  private static func breach(of result: CaseResult, in run: RunResult) -> Outcome? {
+    let broken = result.verdicts.filter {
+      $0.verdict.name == "fail" && !run.expects($0, of: result)
+    }
+    guard let first = broken.first else { return nil }
+    return Outcome(
+      kind: .failure, type: first.rule.rawValue,
+      message: "\(result.testCase.title): breaks "
+        + broken.map(\.rule.rawValue).joined(separator: ", "),
+      details: details(of: broken, in: result, run))
+  }
+
+  /// What couldn't be judged, though the baseline knows nothing of it; without one it fails no run.
+  private static func gap(in result: CaseResult, of run: RunResult) -> Outcome? {
+    guard run.baseline != nil else { return nil }
+    let unexpected = result.shortfalls.filter { $0.kind == .inconclusive && !run.expects($0) }
+    guard let first = unexpected.first else { return nil }
+    return Outcome(
+      kind: .failure, type: first.rule?.rawValue ?? "",
+      message: "not tested as \(first.evidence), and the baseline has no entry for it")
+  }
+
+  private static func skip(of result: CaseResult, in run: RunResult) -> Outcome? {
+    let failing = result.verdicts.filter { $0.verdict.name == "fail" }
+    if !failing.isEmpty {
+      let rules = failing.map(\.rule.rawValue).joined(separator: ", ")
+      return Outcome(kind: .skipped, message: "an expected failure: \(rules)")
+    }
+    for verdict in result.verdicts {
+      guard case .inconclusive(let reason) = verdict.verdict else { continue }
+      return Outcome(kind: .skipped, message: "\(verdict.rule): \(reason)")
+    }
+    return nil
+  }
+
+  private static func warning(of result: CaseResult) -> Outcome {
+    let warned = result.verdicts.filter { $0.verdict.name == "warn" }
+    let lines = warned.compactMap { verdict in
+      verdict.verdict.evidence.map {
+        "warning: \(verdict.rule): expected \($0.expected), got \($0.observed)"
+      }
+    }
+    return Outcome(kind: .passed, details: lines.joined(separator: "\n"))
+  }
+
+  private static func details(
+    of broken: [RuleVerdict], in result: CaseResult, _ run: RunResult
+  ) -> String {
+    var block = TextBlock()
+    for verdict in broken {
+      guard let evidence = verdict.verdict.evidence else { continue }
+      block.add("\(verdict.rule)")
+      if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
+        block.addField("must hold", rule.statement)
+        block.addField("otherwise", rule.consequence)
+      }
+      block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
+      block.addVerbatim("got", TextBlock.shortened(evidence.observed))
+    }
+    if !result.transcripts.isEmpty {
+      SentSteps(result, guilty: broken.first?.step ?? 0).add(to: &block)
+    }
+    return block.lines.joined(separator: "\n")
+  }
+}
+
+// MARK: - What is no case's doing
+
+extension JUnitCase {
+  /// What the run ended with beside its cases: each is one that passes, or those that don't.
+  ///
+  /// - Parameter run: the run.
+  /// - Returns: whether anything was tested, how the adapter did, and how the baseline stands.
+  static func all(of run: RunResult) -> [JUnitCase] {
+    let tested = JUnitCase(
+      name: "tested",
+      outcome: run.isEmpty
+        ? Outcome(kind: .error, type: "untested", message: run.verdictLine)
+        : Outcome(kind: .passed, details: run.verdictLine))
+    return [tested] + adapter(of: run) + baseline(of: run)
+  }
+
+  private static func adapter(of run: RunResult) -> [JUnitCase] {
+    guard !run.incidents.isEmpty else {
+      let warning = run.shutdown.isClean ? "" : "warning: \(run.shutdown)"
+      return [JUnitCase(name: "adapter", outcome: Outcome(kind: .passed, details: warning))]
+    }
+    return run.incidents.enumerated().map { index, incident in
+      JUnitCase(
+        name: "adapter.\(index + 1)",
+        outcome: Outcome(kind: .error, type: "adapter", message: "\(incident)"))
+    }
+  }
+
+  private static func baseline(of run: RunResult) -> [JUnitCase] {
+    switch run.baseline {
+    case nil: return []
+    case .unusable(let error):
+      return [
+        JUnitCase(
+          name: "baseline",
+          outcome: Outcome(kind: .error, type: "baseline", message: "\(error)"))
+      ]
+    case .compared(let comparison, _):
+      // A result without its entry is told of where its case is.
+      let stale = comparison.departures.filter { $0.line != nil }
+      guard !stale.isEmpty else {
+        return [JUnitCase(name: "baseline", outcome: Outcome(kind: .passed))]
+      }
+      return stale.enumerated().map { index, departure in
+        JUnitCase(
+          name: "baseline.\(index + 1)",
+          outcome: Outcome(
+            kind: .failure, type: "baseline", message: departure.heading,
+            details: departure.details))
+      }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension JUnitCase {
+  /// Adds the test case to a document.
+  func write(to output: inout XMLOutput, suite: String) {
+    let attributes = [("classname", "appflip.\(suite)"), ("name", name)]
+    if outcome.kind == .passed, outcome.details.isEmpty {
+      return output.empty("testcase", attributes)
+    }
+    output.begin("testcase", attributes)
+    switch outcome.kind {
+    case .passed: output.element("system-out", text: outcome.details)
+    case .skipped: output.empty("skipped", [("message", outcome.message)])
+    case .failure: write("failure", to: &output)
+    case .error: write("error", to: &output)
+    }
+    output.end()
+  }
+
+  private func write(_ element: String, to output: inout XMLOutput) {
+    output.element(
+      element, [("type", outcome.type), ("message", outcome.message)], text: outcome.details)
+  }
+}

@@ -1,0 +1,64 @@
+import AppFlip
+public import Conformance
+
+/// The report for the pages of CI servers: JUnit XML, a test case for each case of the suite.
+///
+/// It is green where the run passes, and red where it doesn't: what a baseline expects is skipped, and
+/// what is no case's doing, such as a stale entry of the baseline, is a test case of the suite `run`.
+/// There are no times in it, so that it is the same for the same results.
+public enum JUnitReport {
+  /// Writes the report.
+  ///
+  /// - Parameter run: the results.
+  /// - Returns: a well-formed document, whatever the links hold.
+  public static func render(_ run: RunResult) -> String {
+    let suites = suites(of: run)
+    let all = suites.flatMap(\.cases)
+    var output = XMLOutput()
+    output.begin("testsuites", [("name", "appflip-conformance")] + counts(of: all))
+    for suite in suites { write(suite, of: run, to: &output) }
+    output.end()
+    return output.text
+  }
+
+  private typealias Suite = (name: String, cases: [JUnitCase])
+
+  /// The cases by role, then what is no case's doing.
+  private static func suites(of run: RunResult) -> [Suite] {
+    let roles: [Role?] = run.roles + (run.isComposed ? [nil] : [])
+    let ofCases: [Suite] = roles.map { role in
+      let results = run.cases.filter { $0.testCase.role == role }
+      return (role?.rawValue ?? "composition", results.map { JUnitCase($0, in: run) })
+    }
+    return ofCases + [("run", JUnitCase.all(of: run))]
+  }
+
+  private static func write(_ suite: Suite, of run: RunResult, to output: inout XMLOutput) {
+    output.begin("testsuite", [("name", suite.name)] + counts(of: suite.cases))
+    output.begin("properties")
+    for (name, value) in properties(of: run) {
+      output.empty("property", [("name", name), ("value", value)])
+    }
+    output.end()
+    for testCase in suite.cases { testCase.write(to: &output, suite: suite.name) }
+    output.end()
+  }
+
+  private static func properties(of run: RunResult) -> [(String, String)] {
+    [
+      ("suite", ConformanceRun.suite), ("adapter", run.shownCommand),
+      ("implementation", run.shownName), ("edition", "\(run.edition.rawValue)"),
+      ("profile", run.profile.rawValue),
+    ]
+  }
+
+  private static func counts(of cases: [JUnitCase]) -> [(String, String)] {
+    func count(_ kind: JUnitCase.Outcome.Kind) -> String {
+      "\(cases.count { $0.outcome.kind == kind })"
+    }
+    return [
+      ("tests", "\(cases.count)"), ("failures", count(.failure)), ("errors", count(.error)),
+      ("skipped", count(.skipped)),
+    ]
+  }
+}

@@ -1,0 +1,66 @@
+/// An XML document that grows at the end: well-formed whatever text it holds.
+///
+/// Source: [XML 1.0, sections 2.2 and 2.4](https://www.w3.org/TR/xml/#charsets).
+struct XMLOutput {
+  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private var open: [String] = []
+
+  /// Begins an element, whose children follow.
+  mutating func begin(_ name: String, _ attributes: [(String, String)] = []) {
+    write(name, attributes)
+    text += ">\n"
+    open.append(name)
+  }
+
+  /// Ends the element that was begun last.
+  mutating func end() {
+    guard let name = open.popLast() else { return }
+    indent()
+    text += "</\(name)>\n"
+  }
+
+  /// Adds an element without children.
+  mutating func empty(_ name: String, _ attributes: [(String, String)] = []) {
+    write(name, attributes)
+    text += "/>\n"
+  }
+
+  /// Adds an element that holds text alone.
+  mutating func element(_ name: String, _ attributes: [(String, String)] = [], text content: String)
+  {
+    write(name, attributes)
+    text += ">\(Self.escaped(content, inAttribute: false))</\(name)>\n"
+  }
+
+  private mutating func write(_ name: String, _ attributes: [(String, String)]) {
+    indent()
+    text += "<\(name)"
+    for (name, value) in attributes {
+      text += " \(name)=\"\(Self.escaped(value, inAttribute: true))\""
+    }
+  }
+
+  private mutating func indent() { text += String(repeating: "  ", count: open.count) }
+
+  /// The text in which markup is escaped, and what XML has no character for is spelled out.
+  private static func escaped(_ text: String, inAttribute: Bool) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      // "]]>" may not stand in text.
+      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"" where inAttribute: escaped.append(contentsOf: "&quot;".unicodeScalars)
+      case "\t" where inAttribute, "\n" where inAttribute:
+        escaped.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
+      case "\t", "\n", " "..."~": escaped.append(scalar)
+      // A parser takes a raw CR for a line feed, and a newer XML the controls of Latin-1.
+      case _ where scalar.value < 0xA0 || scalar.value & 0xFFFE == 0xFFFE:
+        escaped.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+}

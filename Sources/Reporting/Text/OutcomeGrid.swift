@@ -1,0 +1,59 @@
+import AppFlip
+import Conformance
+
+/// How each rule fared under each outcome of a sign-in, as a grid of single characters.
+struct OutcomeGrid {
+  private let run: RunResult
+  /// The worst result of each rule under each outcome that it was judged under.
+  private let cells: [Rule.ID: [Outcome: CaseResult.Summary]]
+
+  /// The columns, in as few characters as tell them apart.
+  private static let heads: [Outcome: String] = [
+    .approves: "appr", .declines: "decl", .cancels: "canc", .signInFails: "sign",
+    .offline: "offl", .timesOut: "time", .accountDisabled: "disa", .waits: "wait",
+  ]
+
+  /// Takes the verdicts of a run; those about the Google app know no outcome.
+  init(_ run: RunResult) {
+    self.run = run
+    var cells: [Rule.ID: [Outcome: CaseResult.Summary]] = [:]
+    for result in run.cases {
+      for verdict in result.verdicts {
+        let steps = result.testCase.steps
+        guard steps.indices.contains(verdict.step),
+          let outcome = steps[verdict.step].flip?.outcome,
+          let summary = CaseResult.Summary(rawValue: verdict.verdict.name)
+        else { continue }
+        let known = cells[verdict.rule]?[outcome]
+        cells[verdict.rule, default: [:]][outcome] =
+          known.map { $0.worse(than: summary) } ?? summary
+      }
+    }
+    self.cells = cells
+  }
+
+  /// Adds the grid to a report; nothing where no rule was judged under any outcome.
+  func add(to block: inout TextBlock) {
+    let outcomes = Outcome.allCases.filter { outcome in cells.values.contains { $0[outcome] != nil }
+    }
+    guard !outcomes.isEmpty else { return }
+    block.addHeading("RULES BY OUTCOME")
+    block.addProse(
+      "F fails, w warns, ? is not tested in full, . holds in all cases with this outcome; nothing "
+        + "where there is none: " + outcomes.map(\.rawValue).joined(separator: ", "))
+    block.add()
+    let rows = run.rules.compactMap { rule in
+      cells[rule.id].map { row in
+        [rule.id.rawValue] + outcomes.map { row[$0].map(\.mark) ?? "" }
+      }
+    }
+    block.addTable([["rule"] + outcomes.map { Self.heads[$0] ?? $0.rawValue }] + rows)
+  }
+}
+
+extension CaseResult.Summary {
+  /// The worse of two results.
+  fileprivate func worse(than other: CaseResult.Summary) -> CaseResult.Summary {
+    Self.allCases.first { $0 == self || $0 == other } ?? self
+  }
+}

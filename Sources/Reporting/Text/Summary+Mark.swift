@@ -1,0 +1,13 @@
+import Conformance
+
+extension CaseResult.Summary {
+  /// What stands for the result in the pictures of the text report.
+  var mark: String {
+    switch self {
+    case .fail: "F"
+    case .warn: "w"
+    case .inconclusive: "?"
+    case .pass: "."
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import AdapterKit
+import AppFlip
+import Foundation
+
+/// The app behind the adapter protocol: its link handler, with all that isn't its own injected.
+struct ExampleApp: AppImplementation {
+  let configuration: AdapterConfiguration
+
+  /// Hands a link to the handler as the system would.
+  ///
+  /// - Parameter request: the link, and what the person does.
+  /// - Returns: whether the handler took it, and what it opened.
+  func receive(_ request: AppRequest) async -> AppResponse {
+    // The system calls an app with web links alone, and with URLs that are some.
+    guard request.activity == .browsingWeb, let text = request.urlText,
+      let link = URL(string: text, encodingInvalidCharacters: false)
+    else { return AppResponse(handled: false) }
+    let opener = NotingOpener()
+    let handler = FlipLinkHandler(
+      clientID: configuration.clientID ?? "",
+      appLink: configuration.appLink.flatMap { URL(string: $0) }, opener: opener,
+      signIn: ScriptedSignIn(outcome: request.outcome, code: request.codeText ?? ""))
+    let handled = await handler.open(link)
+    return AppResponse(handled: handled, opened: await opener.opened)
+  }
+}
+
+/// Takes notes of what would be opened.
+private actor NotingOpener: URLOpening {
+  private(set) var opened: [AppResponse.Opened] = []
+
+  func open(_ url: URL, universalLinksOnly: Bool) {
+    opened.append(
+      AppResponse.Opened(url.absoluteString, universalLinksOnly: universalLinksOnly))
+  }
+}
+
+/// Does what the request says that the person, the network and the OAuth server do.
+private struct ScriptedSignIn: SigningIn {
+  let outcome: Outcome
+  let code: String
+
+  func decision() -> Decision {
+    switch outcome {
+    case .approves: .consented(code: code)
+    case .declines: .declined
+    case .cancels, .signInFails, .offline, .timesOut, .waits: .gaveUp
+    case .accountDisabled: .impossible
+    }
+  }
+}

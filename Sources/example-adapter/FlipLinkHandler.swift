@@ -1,0 +1,68 @@
+import Foundation
+
+/// Answers the links with which a Google app asks for an account: what an app's own package holds.
+///
+/// An app makes one with its real opener and its real sign-in, and calls it where the system hands it a
+/// link; the adapter makes one with an opener that only takes notes, and a sign-in that does as it is
+/// told. Everything in between is what is tested.
+struct FlipLinkHandler<Opener: URLOpening, SignIn: SigningIn> {
+  /// The client id that Google is registered with.
+  let clientID: String
+  /// The app's own universal link, without a query.
+  let appLink: URL?
+  /// Opens the answer.
+  let opener: Opener
+  /// Signs the person in, and asks for consent.
+  let signIn: SignIn
+
+  /// Takes a link from the system.
+  ///
+  /// - Parameter link: the link of the user activity.
+  /// - Returns: whether it was a request of a Google app that could be answered.
+  func open(_ link: URL) async -> Bool {
+    guard let request = FlipRequest(link, of: appLink) else { return false }
+    guard let url = await request.answer(answer(to: request)) else { return false }
+    await opener.open(url, universalLinksOnly: true)
+    return true
+  }
+
+  private func answer(to request: FlipRequest) async -> FlipRequest.Answer {
+    guard request.isComplete(for: clientID) else { return .error("invalid_request") }
+    return switch await signIn.decision() {
+    case .consented(let code): .code(code)
+    case .declined: .error("access_denied")
+    case .gaveUp: .error("cancelled")
+    case .impossible: .error("unrecoverable")
+    }
+  }
+}
+
+/// What opens a URL: `UIApplication` in an app.
+protocol URLOpening {
+  /// Opens a URL.
+  ///
+  /// - Parameters:
+  ///   - url: the URL.
+  ///   - universalLinksOnly: whether no browser may open it.
+  func open(_ url: URL, universalLinksOnly: Bool) async
+}
+
+/// What signs the person in and asks for consent: the app's own screens and OAuth server.
+protocol SigningIn {
+  /// Asks the person.
+  ///
+  /// - Returns: what became of it.
+  func decision() async -> Decision
+}
+
+/// What becomes of a request for consent.
+enum Decision {
+  /// The person consented, and the server issued a code.
+  case consented(code: String)
+  /// The person refused.
+  case declined
+  /// Nobody decided: the person left, or the network did.
+  case gaveUp
+  /// The account can't be linked, now or later.
+  case impossible
+}

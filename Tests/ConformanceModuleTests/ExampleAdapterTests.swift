@@ -1,0 +1,36 @@
+import AppFlip
+import Conformance
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// The adapters that people copy: complete, and without a fault.
+@Suite("Example adapters", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ExampleAdapterTests {
+  private func check(_ command: String, in folder: URL = OwnTests.adapters) async throws {
+    var settings = Settings()
+    settings.profile = .strict
+    let result = try await run(
+      AdapterCommand(command, relativeTo: folder.path), SharedCatalogue.all.get(),
+      partner: ReferenceAdapter.partner(by: .newest), settings: settings)
+    #expect(result.rules(.fail) == [])
+    #expect(result.rules(.warn) == [])
+    #expect(result.incidents == [])
+    #expect(result.total.pass > 5_000)
+    let isPassed = result.isPassed
+    #expect(isPassed)
+  }
+
+  @Test("Swift, on Foundation's URL and AdapterKit")
+  func swift() async throws {
+    try await check("./example-adapter", in: OwnTests.products)
+  }
+
+  @Test("Node.js", .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
+  func node() async throws { try await check("node ./example.mjs") }
+
+  @Test(
+    "Python, the README's", .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+  func python() async throws { try await check("python3 ./example.py") }
+}
