@@ -38,12 +38,12 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Harness", "Ledger",
-        "Reporting",
+        "ReferenceImplementation", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
       name: "appflip-command",
-      dependencies: ["Benchmarks", "Commands", "Fuzzing", "Ledger", "Reporting"]),
+      dependencies: ["Commands", "Fuzzing", "reference-adapter"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",
@@ -97,7 +97,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AppFlip", "Commands", "Fuzzing", "TestSupport", "reference-adapter",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness", "Ledger",
+        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "DoctorTests",

@@ -1,8 +1,10 @@
 import Benchmarks
+import Conformance
 import Foundation
+import Harness
 
 /// The command `appflip bench`, which measures the fuzzer.
-public enum BenchCommand {
+enum BenchCommand {
   static let loop = Syntax(
     "appflip bench",
     "Measures the fuzzer beside a loop that only writes and reads. Build it with -c release.",
@@ -30,17 +32,20 @@ public enum BenchCommand {
   ///
   /// - Parameters:
   ///   - words: the words behind `bench`.
+  ///   - directory: the folder in which it was called.
   ///   - program: the path of this program.
   ///   - console: where it writes to.
   /// - Returns: how the program ends.
-  public static func run(_ words: [String], program: String, console: Console) -> ExitCode {
+  static func run(
+    _ words: [String], directory: String, program: String, console: Console
+  ) -> ExitCode {
     if words == ["child"] {
       ThoughtlessAdapter.serve()
       return .expected
     }
     do throws(UsageError) {
       return words.first == "faults"
-        ? try runFaults(Array(words.dropFirst()), program, console)
+        ? try runFaults(Array(words.dropFirst()), directory, program, console)
         : try runLoop(words, program, console)
     } catch {
       console.errors("\(error)\n")
@@ -55,7 +60,7 @@ public enum BenchCommand {
       console.output("\n" + faults.help)
       return .expected
     }
-    var benchmark = LoopBenchmark(program: UserPath.program(program))
+    var benchmark = LoopBenchmark(program: program)
     if let count = try number(executions, in: arguments) { benchmark.runs = count }
     let window = try number(window, in: arguments)
     let jobs = try number(jobs, in: arguments)
@@ -65,6 +70,8 @@ public enum BenchCommand {
     do {
       try benchmark.run { console.output("\($0)\n") }
       return .expected
+    } catch let error as RunError {
+      return console.fail(error)
     } catch {
       console.errors("appflip: \(error)\n")
       return .failed
@@ -72,14 +79,13 @@ public enum BenchCommand {
   }
 
   private static func runFaults(
-    _ words: [String], _ program: String, _ console: Console
+    _ words: [String], _ directory: String, _ program: String, _ console: Console
   ) throws(UsageError) -> ExitCode {
     guard let arguments = try faults.read(words, console) else { return .expected }
-    let beside = URL(filePath: UserPath.program(program)).deletingLastPathComponent().appending(
+    let beside = URL(filePath: program).deletingLastPathComponent().appending(
       path: "reference-adapter")
-    var benchmark = FaultBenchmark(
-      reference: arguments[reference] ?? beside.path,
-      relativeTo: FileManager.default.currentDirectoryPath)
+    let command = arguments[reference] ?? beside.path
+    var benchmark = FaultBenchmark(reference: command, relativeTo: directory)
     if let count = try number(runs, in: arguments) { benchmark.runs = count }
     if let count = try number(seeds, in: arguments) {
       benchmark.seeds = (1...count).map { UInt64($0) }
@@ -93,6 +99,11 @@ public enum BenchCommand {
     }
     benchmark.prefix = arguments[prefix] ?? ""
     benchmark.onlyNarrow = arguments.has(narrow)
+    // A reference that can't be started would have no fault that is found.
+    do throws(StartFailure) {
+      let command = AdapterCommand(command, relativeTo: directory)
+      try AdapterSession(command: command, hello: ConformanceRun.greeting).close()
+    } catch { return console.fail(.start(error)) }
     benchmark.run { console.output("\($0)\n") }
     return .expected
   }

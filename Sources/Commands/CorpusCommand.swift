@@ -2,7 +2,7 @@ import Foundation
 import Fuzzing
 
 /// The command `appflip corpus merge`, which joins what campaigns kept and thins it.
-public enum CorpusCommand {
+enum CorpusCommand {
   static let syntax = Syntax(
     "appflip corpus merge",
     "Joins the links that campaigns kept, and leaves out those that show nothing more than others.",
@@ -17,7 +17,7 @@ public enum CorpusCommand {
   ///   - directory: the folder in which it was called.
   ///   - console: where it writes to.
   /// - Returns: how the program ends.
-  public static func run(
+  static func run(
     _ words: [String], directory: String, console: Console
   ) -> ExitCode {
     do {
@@ -38,7 +38,7 @@ public enum CorpusCommand {
       return .usage
     } catch {
       console.errors("appflip: \(error)\n")
-      return .failed
+      return .usage
     }
   }
 

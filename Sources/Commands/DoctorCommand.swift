@@ -1,10 +1,11 @@
+import AppFlip
 import Conformance
 import Doctor
 import Foundation
 import Harness
 
 /// The command `appflip doctor`, which examines an adapter before its implementation is judged.
-public enum DoctorCommand {
+enum DoctorCommand {
   static let syntax = Syntax(
     "appflip doctor",
     "Tells whether an adapter keeps to the protocol, and how to mend it where it doesn't: what fails\n"
@@ -25,18 +26,23 @@ public enum DoctorCommand {
   ///   - words: the words behind `doctor`.
   ///   - environment: the variables.
   ///   - directory: the folder in which it was called.
+  ///   - program: the path of this program, beside which the reference was built.
   ///   - console: where it writes to.
   /// - Returns: how the program ends.
-  public static func run(
-    _ words: [String], environment: [String: String], directory: String, console: Console
+  static func run(
+    _ words: [String], environment: [String: String], directory: String, program: String,
+    console: Console
   ) -> ExitCode {
     do {
       guard let arguments = try syntax.read(words, console) else { return .expected }
       let options = try options(arguments, environment)
-      let command = try command(arguments, environment, directory)
+      let command = try command(arguments, environment, directory, program)
       return examine(Doctor(command, options: options), console)
-    } catch {
+    } catch let error as UsageError {
       console.errors("\(error)\n")
+      return .usage
+    } catch {
+      console.errors("appflip: \(error)\n")
       return .usage
     }
   }
@@ -48,7 +54,8 @@ public enum DoctorCommand {
   }
 
   private static func command(
-    _ arguments: Arguments, _ environment: [String: String], _ directory: String
+    _ arguments: Arguments, _ environment: [String: String], _ directory: String,
+    _ program: String
   ) throws(UsageError) -> AdapterCommand {
     if let line = arguments[adapter] ?? environment[Settings.Name.adapter.rawValue] {
       guard line.utf8.contains(where: { $0 > 0x20 }) else {
@@ -56,9 +63,8 @@ public enum DoctorCommand {
       }
       return AdapterCommand(line, relativeTo: directory)
     }
-    let program = UserPath.program(CommandLine.arguments.first ?? "appflip")
-    let folder = URL(filePath: program).deletingLastPathComponent()
-    return AdapterCommand("./reference-adapter", relativeTo: folder.path)
+    return BuiltReference(in: URL(filePath: program).deletingLastPathComponent().path)
+      .adapter(by: .newest)
   }
 
   private static func options(

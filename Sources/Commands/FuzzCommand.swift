@@ -1,48 +1,40 @@
 import AppFlip
 import Conformance
 import Foundation
-public import Fuzzing
+import Fuzzing
 import Harness
 import Reporting
 
 /// The command `appflip fuzz`, which runs a campaign for as long as one likes.
-public enum FuzzCommand {
+enum FuzzCommand {
   static let syntax = Syntax(
     "appflip fuzz",
     "Makes malformed links, hands them to an adapter, and reports what breaks, with the smallest link\n"
       + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.",
-    options: [
-      adapter, runs, seconds, seed, jobs, shard, window, roles, edition, profile, timeout, reports,
-      corpus, fromGoodLinks,
-    ])
+    options: variables.options + [window, fromGoodLinks])
 
-  private static let adapter = Option("--adapter", "COMMAND", "the command that starts the adapter")
-  private static let runs = Option("--runs", "N", "how many links; 20000 where no time is given")
-  private static let seconds = Option("--seconds", "N", "the time after which it ends")
-  private static let seed = Option("--seed", "N", "the seed of all randomness; 1")
-  private static let jobs = Option("--jobs", "N", "how many adapter processes work side by side; 1")
-  private static let shard = Option("--shard", "I/N", "run part I of N; no link is in two parts")
   private static let window = Option("--window", "N", "the most requests in flight; 64")
-  private static let roles = Option("--roles", "ROLE,...", "the roles to judge; all declared")
-  private static let edition = Option("--edition", "1|2|3|4", "the edition of the document; 4")
-  private static let profile = Option("--profile", "NAME", "default, strict or google-tester")
-  private static let timeout = Option("--timeout", "MS", "the deadline of one request; 2000")
-  private static let reports = Option("--reports", "DIR", "the folder of the reports; Reports")
-  private static let corpus = Option(
-    "--corpus", "DIR", "keep the links that showed something new, and begin with them next time")
-
   private static let fromGoodLinks = Option(
     "--from-good-links", nil, "begin with good links alone, without the corpus of hostile ones")
 
-  /// The variables that mean the same as options.
-  private static let variables: [(option: Option, name: String)] = [
-    (adapter, Settings.Name.adapter.rawValue), (roles, Settings.Name.roles.rawValue),
-    (edition, Settings.Name.edition.rawValue), (profile, Settings.Name.profile.rawValue),
-    (timeout, Settings.Name.timeout.rawValue), (reports, Settings.Name.reports.rawValue),
-    (runs, Budget.Name.runs.rawValue), (seconds, Budget.Name.seconds.rawValue),
-    (seed, Budget.Name.seed.rawValue), (jobs, Budget.Name.jobs.rawValue),
-    (shard, Budget.Name.shard.rawValue), (corpus, DraftFolder.variable),
-  ]
+  private static let variables =
+    VariableOptions.adapter + .budget
+    + VariableOptions([
+      (
+        Option("--jobs", "N", "how many adapter processes work side by side; 1"),
+        Budget.Name.jobs.rawValue
+      ),
+      (
+        Option("--shard", "I/N", "run part I of N; no link is in two parts"),
+        Budget.Name.shard.rawValue
+      ),
+      (
+        Option(
+          "--corpus", "DIR",
+          "keep the links that showed something new, and begin with them next time"),
+        DraftFolder.variable
+      ),
+    ]) + .settings + .baseline
 
   /// Runs the command.
   ///
@@ -53,14 +45,17 @@ public enum FuzzCommand {
   ///   - stop: ends the campaign early where somebody puts it up.
   ///   - console: where it writes to.
   /// - Returns: how the program ends.
-  public static func run(
+  static func run(
     _ words: [String], environment: [String: String], directory: String, stop: StopSign,
     console: Console
   ) -> ExitCode {
     do {
       guard let arguments = try syntax.read(words, console) else { return .expected }
       let run = try prepare(arguments, environment, directory)
-      return execute(run, stop, console)
+      return execute(run, environment, stop, console)
+    } catch let error as SettingsError {
+      console.errors("appflip: \(error)\n")
+      return .usage
     } catch {
       console.errors("\(error)\n")
       return .usage
@@ -70,8 +65,7 @@ public enum FuzzCommand {
   private static func prepare(
     _ arguments: Arguments, _ environment: [String: String], _ directory: String
   ) throws -> FuzzingRun {
-    var environment = environment
-    for (option, name) in variables { environment[name] = arguments[option] ?? environment[name] }
+    let environment = variables.environment(arguments, over: environment)
     let settings = try Settings(environment: environment)
     guard let adapter = settings.adapter else {
       throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
@@ -94,19 +88,34 @@ public enum FuzzCommand {
   }
 
   private static func execute(
-    _ run: FuzzingRun, _ stop: StopSign, _ console: Console
+    _ run: FuzzingRun, _ environment: [String: String], _ stop: StopSign, _ console: Console
   ) -> ExitCode {
+    let progress = ProgressLine(console, environment)
+    defer { progress.clear() }
     do throws(RunError) {
-      let result = try run.execute(stop: stop)
+      let result = try run.execute(stop: stop) { executions, behaviours, findings in
+        progress.show(
+          state(of: run.budget, executions, behaviours: behaviours, findings: findings))
+      }
+      progress.clear()
       for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
       console.output("\(result.verdictLine)\n\(run.shownReports)/fuzzing.txt\n")
       if result.executions == 0 { return .untested }
       if result.ends.contains(.gaveUp) { return .adapter }
       return result.isPassed ? .expected : .failed
     } catch {
-      console.errors("\(error)\n")
-      if case .noRole = error { return .untested }
-      return .adapter
+      progress.clear()
+      return console.fail(error)
     }
+  }
+
+  /// How far a campaign has come.
+  static func state(
+    of budget: Budget, _ executions: Int, behaviours: Int, findings: Int
+  ) -> ProgressState {
+    ProgressState(
+      done: executions, total: budget.runs == .max ? nil : budget.runs, unit: "executions",
+      facts: ["\(behaviours) behaviours", "\(findings) findings"], executions: executions,
+      limit: budget.seconds.map { .seconds($0) })
   }
 }

@@ -4,7 +4,7 @@ import Fuzzing
 import Reporting
 
 /// The command `appflip merge`, which joins the results of the parts of one campaign.
-public enum MergeCommand {
+enum MergeCommand {
   static let syntax = Syntax(
     "appflip merge", "Joins the reports and the findings of the parts of one campaign.",
     operands: "REPORTS...", options: [into])
@@ -18,7 +18,7 @@ public enum MergeCommand {
   ///   - directory: the folder in which it was called.
   ///   - console: where it writes to.
   /// - Returns: how the program ends.
-  public static func run(
+  static func run(
     _ words: [String], directory: String, console: Console
   ) -> ExitCode {
     do {
@@ -37,7 +37,7 @@ public enum MergeCommand {
       return .usage
     } catch {
       console.errors("appflip: \(Octets.escaped(Array("\(error)".utf8)))\n")
-      return .failed
+      return .usage
     }
   }
 

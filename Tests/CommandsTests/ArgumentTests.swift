@@ -56,6 +56,13 @@ struct ArgumentTests {
           --flag       a flag
           --help       print this text
 
+        exit code:
+          0  as expected
+          1  failures, or a baseline that is out of date
+          2  the command line, or a file that it names, makes no sense
+          3  the adapter or its protocol
+          4  nothing was tested
+
         """)
   }
 }

@@ -27,9 +27,10 @@ struct FuzzCommandTests {
       (["--runs", "1", "--runs", "2"], "--runs stands twice"),
       (["--runs", "0"], "APPFLIP_FUZZ_RUNS"), (["--seconds", "-1"], "APPFLIP_FUZZ_SECONDS"),
       (["--seed", "x"], "APPFLIP_FUZZ_SEED"), (["--jobs", "257"], "APPFLIP_FUZZ_JOBS"),
-      (["--shard", "3/2"], "APPFLIP_FUZZ_SHARD"), (["--roles", "apps"], "APPFLIP_ROLES"),
+      (["--shard", "3/2"], "APPFLIP_FUZZ_SHARD"), (["--role", "apps"], "APPFLIP_ROLES"),
       (["--edition", "5"], "APPFLIP_EDITION"), (["--profile", "lax"], "APPFLIP_PROFILE"),
-      (["--timeout", "0"], "APPFLIP_TIMEOUT_MS"), (["--window", "0"], "--window takes a number"),
+      (["--timeout-ms", "0"], "APPFLIP_TIMEOUT_MS"),
+      (["--window", "0"], "--window takes a number"),
       (["--window", "65537"], "--window takes a number"),
       (["--window=x"], "from 1 to 65536, not x"),
       (["--from-good-links=1"], "--from-good-links takes no value"),
@@ -72,7 +73,7 @@ struct FuzzCommandTests {
   func fails() async throws {
     try await CommandFolder.with { folder in
       let ending = await folder.fuzz(
-        "--roles", "app", "--runs=60", "--from-good-links",
+        "--role", "app", "--runs=60", "--from-good-links",
         environment: ["APPFLIP_ADAPTER": "\(CommandFolder.reference) --fault state/dropped"])
       #expect(ending.code == .failed && ending.output.hasPrefix("FAIL: "), "\(ending.output)")
       #expect(try folder.text(of: "Reports/fuzzing.txt").contains("\napp/state/exact: "))
@@ -89,7 +90,7 @@ struct FuzzCommandTests {
       #expect(none.code == .adapter && none.errors.contains("no-such-adapter"), "\(none.errors)")
       let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
       let other = await folder.fuzz(
-        "--adapter", "read hello; echo '\(app)'; read end", "--roles", "google-app")
+        "--adapter", "read hello; echo '\(app)'; read end", "--role", "google-app")
       #expect(other.code == .untested && other.errors.contains("google-app"), "\(other.errors)")
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.directory.path)
       #expect(left == [])
@@ -115,7 +116,7 @@ struct FuzzCommandTests {
     try await CommandFolder.with { folder in
       try folder.write("", to: "out")
       let ending = await folder.fuzz(
-        "--adapter", CommandFolder.reference, "--runs", "30", "--reports", "out", "--roles", "app",
+        "--adapter", CommandFolder.reference, "--runs", "30", "--reports", "out", "--role", "app",
         "--from-good-links")
       #expect(ending.code == .failed)
       #expect(ending.errors.contains("appflip: out/fuzzing.txt: "), "\(ending.errors)")
@@ -127,7 +128,7 @@ struct FuzzCommandTests {
     try await CommandFolder.with { folder in
       func run(_ seed: String) async -> CommandFolder.Ending {
         await folder.fuzz(
-          "--adapter", CommandFolder.reference, "--runs", "150", "--seed", seed, "--roles=app",
+          "--adapter", CommandFolder.reference, "--runs", "150", "--seed", seed, "--role=app",
           "--corpus", "kept", "--from-good-links", "--reports", "out-\(seed)")
       }
       let first = await run("1")

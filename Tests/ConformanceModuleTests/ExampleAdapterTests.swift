@@ -11,6 +11,7 @@ struct ExampleAdapterTests {
   private func check(_ command: String, in folder: URL = OwnTests.adapters) async throws {
     var settings = Settings()
     settings.profile = .strict
+    settings.deadline = 20_000
     let result = try await run(
       AdapterCommand(command, relativeTo: folder.path), SharedCatalogue.all.get(),
       partner: ReferenceAdapter.partner(by: .newest), settings: settings)

@@ -11,25 +11,18 @@ enum CurrentRun {
   /// The results; the adapter is driven once, by whoever asks first, off the threads of the tests.
   static let outcome = Task<RunOutcome, any Error> {
     let settings = try Settings(environment: ProcessInfo.processInfo.environment)
-    let cases = try catalogue.get()
-    let ledger = try Ledger()
-    let adapter = UserFolder.adapter(of: settings)
-    var result = try await AdapterSession.onOwnThread {
-      try ConformanceRun.execute(
-        cases, against: adapter, partner: ReferenceAdapter.partner(by: settings.edition),
-        settings: settings)
-    }
-    if let baseline = settings.baseline {
-      result.compare(
-        withBaseline: UserFolder.file(baseline), shownAs: baseline, catalogue: cases,
-        isUnattended: settings.isUnattended)
-    }
-    return RunOutcome(result: result, ledger: ledger, reports: reports(of: settings))
+    let check = ConformanceCheck(
+      UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: settings.edition),
+      settings: settings, reports: reports(of: settings),
+      baseline: settings.baseline.map(UserFolder.file))
+    let (cases, ledger) = (try catalogue.get(), try Ledger())
+    return RunOutcome(
+      try await AdapterSession.onOwnThread { try check.execute(cases, ledger: ledger) })
   }
 
   /// The cases that the suites list; none where the corpus can't be read, which fails the run.
   static let catalogue: Result<Catalogue, RunError> = Result { () throws(RunError) in
-    try readCatalogue()
+    try .ofCheckout()
   }
 
   /// The cases made for a rule.
@@ -41,31 +34,22 @@ enum CurrentRun {
     settings.reports.map { ReportFolder(UserFolder.folder($0), shownAs: $0) }
       ?? ReportFolder(OwnTests.package.appending(path: ReportFolder.usual))
   }
-
-  private static func readCatalogue() throws(RunError) -> Catalogue {
-    let corpus: Corpus
-    do throws(CorpusError) { corpus = try Corpus() } catch { throw .corpus(error) }
-    do throws(CatalogueError) { return try .all(corpus) } catch { throw .catalogue(error) }
-  }
 }
 
 /// What came of the run, and where its reports go.
 struct RunOutcome: Sendable {
+  /// The results, and where their reports go.
+  let check: CheckOutcome
   /// The results.
-  let result: RunResult
-  /// The sentences of the document.
-  let ledger: Ledger
-  /// The folder of the reports.
-  let reports: ReportFolder
+  var result: RunResult { check.result }
 
   /// The rules, each with a verdict's name, that a case made for the rule shows; a failure that the
   /// baseline expects doesn't show one that it doesn't.
   private let shown: Set<String>
 
-  init(result: RunResult, ledger: Ledger, reports: ReportFolder) {
-    self.result = result
-    self.ledger = ledger
-    self.reports = reports
+  init(_ check: CheckOutcome) {
+    self.check = check
+    let result = check.result
     shown = Set(
       result.cases.flatMap { testCase in
         testCase.verdicts.filter { testCase.testCase.rules.contains($0.rule) }

@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Foundation
-import Harness
 import Reporting
 import Testing
 
@@ -15,39 +14,12 @@ struct ReportTrait: SuiteTrait, TestScoping {
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
     let outcome = try await CurrentRun.outcome.value
-    try outcome.reports.write(outcome.result, ledger: outcome.ledger)
+    try outcome.check.write()
     try await function()
-    recordWhatNoCaseShows(outcome.result)
-    print("\n\(outcome.result.verdictLine)\n\(outcome.reports.text.path)\n")
-  }
-
-  /// Fails the run for what has no case to fail.
-  private func recordWhatNoCaseShows(_ result: RunResult) {
-    switch result.baseline {
-    case nil: break
-    case .unusable(let error): Issue.record("\(error)")
-    case .compared(let comparison, _): recordDepartures(comparison)
-    }
-    if result.isEmpty {
-      Issue.record("nothing was tested: every case is inconclusive; the report says why")
-    }
-    for incident in result.incidents { Issue.record("\(incident)") }
-    if !result.shutdown.isClean { Issue.record("\(result.shutdown)", severity: .warning) }
-  }
-}
-
-extension ReportTrait {
-  /// The departures that the console shows; the report has them all.
-  private static let mostDepartures = 20
-
-  /// Fails the run for each entry that doesn't hold, and for what couldn't be judged and has none.
-  private func recordDepartures(_ comparison: BaselineComparison) {
-    for departure in comparison.departures.prefix(Self.mostDepartures) {
-      let text = Octets.escaped(Array("\(departure.heading): \(departure.details)".utf8))
-      Issue.record("baseline: \(text)")
-    }
-    let rest = comparison.departures.count - Self.mostDepartures
-    if rest > 0 { Issue.record("baseline: \(rest) more departures, in the report") }
+    // What has no case to fail fails the run here.
+    for problem in outcome.result.problems { Issue.record("\(problem)") }
+    for warning in outcome.result.warnings { Issue.record("\(warning)", severity: .warning) }
+    print("\n\(outcome.result.verdictLine)\n\(outcome.check.reports.text.path)\n")
   }
 }
 

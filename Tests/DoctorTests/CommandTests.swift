@@ -25,7 +25,8 @@ struct CommandTests {
           output: { text in heard.output.withLock { $0 += text } },
           errors: { text in heard.errors.withLock { $0 += text } })
         let code = DoctorCommand.run(
-          words, environment: environment, directory: directory, console: console)
+          words, environment: environment, directory: directory,
+          program: OwnTests.products.appending(path: "appflip").path, console: console)
         continuation.resume(
           returning: Ending(
             code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self)

@@ -1,23 +1,22 @@
 public import AppFlip
+public import Conformance
 import Foundation
 public import Harness
 
 /// The reference implementation behind the adapter protocol, as it was built beside the tests.
 public enum ReferenceAdapter {
+  /// Where it was built.
+  public static let built = BuiltReference(in: OwnTests.products.path)
+
   /// The command that starts it; no path of the machine stands in what a report shows of it.
   ///
   /// - Parameter arguments: the words behind the command, such as `--edition 1`.
   /// - Returns: the command.
-  public static func command(_ arguments: String...) -> AdapterCommand {
-    let words = ["./reference-adapter"] + arguments
-    return AdapterCommand(words.joined(separator: " "), relativeTo: OwnTests.products.path)
-  }
+  public static func command(_ arguments: String...) -> AdapterCommand { built.command(arguments) }
 
   /// The command that starts it as the partner of an adapter that doesn't play every role.
   ///
   /// - Parameter edition: the edition by which it plays.
   /// - Returns: the command.
-  public static func partner(by edition: Edition) -> AdapterCommand {
-    command("--partner", "\(edition.rawValue)")
-  }
+  public static func partner(by edition: Edition) -> AdapterCommand { built.partner(by: edition) }
 }

@@ -35,9 +35,7 @@ public enum UserFolder {
   /// - Returns: the command.
   public static func adapter(of settings: Settings) -> AdapterCommand {
     if let adapter = settings.adapter { return command(adapter) }
-    return settings.edition == .newest
-      ? ReferenceAdapter.command()
-      : ReferenceAdapter.command("--edition", "\(settings.edition.rawValue)")
+    return ReferenceAdapter.built.adapter(by: settings.edition)
   }
 
   /// A folder that a person named.

@@ -46,9 +46,12 @@ struct Arguments: Sendable {
       values[name, default: []].append("")
       return
     }
-    guard let given = parts.count == 2 ? String(parts[1]) : rest.popFirst(), !given.isEmpty else {
+    // Behind a space an option is an option: a value that looks like one needs the equals sign.
+    let following = rest.first.flatMap { $0.utf8.starts(with: "--".utf8) ? nil : $0 }
+    guard let given = parts.count == 2 ? String(parts[1]) : following, !given.isEmpty else {
       throw UsageError(syntax, "\(name) takes \(value)")
     }
+    if parts.count == 1 { rest.removeFirst() }
     values[name, default: []].append(given)
   }
 

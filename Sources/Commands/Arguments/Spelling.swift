@@ -2,6 +2,8 @@
 enum Spelling {
   /// How many letters may be wrong.
   private static let mostChanges = 3
+  /// How many words are suggested at once.
+  private static let mostWords = 5
 
   /// The word that is nearest to a misspelt one.
   ///
@@ -13,6 +15,37 @@ enum Spelling {
     let near = words.map { ($0, changes(from: Array(word.utf8), to: Array($0.utf8))) }
       .filter { $0.1 <= mostChanges && $0.1 < word.utf8.count }
     return near.min { $0.1 < $1.1 }?.0
+  }
+
+  /// Asks whether the nearest word was meant.
+  ///
+  /// - Parameters:
+  ///   - word: the misspelt word.
+  ///   - words: the words that there are.
+  /// - Returns: the end of a sentence, empty where no word is near.
+  static func suggestion(for word: String, among words: [String]) -> String {
+    nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
+  }
+
+  /// The names that are nearest to one that isn't there: those that it is a part of, then those that
+  /// differ in the fewest letters.
+  ///
+  /// - Parameters:
+  ///   - name: the name that isn't there.
+  ///   - names: the names that there are.
+  /// - Returns: the nearest names, the nearest first; there is always one where there are names.
+  static func closest(to name: String, among names: [String]) -> [String] {
+    let octets = Array(name.utf8)
+    let ranked = names.map { candidate in
+      let other = Array(candidate.utf8)
+      let isInside = !octets.isEmpty && other.contains(octets)
+      return (name: candidate, isInside: isInside, changes: changes(from: octets, to: other))
+    }
+    let sorted = ranked.sorted {
+      ($0.isInside ? 0 : 1, $0.changes, $0.name) < ($1.isInside ? 0 : 1, $1.changes, $1.name)
+    }
+    let near = sorted.prefix(mostWords).filter { $0.isInside || $0.changes <= mostChanges }
+    return (near.isEmpty ? Array(sorted.prefix(1)) : Array(near)).map(\.name)
   }
 
   /// How many insertions, deletions and replacements make one word of another (Levenshtein, 1966).

@@ -31,7 +31,7 @@ struct Syntax: Sendable {
       "  \(name)\(String(repeating: " ", count: width - name.utf8.count))  \(option.about)\n"
     }
     let tail = operands.map { " \($0)" } ?? ""
-    return "usage: \(command) [OPTION]...\(tail)\n\(about)\n\n\(lines.joined())"
+    return "usage: \(command) [OPTION]...\(tail)\n\(about)\n\n\(lines.joined())\n\(ExitCode.help)"
   }
 
   /// Reads the words behind the command, and prints the help where that is asked for.

@@ -12,8 +12,15 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - syntax: how the command is called.
   ///   - problem: what is wrong.
-  init(_ syntax: Syntax, _ problem: String) {
-    command = syntax.command
+  init(_ syntax: Syntax, _ problem: String) { self.init(syntax.command, problem) }
+
+  /// Says what is wrong.
+  ///
+  /// - Parameters:
+  ///   - command: the command that was called.
+  ///   - problem: what is wrong.
+  init(_ command: String, _ problem: String) {
+    self.command = command
     self.problem = problem
   }
 
@@ -23,9 +30,10 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
   ///   - name: the name that was given.
   ///   - syntax: how the command is called.
   init(unknown name: String, among syntax: Syntax) {
-    let near = Spelling.nearest(to: name, among: syntax.options.map(\.name))
     self.init(
-      syntax, "there is no option \(name)" + (near.map { "; did you mean \($0)?" } ?? ""))
+      syntax,
+      "there is no option \(name)"
+        + Spelling.suggestion(for: name, among: syntax.options.map(\.name)))
   }
 
   /// What is wrong and what to do, for people; printable ASCII.

@@ -55,7 +55,7 @@ public enum Answer: String, CaseIterable, Sendable {
   ///   - answers: the answers that are permitted.
   ///   - role: the role that answers.
   /// - Returns: phrases, joined.
-  static func inWords(_ answers: AnswerSet, of role: Role?) -> String {
+  public static func inWords(_ answers: AnswerSet, of role: Role?) -> String {
     if answers == unlinked { return "any outcome but linked" }
     var words = ""
     for answer in allCases where answers.contains(answer) {

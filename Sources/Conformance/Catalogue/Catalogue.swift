@@ -4,6 +4,8 @@ import AppFlip
 public struct Catalogue: Sendable {
   /// The cases in the order in which they are run and reported.
   public let cases: [Case]
+  /// By what the cases were chosen; nil where they are all that there are.
+  public let filter: CaseFilter?
 
   private let indexByID: [String: Int]
   private let indicesByRule: [Rule.ID: [Int]]
@@ -37,6 +39,23 @@ public struct Catalogue: Sendable {
     self.cases = cases
     self.indexByID = indexByID
     self.indicesByRule = indicesByRule
+    filter = nil
+  }
+
+  /// Keeps a part of a catalogue.
+  ///
+  /// - Parameters:
+  ///   - whole: the catalogue.
+  ///   - ids: the names of the cases that are kept; with a case its twin is kept.
+  ///   - filter: by what they were chosen.
+  init(_ whole: Catalogue, keeping ids: Set<String>, of filter: CaseFilter) {
+    cases = whole.cases.filter { ids.contains($0.id) }
+    self.filter = filter
+    indexByID = Dictionary(
+      uniqueKeysWithValues: cases.enumerated().map { ($1.id, $0) })
+    indicesByRule = cases.enumerated().reduce(into: [:]) { indices, entry in
+      for rule in entry.element.rules { indices[rule, default: []].append(entry.offset) }
+    }
   }
 
   /// Finds a case by its name.

@@ -11,7 +11,7 @@ extension [CaseResult] {
     var answers: [String: AnswerSet] = [:]
     for result in self { answers[result.testCase.id] = result.answers }
     return map { result in
-      guard let twin = result.testCase.twin ?? result.testCase.role.map(Case.good),
+      guard let twin = result.testCase.witness,
         let answered = answers[twin], answered.allSatisfy(\.isRefusal)
       else { return result }
       let what = answered.isEmpty ? "was not answered" : "was refused as well"
@@ -39,6 +39,10 @@ extension CaseResult {
 }
 
 extension Case {
+  /// The name of the case that must be served for a refusal of this one to prove anything: its twin,
+  /// or else its role's good case; nil for a composition without a twin.
+  var witness: String? { twin ?? role.map(Case.good) }
+
   /// The name of the case in which nothing is wrong, of a role.
   fileprivate static func good(of role: Role) -> String {
     switch role {

@@ -28,6 +28,15 @@ public enum LevelByEdition: Sendable {
   /// One level from an edition on, another before it.
   case from(Edition, Level, before: Level)
 
+  /// The level in words, for people.
+  public var inWords: String {
+    switch self {
+    case .always(let level): level.rawValue
+    case .from(let first, let level, let before):
+      "\(level.rawValue) from edition \(first.rawValue) on, \(before.rawValue) before"
+    }
+  }
+
   /// The level in an edition.
   ///
   /// - Parameter edition: the edition by which a run judges.

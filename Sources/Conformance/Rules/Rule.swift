@@ -25,6 +25,11 @@ public struct Rule: Identifiable, Sendable {
       }
     }
 
+    /// The topic, the second part of the name; rules of several roles may share it.
+    public var topic: Substring {
+      rawValue.split(separator: "/").dropFirst().first ?? Substring(rawValue)
+    }
+
     /// Orders names by their text.
     public static func < (lhs: ID, rhs: ID) -> Bool { lhs.rawValue < rhs.rawValue }
   }
@@ -39,6 +44,8 @@ public struct Rule: Identifiable, Sendable {
   public let sources: [Source]
   /// What goes wrong for a person where the rule is broken.
   public let consequence: String
+  /// What a developer changes where the rule is broken, in one sentence.
+  public let remedy: String
   /// Judges what became of the steps of a case.
   ///
   /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
@@ -52,16 +59,18 @@ public struct Rule: Identifiable, Sendable {
   ///   - level: how binding the rule is.
   ///   - sources: where it comes from.
   ///   - consequence: what goes wrong for a person where it is broken.
+  ///   - remedy: what a developer changes then, in one sentence.
   ///   - oracle: judges what became of a case; left out where the expectations say it all.
   public init(
     _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
-    consequence: String, oracle: Oracle = .none
+    consequence: String, remedy: String, oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     self.statement = statement
     self.level = level
     self.sources = sources
     self.consequence = consequence
+    self.remedy = remedy
     self.oracle = oracle
   }
 
@@ -73,13 +82,15 @@ public struct Rule: Identifiable, Sendable {
   ///   - level: how binding the rule is.
   ///   - sources: where it comes from.
   ///   - consequence: what goes wrong for a person where it is broken.
+  ///   - remedy: what a developer changes then, in one sentence.
   ///   - flip: judges each flip by itself.
   public init(
     _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
-    consequence: String, flip: @escaping @Sendable (FlipExchange) -> Judgement
+    consequence: String, remedy: String, flip: @escaping @Sendable (FlipExchange) -> Judgement
   ) {
     self.init(
-      id, statement, level: level, sources: sources, consequence: consequence, oracle: .flip(flip))
+      id, statement, level: level, sources: sources, consequence: consequence, remedy: remedy,
+      oracle: .flip(flip))
   }
 
   /// Declares a rule of one role that judges as another role's rule does.
@@ -91,12 +102,13 @@ public struct Rule: Identifiable, Sendable {
   ///   - level: how binding the rule is, where it isn't as the model.
   ///   - sources: where it comes from, where it isn't where the model does.
   ///   - consequence: what goes wrong for a person where it is broken.
+  ///   - remedy: what a developer changes then, in one sentence.
   init(
     _ id: String, _ statement: String, as model: Rule, level: LevelByEdition? = nil,
-    sources: [Source]? = nil, consequence: String
+    sources: [Source]? = nil, consequence: String, remedy: String
   ) {
     self.init(
       id, statement, level: level ?? model.level, sources: sources ?? model.sources,
-      consequence: consequence, oracle: model.oracle)
+      consequence: consequence, remedy: remedy, oracle: model.oracle)
   }
 }

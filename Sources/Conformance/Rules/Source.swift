@@ -19,6 +19,14 @@ public enum Source: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Where the source stands on the web; nil for what is no RFC.
+  public var link: String? {
+    guard case .rfc(let number, let section) = self else { return nil }
+    let words = section.split(separator: " ")
+    let anchor = words.first == "appendix" ? "appendix-" : "section-"
+    return "https://www.rfc-editor.org/rfc/rfc\(number)#\(anchor)\(words.last ?? "")"
+  }
+
   /// The editions that say it, nothing where all do.
   private static func range(from edition: Edition) -> String {
     switch edition {

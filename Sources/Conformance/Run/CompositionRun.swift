@@ -47,14 +47,16 @@ struct CompositionRun {
 
   /// Runs cases.
   ///
-  /// - Parameter cases: the cases.
+  /// - Parameters:
+  ///   - cases: the cases.
+  ///   - progress: hears how many further requests were served.
   /// - Returns: what came of each.
-  func run(_ cases: [Case]) -> [Outcome] {
+  func run(_ cases: [Case], progress: (Int) -> Void) -> [Outcome] {
     var outcomes = cases.map { _ in Outcome() }
     for step in 0..<(cases.map(\.steps.count).max() ?? 0) {
       let turns = turns(at: step, of: cases, &outcomes)
-      take(turns.filter { !$0.isPartners }, by: own, cases, &outcomes)
-      take(turns.filter(\.isPartners), by: partner, cases, &outcomes)
+      take(turns.filter { !$0.isPartners }, by: own, cases, &outcomes, progress)
+      take(turns.filter(\.isPartners), by: partner, cases, &outcomes, progress)
     }
     return outcomes
   }
@@ -86,10 +88,14 @@ struct CompositionRun {
   }
 
   private func take(
-    _ turns: [Turn], by player: Player?, _ cases: [Case], _ outcomes: inout [Outcome]
+    _ turns: [Turn], by player: Player?, _ cases: [Case], _ outcomes: inout [Outcome],
+    _ progress: (Int) -> Void
   ) {
     let jobs = turns.map { Job(label: cases[$0.index].id, requests: [$0.request]) }
-    player?.adapter.run(jobs) { job, transcripts in outcomes[turns[job].index].take(transcripts) }
+    player?.adapter.run(jobs) { job, transcripts in
+      outcomes[turns[job].index].take(transcripts)
+      progress(transcripts.count)
+    }
   }
 
   private func maker(for step: Step) -> RequestMaker {

@@ -12,6 +12,7 @@ public struct ConformanceRun {
   private let settings: Settings
   private let world: World
   private let maker: RequestMaker
+  private let counter: ProgressCounter
 
   /// Starts an adapter, runs every case and judges it.
   ///
@@ -24,11 +25,13 @@ public struct ConformanceRun {
   ///     are put together; without it such cases aren't run.
   ///   - settings: the edition, the profile and the deadline.
   ///   - options: how the adapters are driven; the settings' deadline comes first.
+  ///   - progress: hears how far the run has come.
   /// - Returns: the results in the order of the catalogue.
   /// - Throws: `RunError` where an adapter can't be started or nothing would be tested.
   public static func execute(
     _ catalogue: Catalogue, against command: AdapterCommand, partner: AdapterCommand? = nil,
-    settings: Settings = Settings(), options: HarnessOptions = HarnessOptions()
+    settings: Settings = Settings(), options: HarnessOptions = HarnessOptions(),
+    progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> RunResult {
     var options = options
     options.runDeadline = settings.deadline
@@ -36,11 +39,12 @@ public struct ConformanceRun {
     do throws(StartFailure) {
       session = try AdapterSession(command: command, hello: greeting, options: options)
     } catch { throw .start(error) }
-    return try execute(catalogue, on: session, named: command.shown, settings: settings) {
-      hello throws(StartFailure) in
-      guard let partner else { return nil }
-      return try AdapterSession(command: partner, hello: hello, options: options)
-    }
+    return try execute(
+      catalogue, on: session, named: command.shown, settings: settings,
+      partner: { hello throws(StartFailure) in
+        guard let partner else { return nil }
+        return try AdapterSession(command: partner, hello: hello, options: options)
+      }, progress: progress)
   }
 
   /// Runs every case on an adapter that has said hello, judges it, and closes the adapter.
@@ -52,6 +56,7 @@ public struct ConformanceRun {
   ///   - settings: the edition, the profile and the deadline.
   ///   - makePartner: starts an adapter that plays the roles which the first doesn't declare; takes
   ///     what it is to be greeted with.
+  ///   - progress: hears how far the run has come.
   /// - Returns: the results in the order of the catalogue.
   /// - Throws: `RunError` where nothing would be tested.
   public static func execute(
@@ -59,11 +64,12 @@ public struct ConformanceRun {
     settings: Settings = Settings(),
     partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
       nil
-    }
+    },
+    progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> RunResult {
     let run: ConformanceRun
     do throws(RunError) {
-      run = try ConformanceRun(adapter, catalogue, settings)
+      run = try ConformanceRun(adapter, catalogue, settings, progress)
     } catch {
       adapter.close()
       throw error
@@ -73,8 +79,8 @@ public struct ConformanceRun {
     let shutdown = adapter.close()
     return RunResult(
       command: name, greeting: greeting, hello: adapter.hello, world: run.world,
-      edition: settings.edition, profile: settings.profile, cases: cases,
-      incidents: adapter.incidents, shutdown: shutdown)
+      edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
+      cases: cases, incidents: adapter.incidents, shutdown: shutdown)
   }
 
   /// What the harness says first: the version of the protocol and the world that it offers.
@@ -82,7 +88,8 @@ public struct ConformanceRun {
     suite: suite, configuration: World.offered.configuration)
 
   private init(
-    _ adapter: any AdapterUnderTest, _ catalogue: Catalogue, _ settings: Settings
+    _ adapter: any AdapterUnderTest, _ catalogue: Catalogue, _ settings: Settings,
+    _ progress: @escaping (RunProgress) -> Void
   ) throws(RunError) {
     let hello = adapter.hello
     let wanted = settings.roles ?? Role.allCases
@@ -97,6 +104,10 @@ public struct ConformanceRun {
       world: world, capabilities: own.capabilities, deadline: settings.requestDeadline)
     self.catalogue = catalogue
     self.settings = settings
+    let total = catalogue.cases.count { [own] testCase in
+      testCase.role.map { own.capabilities[$0] != nil } ?? true
+    }
+    counter = ProgressCounter(of: total, progress)
   }
 
   private func judge(with partner: Player? = nil) -> Judge {
@@ -131,11 +142,14 @@ public struct ConformanceRun {
         served.append(index)
       } catch {
         results[index] = judge.unserved(testCase, because: error.reason)
+        counter.note(results[index])
       }
     }
     own.adapter.run(jobs) { job, transcripts in
       let index = served[job]
       results[index] = judge.judge(catalogue.cases[index], transcripts).abridged
+      counter.noteExecutions(transcripts.count)
+      counter.note(results[index])
     }
   }
 
@@ -154,6 +168,7 @@ public struct ConformanceRun {
       for index in indices {
         results[index] = judge().unserved(
           catalogue.cases[index], because: "the reference, which plays the other roles: \(error)")
+        counter.note(results[index])
       }
       return
     }
@@ -174,12 +189,14 @@ public struct ConformanceRun {
         results[index] = judge.unserved(catalogue.cases[index], because: error.reason)
       }
     }
-    for (index, outcome) in zip(served, run.run(served.map { catalogue.cases[$0] })) {
+    let outcomes = run.run(served.map { catalogue.cases[$0] }) { counter.noteExecutions($0) }
+    for (index, outcome) in zip(served, outcomes) {
       var result = judge.judge(
         catalogue.cases[index], outcome.transcripts, partnerSteps: outcome.partnerSteps)
       result.partnerSteps = outcome.partnerSteps
       results[index] = result.abridged
     }
+    for index in indices { counter.note(results[index]) }
   }
 }
 

@@ -16,6 +16,8 @@ public struct RunResult: Sendable {
   public let edition: Edition
   /// How rules were treated that the document doesn't state.
   public let profile: Profile
+  /// By what the cases were chosen; nil where they are all that there are.
+  public let filter: CaseFilter?
   /// The results by case, in the order of the catalogue.
   public let cases: [CaseResult]
   /// What went wrong without a single case to blame.
@@ -45,12 +47,14 @@ public struct RunResult: Sendable {
   ///   - world: what the links were built from.
   ///   - edition: the edition by which the run judged.
   ///   - profile: how rules were treated that the document doesn't state.
+  ///   - filter: by what the cases were chosen.
   ///   - cases: the results by case.
   ///   - incidents: what went wrong without a single case to blame.
   ///   - shutdown: how the adapter ended.
   public init(
     command: String, greeting: HelloRequest, hello: HelloReply, world: World, edition: Edition,
-    profile: Profile, cases: [CaseResult], incidents: [Incident], shutdown: Shutdown
+    profile: Profile, filter: CaseFilter? = nil, cases: [CaseResult], incidents: [Incident],
+    shutdown: Shutdown
   ) {
     self.command = command
     self.greeting = greeting
@@ -58,6 +62,7 @@ public struct RunResult: Sendable {
     self.world = world
     self.edition = edition
     self.profile = profile
+    self.filter = filter
     self.cases = cases
     self.incidents = incidents
     self.shutdown = shutdown

@@ -44,7 +44,10 @@ extension Comparison {
   }
 
   /// A text with everything that a terminal might obey made visible.
-  static func shown(_ text: String) -> String {
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: the text, with escapes in the place of what can't be seen.
+  public static func shown(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar.isInvisible {

@@ -1,45 +1,41 @@
 import AppFlip
 import Conformance
-import Foundation
+public import Foundation
 
 /// A list of expected failures that is to be written, and the report that it comes from.
 public struct BaselineFile: Equatable, Sendable {
-  /// The report for programs.
-  public private(set) var report = Self.usualReport
-  /// The list.
-  public private(set) var output = Self.usualName
-  /// The date of the entries.
-  public private(set) var date: String
-  /// Whether a list that is there already is replaced.
-  public private(set) var isForced = false
+  private let report: URL
+  private let shownReport: String
+  private let output: URL
+  /// The list as a person named it.
+  public let shownOutput: String
+  private let date: String
+  private let isForced: Bool
 
   /// Where a run leaves its report, seen from the package's folder.
   public static let usualReport = "\(ReportFolder.usual)/conformance.jsonl"
   /// What the list is called.
   public static let usualName = "baseline.txt"
 
-  /// Reads the command line.
+  /// Names the files.
   ///
   /// - Parameters:
-  ///   - words: the words behind `baseline`; nil where they make no sense.
-  ///   - today: the date where none is given.
-  init?(_ words: ArraySlice<String>, today: String) {
-    date = today
-    var words = words
-    guard words.popFirst() == "--write" else { return nil }
-    while let option = words.popFirst() {
-      if option == "--force" {
-        isForced = true
-        continue
-      }
-      guard let value = words.popFirst(), !value.isEmpty, !value.hasPrefix("--") else { return nil }
-      switch option {
-      case "--from": report = value
-      case "--output": output = value
-      case "--date" where BaselineEntry.isDate(value): date = value
-      default: return nil
-      }
-    }
+  ///   - report: the report for programs.
+  ///   - shownReport: the report as a person named it.
+  ///   - output: the list.
+  ///   - shownOutput: the list as a person named it.
+  ///   - date: the date of the entries, `YYYY-MM-DD`.
+  ///   - isForced: whether a list that is there already is replaced.
+  public init(
+    from report: URL, shownAs shownReport: String, to output: URL, shownAs shownOutput: String,
+    date: String, isForced: Bool
+  ) {
+    self.report = report
+    self.shownReport = shownReport
+    self.output = output
+    self.shownOutput = shownOutput
+    self.date = date
+    self.isForced = isForced
   }
 
   /// Why the list isn't written.
@@ -65,16 +61,16 @@ public struct BaselineFile: Equatable, Sendable {
   ///
   /// - Returns: how many entries it has.
   /// - Throws: `RecordedRunError` for the report, `OutputError` for the list.
-  func write() throws -> Int {
-    let run = try RecordedRun(contentsOf: URL(filePath: report), shownAs: report)
+  public func write() throws -> Int {
+    let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
     let entries = Baseline.entries(expecting: run.shortfalls, date: date)
     do {
       try Data(Self.text(of: entries, from: run).utf8).write(
-        to: URL(filePath: output), options: isForced ? .atomic : .withoutOverwriting)
+        to: output, options: isForced ? .atomic : .withoutOverwriting)
     } catch CocoaError.fileWriteFileExists {
-      throw OutputError.exists(output)
+      throw OutputError.exists(shownOutput)
     } catch {
-      throw OutputError.unwritable(output, error.localizedDescription)
+      throw OutputError.unwritable(shownOutput, error.localizedDescription)
     }
     return entries.count
   }

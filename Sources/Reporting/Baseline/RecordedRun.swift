@@ -53,6 +53,9 @@ public struct RecordedRun: Equatable, Sendable {
       case .object(let implementation)? = header["implementation"],
       case .object(let roles)? = header["roles"], case .integer(let edition)? = header["edition"]
     else { throw RecordedRunError(file: file, line: 1, problem: .noHeader) }
+    guard header["filter"] == nil else {
+      throw RecordedRunError(file: file, line: 1, problem: .filtered)
+    }
     guard objects.last?.text("type") == "footer" else {
       throw RecordedRunError(file: file, line: nil, problem: .cut)
     }

@@ -10,6 +10,8 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
     case json(String)
     /// The first line is no header of a report.
     case noHeader
+    /// Only a part of the cases was run.
+    case filtered
     /// A member is missing or of another kind.
     case member(String)
     /// The footer is missing.
@@ -34,6 +36,9 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
       case .noHeader:
         "this is no report of this version of the suite; run swift test again, then name "
           + "conformance.jsonl"
+      case .filtered:
+        "only a part of the cases was run, and a baseline is about all of them; run again without "
+          + "--filter"
       case .member(let name):
         "the member \(name) is missing, or of another kind; run swift test again"
       case .cut: "the report has no footer, so that it was cut; run swift test again"

@@ -23,6 +23,7 @@ struct FindingBlock {
       block.addField("must hold", rule.statement)
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
       block.addField("otherwise", rule.consequence)
+      block.addField("remedy", rule.remedy)
     }
     if let relation = finding.arrangement.relation {
       block.addField("relation", "\(relation.inWords) must not change the decision")

@@ -40,6 +40,9 @@ public enum JSONLinesReport {
       ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
       ("client_id", Text(run.world.clientID).json), ("app_link", Text(run.world.appLink).json),
     ])
+    if let filter = run.filter {
+      header.append("filter", .array(filter.patterns.map { .text($0) }))
+    }
     if let ledger {
       header.append("document", document(DocumentCoverage(run: run, ledger: ledger)))
     }

@@ -45,6 +45,7 @@ struct RuleBreaches {
     block.addField("must hold", rule.statement)
     block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
     block.addField("otherwise", rule.consequence)
+    block.addField("remedy", rule.remedy)
     block.add()
     add(smallest, to: &block)
     block.addVerbatim("replay", Replay(of: smallest.result, in: run, reports: reports).command)

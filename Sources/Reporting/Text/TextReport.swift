@@ -48,6 +48,7 @@ public struct TextReport {
   private mutating func addHead() {
     block.add(run.verdictLine)
     block.add()
+    if let filter = run.filter { addFilter(filter) }
     block.addField("suite", ConformanceRun.suite)
     block.addVerbatim("adapter", run.shownCommand)
     for role in run.roles {
@@ -63,6 +64,17 @@ public struct TextReport {
     block.addField(
       "document", "App Flip for iOS, edition \(run.edition.rawValue) of \(Edition.newest.rawValue)")
     addLoginPage()
+  }
+
+  /// Says that only a part of the cases was run.
+  private mutating func addFilter(_ filter: CaseFilter) {
+    let patterns = filter.patterns.map { Octets.escaped(Array($0.utf8)) }
+    block.addField("filter", patterns.joined(separator: ", "))
+    block.addField(
+      "",
+      "Only the cases that this selects were run, and the good cases without which they prove "
+        + "nothing. No baseline can be made of this report.")
+    block.add()
   }
 
   /// Says how many requests were taken for accepted because the endpoint asked for a sign-in.

@@ -7,7 +7,7 @@ extension RunResult {
   public var verdictLine: String {
     let name = shownName
     guard !isEmpty else { return "FAIL: nothing of \(name) was tested" }
-    let by = "by edition \(edition.rawValue), profile \(profile.rawValue)"
+    let by = "by edition \(edition.rawValue), profile \(profile.rawValue)" + filterTail
     let broken = tallies.count { $0.tally.fail > 0 }
     let all = tallies.count
     let counts = CaseResult.Summary.allCases.map { summary in
@@ -38,6 +38,9 @@ extension RunResult {
     return
       "FAIL: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), \(by): \(tail)"
   }
+
+  /// That not all cases were run, as a part of a sentence.
+  private var filterTail: String { filter == nil ? "" : ", filtered" }
 
   /// How the run stands to its baseline, as the end of a sentence.
   private var baselineTail: String {

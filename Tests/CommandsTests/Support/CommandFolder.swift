@@ -1,8 +1,10 @@
-import Commands
+import Conformance
 import Foundation
 import Fuzzing
 import Synchronization
 import TestSupport
+
+@testable import Commands
 
 /// A folder in which commands are called.
 struct CommandFolder: Sendable {
@@ -18,6 +20,8 @@ struct CommandFolder: Sendable {
 
   /// The folder.
   let directory: URL
+  /// A deadline, in milliseconds, that no busy machine misses.
+  static let patience = 60_000
   /// The command that starts the reference implementation.
   static let reference = "'\(OwnTests.products.appending(path: "reference-adapter").path)'"
 
@@ -33,6 +37,51 @@ struct CommandFolder: Sendable {
     try await body(CommandFolder(directory: directory))
   }
 
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind its name.
+  ///   - environment: the variables.
+  ///   - program: the path of the program.
+  ///   - console: makes the console of what takes the text; nil for one without terminal and clock.
+  /// - Returns: how it ended.
+  func call(
+    _ words: String..., environment: [String: String] = [:],
+    program: String = OwnTests.products.appending(path: "appflip").path,
+    console: (@Sendable (Console) -> Console)? = nil
+  ) async -> Ending {
+    await call(words, environment, program, console)
+  }
+
+  /// Runs the program on a thread of its own: it blocks.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind its name.
+  ///   - environment: the variables.
+  ///   - program: the path of the program.
+  ///   - console: makes the console of what takes the text; nil for one without terminal and clock.
+  /// - Returns: how it ended.
+  func call(
+    _ words: [String], _ environment: [String: String] = [:],
+    _ program: String = OwnTests.products.appending(path: "appflip").path,
+    _ console: (@Sendable (Console) -> Console)? = nil
+  ) async -> Ending {
+    let path = directory.path
+    let usual = words.first == "check" ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
+    let environment = usual.merging(environment) { $1 }
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          returning: Self.listening { heard in
+            Program.run(
+              Call(
+                words, environment: environment, directory: path, program: program,
+                console: console.map { $0(heard) } ?? heard))
+          })
+      }
+    }
+  }
+
   /// Runs `appflip fuzz`.
   ///
   /// - Parameters:
@@ -43,23 +92,14 @@ struct CommandFolder: Sendable {
     await fuzz(words, environment)
   }
 
-  /// Runs `appflip fuzz` on a thread of its own: it blocks.
+  /// Runs `appflip fuzz`.
   ///
   /// - Parameters:
   ///   - words: the words behind it.
   ///   - environment: the variables.
   /// - Returns: how it ended.
   func fuzz(_ words: [String], _ environment: [String: String]) async -> Ending {
-    let path = directory.path
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          returning: Self.listening {
-            FuzzCommand.run(
-              words, environment: environment, directory: path, stop: StopSign(), console: $0)
-          })
-      }
-    }
+    await call(["fuzz"] + words, environment)
   }
 
   /// Runs `appflip merge`.
@@ -78,6 +118,27 @@ struct CommandFolder: Sendable {
     Self.listening { CorpusCommand.run(words, directory: directory.path, console: $0) }
   }
 
+  /// Runs a command that needs no thread of its own.
+  ///
+  /// - Parameter run: calls it with a console.
+  /// - Returns: how it ended.
+  static func listening(_ run: (Console) -> ExitCode) -> Ending {
+    let heard = Heard()
+    let code = run(
+      Console(
+        output: { text in heard.output.withLock { $0 += text } },
+        errors: { text in heard.errors.withLock { $0 += text } }))
+    return Ending(
+      code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self))
+  }
+
+  private final class Heard: Sendable {
+    let output = Mutex("")
+    let errors = Mutex("")
+  }
+}
+
+extension CommandFolder {
   /// The text of a file.
   ///
   /// - Parameter name: the file, in the folder.
@@ -85,6 +146,16 @@ struct CommandFolder: Sendable {
   /// - Throws: what the system throws.
   func text(of name: String) throws -> String {
     try String(contentsOf: directory.appending(path: name), encoding: .utf8)
+  }
+
+  /// The names of the files in a folder.
+  ///
+  /// - Parameter name: the folder; nil for this one.
+  /// - Returns: the names, sorted.
+  /// - Throws: what the system throws.
+  func files(in name: String? = nil) throws -> [String] {
+    let folder = name.map { directory.appending(path: $0) } ?? directory
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
   /// Writes a file, and the folder that it stands in.
@@ -98,20 +169,5 @@ struct CommandFolder: Sendable {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
-  }
-
-  private static func listening(_ run: (Console) -> ExitCode) -> Ending {
-    let heard = Heard()
-    let code = run(
-      Console(
-        output: { text in heard.output.withLock { $0 += text } },
-        errors: { text in heard.errors.withLock { $0 += text } }))
-    return Ending(
-      code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self))
-  }
-
-  private final class Heard: Sendable {
-    let output = Mutex("")
-    let errors = Mutex("")
   }
 }

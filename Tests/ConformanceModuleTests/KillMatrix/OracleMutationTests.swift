@@ -39,7 +39,7 @@ struct OracleMutationTests {
   private func silenced(_ rule: Rule) -> Rule {
     Rule(
       rule.id.rawValue, rule.statement, level: rule.level, sources: rule.sources,
-      consequence: rule.consequence)
+      consequence: rule.consequence, remedy: rule.remedy)
   }
 
   @Test(

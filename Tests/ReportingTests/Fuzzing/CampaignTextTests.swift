@@ -123,6 +123,8 @@ struct CampaignTextTests {
       source      App Flip for iOS, "Query parameters for Google's universal link"
       otherwise   The Google app can't match the answer to its request: linking fails after the person
                   consented.
+      remedy      Decode the incoming state once, keep it unchanged, and percent-encode it once into the
+                  answer.
 
       sent        https://app.example.com/flip?state=%2541
       with        activity browsing-web, outcome approves, code 4/P7
@@ -142,6 +144,7 @@ struct CampaignTextTests {
       must hold   A link without scope is still served.
       source      App Flip for iOS, "Modify your iOS app", step 4; RFC 6749, 3.3
       otherwise   An app whose server needs no scope refuses links that Google can send.
+      remedy      Make scope optional where you read the link, and serve a link without it.
 
       sent        https://app.example.com/flip?scope=
       with        activity browsing-web, outcome approves, code 4/P7

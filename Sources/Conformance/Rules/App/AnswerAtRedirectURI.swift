@@ -10,7 +10,10 @@ extension Rule {
     sources: [.document(.success), .document(.flowAnswer), .rfc(6749, section: "4.1.2")],
     consequence:
       "The answer opens another app or the browser, or the Google app reads another value than "
-      + "was sent."
+      + "was sent.",
+    remedy:
+      "Append the answer to the received redirect_uri as its query, each parameter once, "
+      + "without re-encoding or normalising the URL."
   ) { exchange in
     guard let target = exchange.link?.answerable, !exchange.opened.isEmpty else {
       return .notApplicable

@@ -7,7 +7,10 @@ extension Rule {
     "The answer has a code or an error, never both, never neither.",
     level: .always(.required),
     sources: [.document(.flowAnswer)],
-    consequence: "The Google app can't tell whether the account was linked."
+    consequence: "The Google app can't tell whether the account was linked.",
+    remedy:
+      "Build the answer in one place that takes either a code or an error, never both and "
+      + "never neither."
   ) { exchange in
     guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
     let wrong = exchange.answersAtTarget.first { ($0.code == nil) == ($0.error == nil) }

@@ -10,7 +10,10 @@ extension Rule {
     sources: [
       .rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1"), .rfc(9207, section: "2"),
     ],
-    consequence: "Tokens or personal data stand in a URL that logs and other apps can read."
+    consequence: "Tokens or personal data stand in a URL that logs and other apps can read.",
+    remedy:
+      "Take every parameter but code, state, error, error_description, error_uri and iss out "
+      + "of the answer."
   ) { exchange in
     guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
     for answer in exchange.answersAtTarget {

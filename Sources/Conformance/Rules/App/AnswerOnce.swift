@@ -9,7 +9,10 @@ extension Rule {
     sources: [.document(.success), .document(.failure)],
     consequence:
       "The Google app gets two answers to one question, or the person is thrown between the "
-      + "apps."
+      + "apps.",
+    remedy:
+      "Open one URL for each flip: mark the flip as answered with the first one, and ignore "
+      + "callbacks that come later."
   ) { exchange in
     guard !exchange.opened.isEmpty else { return .notApplicable }
     guard exchange.opened.count == 1 else {

@@ -10,7 +10,10 @@ extension Rule {
     level: .always(.required),
     sources: [.other("Apple, universal links are URLs"), .rfc(3986, section: "appendix A")],
     consequence: "Each system repairs the URL in its own way: the answer is not opened, or arrives "
-      + "changed."
+      + "changed.",
+    remedy:
+      "Percent-encode every octet of a value but letters, digits and -._~ before you put "
+      + "it into the answer's query."
   ) { exchange in
     guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
     else { return .notApplicable }

@@ -7,7 +7,10 @@ extension Rule {
     "A client_id other than the registered one never yields an authorization code.",
     level: .always(.required),
     sources: [.document(.flowCheck), .document(.clientCheck)],
-    consequence: "Another party's link gets a code for this person's account."
+    consequence: "Another party's link gets a code for this person's account.",
+    remedy:
+      "Compare the decoded client_id with the registered one octet by octet (in Swift their "
+      + "utf8 views, not the strings), and issue no code where they differ."
   ) { exchange in
     guard let received = exchange.link?.clientID.value,
       !received.stands(for: exchange.world.clientID)

@@ -10,7 +10,10 @@ extension Rule {
     sources: [.document(.answerParameters)],
     consequence:
       "The Google app redeems another code than was issued: linking fails after the person "
-      + "consented."
+      + "consented.",
+    remedy:
+      "Percent-encode the issued code once, octet by octet, when you build the answer; don't "
+      + "decode, trim or cut it."
   ) { exchange in
     exchange.issued.judge(missing: "code") { Echo.exact($0, name: "code") }
   }

@@ -8,7 +8,10 @@ extension Rule {
       + "bare plus.",
     level: .always(.standard),
     sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
-    consequence: "A reader to whom a plus is a space reads another value."
+    consequence: "A reader to whom a plus is a space reads another value.",
+    remedy:
+      "Write a plus in the code as %2B: URLComponents leaves it bare, so encode the value "
+      + "before you hand it over."
   ) { exchange in
     exchange.issued.judge { Echo.form($0, name: "code") }
   }

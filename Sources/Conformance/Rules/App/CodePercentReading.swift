@@ -11,7 +11,8 @@ extension Rule {
       .other("Google's test tool for iOS, which reads answers with queryItems"),
       .rfc(3986, section: "2.2"),
     ],
-    consequence: "A reader to whom a plus is a plus, as on iOS, reads another value."
+    consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
+    remedy: "Write a space in the code as %20, not as +."
   ) { exchange in
     exchange.issued.judge { Echo.percent($0, name: "code") }
   }

@@ -8,7 +8,10 @@ extension Rule {
     level: .always(.standard),
     sources: [.rfc(6749, section: "4.1.2.1"), .document(.answerParameters)],
     consequence:
-      "A reader that holds the answer against the standard refuses it, and with it the error."
+      "A reader that holds the answer against the standard refuses it, and with it the error.",
+    remedy:
+      "Send error_description once, as non-empty printable ASCII without quotation marks and "
+      + "backslashes, or leave it out."
   ) { exchange in
     guard exchange.answersAtTarget.contains(where: { $0.error != nil || $0.isDescribed }) else {
       return .notApplicable

@@ -8,7 +8,10 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.answerParameters)],
     consequence: "The Google app waits for an answer that never comes, or takes a code that nobody "
-      + "approved."
+      + "approved.",
+    remedy:
+      "Answer with error=cancelled or error=access_denied where the person closes the flow "
+      + "without deciding."
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.left)
   }

@@ -8,7 +8,10 @@ extension Rule {
       + "app.",
     level: .from(.third, .required, before: .practice),
     sources: [.document(.answerParameters, since: .third), .document(.failure, since: .fourth)],
-    consequence: "The person is left in the app; the Google app never falls back to the browser."
+    consequence: "The person is left in the app; the Google app never falls back to the browser.",
+    remedy:
+      "Open the redirect_uri with an error on every path that fails, instead of showing the "
+      + "failure inside the app alone."
   ) { exchange in
     let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
     guard isFailure, exchange.isFlawless else { return .notApplicable }

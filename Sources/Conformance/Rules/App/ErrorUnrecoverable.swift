@@ -7,7 +7,10 @@ extension Rule {
     "The account can't be linked: unrecoverable.",
     level: .always(.required),
     sources: [.document(.answerParameters)],
-    consequence: "The person is sent through the browser to the same dead end."
+    consequence: "The person is sent through the browser to the same dead end.",
+    remedy:
+      "Answer with error=unrecoverable where the account can't be linked, such as a disabled "
+      + "one."
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.disabled)
   }

@@ -13,7 +13,10 @@ extension Rule {
       .other("Apple, application(_:continue:restorationHandler:): false makes the system go on"),
     ],
     consequence:
-      "The system opens the link in the browser as well, or takes a dropped link for handled."
+      "The system opens the link in the browser as well, or takes a dropped link for handled.",
+    remedy:
+      "Return true from the link handler where the flip was answered or begun, and false "
+      + "where the link was dropped."
   ) { exchange in
     guard exchange.activity == .browsingWeb, let link = exchange.link,
       let handled = exchange.handled

@@ -10,7 +10,10 @@ extension Rule {
     sources: [.document(.activity), .document(.clientCheck)],
     consequence:
       "A Handoff or search activity makes the app send an authorization code that nobody asked "
-      + "for."
+      + "for.",
+    remedy:
+      "Return at once, and open nothing, unless the activity is of the type browsing-web and "
+      + "has a URL."
   ) { exchange in
     guard exchange.activity != .browsingWeb || exchange.link == nil else {
       return .notApplicable

@@ -9,7 +9,10 @@ extension Rule {
     sources: [.document(.success), .document(.failure)],
     consequence:
       "Where the Google app is not installed, the browser opens the answer, and the code "
-      + "stands in its history."
+      + "stands in its history.",
+    remedy:
+      "Set the option universalLinksOnly to true where you open the answer with "
+      + "UIApplication."
   ) { exchange in
     UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
   }

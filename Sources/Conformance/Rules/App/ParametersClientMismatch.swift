@@ -12,6 +12,9 @@ extension Rule {
     sources: [.document(.endpoint, since: .third), .document(.answerParameters, since: .third)],
     consequence:
       "The Google app never hears of the failure: the person is stranded in the middle of the "
-      + "link."
+      + "link.",
+    remedy:
+      "Open the checked redirect_uri with error=invalid_request where the client_id is wrong, "
+      + "instead of returning without an answer."
   )
 }

@@ -10,7 +10,10 @@ extension Rule {
     sources: [.rfc(6749, section: "3.1"), .rfc(6749, section: "4.1.2.1")],
     consequence:
       "Two readers of the same link disagree on whose request it is, and a check on one copy "
-      + "misses the other."
+      + "misses the other.",
+    remedy:
+      "Count client_id, state and redirect_uri before you use them, and issue no code for a "
+      + "link that has one of them more than once."
   ) { exchange in
     guard let link = exchange.link else { return .notApplicable }
     let isRepeated =

@@ -15,6 +15,9 @@ extension Rule {
     ],
     consequence:
       "The Google app never hears of the failure: the person is stranded in the middle of the "
-      + "link."
+      + "link.",
+    remedy:
+      "Answer a link whose client_id or state is missing or empty with error=invalid_request "
+      + "at its checked redirect_uri, instead of dropping it."
   )
 }

@@ -11,6 +11,9 @@ extension Rule {
     level: .always(.standard),
     sources: [.rfc(6749, section: "1.9"), .rfc(3986, section: "6.2.1")],
     consequence:
-      "A parameter that the checks overlook is used all the same, or the other way round."
+      "A parameter that the checks overlook is used all the same, or the other way round.",
+    remedy:
+      "Percent-decode each name once and compare it octet by octet with the documented one: "
+      + "fold no case, strip no brackets, trim nothing."
   )
 }

@@ -10,6 +10,7 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.requestParameters)],
     consequence:
-      "Linking breaks on the day on which the Google app writes its link in another order."
+      "Linking breaks on the day on which the Google app writes its link in another order.",
+    remedy: "Look parameters up by their names, never by their places in the query."
   )
 }

@@ -10,7 +10,10 @@ extension Rule {
     sources: [.document(.answerParameters), .rfc(3986, section: "2.1")],
     consequence:
       "The answer carries a state that the Google app never sent: linking fails after the "
-      + "person consented."
+      + "person consented.",
+    remedy:
+      "Decode strictly, and refuse a required parameter with a broken escape or invalid UTF-8 "
+      + "instead of repairing it."
   ) { exchange in
     guard let state = exchange.link?.state.value, !state.isDecodable else { return .notApplicable }
     for answer in exchange.answersAtTarget {

@@ -9,6 +9,9 @@ extension Rule {
     "A good link is answered with a code, at each of the 12 documented URLs of both hosts.",
     level: .always(.required),
     sources: [.document(.redirectFormat), .document(.endpoint)],
-    consequence: "Linking from one of the Google apps always falls back to the browser, or ends."
+    consequence: "Linking from one of the Google apps always falls back to the browser, or ends.",
+    remedy:
+      "Let the check of redirect_uri accept all 12 documented URLs, six bundle IDs at both "
+      + "hosts, and answer a good link there with a code."
   )
 }

@@ -9,7 +9,10 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.redirectFormat)],
     consequence:
-      "The answer reaches a Google service that never asked; the one that did waits in vain."
+      "The answer reaches a Google service that never asked; the one that did waits in vain.",
+    remedy:
+      "Answer at the redirect_uri of the link itself, never at a host that is written into "
+      + "the app."
   ) { exchange in
     guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
       return .notApplicable

@@ -14,7 +14,10 @@ extension Rule {
     ],
     consequence:
       "A stranger's link makes the app send the authorization code to the stranger, who links "
-      + "the person's account."
+      + "the person's account.",
+    remedy:
+      "Check the redirect_uri, decoded once, octet by octet against the documented URLs "
+      + "before anything else, and open nothing where it fails."
   ) { exchange in
     guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
       return .notApplicable

@@ -10,7 +10,10 @@ extension Rule {
     sources: [.document(.answerParameters)],
     consequence:
       "The Google app can't match the answer to its request: linking fails after the person "
-      + "consented."
+      + "consented.",
+    remedy:
+      "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
+      + "answer."
   ) { exchange in
     exchange.echoed.judge(missing: "state") { Echo.exact($0, name: "state") }
   }

@@ -7,6 +7,9 @@ extension Rule {
     "No link crashes or hangs the app.",
     level: .always(.required),
     sources: [.other("Apple, Supporting universal links in your app: discard malformed URLs")],
-    consequence: "Whoever can make a person tap a link can stop the app."
+    consequence: "Whoever can make a person tap a link can stop the app.",
+    remedy:
+      "Unwrap no part of a link by force, and bound the work that a long link causes, so that "
+      + "every link ends in an answer or in nothing opened."
   ) { _ in .holds }
 }

@@ -8,5 +8,8 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.answerParameters)],
     consequence: "The code can't be exchanged: linking fails after the person consented.",
+    remedy:
+      "Find the first step in the report that changes the code, and let that role decode it "
+      + "once and encode it once.",
     oracle: .together { Composition($0).judgeCode() })
 }

@@ -8,5 +8,8 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.requestParameters), .document(.answerParameters)],
     consequence: "Roles that are right by themselves don't understand one another: linking fails.",
+    remedy:
+      "Find the first step in the report that changes the state, and let that role decode it "
+      + "once and encode it once.",
     oracle: .together { Composition($0).judgeState() })
 }

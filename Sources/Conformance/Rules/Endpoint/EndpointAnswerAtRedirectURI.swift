@@ -8,6 +8,9 @@ extension Rule {
       + "fragment, each parameter once.",
     as: .appAnswerAtRedirectURI,
     sources: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")],
-    consequence: "The answer goes elsewhere, or the Google app reads another value than was sent."
+    consequence: "The answer goes elsewhere, or the Google app reads another value than was sent.",
+    remedy:
+      "Append the answer to the requested redirect_uri as its query, each parameter once, "
+      + "without re-encoding or normalising the URL."
   )
 }

@@ -7,6 +7,9 @@ extension Rule {
     "The answer has a code or an error, never both, never neither.",
     as: .appAnswerEither,
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2")],
-    consequence: "The Google app can't tell whether the account was linked."
+    consequence: "The Google app can't tell whether the account was linked.",
+    remedy:
+      "Build the answer in one place that takes either a code or an error, never both and "
+      + "never neither."
   )
 }

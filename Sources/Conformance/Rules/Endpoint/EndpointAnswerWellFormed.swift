@@ -8,6 +8,9 @@ extension Rule {
     as: .appAnswerWellFormed,
     sources: [.rfc(3986, section: "appendix A"), .rfc(9110, section: "10.2.2")],
     consequence:
-      "Each client repairs the URL in its own way: the redirect fails, or arrives changed."
+      "Each client repairs the URL in its own way: the redirect fails, or arrives changed.",
+    remedy:
+      "Percent-encode every octet of a value but letters, digits and -._~ before you put "
+      + "it into the Location."
   )
 }

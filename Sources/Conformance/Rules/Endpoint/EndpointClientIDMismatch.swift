@@ -9,6 +9,9 @@ extension Rule {
     as: .appParametersClientMismatch,
     sources: [.document(.endpoint, since: .third), .rfc(6749, section: "4.1.2.1")],
     consequence:
-      "The Google app never hears of the failure: the person is stranded on an error page."
+      "The Google app never hears of the failure: the person is stranded on an error page.",
+    remedy:
+      "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
+      + "error=invalid_request where the client_id is wrong or missing."
   )
 }

@@ -9,6 +9,9 @@ extension Rule {
     as: .appCodeExact,
     consequence:
       "The Google app redeems another code than was issued: linking fails after the person "
-      + "consented."
+      + "consented.",
+    remedy:
+      "Percent-encode the issued code once, octet by octet, when you build the Location; "
+      + "don't decode, trim or cut it."
   )
 }

@@ -7,7 +7,10 @@ extension Rule {
     "The person rejects the consent request: access_denied (edition 1: unrecoverable).",
     level: .always(.required),
     sources: [.document(.answerParameters)],
-    consequence: "The Google app asks again for what the person has just refused."
+    consequence: "The Google app asks again for what the person has just refused.",
+    remedy:
+      "Redirect with error=access_denied (by edition 1 unrecoverable) where the person "
+      + "rejects the consent request."
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.declined)
   }

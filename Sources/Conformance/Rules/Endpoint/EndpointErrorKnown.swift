@@ -7,7 +7,10 @@ extension Rule {
     "error is one of the codes of the edition; those of RFC 6749 are a warning.",
     level: .always(.required),
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")],
-    consequence: "The Google app can't tell whether to go on in the browser or to stop."
+    consequence: "The Google app can't tell whether to go on in the browser or to stop.",
+    remedy:
+      "Map every failure to a code of the document's error table (cancelled, invalid_request, "
+      + "unrecoverable, from edition 2 on access_denied) before you redirect."
   ) { exchange in
     let errors = exchange.answersAtTarget.filter {
       $0.error != nil && !$0.refusesResponseType(of: exchange)

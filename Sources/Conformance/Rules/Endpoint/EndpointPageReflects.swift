@@ -10,7 +10,8 @@ extension Rule {
     sources: [.other("OWASP, Cross Site Scripting Prevention")],
     consequence:
       "Whoever makes a person follow a link runs a script on the server's page, beside the "
-      + "password field."
+      + "password field.",
+    remedy: "Escape every value of the request for HTML where a page shows it, or don't show it."
   ) { exchange in
     guard let response = exchange.response, exchange.opened.isEmpty, let link = exchange.link else {
       return .notApplicable

@@ -9,6 +9,9 @@ extension Rule {
     as: .appParametersDuplicate,
     consequence:
       "Two readers of the same request disagree on whose it is, and a check on one copy misses "
-      + "the other."
+      + "the other.",
+    remedy:
+      "Count client_id, state and redirect_uri before you use them, and issue no code for a "
+      + "request that has one of them more than once."
   )
 }

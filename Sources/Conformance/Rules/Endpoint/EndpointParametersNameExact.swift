@@ -8,6 +8,9 @@ extension Rule {
       + "percent-decoding.",
     as: .appParametersNameExact,
     consequence:
-      "A parameter that the checks overlook is used all the same, or the other way round."
+      "A parameter that the checks overlook is used all the same, or the other way round.",
+    remedy:
+      "Percent-decode each name once and compare it octet by octet with the documented one: "
+      + "fold no case, strip no brackets, trim nothing."
   )
 }

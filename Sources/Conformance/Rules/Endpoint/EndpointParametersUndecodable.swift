@@ -9,6 +9,9 @@ extension Rule {
     as: .appParametersUndecodable,
     consequence:
       "The Google app can't match the answer to its request: linking fails after the person "
-      + "consented."
+      + "consented.",
+    remedy:
+      "Decode strictly, and refuse a required parameter with a broken escape or invalid UTF-8 "
+      + "instead of repairing it."
   )
 }

@@ -10,7 +10,10 @@ extension Rule {
     sources: [.rfc(9110, section: "5.5"), .rfc(6749, section: "10.14")],
     consequence:
       "Whoever makes a person follow a link sets cookies, or writes the page that the person "
-      + "sees."
+      + "sees.",
+    remedy:
+      "Percent-encode CR, LF and all other control characters of a value before it goes into "
+      + "a field of the header."
   ) { exchange in
     guard let response = exchange.response else { return .notApplicable }
     let ends: [UInt8] = [0x0D, 0x0A, 0x00]

@@ -11,7 +11,10 @@ extension Rule {
     sources: [.rfc(9700, section: "4.12"), .rfc(9110, section: "15.4")],
     consequence:
       "A password form is sent on to Google's host, or the answer depends on what a browser "
-      + "makes of a page."
+      + "makes of a page.",
+    remedy:
+      "Redirect with the status 302 or 303 and one Location field, never by a script, a meta "
+      + "element or a Refresh field."
   ) { exchange in
     guard let response = exchange.response else { return .notApplicable }
     let locations = response.values(of: "location")

@@ -8,6 +8,9 @@ extension Rule {
       + "the 12 documented URLs.",
     as: .appRedirectURIAccepted,
     sources: [.document(.endpoint)],
-    consequence: "Linking from one of the Google apps always ends at the server."
+    consequence: "Linking from one of the Google apps always ends at the server.",
+    remedy:
+      "Register all 12 documented URLs for the client, and redirect an approved request to "
+      + "the one that it names, with code and state."
   )
 }

@@ -13,7 +13,10 @@ extension Rule {
     ],
     consequence:
       "A stranger's link makes the server send the authorization code to the stranger, who "
-      + "links the person's account."
+      + "links the person's account.",
+    remedy:
+      "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
+      + "anything else, and show a page, without a redirect, where it equals none."
   ) { exchange in
     guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
       return .notApplicable

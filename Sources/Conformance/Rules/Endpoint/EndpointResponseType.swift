@@ -10,7 +10,10 @@ extension Rule {
     sources: [.rfc(6749, section: "3.1.1"), .rfc(6749, section: "4.1.2.1")],
     consequence:
       "A token or a code stands where nobody asked for it, in a URL that logs and other apps "
-      + "can read."
+      + "can read.",
+    remedy:
+      "Check that response_type is code before you sign anybody in, and answer with "
+      + "unsupported_response_type or invalid_request where it isn't."
   ) { exchange in
     guard let link = exchange.link, link.answerable != nil,
       link.responseType.value?.stands(for: Array("code".utf8)) != true

@@ -10,6 +10,9 @@ extension Rule {
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2")],
     consequence:
       "The Google app can't match the answer to its request: linking fails after the person "
-      + "consented."
+      + "consented.",
+    remedy:
+      "Decode the incoming state once, keep it unchanged through sign-in and consent, and "
+      + "percent-encode it once into the Location."
   )
 }

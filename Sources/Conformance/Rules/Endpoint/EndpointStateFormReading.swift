@@ -7,6 +7,7 @@ extension Rule {
     "state comes back exactly for the form-urlencoded reader: what stands for a plus is no "
       + "bare plus.",
     as: .appStateFormReading,
-    consequence: "A reader to whom a plus is a space reads another value."
+    consequence: "A reader to whom a plus is a space reads another value.",
+    remedy: "Write a plus in the state as %2B when you build the Location, never as a bare +."
   )
 }

@@ -9,6 +9,9 @@ extension Rule {
     sources: [.rfc(6749, section: "4.1.2.1")],
     consequence:
       "The Google app can't match the error to its request and may ignore it: the person waits "
-      + "in vain."
+      + "in vain.",
+    remedy:
+      "Add the incoming state, unchanged, to every redirect with an error, as to a successful "
+      + "one."
   )
 }

@@ -7,6 +7,7 @@ extension Rule {
     "state comes back exactly for the RFC 3986 reader: what stands for a space is no bare "
       + "plus.",
     as: .appStatePercentReading,
-    consequence: "A reader to whom a plus is a plus reads another value."
+    consequence: "A reader to whom a plus is a plus reads another value.",
+    remedy: "Write a space in the state as %20 when you build the Location, not as +."
   )
 }

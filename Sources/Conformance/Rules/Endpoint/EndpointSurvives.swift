@@ -8,7 +8,10 @@ extension Rule {
     "No request crashes or hangs the endpoint; a 5xx is a failure.",
     level: .always(.required),
     sources: [.rfc(9110, section: "15.6")],
-    consequence: "Whoever can send a request can stop the server."
+    consequence: "Whoever can send a request can stop the server.",
+    remedy:
+      "Catch every error that a request can cause, and answer with a page of a 4xx status or "
+      + "with a documented error, never with a 5xx."
   ) { exchange in
     guard let response = exchange.response, response.status >= 500 else { return .holds }
     return .broken(expected: "a status below 500", observed: exchange.openedShown)

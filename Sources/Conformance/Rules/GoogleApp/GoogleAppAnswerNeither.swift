@@ -10,5 +10,6 @@ extension Rule {
       .document(.flowContinuation), .document(.answerParameters),
       .rfc(6749, section: "appendix A.11"),
     ],
-    consequence: "The Google app takes for linked what isn't, and fails later without a reason.")
+    consequence: "The Google app takes for linked what isn't, and fails later without a reason.",
+    remedy: "Require a code that is not empty before you conclude with linked.")
 }

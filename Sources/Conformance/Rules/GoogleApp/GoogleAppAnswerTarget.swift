@@ -10,5 +10,8 @@ extension Rule {
     "A URL that is not the pending redirect_uri never links.",
     level: .always(.required),
     sources: [.document(.flowContinuation), .rfc(9700, section: "4.4")],
-    consequence: "An answer that another app or server made is taken for the right one.")
+    consequence: "An answer that another app or server made is taken for the right one.",
+    remedy:
+      "Compare the URL in front of its query octet by octet with the pending redirect_uri, "
+      + "and don't link where they differ.")
 }

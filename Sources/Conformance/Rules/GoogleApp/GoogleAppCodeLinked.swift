@@ -9,6 +9,9 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     consequence: "The person consented, and the account isn't linked.",
+    remedy:
+      "Percent-decode the code once, hand it on octet for octet, and conclude with linked "
+      + "where the state is the pending one.",
     oracle: .returned { exchange in
       guard exchange.answer == .linked, let sent = exchange.goodCode,
         let taken = exchange.reply.code?.octets

@@ -7,5 +7,6 @@ extension Rule {
     "After access_denied linking ends.",
     level: .from(.second, .required, before: .practice),
     sources: [.document(.answerParameters, since: .second)],
-    consequence: "The person said no, and is asked again.")
+    consequence: "The person said no, and is asked again.",
+    remedy: "End linking after access_denied, and don't open the authorization URL.")
 }

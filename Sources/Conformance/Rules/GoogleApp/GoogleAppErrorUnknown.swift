@@ -8,5 +8,8 @@ extension Rule {
       + "ends linking.",
     level: .always(.practice),
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")],
-    consequence: "The person waits for an end that never comes.")
+    consequence: "The person waits for an end that never comes.",
+    remedy:
+      "Let every error that isn't in the table, an empty one too, go on with the "
+      + "authorization URL or end linking, and never link.")
 }

@@ -7,5 +7,6 @@ extension Rule {
     "After unrecoverable linking ends.",
     level: .always(.required),
     sources: [.document(.answerParameters)],
-    consequence: "The person is asked again for what can not succeed.")
+    consequence: "The person is asked again for what can not succeed.",
+    remedy: "End linking after unrecoverable, and don't open the authorization URL.")
 }

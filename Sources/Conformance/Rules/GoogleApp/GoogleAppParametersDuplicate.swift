@@ -7,5 +7,8 @@ extension Rule {
     "A repeated code or state never links.",
     level: .always(.standard),
     sources: [.rfc(6749, section: "3.1")],
-    consequence: "Two readers of one link see two answers: a stranger's code passes.")
+    consequence: "Two readers of one link see two answers: a stranger's code passes.",
+    remedy:
+      "Count code and state before you use them, and don't link where one of them stands more "
+      + "than once.")
 }

@@ -13,6 +13,9 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.requestParameters)],
     consequence: "The app can't serve the link, or serves it for another client or request.",
+    remedy:
+      "Build the link from the app's link and client_id, scope, state and redirect_uri, each "
+      + "added once and percent-encoded once.",
     oracle: .start { exchange in
       guard let link = exchange.link else {
         return .broken(expected: "one URL opened", observed: exchange.openedShown)

@@ -9,6 +9,9 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.requestParameters)],
     consequence: "The answer goes elsewhere, or the app refuses the link.",
+    remedy:
+      "Send the configured universal link of Google as redirect_uri, percent-encoded once and "
+      + "not changed otherwise.",
     oracle: .start { exchange in
       guard let value = exchange.link?.redirectURI.value else { return .notApplicable }
       let wanted = exchange.start.redirectURI.octets

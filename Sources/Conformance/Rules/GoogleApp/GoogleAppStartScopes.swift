@@ -9,6 +9,7 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.requestParameters), .rfc(6749, section: "3.3")],
     consequence: "The app asks for the consent to something else, or for none.",
+    remedy: "Join the scopes with one space each, written as %20 or +.",
     oracle: .start { exchange in
       guard let scope = exchange.link?.scope.value else { return .notApplicable }
       let wanted = exchange.start.scopes.map(\.octets)

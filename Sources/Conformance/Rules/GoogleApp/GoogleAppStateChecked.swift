@@ -9,5 +9,8 @@ extension Rule {
     sources: [
       .document(.answerParameters), .rfc(6749, section: "10.12"), .rfc(9700, section: "4.7"),
     ],
-    consequence: "A stranger's link can put the stranger's account into the person's home.")
+    consequence: "A stranger's link can put the stranger's account into the person's home.",
+    remedy:
+      "Compare the returned state octet by octet with that of the pending request before you "
+      + "look at the code, and don't link where it is missing or differs.")
 }

@@ -11,5 +11,8 @@ extension Rule {
       .other("Apple, Supporting universal links in your app: discard malformed URLs"),
     ],
     consequence: "Whoever can make a person tap a link can stop the app.",
+    remedy:
+      "Unwrap no part of a returned URL by force, and conclude without linking where it can't "
+      + "be read.",
     oracle: .returned { _ in .holds })
 }

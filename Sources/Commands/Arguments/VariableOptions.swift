@@ -1,0 +1,69 @@
+import Conformance
+import Fuzzing
+
+/// Options that mean the same as variables of the environment; an option wins over its variable.
+struct VariableOptions: Sendable {
+  /// The options with the names of their variables.
+  let pairs: [(option: Option, name: String)]
+
+  /// Joins options.
+  ///
+  /// - Parameter pairs: the options with the names of their variables.
+  init(_ pairs: [(option: Option, name: String)]) { self.pairs = pairs }
+
+  /// The options alone, for a syntax.
+  var options: [Option] { pairs.map(\.option) }
+
+  /// The variables as the options leave them; the values of one that stands several times are a list.
+  ///
+  /// - Parameters:
+  ///   - arguments: what was said on the command line.
+  ///   - environment: the variables.
+  /// - Returns: the variables, those of options that are given replaced.
+  func environment(
+    _ arguments: Arguments, over environment: [String: String]
+  ) -> [String: String] {
+    var environment = environment
+    for (option, name) in pairs {
+      let values = arguments.all(option)
+      if !values.isEmpty { environment[name] = values.joined(separator: ",") }
+    }
+    return environment
+  }
+
+  /// The command that starts the adapter.
+  static let adapter = VariableOptions([
+    (Option("--adapter", "COMMAND", "the command that starts the adapter"), named(.adapter))
+  ])
+
+  /// What is judged, by what, and where the reports go.
+  static let settings = VariableOptions([
+    (
+      Option("--role", "ROLE", "a role to judge; all that are declared", isRepeatable: true),
+      named(.roles)
+    ),
+    (Option("--edition", "1|2|3|4", "the edition of the document; 4"), named(.edition)),
+    (Option("--profile", "NAME", "default, strict or google-tester"), named(.profile)),
+    (Option("--timeout-ms", "N", "the deadline of one request; 2000"), named(.timeout)),
+    (Option("--reports", "DIR", "the folder of the reports; Reports"), named(.reports)),
+  ])
+
+  /// The list of expected failures.
+  static let baseline = VariableOptions([
+    (Option("--baseline", "FILE", "a list of expected failures"), named(.baseline))
+  ])
+
+  /// How many links are made, and from what randomness.
+  static let budget = VariableOptions([
+    (Option("--runs", "N", "how many links; 20000 where no time is given"), named(.runs)),
+    (Option("--seconds", "N", "the time after which it ends"), named(.seconds)),
+    (Option("--seed", "N", "the seed of all randomness; 1"), named(.seed)),
+  ])
+
+  static func + (one: VariableOptions, other: VariableOptions) -> VariableOptions {
+    VariableOptions(one.pairs + other.pairs)
+  }
+
+  private static func named(_ name: Settings.Name) -> String { name.rawValue }
+  private static func named(_ name: Budget.Name) -> String { name.rawValue }
+}

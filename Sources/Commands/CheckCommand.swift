@@ -1,0 +1,171 @@
+import Conformance
+import Foundation
+import Harness
+import Ledger
+import Reporting
+
+/// The command `appflip check`, which is the conformance run without `swift test`.
+enum CheckCommand {
+  static let syntax = Syntax(
+    "appflip check",
+    "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
+      + "APPFLIP_ADAPTER mean the same as the options, and an option wins over its variable.\n"
+      + "Cases that are filtered are judged by every rule all the same.",
+    options: variables.options + [filters])
+
+  private static let filters = Option(
+    "--filter", "PATTERN",
+    "run only this case, or this rule's cases; app/state/* is all that begin so",
+    isRepeatable: true)
+
+  private static let variables = VariableOptions.adapter + .settings + .baseline
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind `check`.
+  ///   - environment: the variables.
+  ///   - directory: the folder in which it was called.
+  ///   - program: the path of this program, beside which the reference was built.
+  ///   - console: where it writes to.
+  /// - Returns: how the program ends.
+  static func run(
+    _ words: [String], environment: [String: String], directory: String, program: String,
+    console: Console
+  ) -> ExitCode {
+    do {
+      guard let arguments = try syntax.read(words, console) else { return .expected }
+      let settings = try settings(arguments, environment)
+      let whole = try Suite.catalogue.get()
+      let catalogue = try filtered(whole, by: arguments.all(filters), settings)
+      guard let check = prepare(settings, UserPath(directory), program, console) else {
+        return .adapter
+      }
+      return try execute(check, catalogue, environment, console)
+    } catch let error as UnmatchedFilter {
+      console.errors("appflip: \(error)\(suggestion(for: error))\n")
+      return .untested
+    } catch let error as RunError {
+      return console.fail(error)
+    } catch let error as LedgerError {
+      console.errors("appflip: \(error)\n")
+      return .failed
+    } catch let error as SettingsError {
+      console.errors("appflip: \(error)\n")
+      return .usage
+    } catch {
+      console.errors("\(error)\n")
+      return .usage
+    }
+  }
+
+  // MARK: - What is asked for
+
+  private static func settings(
+    _ arguments: Arguments, _ environment: [String: String]
+  ) throws(SettingsError) -> Settings {
+    try Settings(environment: variables.environment(arguments, over: environment))
+  }
+
+  private static func filtered(
+    _ catalogue: Catalogue, by patterns: [String], _ settings: Settings
+  ) throws -> Catalogue {
+    if patterns.isEmpty { return catalogue }
+    guard settings.baseline == nil else {
+      throw UsageError(
+        syntax,
+        "a baseline is about all cases, and --filter runs a part of them: leave out one of the two")
+    }
+    return try catalogue.filtered(by: CaseFilter(patterns))
+  }
+
+  private static func suggestion(for error: UnmatchedFilter) -> String {
+    guard let catalogue = try? Suite.catalogue.get() else { return "" }
+    let stem =
+      error.pattern.utf8.last == UInt8(ascii: "*") ? error.pattern.dropLast() : error.pattern[...]
+    let names = Rule.all.map(\.id.rawValue) + catalogue.cases.map(\.id)
+    return "; close are " + Spelling.closest(to: String(stem), among: names).joined(separator: ", ")
+  }
+
+  /// The run; nil where there is no adapter.
+  private static func prepare(
+    _ settings: Settings, _ place: UserPath, _ program: String, _ console: Console
+  ) -> ConformanceCheck? {
+    let folder = URL(filePath: program).deletingLastPathComponent()
+    let reference = BuiltReference(in: folder.path)
+    let isBuilt = FileManager.default.isExecutableFile(
+      atPath: folder.appending(path: BuiltReference.program).path)
+    if !isBuilt {
+      let name = BuiltReference.program
+      guard settings.adapter != nil else {
+        console.errors(
+          "appflip: there is no adapter: name one with --adapter COMMAND, or build the reference "
+            + "beside this program with swift build --product \(name)\n")
+        return nil
+      }
+      console.errors(
+        "appflip: the \(name) isn't there, so that roles can't be put together: build it with "
+          + "swift build --product \(name)\n")
+    }
+    let shown = settings.reports ?? ReportFolder.usual
+    return ConformanceCheck(
+      settings.adapter.map { AdapterCommand($0, relativeTo: place.path) }
+        ?? reference.adapter(by: settings.edition),
+      partner: reference.partner(by: settings.edition), settings: settings,
+      reports: ReportFolder(place.url(shown), shownAs: shown),
+      baseline: settings.baseline.map(place.url))
+  }
+
+  // MARK: - The run
+
+  private static func execute(
+    _ check: ConformanceCheck, _ catalogue: Catalogue, _ environment: [String: String],
+    _ console: Console
+  ) throws -> ExitCode {
+    let ledger = try Ledger()
+    let progress = ProgressLine(console, environment)
+    defer { progress.clear() }
+    let outcome = try check.execute(catalogue, ledger: ledger) { progress.show(state(of: $0)) }
+    progress.clear()
+    let result = outcome.result
+    for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
+    if result.conclusion == .adapterAtFault { console.errors(faults(of: result)) }
+    do throws(ReportFolderError) {
+      try outcome.write()
+    } catch {
+      console.errors("appflip: \(error)\n")
+      console.output("\(result.verdictLine)\n")
+      return .failed
+    }
+    console.output("\(result.verdictLine)\n\(check.reports.shown)/conformance.txt\n")
+    return ExitCode(result.conclusion)
+  }
+
+  private static func state(of progress: RunProgress) -> ProgressState {
+    ProgressState(
+      done: progress.cases, total: progress.total, unit: "cases",
+      facts: ["\(progress.failing) failing"], executions: progress.executions, limit: nil)
+  }
+
+  /// What the adapter did wrong first, and what to do about it; empty where an incident says it.
+  private static func faults(of result: RunResult) -> String {
+    guard let first = result.faults.first, let fault = first.fault else { return "" }
+    let rest = result.faults.count - 1
+    let more = rest == 0 ? "" : "; \(rest) more cases, in the report"
+    return
+      "appflip: the adapter, in the case \(first.testCase.id): \(fault); \(fault.remedy)\(more)\n"
+  }
+}
+
+extension ExitCode {
+  /// How the program ends after a conformance run.
+  init(_ conclusion: Conclusion) {
+    self =
+      switch conclusion {
+      case .passed: .expected
+      case .failed: .failed
+      case .adapterAtFault: .adapter
+      case .untested: .untested
+      }
+  }
+}

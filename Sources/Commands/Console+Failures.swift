@@ -1,0 +1,22 @@
+import Conformance
+
+extension Console {
+  /// Says why there is no run, and what to do about it.
+  ///
+  /// - Parameter error: the reason.
+  /// - Returns: how the program ends.
+  func fail(_ error: RunError) -> ExitCode {
+    // A failure to start has several lines, and says itself what it is about.
+    if case .start(let failure) = error {
+      errors("\(failure)\n")
+      return .adapter
+    }
+    errors("appflip: \(error)\n")
+    switch error {
+    case .start, .world: return .adapter
+    case .noRole: return .untested
+    case .settings: return .usage
+    case .corpus, .catalogue: return .failed
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import AppFlip
+import Conformance
+import Fuzzing
+import ReferenceImplementation
+
+/// The command `appflip list`, which lists what the suite has.
+enum ListCommand {
+  static let syntax = Syntax(
+    "appflip list",
+    "Lists the rules, the cases, the faults of the reference or the mutators of the fuzzer, one a\n"
+      + "line: the name; the level of a rule or a mutator, the role of a case or a fault; and what it is\n"
+      + "about, sorted, with\n"
+      + "tabs between.",
+    operands: "rules|cases|faults|mutators", options: [role])
+
+  private static let role = Option("--role", "ROLE", "only what concerns this role")
+
+  /// What can be listed.
+  private enum Subject: String, CaseIterable {
+    case rules, cases, faults, mutators
+  }
+
+  /// A line of a list.
+  struct Row {
+    /// The name.
+    let name: String
+    /// The level or the role.
+    let kind: String
+    /// What it is about.
+    let about: String
+    /// The role that it concerns; nil for several, or for none.
+    let role: Role?
+  }
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind `list`.
+  ///   - console: where it writes to.
+  /// - Returns: how the program ends.
+  static func run(_ words: [String], console: Console) -> ExitCode {
+    do {
+      guard let arguments = try syntax.read(words, console) else { return .expected }
+      let subject = try subject(arguments.operands)
+      let role = try arguments[role].map(role(named:))
+      if subject == .mutators, role != nil {
+        throw UsageError(syntax, "a mutator is of no role: leave out --role")
+      }
+      let rows = try rows(of: subject).filter { role == nil || $0.role == role }
+      console.output(text(of: rows))
+      return rows.isEmpty ? .untested : .expected
+    } catch let error as RunError {
+      return console.fail(error)
+    } catch {
+      console.errors("\(error)\n")
+      return .usage
+    }
+  }
+
+  private static func subject(_ operands: [String]) throws(UsageError) -> Subject {
+    let names = Subject.allCases.map(\.rawValue)
+    guard operands.count == 1, let word = operands.first else {
+      throw UsageError(syntax, "name one of \(names.joined(separator: ", "))")
+    }
+    guard let subject = Subject(rawValue: word) else {
+      throw UsageError(
+        syntax,
+        "there are no \(word) to list, but \(names.joined(separator: ", "))"
+          + Spelling.suggestion(for: word, among: names))
+    }
+    return subject
+  }
+
+  private static func role(named name: String) throws(UsageError) -> Role {
+    let names = Role.allCases.map(\.rawValue)
+    guard let role = Role(rawValue: name) else {
+      throw UsageError(
+        syntax,
+        "--role takes \(names.joined(separator: ", "))"
+          + Spelling.suggestion(for: name, among: names)
+      )
+    }
+    return role
+  }
+
+  private static func rows(of subject: Subject) throws(RunError) -> [Row] {
+    switch subject {
+    case .rules:
+      return Rule.all.map {
+        Row(
+          name: $0.id.rawValue, kind: $0.level(in: .newest).rawValue, about: $0.statement,
+          role: $0.id.role)
+      }
+    case .cases:
+      return try Suite.catalogue.get().cases.map {
+        Row(
+          name: $0.id, kind: $0.role?.rawValue ?? "composition", about: $0.title, role: $0.role)
+      }
+    case .faults:
+      return NamedBehaviours.faults.map {
+        Row(name: $0.rawValue, kind: $0.role.rawValue, about: $0.summary, role: $0.role)
+      }
+    case .mutators:
+      return Mutators.all.map {
+        Row(
+          name: $0.name, kind: String($0.name.prefix { $0 != "/" }),
+          about: MutatorAbstracts.abstract(of: $0) ?? "", role: nil)
+      }
+    }
+  }
+
+  private static func text(of rows: [Row]) -> String {
+    rows.sorted { $0.name < $1.name }
+      .map { "\($0.name)\t\($0.kind)\t\(Octets.escaped(Array($0.about.utf8)))\n" }.joined()
+  }
+}
+
+extension ReferenceFault {
+  /// The role that the fault is of.
+  fileprivate var role: Role {
+    switch self {
+    case is EndpointFault: .authorizationEndpoint
+    case is GoogleAppFault: .googleApp
+    default: .app
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import AppFlip
+
+extension LinkTemplate {
+  /// The link for people: filled, with words in braces where an earlier step decides.
+  ///
+  /// - Parameter world: what links are built from.
+  /// - Returns: printable ASCII.
+  public func shown(in world: World) -> String {
+    pieces.map { Self.shown($0, in: world) }.joined()
+  }
+
+  private static func shown(_ piece: Piece, in world: World) -> String {
+    switch piece {
+    case .opened(let step): return "{what step \(step + 1) opened}"
+    case .query(let step): return "{the query of what step \(step + 1) opened}"
+    case .state(let step): return "{the state of step \(step + 1)}"
+    case .repeated(let octets, let count) where octets.count * count > longestRun:
+      return "{\(count) times \(Octets.escaped(octets.prefix(longestRun)))}"
+    default:
+      do throws(UnfillableTemplate) {
+        return Octets.escaped(try LinkTemplate([piece]).fill(world))
+      } catch { return "{\(error.reason)}" }
+    }
+  }
+
+  /// The octets of a repetition that are shown one by one.
+  private static let longestRun = 64
+}

@@ -1,0 +1,59 @@
+import AppFlip
+
+/// Names of cases and rules, or beginnings of names, that choose a part of a catalogue.
+public struct CaseFilter: Equatable, Sendable {
+  /// The names; one that ends with a `*` stands for all that begin with what is before it.
+  public let patterns: [String]
+
+  /// Takes names.
+  ///
+  /// - Parameter patterns: names of cases and rules, or beginnings of names and a `*`.
+  public init(_ patterns: [String]) { self.patterns = patterns }
+
+  /// Whether a name is chosen by a pattern.
+  static func matches(_ pattern: String, _ name: String) -> Bool {
+    guard pattern.utf8.last == UInt8(ascii: "*") else {
+      return pattern.utf8.elementsEqual(name.utf8)
+    }
+    return name.utf8.starts(with: pattern.utf8.dropLast())
+  }
+}
+
+/// A pattern by which no case is chosen.
+public struct UnmatchedFilter: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The pattern.
+  public let pattern: String
+
+  /// What is wrong, for people; printable ASCII.
+  public var description: String {
+    "the filter \"\(Octets.escaped(Array(pattern.utf8)))\" selects no case and no rule"
+  }
+}
+
+extension Catalogue {
+  /// The cases that a filter chooses, and the good cases without which they prove nothing.
+  ///
+  /// A case is chosen by its own name, or by that of a rule for which it was made. It is judged by
+  /// every rule all the same.
+  ///
+  /// - Parameter filter: the filter.
+  /// - Returns: the part of the catalogue, in its order.
+  /// - Throws: `UnmatchedFilter` for the first pattern that chooses nothing.
+  public func filtered(by filter: CaseFilter) throws(UnmatchedFilter) -> Catalogue {
+    var chosen: Set<String> = []
+    for pattern in filter.patterns {
+      let matching = cases.filter { testCase in
+        CaseFilter.matches(pattern, testCase.id)
+          || testCase.rules.contains { CaseFilter.matches(pattern, $0.rawValue) }
+      }
+      guard !matching.isEmpty else { throw UnmatchedFilter(pattern: pattern) }
+      chosen.formUnion(matching.map(\.id))
+    }
+    var open = Array(chosen)
+    while let id = open.popLast() {
+      guard let witness = self[id]?.witness, self[witness] != nil else { continue }
+      if chosen.insert(witness).inserted { open.append(witness) }
+    }
+    return Catalogue(self, keeping: chosen, of: filter)
+  }
+}

@@ -1,0 +1,50 @@
+import AppFlip
+public import Conformance
+import Harness
+public import Ledger
+
+/// What came of a conformance run, and where its reports go.
+public struct CheckOutcome: Sendable {
+  /// The results.
+  public let result: RunResult
+  /// The sentences of the document; nil where only a part of the cases was run.
+  public let ledger: Ledger?
+  /// The folder of the reports.
+  public let reports: ReportFolder
+
+  /// Writes the reports.
+  ///
+  /// - Throws: `ReportFolderError` with the file that can't be written.
+  public func write() throws(ReportFolderError) { try reports.write(result, ledger: ledger) }
+}
+
+extension RunResult {
+  /// The departures from a baseline that a console shows; the report has them all.
+  private static let mostDepartures = 20
+
+  /// What fails the run and is no verdict on a case, each in a line.
+  public var problems: [String] {
+    var problems: [String] = []
+    switch baseline {
+    case nil: break
+    case .unusable(let error): problems.append("\(error)")
+    case .compared(let comparison, _): problems += Self.problems(of: comparison)
+    }
+    if isEmpty {
+      problems.append("nothing was tested: every case is inconclusive; the report says why")
+    }
+    return problems + incidents.map { "\($0)" }
+  }
+
+  /// What is worth a look and fails no run, each in a line.
+  public var warnings: [String] { shutdown.isClean ? [] : ["\(shutdown)"] }
+
+  private static func problems(of comparison: BaselineComparison) -> [String] {
+    let departures = comparison.departures
+    let lines = departures.prefix(mostDepartures).map {
+      "baseline: " + Octets.escaped(Array("\($0.heading): \($0.details)".utf8))
+    }
+    let rest = departures.count - mostDepartures
+    return rest > 0 ? lines + ["baseline: \(rest) more departures, in the report"] : lines
+  }
+}

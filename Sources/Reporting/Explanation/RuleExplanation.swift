@@ -1,0 +1,65 @@
+public import Conformance
+
+/// What a person is told who asks about a rule.
+public struct RuleExplanation {
+  private let rule: Rule
+  private let catalogue: Catalogue
+
+  /// Takes a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - catalogue: every case of the suite.
+  public init(_ rule: Rule, in catalogue: Catalogue) {
+    self.rule = rule
+    self.catalogue = catalogue
+  }
+
+  /// The cases that are named; `appflip list` has them all.
+  private static let mostCases = 6
+  /// The related rules that are named.
+  private static let mostRules = 8
+
+  /// The explanation: plain text, printable ASCII.
+  public var text: String {
+    var block = TextBlock()
+    block.add("\(rule.id) (\(rule.level.inWords))")
+    block.add()
+    RuleFields(rule).add(to: &block)
+    addCases(to: &block)
+    addRelated(to: &block)
+    block.add()
+    RuleFields(rule).addDisagreements(to: &block)
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  private func addCases(to block: inout TextBlock) {
+    let cases = catalogue.exercising(rule.id)
+    let first = cases.prefix(Self.mostCases).map(\.id).joined(separator: ", ")
+    let rest = cases.count > Self.mostCases ? ", ..." : ""
+    block.addField("cases", "\(cases.count): \(first)\(rest)")
+  }
+
+  private func addRelated(to block: inout TextBlock) {
+    let alike = Rule.all.map(\.id).filter { $0 != rule.id && $0.topic == rule.id.topic }
+    // The rules of the same role first.
+    let topic = alike.filter { $0.role == rule.id.role } + alike.filter { $0.role != rule.id.role }
+    if !topic.isEmpty { block.addField("same topic", listed(topic)) }
+    let companions = companions.filter { !topic.contains($0) }
+    if !companions.isEmpty { block.addField("same cases", listed(companions)) }
+  }
+
+  /// The other rules that the cases of the rule were made for, those of the most cases first.
+  private var companions: [Rule.ID] {
+    var counts: [Rule.ID: Int] = [:]
+    for id in catalogue.exercising(rule.id).flatMap(\.rules) where id != rule.id {
+      counts[id, default: 0] += 1
+    }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+
+  private func listed(_ ids: [Rule.ID]) -> String {
+    ids.prefix(Self.mostRules).map(\.rawValue).joined(separator: ", ")
+      + (ids.count > Self.mostRules ? ", ..." : "")
+  }
+}

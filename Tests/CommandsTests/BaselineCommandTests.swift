@@ -1,0 +1,146 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import Reporting
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct BaselineCommandTests {
+  private static let today = "2026-11-21"
+
+  private func call(_ words: String..., in folder: CommandFolder) -> CommandFolder.Ending {
+    CommandFolder.listening {
+      BaselineCommand.run(
+        words, directory: folder.directory.path, today: Self.today, console: $0)
+    }
+  }
+
+  /// Writes the report of a run in which the good link is answered with another state.
+  private func report(in folder: CommandFolder) throws {
+    let app = InProcessAdapter {
+      { input in
+        let base = LinkReading(input.url?.octets ?? []).answerable ?? []
+        let code = PercentEncoding.encode(input.code?.octets ?? [])
+        let url = base + Array("?state=S2&code=".utf8) + code
+        return AppReply(
+          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
+      }
+    }
+    let cases = try SharedCatalogue.app.get().cases.filter { $0.id == "app.good" }
+    let run = try ConformanceRun.execute(Catalogue(cases), on: app, named: "in-process")
+    try folder.write(
+      String(decoding: JSONLinesReport.render(run), as: UTF8.self), to: "conformance.jsonl")
+  }
+
+  @Test(
+    "says what is wrong where the words make no sense",
+    arguments: [
+      ([], "say what to do: --write, or --against OLD NEW"),
+      (["--wrote"], "there is no option --wrote; did you mean --write?"),
+      (["--write", "--from"], "--from takes FILE"),
+      (["--write", "--from", ""], "--from takes FILE"),
+      (["--write", "more"], "with --write there is nothing to do with \"more\""),
+      (["--write", "--output", "--force"], "--output takes FILE"),
+      (["--write", "--date", "today"], "--date takes YYYY-MM-DD, not today"),
+      (["--against"], "--against takes two lists"),
+      (["--against", "a"], "--against takes two lists"),
+      (["--against", "a", "b", "c"], "--against takes two lists"),
+      (["--against", "a", ""], "--against takes two lists"),
+      (["--against", "a", "b", "--force"], "--force doesn't go with --against"),
+      (["--against", "a", "b", "--write"], "--write doesn't go with --against"),
+    ] as [([String], String)])
+  func usage(_ row: (words: [String], problem: String)) {
+    let ending = CommandFolder.listening {
+      BaselineCommand.run(row.words, directory: "/", today: Self.today, console: $0)
+    }
+    #expect(ending.code == .usage && ending.output.isEmpty)
+    #expect(ending.errors.hasPrefix("appflip: \(row.problem)"), "\(ending.errors)")
+    #expect(ending.errors.hasSuffix("; appflip baseline --help tells more\n"))
+  }
+
+  @Test("writes a list that can be read, and replaces one only where that is asked for")
+  func write() async throws {
+    try await CommandFolder.with { folder in
+      try report(in: folder)
+      let first = call("--write", "--from", "conformance.jsonl", "--output", "l.txt", in: folder)
+      #expect(first.code == .expected && first.errors.isEmpty)
+      #expect(first.output == "l.txt: 1 entry; give each a reason in the place of TODO\n")
+      let expected = """
+        # What is expected of in-process: roles app, edition 4, profile default.
+        # KIND CASE RULE [xCOUNT] as=EVIDENCE why="REASON" YYYY-MM-DD
+        fail app.good app/state/exact as=code/state/differs why="TODO" 2026-11-21
+
+        """
+      #expect(try folder.text(of: "l.txt") == expected)
+      #expect(try Baseline(Array(expected.utf8), file: "l.txt").lines.count == 1)
+
+      let again = call(
+        "--write", "--from=conformance.jsonl", "--output=l.txt", "--date", "2026-01-02", in: folder)
+      #expect(again.code == .usage && again.output.isEmpty)
+      #expect(
+        again.errors
+          == "appflip: l.txt is there already; replace it with --force, or name another\n")
+      #expect(try folder.text(of: "l.txt") == expected)
+
+      let forced = call(
+        "--write", "--force", "--from", "conformance.jsonl", "--output", "l.txt", "--date",
+        "2026-01-02", in: folder)
+      #expect(forced.code == .expected)
+      #expect(try folder.text(of: "l.txt").contains("2026-01-02\n"))
+
+      let nowhere = call(
+        "--write", "--from", "conformance.jsonl", "--output", "l.txt/x", in: folder)
+      #expect(nowhere.code == .usage && nowhere.errors.contains("l.txt/x can't be written"))
+    }
+  }
+
+  @Test("reads and writes where README says, seen from the folder of the call")
+  func usualNames() async throws {
+    try await CommandFolder.with { folder in
+      let missing = call("--write", in: folder)
+      #expect(missing.code == .usage)
+      #expect(
+        missing.errors.hasPrefix("appflip: Reports/conformance.jsonl: the report can't be read"))
+      try report(in: folder)
+      try folder.write(folder.text(of: "conformance.jsonl"), to: "Reports/conformance.jsonl")
+      #expect(call("--write", in: folder).code == .expected)
+      #expect(try folder.files() == ["Reports", "baseline.txt", "conformance.jsonl"])
+    }
+  }
+
+  @Test("says what is wrong with a report, and writes nothing")
+  func badReports() async throws {
+    try await CommandFolder.with { folder in
+      let missing = call("--write", "--from", "no/such\u{1B}", in: folder)
+      #expect(missing.code == .usage)
+      #expect(
+        missing.errors.hasPrefix("appflip: no/such\\x1B: the report can't be read; run swift"))
+      try folder.write("{", to: "broken")
+      let broken = call("--write", "--from", "broken", in: folder)
+      #expect(broken.code == .usage && broken.errors.hasPrefix("appflip: broken"))
+      #expect(try folder.files() == ["broken"])
+    }
+  }
+
+  @Test("fails where a list grew, and prints by what")
+  func against() async throws {
+    try await CommandFolder.with { folder in
+      let line = "fail app.good app/state/exact as=x why=\"y\" 2026-11-21\n"
+      try folder.write("", to: "old")
+      try folder.write("# list\n\(line)", to: "new")
+      let grown = call("--against", "old", "new", in: folder)
+      #expect(grown.code == .failed && grown.errors.isEmpty)
+      #expect(grown.output == "the list grew by 1 line:\nline 2: \(line)")
+      let shrunk = call("--against", "new", "old", in: folder)
+      #expect(shrunk.code == .expected && shrunk.output == "the list didn't grow\n")
+      try folder.write("fail", to: "new")
+      let bad = call("--against", "old", "new", in: folder)
+      #expect(bad.code == .usage && bad.errors.contains("line 1: a case is missing"))
+      #expect(call("--against", "old", "no/such", in: folder).code == .usage)
+    }
+  }
+}

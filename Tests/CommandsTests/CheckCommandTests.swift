@@ -1,0 +1,228 @@
+import AppFlip
+import Conformance
+import Foundation
+import Harness
+import Ledger
+import Reporting
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip check", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CheckCommandTests {
+  /// The states of a reference that starts flips are new each time; this fault shows none of them.
+  private static let unchecked = "\(CommandFolder.reference) --fault redirect-uri/unchecked"
+
+  // MARK: - The same run as that of swift test
+
+  @Test("without an adapter the reference is checked, and its reports are the committed ones")
+  func golden() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        "check", "--reports", "out")
+      #expect(ending.code == .expected && ending.errors == "")
+      #expect(ending.output.hasPrefix("PASS: reference 0.1.0 breaks no rule of the roles app, "))
+      #expect(ending.output.hasSuffix(" left to the implementation\nout/conformance.txt\n"))
+      #expect(
+        try folder.files(in: "out") == [
+          "conformance.jsonl", "conformance.junit.xml", "conformance.txt",
+        ])
+      for name in ["conformance.txt", "conformance.jsonl"] {
+        let committed = OwnTests.package.appending(path: "Reports/reference/\(name)")
+        let isSame =
+          try folder.text(of: "out/\(name)") == String(contentsOf: committed, encoding: .utf8)
+        #expect(isSame, "\(name)")
+      }
+    }
+  }
+
+  @Test("writes every file that swift test writes, byte for byte, for an adapter that fails, too")
+  func sameReports() async throws {
+    try await CommandFolder.with { folder in
+      // A name of a folder stands in the replay lines, so that both get the same.
+      let theirs = folder.directory.appending(path: "theirs")
+      var settings = Settings()
+      settings.adapter = Self.unchecked
+      settings.deadline = CommandFolder.patience
+      let check = ConformanceCheck(
+        UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: .newest),
+        settings: settings, reports: ReportFolder(theirs, shownAs: "ours"))
+      let outcome = try await AdapterSession.onOwnThread {
+        try check.execute(SharedCatalogue.all.get(), ledger: try Ledger())
+      }
+      try outcome.write()
+      let ending = await folder.call(
+        ["check", "--reports", "ours"],
+        ["APPFLIP_ADAPTER": Self.unchecked])
+      #expect(ending.code == .failed && ending.errors == "")
+      #expect(ending.output == "\(outcome.result.verdictLine)\nours/conformance.txt\n")
+      let names = try FileManager.default.subpathsOfDirectory(atPath: theirs.path).sorted()
+      #expect(names.count > 3, "\(names)")
+      let ours = folder.directory.appending(path: "ours")
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: ours.path).sorted() == names)
+      for name in names where name.contains(".") {
+        let isSame = try folder.text(of: "ours/\(name)") == folder.text(of: "theirs/\(name)")
+        #expect(isSame, "\(name)")
+      }
+    }
+  }
+
+  // MARK: - What is asked for
+
+  @Test("variables hold, and options win over them")
+  func variables() async throws {
+    try await CommandFolder.with { folder in
+      let environment = [
+        "APPFLIP_ADAPTER": "exit 1", "APPFLIP_ROLES": "google-app", "APPFLIP_EDITION": "2",
+        "APPFLIP_PROFILE": "strict", "APPFLIP_REPORTS": "theirs",
+      ]
+      let ending = await folder.call(
+        "check", "--adapter", CommandFolder.reference, "--role", "app", "--role",
+        "authorization-endpoint", "--edition=3", "--filter",
+        "app.good", "--filter", "endpoint.good",
+        environment: environment)
+      #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
+      #expect(
+        ending.output.contains(
+          "of the roles app and authorization-endpoint, by edition 3, profile strict, filtered: of 2 "
+            + "cases"), "\(ending.output)")
+      let files = try folder.files(in: "theirs")
+      #expect(files == ["conformance.jsonl", "conformance.junit.xml", "conformance.txt"])
+    }
+  }
+
+  @Test("the reference keeps to the edition by which it is checked")
+  func edition() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call("check", "--edition", "1", "--filter", "app/error/*")
+      #expect(ending.code == .expected, "\(ending.output)")
+      let text = try folder.text(of: "Reports/conformance.txt")
+      #expect(text.contains("\n  adapter     ./reference-adapter --edition 1\n"))
+    }
+  }
+
+  @Test(
+    "a command line that makes no sense is refused, with what is wrong",
+    arguments: [
+      (["x"], "there is nothing to do with \"x\""), (["--adapter"], "--adapter takes COMMAND"),
+      (["--adapter", "--role"], "--adapter takes COMMAND"),
+      (["--role", "apps"], "APPFLIP_ROLES"), (["--edition", "5"], "APPFLIP_EDITION"),
+      (["--profile", "lax"], "APPFLIP_PROFILE"), (["--timeout-ms", "0"], "APPFLIP_TIMEOUT_MS"),
+      (["--edition", "1", "--edition", "2"], "--edition stands twice"),
+      (["--filter", "app.*", "--baseline", "list.txt"], "a baseline is about all cases"),
+    ] as [([String], String)])
+  func refuses(_ row: (words: [String], problem: String)) async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(["check"] + row.words)
+      #expect(ending.code == .usage && ending.output == "")
+      #expect(ending.errors.hasPrefix("appflip: ") && ending.errors.contains(row.problem))
+      let left = try folder.files()
+      #expect(left == [])
+    }
+  }
+
+  // MARK: - How it ends
+
+  @Test("nothing tested is no pass: a role that nobody plays, a filter that selects nothing")
+  func untested() async throws {
+    try await CommandFolder.with { folder in
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let adapter = "read hello; echo '\(app)'; read end"
+      let role = await folder.call("check", "--adapter", adapter, "--role", "google-app")
+      #expect(role.code == .untested && role.errors.contains("declare a role in the answer"))
+      let filter = await folder.call("check", "--filter", "app.good", "--filter", "app/stat/exact")
+      #expect(filter.code == .untested && filter.output == "")
+      #expect(
+        filter.errors
+          == "appflip: the filter \"app/stat/exact\" selects no case and no rule; close are "
+          + "app/state/exact\n")
+      let variable = await folder.call(
+        "check", "--filter", "app/stat*", environment: ["APPFLIP_BASELINE": "list.txt"])
+      #expect(variable.code == .usage && variable.errors.contains("a baseline is about all cases"))
+      let left = try folder.files()
+      #expect(left == [])
+      let other = await folder.call("check", "--adapter", adapter, "--filter", "google-app.good")
+      #expect(other.code == .untested)
+      #expect(other.output.hasPrefix("FAIL: nothing of x was tested\n"), "\(other.output)")
+      #expect(other.errors.hasPrefix("appflip: nothing was tested"))
+    }
+  }
+
+  @Test("an adapter that is at fault itself is told of, with the remedy")
+  func adapterAtFault() async throws {
+    try await CommandFolder.with { folder in
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let ending = await folder.call(
+        "check", "--adapter", "read hello; echo '\(app)'; while read run; do echo nonsense; done",
+        "--filter", "app.good")
+      #expect(ending.code == .adapter, "\(ending.output)")
+      #expect(ending.errors.contains("appflip: the adapter, in the case app.good: "))
+      #expect(ending.errors.contains("; mend the adapter's reply; the protocol says what it looks"))
+      let text = try folder.text(of: "Reports/conformance.txt")
+      #expect(text.contains("\nTHE ADAPTER ITSELF\n"))
+    }
+  }
+
+  @Test("the deadline of a request is that of the option")
+  func deadline() async throws {
+    try await CommandFolder.with { folder in
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let ending = await folder.call(
+        "check", "--adapter", "read hello; echo '\(app)'; while read run; do :; done", "--filter",
+        "app.good", "--timeout-ms", "77")
+      #expect(ending.code == .failed, "\(ending.output)")
+      let text = try folder.text(of: "Reports/conformance.txt")
+      #expect(text.contains("app/survives (required): fails in 1 case") && text.contains("77 ms"))
+    }
+  }
+
+  @Test(
+    "without the reference beside the program that is said, and no other adapter is needed less")
+  func withoutReference() async throws {
+    try await CommandFolder.with { folder in
+      let program = folder.directory.appending(path: "appflip").path
+      let none = await folder.call("check", program: program)
+      #expect(none.code == .adapter && none.output == "")
+      #expect(
+        none.errors
+          == "appflip: there is no adapter: name one with --adapter COMMAND, or build the reference "
+          + "beside this program with swift build --product reference-adapter\n")
+      let alone = await folder.call(
+        "check", "--adapter", CommandFolder.reference, "--filter", "app.good", program: program)
+      #expect(alone.code == .expected)
+      #expect(alone.errors.hasPrefix("appflip: the reference-adapter isn't there, so that roles"))
+    }
+  }
+
+  @Test("reports that can't be written are told of, and that is no pass")
+  func unwritable() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write("", to: "out")
+      let ending = await folder.call("check", "--filter", "app.good", "--reports", "out")
+      #expect(ending.code == .failed && ending.errors.contains("conformance.txt can't be written"))
+    }
+  }
+
+  @Test("a baseline decides: what it expects passes, and where it is out of date the run fails")
+  func baseline() async throws {
+    try await CommandFolder.with { folder in
+      let first = await folder.call("check", "--adapter", Self.unchecked, "--role", "app")
+      #expect(first.code == .failed)
+      let written = await folder.call("baseline", "--write", "--output", "list.txt")
+      #expect(written.code == .expected, "\(written.errors)")
+      let passed = await folder.call(
+        "check", "--adapter", Self.unchecked, "--role", "app", "--baseline", "list.txt")
+      #expect(passed.code == .expected && passed.errors == "", "\(passed.output)")
+      #expect(passed.output.contains(", as its baseline expects, "))
+      let stale = await folder.call(
+        "check", "--adapter", CommandFolder.reference, "--role", "app",
+        environment: ["APPFLIP_BASELINE": "list.txt"])
+      #expect(stale.code == .failed)
+      #expect(stale.errors.contains("appflip: baseline: it passes now: delete the line: line 3: "))
+      let missing = await folder.call("check", "--role", "google-app", "--baseline", "none.txt")
+      #expect(
+        missing.code == .failed && missing.errors.contains("none.txt: the file can't be read"))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip differential", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct DifferentialCommandTests {
+  @Test("writes where two adapters differ, and says so with its exit code")
+  func differs() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        "differential", "--adapter", CommandFolder.reference, "--adapter",
+        "\(CommandFolder.reference) --fault state/dropped", "--role", "app", "--runs", "1500",
+        "--reports", "out")
+      #expect(ending.code == .failed && ending.errors == "", "\(ending.errors)")
+      #expect(ending.output.hasPrefix("DIFFER: A, B disagree about "))
+      #expect(ending.output.hasSuffix("\nout/differential.txt\n"))
+      let text = try folder.text(of: "out/differential.txt")
+      #expect(text.contains("\n  rule        app/state/exact: "))
+      #expect(text.contains("; breaks "))
+    }
+  }
+
+  @Test("an adapter agrees with itself in all its roles")
+  func agrees() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        "differential", "--adapter", CommandFolder.reference, "--adapter",
+        CommandFolder.reference, "--runs", "600")
+      #expect(ending.code == .expected, "\(ending.errors)")
+      #expect(ending.output.hasPrefix("SAME: A, B agree about all of 600 links (app, "))
+    }
+  }
+
+  @Test("what can't be compared is an error that names it")
+  func errors() async throws {
+    try await CommandFolder.with { folder in
+      let one = await folder.call("differential", "--adapter", CommandFolder.reference)
+      #expect(one.code == .usage && one.errors.contains("name two adapters or more"))
+      let broken = await folder.call(
+        "differential", "--adapter", CommandFolder.reference, "--adapter", "./no-such-adapter")
+      #expect(broken.code == .adapter && broken.errors.contains("./no-such-adapter"))
+      let wrong = await folder.call(
+        "differential", "--adapter", "a", "--adapter", "b", "--runs", "none")
+      #expect(wrong.code == .usage && wrong.errors.contains("APPFLIP_FUZZ_RUNS"))
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Conformance
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip explain", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ExplainCommandTests {
+  private func explain(_ words: String...) -> CommandFolder.Ending {
+    CommandFolder.listening { ExplainCommand.run(words, console: $0) }
+  }
+
+  @Test("a rule is explained")
+  func rule() throws {
+    let ending = explain("app/error/returned")
+    #expect(ending.code == .expected && ending.errors == "")
+    let catalogue = try SharedCatalogue.all.get()
+    let cases = catalogue.exercising(Rule.appErrorReturned.id).map(\.id)
+    #expect(
+      ending.output.hasPrefix(
+        """
+        app/error/returned (required from edition 3 on, practice before)
+
+          must hold   Every failure after a good link is opened at the redirect_uri; none is kept inside the
+                      app.
+          source      App Flip for iOS (editions 3 to 4), "Query parameters for Google's universal link"
+                      App Flip for iOS (edition 4), "Modify your iOS app", step 6
+          otherwise   The person is left in the app; the Google app never falls back to the browser.
+          remedy      Open the redirect_uri with an error on every path that fails, instead of showing the
+                      failure inside the app alone.
+          cases       \(cases.count): \(cases[0]), 
+        """), "\(ending.output)")
+    #expect(ending.output.contains("\n  same topic  app/error/known, app/error/declined, "))
+    #expect(ending.output.contains("\n  same cases  "))
+  }
+
+  @Test("an RFC has its link, and a contested rule both sides")
+  func contested() {
+    let output = explain("app/redirect-uri/format").output
+    #expect(output.contains("\n  source      App Flip for iOS, \"How it works\", step 2\n"))
+    #expect(
+      output.contains(
+        "\n              RFC 6749, 3.1.2.3\n"
+          + "              https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2.3\n"))
+    #expect(
+      explain("app/code/form-reading").output.contains(
+        "\n              https://www.rfc-editor.org/rfc/rfc6749#appendix-B\n"))
+    #expect(output.contains("\n  contested   whether redirect_uri is checked at all\n"))
+    #expect(output.contains("\n  one source  the document's code sample doesn't check it\n"))
+    #expect(output.contains("\n  the suite   the text decides\n"))
+    for name in ["app/answer/once", "app.C05"] {
+      #expect(
+        explain(name).output.hasSuffix("\n\n  contested   no: the sources agree\n"), "\(name)")
+    }
+  }
+
+  @Test("every rule is explained, in lines that fit", arguments: Rule.all.map(\.id))
+  func everyRule(_ id: Rule.ID) throws {
+    let ending = explain(id.rawValue)
+    let rule = try #require(Rule.named(id))
+    #expect(ending.code == .expected && ending.output.hasPrefix("\(id) ("))
+    let words = ending.output.split { " \n".contains($0) }.joined(separator: " ")
+    for text in [rule.statement, rule.consequence, rule.remedy] {
+      #expect(words.contains(text.split(separator: " ").joined(separator: " ")), "\(text)")
+    }
+    let lines = ending.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.utf8.count <= 100 || $0.contains("https://") })
+  }
+
+  @Test("a case is explained, its link escaped")
+  func testCase() {
+    let ending = explain("app.C05")
+    #expect(ending.code == .expected && ending.errors == "")
+    #expect(ending.output.hasPrefix("app.C05: KELVIN SIGN for K\n\n  role        app\n"))
+    for line in [
+      "  rule        app/client-id/match (required)",
+      "  otherwise   Another party's link gets a code for this person's account.",
+      "  also by     app/params/client-mismatch",
+      "              invalid_request at the redirect URI (app/params/client-mismatch)",
+      "  usual cause Swift == is canonical equivalence: equal!",
+      "  see also    observed 6.3.1; swiftlang/swift#16119; UAX 15 singleton",
+      "  good twin   app.good: a good link",
+      "  with        activity browsing-web, outcome approves, code 4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2B x",
+    ] { #expect(ending.output.contains("\n\(line)\n"), "\(line)") }
+    #expect(
+      ending.output.contains(
+        "\n  sent        https://app.example.com/flip?client_id=google-LIN%E2%84%AA-42&scope="))
+    #expect(ending.output.contains("\n  remedy      Compare the decoded client_id"))
+  }
+
+  @Test("the steps of a case that depend on one another are told in words")
+  func steps() {
+    let output = explain("composition.app.production.com.google.Chromecast.approves").output
+    #expect(output.contains("\n  step 1      start of a flip to https://app.example.com/flip\n"))
+    #expect(output.contains("\n  step 2      {what step 1 opened}\n"))
+    #expect(
+      output.contains("\n  with        activity browsing-web, pending what step 1 started, role"))
+  }
+
+  @Test("every case is explained in printable ASCII, with what is allowed")
+  func everyCase() throws {
+    for testCase in try SharedCatalogue.all.get().cases {
+      let ending = explain(testCase.id)
+      let isGood =
+        ending.code == .expected && ending.output.hasPrefix("\(testCase.id): ")
+        && ending.output.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
+        && (ending.output.contains("\n  allowed  ") || ending.output.contains("\n  left open  "))
+        && !ending.output.contains("{the client id has no")
+      #expect(isGood, "\(testCase.id)")
+    }
+  }
+
+  @Test("several are explained at once")
+  func several() {
+    let output = explain("app/survives", "app.good").output
+    #expect(output.contains("\n\n\napp.good: a good link\n"))
+  }
+
+  @Test(
+    "a name that isn't there is an error with the closest names",
+    arguments: [
+      (["app/state/exat"], "close are app/state/exact;"),
+      (
+        ["state/exact"], "close are app/state/exact, endpoint/state/exact, composition/state/exact;"
+      ),
+      (["app.good", "app.goood"], "no case app.goood; close are app.good;"),
+      (["\u{1B}"], #"no case \x1B; close are "#), ([], "name a rule, such as app/state/exact"),
+    ] as [([String], String)])
+  func unknown(_ row: (words: [String], problem: String)) {
+    let ending = CommandFolder.listening { ExplainCommand.run(row.words, console: $0) }
+    #expect(ending.code == .usage && ending.output == "")
+    #expect(ending.errors.contains(row.problem), "\(ending.errors)")
+  }
+}

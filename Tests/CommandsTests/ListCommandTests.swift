@@ -1,0 +1,101 @@
+import AppFlip
+import Conformance
+import Foundation
+import Fuzzing
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip list", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ListCommandTests {
+  private func list(_ words: String...) -> CommandFolder.Ending {
+    CommandFolder.listening { ListCommand.run(words, console: $0) }
+  }
+
+  /// The columns of the lines.
+  private func rows(_ ending: CommandFolder.Ending) -> [[Substring]] {
+    ending.output.split(separator: "\n").map { $0.split(separator: "\t") }
+  }
+
+  @Test(
+    "lists all there are, sorted, three columns a line",
+    arguments: [
+      ("rules", Rule.all.map(\.id.rawValue)),
+      ("faults", NamedBehaviours.faults.map { $0.rawValue }),
+      ("mutators", Mutators.all.map { $0.name }),
+      ("cases", (try? SharedCatalogue.all.get().cases.map(\.id)) ?? []),
+    ])
+  func lists(_ row: (subject: String, names: [String])) {
+    let ending = list(row.subject)
+    #expect(ending.code == .expected && ending.errors == "")
+    let rows = rows(ending)
+    #expect(rows.allSatisfy { $0.count == 3 }, "\(rows.first { $0.count != 3 } ?? [])")
+    #expect(rows.map { String($0[0]) } == row.names.sorted())
+    #expect(rows.count > 80)
+    #expect(
+      ending.output.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x09 || $0 == 0x0A })
+  }
+
+  @Test("the second column is the level or the role, the third an abstract")
+  func columns() {
+    #expect(
+      list("rules").output.contains("\napp/scope/optional\tpractice\tA link without scope is"))
+    #expect(list("cases").output.contains("app.C05\tapp\tKELVIN SIGN for K\n"))
+    #expect(list("cases").output.contains("\tcomposition\t"))
+    #expect(
+      list("faults").output.contains("\nclient-id/unchecked\tapp\tEvery client_id is taken.\n"))
+    #expect(list("mutators").output.contains("\nbytes/flip\tbytes\tTurns one bit round, which "))
+  }
+
+  @Test("a role leaves out what is of another one", arguments: Role.allCases)
+  func roles(_ role: Role) {
+    for subject in ["cases", "faults"] {
+      let all = rows(list(subject))
+      let own = rows(list(subject, "--role", role.rawValue))
+      #expect(own == all.filter { $0[1] == role.rawValue } && !own.isEmpty)
+    }
+    let rules = rows(list("rules", "--role", role.rawValue)).map { String($0[0]) }
+    #expect(rules == Rule.binding(role).map(\.id.rawValue).sorted())
+  }
+
+  @Test("the table of the mutators' abstracts has no line too many")
+  func abstracts() {
+    let types = Set(Mutators.all.map { "\(type(of: $0))" })
+    #expect(Set(MutatorAbstracts.byType.keys) == types)
+  }
+
+  @Test(
+    "an abstract is what the mutator's declaration says",
+    arguments: MutatorAbstracts.byType.keys.sorted())
+  func documented(_ type: String) throws {
+    let folder = OwnTests.package.appending(path: "Sources/Fuzzing/Mutators")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    var abstract: String?
+    for file in files where file.hasSuffix(".swift") {
+      let lines = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      guard let place = lines.firstIndex(where: { $0.hasPrefix("struct \(type):") }) else {
+        continue
+      }
+      let comment = lines[..<place].reversed().prefix { $0.hasPrefix("///") }.reversed()
+      abstract = comment.map { $0.dropFirst(4) }.prefix { !$0.isEmpty }.joined(separator: " ")
+    }
+    #expect(abstract == MutatorAbstracts.byType[type])
+  }
+
+  @Test(
+    "what can't be listed is an error",
+    arguments: [
+      ([], "name one of rules, cases, faults, mutators"),
+      (["rules", "cases"], "name one of rules, cases, faults, mutators"),
+      (["rule"], "did you mean rules?"), (["rules", "--role", "apps"], "did you mean app?"),
+      (["mutators", "--role", "app"], "a mutator is of no role"),
+    ] as [([String], String)])
+  func refuses(_ row: (words: [String], problem: String)) {
+    let ending = CommandFolder.listening { ListCommand.run(row.words, console: $0) }
+    #expect(ending.code == .usage && ending.output == "")
+    #expect(ending.errors.contains(row.problem), "\(ending.errors)")
+  }
+}

@@ -1,0 +1,184 @@
+import Fuzzing
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("Progress", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ProgressTests {
+  /// What is written where states are shown at given times.
+  ///
+  /// - Parameters:
+  ///   - manner: how they are shown.
+  ///   - milliseconds: the times, from the beginning.
+  ///   - clears: whether the line is taken away at the end.
+  ///   - state: the state at each of the times.
+  /// - Returns: what was written, each time by itself.
+  private func written(
+    _ manner: ProgressLine.Manner, at milliseconds: [Int], clears: Bool = false,
+    _ state: (Int) -> ProgressState
+  ) -> [String] {
+    var time = Duration.seconds(100)
+    var written: [String] = []
+    let line = ProgressLine(manner, now: { time }, write: { written.append($0) })
+    for (index, moment) in milliseconds.enumerated() {
+      time = .seconds(100) + .milliseconds(moment)
+      line.show(state(index))
+    }
+    if clears { line.clear() }
+    return written
+  }
+
+  private func state(_ done: Int, of total: Int? = 100) -> ProgressState {
+    ProgressState(
+      done: done, total: total, unit: "cases", facts: ["2 failing"], executions: 10 * done,
+      limit: nil)
+  }
+
+  @Test("on a terminal one line is written over itself, at most ten times a second")
+  func rewritten() {
+    let lines = written(.rewritten, at: [0, 99, 100, 150, 1_000], clears: true) {
+      state([1, 2, 10, 11, 5][$0])
+    }
+    let first = "10 of 100 cases, 2 failing, 1000 executions a second, 1 s left"
+    let second = "5 of 100 cases, 2 failing, 50 executions a second, 19 s left"
+    #expect(
+      lines == [
+        "\r\(first)", "\r\(second)" + String(repeating: " ", count: first.count - second.count),
+        "\r" + String(repeating: " ", count: second.count), "\r",
+      ])
+  }
+
+  @Test("a line that is too long for a terminal is cut, or it couldn't be written over")
+  func width() {
+    var long = state(1)
+    long.facts = [String(repeating: "x", count: 200)]
+    let lines = written(.rewritten, at: [500]) { _ in long }
+    #expect(lines.map(\.utf8.count) == [80])
+  }
+
+  @Test("elsewhere a plain line comes every ten seconds at most, without control characters")
+  func plain() {
+    let lines = written(.plain, at: [0, 9_999, 10_000, 15_000, 19_999, 20_000], clears: true) {
+      state($0 + 1)
+    }
+    #expect(
+      lines == [
+        "3 of 100 cases, 2 failing, 3 executions a second, 6 min left\n",
+        "6 of 100 cases, 2 failing, 3 executions a second, 6 min left\n",
+      ])
+    #expect(lines.joined().utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+  }
+
+  @Test("what isn't shown isn't asked for")
+  func laziness() {
+    var asked = 0
+    _ = written(.plain, at: Array(0...1_000)) { _ in
+      asked += 1
+      return state(1)
+    }
+    #expect(asked == 0)
+  }
+
+  @Test(
+    "the time left is that of the work or that which is set, whichever is less",
+    arguments: [
+      (50, 100, nil, "60 s"), (10, 100, nil, "9 min"), (1, 1_000, nil, "17 h"),
+      (50, nil, 3_600, "59 min"), (50, 100, 90, "30 s"), (99, 100, 600, "1 s"),
+      (50, nil, 30, "0 s"), (100, 100, nil, "0 s"),
+    ] as [(Int, Int?, Int?, String)])
+  func left(_ row: (done: Int, total: Int?, limit: Int?, shown: String)) {
+    var state = state(row.done, of: row.total)
+    state.limit = row.limit.map { .seconds($0) }
+    let line = state.line(after: .seconds(60))
+    #expect(line.hasSuffix(", \(row.shown) left"), "\(line)")
+  }
+
+  @Test("where nothing is known of the end, nothing is said of it, nor of a speed at the beginning")
+  func unknown() {
+    #expect(
+      state(7, of: nil).line(after: .seconds(7)) == "7 cases, 2 failing, 10 executions a second")
+    #expect(state(0).line(after: .zero) == "0 of 100 cases, 2 failing")
+  }
+
+  @Test("a dumb terminal is none")
+  func manner() {
+    typealias Manner = ProgressLine.Manner
+    #expect(
+      Manner(isTerminal: true, environment: ["TERM": "xterm", "NO_COLOR": "1"]) == .rewritten)
+    #expect(Manner(isTerminal: true, environment: ["TERM": "dumb"]) == .plain)
+    #expect(Manner(isTerminal: false, environment: ["TERM": "xterm"]) == .plain)
+  }
+
+  // MARK: - The commands that take a while
+
+  /// Runs a command with a clock that goes on whenever it is asked.
+  private func errors(
+    _ words: [String], terminal: Bool, environment: [String: String] = ["TERM": "xterm"]
+  ) async throws -> String {
+    let errors = Mutex("")
+    try await CommandFolder.with { folder in
+      let clock = TickingClock(step: .seconds(4))
+      let ending = await folder.call(words, environment) { heard in
+        Console(
+          output: heard.output, errors: heard.errors, isTerminal: terminal, now: clock.now)
+      }
+      #expect(ending.code == .expected, "\(ending.output)")
+      errors.withLock { $0 = ending.errors }
+    }
+    return errors.withLock(\.self)
+  }
+
+  private static let check = ["check", "--filter", "app/state/*"]
+  private static let fuzz = [
+    "fuzz", "--adapter", CommandFolder.reference, "--runs", "2000", "--role", "app",
+    "--from-good-links",
+  ]
+
+  @Test("check tells on standard error how far it has come")
+  func checks() async throws {
+    let plain = try await errors(Self.check, terminal: false)
+    let lines = plain.split(separator: "\n")
+    #expect(lines.count > 5)
+    #expect(
+      lines.allSatisfy {
+        $0.contains(" cases, 0 failing, ") && $0.hasSuffix(" left")
+      }, "\(lines.first ?? "")")
+    #expect(plain.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+    let terminal = try await errors(Self.check, terminal: true)
+    #expect(terminal.hasPrefix("\r") && terminal.hasSuffix(" \r") && !terminal.contains("\n"))
+    let dumb = try await errors(Self.check, terminal: true, environment: ["TERM": "dumb"])
+    #expect(dumb.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A } && dumb.contains("\n"))
+  }
+
+  @Test("fuzz tells on standard error how far it has come")
+  func fuzzes() async throws {
+    let plain = try await errors(Self.fuzz, terminal: false)
+    let lines = plain.split(separator: "\n")
+    #expect(lines.count >= 2)
+    #expect(
+      lines.allSatisfy {
+        $0.contains(" of 2000 executions, ") && $0.contains(" behaviours, 0 findings, ")
+          && $0.hasSuffix(" left")
+      }, "\(lines.first ?? "")")
+    let terminal = try await errors(Self.fuzz, terminal: true)
+    #expect(terminal.hasPrefix("\r") && terminal.hasSuffix(" \r") && !terminal.contains("\n"))
+  }
+
+  @Test("a campaign tells of the time that is set, and of the links only where their number is")
+  func campaign() {
+    var budget = Budget()
+    #expect(
+      FuzzCommand.state(of: budget, 5, behaviours: 3, findings: 1)
+        == ProgressState(
+          done: 5, total: 20_000, unit: "executions", facts: ["3 behaviours", "1 findings"],
+          executions: 5, limit: nil))
+    budget.runs = .max
+    budget.seconds = 90
+    let state = FuzzCommand.state(of: budget, 500, behaviours: 3, findings: 0)
+    #expect(
+      state.line(after: .seconds(30))
+        == "500 executions, 3 behaviours, 0 findings, 16 executions a second, 60 s left")
+  }
+}

@@ -1,0 +1,27 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@Suite("Remedies", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct RemedyTests {
+  @Test("every rule says in one sentence what a developer changes", arguments: Rule.all.map(\.id))
+  func sentence(_ id: Rule.ID) throws {
+    let remedy = try #require(Rule.named(id)).remedy
+    let words = remedy.split(separator: " ")
+    #expect((6...40).contains(words.count), "\(remedy)")
+    #expect(remedy.first?.isUppercase == true && remedy.hasSuffix("."))
+    #expect(!remedy.dropLast().contains(". "), "one sentence")
+    #expect(remedy.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+    let rule = try #require(Rule.named(id))
+    #expect(remedy != rule.statement && remedy != rule.consequence)
+  }
+
+  @Test("rules of one role have no remedy in common")
+  func unlike() {
+    for role in [nil, .app, .authorizationEndpoint, .googleApp] as [Role?] {
+      let remedies = Rule.binding(role).map(\.remedy)
+      #expect(Set(remedies).count == remedies.count)
+    }
+  }
+}
