@@ -177,7 +177,7 @@ public struct Differential {
     }
     return DifferentialResult(
       plan: plan, hellos: hellos, roles: generators.map(\.role), executions: executed,
-      disagreements: disagreements, incidents: incidents)
+      differing: kinds.drafts, disagreements: disagreements, incidents: incidents)
   }
 }
 

@@ -12,6 +12,8 @@ public struct DifferentialResult: Sendable {
   public let roles: [Role]
   /// How many drafts each was handed.
   public let executions: Int
+  /// How many of them they differ about.
+  public let differing: Int
   /// The kinds of disagreement, in the order in which they were found.
   public let disagreements: [DraftDisagreement]
   /// What went wrong with each adapter without a single draft to blame.
