@@ -1,5 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
+public import Conformance
 public import Harness
 
 /// Where implementations don't agree.
@@ -8,6 +9,8 @@ public struct DifferentialResult: Sendable {
   public let plan: DifferentialPlan
   /// What each adapter answered to hello.
   public let hellos: [HelloReply]
+  /// What the links were built from.
+  public let world: World
   /// The roles that all of them play.
   public let roles: [Role]
   /// How many drafts each was handed.

@@ -73,7 +73,7 @@ public struct DifferentialText {
     if let rule = disagreement.rule {
       block.addField("rule", "\(rule.id): \(rule.statement)")
     }
-    SentRequest(RunRequest(disagreement.draft.input(in: .offered))).add(
+    SentRequest(RunRequest(disagreement.draft.input(in: result.world))).add(
       to: &block, rest: disagreement.isMinimal ? "" : ", not fully minimised")
     for (index, stance) in disagreement.stances.enumerated() {
       let breaks = disagreement.isBroken(by: index) ? "; breaks the rule" : ""
