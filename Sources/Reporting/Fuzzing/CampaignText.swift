@@ -117,7 +117,11 @@ public struct CampaignText {
     block.addHeading("MUTATORS")
     block.addTable(
       [["mutator", "drafts", "of them new"]]
-        + summary.mutators.map { [$0.name, "\($0.uses)", "\($0.yield)"] }, numeric: [1, 2])
+        + summary.mutators.prefix(TextBlock.longestList).map {
+          [$0.name, "\($0.uses)", "\($0.yield)"]
+        }, numeric: [1, 2])
+    let rest = summary.mutators.count - TextBlock.longestList
+    if rest > 0 { block.add("  and \(rest) more, in \(reports)/\(CampaignSummaryFile.name)") }
   }
 
   private mutating func addReplay() {
