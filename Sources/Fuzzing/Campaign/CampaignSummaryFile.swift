@@ -99,9 +99,13 @@ public enum CampaignSummaryFile {
       throw .bad(members.path("edition"), "must be an edition of the document")
     }
     let scopes = try members.texts("scopes")
+    let (shards, calls) = (try members.shards(), try members.lines("again"))
+    guard shards.count == calls.count else {
+      throw .bad(members.path("again"), "must hold the variables of each of the parts")
+    }
     var summary = CampaignSummary(
-      seed: try members.number("seed", radix: 10), shards: try members.shards(),
-      calls: try members.lines("again"),
+      seed: try members.number("seed", radix: 10), shards: shards,
+      calls: calls,
       command: try members.shown("adapter"), implementation: try members.shown("implementation"),
       edition: edition, profile: try members.name("profile"),
       world: World(
