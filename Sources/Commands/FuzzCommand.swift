@@ -11,11 +11,13 @@ enum FuzzCommand {
     "appflip fuzz",
     "Makes malformed links, hands them to an adapter, and reports what breaks, with the smallest link\n"
       + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.",
-    options: variables.options + [window, fromGoodLinks])
+    options: variables.options + [window])
 
   private static let window = Option("--window", "N", "the most requests in flight; 64")
   private static let fromGoodLinks = Option(
-    "--from-good-links", nil, "begin with good links alone, without the corpus of hostile ones")
+    "--from-good-links", nil,
+    "begin with good links alone, without the corpus of hostile ones; \(CampaignStart.variable)=good"
+  )
 
   private static let variables =
     VariableOptions.adapter + .budget
@@ -34,7 +36,10 @@ enum FuzzCommand {
           "keep the links that showed something new, and begin with them next time"),
         DraftFolder.variable
       ),
-    ]) + .settings + .baseline
+    ])
+    + VariableOptions(
+      [], flags: [(fromGoodLinks, CampaignStart.variable, CampaignStart.good.rawValue)])
+    + .settings + .baseline
 
   /// Runs the command.
   ///
@@ -77,7 +82,7 @@ enum FuzzCommand {
       budget: try Budget(environment: environment), reports: place.url(reports), shownAs: reports,
       drafts: try DraftFolder.name(in: environment).map { DraftFolder(place.url($0), shownAs: $0) })
     run.baseline = settings.baseline.map { place.url($0) }
-    run.beginsWithCorpus = !arguments.has(fromGoodLinks)
+    run.start = try CampaignStart(environment: environment)
     if let text = arguments[window] {
       guard let count = Int(text), (1...1 << 16).contains(count) else {
         throw UsageError(syntax, "--window takes a number from 1 to 65536, not \(text)")

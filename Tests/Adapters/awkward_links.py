@@ -1,12 +1,14 @@
 """An App Flip adapter whose app is careful, but doesn't survive some links, or many.
 
 The argument names what goes wrong: `hang`, `die` and `malformed` with links that hold "xyzzy", `leak` and `slow`
-after many of them, whatever they are.
+after many of them, whatever they are. `swell` takes memory with each link until it is killed for that, `slower` takes
+longer with each; both are `malformed` too.
 """
 
 import json
 import os
 import re
+import signal
 import sys
 import time
 from urllib.parse import unquote_to_bytes
@@ -66,12 +68,19 @@ def run(request):
         time.sleep(3600)
     if manner == "die" and is_awkward:
         os._exit(7)
-    if manner == "malformed" and is_awkward:
+    if manner in ("malformed", "swell", "slower") and is_awkward:
         return {"handled": "yes", "opened": []}
     if manner == "slow" and served > MANY:
         time.sleep(0.005)
+    if manner == "slower" and served > MANY:
+        time.sleep(0.03 * (served - MANY))
     if manner == "leak":
         leaked.append(open(os.devnull))
+    if manner == "swell":
+        leaked.append(bytearray(1 << 16))
+        if len(leaked) > MANY:
+            # As a system does that has no memory left, and no second thoughts.
+            os.kill(os.getpid(), signal.SIGKILL)
     urls = opened(given)
     return {"handled": bool(urls), "opened": [{"url": url} for url in urls]}
 

@@ -64,8 +64,64 @@ struct FuzzCommandTests {
       #expect(ending.output.hasSuffix("behaviours\nout/fuzzing.txt\n"))
       let text = try folder.text(of: "out/fuzzing.txt")
       #expect(text.hasPrefix("seed 9\n"))
-      #expect(text.contains("APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=200 APPFLIP_ADAPTER="))
+      #expect(
+        text.contains(
+          "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=200 APPFLIP_FUZZ_START=good APPFLIP_REPORTS=out "))
       #expect(ending.output.contains("in 200 executions (app, authorization-endpoint, google-app)"))
+    }
+  }
+
+  @Test("the line in the report that runs it again brings the same report, whatever was set")
+  func again() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write("# nothing\n", to: "base line.txt")
+      let first = await folder.fuzz(
+        "--adapter", "\(CommandFolder.reference) --fault state/dropped", "--runs", "150",
+        "--seed=5",
+        "--from-good-links", "--role", "app", "--role", "google-app", "--edition", "3", "--profile",
+        "strict", "--timeout-ms", "60000", "--jobs", "2", "--shard", "1/2", "--window", "7",
+        "--reports", "out put", "--baseline", "base line.txt")
+      #expect(first.code == .failed, "\(first.errors)")
+      let text = try folder.text(of: "out put/fuzzing.txt")
+      let environment = try variables(of: String(text.split(separator: "\n").last ?? ""))
+      #expect(environment.count == 12, "\(environment.keys.sorted())")
+      let second = await folder.fuzz([], environment)
+      #expect(second.code == .failed && second.output == first.output)
+      #expect(try folder.text(of: "out put/fuzzing.txt") == text)
+      // Each of them is needed, or does no harm: without the start it is another campaign.
+      var other = environment
+      other["APPFLIP_FUZZ_START"] = nil
+      _ = await folder.fuzz([], other)
+      #expect(try folder.text(of: "out put/fuzzing.txt") != text)
+    }
+  }
+
+  /// What a shell makes of the variables in front of a command.
+  private func variables(of line: String) throws -> [String: String] {
+    let call = line.replacing("swift test --filter FuzzTests", with: "/usr/bin/env")
+    #expect(call != line)
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", call]
+    process.environment = [:]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let pairs = String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      return parts.count == 2 && parts[0].hasPrefix("APPFLIP_") ? (parts[0], parts[1]) : nil
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  @Test("a start that makes no sense is refused")
+  func start() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.fuzz(
+        environment: ["APPFLIP_ADAPTER": "exit 1", "APPFLIP_FUZZ_START": "links"])
+      #expect(ending.code == .usage && ending.errors.contains("APPFLIP_FUZZ_START"))
     }
   }
 

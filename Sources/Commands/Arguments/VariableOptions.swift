@@ -5,14 +5,24 @@ import Fuzzing
 struct VariableOptions: Sendable {
   /// The options with the names of their variables.
   let pairs: [(option: Option, name: String)]
+  /// The options that take no value, with the names of their variables and what they set them to.
+  let flags: [(option: Option, name: String, value: String)]
 
   /// Joins options.
   ///
-  /// - Parameter pairs: the options with the names of their variables.
-  init(_ pairs: [(option: Option, name: String)]) { self.pairs = pairs }
+  /// - Parameters:
+  ///   - pairs: the options with the names of their variables.
+  ///   - flags: the options that take no value, with the names of their variables and what they set.
+  init(
+    _ pairs: [(option: Option, name: String)],
+    flags: [(option: Option, name: String, value: String)] = []
+  ) {
+    self.pairs = pairs
+    self.flags = flags
+  }
 
   /// The options alone, for a syntax.
-  var options: [Option] { pairs.map(\.option) }
+  var options: [Option] { pairs.map(\.option) + flags.map(\.option) }
 
   /// The variables as the options leave them; the values of one that stands several times are a list.
   ///
@@ -28,6 +38,7 @@ struct VariableOptions: Sendable {
       let values = arguments.all(option)
       if !values.isEmpty { environment[name] = values.joined(separator: ",") }
     }
+    for (option, name, value) in flags where arguments.has(option) { environment[name] = value }
     return environment
   }
 
@@ -61,7 +72,7 @@ struct VariableOptions: Sendable {
   ])
 
   static func + (one: VariableOptions, other: VariableOptions) -> VariableOptions {
-    VariableOptions(one.pairs + other.pairs)
+    VariableOptions(one.pairs + other.pairs, flags: one.flags + other.flags)
   }
 
   private static func named(_ name: Settings.Name) -> String { name.rawValue }

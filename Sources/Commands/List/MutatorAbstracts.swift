@@ -225,6 +225,10 @@ enum MutatorAbstracts {
     "RequestCode":
       "Lets another code be issued, with a trap for whoever writes it into the answer "
       + "without encoding it.",
+    "RequestDescription":
+      "Gives an answer an error with a description: ordinary words, an error code, what "
+      + "can't be decoded, long text or other characters, which catches a Google app that "
+      + "acts on it or trips over it.",
     "RequestEqualNumber":
       "Lets the state come back as another text for the same number, which catches a "
       + "Google app that compares states as languages with loose types compare text.",

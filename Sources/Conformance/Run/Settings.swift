@@ -117,7 +117,8 @@ public struct Settings: Sendable, Equatable {
 }
 
 extension String {
-  fileprivate var trimmed: String {
+  /// The text without blanks, tabs and line feeds around it: variables are often written with some.
+  package var trimmed: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
   }

@@ -55,7 +55,7 @@ public struct Budget: Equatable, Sendable {
   public init(environment: [String: String]) throws(SettingsError) {
     self.init()
     for name in Name.allCases {
-      guard let value = environment[name.rawValue] else { continue }
+      guard let value = environment[name.rawValue]?.trimmed else { continue }
       guard set(name, to: value) else {
         throw SettingsError(name.rawValue, value, takes: Self.takes(name))
       }

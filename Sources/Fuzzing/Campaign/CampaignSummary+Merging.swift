@@ -14,7 +14,10 @@ extension CampaignSummary {
       throw .differentCounts(shard, others)
     }
     if let shared = shards.first(where: other.shards.contains) { throw .samePart(shared) }
-    shards = (shards + other.shards).sorted { $0.number < $1.number }
+    let parts = zip(shards + other.shards, calls + other.calls).sorted { one, another in
+      one.0.number < another.0.number
+    }
+    (shards, calls) = (parts.map(\.0), parts.map(\.1))
     for role in other.roles { add(role) }
     growth = []
     mutators = (mutators + other.mutators).summed

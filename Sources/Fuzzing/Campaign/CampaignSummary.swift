@@ -20,6 +20,8 @@ public struct CampaignSummary: Sendable {
   public let seed: UInt64
   /// The parts of the campaign that were run.
   public internal(set) var shards: [Shard]
+  /// The variables that run each of the parts again, words of a shell, printable.
+  public internal(set) var calls: [String]
   /// The adapter's command as the user wrote it, printable.
   public let command: String
   /// The name and the version of the implementation, printable.
@@ -70,6 +72,9 @@ public struct CampaignSummary: Sendable {
     finding.symptom.rule.map(expectedRules.contains) ?? false
   }
 
+  /// Whether drafts were read from a folder that holds others now.
+  public var keepsDrafts: Bool { calls.contains { $0.contains(" \(DraftFolder.variable)=") } }
+
   /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
   public var isPassed: Bool {
     executions > 0 && failures.isEmpty && problems.isEmpty && !ends.contains(.gaveUp)
@@ -81,10 +86,17 @@ public struct CampaignSummary: Sendable {
   /// - Parameters:
   ///   - result: what was found out.
   ///   - command: the adapter's command as the user wrote it.
-  public init(_ result: CampaignResult, command: String) {
+  ///   - drafts: the folder in which drafts are kept as a person names it; nil for none.
+  public init(_ result: CampaignResult, command: String, drafts: String? = nil) {
     seed = result.plan.budget.seed
     shards = [result.plan.budget.shard]
-    self.command = Octets.escaped(Array(command.utf8))
+    let command = Octets.escaped(Array(command.utf8))
+    self.command = command
+    let call = CampaignCall(
+      result.plan, executions: result.executions, end: result.end,
+      hasHung: result.occurrences.contains(where: \.symptom.isHang),
+      roles: result.roles.map(\.role), command: command, drafts: drafts)
+    calls = [call.words]
     implementation = result.shownImplementation
     edition = result.plan.settings.edition
     profile = result.plan.settings.profile
@@ -104,7 +116,8 @@ public struct CampaignSummary: Sendable {
   }
 
   init(
-    seed: UInt64, shards: [Shard], command: String, implementation: String, edition: Edition,
+    seed: UInt64, shards: [Shard], calls: [String], command: String, implementation: String,
+    edition: Edition,
     profile: Profile, world: World, roles: [RoleSummary],
     growth: [(executions: Int, behaviours: Int)], mutators: [CampaignResult.MutatorRecord],
     occurrences: [CampaignResult.Occurrence], findings: [Finding], laboratoryExecutions: Int,
@@ -112,6 +125,7 @@ public struct CampaignSummary: Sendable {
   ) {
     self.seed = seed
     self.shards = shards
+    self.calls = calls
     self.command = command
     self.implementation = implementation
     self.edition = edition

@@ -36,7 +36,8 @@ public enum CampaignSummaryFile {
   }
 
   private static let known = [
-    "seed", "parts", "adapter", "implementation", "edition", "profile", "client_id", "app_link",
+    "seed", "parts", "again", "adapter", "implementation", "edition", "profile", "client_id",
+    "app_link",
     "authorization_endpoint", "scopes", "roles", "mutators", "occurrences", "beside", "ends",
     "expected",
     "problems", "warnings",
@@ -47,6 +48,7 @@ public enum CampaignSummaryFile {
     return [
       ("seed", .text("\(summary.seed)")),
       ("parts", .array(summary.shards.map { .text("\($0)") })),
+      ("again", .array(summary.calls.map { .text($0) })),
       ("adapter", .text(summary.command)), ("implementation", .text(summary.implementation)),
       ("edition", .integer(summary.edition.rawValue)), ("profile", .text(summary.profile.rawValue)),
       ("client_id", Text(world.clientID).json), ("app_link", Text(world.appLink).json),
@@ -97,8 +99,13 @@ public enum CampaignSummaryFile {
       throw .bad(members.path("edition"), "must be an edition of the document")
     }
     let scopes = try members.texts("scopes")
+    let (shards, calls) = (try members.shards(), try members.lines("again"))
+    guard shards.count == calls.count else {
+      throw .bad(members.path("again"), "must hold the variables of each of the parts")
+    }
     var summary = CampaignSummary(
-      seed: try members.number("seed", radix: 10), shards: try members.shards(),
+      seed: try members.number("seed", radix: 10), shards: shards,
+      calls: calls,
       command: try members.shown("adapter"), implementation: try members.shown("implementation"),
       edition: edition, profile: try members.name("profile"),
       world: World(

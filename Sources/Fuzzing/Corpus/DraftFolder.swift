@@ -30,7 +30,7 @@ public struct DraftFolder: Sendable {
   /// - Returns: the folder as a person names it; nil where nobody names one.
   /// - Throws: `SettingsError` for an empty name.
   public static func name(in environment: [String: String]) throws(SettingsError) -> String? {
-    guard let name = environment[variable] else { return nil }
+    guard let name = environment[variable]?.trimmed else { return nil }
     guard !name.isEmpty else { throw SettingsError(variable, name, takes: "a folder") }
     return name
   }

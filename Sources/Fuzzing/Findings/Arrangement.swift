@@ -77,9 +77,10 @@ public enum Arrangement: Hashable, Sendable {
   /// - Parameter observations: what came of the original, then of its variants.
   /// - Returns: nil where all was decided alike, and where there are no variants.
   func departing(from observations: [Observation]) -> Observation? {
-    guard relation != nil, let decision = observations.first?.judgement.decision else { return nil }
+    guard let relation, let decision = observations.first?.judgement.decision else { return nil }
     return observations.dropFirst().first { variant in
-      variant.judgement.decision.map { $0 != decision } ?? false
+      guard let other = variant.judgement.decision else { return false }
+      return other != decision && !relation.excuses(other, about: variant.draft)
     }
   }
 }

@@ -37,7 +37,7 @@ struct Investigator {
   private static let mostFindings = 200
   /// How often a symptom is looked into, at most.
   private static func mostInquiries(for symptom: Symptom) -> Int {
-    symptom.kind.word == "timed-out" ? 2 : 12
+    symptom.isHang ? 2 : 12
   }
   /// How often in a row a symptom may turn out to be one that is known.
   private static let mostRepetitions = 3
@@ -137,6 +137,8 @@ struct Investigator {
     var arrangement: Arrangement
     var executions = 0
     var isMinimal = false
+    /// What came of the steps in a process of their own, where they showed the symptom there already.
+    var replayed: [Observation] = []
   }
 
   private mutating func inquire(_ suspicion: Suspicion, after history: () -> [Draft]) -> Inquiry {
@@ -144,11 +146,14 @@ struct Investigator {
     guard let last = suspicion.steps.last, let good = goods[last.role] else { return first }
     let minimiser = self.minimiser(good, budget: Self.budget(for: suspicion.symptom))
     let direct = minimiser.minimise(
-      suspicion.steps, showing: suspicion.symptom, by: experiment(suspicion.arrangement))
+      suspicion.steps, showing: suspicion.symptom,
+      by: experiment(suspicion.arrangement, mayHang: suspicion.symptom.isHang))
     if let direct {
       let observations = laboratory.replay(direct.steps, suspicion.arrangement)
       if suspicion.arrangement.symptoms(of: observations).contains(suspicion.symptom) {
-        return Inquiry(direct, suspicion.arrangement)
+        var inquiry = Inquiry(direct, suspicion.arrangement)
+        inquiry.replayed = observations
+        return inquiry
       }
       // What was tried before left something behind in the laboratory's own process.
       laboratory.close()
@@ -185,9 +190,11 @@ struct Investigator {
     return isShown ? Inquiry(steps: steps, arrangement: suspicion.arrangement) : nil
   }
 
-  private func experiment(_ arrangement: Arrangement) -> Minimiser.Experiment {
+  private func experiment(
+    _ arrangement: Arrangement, mayHang: Bool = false
+  ) -> Minimiser.Experiment {
     { [laboratory] sequences in
-      laboratory.observe(sequences, arrangement).map(arrangement.symptoms)
+      laboratory.observe(sequences, arrangement, mayHang: mayHang).map(arrangement.symptoms)
     }
   }
 
@@ -202,7 +209,7 @@ struct Investigator {
   /// How many sequences may be run: a hang takes the whole deadline each time, a crash a restart.
   private static func budget(for symptom: Symptom) -> Int {
     switch symptom.kind.word {
-    case "timed-out": 12
+    case _ where symptom.isHang: 12
     case "crashed", "protocol-error": 300
     default: Minimiser.usualBudget
     }
@@ -217,9 +224,9 @@ struct Investigator {
     of suspicion: Suspicion, _ shape: Shape, _ inquiry: Inquiry, _ execution: Execution,
     _ lineage: Lineage
   ) -> Finding {
-    var answers: [Observation] = []
-    var seen = 0
-    for _ in 0..<Self.repeats {
+    var answers = inquiry.replayed
+    var seen = answers.isEmpty ? 0 : 1
+    for _ in seen..<Self.repeats {
       let observations = laboratory.replay(inquiry.steps, inquiry.arrangement)
       guard inquiry.arrangement.symptoms(of: observations).contains(suspicion.symptom) else {
         continue

@@ -31,9 +31,13 @@ final class Laboratory {
   /// - Parameters:
   ///   - sequences: the drafts.
   ///   - arrangement: what a sequence is to the implementation.
+  ///   - mayHang: whether some of them are likely to hang: each has a process of its own then, in which
+  ///     a hang is waited for once and not a second time to learn whose it is.
   /// - Returns: what came of the drafts of each; fewer where no adapter can be started any more.
-  func observe(_ sequences: [[Draft]], _ arrangement: Arrangement) -> [[Observation]] {
-    guard arrangement != .inOneProcess else {
+  func observe(
+    _ sequences: [[Draft]], _ arrangement: Arrangement, mayHang: Bool = false
+  ) -> [[Observation]] {
+    guard arrangement != .inOneProcess, !mayHang else {
       var all: [[Observation]] = []
       for sequence in sequences {
         let observations = replay(sequence, arrangement)

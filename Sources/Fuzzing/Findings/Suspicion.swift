@@ -66,6 +66,7 @@ extension Execution {
     of variant: Candidate.Variant, _ settings: Settings, _ shown: String
   ) -> Suspicion? {
     guard let decision = judgement.decision, decision != variant.decision,
+      !variant.relation.excuses(decision, about: candidate.draft),
       let symptom = variant.relation.symptom(of: candidate.draft.role)
     else { return nil }
     let rule = variant.relation.rule(of: candidate.draft.role)

@@ -20,6 +20,9 @@ public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The rule and the kind of evidence, printable; `adapter` stands for no rule.
   public var description: String { "\(rule?.rawValue ?? "adapter") as=\(kind)" }
 
+  /// Whether it takes the whole deadline to see it.
+  var isHang: Bool { kind.word == "timed-out" }
+
   /// Orders symptoms by rule, faults of the adapter first, then by evidence.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.rule?.rawValue ?? "", lhs.kind) < (rhs.rule?.rawValue ?? "", rhs.kind)

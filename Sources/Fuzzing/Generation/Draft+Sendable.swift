@@ -41,10 +41,11 @@ extension Draft {
 }
 
 extension Draft.Start {
-  /// Whether the adapter protocol permits it: an app's link has neither query nor fragment.
+  /// Whether a flip may be started so: an app's link has neither query nor fragment, as the adapter
+  /// protocol has it, and there is somewhere to take the answer, for an empty parameter is a missing one.
   fileprivate var isPermitted: Bool {
     let link = URIReference(splitting: appLink)
-    return link.query == nil && link.fragment == nil
+    return link.query == nil && link.fragment == nil && !redirectURI.isEmpty
   }
 
   fileprivate var isUnicode: Bool {

@@ -113,7 +113,7 @@ struct Generator {
 
   private mutating func variant() -> Candidate? {
     guard let entry = drawPool()?.draw(&context.random), let decision = entry.decision,
-      let relation = context.random.pick(Relation.allCases),
+      let relation = context.random.pick(Relation.all(of: role)),
       let draft = relation.variant(of: entry.draft, &context.random)?.sendable(to: capabilities)
     else { return nil }
     let variant = Candidate.Variant(original: entry.draft, relation: relation, decision: decision)

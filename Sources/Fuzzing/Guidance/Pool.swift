@@ -48,8 +48,10 @@ struct Pool {
   /// How often each behaviour was seen.
   private var counts: [Int] = []
 
-  /// The places of drafts that were served.
+  /// The places of drafts that were served, of very many the latest mostly.
   private var served: [Int] = []
+  /// How many drafts that were served there are.
+  private var servedCount = 0
 
   /// The most drafts that were served among those that have more turns for it.
   private static let mostServed = 512
@@ -85,20 +87,47 @@ struct Pool {
 
   /// Adds a draft; where there is no room, a draft of a frequent behaviour gives way.
   ///
+  /// Drafts that were served give way only where there are more of them than have turns for it.
+  ///
   /// - Parameters:
   ///   - entry: the draft.
   ///   - random: the source of randomness.
   mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
     guard entries.count >= Self.greatest else {
-      if entry.isServed, served.count < Self.mostServed { served.append(entries.count) }
       entries.append(entry)
-      return kinds.append(kind(of: entry))
+      kinds.append(kind(of: entry))
+      if entry.isServed { note(servedAt: entries.count - 1, &random) }
+      return
     }
-    let chosen = (0..<4).map { _ in random.below(entries.count) }
-    let place = chosen.max { frequency($0) < frequency($1) }
-    guard let place, !entries[place].isServed else { return }
+    guard let place = placeToReplace(&random) else { return }
+    if entries[place].isServed { forget(servedAt: place) }
     entries[place] = entry
     kinds[place] = kind(of: entry)
+    if entry.isServed { note(servedAt: place, &random) }
+  }
+
+  /// The place of a draft that may give way: of four the one of the most frequent behaviour.
+  private func placeToReplace(_ random: inout SplitMix64) -> Int? {
+    let mayServedGo = servedCount > Self.mostServed
+    let chosen = (0..<4).map { _ in random.below(entries.count) }
+      .filter { mayServedGo || !entries[$0].isServed }
+    return chosen.max { frequency($0) < frequency($1) }
+      ?? random.place(below: entries.count) { !entries[$0].isServed }
+  }
+
+  /// Gives a draft that was served turns for it, in the place of another where there are enough.
+  private mutating func note(servedAt place: Int, _ random: inout SplitMix64) {
+    servedCount += 1
+    if served.count < Self.mostServed {
+      served.append(place)
+    } else {
+      served[random.below(served.count)] = place
+    }
+  }
+
+  private mutating func forget(servedAt place: Int) {
+    servedCount -= 1
+    served.removeAll { $0 == place }
   }
 
   /// Draws a draft; those of rare behaviour have more turns, and those that were served.

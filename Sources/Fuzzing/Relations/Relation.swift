@@ -13,6 +13,16 @@ public enum Relation: String, CaseIterable, Sendable {
   case unknownParameter = "unknown-parameter"
   /// The same once more.
   case again
+  /// An error with a description, whatever it says: the Google app goes by the error alone.
+  case described
+
+  /// The relations of a role's drafts.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: those that may have variants, in their order.
+  static func all(of role: Role) -> [Self] { role == .googleApp ? allCases : ofRequests }
+
+  private static let ofRequests = allCases.filter { $0 != .described }
 
   /// The rule that is broken where the decision changes.
   ///
@@ -27,7 +37,8 @@ public enum Relation: String, CaseIterable, Sendable {
     case (.unknownParameter, .app): .appParametersUnknownIgnored
     case (.unknownParameter, .authorizationEndpoint): .endpointParametersUnknownIgnored
     case (.again, .app): .appStateIndependent
-    case (_, .googleApp), (.again, .authorizationEndpoint): nil
+    case (.described, .googleApp): .googleAppErrorDescription
+    case (_, .googleApp), (.again, .authorizationEndpoint), (.described, _): nil
     }
   }
 
@@ -38,6 +49,20 @@ public enum Relation: String, CaseIterable, Sendable {
     case .letterEncoded: "a letter that is percent-encoded"
     case .unknownParameter: "a parameter that nobody documents"
     case .again: "the same once more"
+    case .described: "a description of the error"
+    }
+  }
+
+  /// Whether something else may be decided about a variant after all.
+  ///
+  /// - Parameters:
+  ///   - decision: what was decided about the variant.
+  ///   - variant: the variant.
+  /// - Returns: true where an answer that can't be decoded was dropped as a whole.
+  func excuses(_ decision: Decision, about variant: Draft) -> Bool {
+    guard self == .described, decision.answers == [.ignored] else { return false }
+    return variant.parameters.contains {
+      $0.value.map { !ReceivedValue($0[...]).isDecodable } == true
     }
   }
 
@@ -55,8 +80,21 @@ public enum Relation: String, CaseIterable, Sendable {
     case .reordered: return reordered(draft, &random)
     case .letterEncoded: return letterEncoded(draft, &random)
     case .unknownParameter: return withUnknownParameter(draft, &random)
+    case .described: return described(draft, &random)
     case .again: return draft
     }
+  }
+
+  /// The draft with another description, where it has one of the document's errors and no code.
+  private func described(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {
+    let errors = draft.parameters.filter { $0.isNamed("error") }.compactMap(\.value)
+    guard draft.role == .googleApp, errors.count == 1, let error = errors.first,
+      ErrorCode.allCases.contains(where: { error.elementsEqual($0.rawValue.utf8) }),
+      !draft.parameters.contains(where: { $0.isNamed("code") })
+    else { return nil }
+    let text = RequestDescription.any(&random)
+    let variant = text.map { RequestDescription.describe(draft, as: $0) }
+    return variant == draft ? nil : variant
   }
 
   private func reordered(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {

@@ -117,39 +117,22 @@ public struct CampaignText {
     block.addHeading("MUTATORS")
     block.addTable(
       [["mutator", "drafts", "of them new"]]
-        + summary.mutators.map { [$0.name, "\($0.uses)", "\($0.yield)"] }, numeric: [1, 2])
+        + summary.mutators.prefix(TextBlock.longestList).map {
+          [$0.name, "\($0.uses)", "\($0.yield)"]
+        }, numeric: [1, 2])
+    let rest = summary.mutators.count - TextBlock.longestList
+    if rest > 0 { block.add("  and \(rest) more, in \(reports)/\(CampaignSummaryFile.name)") }
   }
 
   private mutating func addReplay() {
     block.addHeading("AGAIN")
     block.add()
-    for shard in summary.shards {
-      let words = variables(for: shard).map { "\($0)=\($1)" }
-      block.add(words.joined(separator: " ") + " swift test --filter FuzzTests")
+    if summary.keepsDrafts {
+      block.addProse(
+        "The campaign began with what the folder of \(DraftFolder.variable) held, and has put more there: "
+          + "only with the folder as it was before does it come to the same again.")
+      block.add()
     }
-  }
-
-  /// The variables that run a part of the campaign again.
-  private func variables(for shard: Shard) -> [(String, String)] {
-    var variables = [(Budget.Name.seed.rawValue, "\(summary.seed)")]
-    if summary.shards.count == 1 {
-      variables.append((Budget.Name.runs.rawValue, "\(summary.executions)"))
-    }
-    if shard != .whole { variables.append((Budget.Name.shard.rawValue, "\(shard)")) }
-    let roles = summary.roles.map(\.role)
-    if roles != Role.allCases, !roles.isEmpty {
-      let names = roles.map(\.rawValue).joined(separator: ",")
-      variables.append((Settings.Name.roles.rawValue, names))
-    }
-    if summary.edition != .newest {
-      variables.append((Settings.Name.edition.rawValue, "\(summary.edition.rawValue)"))
-    }
-    if summary.profile != .default {
-      variables.append((Settings.Name.profile.rawValue, summary.profile.rawValue))
-    }
-    // A quotation mark ends the quoted text, stands by itself, and begins another.
-    let command = summary.command.replacing("'", with: #"'\''"#)
-    variables.append((Settings.Name.adapter.rawValue, "'\(command)'"))
-    return variables
+    for call in summary.calls { block.add(call + " swift test --filter FuzzTests") }
   }
 }

@@ -22,9 +22,9 @@ public struct FuzzingRun: Sendable {
   public var corpus: URL
   /// A list of the failures that are expected, by whose rules findings fail no run; nil for none.
   public var baseline: URL?
-  /// Whether the hostile links of the corpus come first; without them good links are all that there is
-  /// to begin with.
-  public var beginsWithCorpus = true
+  /// Whether the hostile links of the corpus come first, or good links are all that there is to begin
+  /// with.
+  public var start = CampaignStart.corpus
   /// The most requests in flight; the adapter may lower it.
   public var window = HarnessOptions().window
 
@@ -87,7 +87,7 @@ public struct FuzzingRun: Sendable {
   }
 
   private func summary(_ result: CampaignResult, _ expected: Set<Rule.ID>) -> CampaignSummary {
-    var summary = CampaignSummary(result, command: adapter.shown)
+    var summary = CampaignSummary(result, command: adapter.shown, drafts: drafts?.shown)
     summary.expectedRules = expected
     return summary
   }
@@ -111,7 +111,7 @@ public struct FuzzingRun: Sendable {
     var plan = CampaignPlan(budget, settings: settings)
     var problems: [String] = []
     let links = Corpus(readableIn: corpus)
-    if beginsWithCorpus { plan.corpus = links }
+    if start == .corpus { plan.corpus = links }
     problems += links.errors.map(\.description)
     (plan.words, problems) = words(problems)
     (plan.regressions, problems) = regressions(problems)

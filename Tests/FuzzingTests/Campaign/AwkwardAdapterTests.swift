@@ -36,6 +36,22 @@ struct AwkwardAdapterTests {
     #expect(summary.problems.contains { $0.contains("no one alone reproduces it") })
   }
 
+  @Test(
+    "one that takes more memory or time with each link is started anew, and what it breaks is found",
+    arguments: [("swell", "SIGKILL"), ("slower", "no reply within 200 ms")])
+  func exhausted(_ row: (manner: String, event: String)) async throws {
+    let result = try await campaign(row.manner, runs: 220)
+    #expect(result.end == .complete)
+    let finding = try #require(
+      result.findings.first { $0.symptom.kind.word == "protocol-error" })
+    #expect(
+      finding.steps.last?.draft.link.map { Octets.escaped($0.octets).contains("xyzzy") } == true)
+    let summary = CampaignSummary(result, command: "awkward")
+    #expect(summary.failures.contains(finding) && !summary.isPassed)
+    let problems = summary.problems.joined(separator: "\n")
+    #expect(problems.contains(row.event) && problems.contains("no one alone reproduces it"))
+  }
+
   @Test("one that turns slow is asked for as long as there is time")
   func slow() async throws {
     let result = try await campaign("slow", runs: .max, seconds: 1)

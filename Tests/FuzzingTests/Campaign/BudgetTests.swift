@@ -27,6 +27,37 @@ struct BudgetTests {
     #expect(budget.jobs == 256 && budget.shard == Shard(2, of: 3))
   }
 
+  @Test("blanks around a value make no difference")
+  func blanks() throws {
+    let budget = try Budget(environment: [
+      "APPFLIP_FUZZ_RUNS": " 7", "APPFLIP_FUZZ_SECONDS": "8\t", "APPFLIP_FUZZ_SEED": " 9 \n",
+      "APPFLIP_FUZZ_JOBS": "\n2", "APPFLIP_FUZZ_SHARD": "  2/3  ",
+    ])
+    #expect(budget.runs == 7 && budget.seconds == 8 && budget.seed == 9)
+    #expect(budget.jobs == 2 && budget.shard == Shard(2, of: 3))
+    for name in Budget.Name.allCases {
+      #expect(throws: SettingsError.self) { try Budget(environment: [name.rawValue: " "]) }
+    }
+    #expect(try CampaignStart(environment: ["APPFLIP_FUZZ_START": " good\n"]) == .good)
+    #expect(try DraftFolder.name(in: ["APPFLIP_CORPUS": " kept "]) == "kept")
+    #expect(throws: SettingsError.self) { try DraftFolder.name(in: ["APPFLIP_CORPUS": " "]) }
+  }
+
+  @Test("what a campaign begins with is the corpus, unless the environment says otherwise")
+  func start() throws {
+    #expect(try CampaignStart(environment: [:]) == .corpus)
+    for start in CampaignStart.allCases {
+      #expect(try CampaignStart(environment: ["APPFLIP_FUZZ_START": start.rawValue]) == start)
+    }
+    for value in ["", "Good", "links", "corpus,good"] {
+      let error = #expect(throws: SettingsError.self) {
+        try CampaignStart(environment: ["APPFLIP_FUZZ_START": value])
+      }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains("APPFLIP_FUZZ_START") && text.contains("corpus or good"), "\(text)")
+    }
+  }
+
   @Test("where only a time is given, nothing else ends the campaign")
   func secondsAlone() throws {
     #expect(try Budget(environment: ["APPFLIP_FUZZ_SECONDS": "1"]).runs == .max)

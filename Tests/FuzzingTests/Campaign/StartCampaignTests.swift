@@ -48,9 +48,9 @@ struct StartCampaignTests {
     let result = try await campaign({ .random() }) { $0.replacing("%23".utf8, with: "#".utf8) }
     let finding = try #require(
       result.findings.first { $0.symptom.rule == Rule.googleAppStartParameters.id })
-    var start = Draft.Start(goodIn: .offered)
-    start.clientID = Array("#".utf8)
-    #expect(finding.steps.map(\.draft) == [Draft(start)])
+    // Chance decides in which of the texts it is found first.
+    let smallest = [Drafts.start { $0.clientID = [0x23] }, Drafts.start { $0.scopes = [[0x23]] }]
+    #expect(finding.steps.count == 1 && smallest.contains { $0 == finding.steps.first?.draft })
     #expect(finding.steps.first?.answer.contains("state={state}") == true)
     #expect(finding.confirmation == Confirmation(seen: 3, of: 3))
   }

@@ -61,6 +61,8 @@ struct SendableTests {
   func start() {
     #expect(Drafts.start.sendable(to: Self.everything) == Drafts.start)
     #expect(Drafts.start.sendable(to: Capabilities(outcomes: [.approves])) == nil)
+    let nowhere = Drafts.start { $0.redirectURI = [] }
+    #expect(nowhere.sendable(to: Self.everything) == nil)
     for end in ["?a=b", "?", "#f"] {
       let odd = Drafts.start { $0.appLink += Array(end.utf8) }
       #expect(odd.sendable(to: Self.everything) == nil)

@@ -62,6 +62,40 @@ struct PoolTests {
     #expect(pool.entries.count { $0.behaviour == 2 } > 1_500)
   }
 
+  @Test("where nearly all were served, they give way too, and the newest have turns")
+  func servedGiveWay() throws {
+    let decision = try #require(Executions.served)
+    var pool = Pool()
+    var random = SplitMix64(seed: 5)
+    for number in 0..<6_000 { pool.add(entry(number, decision: decision), &random) }
+    #expect(pool.entries.count == 4_096)
+    // Every one of the 1,904 that came when there was no room took the place of another.
+    #expect(pool.entries.count { $0.number >= 4_096 } > 1_300)
+    #expect(pool.entries.contains { $0.number == 5_999 })
+    let newest = (0..<3_000).count { _ in pool.draw(&random).map { $0.number >= 4_096 } ?? false }
+    #expect(newest > 1_000, "\(newest)")
+  }
+
+  @Test("served drafts stay as long as there are no more of them than have turns for it")
+  func servedStay() throws {
+    let decision = try #require(Executions.served)
+    var pool = Pool()
+    var random = SplitMix64(seed: 6)
+    for number in 0..<9_000 {
+      let isServed = number < 512
+      pool.add(entry(number, decision: isServed ? decision : nil), &random)
+    }
+    #expect(pool.entries.count { $0.isServed } == 512)
+    #expect(pool.entries.contains { $0.number == 8_999 })
+    // One that is served comes in, and one more than have turns may go.
+    for number in 9_000..<9_400 { pool.add(entry(number, decision: decision), &random) }
+    #expect(pool.entries.contains { $0.number == 9_399 })
+    let served = pool.entries.count { $0.isServed }
+    #expect((600...912).contains(served), "\(served)")
+    let turns = (0..<3_000).count { _ in pool.draw(&random).map { $0.number >= 9_000 } ?? false }
+    #expect(turns > 300, "\(turns)")
+  }
+
   @Test("behaviours that there is no room for don't count as new each time")
   func manyBehaviours() {
     var pool = Pool()

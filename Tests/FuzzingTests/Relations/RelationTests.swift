@@ -9,6 +9,8 @@ import Testing
 
 @Suite("Relations", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct RelationTests {
+  /// Those that any draft may have variants by.
+  private static let ofRequests = Relation.allCases.filter { $0 != .described }
   private static let fair = [
     Drafts.app, Drafts.endpoint, Drafts.googleApp,
     Drafts.app("state=a%2Fb%20c&client_id=x%41y&scope=&unknown=%E2%84%AA&redirect_uri=zz"),
@@ -16,7 +18,7 @@ struct RelationTests {
   ]
 
   @Test(
-    "a variant says the same to a reader", arguments: Relation.allCases, Array(fair.indices))
+    "a variant says the same to a reader", arguments: ofRequests, Array(fair.indices))
   func meaning(_ relation: Relation, _ index: Int) throws {
     let draft = Self.fair[index]
     var random = SplitMix64(seed: 1)
@@ -40,7 +42,7 @@ struct RelationTests {
 
   @Test("there are many variants of a draft")
   func variety() {
-    for relation in Relation.allCases where relation != .again {
+    for relation in Self.ofRequests where relation != .again {
       var random = SplitMix64(seed: 2)
       let variants = (0..<60).compactMap { _ in relation.variant(of: Drafts.app, &random) }
       #expect(Set(variants.map(\.fingerprint)).count > 10, "\(relation)")
@@ -73,11 +75,70 @@ struct RelationTests {
 
   @Test("a rule is broken where the decision of an app or an endpoint changes")
   func rules() {
-    for relation in Relation.allCases {
+    for relation in Self.ofRequests {
       #expect(relation.rule(of: .app)?.id.rawValue.hasPrefix("app/") == true)
       #expect(relation.rule(of: .googleApp) == nil)
       #expect((relation.rule(of: .authorizationEndpoint) == nil) == (relation == .again))
     }
+  }
+
+  // MARK: - Descriptions
+
+  @Test("an error of the document is described otherwise, and nothing else is")
+  func described() {
+    var random = SplitMix64(seed: 4)
+    for error in ErrorCode.allCases {
+      for query in ["error=\(error.rawValue)&state=S1", "error=\(error.rawValue)"] {
+        let draft = answer(query)
+        let variants = (0..<300).compactMap { _ in Relation.described.variant(of: draft, &random) }
+        #expect(variants.count == 300)
+        #expect(variants.allSatisfy { $0.parameters.dropLast() == draft.parameters[...] })
+        let texts = Set(variants.compactMap { $0.parameters.last?.value })
+        #expect(texts.count > 30)
+        #expect(texts.contains { !ReceivedValue($0[...]).isDecodable })
+      }
+    }
+    for query in [
+      "code=a&state=S1", "error=&state=S1", "error=x&state=S1", "error=cancelled&code=a",
+      "error=cancelled&error_description=%zz", "state=S1",
+    ] {
+      #expect(Relation.described.variant(of: answer(query), &random) == nil, "\(query)")
+    }
+    #expect(Relation.described.variant(of: Drafts.app("error=cancelled"), &random) == nil)
+  }
+
+  @Test("relations of descriptions belong to the Google app, by its rule")
+  func describedRule() {
+    #expect(Relation.described.rule(of: .googleApp)?.id == Rule.googleAppErrorDescription.id)
+    for role in Role.allCases {
+      #expect(Relation.all(of: role).contains(.described) == (role == .googleApp))
+      #expect(Relation.all(of: role).filter { $0 != .described } == Self.ofRequests)
+    }
+  }
+
+  @Test("an answer may be dropped for a description that can't be decoded, and only for that")
+  func excused() throws {
+    func decision(_ outcome: ReturnedReply.Outcome, _ draft: Draft) throws -> Decision {
+      let reply = RunReply.returned(ReturnedReply(outcome: outcome))
+      return try #require(Executions.execution(of: draft, .answered(reply)).judgement.decision)
+    }
+    let broken = answer("error=cancelled&state=S1&error_description=%zz")
+    let plain = answer("error=cancelled&state=S1&error_description=denied")
+    let rows: [(ReturnedReply.Outcome, Draft, Bool)] = [
+      (.ignored, broken, true), (.ignored, plain, false), (.failed, broken, false),
+      (.aborted, broken, false), (.fallback, plain, false),
+    ]
+    for (outcome, draft, isExcused) in rows {
+      let decision = try decision(outcome, draft)
+      #expect(Relation.described.excuses(decision, about: draft) == isExcused)
+      #expect(!Relation.again.excuses(decision, about: draft))
+    }
+  }
+
+  private func answer(_ query: String) -> Draft {
+    var draft = Drafts.googleApp
+    draft.parameters = [DraftParameter](splitting: Array(query.utf8))
+    return draft
   }
 
   // MARK: - Readers

@@ -22,6 +22,7 @@ struct CampaignSummaryTests {
     #expect(CampaignSummaryFile.write(read) == octets)
     #expect(read.seed == .max && read.findings == findings && read.roles == summary.roles)
     #expect(read.problems == summary.problems && read.warnings == summary.warnings)
+    #expect(read.calls == summary.calls)
     #expect(read.ends == summary.ends && read.mutators == summary.mutators)
     #expect(read.occurrences == summary.occurrences && read.world == summary.world)
     #expect(read.growth.isEmpty && read.executions == 1_000 && read.behaviours == 3)
@@ -34,6 +35,8 @@ struct CampaignSummaryTests {
       (#""seed":"7""# + "->" + #""seed":7"#, "seed"),
       (#""seed":"7""# + "->" + #""seed":"-7""#, "seed"),
       (#""1/1""# + "->" + #""2/1""#, "parts"),
+      (#""again":["# + "->" + #""again":["x","#, "again"),
+      (#""again":["# + "->" + #""again":[7,"#, "again"),
       (#""edition":4"# + "->" + #""edition":5"#, "edition"),
       (#""default""# + "->" + #""lax""#, "profile"), (#""complete""# + "->" + #""over""#, "ends"),
       (#""role":"app""# + "->" + #""role":"ap""#, "roles"),

@@ -67,6 +67,39 @@ struct CampaignTextTests {
     #expect(!text.contains("BEHAVIOURS BY EXECUTIONS"))
   }
 
+  @Test("the line that runs it again says so where drafts were kept for the next one")
+  func kept() {
+    var summary = MadeUpCampaign.summary()
+    let note = "only with the folder as it was before"
+    #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
+    summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_CORPUS='my kept' APPFLIP_ADAPTER=x"]
+    let text = CampaignText.render(summary)
+    #expect(text.replacing("\n", with: " ").contains(note))
+    #expect(last(of: text) == "\(summary.calls[0]) swift test --filter FuzzTests")
+  }
+
+  @Test("of very many mutators the text has those that brought most")
+  func manyMutators() {
+    var summary = MadeUpCampaign.summary()
+    summary.mutators = (0..<23).map {
+      CampaignResult.MutatorRecord(name: "made/up-\($0)", uses: 9, yield: 23 - $0)
+    }
+    let text = CampaignText.render(summary, reports: "out")
+    #expect(text.contains("\n  made/up-19  ") && !text.contains("made/up-20"))
+    #expect(text.contains("\n  and 3 more, in out/fuzzing.json\n"))
+  }
+
+  @Test("one that hangs is no pass, and the report says that not all was executed")
+  func hung() throws {
+    var summary = MadeUpCampaign.summary(findings: [
+      try MadeUpCampaign.finding("state=a", rule: Rule.appSurvives.id, kind: "timed-out")
+    ])
+    summary.ends = [.hung]
+    #expect(!summary.isPassed && summary.verdictLine.hasPrefix("FAIL: 1 failure found in "))
+    let text = CampaignText.render(summary).replacing(/\n +/, with: " ")
+    #expect(text.contains("so many links got no reply in time that what was still to come was not"))
+  }
+
   @Test("the verdict says what the campaign came to")
   func verdict() throws {
     #expect(

@@ -23,7 +23,7 @@ struct RequestCode: Mutator {
   }
 
   private func code(for draft: Draft, _ random: inout SplitMix64) -> [UInt8]? {
-    switch random.below(4) {
+    switch random.below(3) {
     case 0: return Array(SampleText.prefix(SampleText.length(&random)))
     case 1:
       let offset = random.below(draft.code.count + 1)

@@ -5,6 +5,6 @@ public enum RequestMutators {
     RequestOutcome(), RequestActivity(), RequestNoLink(), RequestBase(), RequestCode(),
     RequestMatchingState(),
     RequestPendingState(), RequestEquivalentState(), RequestNoPending(), RequestMatchingTarget(),
-    RequestPendingTarget(), RequestEqualNumber(), RequestRefusal(),
+    RequestPendingTarget(), RequestEqualNumber(), RequestRefusal(), RequestDescription(),
   ]
 }

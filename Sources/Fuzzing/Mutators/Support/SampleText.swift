@@ -12,9 +12,10 @@ enum SampleText {
   }()
 
   /// A length at which implementations tend to break: next to a power of two or of ten, one in 16
-  /// above 2,047.
+  /// above 2,049, and most of the others next to the size of an ordinary buffer.
   static func length(_ random: inout SplitMix64) -> Int {
-    random.pick(random.oneIn(16) ? longLengths : shortLengths) ?? 1
+    if random.oneIn(16) { return random.pick(longLengths) ?? 1 }
+    return random.pick(random.oneIn(4) ? shortLengths : bufferLengths) ?? 1
   }
 
   private static let lengths: [Int] = {
@@ -22,6 +23,8 @@ enum SampleText {
     return Set(bounds.flatMap { [$0 - 1, $0, $0 + 1] }).sorted().filter { $0 > 0 }
   }()
 
+  /// The sizes of buffers that are as ordinary as values that just fill them are rare.
+  private static let bufferLengths = (6...11).flatMap { [(1 << $0) - 1, 1 << $0, (1 << $0) + 1] }
   private static let shortLengths = lengths.filter { $0 < 2_048 }
-  private static let longLengths = lengths.filter { $0 >= 2_048 }
+  private static let longLengths = lengths.filter { $0 > 2_049 }
 }

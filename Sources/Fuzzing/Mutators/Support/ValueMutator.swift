@@ -20,8 +20,20 @@ extension ValueMutator {
   }
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    let index = draft.parameters.index(ofAny: names(for: draft.role), &context.random)
-    guard let index else { return nil }
+    mutate(draft, names(for: draft.role), &context)
+  }
+
+  /// Changes the value of one of the parameters.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft to change.
+  ///   - names: the names of the parameters.
+  ///   - context: what the mutator draws from.
+  /// - Returns: the other draft; nil where the mutator doesn't apply, or would change nothing.
+  func mutate(
+    _ draft: Draft, _ names: [ParameterName], _ context: inout MutationContext
+  ) -> Draft? {
+    guard let index = draft.parameters.index(ofAny: names, &context.random) else { return nil }
     let before = draft.value(at: index)
     guard let value = change(before ?? [], &context), value != before else { return nil }
     var changed = draft

@@ -196,6 +196,49 @@ struct RequestMutatorTests {
     #expect(try SampleDrafts.made("request/refusal", of: SampleDrafts.start).isEmpty)
   }
 
+  @Test("description: of an error, one of the document where there was a code")
+  func description() throws {
+    for draft in [SampleDrafts.answer, SampleDrafts.refusal] {
+      let made = try SampleDrafts.made("request/description", of: draft, seeds: 1_500)
+      #expect(made.count > 1_400)
+      var errors: Set<String> = []
+      for draft in made {
+        let names = draft.parameters.map { String(decoding: $0.name, as: UTF8.self) }
+        #expect(names == ["error", "state", "error_description"])
+        errors.insert(String(decoding: draft.parameters.first?.value ?? [], as: UTF8.self))
+        #expect(draft.pending == SampleDrafts.answer.pending)
+      }
+      #expect(errors == Set(ErrorCode.allCases.map(\.rawValue)))
+      let texts = made.compactMap { $0.parameters.last?.value }
+      #expect(
+        Set(texts).isSuperset(
+          of: ["The%20user%20denied%20the%20request.", "Cancel", "access_denied", "%zz", "%FF"]
+            .map(SampleDrafts.octets)))
+      let undecodable = texts.count { !ReceivedValue($0[...]).isDecodable }
+      #expect((200...700).contains(undecodable), "\(undecodable)")
+      #expect(texts.contains { $0.count == 512 } && texts.contains { $0.count > 4_000 })
+    }
+  }
+
+  @Test("description: another one in place of the first, and none without an answer of the app")
+  func otherDescription() throws {
+    let described = Draft(
+      .googleApp,
+      link: DraftLink(
+        splitting: SampleDrafts.octets(
+          "\(SampleDrafts.target)?error_description=a&error=cancelled&state=a%2Fb")),
+      pending: SampleDrafts.answer.pending)
+    let made = try SampleDrafts.made("request/description", of: described, seeds: 100)
+    #expect(made.count > 90 && made.allSatisfy { $0.parameters.count == 3 })
+    #expect(made.allSatisfy { $0.parameters.first != described.parameters.first })
+    for draft in [
+      SampleDrafts.flip, SampleDrafts.request, SampleDrafts.start,
+      Draft(.googleApp, link: nil, pending: described.pending),
+    ] {
+      #expect(try SampleDrafts.made("request/description", of: draft, seeds: 50).isEmpty)
+    }
+  }
+
   @Test("the later parameters of the query become a form")
   func formSplit() throws {
     let query = SampleDrafts.request.parameters

@@ -96,19 +96,44 @@ struct ValueMutatorTests {
     #expect(made.contains { $0.link?.octets == SampleDrafts.octets("a?%73tate=evil") })
   }
 
-  @Test("length: next to powers of two and of ten, most below 2,048, what was there kept or not")
+  @Test("length: next to powers of two and of ten, most below 2,050, what was there kept or not")
   func length() throws {
     let made = try SampleDrafts.made(
       "values/length", of: SampleDrafts.flip("state=%20"), seeds: 1_500)
     let values = made.compactMap { $0.parameters.first?.value }
     let bounds = (0...16).map { 1 << $0 } + [10, 100, 1_000, 10_000, 100_000]
-    let lengths = Set(values.map(\.count))
+    // What counts is what the escapes stand for.
+    let lengths = Set(values.map { PercentDecoding.decodeLiteral($0, as: .percent).count })
     #expect(lengths.isSubset(of: bounds.flatMap { [$0 - 1, $0, $0 + 1] }))
     #expect(lengths.isSuperset(of: [1, 2, 64, 99, 255, 256, 1_000, 1_023, 2_047]))
     #expect(lengths.contains { $0 > 60_000 })
-    #expect(values.count(where: { $0.count < 2_048 }) > values.count * 9 / 10)
+    #expect(values.count(where: { $0.count < 2_053 }) > values.count * 9 / 10)
     let kept = values.count(where: { $0.starts(with: SampleDrafts.octets("%20")) })
     #expect((values.count / 4..<values.count * 3 / 4).contains(kept))
+  }
+
+  @Test(
+    "length: the sizes of buffers, just filled, come in every part of a code and of a state",
+    arguments: [
+      ("values/length", SampleDrafts.flip("state=a%20b&client_id=c&scope=d"), "state"),
+      ("values/length", SampleDrafts.answer, "code"), ("request/code", SampleDrafts.flip, nil),
+    ] as [(String, Draft, String?)])
+  func buffers(_ row: (name: String, draft: Draft, parameter: String?)) throws {
+    let made = try SampleDrafts.made(row.name, of: row.draft, seeds: 4_000)
+    let counts = made.compactMap { draft -> Int? in
+      guard let name = row.parameter else { return draft.code.count }
+      guard let value = draft.parameters.first(where: { $0.isNamed(name) })?.value else {
+        return nil
+      }
+      return PercentDecoding.decodeLiteral(value, as: .percent).count
+    }
+    for size in [64, 128, 256, 512, 1_024, 2_048] {
+      for length in [size - 1, size, size + 1] {
+        // More than one in 100, by far more than if each length were as likely as any other.
+        let count = counts.count(where: { $0 == length })
+        #expect(count > (row.parameter == nil ? 30 : 50), "\(length): \(count)")
+      }
+    }
   }
 
   @Test("look-alike: of one character, encoded or not")

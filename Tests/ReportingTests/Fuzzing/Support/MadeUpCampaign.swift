@@ -50,7 +50,8 @@ enum MadeUpCampaign {
     _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7
   ) -> CampaignSummary {
     CampaignSummary(
-      seed: seed, shards: [shard], command: "./my-adapter --say 'hi'",
+      seed: seed, shards: [shard], calls: [call(shard, seed: seed)],
+      command: "./my-adapter --say 'hi'",
       implementation: "made-up 1.0", edition: .newest, profile: .default, world: .offered,
       roles: [
         CampaignSummary.RoleSummary(
@@ -65,5 +66,17 @@ enum MadeUpCampaign {
         if !$0.contains($1) { $0.append($1) }
       }.sorted().map { CampaignResult.Occurrence(symptom: $0, count: 12) },
       findings: findings, laboratoryExecutions: 34, ends: [.complete], problems: [], warnings: [])
+  }
+
+  private static func call(_ shard: Shard, seed: UInt64) -> String {
+    var plan = CampaignPlan()
+    plan.corpus = Corpus(readableIn: Corpus.directory)
+    plan.budget.runs = 1_000
+    plan.budget.seed = seed
+    plan.budget.shard = shard
+    return CampaignCall(
+      plan, executions: 1_000, end: .complete, hasHung: false, roles: [.app],
+      command: "./my-adapter --say 'hi'", drafts: nil
+    ).words
   }
 }

@@ -1,0 +1,72 @@
+import AppFlip
+import Conformance
+
+/// The variables that run a part of a campaign again: all that was set and makes it what it is, and
+/// where things were read and written.
+struct CampaignCall: Equatable {
+  /// The variables in front of a command, words of a shell, printable.
+  let words: String
+
+  /// Writes the variables of a part of a campaign.
+  ///
+  /// - Parameters:
+  ///   - plan: what the campaign consisted of.
+  ///   - executions: how many drafts were executed.
+  ///   - end: why it ended.
+  ///   - hasHung: whether a link got no reply in time.
+  ///   - roles: the roles that were judged.
+  ///   - command: the adapter's command as the user wrote it, printable.
+  ///   - drafts: the folder in which drafts are kept as a person names it; nil for none.
+  init(
+    _ plan: CampaignPlan, executions: Int, end: CampaignResult.End, hasHung: Bool, roles: [Role],
+    command: String, drafts: String?
+  ) {
+    let (budget, settings) = (plan.budget, plan.settings)
+    var pairs: [(name: String, value: String)] = []
+    func add(_ name: Budget.Name, _ value: some Any) { pairs.append((name.rawValue, "\(value)")) }
+    func add(_ name: Settings.Name, _ value: some Any) { pairs.append((name.rawValue, "\(value)")) }
+
+    add(Budget.Name.seed, budget.seed)
+    add(Budget.Name.runs, Self.runs(budget, executions, end))
+    // How long is waited in vain depends on the time; else the time would but cut it short.
+    if let seconds = budget.seconds, hasHung { add(Budget.Name.seconds, seconds) }
+    if budget.jobs != 1 { add(Budget.Name.jobs, budget.jobs) }
+    if budget.shard != .whole { add(Budget.Name.shard, budget.shard) }
+    if plan.corpus == nil { pairs.append((CampaignStart.variable, CampaignStart.good.rawValue)) }
+    if let drafts { pairs.append((DraftFolder.variable, drafts)) }
+    if roles != Role.allCases, !roles.isEmpty {
+      add(Settings.Name.roles, roles.map(\.rawValue).joined(separator: ","))
+    }
+    if settings.edition != .newest { add(Settings.Name.edition, settings.edition.rawValue) }
+    if settings.profile != .default { add(Settings.Name.profile, settings.profile.rawValue) }
+    if settings.deadline != Settings().deadline { add(Settings.Name.timeout, settings.deadline) }
+    if let reports = settings.reports { add(Settings.Name.reports, reports) }
+    if let baseline = settings.baseline { add(Settings.Name.baseline, baseline) }
+    pairs.append((Settings.Name.adapter.rawValue, command))
+    words = pairs.map { "\($0.name)=\(Self.quoted($0.value))" }.joined(separator: " ")
+  }
+
+  /// How many drafts are to be executed: all that were asked for, where something else than the time
+  /// or a person ended the campaign before.
+  private static func runs(
+    _ budget: Budget, _ executions: Int, _ end: CampaignResult.End
+  ) -> Int {
+    switch end {
+    case .complete, .exhausted, .hung, .gaveUp:
+      budget.runs == .max ? max(1, executions) : budget.runs
+    case .outOfTime, .stopped: max(1, executions)
+    }
+  }
+
+  /// A value as a word of a shell.
+  private static func quoted(_ value: String) -> String {
+    let shown = value.utf8.allSatisfy(\.isVisible) ? value : Octets.escaped(Array(value.utf8))
+    let plain = Array("-_./:,=+@".utf8)
+    let isPlain = shown.utf8.allSatisfy { octet in
+      octet.isDigit || (0x61...0x7A).contains(octet | 0x20) || plain.contains(octet)
+    }
+    if isPlain, !shown.isEmpty { return shown }
+    // A quotation mark ends the quoted text, stands by itself, and begins another.
+    return "'" + shown.replacing("'", with: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,81 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Fuzzing
+import Harness
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(
+  "Campaigns against adapters that hang", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct HangTests {
+  @Test("one that never answers ends the campaign, which keeps its findings and is no pass")
+  func hung() async throws {
+    let listener = Listener()
+    let result = try await campaign(runs: 100_000, listener) { _ in true }
+    #expect(result.end == .hung)
+    #expect((1...1_000).contains(result.executions), "\(result.executions)")
+    let finding = try #require(result.findings.first)
+    #expect(result.findings.allSatisfy { $0.symptom.kind.word == "timed-out" })
+    #expect(finding.symptom.rule == Rule.appSurvives.id && finding.confirmation.isSteady)
+    #expect(listener.found.withLock(\.self) == result.findings.map(\.id))
+    let summary = CampaignSummary(result, command: "hanging")
+    #expect(!summary.isPassed && summary.failures.contains(finding))
+  }
+
+  @Test("one that hangs now and then is asked on, as long as that doesn't take too long")
+  func nowAndThen() async throws {
+    // Each is taken to cost four seconds of the minute that there is.
+    let count = Mutex(0)
+    let result = try await campaign(runs: 2_000) { input in
+      guard input.hasSemicolon else { return false }
+      return count.withLock { number in
+        number += 1
+        return number <= 12
+      }
+    }
+    #expect(result.end == .complete && result.executions == 2_000)
+    #expect(!CampaignSummary(result, command: "hanging").isPassed)
+  }
+
+  @Test("what a hang needs is tried in processes of their own, each of which hangs once at most")
+  func laboratory() async throws {
+    let log = HangingAdapter.Log()
+    let result = try await campaign(runs: 600, log: log) { $0.hasSemicolon }
+    #expect(result.findings.contains { $0.symptom.kind.word == "timed-out" })
+    // The first process is the campaign's.
+    let processes = log.all.dropFirst().filter { $0.contains(where: \.hasSemicolon) }
+    #expect(processes.count > 4)
+    #expect(processes.allSatisfy { $0.count == 1 })
+  }
+
+  private final class Listener: CampaignListener, Sendable {
+    let found = Mutex<[String]>([])
+
+    func found(_ finding: Finding) { found.withLock { $0.append(finding.id) } }
+    func progressed(executions: Int, behaviours: Int, findings: Int) {}
+  }
+
+  private func campaign(
+    runs: Int, _ listener: Listener? = nil, log: HangingAdapter.Log = HangingAdapter.Log(),
+    hangs: @escaping @Sendable (RunInput) -> Bool
+  ) async throws -> CampaignResult {
+    var plan = CampaignPlan()
+    plan.budget.runs = runs
+    let (prepared, start) = (plan, ToyApp.start())
+    return try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared, listener: listener) { () throws(StartFailure) in
+        HangingAdapter(try start(), note: log.begin(), hangs: hangs)
+      }
+    }
+  }
+}
+
+extension RunInput {
+  /// Whether there is a semicolon in the link.
+  fileprivate var hasSemicolon: Bool {
+    guard case .app(let input) = self else { return false }
+    return input.url?.octets.contains(UInt8(ascii: ";")) == true
+  }
+}

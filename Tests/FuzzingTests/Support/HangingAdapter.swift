@@ -1,0 +1,63 @@
+import AdapterProtocol
+import Conformance
+import Harness
+import Synchronization
+import TestSupport
+
+/// An adapter in this process that gives no reply in time to some links, and waits for none.
+final class HangingAdapter: AdapterUnderTest {
+  /// What the adapters of a campaign were asked, each by itself in the order of their starts.
+  final class Log: Sendable {
+    private let requests = Mutex<[[RunInput]]>([])
+
+    /// What each adapter was asked.
+    var all: [[RunInput]] { requests.withLock(\.self) }
+
+    /// Adds an adapter.
+    ///
+    /// - Returns: what takes note of its requests.
+    func begin() -> (RunInput) -> Void {
+      let place = requests.withLock { all in
+        all.append([])
+        return all.count - 1
+      }
+      return { [self] input in requests.withLock { $0[place].append(input) } }
+    }
+  }
+
+  let hello: HelloReply
+  let incidents: [Incident] = []
+  private let inner: any AdapterUnderTest
+  private let hangs: @Sendable (RunInput) -> Bool
+  private let note: (RunInput) -> Void
+
+  /// Wraps an adapter.
+  ///
+  /// - Parameters:
+  ///   - inner: the adapter.
+  ///   - note: hears of each request.
+  ///   - hangs: whether a request gets no reply in time.
+  init(
+    _ inner: any AdapterUnderTest, note: @escaping (RunInput) -> Void = { _ in },
+    hangs: @escaping @Sendable (RunInput) -> Bool
+  ) {
+    self.inner = inner
+    self.note = note
+    self.hangs = hangs
+    hello = inner.hello
+  }
+
+  func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+    inner.run(jobs) { number, transcripts in
+      var transcripts = transcripts
+      for index in transcripts.indices {
+        note(transcripts[index].request.input)
+        guard hangs(transcripts[index].request.input) else { continue }
+        transcripts[index].result = .timedOut(milliseconds: 2_000, partial: [])
+      }
+      each(number, transcripts)
+    }
+  }
+
+  func close() -> Shutdown { inner.close() }
+}
