@@ -12,7 +12,7 @@ public import Conformance
 ///
 /// `from_step` is the place of the request in the case, from 0; `member` is `opened` for the one URL that
 /// was opened or redirected to, `query` for its query without `response_type`, `state` for the state of a
-/// start, `code` for the code of an answer. With `"encoding":"percent"` the octets stand there
+/// start, `code` for the code of an answer, decoded. With `"encoding":"percent"` the octets stand there
 /// percent-encoded. Where such a part stands beside others, the string is an object
 /// `{"parts":["...",{"from_step":0,"member":"query"}]}`; its parts are joined without anything between.
 public struct CaseVectors: Sendable {
