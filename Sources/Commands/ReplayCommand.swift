@@ -46,7 +46,8 @@ enum ReplayCommand {
         operand, place, reports: settings.reports ?? ReportFolder.usual,
         names: OldNames(names, console), syntax)
       let execution = ReplayExecution(
-        settings, BuiltReference(in: URL(filePath: program).deletingLastPathComponent().path), place,
+        settings, BuiltReference(in: URL(filePath: program).deletingLastPathComponent().path),
+        place,
         times: try count(arguments[times]), console)
       return try execution.run(subject)
     } catch let error as RunError {

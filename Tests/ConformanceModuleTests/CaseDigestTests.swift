@@ -10,7 +10,9 @@ struct CaseDigestTests {
   /// Makes a case that differs from another in the part that is given.
   private static func make(
     _ id: String = "a", _ title: String = "t", subject: Rule = .appSurvives,
-    expects: [Expectation] = [Expectation(Rule.appSurvives.id, permits: [.code])],
+    expects: [Conformance.Expectation] = [
+      Conformance.Expectation(Rule.appSurvives.id, permits: [.code])
+    ],
     steps: [Step] = [.flip(Flip(link))], arrangement: Case.Arrangement = .sequence,
     features: [Feature] = [.sessions], twin: String? = "b", policy: String? = nil,
     cause: String? = nil, reference: String? = nil, also: [Rule.ID] = []
@@ -33,27 +35,27 @@ struct CaseDigestTests {
   private static let a = Array("a".utf8)
 
   /// Cases of which each differs from all others in what is sent or permitted.
-  private static let different: [Case] =
-    parts + flips + links
-    + [
-      make(steps: [.start(Start())]), make(steps: [.start(Start(clientID: a))]),
-      make(steps: [.start(Start(clientID: []))]), make(steps: [.start(Start(scopes: []))]),
-      make(steps: [.start(Start(scopes: [a]))]), make(steps: [.start(Start(scopes: [a, a]))]),
-      make(steps: [.start(Start(scopes: [a + a]))]),
-      make(steps: [.start(Start(redirectURL: RedirectURL.all[0]))]),
-      make(steps: [.start(Start(session: "a"))]),
-      returned(.state(a)), returned(.state([])), returned(.step(0)), returned(.step(1)),
-      returned(.ofSession), returned(.nothing),
-      make(steps: [.returned(Return(nil))]), make(steps: [.returned(Return(link, activity: .other))]),
-      make(steps: [.returned(Return(link, session: "a"))]),
-      make(steps: [.returned(Return(link, redirectURL: RedirectURL.all[0]))]),
-    ]
+  private static let different: [Case] = parts + flips + links + others
+
+  private static let others: [Case] = [
+    make(steps: [.start(Start())]), make(steps: [.start(Start(clientID: a))]),
+    make(steps: [.start(Start(clientID: []))]), make(steps: [.start(Start(scopes: []))]),
+    make(steps: [.start(Start(scopes: [a]))]), make(steps: [.start(Start(scopes: [a, a]))]),
+    make(steps: [.start(Start(scopes: [a + a]))]),
+    make(steps: [.start(Start(redirectURL: RedirectURL.all[0]))]),
+    make(steps: [.start(Start(session: "a"))]),
+    returned(.state(a)), returned(.state([])), returned(.step(0)), returned(.step(1)),
+    returned(.ofSession), returned(.nothing),
+    make(steps: [.returned(Return(nil))]), make(steps: [.returned(Return(link, activity: .other))]),
+    make(steps: [.returned(Return(link, session: "a"))]),
+    make(steps: [.returned(Return(link, redirectURL: RedirectURL.all[0]))]),
+  ]
 
   private static let parts: [Case] = [
     make(), make(subject: .appStateExact), make(expects: []),
-    make(expects: [Expectation(Rule.appSurvives.id, permits: [.error])]),
-    make(expects: [Expectation(Rule.appSurvives.id, permits: [.error, .code])]),
-    make(expects: [Expectation(Rule.appStateExact.id, permits: [.code])]),
+    make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.error])]),
+    make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.error, .code])]),
+    make(expects: [Conformance.Expectation(Rule.appStateExact.id, permits: [.code])]),
     make(steps: []), make(steps: [.flip(Flip(link)), .flip(Flip(link))]),
     make(arrangement: .single), make(arrangement: .atOnce), make(features: []),
     make(features: [.sessions, .code]), make(twin: nil), make(twin: "c"), make(policy: ""),
@@ -113,7 +115,8 @@ struct CaseDigestTests {
       ])
     #expect(names(Start()) == ["clientID", "scopes", "redirectURL", "session"])
     #expect(names(Return(nil)) == ["pending", "redirectURL", "link", "activity", "session"])
-    #expect(names(Expectation(Rule.appSurvives.id, permits: [])) == ["rule", "permitted"])
+    #expect(
+      names(Conformance.Expectation(Rule.appSurvives.id, permits: [])) == ["rule", "permitted"])
     #expect(names(Self.link) == ["pieces"])
   }
 
@@ -146,7 +149,7 @@ struct CaseDigestTests {
 
       """
     #expect(String(decoding: Self.make().canonicalText, as: UTF8.self) == text)
-    #expect(Self.make().digest == "DIGEST")
+    #expect(Self.make().digest == "3aa015b5d8f2f0f3")
   }
 
   @Test("every case of the catalogue has one")

@@ -69,7 +69,8 @@ struct StableNameTests {
       "case app.good", "case app.old -> app.good", "rule app/old -> app/survives",
       "rule app/survives")
     let tail = "as=x why=\"y\" 2026-11-21"
-    let text = "# x\nfail app.old app/old \(tail)\nfault app.old \(tail)\nfail app.* app/old x2 \(tail)"
+    let text =
+      "# x\nfail app.old app/old \(tail)\nfault app.old \(tail)\nfail app.* app/old x2 \(tail)"
     let baseline = try Baseline(Array(text.utf8), file: "b", names: names)
     #expect(
       baseline.lines.map(\.entry.line) == [
@@ -78,8 +79,8 @@ struct StableNameTests {
       ])
     #expect(
       baseline.renamings.map(\.description) == [
-        "line 2: app.old is app.good now, and the entry counts for that; correct the name",
         "line 2: app/old is app/survives now, and the entry counts for that; correct the name",
+        "line 2: app.old is app.good now, and the entry counts for that; correct the name",
         "line 3: app.old is app.good now, and the entry counts for that; correct the name",
         "line 4: app/old is app/survives now, and the entry counts for that; correct the name",
       ])

@@ -38,7 +38,8 @@ public struct Baseline: Equatable, Sendable {
     public var description: String {
       Octets.escaped(
         Array(
-          "line \(line): \(old) is \(new) now, and the entry counts for that; correct the name".utf8))
+          "line \(line): \(old) is \(new) now, and the entry counts for that; correct the name".utf8
+        ))
     }
   }
 

@@ -69,8 +69,10 @@ public struct Placeholder: Hashable, Sendable {
   /// The placeholder with which octets begin; nil where they begin with something else.
   private static func placeholder(in octets: ArraySlice<UInt8>) -> Placeholder? {
     guard octets.starts(with: opening), let end = octets.firstIndex(of: closing) else { return nil }
-    let words = octets[(octets.startIndex + opening.count)..<end].split(separator: UInt8(ascii: "-"))
-      .map { String(decoding: $0, as: UTF8.self) }
+    let words = octets[(octets.startIndex + opening.count)..<end].split(
+      separator: UInt8(ascii: "-")
+    )
+    .map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 3, let step = Int(words[0]), let member = Member(rawValue: words[1]) else {
       return nil
     }

@@ -122,7 +122,8 @@ public struct StableNames: Equatable, Sendable {
   private init(_ entries: [(entry: Entry, line: Int?)]) throws(StableNamesError) {
     var fates: [Kind: [String: Fate]] = [:]
     for (entry, line) in entries {
-      guard fates[entry.kind, default: [:]].updateValue(entry.fate, forKey: entry.name) == nil else {
+      guard fates[entry.kind, default: [:]].updateValue(entry.fate, forKey: entry.name) == nil
+      else {
         throw StableNamesError(line: line, problem: .repeated(entry.name))
       }
     }

@@ -67,7 +67,9 @@ public struct RecordedCase: Equatable, Sendable {
   private static func evidence(
     of object: JSONObject
   ) throws(RecordedRunError.Problem) -> EvidenceKind {
-    guard let evidence = object.text("as").flatMap({ EvidenceKind($0) }) else { throw .member("as") }
+    guard let evidence = object.text("as").flatMap({ EvidenceKind($0) }) else {
+      throw .member("as")
+    }
     return evidence
   }
 

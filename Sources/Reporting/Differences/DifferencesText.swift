@@ -92,7 +92,8 @@ public struct DifferencesText {
   /// The case; where what shows the breach changed, both ways.
   private static func name(of change: RunDifferences.Change) -> String {
     guard change.kind == .otherEvidence else { return change.caseID }
-    return "\(change.caseID) (as=\(change.now?.word ?? "?"), before as=\(change.before?.word ?? "?"))"
+    return
+      "\(change.caseID) (as=\(change.now?.word ?? "?"), before as=\(change.before?.word ?? "?"))"
   }
 
   private func addChangedCases(to block: inout TextBlock) {
