@@ -99,6 +99,13 @@ struct RunDifferencesTests {
     let gone = try differences(
       [Self.line("a", "fail")], [Self.line("a", "pass", by: Self.survives)])
     #expect(gone.changes.map(\.kind) == [.newlyPassing])
+    for (verdict, kinds) in [("warn", [.noLongerWarned]), ("inconclusive", []), ("pass", [])]
+      as [(String, [RunDifferences.Kind])]
+    {
+      let gone = try differences(
+        [Self.line("a", verdict)], [Self.line("a", "pass", by: Self.survives)])
+      #expect(gone.changes.map(\.kind) == kinds, "\(verdict)")
+    }
     let new = try differences(
       [Self.line("a", "pass")], [Self.line("a", "fail", by: Self.survives)])
     #expect(new.changes.map(\.kind) == [.newlyFailing])

@@ -5,7 +5,7 @@ import Ledger
 extension Case {
   /// What the case sends and what is permitted, as 16 hexadecimal digits; the same on every machine.
   ///
-  /// The first half of the SHA-256 of its canonical text. Two reports whose digests of a case differ
+  /// The first quarter of the SHA-256 of its canonical text. Two reports whose digests of a case differ
   /// are about two cases, whatever the implementation did. The name, the title, the cause and the
   /// reference are no part of it.
   public var digest: String {

@@ -36,6 +36,10 @@ public final class RecordingAdapter: AdapterUnderTest {
   public var incidents: [Incident] { adapter.incidents }
 
   /// Serves jobs, and notes what came of them.
+  ///
+  /// - Parameters:
+  ///   - jobs: the jobs.
+  ///   - each: takes the number of a job and its transcripts, in the order of the jobs.
   public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     adapter.run(jobs) { number, transcripts in
       log.note(transcripts, of: jobs[number].label)
@@ -44,5 +48,7 @@ public final class RecordingAdapter: AdapterUnderTest {
   }
 
   /// Ends the adapter.
+  ///
+  /// - Returns: how it ended.
   @discardableResult public func close() -> Shutdown { adapter.close() }
 }
