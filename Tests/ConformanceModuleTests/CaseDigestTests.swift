@@ -46,7 +46,8 @@ struct CaseDigestTests {
     make(steps: [.start(Start(session: "a"))]),
     returned(.state(a)), returned(.state([])), returned(.step(0)), returned(.step(1)),
     returned(.ofSession), returned(.nothing),
-    make(steps: [.returned(Return(nil))]), make(steps: [.returned(Return(link, activity: .other))]),
+    make(steps: [.returned(Return(link))]), make(steps: [.returned(Return(nil))]),
+    make(steps: [.returned(Return(link, activity: .other))]),
     make(steps: [.returned(Return(link, session: "a"))]),
     make(steps: [.returned(Return(link, redirectURL: RedirectURL.all[0]))]),
   ]
