@@ -81,13 +81,19 @@ enum CheckCommand {
     return try catalogue.filtered(by: CaseFilter(patterns))
   }
 
-  /// The names that are nearest to a filter that chooses nothing, as the end of a sentence.
+  /// What was meant by a filter that chooses nothing: a name, or what stands before a `*`.
   static func suggestion(for error: UnmatchedFilter) -> String {
     guard let catalogue = try? Suite.catalogue.get() else { return "" }
-    let stem =
-      error.pattern.utf8.last == UInt8(ascii: "*") ? error.pattern.dropLast() : error.pattern[...]
     let names = Rule.all.map(\.id.rawValue) + catalogue.cases.map(\.id)
-    return "; close are " + Spelling.closest(to: String(stem), among: names).joined(separator: ", ")
+    let isBeginning = error.pattern.utf8.last == UInt8(ascii: "*")
+    let words = isBeginning ? Set(names.flatMap(beginnings)).sorted() : names
+    return "; close are "
+      + Spelling.closest(to: error.pattern, among: words).joined(separator: ", ")
+  }
+
+  /// The patterns for all names that have a level of a name in common.
+  private static func beginnings(of name: String) -> [String] {
+    name.indices.filter { "/.".contains(name[$0]) }.map { "\(name[...$0])*" }
   }
 
   /// The run; nil where there is no adapter.

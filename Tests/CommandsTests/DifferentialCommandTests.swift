@@ -18,7 +18,7 @@ struct DifferentialCommandTests {
       #expect(ending.output.hasSuffix("\nout/differential.txt\n"))
       let text = try folder.text(of: "out/differential.txt")
       #expect(text.contains("\n  rule        app/state/exact: "))
-      #expect(text.contains("; breaks "))
+      #expect(text.contains("; breaks the rule"))
     }
   }
 

@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Reporting
+import TestSupport
 import Testing
 
 /// Runs the adapter before the suites and writes the reports.
@@ -19,7 +20,7 @@ struct ReportTrait: SuiteTrait, TestScoping {
     // What has no case to fail fails the run here.
     for problem in outcome.result.problems { Issue.record("\(problem)") }
     for warning in outcome.result.warnings { Issue.record("\(warning)", severity: .warning) }
-    print("\n\(outcome.result.verdictLine)\n\(outcome.check.reports.text.path)\n")
+    LastWords.add("\(outcome.result.verdictLine)\n\(outcome.check.reports.text.path)")
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Fuzzing
 import Harness
 import Reporting
+import TestSupport
 import Testing
 
 /// Runs the campaign before the suite and tells what went wrong beside the findings.
@@ -19,7 +20,7 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     if result.executions == 0 { Issue.record("nothing was tested") }
     for problem in result.problems { Issue.record("\(problem)") }
     for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
-    print("\n\(result.verdictLine)\n\(outcome.report.path)\n")
+    LastWords.add("\(result.verdictLine)\n\(outcome.report.path)")
   }
 }
 

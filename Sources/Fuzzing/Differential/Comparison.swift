@@ -47,24 +47,24 @@ struct Comparison {
       let minimisation = minimisers[kind.role]?.minimise(
         [kind.draft], showing: symptom,
         by: { candidates in
-          stances(on: candidates).map { $0 == kind.stances ? [symptom] : [] }
+          observations(of: candidates).map {
+            $0.map(\.judgement).matters.contains(kind.matter) ? [symptom] : []
+          }
         })
     {
       draft = minimisation.steps.last ?? draft
       isMinimal = minimisation.isMinimal
     }
-    let answers = laboratories.map { $0.observe([[draft]], .alone).first?.last?.shown ?? "nothing" }
+    let last = observations(of: [[draft]]).first ?? []
     return DraftDisagreement(
-      role: kind.role, stances: kind.stances, count: kind.count, draft: draft, answers: answers,
-      isMinimal: isMinimal)
+      role: kind.role, matter: kind.matter, count: kind.count, draft: draft,
+      stances: last.map { Stance($0.judgement) }, answers: last.map(\.shown), isMinimal: isMinimal)
   }
 
   /// What each implementation makes of each draft; fewer where an adapter can't be started any more.
-  private func stances(on candidates: [[Draft]]) -> [[Stance]] {
-    let observations = laboratories.map { $0.observe(candidates, .alone) }
-    let count = observations.map(\.count).min() ?? 0
-    return (0..<count).map { index in
-      observations.compactMap { $0[index].last }.map { Stance($0.result, $0.judgement) }
-    }
+  private func observations(of candidates: [[Draft]]) -> [[Observation]] {
+    let all = laboratories.map { $0.observe(candidates, .alone) }
+    let count = all.map(\.count).min() ?? 0
+    return (0..<count).map { index in all.compactMap { $0[index].last } }
   }
 }

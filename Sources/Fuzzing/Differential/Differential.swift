@@ -176,8 +176,9 @@ public struct Differential {
         of: kind, isMinimised: index < DifferentialPlan.mostMinimised && !stop.isUp)
     }
     return DifferentialResult(
-      plan: plan, hellos: hellos, roles: generators.map(\.role), executions: executed,
-      disagreements: disagreements, incidents: incidents)
+      plan: plan, hellos: hellos, world: evaluator.world, roles: generators.map(\.role),
+      executions: executed,
+      differing: kinds.drafts, disagreements: disagreements, incidents: incidents)
   }
 }
 

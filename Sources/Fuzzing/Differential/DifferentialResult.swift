@@ -1,5 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
+public import Conformance
 public import Harness
 
 /// Where implementations don't agree.
@@ -8,10 +9,14 @@ public struct DifferentialResult: Sendable {
   public let plan: DifferentialPlan
   /// What each adapter answered to hello.
   public let hellos: [HelloReply]
+  /// What the links were built from.
+  public let world: World
   /// The roles that all of them play.
   public let roles: [Role]
   /// How many drafts each was handed.
   public let executions: Int
+  /// How many of them they differ about.
+  public let differing: Int
   /// The kinds of disagreement, in the order in which they were found.
   public let disagreements: [DraftDisagreement]
   /// What went wrong with each adapter without a single draft to blame.

@@ -1,39 +1,51 @@
 import AppFlip
+import Conformance
 
-/// The kinds of drafts about which implementations don't agree.
+/// The matters in which implementations differ.
 struct DisagreementKinds {
-  /// A kind, with the smallest draft that was executed.
+  /// A matter, with the smallest draft that was executed.
   struct Kind {
     let role: Role
-    let stances: [Stance]
+    let matter: Matter
     var count: Int
     var draft: Draft
   }
 
   private struct Key: Hashable {
     let role: Role
-    let stances: [Stance]
+    let matter: Matter
   }
 
-  /// The kinds, in the order in which they were found.
+  /// The matters, in the order in which they were found.
   private(set) var all: [Kind] = []
   private var places: [Key: Int] = [:]
+  /// How many drafts they differ about.
+  private(set) var drafts = 0
 
   /// Takes note of what the implementations made of a draft.
   ///
   /// - Parameter executions: what each made of it.
   mutating func note(_ executions: [Execution]) {
-    let stances = executions.map { Stance($0.result, $0.judgement) }
-    guard let first = executions.first, stances.contains(where: { $0 != stances[0] }) else {
-      return
-    }
+    guard let first = executions.first else { return }
     let draft = first.candidate.draft
-    let key = Key(role: draft.role, stances: stances)
-    guard let place = places[key] else {
-      places[key] = all.count
-      return all.append(Kind(role: draft.role, stances: stances, count: 1, draft: draft))
+    let matters = executions.map(\.judgement).matters
+    if !matters.isEmpty { drafts += 1 }
+    for matter in matters {
+      let key = Key(role: draft.role, matter: matter)
+      guard let place = places[key] else {
+        places[key] = all.count
+        all.append(Kind(role: draft.role, matter: matter, count: 1, draft: draft))
+        continue
+      }
+      all[place].count += 1
+      if draft.length < all[place].draft.length { all[place].draft = draft }
     }
-    all[place].count += 1
-    if draft.length < all[place].draft.length { all[place].draft = draft }
+  }
+}
+
+extension [LinkJudgement] {
+  /// In what implementations differ of whose answers these are the judgements.
+  var matters: [Matter] {
+    Matter.all(of: map(Stance.init), breaking: map { $0.breaches.compactMap(\.rule) })
   }
 }

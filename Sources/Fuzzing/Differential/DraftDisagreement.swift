@@ -1,25 +1,33 @@
 public import AppFlip
 public import Conformance
 
-/// A kind of draft about which implementations don't agree, with the smallest that shows it.
+/// A matter in which implementations differ, with the smallest draft that shows it.
 public struct DraftDisagreement: Sendable {
   /// The role that was asked.
   public let role: Role
-  /// What each implementation made of it, in the order of the implementations.
-  public let stances: [Stance]
-  /// How many of the executed drafts are of the kind.
+  /// In what they differ.
+  public let matter: Matter
+  /// How many of the executed drafts show it.
   public let count: Int
   /// The smallest draft that was found.
   public let draft: Draft
-  /// What each implementation answered to it, printable.
+  /// What each implementation decided about that draft, in their order.
+  public let stances: [Stance]
+  /// What each of them answered to it, printable.
   public let answers: [String]
-  /// Whether no removal and no simplification is left that keeps the kind.
+  /// Whether no removal and no simplification is left that shows it.
   public let isMinimal: Bool
 
-  /// The rules that any of them breaks, in the order of the rules; none where the document is silent, or
-  /// leaves it open.
-  public var rules: [Rule] {
-    let broken = Set(stances.flatMap(\.broken))
-    return Rule.binding(role).filter { broken.contains($0.id) }
+  /// The rule that decides; nil where the document is silent, or leaves it open.
+  public var rule: Rule? {
+    if case .rule(let id, _) = matter { Rule.named(id) } else { nil }
+  }
+
+  /// Whether an implementation breaks the rule that decides.
+  ///
+  /// - Parameter index: the place of the implementation.
+  /// - Returns: false where no rule decides, too.
+  public func isBroken(by index: Int) -> Bool {
+    if case .rule(_, let isBroken) = matter { isBroken[index] } else { false }
   }
 }

@@ -2,25 +2,20 @@ public import AppFlip
 public import Conformance
 import Harness
 
-/// What one implementation made of a draft, without what it wrote: what another is compared with.
+/// What one implementation decided about a draft, without what it wrote.
 public struct Stance: Hashable, Sendable {
   /// What was decided; nil where there was no answer.
   public let decision: Decision?
   /// What the request ended with instead of an answer; nil where there was one.
   public let interruption: EvidenceKind?
-  /// The rules that were broken, in the order of the reports.
-  public let broken: [Rule.ID]
 
   /// Reads what came of a draft.
   ///
-  /// - Parameters:
-  ///   - result: what the request ended with.
-  ///   - judgement: what the rules say of it.
-  init(_ result: ExchangeResult, _ judgement: LinkJudgement) {
+  /// - Parameter judgement: what the rules say of it.
+  init(_ judgement: LinkJudgement) {
     decision = judgement.decision
     interruption =
       judgement.exchange == nil ? judgement.breaches.first?.kind ?? EvidenceKind("no-answer") : nil
-    broken = judgement.breaches.compactMap(\.rule)
   }
 
   /// What was decided, in words.
@@ -31,7 +26,7 @@ public struct Stance: Hashable, Sendable {
     guard let decision else { return interruption?.word ?? "no answer" }
     let answers = Answer.allCases.filter(decision.answers.contains)
     let words = answers.map { $0.inWords(of: role) }.joined(separator: " and ")
-    let error = decision.error.map { " (\($0.rawValue))" } ?? ""
-    return (words.isEmpty ? "a flip" : words) + error
+    let error = answers.contains(.error) ? decision.error.map { " (\($0.rawValue))" } : nil
+    return (words.isEmpty ? "a flip" : words) + (error ?? "")
   }
 }

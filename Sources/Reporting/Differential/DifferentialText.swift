@@ -21,8 +21,8 @@ public struct DifferentialText {
   public static func render(_ result: DifferentialResult) -> String {
     var report = DifferentialText(result)
     report.addHead()
-    let decided = result.sorted.filter { !$0.rules.isEmpty }
-    let silent = result.sorted.filter { $0.rules.isEmpty }
+    let decided = result.sorted.filter { $0.rule != nil }
+    let silent = result.sorted.filter { $0.rule == nil }
     report.add(decided, under: "WHERE A RULE DECIDES")
     report.add(silent, under: "WHERE THE DOCUMENT IS SILENT, OR LEAVES IT OPEN")
     return report.block.lines.joined(separator: "\n") + "\n"
@@ -70,17 +70,18 @@ public struct DifferentialText {
     let count = disagreement.count == 1 ? "1 link" : "\(disagreement.count) links"
     block.add()
     block.add("\(number). \(disagreement.role.rawValue): \(count)")
-    for rule in disagreement.rules {
+    if let rule = disagreement.rule {
       block.addField("rule", "\(rule.id): \(rule.statement)")
     }
-    SentRequest(RunRequest(disagreement.draft.input(in: .offered))).add(
+    SentRequest(RunRequest(disagreement.draft.input(in: result.world))).add(
       to: &block, rest: disagreement.isMinimal ? "" : ", not fully minimised")
     for (index, stance) in disagreement.stances.enumerated() {
-      let broken =
-        stance.broken.isEmpty
-        ? "" : "; breaks " + stance.broken.map(\.rawValue).joined(separator: ", ")
-      block.addField(Self.letter(index), stance.inWords(of: disagreement.role) + broken)
-      block.addVerbatim("", TextBlock.shortened(disagreement.answers[index]))
+      let breaks = disagreement.isBroken(by: index) ? "; breaks the rule" : ""
+      let words = stance.inWords(of: disagreement.role)
+      block.addField(Self.letter(index), words + breaks)
+      if disagreement.answers[index] != words {
+        block.addVerbatim("", TextBlock.shortened(disagreement.answers[index]))
+      }
     }
   }
 
@@ -92,9 +93,6 @@ public struct DifferentialText {
 }
 
 extension DifferentialResult {
-  /// How many drafts they don't agree about.
-  var disagreeing: Int { disagreements.reduce(0) { $0 + $1.count } }
-
   /// The most frequent first.
   fileprivate var sorted: [DraftDisagreement] {
     disagreements.enumerated().sorted {
@@ -106,12 +104,12 @@ extension DifferentialResult {
   public var verdictLine: String {
     let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
     let roles = roles.map(\.rawValue).joined(separator: ", ")
-    guard disagreeing > 0 else {
+    guard differing > 0 else {
       return "SAME: \(names) agree about all of \(executions) links (\(roles))"
     }
-    let decided = disagreements.count { !$0.rules.isEmpty }
+    let decided = disagreements.count { $0.rule != nil }
     return
-      "DIFFER: \(names) disagree about \(disagreeing) of \(executions) links (\(roles)), in "
+      "DIFFER: \(names) disagree about \(differing) of \(executions) links (\(roles)), in "
       + "\(disagreements.count) kinds; a rule decides \(decided) of them"
   }
 }

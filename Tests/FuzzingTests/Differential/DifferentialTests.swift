@@ -46,15 +46,16 @@ struct DifferentialTests {
     }
     let result = try await compare([toy("one"), other], runs: 3_000)
     let found = try #require(
-      result.disagreements.first { $0.stances[1].broken.contains(Rule.appStateExact.id) })
-    #expect(found.stances[0].broken.isEmpty)
-    #expect(found.rules.map(\.id).contains(Rule.appStateExact.id))
+      result.disagreements.first {
+        $0.matter == .rule(Rule.appStateExact.id, isBroken: [false, true])
+      })
+    #expect(found.rule?.id == Rule.appStateExact.id)
     #expect(found.draft.link?.octets.contains(UInt8(ascii: "+")) == true)
     #expect(found.draft.length < 240 && found.isMinimal)
     let text = DifferentialText.render(result)
     #expect(text.hasPrefix("DIFFER: A, B disagree about "))
     #expect(text.contains("\nWHERE A RULE DECIDES\n"))
-    #expect(text.contains("; breaks app/state/exact"))
+    #expect(text.contains("; breaks the rule"))
     #expect(text.utf8.allSatisfy { $0.isVisible || $0 == UInt8(ascii: "\n") })
   }
 
@@ -73,7 +74,7 @@ struct DifferentialTests {
     let result = try await compare([toy("one"), other], runs: 1_500, catalogue: catalogue)
     let found = try #require(result.disagreements.first)
     #expect(result.disagreements.count == 1)
-    #expect(found.rules.isEmpty)
+    #expect(found.rule == nil)
     #expect(found.draft.outcome == .cancels)
     #expect(found.count > 5)
     let text = DifferentialText.render(result)

@@ -1,0 +1,23 @@
+import Foundation
+import Synchronization
+
+/// What a run of the tests says last, behind the hundreds of lines about single tests.
+public enum LastWords {
+  private static let words = Mutex<[String]>([])
+
+  /// Adds a paragraph, which is printed when the process ends.
+  ///
+  /// - Parameter text: the paragraph, without a line feed at its end.
+  public static func add(_ text: String) {
+    let isFirst = words.withLock { words in
+      words.append(text)
+      return words.count == 1
+    }
+    if isFirst { atexit { LastWords.speak() } }
+  }
+
+  private static func speak() {
+    let text = words.withLock { $0.map { "\n\($0)\n" }.joined() }
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  }
+}
