@@ -15,7 +15,8 @@ let package = Package(
     .target(name: "AdapterProtocol", dependencies: ["AppFlip"]),
     .target(name: "AdapterKit", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol"]),
-    .target(name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Harness"]),
+    .target(
+      name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Ledger"]),
     .target(
       name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance"]),
     .target(
@@ -37,8 +38,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Harness", "Ledger",
-        "ReferenceImplementation", "Reporting",
+        "AdapterProtocol", "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Harness",
+        "Ledger", "ReferenceImplementation", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
@@ -97,8 +98,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness", "Ledger",
-        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Doctor", "Fuzzing", "Harness",
+        "Ledger", "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "DoctorTests",

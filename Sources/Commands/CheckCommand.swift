@@ -28,16 +28,18 @@ enum CheckCommand {
   ///   - directory: the folder in which it was called.
   ///   - program: the path of this program, beside which the reference was built.
   ///   - console: where it writes to.
+  ///   - names: every name that was ever released.
   /// - Returns: how the program ends.
   static func run(
     _ words: [String], environment: [String: String], directory: String, program: String,
-    console: Console
+    console: Console, names: StableNames = .ofCheckout
   ) -> ExitCode {
     do {
       guard let arguments = try syntax.read(words, console) else { return .expected }
       let settings = try settings(arguments, environment)
       let whole = try Suite.catalogue.get()
-      let catalogue = try filtered(whole, by: arguments.all(filters), settings)
+      let patterns = OldNames(names, console).renewed(arguments.all(filters))
+      let catalogue = try filtered(whole, by: patterns, settings)
       guard let check = prepare(settings, UserPath(directory), program, console) else {
         return .adapter
       }
@@ -79,8 +81,8 @@ enum CheckCommand {
     return try catalogue.filtered(by: CaseFilter(patterns))
   }
 
-  /// What was meant: a name, or what stands before a `*`.
-  private static func suggestion(for error: UnmatchedFilter) -> String {
+  /// What was meant by a filter that chooses nothing: a name, or what stands before a `*`.
+  static func suggestion(for error: UnmatchedFilter) -> String {
     guard let catalogue = try? Suite.catalogue.get() else { return "" }
     let names = Rule.all.map(\.id.rawValue) + catalogue.cases.map(\.id)
     let isBeginning = error.pattern.utf8.last == UInt8(ascii: "*")

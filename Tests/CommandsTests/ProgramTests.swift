@@ -6,8 +6,8 @@ import Testing
 @Suite("appflip", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct ProgramTests {
   private static let names = [
-    "check", "fuzz", "doctor", "differential", "explain", "list", "baseline", "sources", "merge",
-    "corpus", "bench",
+    "check", "fuzz", "doctor", "differential", "explain", "replay", "list", "baseline", "diff",
+    "export", "sources", "merge", "corpus", "bench",
   ]
 
   @Test(
@@ -49,7 +49,9 @@ struct ProgramTests {
     arguments: [
       ("check", "--filtre", "--filter"), ("fuzz", "--run", "--runs"),
       ("explain", "--hlep", "--help"),
-      ("list", "--rolle", "--role"), ("baseline", "--writ", "--write"),
+      ("list", "--rolle", "--role"), ("replay", "--time", "--times"), ("diff", "--al", "--all"),
+      ("export", "--filtr", "--filter"),
+      ("baseline", "--writ", "--write"),
       ("sources", "--halp", "--help"), ("merge", "--inot", "--into"),
       ("bench", "--rusn", "--runs"),
     ])

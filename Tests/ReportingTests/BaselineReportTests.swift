@@ -129,4 +129,28 @@ struct BaselineReportTests {
     }
     #expect(baseline["error"] != nil)
   }
+
+  @Test("an entry with an old name counts for the one of now, and the run and its report say so")
+  func oldNames() throws {
+    var run = try Scenes.run("app.good", on: Scenes.app(state: "S2"))
+    let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
+    let lines = Baseline.entries(expecting: recorded.shortfalls, date: "2026-11-21").map(\.line)
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let text = lines.joined(separator: "\n").replacing("app.good", with: "app.old")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let catalogue = try SharedCatalogue.all.get()
+    let names = try StableNames(Array("case app.good\ncase app.old -> app.good\n".utf8))
+    run.compare(
+      withBaseline: file, shownAs: "b.txt", catalogue: catalogue, isUnattended: false, names: names)
+    #expect(run.isPassed)
+    let note =
+      "line 1: app.old is app.good now, and the entry counts for that; correct the name"
+    #expect(run.warnings == ["baseline: \(note)"])
+    #expect(TextReport.render(run).contains("\n  old name    \(note)\n"))
+    run.compare(
+      withBaseline: file, shownAs: "b.txt", catalogue: catalogue, isUnattended: false,
+      names: .empty)
+    #expect(!run.isPassed)
+  }
 }

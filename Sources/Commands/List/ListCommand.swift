@@ -42,7 +42,9 @@ enum ListCommand {
     do {
       guard let arguments = try syntax.read(words, console) else { return .expected }
       let subject = try subject(arguments.operands)
-      let role = try arguments[role].map(role(named:))
+      let role = try arguments[role].map { name throws(UsageError) in
+        try Self.role(named: name, syntax)
+      }
       if subject == .mutators, role != nil {
         throw UsageError(syntax, "a mutator is of no role: leave out --role")
       }
@@ -71,7 +73,14 @@ enum ListCommand {
     return subject
   }
 
-  private static func role(named name: String) throws(UsageError) -> Role {
+  /// Finds a role by its name.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - syntax: the command that takes it.
+  /// - Returns: the role.
+  /// - Throws: `UsageError` with the names that there are.
+  static func role(named name: String, _ syntax: Syntax) throws(UsageError) -> Role {
     let names = Role.allCases.map(\.rawValue)
     guard let role = Role(rawValue: name) else {
       throw UsageError(

@@ -36,6 +36,11 @@ public enum Program {
     Command("explain", "Tells what a rule or a case is about, and how to mend what it finds.") {
       ExplainCommand.run($0.words, console: $0.console)
     },
+    Command("replay", "Hands a case, a finding or a file of requests to an adapter again.") {
+      ReplayCommand.run(
+        $0.words, environment: $0.environment, directory: $0.directory, program: $0.program,
+        console: $0.console)
+    },
     Command("list", "Lists the rules, the cases, the faults or the mutators, one a line.") {
       ListCommand.run($0.words, console: $0.console)
     },
@@ -43,6 +48,12 @@ public enum Program {
       BaselineCommand.run(
         call.words, directory: call.directory,
         today: Date.now.formatted(.iso8601.year().month().day()), console: call.console)
+    },
+    Command("diff", "Compares two reports: what fails newly, what no more, what else changed.") {
+      DiffCommand.run($0.words, directory: $0.directory, console: $0.console)
+    },
+    Command("export", "Writes the cases as data, for tests without this suite.") {
+      ExportCommand.run($0.words, console: $0.console)
     },
     Command("sources", "Tells whether Google changed the document that the rules come from.") {
       SourcesCommand.run($0.words, directory: $0.directory, console: $0.console)

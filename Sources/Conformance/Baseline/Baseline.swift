@@ -1,3 +1,4 @@
+import AppFlip
 public import Foundation
 
 /// The results that are expected of an implementation that is not there yet.
@@ -13,7 +14,8 @@ public import Foundation
 /// `PREFIX` may be empty. What stands behind `fail` may stand behind `inconclusive`, and the other way
 /// round; a `fault` is by no rule. The closest entry counts: one for the case before one for several,
 /// one for the rule before one for any, a longer prefix before a shorter one. Warnings have no entries:
-/// they fail no run. The date is text; nothing is ever judged by it.
+/// they fail no run. The date is text; nothing is ever judged by it. An entry with the old name of a
+/// case or a rule counts for the new one.
 public struct Baseline: Equatable, Sendable {
   /// An entry and where it stands.
   public struct Line: Equatable, Sendable {
@@ -23,10 +25,30 @@ public struct Baseline: Equatable, Sendable {
     public let entry: BaselineEntry
   }
 
+  /// A name in the file that is an old one.
+  public struct Renaming: Equatable, Sendable, CustomStringConvertible {
+    /// The number of the line, from 1.
+    public let line: Int
+    /// The name as it stands there.
+    public let old: String
+    /// The name for which the entry counts.
+    public let new: String
+
+    /// What was read and what to do, for people; printable ASCII.
+    public var description: String {
+      Octets.escaped(
+        Array(
+          "line \(line): \(old) is \(new) now, and the entry counts for that; correct the name".utf8
+        ))
+    }
+  }
+
   /// The file as a person named it.
   public let file: String
-  /// The entries, in the order of the file.
+  /// The entries, in the order of the file, with the names of now.
   public let lines: [Line]
+  /// The old names that stand in the file.
+  public let renamings: [Renaming]
 
   /// What a line is made of, in a few words.
   public static let grammar = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
@@ -36,12 +58,15 @@ public struct Baseline: Equatable, Sendable {
   /// - Parameters:
   ///   - url: the file.
   ///   - shown: the file as a person named it.
+  ///   - names: every name that was ever released.
   /// - Throws: `BaselineError` with the first line that is wrong.
-  public init(contentsOf url: URL, shownAs shown: String) throws(BaselineError) {
+  public init(
+    contentsOf url: URL, shownAs shown: String, names: StableNames = .ofCheckout
+  ) throws(BaselineError) {
     guard let data = try? Data(contentsOf: url) else {
       throw BaselineError(file: shown, line: nil, problem: .unreadable)
     }
-    try self.init(Array(data), file: shown)
+    try self.init(Array(data), file: shown, names: names)
   }
 
   /// Reads the octets of a file.
@@ -49,23 +74,31 @@ public struct Baseline: Equatable, Sendable {
   /// - Parameters:
   ///   - octets: the text.
   ///   - file: the file as a person named it.
+  ///   - names: every name that was ever released.
   /// - Throws: `BaselineError` with the first line that is wrong.
-  public init(_ octets: [UInt8], file: String) throws(BaselineError) {
+  public init(
+    _ octets: [UInt8], file: String, names: StableNames = .ofCheckout
+  ) throws(BaselineError) {
     self.file = file
     var lines: [Line] = []
+    var renamings: [Renaming] = []
     var numbers: [String: Int] = [:]
     let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, row) in rows.enumerated() {
       do throws(BaselineError.Problem) {
-        guard let entry = try BaselineLineReader.entry(in: row) else { continue }
+        guard let (entry, old) = try BaselineLineReader.entry(in: row, names: names) else {
+          continue
+        }
         if let number = numbers[entry.key] { throw .duplicate(of: number) }
         numbers[entry.key] = index + 1
         lines.append(Line(number: index + 1, entry: entry))
+        renamings += old.map { Renaming(line: index + 1, old: $0.old, new: $0.new) }
       } catch {
         throw BaselineError(file: file, line: index + 1, problem: error)
       }
     }
     self.lines = lines
+    self.renamings = renamings
   }
 
   /// Whether some case is expected to break a rule, so that a link nobody wrote may break it too.

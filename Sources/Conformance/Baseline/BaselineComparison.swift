@@ -5,6 +5,9 @@ public struct BaselineComparison: Equatable, Sendable {
   /// Everything else: the results in the order of the run, then the entries in that of the file.
   public let departures: [BaselineDeparture]
 
+  /// The old names that stand in the baseline; its entries count for the new ones.
+  public let renamings: [Baseline.Renaming]
+
   private let expected: Set<Shortfall>
 
   /// How many results came as an entry says.
@@ -44,6 +47,7 @@ public struct BaselineComparison: Equatable, Sendable {
       }
     }
     self.expected = expected
+    renamings = baseline.renamings
     self.met = met
     self.departures = departures
   }

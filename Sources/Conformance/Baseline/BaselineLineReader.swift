@@ -3,17 +3,38 @@ import AppFlip
 /// Reads one line of a baseline, field by field.
 struct BaselineLineReader {
   private var fields: ArraySlice<String>
+  private let names: StableNames
+  private var renamings: [(old: String, new: String)] = []
+
+  private init(_ fields: [String], _ names: StableNames) {
+    self.fields = fields[...]
+    self.names = names
+  }
 
   /// Reads a line.
   ///
-  /// - Parameter row: the octets of the line, with the CR that may stand at its end.
-  /// - Returns: the entry, nil for a blank line or a comment.
+  /// - Parameters:
+  ///   - row: the octets of the line, with the CR that may stand at its end.
+  ///   - names: every name that was ever released.
+  /// - Returns: the entry with the names of now, and the old ones that stand in the line; nil for a
+  ///   blank line or a comment.
   /// - Throws: the first thing that is wrong.
-  static func entry(in row: ArraySlice<UInt8>) throws(BaselineError.Problem) -> BaselineEntry? {
+  static func entry(
+    in row: ArraySlice<UInt8>, names: StableNames
+  ) throws(BaselineError.Problem) -> (
+    entry: BaselineEntry, renamings: [(old: String, new: String)]
+  )? {
     let fields = try fields(of: row)
     guard !fields.isEmpty else { return nil }
-    var reader = BaselineLineReader(fields: fields[...])
-    return try reader.entry()
+    var reader = BaselineLineReader(fields, names)
+    return (try reader.entry(), reader.renamings)
+  }
+
+  /// The name that something has now; notes that the line has an old one.
+  private mutating func current(_ name: String, _ kind: StableNames.Kind) -> String {
+    let new = names.current(name, kind)
+    if new != name { renamings.append((name, new)) }
+    return new
   }
 
   private mutating func entry() throws(BaselineError.Problem) -> BaselineEntry {
@@ -53,7 +74,7 @@ struct BaselineLineReader {
     }
     let word = try next("a rule")
     guard word.utf8.first != UInt8(ascii: "*") || word.utf8.count > 1 else { return nil }
-    let id = Rule.ID(rawValue: word)
+    let id = Rule.ID(rawValue: current(word, .rule))
     guard Rule.named(id) != nil else { throw .rule(word) }
     return id
   }
@@ -65,7 +86,7 @@ struct BaselineLineReader {
     let word = isCount ? fields.popFirst() : nil
     guard pattern.utf8.last == UInt8(ascii: "*") else {
       if let word { throw .countOfOne(word) }
-      return .one(pattern)
+      return .one(current(pattern, .testCase))
     }
     guard let word, word.utf8.dropFirst().allSatisfy(\.isDigit), let count = Int(word.dropFirst()),
       count > 0

@@ -24,11 +24,13 @@ extension RunResult {
   ///   - shown: the file as a person named it.
   ///   - catalogue: every case of the suite.
   ///   - isUnattended: whether a reason that is still to be given is refused.
+  ///   - names: every name that was ever released.
   public mutating func compare(
-    withBaseline url: URL, shownAs shown: String, catalogue: Catalogue, isUnattended: Bool
+    withBaseline url: URL, shownAs shown: String, catalogue: Catalogue, isUnattended: Bool,
+    names: StableNames = .ofCheckout
   ) {
     do throws(BaselineError) {
-      let baseline = try Baseline(contentsOf: url, shownAs: shown)
+      let baseline = try Baseline(contentsOf: url, shownAs: shown, names: names)
       try baseline.check(cases: Set(catalogue.cases.map(\.id)), isUnattended: isUnattended)
       self.baseline = .compared(BaselineComparison(baseline, self), file: shown)
     } catch {

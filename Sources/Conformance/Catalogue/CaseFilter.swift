@@ -10,6 +10,14 @@ public struct CaseFilter: Equatable, Sendable {
   /// - Parameter patterns: names of cases and rules, or beginnings of names and a `*`.
   public init(_ patterns: [String]) { self.patterns = patterns }
 
+  /// The filter with the names of now in the place of old ones; a beginning of names stays as it is.
+  ///
+  /// - Parameter names: every name that was ever released.
+  /// - Returns: the filter.
+  public func renewed(by names: StableNames) -> CaseFilter {
+    CaseFilter(patterns.map { names.current(names.current($0, .testCase), .rule) })
+  }
+
   /// Whether a name is chosen by a pattern.
   static func matches(_ pattern: String, _ name: String) -> Bool {
     guard pattern.utf8.last == UInt8(ascii: "*") else {

@@ -105,6 +105,32 @@ final class Laboratory {
     }
   }
 
+  /// Runs what an earlier campaign found, in a process that has done nothing else.
+  ///
+  /// - Parameter finding: the finding.
+  /// - Returns: what went over the wire, and whether it shows what the finding says.
+  /// - Throws: why no adapter could be started.
+  func attempt(_ finding: Finding) throws(StartFailure) -> FindingReplay.Attempt {
+    let adapter = try start()
+    var steps: [FindingReplay.Step] = []
+    let drafts = finding.arrangement.drafts(of: finding.steps.map(\.draft))
+    let isInOneApp = finding.arrangement == .inOneApp
+    adapter.run([evaluator.job(drafts, number: 0, inOneApp: isInOneApp)]) { _, transcripts in
+      steps += transcripts.map {
+        FindingReplay.Step(
+          transcript: $0, judgement: evaluator.judge.judge($0.request.input, $0.result))
+      }
+    }
+    adapter.close()
+    let observations = zip(drafts, steps).map { draft, step in
+      Observation(draft: draft, result: step.transcript.result, judgement: step.judgement)
+    }
+    return FindingReplay.Attempt(
+      steps: steps,
+      isSeen: finding.arrangement.symptoms(of: observations).contains(finding.symptom),
+      incidents: adapter.incidents.map { "\($0)" })
+  }
+
   private func run(
     _ sequences: [[Draft]], _ arrangement: Arrangement, on adapter: any AdapterUnderTest
   ) -> [[Observation]] {

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// The SHA-256 of a sentence, by which the ledger knows it.
+/// The SHA-256 of a text: the ledger knows a sentence by it, a report a case.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 32 octets.
   let octets: [UInt8]
@@ -8,7 +8,12 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// Hashes the UTF-8 octets of a text.
   ///
   /// - Parameter text: the text, its white space folded and in NFC already.
-  init(of text: String) { octets = SHA256.hash(Array(text.utf8)) }
+  init(of text: String) { self.init(hashing: Array(text.utf8)) }
+
+  /// Hashes octets.
+  ///
+  /// - Parameter message: the octets.
+  public init(hashing message: [UInt8]) { octets = SHA256.hash(message) }
 
   /// Reads a digest as the ledger writes it; nil for anything but 64 lower-case digits.
   ///

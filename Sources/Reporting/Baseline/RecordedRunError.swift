@@ -31,7 +31,7 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
     let text =
       switch problem {
       case .unreadable:
-        "the report can't be read; run swift test first, or name another one with --from"
+        "the report can't be read; run swift test first, or name another one"
       case .json(let error): "this is no line of a report: \(error); name conformance.jsonl"
       case .noHeader:
         "this is no report of this version of the suite; run swift test again, then name "

@@ -37,7 +37,15 @@ extension RunResult {
   }
 
   /// What is worth a look and fails no run, each in a line.
-  public var warnings: [String] { shutdown.isClean ? [] : ["\(shutdown)"] }
+  public var warnings: [String] {
+    renamings.map { "baseline: \($0)" } + (shutdown.isClean ? [] : ["\(shutdown)"])
+  }
+
+  /// The old names that stand in the baseline, each in a line.
+  var renamings: [String] {
+    guard case .compared(let comparison, _) = baseline else { return [] }
+    return comparison.renamings.map(\.description)
+  }
 
   private static func problems(of comparison: BaselineComparison) -> [String] {
     let departures = comparison.departures

@@ -6,8 +6,9 @@ public import Ledger
 
 /// The report for programs: a header, a line a case, and a footer, so that a cut file shows.
 ///
-/// A case names the rules that were judged in it; those that didn't pass are its findings, each with
-/// its evidence.
+/// A case has the digest of what it sends and permits, by which a later report tells whether the case
+/// itself was changed. It names the rules that were judged in it; those that didn't pass are its
+/// findings, each with its evidence.
 public enum JSONLinesReport {
   /// The version of the format, in the header; a new member doesn't change it.
   public static let format = 1
@@ -79,6 +80,7 @@ public enum JSONLinesReport {
   private static func line(_ result: CaseResult, in run: RunResult) -> JSON {
     var line = JSONObject([
       ("type", .text("case")), ("id", .text(result.testCase.id)),
+      ("digest", .text(result.testCase.digest)),
       ("role", .text(result.testCase.role?.rawValue ?? "composition")),
       ("verdict", .text(result.summary.rawValue)),
       ("rules", .array(result.verdicts.map { .text($0.rule.rawValue) })),

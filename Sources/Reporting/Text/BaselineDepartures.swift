@@ -12,6 +12,7 @@ struct BaselineDepartures {
     block.addField("file", Octets.escaped(Array(file.utf8)))
     block.addField("entries", "\(comparison.met.count) hold")
     block.addField("results", "\(comparison.expectedCount) came as expected")
+    for renaming in comparison.renamings { block.addField("old name", renaming.description) }
     for (heading, departures) in groups() {
       block.add()
       block.addProse("\(heading) (\(departures.count))")

@@ -79,9 +79,9 @@ struct CampaignFindingTests {
 }
 
 extension [UInt8] {
-  fileprivate func holds(_ text: String) -> Bool { place(of: text) != nil }
+  func holds(_ text: String) -> Bool { place(of: text) != nil }
 
-  fileprivate func place(of text: String) -> Int? {
+  func place(of text: String) -> Int? {
     let part = Array(text.utf8)
     return indices.first { self[$0...].starts(with: part) }
   }

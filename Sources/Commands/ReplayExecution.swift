@@ -1,0 +1,109 @@
+import AdapterProtocol
+import Conformance
+import Foundation
+import Fuzzing
+import Harness
+import Reporting
+
+/// Hands something to an adapter again, as often as is wanted, each time in a fresh process.
+struct ReplayExecution {
+  private let settings: Settings
+  private let reference: BuiltReference
+  private let place: UserPath
+  private let times: Int?
+  private let console: Console
+
+  /// How often a finding is tried where nobody says.
+  private static let usualTimes = 3
+
+  /// Prepares to hand something over.
+  ///
+  /// - Parameters:
+  ///   - settings: the adapter, the edition, the profile and the deadline.
+  ///   - reference: the reference, which is the adapter where none is named, and the partner.
+  ///   - place: the folder in which the command was called.
+  ///   - times: how often; nil for the usual number.
+  ///   - console: where is written to.
+  init(
+    _ settings: Settings, _ reference: BuiltReference, _ place: UserPath, times: Int?,
+    _ console: Console
+  ) {
+    self.settings = settings
+    self.reference = reference
+    self.place = place
+    self.times = times
+    self.console = console
+  }
+
+  /// Hands something over, and prints what came.
+  ///
+  /// - Parameter subject: what is handed over.
+  /// - Returns: how the program ends: by the worst time of all.
+  /// - Throws: `RunError` where there is nobody to hand it to.
+  func run(_ subject: ReplaySubject) throws(RunError) -> ExitCode {
+    switch subject {
+    case .testCase(let catalogue):
+      return try repeated { () throws(RunError) in
+        let replay = try CaseReplay.execute(
+          catalogue, named: command.shown, settings: settings, start: start,
+          partner: { hello throws(StartFailure) in try startPartner(hello) })
+        return (replay.text, ExitCode(replay.result.conclusion))
+      }
+    case .requests(let file):
+      return try repeated { () throws(RunError) in
+        let replay = try RequestReplay.execute(file, settings: settings, start: start)
+        return (replay.text, ExitCode(replay.conclusion))
+      }
+    case .finding(let finding): return try run(finding)
+    }
+  }
+
+  private func run(_ finding: Finding) throws(RunError) -> ExitCode {
+    let (command, options) = (command, options)
+    let replay = try FindingReplay.execute(
+      finding, times: times ?? Self.usualTimes, settings: settings
+    ) { () throws(StartFailure) in
+      try AdapterSession(command: command, hello: ConformanceRun.greeting, options: options)
+    }
+    console.output(FindingReplayText(replay).text)
+    if replay.confirmation.seen > 0 { return .failed }
+    return replay.isAdapterAtFault ? .adapter : .expected
+  }
+
+  /// Does something as often as is wanted.
+  private func repeated(
+    _ body: () throws(RunError) -> (text: String, code: ExitCode)
+  ) throws(RunError) -> ExitCode {
+    let count = times ?? 1
+    var codes: [ExitCode] = []
+    for time in 1...count {
+      let (text, code) = try body()
+      if count > 1 { console.output("\(time > 1 ? "\n" : "")time \(time) of \(count)\n\n") }
+      console.output(text)
+      codes.append(code)
+    }
+    return [.failed, .adapter, .untested].first(where: codes.contains) ?? .expected
+  }
+
+  // MARK: - Adapters
+
+  private var command: AdapterCommand {
+    settings.adapter.map { AdapterCommand($0, relativeTo: place.path) }
+      ?? reference.adapter(by: settings.edition)
+  }
+
+  private var options: HarnessOptions {
+    var options = HarnessOptions()
+    options.runDeadline = settings.deadline
+    return options
+  }
+
+  private func start(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
+    try AdapterSession(command: command, hello: hello, options: options)
+  }
+
+  private func startPartner(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
+    try AdapterSession(
+      command: reference.partner(by: settings.edition), hello: hello, options: options)
+  }
+}

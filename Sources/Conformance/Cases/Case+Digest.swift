@@ -1,0 +1,131 @@
+import AdapterProtocol
+import AppFlip
+import Ledger
+
+extension Case {
+  /// What the case sends and what is permitted, as 16 hexadecimal digits; the same on every machine.
+  ///
+  /// The first quarter of the SHA-256 of its canonical text. Two reports whose digests of a case differ
+  /// are about two cases, whatever the implementation did. The name, the title, the cause and the
+  /// reference are no part of it.
+  public var digest: String {
+    String(Digest(hashing: canonicalText).description.prefix(Self.digestLength))
+  }
+
+  private static let digestLength = 16
+
+  /// Every part of the case that a result depends on, each with its name and its length.
+  var canonicalText: [UInt8] {
+    var text = CanonicalText("appflip-case 1")
+    text.add("arrangement", arrangement.canonicalName)
+    text.add("features", features.map(\.rawValue))
+    text.add("twin", twin)
+    text.add("policy", policy)
+    text.add("rules", rules.map(\.rawValue))
+    text.add("expectations", count: expectations.count)
+    for expectation in expectations {
+      text.add("rule", expectation.rule.rawValue)
+      text.add("permitted", expectation.permitted.map(\.rawValue))
+    }
+    text.add("steps", count: steps.count)
+    for step in steps { step.add(to: &text) }
+    return text.octets
+  }
+}
+
+extension Case.Arrangement {
+  /// The name of the arrangement wherever a case is written down.
+  public var canonicalName: String {
+    switch self {
+    case .single: "single"
+    case .sequence: "sequence"
+    case .atOnce: "at-once"
+    }
+  }
+}
+
+extension Step {
+  fileprivate func add(to text: inout CanonicalText) {
+    switch self {
+    case .flip(let flip):
+      text.add("step", "flip")
+      flip.add(to: &text)
+    case .request(let flip):
+      text.add("step", "request")
+      flip.add(to: &text)
+    case .start(let start):
+      text.add("step", "start")
+      start.add(to: &text)
+    case .returned(let returned):
+      text.add("step", "returned")
+      returned.add(to: &text)
+    }
+  }
+}
+
+extension Flip {
+  fileprivate func add(to text: inout CanonicalText) {
+    text.add("activity", activity.rawValue)
+    text.add(link)
+    text.add("outcome", outcome.rawValue)
+    switch code {
+    case .tricky: text.add("code tricky", Code.trap)
+    case .octets(let octets): text.add("code", octets)
+    case .answered(let step): text.add("code of step", count: step)
+    }
+    text.add("session", session)
+    text.add("method", method.rawValue)
+    text.add("query", query)
+  }
+}
+
+extension Start {
+  fileprivate func add(to text: inout CanonicalText) {
+    text.add("client id", clientID)
+    text.add("scopes", count: scopes?.count ?? -1)
+    for scope in scopes ?? [] { text.add("scope", scope) }
+    text.add("redirect URL", redirectURL.octets)
+    text.add("session", session)
+  }
+}
+
+extension Return {
+  fileprivate func add(to text: inout CanonicalText) {
+    switch pending {
+    case .state(let state): text.add("pending state", state)
+    case .step(let step): text.add("pending step", count: step)
+    case .ofSession: text.add("pending", "of session")
+    case .nothing: text.add("pending", "nothing")
+    }
+    text.add("redirect URL", redirectURL.octets)
+    text.add(link)
+    text.add("activity", activity.rawValue)
+    text.add("session", session)
+  }
+}
+
+extension CanonicalText {
+  fileprivate mutating func add(_ link: LinkTemplate?) {
+    add("pieces", count: link?.pieces.count ?? -1)
+    for piece in link?.pieces ?? [] { add(piece) }
+  }
+
+  private mutating func add(_ piece: LinkTemplate.Piece) {
+    switch piece {
+    case .literal(let octets): add("literal", octets)
+    case .repeated(let octets, let count):
+      add("repeated", octets)
+      add("times", count: count)
+    case .appLink: add("piece", "app link")
+    case .appLinkOverHTTP: add("piece", "app link over HTTP")
+    case .authorizationEndpoint: add("piece", "authorization endpoint")
+    case .clientID(let variant): add("client id", variant.rawValue)
+    case .scope: add("piece", "scope")
+    case .redirectURI: add("redirect URI", World.redirectURL.octets)
+    case .redirectURL: add("redirect URL", World.redirectURL.octets)
+    case .opened(let step): add("opened by step", count: step)
+    case .query(let step): add("query of step", count: step)
+    case .state(let step): add("state of step", count: step)
+    }
+  }
+}

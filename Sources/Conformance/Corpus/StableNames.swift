@@ -1,0 +1,204 @@
+import AppFlip
+public import Foundation
+
+/// Every name that was ever released, and what became of those that are gone.
+///
+/// A text file, one name a line, sorted by its octets; lines that begin with `#` are passed over:
+///
+///     KIND NAME
+///     KIND OLD -> NEW
+///     KIND NAME removed
+///
+/// Baselines, filters and reports of earlier versions name what was renamed since; a name that was
+/// released once never means something else.
+public struct StableNames: Equatable, Sendable {
+  /// What has a permanent name.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A case of the catalogue.
+    case testCase = "case"
+    /// A fault of the reference implementation.
+    case fault
+    /// A mutator of the fuzzer.
+    case mutator
+    /// A probe of the doctor.
+    case probe
+    /// A rule.
+    case rule
+  }
+
+  /// What became of a name.
+  public enum Fate: Hashable, Sendable {
+    /// It is still the name.
+    case kept
+    /// This is the name now.
+    case renamed(String)
+    /// What it named is gone.
+    case removed
+  }
+
+  /// A line of the file.
+  public struct Entry: Hashable, Sendable {
+    /// What has the name.
+    public let kind: Kind
+    /// The name.
+    public let name: String
+    /// What became of it.
+    public let fate: Fate
+
+    /// Joins a name and what became of it.
+    ///
+    /// - Parameters:
+    ///   - kind: what has the name.
+    ///   - name: the name.
+    ///   - fate: what became of it.
+    public init(_ kind: Kind, _ name: String, _ fate: Fate = .kept) {
+      self.kind = kind
+      self.name = name
+      self.fate = fate
+    }
+
+    /// The entry as it stands in the file.
+    public var line: String {
+      switch fate {
+      case .kept: "\(kind.rawValue) \(name)"
+      case .renamed(let new): "\(kind.rawValue) \(name) -> \(new)"
+      case .removed: "\(kind.rawValue) \(name) removed"
+      }
+    }
+  }
+
+  /// The entries, sorted by their kinds and names.
+  public let entries: [Entry]
+
+  private let fates: [Kind: [String: Fate]]
+
+  /// The file's name in the corpus.
+  public static let file = "ids.txt"
+  /// No name at all, so that none is an old one.
+  public static let empty = StableNames()
+  /// The names of this checkout; none where the file can't be read, so that old names are unknown ones.
+  public static let ofCheckout = (try? StableNames(in: Corpus.directory)) ?? .empty
+
+  private init() { (entries, fates) = ([], [:]) }
+
+  /// Reads the file of a folder.
+  ///
+  /// - Parameter directory: the folder of the corpus.
+  /// - Throws: `StableNamesError` with the line that is wrong.
+  public init(in directory: URL) throws(StableNamesError) {
+    guard let data = try? Data(contentsOf: directory.appending(path: Self.file)) else {
+      throw StableNamesError(line: nil, problem: .unreadable)
+    }
+    try self.init(Array(data))
+  }
+
+  /// Takes entries, in any order.
+  ///
+  /// - Parameter entries: the entries.
+  /// - Throws: `StableNamesError` for a name that stands twice, or becomes one that isn't there.
+  public init(_ entries: [Entry]) throws(StableNamesError) {
+    try self.init(entries.map { (entry: $0, line: nil) })
+  }
+
+  /// Reads the octets of the file.
+  ///
+  /// - Parameter octets: the text.
+  /// - Throws: `StableNamesError` with the line that is wrong.
+  public init(_ octets: [UInt8]) throws(StableNamesError) {
+    var entries: [(entry: Entry, line: Int?)] = []
+    let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, row) in rows.enumerated() where !row.isEmpty && row.first != UInt8(ascii: "#") {
+      guard let entry = Entry(row) else {
+        throw StableNamesError(line: index + 1, problem: .form)
+      }
+      if let last = entries.last?.entry, entry.precedes(last) {
+        throw StableNamesError(line: index + 1, problem: .unsorted(entry.name))
+      }
+      entries.append((entry, index + 1))
+    }
+    try self.init(entries)
+  }
+
+  private init(_ entries: [(entry: Entry, line: Int?)]) throws(StableNamesError) {
+    var fates: [Kind: [String: Fate]] = [:]
+    for (entry, line) in entries {
+      guard fates[entry.kind, default: [:]].updateValue(entry.fate, forKey: entry.name) == nil
+      else {
+        throw StableNamesError(line: line, problem: .repeated(entry.name))
+      }
+    }
+    for (entry, line) in entries {
+      guard Self.end(of: entry.name, in: fates[entry.kind] ?? [:]) != nil else {
+        throw StableNamesError(line: line, problem: .leadsNowhere(entry.name))
+      }
+    }
+    self.entries = entries.map(\.entry).sorted { $0.precedes($1) }
+    self.fates = fates
+  }
+
+  /// The file as text.
+  public var text: String { entries.map { "\($0.line)\n" }.joined() }
+
+  // MARK: - Asking
+
+  /// What became of a name; nil for one that was never released.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - kind: what has it.
+  /// - Returns: of a name that was changed several times the last one.
+  public func fate(of name: String, _ kind: Kind) -> Fate? {
+    guard let fates = fates[kind], fates[name] != nil else { return nil }
+    guard let end = Self.end(of: name, in: fates) else { return nil }
+    if fates[end] == .removed { return .removed }
+    return end == name ? .kept : .renamed(end)
+  }
+
+  /// The name that something has now.
+  ///
+  /// - Parameters:
+  ///   - name: a name that it has, or had.
+  ///   - kind: what has it.
+  /// - Returns: the name itself where it was never changed, or isn't known.
+  public func current(_ name: String, _ kind: Kind) -> String {
+    if case .renamed(let new)? = fate(of: name, kind) { new } else { name }
+  }
+
+  /// The last name behind a name; nil where there is none.
+  private static func end(of name: String, in fates: [String: Fate]) -> String? {
+    var name = name
+    // However it leads on, behind as many steps as there are names it goes round in a circle.
+    for _ in 0...fates.count {
+      guard let fate = fates[name] else { return nil }
+      guard case .renamed(let new) = fate else { return name }
+      name = new
+    }
+    return nil
+  }
+}
+
+extension StableNames.Entry {
+  /// Reads a line; nil where it has another form.
+  fileprivate init?(_ row: ArraySlice<UInt8>) {
+    guard row.allSatisfy(\.isVisible) else { return nil }
+    let words = row.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard words.allSatisfy({ !$0.isEmpty }), let first = words.first,
+      let kind = StableNames.Kind(rawValue: first)
+    else { return nil }
+    switch (words.count, words.dropFirst(2).first) {
+    case (2, _): self.init(kind, words[1])
+    case (3, "removed"): self.init(kind, words[1], .removed)
+    case (4, "->") where words[1] != words[3]: self.init(kind, words[1], .renamed(words[3]))
+    default: return nil
+    }
+  }
+
+  /// Whether the entry stands before another one in the file.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    guard kind == other.kind else {
+      return kind.rawValue.utf8.lexicographicallyPrecedes(other.kind.rawValue.utf8)
+    }
+    return name.utf8.lexicographicallyPrecedes(other.name.utf8)
+  }
+}

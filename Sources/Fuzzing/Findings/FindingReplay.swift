@@ -1,0 +1,92 @@
+import AdapterProtocol
+import AppFlip
+public import Conformance
+public import Harness
+
+/// What an earlier campaign found, handed over again to see whether it is still there.
+public struct FindingReplay: Sendable {
+  /// One request, and what came of it.
+  public struct Step: Sendable {
+    /// What went over the wire.
+    public let transcript: Transcript
+    /// What the rules say of it.
+    public let judgement: LinkJudgement
+  }
+
+  /// One try, in a process that has done nothing else.
+  public struct Attempt: Sendable {
+    /// The requests in their order.
+    public let steps: [Step]
+    /// Whether the finding was seen.
+    public let isSeen: Bool
+    /// What went wrong without a request to blame, printable.
+    public let incidents: [String]
+  }
+
+  /// The finding.
+  public let finding: Finding
+  /// The tries.
+  public let attempts: [Attempt]
+
+  /// How often the finding was seen.
+  public var confirmation: Confirmation {
+    Confirmation(seen: attempts.count(where: \.isSeen), of: attempts.count)
+  }
+
+  /// Whether the adapter itself did something wrong, so that not seeing the finding says nothing.
+  public var isAdapterAtFault: Bool {
+    attempts.contains { attempt in
+      !attempt.incidents.isEmpty
+        || attempt.steps.contains { step in
+          if case .notRun = step.transcript.result { return true }
+          return step.judgement.breaches.contains { $0.rule == nil }
+        }
+    }
+  }
+
+  /// Hands a finding over again, each time in a fresh process.
+  ///
+  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - finding: the finding.
+  ///   - times: how often.
+  ///   - settings: the edition, the profile and the deadline.
+  ///   - start: starts an adapter and greets it with `ConformanceRun.greeting`.
+  /// - Returns: what came of each try.
+  /// - Throws: `RunError` where an adapter can't be started, or doesn't play the role.
+  public static func execute(
+    _ finding: Finding, times: Int, settings: Settings = Settings(),
+    start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
+  ) throws(RunError) -> FindingReplay {
+    let laboratory = Laboratory(try evaluator(for: finding, settings, start), start: start)
+    var attempts: [Attempt] = []
+    do throws(StartFailure) {
+      for _ in 0..<times { attempts.append(try laboratory.attempt(finding)) }
+    } catch { throw .start(error) }
+    return FindingReplay(finding: finding, attempts: attempts)
+  }
+
+  /// Asks an adapter what it can do.
+  private static func evaluator(
+    for finding: Finding, _ settings: Settings, _ start: Lane.Start
+  ) throws(RunError) -> Evaluator {
+    let hello: HelloReply
+    do throws(StartFailure) {
+      let adapter = try start()
+      hello = adapter.hello
+      adapter.close()
+    } catch { throw .start(error) }
+    let roles = Set(finding.steps.map(\.draft.role))
+    let declared = hello.roles.map(\.role)
+    guard roles.isSubset(of: declared) else {
+      throw .noRole(declared: declared, judged: roles.sorted { $0.rawValue < $1.rawValue })
+    }
+    do throws(WorldError) {
+      let pairs = declared.compactMap { role in hello.capabilities(of: role).map { (role, $0) } }
+      return Evaluator(
+        try World.offered.adopting(hello.configuration),
+        Dictionary(pairs) { first, _ in first }, settings)
+    } catch { throw .world(error) }
+  }
+}

@@ -1,0 +1,87 @@
+import AdapterProtocol
+public import Conformance
+
+/// A case of a run, read back from its line.
+public struct RecordedCase: Equatable, Sendable {
+  /// A verdict by a rule that isn't a pass.
+  public struct Finding: Equatable, Sendable {
+    /// The rule; nil for a fault of the adapter.
+    public let rule: Rule.ID?
+    /// The verdict.
+    public let verdict: CaseResult.Summary
+    /// What shows it, as a baseline names it; nil for what needs no entry.
+    public let evidence: EvidenceKind?
+  }
+
+  /// The case's name, the one of now.
+  public let id: String
+  /// The role, or `composition`.
+  public let role: String
+  /// The digest of what the case sends and permits; nil in a report of before there were digests.
+  public let digest: String?
+  /// The rules that were judged.
+  public let rules: Set<Rule.ID>
+  /// What wasn't a pass, in the order of the report; a fault of the adapter comes first.
+  public let findings: [Finding]
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: the line's object.
+  ///   - names: every name that was ever released.
+  /// - Throws: the member that is wrong.
+  init(_ line: JSONObject, names: StableNames) throws(RecordedRunError.Problem) {
+    guard let id = line.text("id") else { throw .member("id") }
+    guard let role = line.text("role") else { throw .member("role") }
+    guard let rules = line.texts("rules") else { throw .member("rules") }
+    self.id = names.current(id, .testCase)
+    self.role = role
+    digest = line.text("digest")
+    self.rules = Set(rules.map { Rule.ID(rawValue: names.current($0, .rule)) })
+    var findings: [Finding] = []
+    if line["fault"] != nil {
+      findings.append(Finding(rule: nil, verdict: .fail, evidence: try Self.evidence(of: line)))
+    }
+    if case .array(let objects)? = line["findings"] {
+      for case .object(let object) in objects { findings.append(try Self.finding(object, names)) }
+    }
+    if line.text("verdict") == "fail", !findings.contains(where: { $0.verdict == .fail }) {
+      throw .member("as")
+    }
+    self.findings = findings
+  }
+
+  private static func finding(
+    _ object: JSONObject, _ names: StableNames
+  ) throws(RecordedRunError.Problem) -> Finding {
+    guard let verdict = object.text("verdict").flatMap({ CaseResult.Summary(rawValue: $0) }) else {
+      throw .member("verdict")
+    }
+    guard let rule = object.text("rule") else { throw .member("rule") }
+    guard verdict != .fail || object["as"] != nil else { throw .member("as") }
+    return Finding(
+      rule: Rule.ID(rawValue: names.current(rule, .rule)), verdict: verdict,
+      evidence: object["as"] == nil ? nil : try evidence(of: object))
+  }
+
+  private static func evidence(
+    of object: JSONObject
+  ) throws(RecordedRunError.Problem) -> EvidenceKind {
+    guard let evidence = object.text("as").flatMap({ EvidenceKind($0) }) else {
+      throw .member("as")
+    }
+    return evidence
+  }
+
+  /// What a baseline must list of the case: a fault of the adapter alone, or every verdict that has a
+  /// kind of evidence.
+  var shortfalls: [Shortfall] {
+    let isAtFault = findings.contains { $0.rule == nil }
+    return findings.compactMap { finding in
+      guard let evidence = finding.evidence, !isAtFault || finding.rule == nil else { return nil }
+      let kind: Shortfall.Kind =
+        finding.rule == nil ? .fault : finding.verdict == .fail ? .fail : .inconclusive
+      return Shortfall(kind, id, by: finding.rule, as: evidence)
+    }
+  }
+}

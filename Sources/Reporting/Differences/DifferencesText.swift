@@ -1,0 +1,153 @@
+import AppFlip
+import Conformance
+
+/// The differences of two runs for people: plain text, printable ASCII, the verdict in its first line.
+public struct DifferencesText {
+  private let differences: RunDifferences
+  private let files: (old: String, new: String)
+  private let isComplete: Bool
+
+  /// The cases of a rule that are named where not all are asked for.
+  static let mostCases = 5
+
+  /// Takes differences.
+  ///
+  /// - Parameters:
+  ///   - differences: the differences.
+  ///   - old: the earlier report as a person named it.
+  ///   - new: the later report as a person named it.
+  ///   - isComplete: whether every case is named.
+  public init(_ differences: RunDifferences, old: String, new: String, isComplete: Bool = false) {
+    self.differences = differences
+    files = (old, new)
+    self.isComplete = isComplete
+  }
+
+  /// The text.
+  public var text: String {
+    var block = TextBlock()
+    block.add(differences.verdictLine)
+    block.add()
+    addRuns(to: &block)
+    addCaveats(to: &block)
+    for kind in RunDifferences.Kind.allCases {
+      add(differences.changes(of: kind), under: kind.heading, to: &block)
+    }
+    addChangedCases(to: &block)
+    add(differences.newCases, under: "New cases", to: &block)
+    add(differences.removedCases, under: "Removed cases", to: &block)
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: - The top
+
+  private func addRuns(to block: inout TextBlock) {
+    for (label, run, file) in [
+      ("old", differences.old, files.old), ("new", differences.new, files.new),
+    ] {
+      block.addField(
+        label,
+        Self.shown(
+          "\(file): \(run.implementation), roles \(run.roles.joined(separator: ", ")), edition "
+            + "\(run.edition), profile \(run.profile), \(run.cases.count) cases"))
+    }
+    block.addField("compared", Self.cases(differences.compared))
+  }
+
+  private func addCaveats(to block: inout TextBlock) {
+    for caveat in differences.caveats { block.addField("mind", Self.shown(caveat)) }
+  }
+
+  // MARK: - What changed
+
+  private func add(
+    _ changes: [RunDifferences.Change], under heading: String, to block: inout TextBlock
+  ) {
+    guard !changes.isEmpty else { return }
+    block.addHeading("\(heading): \(Self.cases(Set(changes.map(\.caseID)).count))")
+    addGroups(of: changes, to: &block)
+  }
+
+  /// A group for each rule, in the order of the rules.
+  private func addGroups(of changes: [RunDifferences.Change], to block: inout TextBlock) {
+    var order: [Rule.ID?] = []
+    for change in changes where !order.contains(change.rule) { order.append(change.rule) }
+    let places = Dictionary(
+      Rule.all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    // The adapter first, then the rules that there are, then those that are gone, by their names.
+    let sorted = order.sorted { one, other in
+      let keys = [one, other].map { rule in
+        (rule.map { places[$0] ?? Int.max } ?? -1, rule?.rawValue ?? "")
+      }
+      return keys[0] < keys[1]
+    }
+    for rule in sorted {
+      let group = changes.filter { $0.rule == rule }
+      let name = rule.map { Self.shown($0.rawValue) } ?? "a fault of the adapter"
+      block.add("  \(name): \(Self.cases(group.count))")
+      addNames(group.map(Self.name), to: &block)
+    }
+  }
+
+  /// The case; where what shows the breach changed, both ways.
+  private static func name(of change: RunDifferences.Change) -> String {
+    guard change.kind == .otherEvidence else { return change.caseID }
+    return
+      "\(change.caseID) (as=\(change.now?.word ?? "?"), before as=\(change.before?.word ?? "?"))"
+  }
+
+  private func addChangedCases(to block: inout TextBlock) {
+    guard !differences.changedCases.isEmpty else { return }
+    block.addHeading(
+      "Changed because the case changed: \(Self.cases(differences.changedCases.count))")
+    block.addProse(
+      "What these cases send or permit isn't what it was, so that nothing below says anything about "
+        + "the implementation.", indent: 2)
+    for kind in RunDifferences.Kind.allCases {
+      let changes = differences.changesOfChangedCases.filter { $0.kind == kind }
+      guard !changes.isEmpty else { continue }
+      block.add()
+      block.add("  \(kind.heading.lowercased()):")
+      addGroups(of: changes, to: &block)
+    }
+    let changed = Set(differences.changesOfChangedCases.map(\.caseID))
+    let alike = differences.changedCases.filter { !changed.contains($0) }
+    guard !alike.isEmpty else { return }
+    block.add()
+    block.add("  with the same results: \(Self.cases(alike.count))")
+    addNames(alike, to: &block)
+  }
+
+  private func add(_ ids: [String], under heading: String, to block: inout TextBlock) {
+    guard !ids.isEmpty else { return }
+    block.addHeading("\(heading): \(Self.cases(ids.count))")
+    addNames(ids, to: &block)
+  }
+
+  private func addNames(_ names: [String], to block: inout TextBlock) {
+    let shown = isComplete ? names[...] : names.prefix(Self.mostCases)
+    for name in shown { block.add("    \(Self.shown(name))") }
+    if names.count > shown.count {
+      block.add("    and \(names.count - shown.count) more; --all names them")
+    }
+  }
+
+  fileprivate static func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }
+
+  private static func shown(_ text: String) -> String { Octets.escaped(Array(text.utf8)) }
+}
+
+extension RunDifferences.Kind {
+  /// What heads a list of such changes.
+  var heading: String {
+    switch self {
+    case .newlyFailing: "Newly failing"
+    case .newlyPassing: "Newly passing"
+    case .otherEvidence: "Failing otherwise"
+    case .newlyWarned: "Newly warned"
+    case .noLongerWarned: "No longer warned"
+    case .newlyUntested: "Newly untested"
+    case .testedAgain: "Tested again"
+    }
+  }
+}

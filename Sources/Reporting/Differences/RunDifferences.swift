@@ -1,0 +1,169 @@
+import AppFlip
+public import Conformance
+
+/// In what a later run of the suite differs from an earlier one.
+///
+/// A case is compared by every rule. One whose digest differs was itself changed between the runs: what
+/// became of it says nothing about the implementation, and is kept apart.
+public struct RunDifferences: Equatable, Sendable {
+  /// What became of a case by a rule.
+  public enum Kind: CaseIterable, Sendable {
+    /// It fails, and didn't.
+    case newlyFailing
+    /// It failed, and fails no more.
+    case newlyPassing
+    /// It fails as before, but something else shows it.
+    case otherEvidence
+    /// It is warned of, and wasn't.
+    case newlyWarned
+    /// It was warned of, and isn't any more.
+    case noLongerWarned
+    /// It couldn't be judged, and could before.
+    case newlyUntested
+    /// It is judged, and couldn't be before.
+    case testedAgain
+  }
+
+  /// A case and a rule by which something changed.
+  public struct Change: Equatable, Sendable {
+    /// What became of it.
+    public let kind: Kind
+    /// The case's name.
+    public let caseID: String
+    /// The rule; nil for a fault of the adapter.
+    public let rule: Rule.ID?
+    /// The kind of evidence before, where it failed.
+    public let before: EvidenceKind?
+    /// The kind of evidence now, where it fails.
+    public let now: EvidenceKind?
+  }
+
+  /// The earlier run.
+  public let old: RecordedRun
+  /// The later run.
+  public let new: RecordedRun
+  /// What became of cases that were the same in both runs, in the order of the later run.
+  public let changes: [Change]
+  /// What became of cases that were themselves changed.
+  public let changesOfChangedCases: [Change]
+  /// The names of the cases that were themselves changed, in the order of the later run.
+  public let changedCases: [String]
+  /// The names of the cases that only the later run has, of roles that both judged.
+  public let newCases: [String]
+  /// The names of the cases that only the earlier run has, of roles that both judged.
+  public let removedCases: [String]
+  /// How many cases both runs have.
+  public let compared: Int
+
+  /// Compares two runs.
+  ///
+  /// - Parameters:
+  ///   - old: the earlier run.
+  ///   - new: the later run.
+  public init(from old: RecordedRun, to new: RecordedRun) {
+    self.old = old
+    self.new = new
+    let before = Dictionary(old.cases.map { ($0.id, $0) }) { first, _ in first }
+    let isWhole = old.filter == nil && new.filter == nil
+    let roles = Set(old.cases.map(\.role)).intersection(new.cases.map(\.role))
+    var changes: [Change] = []
+    var changesOfChangedCases: [Change] = []
+    var changedCases: [String] = []
+    var newCases: [String] = []
+    var compared = 0
+    for later in new.cases {
+      guard let earlier = before[later.id] else {
+        if isWhole, roles.contains(later.role) { newCases.append(later.id) }
+        continue
+      }
+      compared += 1
+      let found = Self.changes(from: earlier, to: later)
+      if let one = earlier.digest, let other = later.digest, one != other {
+        changedCases.append(later.id)
+        changesOfChangedCases += found
+      } else {
+        changes += found
+      }
+    }
+    let after = Set(new.cases.map(\.id))
+    removedCases = old.cases.filter { isWhole && roles.contains($0.role) && !after.contains($0.id) }
+      .map(\.id)
+    self.changes = changes
+    self.changesOfChangedCases = changesOfChangedCases
+    self.changedCases = changedCases
+    self.newCases = newCases
+    self.compared = compared
+  }
+
+  /// The changes of one kind, of cases that were the same in both runs.
+  ///
+  /// - Parameter kind: the kind.
+  /// - Returns: the changes in the order of the later run.
+  public func changes(of kind: Kind) -> [Change] { changes.filter { $0.kind == kind } }
+
+  /// Whether something fails that didn't, in a case that was the same in both runs.
+  public var isWorse: Bool { changes.contains { $0.kind == .newlyFailing } }
+
+  // MARK: - A case
+
+  private static func changes(
+    from earlier: RecordedCase, to later: RecordedCase
+  ) -> [Change] {
+    let rules = earlier.rules.union(later.rules).union(earlier.findings.compactMap(\.rule))
+      .union(later.findings.compactMap(\.rule))
+    let order = [nil] + Rule.all.map { Optional($0.id) }.filter { $0.map(rules.contains) ?? false }
+    let others = rules.subtracting(Rule.all.map(\.id)).sorted().map { Optional($0) }
+    return (order + others).compactMap { rule in
+      change(of: later.id, by: rule, from: earlier.standing(by: rule), to: later.standing(by: rule))
+    }
+  }
+
+  private static func change(
+    of id: String, by rule: Rule.ID?, from old: Standing, to new: Standing
+  ) -> Change? {
+    kind(from: old, to: new).map {
+      Change(kind: $0, caseID: id, rule: rule, before: old.failure, now: new.failure)
+    }
+  }
+
+  /// What became of a verdict; nil where nothing did.
+  private static func kind(from old: Standing, to new: Standing) -> Kind? {
+    switch (old, new) {
+    case (.fail(let before), .fail(let now)): before == now ? nil : .otherEvidence
+    case (_, .fail): .newlyFailing
+    case (.warn, .warn), (.inconclusive, .inconclusive): nil
+    case (_, .warn): .newlyWarned
+    case (_, .inconclusive): .newlyUntested
+    // A rule that says nothing about an answer isn't broken by it either.
+    case (.fail, .pass), (.fail, .none): .newlyPassing
+    case (.warn, .pass), (.warn, .none): .noLongerWarned
+    case (.inconclusive, .pass): .testedAgain
+    case (.inconclusive, .none), (.pass, _), (.none, _): nil
+    }
+  }
+
+  fileprivate enum Standing: Equatable {
+    case fail(EvidenceKind?)
+    case warn
+    case inconclusive
+    case pass
+    case none
+
+    var failure: EvidenceKind? { if case .fail(let evidence) = self { evidence } else { nil } }
+  }
+}
+
+extension RecordedCase {
+  /// How the case stands to a rule.
+  fileprivate func standing(by rule: Rule.ID?) -> RunDifferences.Standing {
+    guard let finding = findings.first(where: { $0.rule == rule }) else {
+      return rule.map(rules.contains) ?? true ? .pass : .none
+    }
+    switch finding.verdict {
+    case .fail: return .fail(finding.evidence)
+    case .warn: return .warn
+    case .inconclusive: return .inconclusive
+    case .pass: return .pass
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import AdapterProtocol
+import AppFlip
+public import Conformance
+public import Harness
+
+/// A case that is handed to an adapter again, with its good twin, and everything that came of it.
+public struct CaseReplay {
+  /// What the run says.
+  public let result: RunResult
+  private let log: RecordingAdapter.Log
+
+  /// Runs cases.
+  ///
+  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - catalogue: the case and its twin.
+  ///   - name: what the adapter is called.
+  ///   - settings: the edition, the profile and the deadline.
+  ///   - start: starts the adapter; takes what it is to be greeted with.
+  ///   - partner: starts an adapter that plays the roles which the first doesn't declare.
+  /// - Returns: what came of the cases.
+  /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
+  public static func execute(
+    _ catalogue: Catalogue, named name: String, settings: Settings,
+    start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest,
+    partner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) throws(RunError) -> CaseReplay {
+    let log = RecordingAdapter.Log()
+    let adapter: any AdapterUnderTest
+    do throws(StartFailure) {
+      adapter = RecordingAdapter(try start(ConformanceRun.greeting), log: log)
+    } catch { throw .start(error) }
+    let result = try ConformanceRun.execute(
+      catalogue, on: adapter, named: name, settings: settings,
+      partner: { hello throws(StartFailure) in
+        try partner(hello).map { RecordingAdapter($0, log: log) }
+      })
+    return CaseReplay(result: result, log: log)
+  }
+
+  /// What was sent, what came, and the verdict by each rule, case by case; printable ASCII.
+  public var text: String {
+    var block = TextBlock()
+    for (index, result) in result.cases.enumerated() {
+      if index > 0 { block.add() }
+      add(result, to: &block)
+    }
+    for incident in result.incidents {
+      block.add()
+      block.add("the adapter: \(Octets.escaped(Array("\(incident)".utf8)))")
+    }
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  private func add(_ result: CaseResult, to block: inout TextBlock) {
+    let testCase = result.testCase
+    block.add("\(testCase.id): \(testCase.title)")
+    block.add()
+    let transcripts = log.transcripts[testCase.id] ?? []
+    for (index, transcript) in transcripts.enumerated() {
+      let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""
+      let role = testCase.role == nil ? ", role \(transcript.request.input.role.rawValue)" : ""
+      let exchange = result.exchanges.indices.contains(index) ? result.exchanges[index] : nil
+      TranscriptBlock(transcript, exchange: exchange, rest: role + player).add(to: &block)
+    }
+    if transcripts.isEmpty { block.add("  nothing was sent") }
+    block.add()
+    if let fault = result.fault {
+      block.addVerbatim("fault", TextBlock.shortened("the adapter itself: \(fault)"))
+      block.addField("", fault.remedy)
+    }
+    for verdict in result.verdicts {
+      // Only a breach is of one step.
+      let isOfStep = testCase.steps.count > 1 && verdict.verdict.evidence != nil
+      TranscriptBlock.add(
+        verdict.verdict, by: verdict.rule, step: isOfStep ? verdict.step + 1 : nil, to: &block)
+    }
+    if let policy = testCase.policy { block.addField("left open", policy) }
+  }
+}

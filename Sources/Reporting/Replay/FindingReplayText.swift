@@ -1,0 +1,55 @@
+import AppFlip
+import Conformance
+public import Fuzzing
+
+/// What came of handing a finding over again, for people: plain text, printable ASCII.
+public struct FindingReplayText {
+  private let replay: FindingReplay
+
+  /// Takes what came.
+  ///
+  /// - Parameter replay: what came of handing a finding over again.
+  public init(_ replay: FindingReplay) { self.replay = replay }
+
+  /// The text: the finding, the requests of the first try that is worth a look, and how often it was
+  /// seen.
+  public var text: String {
+    let finding = replay.finding
+    var block = TextBlock()
+    block.add("\(finding.id): \(finding.symptom)")
+    if let rule = finding.symptom.rule.flatMap(Rule.named) {
+      block.addField("must hold", rule.statement)
+    }
+    block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
+    block.addVerbatim("got then", TextBlock.shortened(finding.evidence.observed))
+    if finding.arrangement != .alone { block.addField("drafts", finding.arrangement.name) }
+    block.add()
+    // Of tries that went apart the one that shows the finding is worth a look.
+    if let attempt = replay.attempts.first(where: \.isSeen) ?? replay.attempts.first {
+      add(attempt, to: &block)
+    }
+    for incident in Set(replay.attempts.flatMap(\.incidents)).sorted() {
+      block.add("  the adapter: \(Octets.escaped(Array(incident.utf8)))")
+    }
+    block.add(conclusion)
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether it is still seen, in a line.
+  private var conclusion: String {
+    let confirmation = replay.confirmation
+    let processes = confirmation.repeats == 1 ? "fresh process" : "fresh processes"
+    guard confirmation.seen > 0 else {
+      return "no longer seen: \(confirmation) \(processes)"
+    }
+    return "still seen: \(confirmation) \(processes)"
+  }
+
+  private func add(_ attempt: FindingReplay.Attempt, to block: inout TextBlock) {
+    for step in attempt.steps {
+      TranscriptBlock(step.transcript, exchange: step.judgement.exchange).add(to: &block)
+      LinkVerdicts(step.judgement).add(to: &block)
+      block.add()
+    }
+  }
+}

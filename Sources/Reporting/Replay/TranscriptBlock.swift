@@ -1,0 +1,68 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// One request and what came of it, for somebody who replays it.
+struct TranscriptBlock {
+  private let transcript: Transcript
+  private let exchange: Exchange?
+  private let rest: String
+
+  /// Takes a request and what came of it.
+  ///
+  /// - Parameters:
+  ///   - transcript: what went over the wire.
+  ///   - exchange: the exchange as it was read; nil where there was no answer.
+  ///   - rest: what is told beside the request.
+  init(_ transcript: Transcript, exchange: Exchange? = nil, rest: String = "") {
+    self.transcript = transcript
+    self.exchange = exchange
+    self.rest = rest
+  }
+
+  /// Adds the request and the reply.
+  func add(to block: inout TextBlock) {
+    let session = transcript.request.session.map { ", session \($0)" } ?? ""
+    SentRequest(transcript.request).add(
+      to: &block, rest: Octets.escaped(Array("\(session)\(rest)".utf8)))
+    if let line = transcript.replyLine {
+      block.addVerbatim("came", TextBlock.shortened(Octets.escaped(line)))
+    }
+    if let exchange {
+      let label = if case .returned = exchange { "concluded" } else { "opened" }
+      block.addVerbatim(label, TextBlock.shortened(exchange.shown))
+    }
+    switch transcript.result {
+    case .answered: break
+    case .protocolError(_, let bytes), .timedOut(_, let bytes):
+      block.addVerbatim("instead", TextBlock.shortened("\(transcript.result)"))
+      if transcript.replyLine == nil, !bytes.isEmpty {
+        block.addVerbatim("came", TextBlock.shortened(Octets.escaped(bytes)))
+      }
+    default: block.addVerbatim("instead", TextBlock.shortened("\(transcript.result)"))
+    }
+    StandardErrorLines.add(transcript.standardError, to: &block)
+  }
+
+  /// Adds a verdict by a rule, and what shows it.
+  ///
+  /// - Parameters:
+  ///   - verdict: the verdict.
+  ///   - rule: the rule; nil for the adapter itself.
+  ///   - step: the step that showed it, from 1; nil where there is only one.
+  ///   - block: what it is added to.
+  static func add(
+    _ verdict: Verdict, by rule: Rule.ID?, step: Int? = nil, to block: inout TextBlock
+  ) {
+    let place = step.map { ", step \($0)" } ?? ""
+    block.addVerbatim(verdict.name, "\(rule?.rawValue ?? "the adapter itself")\(place)")
+    if case .inconclusive(let reason) = verdict {
+      block.addVerbatim("", TextBlock.shortened("because \(Octets.escaped(Array(reason.utf8)))"))
+    }
+    guard let evidence = verdict.evidence else { return }
+    block.addVerbatim("", TextBlock.shortened("expected \(evidence.expected)"))
+    block.addVerbatim("", TextBlock.shortened("got      \(evidence.observed)"))
+    if let difference = evidence.difference { block.addVerbatim("", "differ at \(difference)") }
+  }
+}

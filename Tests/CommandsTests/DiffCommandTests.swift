@@ -1,0 +1,79 @@
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("appflip diff", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct DiffCommandTests {
+  private static let golden = OwnTests.package.appending(
+    path: "Reports/reference/conformance.jsonl")
+
+  /// Writes the reference's report, and one in which a case fails.
+  private func write(to folder: CommandFolder) throws {
+    let good = try String(contentsOf: Self.golden, encoding: .utf8)
+    try folder.write(good, to: "good.jsonl")
+    var lines = good.split(separator: "\n").map(String.init)
+    let index = try #require(lines.firstIndex { $0.contains(#""id":"app.good""#) })
+    lines[index] = lines[index].replacing(#""verdict":"pass""#, with: #""verdict":"fail""#)
+      .replacing(
+        "]}",
+        with: #"],"findings":[{"rule":"app/state/exact","verdict":"fail","as":"code/state"}]}"#)
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "bad.jsonl")
+  }
+
+  @Test("ends with 1 where something fails newly, with 0 where nothing does")
+  func codes() async throws {
+    try await CommandFolder.with { folder in
+      try write(to: folder)
+      let worse = await folder.call("diff", "good.jsonl", "bad.jsonl")
+      #expect(worse.code == .failed && worse.errors == "", "\(worse.errors)")
+      #expect(worse.output.hasPrefix("WORSE: 1 case fails newly by 1 rule\n"), "\(worse.output)")
+      let better = await folder.call("diff", "bad.jsonl", "good.jsonl", "--all")
+      #expect(better.code == .expected)
+      #expect(better.output.hasPrefix("BETTER: 1 case fails no more by 1 rule\n"))
+      let same = await folder.call("diff", "good.jsonl", "good.jsonl")
+      #expect(same.code == .expected && same.output.hasPrefix("SAME: nothing changed in "))
+    }
+  }
+
+  @Test("a report that can't be read is named with its line")
+  func unreadable() async throws {
+    try await CommandFolder.with { folder in
+      try write(to: folder)
+      let lines = try folder.text(of: "good.jsonl").split(separator: "\n")
+      try folder.write("\(lines[0])\n{\n", to: "broken.jsonl")
+      try folder.write("\(lines[0])\n\(lines[1])\n", to: "cut.jsonl")
+      for (file, problem) in [
+        ("broken.jsonl", "appflip: broken.jsonl, line 2: this is no line of a report: "),
+        ("cut.jsonl", "appflip: cut.jsonl: the report has no footer"),
+        ("none.jsonl", "appflip: none.jsonl: the report can't be read"),
+      ] {
+        let ending = await folder.call("diff", "good.jsonl", file)
+        #expect(ending.code == .usage && ending.output == "")
+        #expect(ending.errors.hasPrefix(problem), "\(ending.errors)")
+      }
+      let one = await folder.call("diff", "good.jsonl")
+      #expect(one.code == .usage && one.errors.contains("name two reports, the older one first"))
+    }
+  }
+
+  @Test("old names in the older report are those of now")
+  func aliases() async throws {
+    try await CommandFolder.with { folder in
+      try write(to: folder)
+      let old = try folder.text(of: "bad.jsonl").replacing(
+        #""id":"app.good","#, with: #""id":"app.old","#)
+      try folder.write(old, to: "old.jsonl")
+      let names = try StableNames(Array("case app.good\ncase app.old -> app.good\n".utf8))
+      let ending = CommandFolder.listening {
+        DiffCommand.run(
+          ["old.jsonl", "good.jsonl"], directory: folder.directory.path, console: $0, names: names)
+      }
+      #expect(ending.output.hasPrefix("BETTER: 1 case fails no more by 1 rule\n"))
+      let unknown = await folder.call("diff", "old.jsonl", "good.jsonl")
+      #expect(unknown.output.hasPrefix("SAME: 1 case is new, 1 case is removed\n"))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Conformance
+import Doctor
+import Foundation
+import Fuzzing
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Every name that a report, a baseline or a command line may hold stays, or its end is written down.
+///
+/// `APPFLIP_RECORD=1 swift test --filter StableNamesTests` adds the names that are new.
+@Suite("Permanent names", .serialized, .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct StableNamesTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
+
+  /// The names of now.
+  private func current() throws -> [StableNames.Entry] {
+    let names: [(StableNames.Kind, [String])] = [
+      (.testCase, try SharedCatalogue.all.get().cases.map(\.id)),
+      (.fault, NamedBehaviours.faults.map { $0.rawValue }),
+      (.mutator, Mutators.all.map(\.name)),
+      (.probe, Probe.all.map(\.id)),
+      (.rule, Rule.all.map(\.id.rawValue)),
+    ]
+    return names.flatMap { kind, names in names.map { StableNames.Entry(kind, $0) } }
+  }
+
+  @Test("every name of now is in Corpus/ids.txt")
+  func known() throws {
+    let current = try current()
+    if Self.isRecording { try record(current) }
+    let known = try StableNames(in: Corpus.directory)
+    #expect(current.count > 1_500)
+    for entry in current where known.fate(of: entry.name, entry.kind) != .kept {
+      Issue.record(
+        "add the line \"\(entry.line)\" to Corpus/ids.txt: APPFLIP_RECORD=1 swift test --filter StableNamesTests"
+      )
+    }
+  }
+
+  @Test("a name that is gone says what became of it")
+  func gone() throws {
+    let current = Set(try current())
+    for entry in try StableNames(in: Corpus.directory).entries
+    where entry.fate == .kept && !current.contains(entry) {
+      Issue.record(
+        "there is no \(entry.kind.rawValue) \(entry.name) any more: write \"\(entry.line) -> NEW\" or \"\(entry.line) removed\" in Corpus/ids.txt"
+      )
+    }
+  }
+
+  @Test("the file is written as it is read")
+  func written() throws {
+    let octets = Array(try Data(contentsOf: Corpus.directory.appending(path: StableNames.file)))
+    #expect(try Array(StableNames(octets).text.utf8) == octets)
+  }
+
+  private func record(_ current: [StableNames.Entry]) throws {
+    let file = Corpus.directory.appending(path: StableNames.file)
+    let old =
+      FileManager.default.fileExists(atPath: file.path)
+      ? try StableNames(in: Corpus.directory) : .empty
+    let new = current.filter { old.fate(of: $0.name, $0.kind) == nil }
+    try Data(StableNames(old.entries + new).text.utf8).write(to: file)
+    Issue.record("Corpus/ids.txt was written: look at its changes", severity: .warning)
+  }
+}

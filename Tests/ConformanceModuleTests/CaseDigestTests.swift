@@ -1,0 +1,165 @@
+import AdapterProtocol
+import AppFlip
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+@Suite("Digest of a case", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CaseDigestTests {
+  /// Makes a case that differs from another in the part that is given.
+  private static func make(
+    _ id: String = "a", _ title: String = "t", subject: Rule = .appSurvives,
+    expects: [Conformance.Expectation] = [
+      Conformance.Expectation(Rule.appSurvives.id, permits: [.code])
+    ],
+    steps: [Step] = [.flip(Flip(link))], arrangement: Case.Arrangement = .sequence,
+    features: [Feature] = [.sessions], twin: String? = "b", policy: String? = nil,
+    cause: String? = nil, reference: String? = nil, also: [Rule.ID] = []
+  ) -> Case {
+    Case(
+      id, title, subject: subject.id, expectations: expects, steps: steps,
+      arrangement: arrangement, features: features, twin: twin, policy: policy, cause: cause,
+      reference: reference, alsoExercises: also)
+  }
+
+  private static func flip(_ pieces: LinkTemplate.Piece...) -> Case {
+    make(steps: [.flip(Flip(LinkTemplate(pieces)))])
+  }
+
+  private static func returned(_ pending: Return.Pending) -> Case {
+    make(steps: [.returned(Return(link, pending: pending))])
+  }
+
+  private static let link = LinkTemplate([.appLink, .text("?x")])
+  private static let a = Array("a".utf8)
+
+  /// Cases of which each differs from all others in what is sent or permitted.
+  private static let different: [Case] = parts + flips + links + others
+
+  private static let others: [Case] = [
+    make(steps: [.start(Start())]), make(steps: [.start(Start(clientID: a))]),
+    make(steps: [.start(Start(clientID: []))]), make(steps: [.start(Start(scopes: []))]),
+    make(steps: [.start(Start(scopes: [a]))]), make(steps: [.start(Start(scopes: [a, a]))]),
+    make(steps: [.start(Start(scopes: [a + a]))]),
+    make(steps: [.start(Start(redirectURL: RedirectURL.all[0]))]),
+    make(steps: [.start(Start(session: "a"))]),
+    returned(.state(a)), returned(.state([])), returned(.step(0)), returned(.step(1)),
+    returned(.ofSession), returned(.nothing),
+    make(steps: [.returned(Return(link))]), make(steps: [.returned(Return(nil))]),
+    make(steps: [.returned(Return(link, activity: .other))]),
+    make(steps: [.returned(Return(link, session: "a"))]),
+    make(steps: [.returned(Return(link, redirectURL: RedirectURL.all[0]))]),
+  ]
+
+  private static let parts: [Case] = [
+    make(), make(subject: .appStateExact), make(expects: []),
+    make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.error])]),
+    make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.error, .code])]),
+    make(expects: [Conformance.Expectation(Rule.appStateExact.id, permits: [.code])]),
+    make(steps: []), make(steps: [.flip(Flip(link)), .flip(Flip(link))]),
+    make(arrangement: .single), make(arrangement: .atOnce), make(features: []),
+    make(features: [.sessions, .code]), make(twin: nil), make(twin: "c"), make(policy: ""),
+    make(policy: "p"), make(also: [Rule.appStateExact.id]),
+    make(also: [Rule.appStateExact.id, Rule.appCodeExact.id]),
+    make(also: [Rule.appCodeExact.id, Rule.appStateExact.id]),
+  ]
+
+  private static let flips: [Case] = [
+    make(steps: [.request(Flip(link))]), make(steps: [.flip(Flip(nil))]),
+    make(steps: [.flip(Flip(link, outcome: .declines))]),
+    make(steps: [.flip(Flip(link, code: .octets(Flip.Code.trap)))]),
+    make(steps: [.flip(Flip(link, code: .octets([])))]),
+    make(steps: [.flip(Flip(link, code: .answered(step: 0)))]),
+    make(steps: [.flip(Flip(link, code: .answered(step: 1)))]),
+    make(steps: [.flip(Flip(link, activity: .other))]),
+    make(steps: [.flip(Flip(link, session: "a"))]), make(steps: [.flip(Flip(link, session: ""))]),
+    make(steps: [.flip(Flip(link, method: .post))]), make(steps: [.flip(Flip(link, query: a))]),
+  ]
+
+  private static let links: [Case] =
+    [
+      flip(), flip(.literal(a)), flip(.literal(a), .literal(a)), flip(.literal(a + a)),
+      flip(.repeated(a, count: 2)), flip(.repeated(a, count: 3)), flip(.appLink),
+      flip(.appLinkOverHTTP), flip(.authorizationEndpoint), flip(.scope), flip(.redirectURI),
+      flip(.redirectURL), flip(.opened(step: 0)), flip(.opened(step: 1)), flip(.query(step: 0)),
+      flip(.query(step: 1)), flip(.state(step: 0)), flip(.state(step: 1)),
+    ] + LinkTemplate.ClientIDVariant.allCases.map { flip(.clientID($0)) }
+
+  @Test("each part of what is sent and permitted changes it")
+  func changes() {
+    var seen: [String: Int] = [:]
+    for (index, testCase) in Self.different.enumerated() {
+      let other = seen.updateValue(index, forKey: testCase.digest)
+      #expect(other == nil, "cases \(other ?? 0) and \(index)")
+    }
+  }
+
+  @Test("the name, the title, the cause and the reference don't")
+  func changesNothing() {
+    let digest = Self.make().digest
+    #expect(Self.make("b").digest == digest && Self.make("a", "u").digest == digest)
+    #expect(Self.make(cause: "c").digest == digest && Self.make(reference: "r").digest == digest)
+  }
+
+  @Test("no part of a case is forgotten: a new one belongs into the canonical text")
+  func complete() {
+    func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
+    #expect(
+      names(Self.make()) == [
+        "id", "title", "subject", "expectations", "steps", "arrangement", "features", "twin",
+        "policy", "cause", "reference", "rules",
+      ])
+    #expect(
+      names(Flip(nil)) == [
+        "activity", "link", "outcome", "code", "session", "method", "query",
+      ])
+    #expect(names(Start()) == ["clientID", "scopes", "redirectURL", "session"])
+    #expect(names(Return(nil)) == ["pending", "redirectURL", "link", "activity", "session"])
+    #expect(
+      names(Conformance.Expectation(Rule.appSurvives.id, permits: [])) == ["rule", "permitted"])
+    #expect(names(Self.link) == ["pieces"])
+  }
+
+  @Test("it is the same on every machine: 16 digits of the SHA-256 of a text that is written here")
+  func text() throws {
+    let text = """
+      appflip-case 1
+      arrangement 8:sequence
+      features 1:1
+      - 8:sessions
+      twin 1:b
+      policy -1:
+      rules 1:1
+      - 12:app/survives
+      expectations 1:1
+      rule 12:app/survives
+      permitted 1:1
+      - 4:code
+      steps 1:1
+      step 4:flip
+      activity 12:browsing-web
+      pieces 1:2
+      piece 8:app link
+      literal 2:?x
+      outcome 8:approves
+      code tricky \(Flip.Code.trap.count):\(String(decoding: Flip.Code.trap, as: UTF8.self))
+      session -1:
+      method 3:GET
+      query 0:
+
+      """
+    #expect(String(decoding: Self.make().canonicalText, as: UTF8.self) == text)
+    #expect(Self.make().digest == "3aa015b5d8f2f0f3")
+  }
+
+  @Test("every case of the catalogue has one")
+  func catalogue() throws {
+    let cases = try SharedCatalogue.all.get().cases
+    for testCase in cases {
+      let isWord = testCase.digest.utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
+      #expect(isWord && testCase.digest.utf8.count == 16, "\(testCase.id)")
+    }
+    #expect(Set(cases.map(\.digest)).count > cases.count * 9 / 10)
+  }
+}

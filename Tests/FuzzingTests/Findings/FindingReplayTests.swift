@@ -1,0 +1,93 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Fuzzing
+import Harness
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(
+  "Findings that are handed over again", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct FindingReplayTests {
+  private struct Broken: Error {}
+
+  /// Throws at every link with a semicolon.
+  @Sendable private static func semicolon() -> ToyApp.Twist {
+    { input, reply in
+      if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
+      return reply
+    }
+  }
+
+  /// Refuses the state in front of the client id.
+  @Sendable private static func order() -> ToyApp.Twist {
+    { input, reply in
+      guard let url = input.url?.octets, let client = url.place(of: "client_id="),
+        let state = url.place(of: "state="), state < client
+      else { return reply }
+      return AppReply(handled: false)
+    }
+  }
+
+  /// Refuses everything once a link had `%00` in it.
+  @Sendable private static func history() -> ToyApp.Twist {
+    let isSpoilt = Mutex(false)
+    return { input, reply in
+      if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
+      guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
+      return AppReply(handled: false)
+    }
+  }
+
+  @Test(
+    "is still seen of the implementation that shows it, and no longer of one that is mended",
+    arguments: [semicolon, order, history] as [@Sendable () -> ToyApp.Twist])
+  func seen(_ twist: @escaping @Sendable () -> ToyApp.Twist) async throws {
+    let findings = try await ToyApp.campaign(runs: 800, twist).findings
+    #expect(!findings.isEmpty)
+    for finding in findings where finding.confirmation.isSteady {
+      let broken = try FindingReplay.execute(finding, times: 2, start: ToyApp.start(twist))
+      #expect(broken.confirmation == Confirmation(seen: 2, of: 2), "\(finding.id)")
+      #expect(broken.attempts.allSatisfy { $0.steps.count >= finding.steps.count })
+      let mended = try FindingReplay.execute(finding, times: 2, start: ToyApp.start())
+      #expect(mended.confirmation == Confirmation(seen: 0, of: 2), "\(finding.id)")
+      #expect(!mended.isAdapterAtFault)
+    }
+  }
+
+  @Test("is seen as often as the processes show it")
+  func sometimes() async throws {
+    let finding = try #require(
+      try await ToyApp.campaign(runs: 600, Self.semicolon).findings.first)
+    let count = Mutex(0)
+    let broken = ToyApp.start(Self.semicolon)
+    let mended = ToyApp.start()
+    let replay = try FindingReplay.execute(finding, times: 3) { () throws(StartFailure) in
+      // The first process only says what it can do.
+      let number = count.withLock { count in
+        defer { count += 1 }
+        return count
+      }
+      return number == 2 ? try mended() : try broken()
+    }
+    #expect(replay.confirmation == Confirmation(seen: 2, of: 3))
+    #expect(replay.attempts.map(\.isSeen) == [true, false, true])
+  }
+
+  @Test("an adapter that doesn't play the role can't show it")
+  func otherRole() async throws {
+    let finding = try #require(
+      try await ToyApp.campaign(runs: 600, Self.semicolon).findings.first)
+    let error = #expect(throws: RunError.self) {
+      try FindingReplay.execute(finding, times: 1) { () throws(StartFailure) in
+        InProcessAdapter(endpoint: { _ in EndpointReply(status: 400) })
+      }
+    }
+    guard case .noRole(let declared, let judged)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(declared == [.authorizationEndpoint] && judged == [.app])
+  }
+}
