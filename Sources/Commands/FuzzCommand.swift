@@ -16,8 +16,7 @@ enum FuzzCommand {
   private static let window = Option("--window", "N", "the most requests in flight; 64")
   private static let fromGoodLinks = Option(
     "--from-good-links", nil,
-    "begin with good links alone, without the corpus of hostile ones; \(CampaignStart.variable)=good"
-  )
+    "begin with good links alone, not with the corpus of hostile ones")
 
   private static let variables =
     VariableOptions.adapter + .budget
