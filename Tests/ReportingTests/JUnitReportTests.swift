@@ -56,6 +56,8 @@ struct JUnitReportTests {
     #expect(words.contains("must hold \(rule.statement)"))
     #expect(words.contains("sent https://app.example.com/flip?client_id="))
     #expect(words.contains(" got https://evil.example/"))
+    #expect(words.contains(" remedy \(rule.remedy) "))
+    #expect(words.hasSuffix(" replay swift run appflip replay app.good"))
   }
 
   @Test("what is warned of passes, and says so")

@@ -112,6 +112,7 @@ extension JUnitCase {
       if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
         block.addField("must hold", rule.statement)
         block.addField("otherwise", rule.consequence)
+        block.addField("remedy", rule.remedy)
       }
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
       block.addVerbatim("got", TextBlock.shortened(evidence.observed))
@@ -119,6 +120,7 @@ extension JUnitCase {
     if !result.transcripts.isEmpty {
       SentSteps(result, guilty: broken.first?.step ?? 0).add(to: &block)
     }
+    block.addVerbatim("replay", "swift run appflip replay \(result.testCase.id)")
     return block.lines.joined(separator: "\n")
   }
 }
