@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -26,6 +27,17 @@ struct ProgramTests {
       #expect(Program.commands.map(\.name).starts(with: Self.names))
       for number in 0...4 { #expect(lines.contains { $0.hasPrefix("  \(number)  ") }) }
     }
+  }
+
+  @Test("the README's table has every command, and no other")
+  func readme() throws {
+    let file = OwnTests.package.appending(path: "README.md")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let start = try #require(lines.firstIndex(of: "| command | what it does |"))
+    let rows = lines[(start + 2)...].prefix { $0.hasPrefix("|") }
+    let cells = rows.compactMap { $0.split(separator: "|").first }
+    let names = cells.flatMap { $0.split(whereSeparator: { "`, ".contains($0) }).map(String.init) }
+    #expect(names.sorted() == Program.commands.map(\.name).sorted())
   }
 
   @Test("every command has a help, by --help and by help, with the exit codes", arguments: names)
