@@ -233,9 +233,9 @@ enum MutatorAbstracts {
       "Lets the state come back as another text for the same number, which catches a "
       + "Google app that compares states as languages with loose types compare text.",
     "RequestEquivalentState":
-      "Lets the state come back as other octets that look the same, which catches a "
-      + "Google app that compares text by canonical equivalence (Unicode, UAX 15) or "
-      + "folds what looks alike.",
+      "Lets the state come back as other octets that some reader takes for the same: by "
+      + "canonical equivalence (Unicode, UAX 15), by another alphabet, another case, a "
+      + "repair, a rounded number, or a beginning in common.",
     "RequestMatchingState":
       "Changes the state of the pending flip and of the answer alike, so that they "
       + "still match, which catches a Google app that loses such a state on its way.",
