@@ -1,9 +1,11 @@
 import Harness
+import TestSupport
 import Testing
 
 @testable import Doctor
 
-@Suite("What is shown of an end") struct HeardTests {
+@Suite("What is shown of an end", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct HeardTests {
   @Test(
     "the line of standard error that says what happened",
     arguments: [

@@ -1,9 +1,11 @@
 import Doctor
+import TestSupport
 import Testing
 
 @testable import Doctor
 
-@Suite("Probes") struct ProbeTests {
+@Suite("Probes", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ProbeTests {
   private static let sections = [
     "Transport", "Envelope", "hello", "reset", "What is not a normal answer",
   ]

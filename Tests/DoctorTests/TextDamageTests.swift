@@ -1,9 +1,11 @@
 import AppFlip
+import TestSupport
 import Testing
 
 @testable import Doctor
 
-@Suite("Damage to text") struct TextDamageTests {
+@Suite("Damage to text", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct TextDamageTests {
   private static let mark = Array("https://a.example/?code=doctor-".utf8)
 
   @Test(
