@@ -33,6 +33,20 @@ struct DifferentialCommandTests {
     }
   }
 
+  @Test("an adapter that bears nothing is given up, which is no difference between the two")
+  func givesUp() async throws {
+    try await CommandFolder.with { folder in
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let ending = await folder.call(
+        "differential", "--adapter", CommandFolder.reference, "--adapter",
+        "read hello; echo '\(app)'; read run", "--runs", "1000000000")
+      #expect(ending.code == .adapter, "\(ending.output)")
+      let text = try folder.text(of: "Reports/differential.txt")
+      #expect(text.contains("10 restarts in a row brought no normal answer"))
+      #expect(!text.contains("not-run"))
+    }
+  }
+
   @Test("what can't be compared is an error that names it")
   func errors() async throws {
     try await CommandFolder.with { folder in

@@ -186,20 +186,19 @@ public struct Campaign {
 
   /// Takes what came of a batch.
   private mutating func collect(_ parts: Int, for generator: Int) {
+    var hasRun = false
     for lane in 0..<parts {
       let executions = crew.collect(from: lane)
-      var hasRun = false
-      for execution in executions {
-        if case .notRun = execution.result { continue }
+      for execution in executions where execution.hasRun {
         hasRun = true
         executed[generator] += 1
         take(execution, generator, lane)
         histories[lane].append(execution.candidate)
       }
       crew.giveBack(executions, to: lane)
-      // The lane has given its adapter up: nothing more will come of it.
-      if !hasRun { stop.putUp() }
     }
+    // Every lane has given its adapter up: nothing more will come of them.
+    if !hasRun { stop.putUp() }
     generators[generator].weigh()
     let behaviours = generators.reduce(0) { $0 + $1.pool.behaviours }
     let executions = executed.reduce(0, +)

@@ -149,16 +149,17 @@ public struct Differential {
       guard case .completed(let part)? = lane.messages.take() else { return [] }
       return part.executions
     }
-    let count = executions.map(\.count).min() ?? 0
-    for index in 0..<count {
+    let before = executed
+    for index in 0..<(executions.map(\.count).min() ?? 0) {
       let together = executions.map { $0[index] }
+      guard together.allSatisfy(\.hasRun) else { continue }
       executed += 1
       generators[generator].learn(Execution(joining: together))
       kinds.note(together)
     }
     generators[generator].weigh()
     // An implementation that was given up answers nothing any more.
-    if count < candidates.count { stop.putUp() }
+    if executed == before { stop.putUp() }
   }
 
   // MARK: - The result

@@ -35,6 +35,9 @@ final class Execution: Sendable {
     self.behaviour = behaviour
   }
 
+  /// Whether the adapter was handed the draft; it isn't any more once it was given up.
+  var hasRun: Bool { if case .notRun = result { false } else { true } }
+
   /// Whether there was an answer.
   var isAnswered: Bool { if case .answered = result { true } else { false } }
 }

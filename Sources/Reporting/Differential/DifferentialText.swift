@@ -108,8 +108,9 @@ extension DifferentialResult {
       return "SAME: \(names) agree about all of \(executions) links (\(roles))"
     }
     let decided = disagreements.count { $0.rule != nil }
+    let kinds = disagreements.count == 1 ? "1 kind" : "\(disagreements.count) kinds"
     return
       "DIFFER: \(names) disagree about \(differing) of \(executions) links (\(roles)), in "
-      + "\(disagreements.count) kinds; a rule decides \(decided) of them"
+      + "\(kinds); a rule decides \(decided) of them"
   }
 }
