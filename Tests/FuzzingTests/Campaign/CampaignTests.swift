@@ -153,6 +153,8 @@ struct CampaignTests {
     var plan = CampaignPlan()
     plan.budget.runs = 300
     plan.settings.roles = [.app]
+    // No busy machine misses this deadline.
+    plan.settings.deadline = 20_000
     var options = HarnessOptions()
     options.window = window
     let (prepared, harness) = (plan, options)
