@@ -81,6 +81,10 @@ enum MutatorAbstracts {
     "ParameterIntoFragment":
       "Moves a parameter into the fragment, which catches code that reads the fragment "
       + "like the query.",
+    "ParameterIntoPath":
+      "Moves a parameter to the end of the path, behind a semicolon (RFC 3986, section "
+      + "3.3), which catches code that looks for parameters in the whole link, or takes "
+      + "those of the path off before it compares.",
     "PlusOrSpace":
       "Writes another one of `+`, `%20` and `%2B` in the place of one, which catches "
       + "code that reads `+` as a space on one side and as a plus on the other.",
@@ -248,6 +252,9 @@ enum MutatorAbstracts {
     "RequestNoPending":
       "Lets no flip be pending, which catches a Google app that takes answers that "
       + "nobody asked for.",
+    "RequestOtherGrant":
+      "Turns an answer with a code into one of another flow of OAuth 2.0 or OpenID "
+      + "Connect, which catches a Google app that links whatever it is handed.",
     "RequestOutcome":
       "Lets the person, the network and the OAuth server do something else, which "
       + "catches code that knows only consent.",

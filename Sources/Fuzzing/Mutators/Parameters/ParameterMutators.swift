@@ -17,6 +17,6 @@ public enum ParameterMutators {
     ManyParameters(count: 65), ManyParameters(count: 1_000),
     ManyParameters(count: ManyParameters.greatest),
     OtherSeparator.one, OtherSeparator.all, OtherSeparator.questionMark,
-    ParameterIntoFragment(), OtherFragment(), FormIntoQuery(),
+    ParameterIntoFragment(), ParameterIntoPath(), OtherFragment(), FormIntoQuery(),
   ]
 }

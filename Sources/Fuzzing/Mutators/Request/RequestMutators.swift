@@ -5,6 +5,7 @@ public enum RequestMutators {
     RequestOutcome(), RequestActivity(), RequestNoLink(), RequestBase(), RequestCode(),
     RequestMatchingState(),
     RequestPendingState(), RequestEquivalentState(), RequestNoPending(), RequestMatchingTarget(),
-    RequestPendingTarget(), RequestEqualNumber(), RequestRefusal(), RequestDescription(),
+    RequestPendingTarget(), RequestEqualNumber(), RequestRefusal(), RequestOtherGrant(),
+    RequestDescription(),
   ]
 }

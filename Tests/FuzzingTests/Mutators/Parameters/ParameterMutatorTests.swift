@@ -45,6 +45,8 @@ struct ParameterMutatorTests {
     Mutated("parameters/question-mark", "a?x&y&z", ["a?x?y&z"]),
     Mutated("parameters/into-fragment", "a?x=1&y#f", ["a?y#f&x=1", "a?x=1#f&y"]),
     Mutated("parameters/into-fragment", "a?x", ["a?#x"]),
+    Mutated("parameters/into-path", "a?x=1&y#f", ["a;x=1?y#f", "a;y?x=1#f"]),
+    Mutated("parameters/into-path", "a/?x", ["a/;x?"]),
     Mutated(
       "parameters/fragment", "a?x#x",
       [
@@ -160,6 +162,7 @@ struct ParameterMutatorTests {
       ("parameters/no-equals", "a?x"), ("parameters/empty-name", "a?=x"),
       ("parameters/separator", "a?x"), ("parameters/separators", "a?x"),
       ("parameters/question-mark", "a?x"), ("parameters/into-fragment", "a"),
+      ("parameters/into-path", "a"),
       ("parameters/form-into-query", "a?x"),
     ])
   func notApplicable(_ name: String, _ link: String) throws {

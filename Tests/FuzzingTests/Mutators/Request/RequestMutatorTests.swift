@@ -199,6 +199,21 @@ struct RequestMutatorTests {
     #expect(try SampleDrafts.made("request/refusal", of: SampleDrafts.start).isEmpty)
   }
 
+  @Test("other grant: the code under the name of what another flow answers with")
+  func otherGrant() throws {
+    let made = try SampleDrafts.made("request/other-grant", of: SampleDrafts.answer, seeds: 100)
+    let names = Set(made.compactMap { $0.parameters.first?.name })
+    #expect(
+      names.isSuperset(of: ["id_token", "access_token", "response"].map(SampleDrafts.octets)))
+    #expect(!names.contains(SampleDrafts.octets("code")))
+    for draft in made {
+      #expect(draft.parameters.map(\.value) == SampleDrafts.answer.parameters.map(\.value))
+    }
+    for draft in [SampleDrafts.refusal, SampleDrafts.request, SampleDrafts.start] {
+      #expect(try SampleDrafts.made("request/other-grant", of: draft).isEmpty)
+    }
+  }
+
   @Test("description: of an error, one of the document where there was a code")
   func description() throws {
     for draft in [SampleDrafts.answer, SampleDrafts.refusal] {

@@ -1,0 +1,19 @@
+import AppFlip
+
+/// Moves a parameter to the end of the path, behind a semicolon (RFC 3986, section 3.3), which catches
+/// code that looks for parameters in the whole link, or takes those of the path off before it compares.
+struct ParameterIntoPath: Mutator {
+  let name = "parameters/into-path"
+
+  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+    // At another path there is no endpoint to be asked.
+    guard draft.role != .authorizationEndpoint, let link = draft.link, !draft.parameters.isEmpty
+    else { return nil }
+    var made = draft
+    let moved = made.parameters.remove(at: context.random.below(made.parameters.count))
+    var base = link.base + [UInt8(ascii: ";")]
+    [moved].write(to: &base)
+    made.link?.base = base
+    return made.unlessTooLong()
+  }
+}
