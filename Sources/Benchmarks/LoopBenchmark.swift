@@ -112,7 +112,7 @@ public struct LoopBenchmark {
   private func bareSeconds(_ lines: [[UInt8]], window: Int, jobs: Int) throws -> Double {
     let loop = BareLoop(command: [program, "bench", "child"])
     if jobs == 1 { return try loop.run(lines, window: window) }
-    return try Parallel.run(jobs) { try loop.run(lines, window: window) }.max() ?? 0
+    return try Parallel.run(jobs) { _ in try loop.run(lines, window: window) }.max() ?? 0
   }
 }
 

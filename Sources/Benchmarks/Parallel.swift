@@ -7,17 +7,19 @@ enum Parallel {
   ///
   /// - Parameters:
   ///   - count: how many times.
-  ///   - work: the work.
-  /// - Returns: what each returned.
+  ///   - work: the work, which is told which one it is, from 0.
+  /// - Returns: what each returned, in their order.
   /// - Throws: what one of them threw.
-  static func run<Value: Sendable>(
-    _ count: Int, _ work: @escaping @Sendable () throws -> Value
-  ) throws -> [Value] {
-    let results = Mutex<[Result<Value, any Error>]>([])
-    DispatchQueue.concurrentPerform(iterations: count) { _ in
-      let result = Result { try work() }
-      results.withLock { $0.append(result) }
+  static func run<Value: Sendable, Failure>(
+    _ count: Int, _ work: @Sendable (Int) throws(Failure) -> Value
+  ) throws(Failure) -> [Value] {
+    let results = Mutex<[Result<Value, Failure>?]>(Array(repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = Result { () throws(Failure) in try work(index) }
+      results.withLock { $0[index] = result }
     }
-    return try results.withLock(\.self).map { try $0.get() }
+    var values: [Value] = []
+    for case let result? in results.withLock(\.self) { values.append(try result.get()) }
+    return values
   }
 }
