@@ -60,7 +60,7 @@ public struct Expectation: Sendable, Equatable {
     let permitted = permitted(in: edition)
     guard !exchange.isAtLoginPage, !permits(exchange.answers, of: permitted) else { return nil }
     let evidence = Evidence(
-      expected: Answer.inWords(permitted, of: role), observed: exchange.shown, difference: nil)
+      nil, expected: { Answer.inWords(permitted, of: role) }, observed: { exchange.shown }, nil)
     return Breach(level: nil, step: nil, evidence: evidence)
   }
 

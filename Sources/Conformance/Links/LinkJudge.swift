@@ -13,7 +13,7 @@ public struct LinkJudge: Sendable {
   private let declared: [Role: Set<String>]
   private let edition: Edition
   private let profile: Profile
-  private let oracles = Oracles()
+  private let oracles: Oracles
 
   /// Makes a judge.
   ///
@@ -39,6 +39,7 @@ public struct LinkJudge: Sendable {
     }
     self.edition = edition
     self.profile = profile
+    oracles = Oracles(by: edition)
   }
 
   /// Whether the adapter plays a role, so that its answers can be judged.
@@ -89,9 +90,10 @@ public struct LinkJudge: Sendable {
   // MARK: - Answers
 
   private func breaches(in exchange: Exchange, of role: Role) -> [LinkBreach] {
-    let rules = Rule.binding(role)
-    var findings = oracles.findings(in: exchange).filter {
-      LoginPage.judge(exchange, by: rules[$0.place]) == nil
+    let rules = oracles.rules(of: role)
+    var findings = oracles.findings(in: exchange)
+    if exchange.isAtLoginPage {
+      findings.removeAll { LoginPage.judge(exchange, by: rules[$0.place].id) != nil }
     }
     if case .start(let start) = exchange { keepBinding(&findings, rules, of: start) }
     addAnswersNotPermitted(to: exchange, of: role, to: &findings)
@@ -100,17 +102,18 @@ public struct LinkJudge: Sendable {
     let answers = exchange.answers
     return findings.map { finding in
       let (rule, breach) = (rules[finding.place], finding.breach)
+      let level = breach.level ?? rule.level
       return LinkBreach(
-        rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchange, edition),
-        level: breach.level ?? rule.level(in: edition), evidence: breach.evidence,
+        rule: rule.id, level: level, evidence: breach.evidence,
         kind: finding.isOfAnswer
-          ? EvidenceKind(notPermitted: answers) : EvidenceKind(breach.evidence, answers: answers))
+          ? EvidenceKind(notPermitted: answers) : EvidenceKind(breach.evidence, answers: answers),
+        isFailure: profile.fails(by: level, rule.id, in: exchange))
     }
   }
 
   /// Keeps of the rules about starts those that bind in spite of what is odd about one.
   private func keepBinding(
-    _ findings: inout [Oracles.Finding], _ rules: [Rule], of exchange: StartExchange
+    _ findings: inout [Oracles.Finding], _ rules: [Oracles.Bound], of exchange: StartExchange
   ) {
     guard let world = googleApp?.world, !findings.isEmpty else { return }
     let permission = StartPermission(exchange.start, in: world)
@@ -145,15 +148,15 @@ public struct LinkJudge: Sendable {
       let rule = Rule.broken(byInterruptionOf: input)
       return [
         LinkBreach(
-          rule: rule.id, verdict: profile.verdict(for: .required, evidence, by: rule),
-          level: .required, evidence: evidence, kind: kind)
+          rule: rule.id, level: .required, evidence: evidence, kind: kind,
+          isFailure: profile.fails(by: .required, rule.id, in: nil))
       ]
     }
     guard let fault = AdapterFault(result, declared: declared[input.role] ?? []) else { return [] }
     let evidence = Evidence(expected: fault.remedy, observed: "\(result)", difference: nil)
     return [
       LinkBreach(
-        rule: nil, verdict: .fail(evidence), level: .required, evidence: evidence, kind: kind)
+        rule: nil, level: .required, evidence: evidence, kind: kind, isFailure: true)
     ]
   }
 

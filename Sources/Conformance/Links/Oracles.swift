@@ -2,6 +2,14 @@ import AppFlip
 
 /// The oracles of all rules, by what they judge: without what a rule is besides.
 struct Oracles: Sendable {
+  /// What of a rule a breach of it is told by.
+  struct Bound: Sendable {
+    /// The rule.
+    let id: Rule.ID
+    /// How binding the rule is.
+    let level: Level
+  }
+
   /// What an oracle finds broken.
   struct Finding {
     /// The place of the rule among those of its role.
@@ -20,12 +28,19 @@ struct Oracles: Sendable {
 
   private let app: [FlipOracle]
   private let endpoint: [FlipOracle]
+  private let bound: [Role: [Bound]]
   private let places: [Rule.ID: Int]
 
   /// Collects the oracles.
-  init() {
+  ///
+  /// - Parameter edition: the edition by which is judged.
+  init(by edition: Edition) {
     app = Self.ofFlips(Rule.app)
     endpoint = Self.ofFlips(Rule.endpoint)
+    bound = Dictionary(
+      uniqueKeysWithValues: Role.allCases.map { role in
+        (role, Rule.binding(role).map { Bound(id: $0.id, level: $0.level(in: edition)) })
+      })
     places = Dictionary(
       uniqueKeysWithValues: Role.allCases.flatMap { role in
         Rule.binding(role).enumerated().map { ($1.id, $0) }
@@ -44,29 +59,29 @@ struct Oracles: Sendable {
   /// - Returns: nil for a rule of a composition of roles.
   func place(of rule: Rule.ID) -> Int? { places[rule] }
 
+  /// The rules of a role, by their places.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: as many as bind it.
+  func rules(of role: Role) -> [Bound] { bound[role] ?? [] }
+
   /// What the oracles find broken, be it that the login page takes it back.
   ///
   /// - Parameter exchange: what was asked, and what was answered.
   /// - Returns: what is broken, in the order of the rules; nothing mostly.
   func findings(in exchange: Exchange) -> [Finding] {
+    var findings: [Finding] = []
     switch exchange {
     case .flip(let flip):
-      let oracles = flip.role == .app ? app : endpoint
-      return findings(among: oracles.indices) { (oracles[$0].place, oracles[$0].judge(flip)) }
+      for oracle in flip.role == .app ? app : endpoint {
+        guard case .broken(let breach) = oracle.judge(flip) else { continue }
+        findings.append(Finding(place: oracle.place, breach: breach))
+      }
     case .start, .returned:
-      let rules = Rule.googleApp
-      return findings(among: rules.indices) { ($0, rules[$0].oracle.judge(exchange)) }
-    }
-  }
-
-  private func findings(
-    among indices: Range<Int>, _ judge: (Int) -> (place: Int, judgement: Judgement)
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    for index in indices {
-      let (place, judgement) = judge(index)
-      guard case .broken(let breach) = judgement else { continue }
-      findings.append(Finding(place: place, breach: breach))
+      for (place, rule) in Rule.googleApp.enumerated() {
+        guard case .broken(let breach) = rule.oracle.judge(exchange) else { continue }
+        findings.append(Finding(place: place, breach: breach))
+      }
     }
     return findings
   }
