@@ -10,6 +10,8 @@ public struct LinkBreach: Sendable, Equatable {
   public let kind: EvidenceKind
   /// Whether a run fails by it.
   let isFailure: Bool
+  /// The place of the rule among those of its role.
+  let place: Int
 
   /// What a run says by it: a failure or a warning.
   public var verdict: Verdict { isFailure ? .fail(evidence) : .warn(evidence) }

@@ -10,16 +10,6 @@ struct Oracles: Sendable {
     let level: Level
   }
 
-  /// What an oracle finds broken.
-  struct Finding {
-    /// The place of the rule among those of its role.
-    let place: Int
-    /// How it is broken.
-    let breach: Breach
-    /// Whether the answer itself isn't permitted, whatever stands in it.
-    var isOfAnswer = false
-  }
-
   /// An oracle in a box of its own: an array of bare functions would wrap each of them once more.
   private struct FlipOracle: Sendable {
     let place: Int
@@ -65,24 +55,22 @@ struct Oracles: Sendable {
   /// - Returns: as many as bind it.
   func rules(of role: Role) -> [Bound] { bound[role] ?? [] }
 
-  /// What the oracles find broken, be it that the login page takes it back.
+  /// Goes through what the oracles find broken, be it that the login page takes it back.
   ///
-  /// - Parameter exchange: what was asked, and what was answered.
-  /// - Returns: what is broken, in the order of the rules; nothing mostly.
-  func findings(in exchange: Exchange) -> [Finding] {
-    var findings: [Finding] = []
+  /// - Parameters:
+  ///   - exchange: what was asked, and what was answered.
+  ///   - body: takes the place of a rule among those of its role, and how it is broken; in the order of
+  ///     the rules.
+  func forEachBreach(in exchange: Exchange, _ body: (_ place: Int, _ breach: Breach) -> Void) {
     switch exchange {
     case .flip(let flip):
       for oracle in flip.role == .app ? app : endpoint {
-        guard case .broken(let breach) = oracle.judge(flip) else { continue }
-        findings.append(Finding(place: oracle.place, breach: breach))
+        if case .broken(let breach) = oracle.judge(flip) { body(oracle.place, breach) }
       }
     case .start, .returned:
       for (place, rule) in Rule.googleApp.enumerated() {
-        guard case .broken(let breach) = rule.oracle.judge(exchange) else { continue }
-        findings.append(Finding(place: place, breach: breach))
+        if case .broken(let breach) = rule.oracle.judge(exchange) { body(place, breach) }
       }
     }
-    return findings
   }
 }

@@ -28,13 +28,13 @@ struct RepairedURL: Equatable {
   /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends.
   ///
   /// - Parameter octets: the URL.
-  /// - Returns: what is left.
-  static func repaired(_ octets: [UInt8]) -> [UInt8] {
+  /// - Returns: what is left; nil where there is nothing to drop.
+  static func repaired(_ octets: [UInt8]) -> [UInt8]? {
     // Most URLs hold nothing of the kind, and needn't be copied.
-    guard octets.contains(where: { $0 <= 0x20 }) else { return octets }
-    let kept = octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }.drop { $0 <= 0x20 }
+    guard octets.span.holdsBlank else { return nil }
+    let kept = octets.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }.drop { $0 <= 0x20 }
     let end = kept.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? kept.startIndex
-    return Array(kept[..<end])
+    return end - kept.startIndex < octets.count ? Array(kept[..<end]) : nil
   }
 
   /// The URL with semicolons in its query for ampersands, as HTML 4 has them.

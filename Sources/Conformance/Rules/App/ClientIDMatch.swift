@@ -17,7 +17,12 @@ extension Rule {
     else { return .notApplicable }
     guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
     return .broken(
-      expected: "no code for the client id \"\(Octets.escaped(received.readings.percent))\"",
+      .noCode,
+      expected: { "no code for the client id \"\(Octets.escaped(received.readings.percent))\"" },
       observed: Octets.escaped(leak.octets))
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let noCode = EvidenceKind.Phrase("no code for the client id \"\"")
 }
