@@ -132,9 +132,11 @@ public final class FlipExchange: Sendable {
   func firstOpened(
     where isRefused: (RedirectTarget) -> Bool, of link: LinkReading
   ) -> OpenedAnswer? {
-    let refused = zip(link.redirectURI.values, link.targets).filter { isRefused($0.1) }
-      .map(\.0.readings.percent)
-    return opened.first { answer in refused.contains { answer.uri.base.isEqual(to: $0) } }
+    opened.first { answer in
+      zip(link.redirectURI.values, link.targets).contains { value, target in
+        isRefused(target) && value.isRead(as: answer.uri.base, in: .percent)
+      }
+    }
   }
 
   /// Silence in words: what an app does that opens nothing, an endpoint that shows a page.

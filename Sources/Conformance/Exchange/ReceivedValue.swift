@@ -59,6 +59,17 @@ public struct ReceivedValue: Equatable, Sendable {
   ///   - reading: whether a plus is a plus or a space.
   /// - Returns: false for a value that is read as anything else.
   func isRead(as octets: [UInt8], in reading: QueryReading) -> Bool {
+    isRead(as: octets[...], in: reading)
+  }
+
+  /// Whether the value is read as the given octets; the percent sign of an invalid escape stands for
+  /// itself.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets that are asked for.
+  ///   - reading: whether a plus is a plus or a space.
+  /// - Returns: false for a value that is read as anything else.
+  func isRead(as octets: ArraySlice<UInt8>, in reading: QueryReading) -> Bool {
     let (raw, octets) = (raw.span, octets.span)
     var index = 0
     for place in octets.indices {

@@ -7,7 +7,7 @@ public struct Evidence: Sendable, Equatable {
   /// The words of what was expected, where they are the same for every exchange.
   let phrase: EvidenceKind.Phrase?
 
-  private let makeExpected: @Sendable () -> String
+  private let makeExpected: (@Sendable () -> String)?
   private let makeObserved: @Sendable () -> String
 
   /// Describes what shows a breach; all text is printable ASCII.
@@ -24,11 +24,11 @@ public struct Evidence: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - phrase: the words of what was expected, where they are the same for every exchange.
-  ///   - expected: makes what would have been right.
+  ///   - expected: makes what would have been right; nil where there are no values in the phrase.
   ///   - observed: makes what was there instead.
   ///   - difference: where the two part, where that can be told.
   init(
-    _ phrase: EvidenceKind.Phrase?, expected: @escaping @Sendable () -> String,
+    _ phrase: EvidenceKind.Phrase?, expected: (@Sendable () -> String)?,
     observed: @escaping @Sendable () -> String, _ difference: Difference?
   ) {
     self.phrase = phrase
@@ -38,7 +38,7 @@ public struct Evidence: Sendable, Equatable {
   }
 
   /// What would have been right.
-  public var expected: String { makeExpected() }
+  public var expected: String { makeExpected?() ?? phrase?.text ?? "" }
   /// What was there instead.
   public var observed: String { makeObserved() }
 

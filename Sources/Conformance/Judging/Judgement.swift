@@ -46,8 +46,7 @@ public enum Judgement: Sendable, Equatable {
     .broken(
       Breach(
         level: level, step: nil,
-        evidence: Evidence(
-          phrase, expected: expected ?? { phrase.text }, observed: observed, difference)))
+        evidence: Evidence(phrase, expected: expected, observed: observed, difference)))
   }
 }
 

@@ -130,9 +130,10 @@ public struct LinkJudge: Sendable {
     // A good link that was answered with a code: what else is permitted needn't be told.
     if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] { return }
     for expectation in Permission(of: exchange).expectations {
-      guard let breach = expectation.breach(by: exchange, of: role, in: edition),
+      guard expectation.isBroken(by: exchange, in: edition),
         let place = oracles.place(of: expectation.rule),
-        !breaches.contains(where: { $0.place == place })
+        !breaches.contains(where: { $0.place == place }),
+        let breach = expectation.breach(by: exchange, of: role, in: edition)
       else { continue }
       let next = breaches.firstIndex { $0.place > place } ?? breaches.endIndex
       let rule = oracles.rules(of: role)[place]

@@ -18,7 +18,7 @@ struct Oracles: Sendable {
 
   private let app: [FlipOracle]
   private let endpoint: [FlipOracle]
-  private let bound: [Role: [Bound]]
+  private let bound: (app: [Bound], endpoint: [Bound], googleApp: [Bound])
   private let places: [Rule.ID: Int]
 
   /// Collects the oracles.
@@ -27,10 +27,8 @@ struct Oracles: Sendable {
   init(by edition: Edition) {
     app = Self.ofFlips(Rule.app)
     endpoint = Self.ofFlips(Rule.endpoint)
-    bound = Dictionary(
-      uniqueKeysWithValues: Role.allCases.map { role in
-        (role, Rule.binding(role).map { Bound(id: $0.id, level: $0.level(in: edition)) })
-      })
+    let bind = { (rule: Rule) in Bound(id: rule.id, level: rule.level(in: edition)) }
+    bound = (Rule.app.map(bind), Rule.endpoint.map(bind), Rule.googleApp.map(bind))
     places = Dictionary(
       uniqueKeysWithValues: Role.allCases.flatMap { role in
         Rule.binding(role).enumerated().map { ($1.id, $0) }
@@ -53,7 +51,13 @@ struct Oracles: Sendable {
   ///
   /// - Parameter role: the role.
   /// - Returns: as many as bind it.
-  func rules(of role: Role) -> [Bound] { bound[role] ?? [] }
+  func rules(of role: Role) -> [Bound] {
+    switch role {
+    case .app: bound.app
+    case .authorizationEndpoint: bound.endpoint
+    case .googleApp: bound.googleApp
+    }
+  }
 
   /// Goes through what the oracles find broken, be it that the login page takes it back.
   ///

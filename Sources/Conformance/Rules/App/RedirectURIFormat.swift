@@ -23,7 +23,8 @@ extension Rule {
       return .notApplicable
     }
     if exchange.opened.isEmpty { return .holds }
-    let opened = link.targets.allSatisfy(\.isForeign)
+    let opened =
+      link.targets.allSatisfy(\.isForeign)
       ? exchange.opened.first : exchange.firstOpened(where: \.isForeign, of: link)
     guard let opened else { return .holds }
     return .broken(exchange.silenceExpected, observed: Octets.escaped(opened.octets))
