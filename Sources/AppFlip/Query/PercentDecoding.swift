@@ -37,50 +37,115 @@ public enum PercentDecoding {
   /// - Parameter raw: the text as it stands in the query.
   /// - Returns: the octets.
   static func decodeEscapes(_ raw: ArraySlice<UInt8>) -> [UInt8] {
+    decodeLiteral(raw.span, as: .percent)
+  }
+
+  /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
+  ///
+  /// - Parameters:
+  ///   - raw: the text as it stands in the query.
+  ///   - reading: whether `+` is a plus or a space.
+  /// - Returns: the octets.
+  package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
     // No more octets are written than are read.
     unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { decoded, count in
-      var index = raw.startIndex
-      while index < raw.endIndex {
-        let escaped = escapedOctet(in: raw, at: index)
-        unsafe decoded[count] = escaped ?? raw[index]
-        index += escaped == nil ? 1 : 3
-        count += 1
+      var index = 0
+      while let octet = next(in: raw, at: &index, as: reading) {
+        unsafe decoded[count] = octet
+        count &+= 1
       }
     }
   }
 
-  /// Tells how a raw value is written, without decoding it where that isn't needed.
+  /// How a raw name or value is written.
+  public struct Inspection: Equatable, Sendable {
+    /// Whether it has neither an escape nor a plus: it stands for itself in both readings.
+    public fileprivate(set) var isPlain = true
+    /// Whether every percent sign begins an escape and the octets are UTF-8.
+    public fileprivate(set) var isDecodable = true
+    /// Whether it stands for ASCII alone, as far as it can be decoded.
+    public fileprivate(set) var isASCII = true
+  }
+
+  /// Tells how a raw value is written, without decoding it.
   ///
   /// - Parameter raw: the text as it stands in the query.
-  /// - Returns: whether it has neither an escape nor a plus, so that it stands for itself in both
-  ///   readings; and whether every percent sign begins an escape and the octets are UTF-8.
-  public static func inspect(_ raw: ArraySlice<UInt8>) -> (isPlain: Bool, isDecodable: Bool) {
-    let span = raw.span
-    var (isPlain, isASCII) = (true, true)
+  /// - Returns: whether it stands for itself, and whether it can be decoded.
+  public static func inspect(_ raw: ArraySlice<UInt8>) -> Inspection { inspect(raw.span) }
+
+  /// Tells how a raw value is written, without decoding it.
+  ///
+  /// - Parameter raw: the text as it stands in the query.
+  /// - Returns: whether it stands for itself, and whether it can be decoded.
+  package static func inspect(_ raw: Span<UInt8>) -> Inspection {
+    var inspection = Inspection()
     var index = 0
     while true {
-      index = span.skipWords(from: index) {
+      index = raw.firstMark(from: index) {
         $0 & UInt64.highBits | $0.marks(of: UInt8(ascii: "%")) | $0.marks(of: UInt8(ascii: "+"))
-          == 0
       }
-      // The octets that made the word stand out, or the last few.
-      let end = min(index + 8, span.count)
-      guard index < end else { break }
-      while index < end {
-        let octet = span[index]
-        if octet == UInt8(ascii: "%") {
-          isPlain = false
-          guard let escaped = escapedOctet(in: raw, at: raw.startIndex + index) else {
-            return (false, false)
-          }
-          if escaped >= 0x80 { isASCII = false }
+      guard index < raw.count else { break }
+      switch raw[index] {
+      case UInt8(ascii: "%"):
+        inspection.isPlain = false
+        guard let escaped = escapedOctet(in: raw, at: index) else {
+          inspection.isDecodable = false
+          return inspection
         }
-        if octet == UInt8(ascii: "+") { isPlain = false }
-        if octet >= 0x80 { isASCII = false }
+        if escaped >= 0x80 { inspection.isASCII = false }
+        index += 3
+      case UInt8(ascii: "+"):
+        inspection.isPlain = false
+        index += 1
+      default:
+        inspection.isASCII = false
         index += 1
       }
     }
-    return (isPlain, isASCII || Octets.areUTF8(isPlain ? Octets.array(raw) : decodeEscapes(raw)))
+    if !inspection.isASCII {
+      inspection.isDecodable = inspection.isPlain ? raw.isUTF8 : standsForUTF8(raw)
+    }
+    return inspection
+  }
+
+  private static func standsForUTF8(_ raw: Span<UInt8>) -> Bool {
+    var checker = UTF8Checker()
+    var index = 0
+    while let octet = next(in: raw, at: &index, as: .percent) {
+      guard checker.take(octet) else { return false }
+    }
+    return checker.isComplete
+  }
+
+  /// The octet that stands at a place of a raw value, decoded; the percent sign of an invalid escape
+  /// stands for itself.
+  ///
+  /// - Parameters:
+  ///   - raw: the text as it stands in the query.
+  ///   - index: the place, which goes on behind what was read.
+  ///   - reading: whether `+` is a plus or a space.
+  /// - Returns: nil at the end.
+  @inlinable @inline(__always)
+  package static func next(
+    in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading
+  ) -> UInt8? {
+    guard index < raw.count else { return nil }
+    let octet = raw[index]
+    if octet == UInt8(ascii: "%"), let escaped = escapedOctet(in: raw, at: index) {
+      index &+= 3
+      return escaped
+    }
+    index &+= 1
+    return octet == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : octet
+  }
+
+  /// The octet that the escape at a place stands for, nil where there is no valid escape.
+  @usableFromInline
+  package static func escapedOctet(in raw: Span<UInt8>, at index: Int) -> UInt8? {
+    guard raw.count &- index >= 3, raw[index] == UInt8(ascii: "%"),
+      let high = raw[index &+ 1].hexValue, let low = raw[index &+ 2].hexValue
+    else { return nil }
+    return high << 4 | low
   }
 
   /// The octet that the escape at an index stands for.
@@ -90,10 +155,7 @@ public enum PercentDecoding {
   ///   - index: an index of it.
   /// - Returns: nil where there is no valid escape.
   public static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
-    guard slice.endIndex - index >= 3, slice[index] == UInt8(ascii: "%"),
-      let high = slice[index + 1].hexValue, let low = slice[index + 2].hexValue
-    else { return nil }
-    return high << 4 | low
+    escapedOctet(in: slice.span, at: index - slice.startIndex)
   }
 
   /// The decoded octets, nil where an escape is invalid and may not stand for itself.

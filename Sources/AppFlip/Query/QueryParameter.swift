@@ -43,23 +43,14 @@ public struct QueryParameter: Equatable, Sendable {
   public static func forEachPlace(
     in query: ArraySlice<UInt8>, _ body: (_ name: Range<Int>, _ value: Range<Int>?) -> Void
   ) -> Bool {
-    let (span, offset) = (query.span, query.startIndex)
-    guard !span.isEmpty else { return false }
-    var (start, hasEmptyPart) = (0, false)
-    while true {
-      let end = span.firstIndex(of: UInt8(ascii: "&"), from: start) ?? span.count
-      if end == start {
-        hasEmptyPart = true
-      } else {
-        var equals = start
-        while equals < end, span[equals] != UInt8(ascii: "=") { equals += 1 }
-        body(
-          offset + start..<offset + equals,
-          equals < end ? offset + equals + 1..<offset + end : nil)
-      }
-      guard end < span.count else { return hasEmptyPart }
-      start = end + 1
+    let offset = query.startIndex
+    var places = QueryPlaces()
+    while let place = places.next(in: query.span) {
+      body(
+        offset + place.start..<offset + place.equals,
+        place.hasValue ? offset + place.equals + 1..<offset + place.end : nil)
     }
+    return places.hasEmptyPart
   }
 
   /// Whether the decoded name is the given one, octet for octet.

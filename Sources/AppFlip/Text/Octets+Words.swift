@@ -7,6 +7,12 @@ extension UInt64 {
     self = UInt64(octet) &* 0x0101_0101_0101_0101
   }
 
+  /// Marks each of the eight octets that is below a bound of at most 0x80, by its highest bit, and maybe
+  /// some above it.
+  @inlinable package func marks(below bound: UInt8) -> UInt64 {
+    (self &- UInt64(eightTimes: bound)) & ~self & Self.highBits
+  }
+
   /// Not zero where one of the eight octets is a certain one.
   @inlinable package func marks(of octet: UInt8) -> UInt64 {
     let difference = self ^ UInt64(eightTimes: octet)
@@ -32,11 +38,46 @@ extension Span<UInt8> {
 
   /// The first place of an octet from a place on, or nil.
   func firstIndex(of octet: UInt8, from start: Int = 0) -> Int? {
-    var index = skipWords(from: start) { $0.marks(of: octet) == 0 }
-    while index < count {
-      if self[index] == octet { return index }
-      index &+= 1
+    let index = firstMark(from: start) { $0.marks(of: octet) }
+    return index < count ? index : nil
+  }
+
+  /// The first octet from a place on that a test of eight octets at once marks, or the end.
+  ///
+  /// - Parameters:
+  ///   - start: the place.
+  ///   - marks: sets the highest bit of an octet that is looked for, and no bit below the first of them;
+  ///     the zeros behind the end may be marked, too.
+  /// - Returns: the place of the octet; the number of octets where there is none.
+  @inlinable @inline(__always)
+  package func firstMark(from start: Int, marks: (UInt64) -> UInt64) -> Int {
+    var index = start
+    while index <= count &- 8 {
+      // Any eight octets are a number, and they lie within the span.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let found = marks(UInt64(littleEndian: word))
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= 8
     }
-    return nil
+    guard index < count else { return count }
+    let found = marks(lastWord(from: index))
+    return found == 0 ? count : index &+ found.trailingZeroBitCount / 8
+  }
+
+  /// The last few octets as a number, the first one lowest; behind the end they are zero.
+  @inlinable @inline(__always)
+  package func lastWord(from index: Int) -> UInt64 {
+    if count >= 8 {
+      // Any eight octets are a number, and they lie within the span.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      return UInt64(littleEndian: word) &>> UInt64(8 &* (index &- count &+ 8))
+    }
+    var word: UInt64 = 0
+    var place = count
+    while place > index {
+      place &-= 1
+      word = word << 8 | UInt64(self[place])
+    }
+    return word
   }
 }

@@ -64,8 +64,20 @@ public enum Octets {
   /// - Parameter octets: any octets.
   /// - Returns: true for well-formed UTF-8, the empty sequence included.
   public static func areUTF8(_ octets: some Collection<UInt8>) -> Bool {
-    String(validating: octets, as: UTF8.self) != nil
+    areUTF8(Array(octets)[...])
   }
+
+  /// Whether octets are well-formed UTF-8 (no overlong forms, no surrogates).
+  ///
+  /// - Parameter octets: any octets.
+  /// - Returns: true for well-formed UTF-8, the empty sequence included.
+  public static func areUTF8(_ octets: [UInt8]) -> Bool { octets.span.isUTF8 }
+
+  /// Whether octets are well-formed UTF-8 (no overlong forms, no surrogates).
+  ///
+  /// - Parameter octets: any octets.
+  /// - Returns: true for well-formed UTF-8, the empty sequence included.
+  public static func areUTF8(_ octets: ArraySlice<UInt8>) -> Bool { octets.span.isUTF8 }
 
   /// Shows octets as printable ASCII.
   ///

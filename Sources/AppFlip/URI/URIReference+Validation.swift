@@ -114,7 +114,7 @@ extension URIReference {
     let span = slice.span
     var start = 0
     while let index = span.firstIndex(of: UInt8(ascii: "%"), from: start) {
-      guard PercentDecoding.escapedOctet(in: slice, at: slice.startIndex + index) != nil else {
+      guard PercentDecoding.escapedOctet(in: span, at: index) != nil else {
         return false
       }
       start = index + 3

@@ -28,23 +28,35 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   ///   - evidence: what shows the breach.
   ///   - answers: what the implementation answered with.
   init(_ evidence: Evidence, answers: AnswerSet) {
-    var word = ""
-    for answer in Answer.allCases where answers.contains(answer) {
-      if !word.isEmpty { word += "+" }
-      word += answer.rawValue
-    }
-    if !word.isEmpty { word += "/" }
-    word += Self.phrase(evidence.expected)
-    if evidence.difference != nil { word += "/differs" }
-    self.word = word
+    let isDifferent = evidence.difference != nil
+    self =
+      evidence.phrase?.kind(of: answers, isDifferent: isDifferent)
+      ?? EvidenceKind(Self.phrase(evidence.expected), of: answers, isDifferent: isDifferent)
   }
 
   /// The kind of answers that aren't permitted, whatever else would have been: that depends on the link.
   ///
   /// - Parameter answers: what was answered with.
   init(notPermitted answers: AnswerSet) {
-    let came = Answer.allCases.filter(answers.contains).map(\.rawValue).joined(separator: "+")
-    word = came.isEmpty ? "not-permitted" : "\(came)/not-permitted"
+    self = Phrase.notPermitted.kind(of: answers, isDifferent: false)
+  }
+
+  /// The kind of a breach by the words of what was expected.
+  ///
+  /// - Parameters:
+  ///   - words: the words, joined.
+  ///   - answers: what was answered with.
+  ///   - isDifferent: whether two texts part at an octet.
+  init(_ words: String, of answers: AnswerSet, isDifferent: Bool) {
+    var word = ""
+    for answer in Answer.allCases where answers.contains(answer) {
+      if !word.isEmpty { word += "+" }
+      word += answer.rawValue
+    }
+    if !word.isEmpty { word += "/" }
+    word += words
+    if isDifferent { word += "/differs" }
+    self.word = word
   }
 
   /// The kind of what couldn't be judged.
@@ -82,7 +94,7 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   private static let longest = 8
 
   /// The first words of a text, joined; what stands in quotation marks, and numbers, are values.
-  private static func phrase(_ text: String) -> String {
+  static func phrase(_ text: String) -> String {
     let octets = withoutQuotation(Array(text.utf8))
     var phrase: [UInt8] = []
     var (words, start) = (0, 0)

@@ -49,6 +49,16 @@ public struct Expectation: Sendable, Equatable {
     return answers.isSubset(of: permitted)
   }
 
+  /// Whether an exchange breaks the rule.
+  ///
+  /// - Parameters:
+  ///   - exchange: what was answered; nothing where nobody signed in.
+  ///   - edition: the edition by which a run judges.
+  /// - Returns: false where it was answered with what is permitted.
+  func isBroken(by exchange: Exchange, in edition: Edition) -> Bool {
+    !exchange.isAtLoginPage && !permits(exchange.answers, of: permitted(in: edition))
+  }
+
   /// How an exchange breaks the rule; nil where it was answered with what is permitted.
   ///
   /// - Parameters:
@@ -57,10 +67,10 @@ public struct Expectation: Sendable, Equatable {
   ///   - edition: the edition by which a run judges.
   /// - Returns: the breach, at the rule's own level.
   func breach(by exchange: Exchange, of role: Role?, in edition: Edition) -> Breach? {
+    guard isBroken(by: exchange, in: edition) else { return nil }
     let permitted = permitted(in: edition)
-    guard !exchange.isAtLoginPage, !permits(exchange.answers, of: permitted) else { return nil }
     let evidence = Evidence(
-      expected: Answer.inWords(permitted, of: role), observed: exchange.shown, difference: nil)
+      nil, expected: { Answer.inWords(permitted, of: role) }, observed: exchange.makesShown, nil)
     return Breach(level: nil, step: nil, evidence: evidence)
   }
 

@@ -16,9 +16,17 @@ struct AnswerParameters {
     /// The parameter of a name.
     ///
     /// - Parameter name: the decoded name.
-    init?(_ name: ArraySlice<UInt8>) {
-      guard let known = Self.all.first(where: { name.isEqual(to: $0.octets) }) else { return nil }
-      self = known.name
+    init?(_ name: ArraySlice<UInt8>) { self.init(name.span) }
+
+    /// The parameter of a name.
+    ///
+    /// - Parameter name: the decoded name.
+    init?(_ name: Span<UInt8>) {
+      for known in Self.all where name.isEqual(to: known.octets.span) {
+        self = known.name
+        return
+      }
+      return nil
     }
   }
 
@@ -43,10 +51,12 @@ struct AnswerParameters {
   ///
   /// - Parameter query: the text as it stands in the URL.
   mutating func append(_ query: ArraySlice<UInt8>) {
-    QueryParameter.forEachPlace(in: query) { name, value in
-      let value = value.map { query[$0] } ?? []
+    let (span, start) = (query.span, query.startIndex)
+    var places = QueryPlaces()
+    while let place = places.next(in: span) {
+      let value = query[start + place.valueStart..<start + place.end]
       if value.isEmpty { isOdd = true }
-      switch self.name(query[name]) {
+      switch self.name(span.extracting(place.start..<place.equals)) {
       case .code: Self.take(value, &code, &hasCode, &mayRepeat)
       case .error: Self.take(value, &error, &hasError, &mayRepeat)
       case .state: Self.take(value, &state, &hasState, &mayRepeat)
@@ -59,11 +69,11 @@ struct AnswerParameters {
     }
   }
 
-  private mutating func name(_ raw: ArraySlice<UInt8>) -> Name? {
+  private mutating func name(_ raw: Span<UInt8>) -> Name? {
     if let name = Name(raw) { return name }
-    guard raw.contains(UInt8(ascii: "%")) else { return nil }
+    guard raw.holds(UInt8(ascii: "%")) else { return nil }
     isOdd = true
-    return Name(PercentDecoding.decodeLiteral(raw, as: .percent)[...])
+    return Name(PercentDecoding.decodeLiteral(raw, as: .percent).span)
   }
 
   private static func take(

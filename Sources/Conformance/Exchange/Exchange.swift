@@ -56,6 +56,13 @@ public enum Exchange: Sendable {
     }
   }
 
+  /// Makes what was opened, redirected to or concluded, printable, when somebody reads it.
+  var makesShown: @Sendable () -> String {
+    // The exchange of a flip is an object: nothing else is captured, so that nothing is allocated.
+    if case .flip(let flip) = self { return { flip.openedShown } }
+    return { shown }
+  }
+
   /// What was opened or redirected to, in order.
   public var opened: [OpenedAnswer] {
     switch self {

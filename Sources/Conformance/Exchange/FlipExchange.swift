@@ -123,13 +123,42 @@ public final class FlipExchange: Sendable {
   /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.
   public static let servedRequestLength = 8_000
 
+  /// The first URL that was opened at one of several redirect URIs of the link.
+  ///
+  /// - Parameters:
+  ///   - isRefused: tells the redirect URIs that are asked for.
+  ///   - link: the link.
+  /// - Returns: nil where none of them was opened.
+  func firstOpened(
+    where isRefused: (RedirectTarget) -> Bool, of link: LinkReading
+  ) -> OpenedAnswer? {
+    opened.first { answer in
+      zip(link.redirectURI.values, link.targets).contains { value, target in
+        isRefused(target) && value.isRead(as: answer.uri.base, in: .percent)
+      }
+    }
+  }
+
   /// Silence in words: what an app does that opens nothing, an endpoint that shows a page.
   public var silence: String {
     (isAtLoginPage ? Answer.loginPage : .nothing).inWords(of: role)
+  }
+
+  /// Silence as what was expected.
+  var silenceExpected: EvidenceKind.Phrase {
+    if isAtLoginPage { return .loginPage }
+    return role == .app ? .silence : .noRedirect
   }
 
   /// What was opened or redirected to, printable.
   public var openedShown: String {
     (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? silence)
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let silence = EvidenceKind.Phrase(Answer.nothing.inWords(of: .app))
+  fileprivate static let noRedirect = EvidenceKind.Phrase(
+    Answer.nothing.inWords(of: .authorizationEndpoint))
+  fileprivate static let loginPage = EvidenceKind.Phrase(Answer.loginPage.inWords(of: nil))
 }

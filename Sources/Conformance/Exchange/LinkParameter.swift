@@ -11,27 +11,28 @@ enum LinkParameter: String, CaseIterable {
   /// The documented parameter of a name.
   ///
   /// - Parameter name: the decoded name.
-  init?(named name: ArraySlice<UInt8>) {
-    switch name.count {
-    case 5 where name.isEqual(to: Octets.state): self = .state
-    case 5 where name.isEqual(to: Octets.scope): self = .scope
-    case 9 where name.isEqual(to: Octets.clientID): self = .clientID
-    case 12 where name.isEqual(to: Octets.redirectURI): self = .redirectURI
-    case 13 where name.isEqual(to: Octets.responseType): self = .responseType
-    default:
-      guard Self.extensions.contains(where: { name.isEqual(to: $0) }) else { return nil }
-      self = .ofExtension
+  init?(named name: ArraySlice<UInt8>) { self.init(named: name.span) }
+
+  /// The documented parameter of a name.
+  ///
+  /// - Parameter name: the decoded name.
+  init?(named name: Span<UInt8>) {
+    guard name.count < Self.known.count else { return nil }
+    for known in Self.known[name.count] where name.isEqual(to: known.name.span) {
+      self = known.parameter
+      return
     }
+    return nil
   }
 
-  /// The documented names.
-  private enum Octets {
-    static let clientID = Array(LinkParameter.clientID.rawValue.utf8)
-    static let scope = Array(LinkParameter.scope.rawValue.utf8)
-    static let state = Array(LinkParameter.state.rawValue.utf8)
-    static let redirectURI = Array(LinkParameter.redirectURI.rawValue.utf8)
-    static let responseType = Array(LinkParameter.responseType.rawValue.utf8)
-  }
+  /// The names, by their length.
+  private static let known: [[(name: [UInt8], parameter: LinkParameter)]] = {
+    let documented = allCases.filter { $0 != .ofExtension }.map { ($0.rawValue, $0) }
+    let names = (documented + extensions.map { ($0, .ofExtension) })
+      .map { (name: Array($0.utf8), parameter: $1) }
+    let longest = names.map(\.name.count).max() ?? 0
+    return (0...longest).map { length in names.filter { $0.name.count == length } }
+  }()
 
   /// The place in the document's table of the app's link; nil for what isn't there.
   var place: Int? {
@@ -50,7 +51,7 @@ enum LinkParameter: String, CaseIterable {
     "prompt", "response_mode", "display", "max_age", "ui_locales", "id_token_hint", "login_hint",
     "acr_values", "claims", "registration", "request", "request_uri", "code_challenge",
     "code_challenge_method", "resource", "authorization_details",
-  ].map { Array($0.utf8) }
+  ]
 
   /// Some of the parameters.
   struct Group: OptionSet {

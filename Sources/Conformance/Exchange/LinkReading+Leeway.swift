@@ -48,9 +48,7 @@ extension LinkReading {
   private static let dropped: AnswerSet = [.invalidRequest, .nothing]
 
   private static func leeway(ofState state: ReceivedValue) -> AnswerSet {
-    let isOrdinary =
-      state.raw.count <= Case.longestServed
-      && (state.isPlain ? state.raw : state.readings.percent[...]).allSatisfy(\.isVisible)
+    let isOrdinary = state.raw.count <= Case.longestServed && state.allSatisfy(\.isVisible)
     return isOrdinary ? [] : [.invalidRequest]
   }
 
@@ -58,8 +56,9 @@ extension LinkReading {
     if !clientID.isDecodable { return [.error] }
     if clientID.isPlain { return [] }
     // Whoever reads it otherwise sees another client.
-    let readings = clientID.readings
-    let isAlike = (readings.percent == world.clientID) == (readings.form == world.clientID)
+    let isAlike =
+      clientID.isRead(as: world.clientID, in: .percent)
+      == clientID.isRead(as: world.clientID, in: .form)
     return isAlike ? [] : [.invalidRequest]
   }
 
@@ -76,11 +75,38 @@ extension ReceivedValue {
   /// Whether the value asks for scopes of the configuration, in whichever reading, and for none twice.
   fileprivate func isOrdinary(for scopes: [[UInt8]]) -> Bool {
     isDecodable
-      && QueryReading.allCases.contains { reading in
-        let words = readings[reading].split(separator: UInt8(ascii: " "))
-        return words.count <= scopes.count
-          && words.allSatisfy { word in scopes.contains { word.elementsEqual($0) } }
+      && QueryReading.allCases.contains { asks(for: scopes, in: $0) }
+  }
+
+  /// Whether every word of the value is one of the scopes, and there are no more words than scopes.
+  private func asks(for scopes: [[UInt8]], in reading: QueryReading) -> Bool {
+    let raw = raw.span
+    var (index, words) = (0, 0)
+    while true {
+      var next = index
+      guard let octet = octet(in: raw, at: &next, as: reading) else { return words <= scopes.count }
+      if octet == UInt8(ascii: " ") {
+        index = next
+        continue
       }
+      words += 1
+      guard let end = scopes.lazy.compactMap({ end(of: $0, at: index, as: reading) }).first else {
+        return false
+      }
+      index = end
+    }
+  }
+
+  /// The place behind a word that stands at a place of the raw value; nil where it doesn't.
+  private func end(of word: [UInt8], at start: Int, as reading: QueryReading) -> Int? {
+    let raw = raw.span
+    var index = start
+    for octet in word {
+      guard self.octet(in: raw, at: &index, as: reading) == octet else { return nil }
+    }
+    var behind = index
+    let following = octet(in: raw, at: &behind, as: reading)
+    return following == nil || following == UInt8(ascii: " ") ? index : nil
   }
 }
 

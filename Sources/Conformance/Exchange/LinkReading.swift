@@ -33,9 +33,9 @@ public final class LinkReading: Sendable {
     isURI = uri.isURI
     var parameters = ReceivedParameters()
     if let query = uri.query { parameters.append(query) }
-    parameters.append(body[...])
-    self.parameters = parameters
+    if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
+    self.parameters = parameters
   }
 
   /// The client id.
@@ -81,27 +81,38 @@ public final class LinkReading: Sendable {
     switch received {
     case .missing: return ([], nil)
     case .once(let value):
-      let (target, octets) = target(of: value)
-      return ([target], target.isForeign ? nil : octets)
+      if let known = written.first(where: { value.raw.isEqual(to: $0.raw) }) {
+        return (known.targets, known.octets)
+      }
+      guard let (target, octets) = target(of: value) else { return (foreign, nil) }
+      return ([target], octets)
     case .repeated(let values):
       let read = values.map(target)
-      let isOne = read.allSatisfy { !$0.target.isForeign && $0.octets == read[0].octets }
-      return (read.map(\.target), isOne ? read[0].octets : nil)
+      let isOne = read.allSatisfy { $0 != nil && $0?.octets == read[0]?.octets }
+      return (read.map { $0?.target ?? .foreign }, isOne ? read[0]?.octets : nil)
     }
   }
 
-  private static func target(of value: ReceivedValue) -> (target: RedirectTarget, octets: [UInt8]) {
-    if let known = written.first(where: { value.raw.isEqual(to: $0.raw) }) {
-      return (known.target, known.octets)
-    }
+  /// What a redirect URI is that isn't foreign; nil for one that is.
+  private static func target(
+    of value: ReceivedValue
+  ) -> (target: RedirectTarget, octets: [UInt8])? {
+    // What doesn't even begin like one needn't be decoded.
+    guard value.isDecodable, value.begins(with: beginning) else { return nil }
     let octets = value.readings.percent
-    return (value.isDecodable ? RedirectTarget(octets) : .foreign, octets)
+    let target = RedirectTarget(octets)
+    return target.isForeign ? nil : (target, octets)
   }
+
+  /// The targets of a link with one redirect URI that is foreign.
+  private static let foreign = [RedirectTarget.foreign]
+  /// What every redirect URI begins with that isn't foreign.
+  private static let beginning = Array("https://oauth-redirect".utf8)
 
   /// The 12 URLs as the Google app writes them: most redirect URIs needn't be decoded.
   private static let written = RedirectURL.all.map { url in
     (
-      raw: PercentEncoding.encode(url.octets), target: RedirectTarget.listed(url),
+      raw: PercentEncoding.encode(url.octets), targets: [RedirectTarget.listed(url)],
       octets: url.octets
     )
   }
@@ -125,7 +136,7 @@ public final class LinkReading: Sendable {
   /// - Returns: false where any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
     isComplete(for: clientID) && isURI && copied.isEmpty && uri.octets.count <= Self.servedLength
-      && state.value?.readings.percent.allSatisfy(\.isVisible) == true
+      && state.value?.allSatisfy(\.isVisible) == true
   }
 
   /// Whether every parameter of a flip is there once with a value that can be served.

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// How often a parameter came with a link, and with what.
 ///
 /// A parameter without a value counts as omitted
@@ -49,6 +51,9 @@ public enum Received: Equatable, Sendable {
   public var value: ReceivedValue? {
     if case .once(let value) = self { value } else { nil }
   }
+
+  /// What the only value stands for, printable; empty where there is none, or more than one.
+  var shown: String { value.map { Octets.escaped($0.readings.percent) } ?? "" }
 
   /// The octets of all values as they stand in the link.
   var length: Int {

@@ -28,19 +28,26 @@ struct ReceivedParameters {
   ///
   /// - Parameter query: the text as it stands in the link.
   mutating func append(_ query: ArraySlice<UInt8>) {
-    let hasEmptyPart = QueryParameter.forEachPlace(in: query) { name, value in
+    let span = query.span
+    var places = QueryPlaces()
+    while let place = places.next(in: span) {
       count += 1
-      if value == nil { traits.insert(.valueless) }
-      guard let known = documented(query[name]) else {
-        return appendUnknown(value.map { query[$0] } ?? [])
+      if !place.hasValue { traits.insert(.valueless) }
+      let value = place.valueStart..<place.end
+      guard let known = documented(span.extracting(place.start..<place.equals)) else {
+        noteUnknown(span.extracting(value))
+        continue
       }
       note(known)
-      if let value, !value.isEmpty { append(ReceivedValue(query[value]), of: known) }
+      if value.isEmpty { continue }
+      let start = query.startIndex
+      append(query[start + value.lowerBound..<start + value.upperBound], of: known)
     }
-    if hasEmptyPart { traits.insert(.emptyPart) }
+    if places.hasEmptyPart { traits.insert(.emptyPart) }
   }
 
-  private mutating func append(_ received: ReceivedValue, of parameter: LinkParameter) {
+  private mutating func append(_ value: ArraySlice<UInt8>, of parameter: LinkParameter) {
+    let received = ReceivedValue(value)
     if !received.isDecodable { traits.insert(.undecodable) }
     switch parameter {
     case .clientID: clientID.append(received)
@@ -52,28 +59,35 @@ struct ReceivedParameters {
     }
   }
 
-  private mutating func appendUnknown(_ value: ArraySlice<UInt8>) {
+  private mutating func noteUnknown(_ value: Span<UInt8>) {
     traits.insert(.unknownParameter)
-    let received = ReceivedValue(value)
-    if !received.isDecodable { traits.insert(.undecodable) }
-    if !received.isPlain, received.readings.percent.contains(where: \.isControl) {
-      traits.insert(.control)
+    let inspection = PercentDecoding.inspect(value)
+    if !inspection.isDecodable { traits.insert(.undecodable) }
+    if !inspection.isPlain, Self.standsForControl(value) { traits.insert(.control) }
+  }
+
+  /// Whether a raw value stands for a control character, among others.
+  private static func standsForControl(_ raw: Span<UInt8>) -> Bool {
+    var index = 0
+    while let octet = PercentDecoding.next(in: raw, at: &index, as: .percent) {
+      if octet.isControl { return true }
     }
+    return false
   }
 
   /// The documented parameter of a raw name, nil for an unknown one.
-  private mutating func documented(_ name: ArraySlice<UInt8>) -> LinkParameter? {
+  private mutating func documented(_ name: Span<UInt8>) -> LinkParameter? {
     if let known = LinkParameter(named: name) { return known }
-    let decoded = ReceivedValue(name)
-    guard decoded.isDecodable else {
+    let inspection = PercentDecoding.inspect(name)
+    guard inspection.isDecodable else {
       traits.insert(.undecodable)
       return nil
     }
-    if decoded.isPlain, name.allSatisfy({ $0 < 0x80 }) { return nil }
-    let octets = decoded.readings.percent
+    if inspection.isPlain, inspection.isASCII { return nil }
+    let octets = PercentDecoding.decodeLiteral(name, as: .percent)
     if octets.contains(where: \.isControl) { traits.insert(.control) }
     if octets.holds([0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
-    let parameter = LinkParameter(named: octets[...])
+    let parameter = LinkParameter(named: octets.span)
     if parameter != nil { traits.insert(.encodedName) }
     return parameter
   }

@@ -13,8 +13,17 @@ public struct ReceivedValue: Equatable, Sendable {
   ///
   /// - Parameter raw: the value as it stands in the query.
   public init(_ raw: ArraySlice<UInt8>) {
+    self.init(raw, PercentDecoding.inspect(raw))
+  }
+
+  /// Takes a raw value that was looked at.
+  ///
+  /// - Parameters:
+  ///   - raw: the value as it stands in the query.
+  ///   - inspection: how it is written.
+  init(_ raw: ArraySlice<UInt8>, _ inspection: PercentDecoding.Inspection) {
     self.raw = raw
-    (isPlain, isDecodable) = PercentDecoding.inspect(raw)
+    (isPlain, isDecodable) = (inspection.isPlain, inspection.isDecodable)
   }
 
   /// The value of which the octets are known, however they are written.
@@ -22,7 +31,7 @@ public struct ReceivedValue: Equatable, Sendable {
   /// - Parameter octets: what it stands for in both readings.
   init(standingFor octets: [UInt8]) {
     raw = octets[...]
-    isDecodable = octets.allSatisfy { $0 < 0x80 } || Octets.areUTF8(octets)
+    isDecodable = Octets.areUTF8(octets)
     isPlain = true
   }
 
@@ -39,9 +48,60 @@ public struct ReceivedValue: Equatable, Sendable {
   /// - Returns: false for a value that can't be decoded.
   public func stands(for octets: [UInt8]) -> Bool {
     guard isDecodable else { return false }
-    if isPlain { return raw.isEqual(to: octets) }
-    let readings = readings
-    return readings.percent == octets || readings.form == octets
+    return isRead(as: octets, in: .percent) || !isPlain && isRead(as: octets, in: .form)
+  }
+
+  /// Whether the value is read as the given octets; the percent sign of an invalid escape stands for
+  /// itself.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets that are asked for.
+  ///   - reading: whether a plus is a plus or a space.
+  /// - Returns: false for a value that is read as anything else.
+  func isRead(as octets: [UInt8], in reading: QueryReading) -> Bool {
+    isRead(as: octets[...], in: reading)
+  }
+
+  /// Whether the value is read as the given octets; the percent sign of an invalid escape stands for
+  /// itself.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets that are asked for.
+  ///   - reading: whether a plus is a plus or a space.
+  /// - Returns: false for a value that is read as anything else.
+  func isRead(as octets: ArraySlice<UInt8>, in reading: QueryReading) -> Bool {
+    let (raw, octets) = (raw.span, octets.span)
+    var index = 0
+    for place in octets.indices {
+      guard octet(in: raw, at: &index, as: reading) == octets[place] else { return false }
+    }
+    return index == raw.count
+  }
+
+  /// Whether the octets that the value stands for begin with others, a plus read as a plus.
+  ///
+  /// - Parameter octets: the octets that are asked for.
+  /// - Returns: true for no octets.
+  func begins(with octets: [UInt8]) -> Bool {
+    let (raw, octets) = (raw.span, octets.span)
+    var index = 0
+    for place in octets.indices {
+      guard octet(in: raw, at: &index, as: .percent) == octets[place] else { return false }
+    }
+    return true
+  }
+
+  /// Whether every octet that the value stands for meets a condition, a plus read as a plus.
+  ///
+  /// - Parameter condition: the condition.
+  /// - Returns: true for no octets, too.
+  func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
+    let raw = raw.span
+    var index = 0
+    while let octet = octet(in: raw, at: &index, as: .percent) {
+      guard condition(octet) else { return false }
+    }
+    return true
   }
 
   /// The readings in which this value and another one stand for the same octets.
@@ -49,11 +109,37 @@ public struct ReceivedValue: Equatable, Sendable {
   /// - Parameter other: the value at the other end.
   /// - Returns: the readings that agree, of those that exist at both ends.
   public func agreement(with other: ReceivedValue) -> Agreement {
-    if isPlain, other.isPlain { return raw == other.raw ? [.percent, .form] : [] }
-    let (own, others) = (readings, other.readings)
     var agreement: Agreement = []
-    if own.percent == others.percent { agreement.insert(.percent) }
-    if own.form == others.form { agreement.insert(.form) }
+    if firstDifference(from: other, as: .percent) == nil { agreement.insert(.percent) }
+    if isPlain, other.isPlain { return agreement.isEmpty ? [] : [.percent, .form] }
+    if firstDifference(from: other, as: .form) == nil { agreement.insert(.form) }
     return agreement
+  }
+
+  /// Where this value and another one part that is read alike.
+  ///
+  /// - Parameters:
+  ///   - other: the other value.
+  ///   - reading: whether a plus is a plus or a space.
+  /// - Returns: the offset of the first octet that differs among those that they stand for; nil where
+  ///   they stand for the same.
+  func firstDifference(from other: ReceivedValue, as reading: QueryReading) -> Int? {
+    let (own, others) = (raw.span, other.raw.span)
+    var (index, otherIndex, offset) = (0, 0, 0)
+    while true {
+      let octet = octet(in: own, at: &index, as: reading)
+      guard octet == other.octet(in: others, at: &otherIndex, as: reading) else { return offset }
+      if octet == nil { return nil }
+      offset += 1
+    }
+  }
+
+  /// The octet that stands at a place of the raw value, nil at its end.
+  @inline(__always)
+  func octet(in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading) -> UInt8? {
+    guard isPlain else { return PercentDecoding.next(in: raw, at: &index, as: reading) }
+    guard index < raw.count else { return nil }
+    defer { index += 1 }
+    return raw[index]
   }
 }

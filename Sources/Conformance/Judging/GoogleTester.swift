@@ -11,7 +11,7 @@ enum GoogleTester {
   ///
   /// - Parameter rule: the rule that is broken.
   /// - Returns: false for every rule about what the tool doesn't look at.
-  static func sees(_ rule: Rule) -> Bool { seen.contains(rule.id) }
+  static func sees(_ rule: Rule.ID) -> Bool { seen.contains(rule) }
 
   private static let seen: Set<Rule.ID> = [
     Rule.appRedirectURIAccepted.id, Rule.appAnswerOnce.id, Rule.appAnswerEither.id,

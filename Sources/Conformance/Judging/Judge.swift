@@ -94,7 +94,7 @@ struct Judge {
     var held = false
     var reason: String?
     for (index, judgement) in rule.oracle.judge(exchanges).enumerated() {
-      switch LoginPage.judge(exchanges[index], by: rule) ?? judgement {
+      switch LoginPage.judge(exchanges[index], by: rule.id) ?? judgement {
       case .holds: held = true
       case .notApplicable: break
       case .inconclusive(let why): reason = why

@@ -19,13 +19,34 @@ public enum Judgement: Sendable, Equatable {
   ///   - step: the step that shows it, where the oracle judges several together.
   /// - Returns: the judgement.
   static func broken(
-    expected: String, observed: String, difference: Difference? = nil, at level: Level? = nil,
-    in step: Int? = nil
+    expected: @autoclosure @escaping @Sendable () -> String,
+    observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
+    at level: Level? = nil, in step: Int? = nil
   ) -> Judgement {
     .broken(
       Breach(
         level: level, step: step,
-        evidence: Evidence(expected: expected, observed: observed, difference: difference)))
+        evidence: Evidence(nil, expected: expected, observed: observed, difference)))
+  }
+
+  /// The rule is broken, and the words of what was expected are the same for every exchange.
+  ///
+  /// - Parameters:
+  ///   - phrase: the words.
+  ///   - expected: what would have been right, printable; left out where there is no value in it.
+  ///   - observed: what was there instead, printable.
+  ///   - difference: where the two part.
+  ///   - level: the level of the breach where it isn't the rule's own.
+  /// - Returns: the judgement.
+  static func broken(
+    _ phrase: EvidenceKind.Phrase, expected: (@Sendable () -> String)? = nil,
+    observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
+    at level: Level? = nil
+  ) -> Judgement {
+    .broken(
+      Breach(
+        level: level, step: nil,
+        evidence: Evidence(phrase, expected: expected, observed: observed, difference)))
   }
 }
 
@@ -37,47 +58,4 @@ public struct Breach: Sendable, Equatable {
   public let step: Int?
   /// What shows it.
   public let evidence: Evidence
-}
-
-/// What shows that a rule is broken; all text in it is printable ASCII.
-public struct Evidence: Sendable, Equatable {
-  /// What would have been right.
-  public let expected: String
-  /// What was there instead.
-  public let observed: String
-  /// Where the two part, where that can be told.
-  public let difference: Difference?
-
-  /// Describes what shows a breach; all text is printable ASCII.
-  ///
-  /// - Parameters:
-  ///   - expected: what would have been right.
-  ///   - observed: what was there instead.
-  ///   - difference: where the two part, where that can be told.
-  public init(expected: String, observed: String, difference: Difference?) {
-    self.expected = expected
-    self.observed = observed
-    self.difference = difference
-  }
-}
-
-/// The octet at which two texts part.
-public struct Difference: Sendable, Equatable, CustomStringConvertible {
-  /// The offset of the octet, from 0.
-  public let offset: Int
-  /// The text that the offset counts in, such as "the opened URL".
-  public let place: String
-
-  /// Names an octet.
-  ///
-  /// - Parameters:
-  ///   - offset: the offset of the octet, from 0.
-  ///   - place: the text that the offset counts in.
-  public init(offset: Int, place: String) {
-    self.offset = offset
-    self.place = place
-  }
-
-  /// A phrase for people.
-  public var description: String { "byte \(offset) of \(place)" }
 }

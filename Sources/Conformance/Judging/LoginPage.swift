@@ -4,11 +4,11 @@ enum LoginPage {
   ///
   /// That a good request is taken as far as the login page counts as accepting it; a check that may
   /// come after the sign-in, and the answer, can't be judged.
-  static func judge(_ exchange: Exchange, by rule: Rule) -> Judgement? {
+  static func judge(_ exchange: Exchange, by rule: Rule.ID) -> Judgement? {
     guard case .flip(let flip) = exchange, flip.isAtLoginPage,
-      !aboutEveryResponse.contains(rule.id)
+      !aboutEveryResponse.contains(rule)
     else { return nil }
-    if aboutAcceptance.contains(rule.id), flip.isFlawless { return .notApplicable }
+    if aboutAcceptance.contains(rule), flip.isFlawless { return .notApplicable }
     return .inconclusive("the endpoint's login page came first, and nobody signed in")
   }
 

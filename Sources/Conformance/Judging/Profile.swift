@@ -21,7 +21,7 @@ public enum Profile: String, CaseIterable, Sendable {
   func verdict(
     for level: Level, _ evidence: Evidence, by rule: Rule, in exchange: Exchange? = nil
   ) -> Verdict {
-    fails(level, rule, in: exchange) ? .fail(evidence) : .warn(evidence)
+    fails(by: level, rule.id, in: exchange) ? .fail(evidence) : .warn(evidence)
   }
 
   /// The verdict for a breach that an exchange shows.
@@ -39,7 +39,14 @@ public enum Profile: String, CaseIterable, Sendable {
       for: breach.level ?? rule.level(in: edition), breach.evidence, by: rule, in: exchange)
   }
 
-  private func fails(_ level: Level, _ rule: Rule, in exchange: Exchange?) -> Bool {
+  /// Whether a run fails by a breach.
+  ///
+  /// - Parameters:
+  ///   - level: the level of the breach.
+  ///   - rule: the rule that is broken.
+  ///   - exchange: the exchange that shows it, nil where there was no answer at all.
+  /// - Returns: false where it warns.
+  func fails(by level: Level, _ rule: Rule.ID, in exchange: Exchange?) -> Bool {
     switch (self, exchange) {
     case (.strict, _): level != .practice
     case (.googleTester, .flip(let flip)?) where flip.role == .app:

@@ -13,7 +13,7 @@ public struct LinkJudge: Sendable {
   private let declared: [Role: Set<String>]
   private let edition: Edition
   private let profile: Profile
-  private let oracles = Oracles()
+  private let oracles: Oracles
 
   /// Makes a judge.
   ///
@@ -39,6 +39,7 @@ public struct LinkJudge: Sendable {
     }
     self.edition = edition
     self.profile = profile
+    oracles = Oracles(by: edition)
   }
 
   /// Whether the adapter plays a role, so that its answers can be judged.
@@ -89,50 +90,56 @@ public struct LinkJudge: Sendable {
   // MARK: - Answers
 
   private func breaches(in exchange: Exchange, of role: Role) -> [LinkBreach] {
-    let rules = Rule.binding(role)
-    var findings = oracles.findings(in: exchange).filter {
-      LoginPage.judge(exchange, by: rules[$0.place]) == nil
+    let rules = oracles.rules(of: role)
+    var breaches: [LinkBreach] = []
+    oracles.forEachBreach(in: exchange) { place, breach in
+      let rule = rules[place]
+      if exchange.isAtLoginPage, LoginPage.judge(exchange, by: rule.id) != nil { return }
+      if breaches.isEmpty { breaches.reserveCapacity(4) }
+      let kind = EvidenceKind(breach.evidence, answers: exchange.answers)
+      breaches.append(self.breach(breach, of: rule, at: place, as: kind, in: exchange))
     }
-    if case .start(let start) = exchange { keepBinding(&findings, rules, of: start) }
-    addAnswersNotPermitted(to: exchange, of: role, to: &findings)
-    // Mostly nothing is broken, and nothing has to be said about it.
-    if findings.isEmpty { return [] }
-    let answers = exchange.answers
-    return findings.map { finding in
-      let (rule, breach) = (rules[finding.place], finding.breach)
-      return LinkBreach(
-        rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchange, edition),
-        level: breach.level ?? rule.level(in: edition), evidence: breach.evidence,
-        kind: finding.isOfAnswer
-          ? EvidenceKind(notPermitted: answers) : EvidenceKind(breach.evidence, answers: answers))
-    }
+    if case .start(let start) = exchange { keepBinding(&breaches, of: start) }
+    addAnswersNotPermitted(to: exchange, of: role, to: &breaches)
+    return breaches
+  }
+
+  private func breach(
+    _ breach: Breach, of rule: Oracles.Bound, at place: Int, as kind: EvidenceKind,
+    in exchange: Exchange
+  ) -> LinkBreach {
+    let level = breach.level ?? rule.level
+    return LinkBreach(
+      rule: rule.id, level: level, evidence: breach.evidence, kind: kind,
+      isFailure: profile.fails(by: level, rule.id, in: exchange), place: place)
   }
 
   /// Keeps of the rules about starts those that bind in spite of what is odd about one.
-  private func keepBinding(
-    _ findings: inout [Oracles.Finding], _ rules: [Rule], of exchange: StartExchange
-  ) {
-    guard let world = googleApp?.world, !findings.isEmpty else { return }
+  private func keepBinding(_ breaches: inout [LinkBreach], of exchange: StartExchange) {
+    guard let world = googleApp?.world, !breaches.isEmpty else { return }
     let permission = StartPermission(exchange.start, in: world)
-    findings.removeAll {
-      !permission.binds(rules[$0.place].id, isOpened: !exchange.opened.isEmpty)
+    breaches.removeAll { breach in
+      breach.rule.map { !permission.binds($0, isOpened: !exchange.opened.isEmpty) } ?? false
     }
   }
 
   /// Adds the rules by which something else should have been answered; of each rule one breach counts.
   private func addAnswersNotPermitted(
-    to exchange: Exchange, of role: Role, to findings: inout [Oracles.Finding]
+    to exchange: Exchange, of role: Role, to breaches: inout [LinkBreach]
   ) {
     // A good link that was answered with a code: what else is permitted needn't be told.
     if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] { return }
     for expectation in Permission(of: exchange).expectations {
-      guard let breach = expectation.breach(by: exchange, of: role, in: edition),
+      guard expectation.isBroken(by: exchange, in: edition),
         let place = oracles.place(of: expectation.rule),
-        !findings.contains(where: { $0.place == place })
+        !breaches.contains(where: { $0.place == place }),
+        let breach = expectation.breach(by: exchange, of: role, in: edition)
       else { continue }
-      let next = findings.firstIndex { $0.place > place } ?? findings.endIndex
-      findings.insert(
-        Oracles.Finding(place: place, breach: breach, isOfAnswer: true), at: next)
+      let next = breaches.firstIndex { $0.place > place } ?? breaches.endIndex
+      let rule = oracles.rules(of: role)[place]
+      let kind = EvidenceKind(notPermitted: exchange.answers)
+      breaches.insert(
+        self.breach(breach, of: rule, at: place, as: kind, in: exchange), at: next)
     }
   }
 
@@ -145,15 +152,15 @@ public struct LinkJudge: Sendable {
       let rule = Rule.broken(byInterruptionOf: input)
       return [
         LinkBreach(
-          rule: rule.id, verdict: profile.verdict(for: .required, evidence, by: rule),
-          level: .required, evidence: evidence, kind: kind)
+          rule: rule.id, level: .required, evidence: evidence, kind: kind,
+          isFailure: profile.fails(by: .required, rule.id, in: nil), place: 0)
       ]
     }
     guard let fault = AdapterFault(result, declared: declared[input.role] ?? []) else { return [] }
     let evidence = Evidence(expected: fault.remedy, observed: "\(result)", difference: nil)
     return [
       LinkBreach(
-        rule: nil, verdict: .fail(evidence), level: .required, evidence: evidence, kind: kind)
+        rule: nil, level: .required, evidence: evidence, kind: kind, isFailure: true, place: 0)
     ]
   }
 
@@ -171,9 +178,9 @@ extension RunInput {
   /// ([WHATWG URL, basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser)); nil where
   /// there is nothing to drop.
   fileprivate var repaired: RunInput? {
-    guard case .app(var input) = self, let octets = input.url?.octets else { return nil }
-    let repaired = RepairedURL.repaired(octets)
-    guard repaired.count < octets.count else { return nil }
+    guard case .app(var input) = self, let octets = input.url?.octets,
+      let repaired = RepairedURL.repaired(octets)
+    else { return nil }
     input.url = Text(repaired)
     return .app(input)
   }

@@ -2,14 +2,12 @@ import AppFlip
 
 /// The oracles of all rules, by what they judge: without what a rule is besides.
 struct Oracles: Sendable {
-  /// What an oracle finds broken.
-  struct Finding {
-    /// The place of the rule among those of its role.
-    let place: Int
-    /// How it is broken.
-    let breach: Breach
-    /// Whether the answer itself isn't permitted, whatever stands in it.
-    var isOfAnswer = false
+  /// What of a rule a breach of it is told by.
+  struct Bound: Sendable {
+    /// The rule.
+    let id: Rule.ID
+    /// How binding the rule is.
+    let level: Level
   }
 
   /// An oracle in a box of its own: an array of bare functions would wrap each of them once more.
@@ -20,12 +18,17 @@ struct Oracles: Sendable {
 
   private let app: [FlipOracle]
   private let endpoint: [FlipOracle]
+  private let bound: (app: [Bound], endpoint: [Bound], googleApp: [Bound])
   private let places: [Rule.ID: Int]
 
   /// Collects the oracles.
-  init() {
+  ///
+  /// - Parameter edition: the edition by which is judged.
+  init(by edition: Edition) {
     app = Self.ofFlips(Rule.app)
     endpoint = Self.ofFlips(Rule.endpoint)
+    let bind = { (rule: Rule) in Bound(id: rule.id, level: rule.level(in: edition)) }
+    bound = (Rule.app.map(bind), Rule.endpoint.map(bind), Rule.googleApp.map(bind))
     places = Dictionary(
       uniqueKeysWithValues: Role.allCases.flatMap { role in
         Rule.binding(role).enumerated().map { ($1.id, $0) }
@@ -44,30 +47,34 @@ struct Oracles: Sendable {
   /// - Returns: nil for a rule of a composition of roles.
   func place(of rule: Rule.ID) -> Int? { places[rule] }
 
-  /// What the oracles find broken, be it that the login page takes it back.
+  /// The rules of a role, by their places.
   ///
-  /// - Parameter exchange: what was asked, and what was answered.
-  /// - Returns: what is broken, in the order of the rules; nothing mostly.
-  func findings(in exchange: Exchange) -> [Finding] {
-    switch exchange {
-    case .flip(let flip):
-      let oracles = flip.role == .app ? app : endpoint
-      return findings(among: oracles.indices) { (oracles[$0].place, oracles[$0].judge(flip)) }
-    case .start, .returned:
-      let rules = Rule.googleApp
-      return findings(among: rules.indices) { ($0, rules[$0].oracle.judge(exchange)) }
+  /// - Parameter role: the role.
+  /// - Returns: as many as bind it.
+  func rules(of role: Role) -> [Bound] {
+    switch role {
+    case .app: bound.app
+    case .authorizationEndpoint: bound.endpoint
+    case .googleApp: bound.googleApp
     }
   }
 
-  private func findings(
-    among indices: Range<Int>, _ judge: (Int) -> (place: Int, judgement: Judgement)
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    for index in indices {
-      let (place, judgement) = judge(index)
-      guard case .broken(let breach) = judgement else { continue }
-      findings.append(Finding(place: place, breach: breach))
+  /// Goes through what the oracles find broken, be it that the login page takes it back.
+  ///
+  /// - Parameters:
+  ///   - exchange: what was asked, and what was answered.
+  ///   - body: takes the place of a rule among those of its role, and how it is broken; in the order of
+  ///     the rules.
+  func forEachBreach(in exchange: Exchange, _ body: (_ place: Int, _ breach: Breach) -> Void) {
+    switch exchange {
+    case .flip(let flip):
+      for oracle in flip.role == .app ? app : endpoint {
+        if case .broken(let breach) = oracle.judge(flip) { body(oracle.place, breach) }
+      }
+    case .start, .returned:
+      for (place, rule) in Rule.googleApp.enumerated() {
+        if case .broken(let breach) = rule.oracle.judge(exchange) { body(place, breach) }
+      }
     }
-    return findings
   }
 }

@@ -7,33 +7,46 @@ extension LinkReading {
   /// - Parameter parameter: the documented parameter.
   /// - Returns: true for a name that a careless reader takes for it.
   func resembles(_ parameter: LinkParameter) -> Bool {
-    guard let query = uri.query else { return false }
-    let letters = Array(Self.letters(of: Array(parameter.rawValue.utf8)[...]).dropFirst())
-    var isFound = false
-    QueryParameter.forEachPlace(in: query) { name, _ in
+    guard let raw = uri.query, let letters = Self.letters[parameter] else { return false }
+    let query = raw.span
+    var places = QueryPlaces()
+    while let place = places.next(in: query) {
       // No name has more letters than octets.
-      if isFound || name.count < letters.count { return }
-      isFound = Self.isLike(letters, query[name])
+      if place.equals - place.start < letters.count { continue }
+      if Self.isLike(letters, query.extracting(place.start..<place.equals)) { return true }
     }
-    return isFound
+    return false
   }
 
-  private static func isLike(_ letters: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
-    let once = decoded(name)
-    guard LinkParameter(named: once) == nil else { return false }
-    return Self.letters(of: decoded(once)).holds(letters)
+  /// The letters of each parameter but the first, in one case.
+  private static let letters = Dictionary(
+    uniqueKeysWithValues: LinkParameter.allCases.map { parameter in
+      (parameter, Array(parameter.rawValue.utf8.filter(\.isAlpha).dropFirst()))
+    })
+
+  private static func isLike(_ letters: [UInt8], _ name: Span<UInt8>) -> Bool {
+    guard name.holds(UInt8(ascii: "%")) else {
+      return LinkParameter(named: name) == nil && hold(letters, in: name)
+    }
+    let once = PercentDecoding.decodeLiteral(name, as: .percent)
+    guard LinkParameter(named: once.span) == nil else { return false }
+    return hold(letters, in: PercentDecoding.decodeLiteral(once.span, as: .percent).span)
   }
 
-  private static func decoded(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    name.contains(UInt8(ascii: "%"))
-      ? PercentDecoding.decodeLiteral(name, as: .percent)[...] : name
-  }
-
-  /// The letters of a name, in one case.
-  private static func letters(of name: ArraySlice<UInt8>) -> [UInt8] {
-    var letters: [UInt8] = []
-    letters.reserveCapacity(name.count)
-    for octet in name where octet.isAlpha { letters.append(octet | 0x20) }
-    return letters
+  /// Whether some letters stand in a name in one piece, whatever other octets are between them.
+  private static func hold(_ letters: [UInt8], in name: Span<UInt8>) -> Bool {
+    let letters = letters.span
+    for start in name.indices {
+      var (index, found) = (start, 0)
+      while found < letters.count, index < name.count {
+        let octet = name[index]
+        index += 1
+        if !octet.isAlpha { continue }
+        guard octet | 0x20 == letters[found] else { break }
+        found += 1
+      }
+      if found == letters.count { return true }
+    }
+    return false
   }
 }

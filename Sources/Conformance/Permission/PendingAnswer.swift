@@ -105,7 +105,7 @@ struct PendingAnswer {
   /// Whether a reader who repairs a URL, normalises it, or separates parameters by semicolons may see
   /// the answer to the flip.
   var mayLinkOnceRepaired: Bool {
-    let repaired = RepairedURL.repaired(link.uri.octets)
+    let repaired = RepairedURL.repaired(link.uri.octets) ?? link.uri.octets
     return [repaired, RepairedURL.separated(repaired)].contains { octets in
       let answer = PendingAnswer(OpenedAnswer(octets, universalLinksOnly: nil), to: flip)
       return answer.isComplete && answer.isNearTarget

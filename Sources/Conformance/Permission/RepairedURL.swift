@@ -28,14 +28,25 @@ struct RepairedURL: Equatable {
   /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends.
   ///
   /// - Parameter octets: the URL.
-  /// - Returns: what is left.
-  static func repaired(_ octets: [UInt8]) -> [UInt8] {
+  /// - Returns: what is left; nil where there is nothing to drop.
+  static func repaired(_ octets: [UInt8]) -> [UInt8]? {
     // Most URLs hold nothing of the kind, and needn't be copied.
-    guard octets.contains(where: { $0 <= 0x20 }) else { return octets }
-    let kept = octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }.drop { $0 <= 0x20 }
-    let end = kept.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? kept.startIndex
+    guard octets.span.holdsBlank,
+      isBlank(octets.first) || isBlank(octets.last)
+        || octets.contains(where: isDropped)
+    else { return nil }
+    let kept = octets.filter { !isDropped($0) }.drop { isBlank($0) }
+    let end = kept.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? kept.startIndex
     return Array(kept[..<end])
   }
+
+  /// Whether an octet is dropped wherever it stands.
+  private static func isDropped(_ octet: UInt8) -> Bool {
+    octet == 0x09 || octet == 0x0A || octet == 0x0D
+  }
+
+  /// Whether an octet is dropped at an end.
+  private static func isBlank(_ octet: UInt8?) -> Bool { octet.map { $0 <= 0x20 } ?? false }
 
   /// The URL with semicolons in its query for ampersands, as HTML 4 has them.
   ///

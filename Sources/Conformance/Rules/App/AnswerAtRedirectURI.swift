@@ -23,12 +23,13 @@ extension Rule {
         let difference = Octets.firstDifference(answer.uri.base, target)
       {
         return .broken(
-          expected: Octets.escaped(target) + "?...", observed: Octets.escaped(answer.octets),
+          .target, expected: { Octets.escaped(target) + "?..." },
+          observed: Octets.escaped(answer.octets),
           difference: Difference(offset: difference, place: "the opened URL"))
       }
       if let fragment = answer.uri.fragment {
         return .broken(
-          expected: "no fragment", observed: Octets.escaped(answer.octets),
+          .noFragment, observed: Octets.escaped(answer.octets),
           difference: Difference(offset: fragment.startIndex - 1, place: "the opened URL"))
       }
       if let name = answer.repeatedName {
@@ -39,4 +40,9 @@ extension Rule {
     }
     return .holds
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let target = EvidenceKind.Phrase("https://")
+  fileprivate static let noFragment = EvidenceKind.Phrase("no fragment")
 }

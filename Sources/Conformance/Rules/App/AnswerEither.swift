@@ -15,7 +15,10 @@ extension Rule {
     guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
     let wrong = exchange.answersAtTarget.first { ($0.code == nil) == ($0.error == nil) }
     guard let wrong else { return .holds }
-    return .broken(
-      expected: "either code or error", observed: Octets.escaped(wrong.octets))
+    return .broken(.codeOrError, observed: Octets.escaped(wrong.octets))
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let codeOrError = EvidenceKind.Phrase("either code or error")
 }

@@ -17,9 +17,13 @@ extension Rule {
     guard !exchange.opened.isEmpty else { return .notApplicable }
     guard exchange.opened.count == 1 else {
       return .broken(
-        expected: "one URL opened",
+        .oneURL,
         observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
     }
     return .holds
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let oneURL = EvidenceKind.Phrase("one URL opened")
 }

@@ -27,10 +27,14 @@ extension Rule {
       }
       guard answer.uri.scheme != nil else {
         return .broken(
-          expected: "a URI with a scheme", observed: Octets.escaped(answer.octets),
+          .withScheme, observed: Octets.escaped(answer.octets),
           difference: Difference(offset: 0, place: "the opened URL"))
       }
     }
     return .holds
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let withScheme = EvidenceKind.Phrase("a URI with a scheme")
 }

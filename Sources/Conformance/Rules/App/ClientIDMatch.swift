@@ -12,12 +12,17 @@ extension Rule {
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
       + "utf8 views, not the strings), and issue no code where they differ."
   ) { exchange in
-    guard let received = exchange.link?.clientID.value,
+    guard let link = exchange.link, let received = link.clientID.value,
       !received.stands(for: exchange.world.clientID)
     else { return .notApplicable }
     guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
     return .broken(
-      expected: "no code for the client id \"\(Octets.escaped(received.readings.percent))\"",
+      .noCode,
+      expected: { "no code for the client id \"\(link.clientID.shown)\"" },
       observed: Octets.escaped(leak.octets))
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let noCode = EvidenceKind.Phrase("no code for the client id \"\"")
 }

@@ -15,6 +15,6 @@ extension Rule {
       "Percent-encode the issued code once, octet by octet, when you build the answer; don't "
       + "decode, trim or cut it."
   ) { exchange in
-    exchange.issued.judge(missing: "code") { Echo.exact($0, name: "code") }
+    exchange.issued.judge(missing: .code) { Echo.exact($0, of: .code) }
   }
 }

@@ -13,6 +13,6 @@ extension Rule {
       "Write a plus in the code as %2B: URLComponents leaves it bare, so encode the value "
       + "before you hand it over."
   ) { exchange in
-    exchange.issued.judge { Echo.form($0, name: "code") }
+    exchange.issued.judge { Echo.form($0, of: .code) }
   }
 }

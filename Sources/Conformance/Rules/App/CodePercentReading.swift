@@ -14,6 +14,6 @@ extension Rule {
     consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
     remedy: "Write a space in the code as %20, not as +."
   ) { exchange in
-    exchange.issued.judge { Echo.percent($0, name: "code") }
+    exchange.issued.judge { Echo.percent($0, of: .code) }
   }
 }

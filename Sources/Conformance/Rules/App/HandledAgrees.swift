@@ -25,15 +25,21 @@ extension Rule {
     }
     if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
       guard handled else {
-        return .broken(
-          expected: "handled is true: the flip was answered or begun", observed: "false")
+        return .broken(.isHandled, observed: "false")
       }
       return .holds
     }
     guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
     guard !handled else {
-      return .broken(expected: "handled is false: the link was dropped", observed: "true")
+      return .broken(.isNotHandled, observed: "true")
     }
     return .holds
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let isHandled = EvidenceKind.Phrase(
+    "handled is true: the flip was answered or begun")
+  fileprivate static let isNotHandled = EvidenceKind.Phrase(
+    "handled is false: the link was dropped")
 }

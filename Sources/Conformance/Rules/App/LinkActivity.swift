@@ -19,7 +19,7 @@ extension Rule {
       return .notApplicable
     }
     guard exchange.opened.isEmpty else {
-      return .broken(expected: exchange.silence, observed: exchange.openedShown)
+      return .broken(exchange.silenceExpected, observed: exchange.openedShown)
     }
     return .holds
   }

@@ -20,8 +20,11 @@ extension Rule {
       link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated
     guard isRepeated else { return .notApplicable }
     guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
-    return .broken(
-      expected: "no code for a link with a repeated parameter",
-      observed: Octets.escaped(leak.octets))
+    return .broken(.noCode, observed: Octets.escaped(leak.octets))
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let noCode = EvidenceKind.Phrase(
+    "no code for a link with a repeated parameter")
 }

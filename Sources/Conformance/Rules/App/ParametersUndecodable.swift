@@ -18,7 +18,7 @@ extension Rule {
     guard let state = exchange.link?.state.value, !state.isDecodable else { return .notApplicable }
     for answer in exchange.answersAtTarget {
       guard let returned = answer.state, returned.agreement(with: state).isEmpty else { continue }
-      return Echo.altered(state, returned, name: "state")
+      return Echo.altered(state, returned, of: .state)
     }
     return .holds
   }

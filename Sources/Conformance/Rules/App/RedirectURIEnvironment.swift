@@ -26,7 +26,8 @@ extension Rule {
       return exchange.opened.contains { $0.isAt(environment) } ? .holds : .notApplicable
     }
     return .broken(
-      expected: "an answer at \(environment.host)", observed: Octets.escaped(wrong.octets))
+      .atHost, expected: { "an answer at \(environment.host)" },
+      observed: Octets.escaped(wrong.octets))
   }
 }
 
@@ -35,4 +36,8 @@ extension OpenedAnswer {
   fileprivate func isAt(_ environment: RedirectURL.Environment) -> Bool {
     uri.authority?.elementsEqual(environment.host.utf8) == true
   }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let atHost = EvidenceKind.Phrase("an answer at \"\"")
 }

@@ -23,12 +23,10 @@ extension Rule {
       return .notApplicable
     }
     if exchange.opened.isEmpty { return .holds }
-    let refused = zip(link.redirectURI.values, link.targets).filter(\.1.isForeign).map(\.0)
-    let isOnlyRefused = refused.count == link.targets.count
-    let opened = exchange.opened.first { answer in
-      isOnlyRefused || refused.contains { answer.uri.base == $0.readings.percent[...] }
-    }
+    let opened =
+      link.targets.allSatisfy(\.isForeign)
+      ? exchange.opened.first : exchange.firstOpened(where: \.isForeign, of: link)
     guard let opened else { return .holds }
-    return .broken(expected: exchange.silence, observed: Octets.escaped(opened.octets))
+    return .broken(exchange.silenceExpected, observed: Octets.escaped(opened.octets))
   }
 }

@@ -15,6 +15,6 @@ extension Rule {
       "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
       + "answer."
   ) { exchange in
-    exchange.echoed.judge(missing: "state") { Echo.exact($0, name: "state") }
+    exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
   }
 }

@@ -13,6 +13,6 @@ extension Rule {
       "Write a plus in the state as %2B: URLComponents leaves it bare, so encode the value "
       + "before you hand it over."
   ) { exchange in
-    exchange.echoed.judge { Echo.form($0, name: "state") }
+    exchange.echoed.judge { Echo.form($0, of: .state) }
   }
 }

@@ -26,7 +26,7 @@ extension Rule {
           observed: Octets.escaped(answer.octets))
       }
       if returned.agreement(with: state).isEmpty {
-        return Echo.altered(state, returned, name: "state", at: .required)
+        return Echo.altered(state, returned, of: .state, at: .required)
       }
     }
     return .holds

@@ -14,6 +14,6 @@ extension Rule {
     consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
     remedy: "Write a space in the state as %20, not as +."
   ) { exchange in
-    exchange.echoed.judge { Echo.percent($0, name: "state") }
+    exchange.echoed.judge { Echo.percent($0, of: .state) }
   }
 }

@@ -22,12 +22,10 @@ extension Rule {
       return .notApplicable
     }
     if exchange.opened.isEmpty { return .holds }
-    let refused = zip(link.redirectURI.values, link.targets).filter { !$0.1.isListed }.map(\.0)
-    let isOnlyRefused = refused.count == link.targets.count
-    let opened = exchange.opened.first { answer in
-      isOnlyRefused || refused.contains { answer.uri.base == $0.readings.percent[...] }
+    let isOnlyRefused = !link.targets.contains(where: \.isListed)
+    if !isOnlyRefused, exchange.firstOpened(where: { !$0.isListed }, of: link) == nil {
+      return .holds
     }
-    guard opened != nil else { return .holds }
-    return .broken(expected: exchange.silence, observed: exchange.openedShown)
+    return .broken(exchange.silenceExpected, observed: exchange.openedShown)
   }
 }

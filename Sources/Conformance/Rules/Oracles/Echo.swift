@@ -6,39 +6,72 @@ import AppFlip
 /// value has a bare `+`, the two readings differ already on the way in, and an answer that settles
 /// for one of them is a matter of practice.
 enum Echo {
+  /// A parameter of an answer that repeats what is known.
+  enum Parameter: String {
+    case code, state
+  }
+
   /// Exact for at least one reader.
-  static func exact(_ pair: Repetition.Pair, name: String) -> Judgement {
-    pair.agreement.isEmpty ? altered(pair.incoming, pair.returned, name: name) : .holds
+  static func exact(_ pair: Repetition.Pair, of parameter: Parameter) -> Judgement {
+    pair.agreement.isEmpty ? altered(pair.incoming, pair.returned, of: parameter) : .holds
   }
 
   /// Exact for the reader to whom `+` is a space, given that it is exact for one of the two.
-  static func form(_ pair: Repetition.Pair, name: String) -> Judgement {
+  static func form(_ pair: Repetition.Pair, of parameter: Parameter) -> Judgement {
     guard !pair.agreement.isEmpty else { return .notApplicable }
     guard !pair.agreement.contains(.form) else { return .holds }
     let (incoming, returned) = (pair.incoming, pair.returned)
     let isAmbiguousAlready = returned.readings.form == incoming.readings.percent
     return altered(
-      incoming, returned, name: name, reading: .form, at: isAmbiguousAlready ? .practice : nil)
+      incoming, returned, of: parameter, reading: .form, at: isAmbiguousAlready ? .practice : nil)
   }
 
   /// Exact for the reader to whom `+` is a plus, given that it is exact for one of the two.
-  static func percent(_ pair: Repetition.Pair, name: String) -> Judgement {
+  static func percent(_ pair: Repetition.Pair, of parameter: Parameter) -> Judgement {
     guard !pair.agreement.isEmpty else { return .notApplicable }
     return pair.agreement.contains(.percent)
-      ? .holds : altered(pair.incoming, pair.returned, name: name, reading: .percent)
+      ? .holds : altered(pair.incoming, pair.returned, of: parameter, reading: .percent)
   }
 
   /// The value came back changed.
   static func altered(
-    _ incoming: ReceivedValue, _ returned: ReceivedValue, name: String,
+    _ incoming: ReceivedValue, _ returned: ReceivedValue, of parameter: Parameter,
     reading: QueryReading = .percent, at level: Level? = nil
   ) -> Judgement {
-    let (sent, read) = (incoming.readings[reading], returned.readings[reading])
-    let place = "the decoded \(name)" + (reading == .form ? ", a plus read as a space" : "")
+    let name = parameter.rawValue
     return .broken(
-      expected: "\(name)=\"\(Octets.escaped(sent))\"",
-      observed: "\(name)=\"\(Octets.escaped(read))\", raw \(Octets.escaped(returned.raw))",
-      difference: Octets.firstDifference(sent, read).map { Difference(offset: $0, place: place) },
+      parameter.phrase,
+      expected: { "\(name)=\"\(Octets.escaped(incoming.readings[reading]))\"" },
+      observed: "\(name)=\"\(Octets.escaped(returned.readings[reading]))\", raw "
+        + Octets.escaped(returned.raw),
+      difference: incoming.firstDifference(from: returned, as: reading).map {
+        Difference(offset: $0, place: parameter.place(in: reading))
+      },
       at: level)
   }
+}
+
+extension Echo.Parameter {
+  /// The parameter with whatever value as what was expected.
+  var phrase: EvidenceKind.Phrase {
+    switch self {
+    case .code: .code
+    case .state: .state
+    }
+  }
+
+  /// The text in which two values part.
+  fileprivate func place(in reading: QueryReading) -> String {
+    switch (self, reading) {
+    case (.code, .percent): "the decoded code"
+    case (.code, .form): "the decoded code, a plus read as a space"
+    case (.state, .percent): "the decoded state"
+    case (.state, .form): "the decoded state, a plus read as a space"
+    }
+  }
+}
+
+extension EvidenceKind.Phrase {
+  fileprivate static let code = EvidenceKind.Phrase("code=\"\"")
+  fileprivate static let state = EvidenceKind.Phrase("state=\"\"")
 }

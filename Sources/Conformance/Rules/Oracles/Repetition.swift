@@ -57,20 +57,22 @@ enum Repetition: Sendable {
   /// Judges the repetition.
   ///
   /// - Parameters:
-  ///   - name: the parameter's name where the rule is about its absence too.
+  ///   - parameter: the parameter where the rule is about its absence too.
   ///   - compare: judges two values.
   /// - Returns: what `compare` says of two values.
   func judge(
-    missing name: String? = nil, by compare: (Pair) -> Judgement
+    missing parameter: Echo.Parameter? = nil, by compare: (Pair) -> Judgement
   ) -> Judgement {
     switch self {
     case .none: return .notApplicable
     case .unknown(let reason): return .inconclusive(reason)
     case .both(let pair): return compare(pair)
     case .missing(let incoming, let answer):
-      guard let name else { return .notApplicable }
+      guard let parameter else { return .notApplicable }
+      let name = parameter.rawValue
       return .broken(
-        expected: "\(name)=\"\(Octets.escaped(incoming.readings.percent))\"",
+        parameter.phrase,
+        expected: { "\(name)=\"\(Octets.escaped(incoming.readings.percent))\"" },
         observed: "no \(name) in \(Octets.escaped(answer.octets))")
     }
   }
