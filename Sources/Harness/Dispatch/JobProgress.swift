@@ -1,9 +1,7 @@
 import AdapterProtocol
 
 /// How far a job has come: its requests, then a reset for each of its sessions, are its steps.
-///
-/// A class, because the dispatcher looks at it for every line.
-final class JobProgress {
+struct JobProgress {
   /// The job.
   let job: Job
   /// The sessions to reset after the last reply.
@@ -38,26 +36,45 @@ final class JobProgress {
   /// The ids of the steps.
   var ids: Range<Int> { firstID..<(firstID + job.requests.count + resets.count) }
 
+  /// The id of the next step.
+  var nextID: Int { firstID + next }
+
   /// Whether the next step may be taken now.
   var canGoOn: Bool {
     if isComplete || next >= ids.count { return false }
     return inFlight == 0 || (job.pacing == .concurrent && next < job.requests.count)
   }
 
-  /// Makes the request of the next step from the exchanges before it; a reset is always there.
+  /// Makes the line of the next step; its request is made from the exchanges before it.
   ///
-  /// - Returns: false where the job can't make it.
-  func prepareNext() -> Bool {
-    guard next < transcripts.count else { return true }
-    guard let request = job.request(at: next, after: transcripts[..<next]) else { return false }
-    transcripts[next].request = request
-    return true
+  /// - Parameters:
+  ///   - isLabelled: whether the name of the job is sent.
+  ///   - patience: the time that is allowed where the request names none, in milliseconds.
+  /// - Returns: the line with its line feed, and the time in milliseconds; nil where the job can't make
+  ///   the request.
+  mutating func makeNext(
+    isLabelled: Bool, patience: Int
+  ) -> (line: [UInt8], deadline: Int)? {
+    guard next < transcripts.count else {
+      let reset = Operation.reset(session: resets[next - transcripts.count])
+      return (Request(id: String(nextID), operation: reset).line(), patience)
+    }
+    if job.refinement != nil {
+      guard let request = job.request(at: next, after: transcripts[..<next]) else { return nil }
+      transcripts[next].request = request
+    }
+    let label = isLabelled ? transcripts[next].request.label ?? job.label : nil
+    let known = transcripts[next].request.deadline
+    let deadline = known ?? patience
+    // An adapter takes a request without a deadline to have the protocol's own.
+    let shown = deadline == Limits.runDeadline ? known : deadline
+    return (transcripts[next].request.line(id: nextID, label: label, deadline: shown), deadline)
   }
 
   /// Takes the next step.
   ///
   /// - Parameter line: the line that is sent for it.
-  func advance(sending line: [UInt8]) {
+  mutating func advance(sending line: [UInt8]) {
     if next < transcripts.count { transcripts[next].requestLine = line }
     next += 1
     inFlight += 1
@@ -70,7 +87,9 @@ final class JobProgress {
   ///   - line: the line that was read; nil for a step that could not be sent.
   ///   - result: what came of it.
   ///   - count: how many replies there were in all.
-  func settle(_ step: Int, line: [UInt8]?, result: ExchangeResult, at count: Int) {
+  mutating func settle(
+    _ step: Int, line: consuming [UInt8]?, result: consuming ExchangeResult, at count: Int
+  ) {
     if step < transcripts.count {
       transcripts[step].replyLine = line
       transcripts[step].result = result
@@ -85,7 +104,7 @@ final class JobProgress {
   ///   - steps: the steps, each with what came of it.
   ///   - standardError: the last of the process's standard error.
   ///   - count: how many replies there were in all.
-  func end(
+  mutating func end(
     at steps: [(step: Int, result: ExchangeResult)], standardError: [UInt8], at count: Int
   ) {
     for (step, result) in steps where step < transcripts.count {
@@ -98,13 +117,13 @@ final class JobProgress {
   /// Ends the job, whatever came of it so far.
   ///
   /// - Parameter reason: why.
-  func abandon(_ reason: String) {
+  mutating func abandon(_ reason: String) {
     transcripts = JobProgress.blank(job, reason)
     isComplete = true
   }
 
   /// Goes back to the first step, for another process.
-  func rewind() {
+  mutating func rewind() {
     transcripts = JobProgress.blank(job)
     next = 0
     inFlight = 0
@@ -119,10 +138,15 @@ final class JobProgress {
   static func blank(
     _ job: Job, _ reason: String = "another exchange of the case ended the process"
   ) -> [Transcript] {
-    job.requests.map { Transcript(request: $0, result: .notRun(reason)) }
+    var transcripts: [Transcript] = []
+    transcripts.reserveCapacity(job.requests.count)
+    for index in job.requests.indices {
+      transcripts.append(Transcript(request: job.requests[index], result: .notRun(reason)))
+    }
+    return transcripts
   }
 
-  private func complete(at count: Int) {
+  private mutating func complete(at count: Int) {
     completion = count
     isComplete = true
   }
