@@ -1,42 +1,32 @@
-/// Sixteen octets, as two words that are looked at at once.
-///
-/// A test sets the highest bit of each octet in which there is nothing to find. Sums carry into the next
-/// octet only where an octet isn't ASCII, which `isASCII` finds out at that place.
-private typealias Block = SIMD2<UInt64>
+/// Octets that are looked at at once: several times faster than one after the other.
+private typealias Block = SIMD16<UInt8>
 
-extension SIMD2<UInt64> {
+extension SIMD16<UInt8> {
   /// Whether all of it is ASCII.
-  @inline(__always) fileprivate var isASCII: Bool { (~self).isAll }
+  @inline(__always) fileprivate var isASCII: Bool { Self.holdsNowhere(self .> every(0x7F)) }
 
   /// Whether none of it is an LF.
-  @inline(__always) fileprivate var isOneLine: Bool {
-    (((self ^ Block(octet: 0x0A)) & Block(octet: 0x7F)) &+ Block(octet: 0x7F) | self).isAll
-  }
+  @inline(__always) fileprivate var isOneLine: Bool { Self.holdsNowhere(self .== every(0x0A)) }
 
   /// Whether all of it is printable ASCII or DEL, and no quotation mark or backslash.
-  @inline(__always) fileprivate var isPlain: Bool { plain.isAll }
+  @inline(__always) fileprivate var isPlain: Bool {
+    Self.holdsNowhere(
+      (self &- every(0x20) .> every(0x5F)) .| (self .== every(0x22)) .| (self .== every(0x5C)))
+  }
 
   /// Whether the writer leaves all of it as it is.
   @inline(__always) fileprivate var isUnescaped: Bool {
-    (plain & isNot(0x27) & isNot(0x7F)).isAll
+    Self.holdsNowhere(
+      (self &- every(0x20) .> every(0x5E)) .| (self .== every(0x22)) .| (self .== every(0x5C))
+        .| (self .== every(0x27)))
   }
 
-  @inline(__always) private var plain: Block {
-    // Only what is 0x20 or above comes to 0x80 or above with 0x60.
-    ~self & (self &+ Block(octet: 0x60)) & isNot(0x22) & isNot(0x5C)
-  }
+  @inline(__always) private func every(_ octet: UInt8) -> Block { Block(repeating: octet) }
 
-  @inline(__always) private func isNot(_ octet: UInt8) -> Block {
-    (self ^ Block(octet: octet)) &+ Block(octet: 0x7F)
-  }
-
-  /// Whether all the highest bits are set.
-  @inline(__always) private var isAll: Bool {
-    self[0] & self[1] & 0x8080_8080_8080_8080 == 0x8080_8080_8080_8080
-  }
-
-  @inline(__always) private init(octet: UInt8) {
-    self.init(repeating: UInt64(octet) &* 0x0101_0101_0101_0101)
+  @inline(__always) private static func holdsNowhere(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
+    // `any(mask)` looks at one octet after the other; a mask has all bits set where it holds.
+    let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return words[0] | words[1] == 0
   }
 }
 
@@ -84,7 +74,7 @@ extension Span<UInt8> {
   /// The sixteen octets from a place on, nil where there are fewer.
   @inline(__always) private func block(at index: Int) -> Block? {
     guard index <= count &- 16 else { return nil }
-    // Any sixteen octets are two numbers, and they lie within the span.
+    // Any sixteen octets make a block, and they lie within the span.
     return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Block.self)
   }
 }
