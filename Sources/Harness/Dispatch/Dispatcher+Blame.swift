@@ -37,7 +37,7 @@ extension Dispatcher {
   ) {
     let indices = Set(suspects.map(\.job)).sorted()
     let accident = Accident(
-      event: event, labels: indices.map { self[$0].job.label }, after: lastAnswered,
+      event: event, labels: indices.map { self[$0].label }, after: lastAnswered,
       standardError: standardError)
     if let only = indices.first, indices.count == 1, isCertain(trouble, about: only) {
       let steps = suspects.map { suspect in
@@ -68,8 +68,8 @@ extension Dispatcher {
   private mutating func blame(
     _ index: Int, _ steps: [(step: Int, result: ExchangeResult)], _ standardError: [UInt8]
   ) {
-    let job = self[index].job
-    if let reset = steps.first(where: { $0.step >= job.requests.count }) {
+    let job = self[index]
+    if let reset = steps.first(where: { $0.step >= job.transcripts.count }) {
       supervisor.notes(
         Incident(.reset(reset.result), jobs: [job.label], standardError: standardError))
     }

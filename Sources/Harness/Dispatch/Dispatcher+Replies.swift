@@ -10,11 +10,8 @@ extension Dispatcher {
     let before = Instant.now
     life.turn(until: limit)
     let moment = Instant.now
-    while let line = life.nextLine() {
-      if case .complete(let line) = line, takePlain(line, at: moment) { continue }
-      if let (trouble, culprit) = take(line, at: moment) {
-        return resolve(trouble, culprit, in: life)
-      }
+    if let (trouble, culprit) = takeLines(of: life, at: moment) {
+      return resolve(trouble, culprit, in: life)
     }
     if let termination = life.termination {
       return resolve(.ended(termination, partial: life.unterminated), .unknown, in: life)
@@ -24,6 +21,17 @@ extension Dispatcher {
     if let expiry = deadlines.expiry, before >= expiry {
       resolve(overdue(life), .unknown, in: life)
     }
+  }
+
+  /// Takes the lines that were read, up to one with which the process can't be kept.
+  private mutating func takeLines(
+    of life: Life, at moment: Instant
+  ) -> (Trouble, Trouble.Culprit)? {
+    while let line = life.nextLine() {
+      if case .complete(let line) = line, takePlain(line, at: moment) { continue }
+      if let trouble = take(line, at: moment) { return trouble }
+    }
+    return nil
   }
 
   /// What is wrong with a process that lets everything wait.
@@ -155,7 +163,7 @@ extension Dispatcher {
     replies += 1
     let offset = request.job - delivered
     supervisor.notesAnswer(ofJob: live[offset].firstID)
-    lastAnswered = live[offset].job.label
+    lastAnswered = live[offset].label
     if request.step >= live[offset].transcripts.count { noteReset(result, request) }
     live[offset].settle(request.step, line: line, result: result, at: replies)
     if live[offset].canGoOn { enqueue(request.job) }
@@ -165,7 +173,7 @@ extension Dispatcher {
   private mutating func noteReset(_ result: ExchangeResult, _ request: InFlight.Request) {
     if case .notRun = result { return }
     if supervisor.sendsResets {
-      supervisor.notes(Incident(.reset(result), jobs: [self[request.job].job.label]))
+      supervisor.notes(Incident(.reset(result), jobs: [self[request.job].label]))
     }
     supervisor.sendsResets = false
   }

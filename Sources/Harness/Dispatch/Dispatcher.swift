@@ -136,11 +136,11 @@ struct Dispatcher {
     while live.count < 4 * window, let job = takeNext() {
       let index = delivered + live.count
       let sessions = job.sessions
-      let (firstID, count) = (supervisor.nextID, job.requests.count)
-      begun.append(job, firstID: firstID)
+      let firstID = supervisor.nextID
+      supervisor.nextID = firstID + job.exchanges.count + sessions.count
+      begun.append(job.label, firstID: firstID)
       live.append(
-        JobProgress(job, resets: supervisor.sendsResets ? sessions : [], firstID: firstID))
-      supervisor.nextID = firstID + count + sessions.count
+        JobProgress(consume job, resets: supervisor.sendsResets ? sessions : [], firstID: firstID))
       if live[index - delivered].canGoOn {
         enqueue(index)
         return index
@@ -203,7 +203,9 @@ struct Dispatcher {
     for index in live.indices where !live[index].isComplete { live[index].abandon(reason) }
     deliver(each, completedBefore: .max)
     while let job = takeNext() {
-      each(delivered, JobProgress.blank(job, reason))
+      var progress = JobProgress(job, resets: [], firstID: supervisor.nextID)
+      progress.abandon(reason)
+      each(delivered, progress.transcripts)
       delivered += 1
     }
   }

@@ -2,8 +2,11 @@ import AdapterProtocol
 
 /// How far a job has come: its requests, then a reset for each of its sessions, are its steps.
 struct JobProgress {
-  /// The job.
-  let job: Job
+  /// The name of the job.
+  let label: String
+  private let pacing: Job.Pacing
+  /// The job as it was before it began, where requests are made from the exchanges before them.
+  private let origin: Job?
   /// The sessions to reset after the last reply.
   let resets: [String]
   /// The id of the first step; the others follow.
@@ -25,16 +28,18 @@ struct JobProgress {
   ///   - job: the job.
   ///   - resets: the sessions to reset after the last reply.
   ///   - firstID: the id of the first step.
-  init(_ job: Job, resets: [String], firstID: Int) {
-    self.job = job
+  init(_ job: consuming Job, resets: [String], firstID: Int) {
+    label = job.label
+    pacing = job.pacing
+    origin = job.refinement == nil ? nil : job
     self.resets = resets
     self.firstID = firstID
-    transcripts = JobProgress.blank(job)
-    isComplete = job.requests.isEmpty
+    transcripts = job.exchanges
+    isComplete = transcripts.isEmpty
   }
 
   /// The ids of the steps.
-  var ids: Range<Int> { firstID..<(firstID + job.requests.count + resets.count) }
+  var ids: Range<Int> { firstID..<(firstID + transcripts.count + resets.count) }
 
   /// The id of the next step.
   var nextID: Int { firstID + next }
@@ -42,7 +47,7 @@ struct JobProgress {
   /// Whether the next step may be taken now.
   var canGoOn: Bool {
     if isComplete || next >= ids.count { return false }
-    return inFlight == 0 || (job.pacing == .concurrent && next < job.requests.count)
+    return inFlight == 0 || (pacing == .concurrent && next < transcripts.count)
   }
 
   /// Makes the line of the next step; its request is made from the exchanges before it.
@@ -59,16 +64,16 @@ struct JobProgress {
       let reset = Operation.reset(session: resets[next - transcripts.count])
       return (Request(id: String(nextID), operation: reset).line(), patience)
     }
-    if job.refinement != nil {
-      guard let request = job.request(at: next, after: transcripts[..<next]) else { return nil }
+    if let origin {
+      guard let request = origin.request(at: next, after: transcripts[..<next]) else { return nil }
       transcripts[next].request = request
     }
-    let label = isLabelled ? transcripts[next].request.label ?? job.label : nil
+    let name = isLabelled ? transcripts[next].request.label ?? label : nil
     let known = transcripts[next].request.deadline
     let deadline = known ?? patience
     // An adapter takes a request without a deadline to have the protocol's own.
     let shown = deadline == Limits.runDeadline ? known : deadline
-    return (transcripts[next].request.line(id: nextID, label: label, deadline: shown), deadline)
+    return (transcripts[next].request.line(id: nextID, label: name, deadline: shown), deadline)
   }
 
   /// Takes the next step.
@@ -118,32 +123,23 @@ struct JobProgress {
   ///
   /// - Parameter reason: why.
   mutating func abandon(_ reason: String) {
-    transcripts = JobProgress.blank(job, reason)
+    clear(.notRun(reason))
     isComplete = true
   }
 
   /// Goes back to the first step, for another process.
   mutating func rewind() {
-    transcripts = JobProgress.blank(job)
+    clear(.lost)
     next = 0
     inFlight = 0
   }
 
-  /// An exchange for each request that says that there was none.
-  ///
-  /// - Parameters:
-  ///   - job: the job.
-  ///   - reason: why there was none.
-  /// - Returns: the exchanges.
-  static func blank(
-    _ job: Job, _ reason: String = "another exchange of the case ended the process"
-  ) -> [Transcript] {
-    var transcripts: [Transcript] = []
-    transcripts.reserveCapacity(job.requests.count)
-    for index in job.requests.indices {
-      transcripts.append(Transcript(request: job.requests[index], result: .notRun(reason)))
+  /// Takes every exchange for one that there was not.
+  private mutating func clear(_ result: ExchangeResult) {
+    for index in transcripts.indices {
+      let request = origin?.exchanges[index].request ?? transcripts[index].request
+      transcripts[index] = Transcript(request: request, result: result)
     }
-    return transcripts
   }
 
   private mutating func complete(at count: Int) {
