@@ -5,17 +5,14 @@ struct JSONOutput {
   /// Goes on after octets.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Begins with room for a usual message.
-  init() {
+  /// Begins with room for a message.
+  init(capacity: Int = 512) {
     bytes = []
-    bytes.reserveCapacity(512)
+    bytes.reserveCapacity(capacity)
   }
 
-  /// What was written, with an LF.
-  consuming func line() -> [UInt8] {
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
-  }
+  /// Ends what was written with an LF.
+  mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   mutating func value(_ value: JSON) {
     switch value {
@@ -30,7 +27,18 @@ struct JSONOutput {
 
   mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
 
-  mutating func integer(_ integer: Int) { bytes.append(contentsOf: String(integer).utf8) }
+  mutating func integer(_ integer: Int) {
+    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = integer.magnitude
+    let count = rest.decimalDigits
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
+    var place = bytes.count
+    while rest > 0 {
+      place -= 1
+      bytes[place] += UInt8(rest % 10)
+      rest /= 10
+    }
+  }
 
   /// Writes an array, each element as a closure does it.
   mutating func array<Element>(
@@ -69,39 +77,86 @@ struct JSONOutput {
 
 extension JSONOutput {
   /// Writes the octets of a text as a string.
-  mutating func string(_ octets: [UInt8]) {
-    raw("\"")
-    let span = octets.span
-    var index = 0
-    while index < octets.count {
-      let end = span.endOfUnescapedText(from: index)
-      if index < end { bytes.append(contentsOf: octets[index..<end]) }
-      index = end
-      while index < octets.count, !span[index].isUnescaped { index += escape(span, at: index) }
-    }
-    raw("\"")
-  }
+  mutating func string(_ octets: [UInt8]) { string(octets.span) }
 
   /// Writes the text of a string.
   mutating func string(_ text: String) {
-    let utf8 = text.utf8
-    guard utf8.allSatisfy(\.isUnescaped) else { return string(Array(utf8)) }
-    raw("\"")
-    bytes.append(contentsOf: utf8)
-    raw("\"")
+    var text = text
+    text.withUTF8 { string(unsafe Span(_unsafeElements: $0)) }
   }
 
-  /// Writes the escape of one character and says how many octets that was.
-  private mutating func escape(_ octets: borrowing Span<UInt8>, at index: Int) -> Int {
+  /// Writes a word of the protocol, in which nothing needs an escape.
+  mutating func word(_ word: some RawRepresentable<String>) {
+    var text = word.rawValue
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a text in the form that suits it.
+  mutating func text(_ text: Text) {
+    let octets = text.octets.span
+    let start = bytes.count
+    bytes.append(UInt8(ascii: "\""))
+    guard escaped(octets, from: 0) == octets.count else {
+      bytes.removeLast(bytes.count - start)
+      return base64(octets)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a text, or null.
+  mutating func text(_ text: Text?) {
+    if let text { self.text(text) } else { raw("null") }
+  }
+
+  private mutating func string(_ octets: borrowing Span<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    var index = escaped(octets, from: 0)
+    while index < octets.count {
+      codeUnit(0xFFFD)
+      index = escaped(octets, from: index + 1)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func base64(_ octets: borrowing Span<UInt8>) {
+    raw(#"{"b64":""#)
+    Base64.encode(octets, into: &bytes)
+    raw(#""}"#)
+  }
+
+  /// Writes what stands between quotation marks.
+  ///
+  /// - Returns: the place of the first octet that is no UTF-8, up to which it was written; the end
+  ///   where there is none.
+  private mutating func escaped(_ octets: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < octets.count {
+      let end = octets.endOfUnescapedText(from: index)
+      if index < end {
+        // The pointer lives as long as the closure, which copies.
+        unsafe octets.extracting(index..<end).withUnsafeBufferPointer { run in
+          unsafe bytes.append(contentsOf: run)
+        }
+      }
+      index = end
+      while index < octets.count, !octets[index].isUnescaped {
+        guard let length = octets.lengthOfScalar(at: index) else { return index }
+        escape(octets, at: index, length: length)
+        index += length
+      }
+    }
+    return index
+  }
+
+  /// Writes the escape of one character.
+  private mutating func escape(_ octets: borrowing Span<UInt8>, at index: Int, length: Int) {
     let byte = octets[index]
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(byte)
-      return 1
-    }
-    guard let length = octets.lengthOfScalar(at: index) else {
-      codeUnit(0xFFFD)
-      return 1
+      return
     }
     let scalar = octets.scalar(at: index, length: length)
     if scalar < 0x10000 {
@@ -110,15 +165,22 @@ extension JSONOutput {
       codeUnit(0xD800 + (scalar - 0x10000) >> 10)
       codeUnit(0xDC00 + (scalar - 0x10000) & 0x3FF)
     }
-    return length
   }
 
   private mutating func codeUnit(_ unit: UInt32) {
-    raw("\\u")
-    for shift in [12, 8, 4, 0] as [UInt32] {
-      let digit = UInt8(unit >> shift & 0x0F)
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    bytes.append(addingCapacity: 6) { output in
+      output.append(UInt8(ascii: "\\"))
+      output.append(UInt8(ascii: "u"))
+      output.append(Self.digit(unit >> 12))
+      output.append(Self.digit(unit >> 8))
+      output.append(Self.digit(unit >> 4))
+      output.append(Self.digit(unit))
     }
+  }
+
+  private static func digit(_ bits: UInt32) -> UInt8 {
+    let digit = UInt8(truncatingIfNeeded: bits & 0x0F)
+    return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
   }
 }
 
@@ -126,27 +188,34 @@ extension JSONOutput {
 
 extension JSONOutput {
   /// Begins an object, whose members follow.
-  mutating func begin() { raw("{") }
+  mutating func begin() { bytes.append(UInt8(ascii: "{")) }
 
   /// Ends an object.
-  mutating func end() { raw("}") }
+  mutating func end() { bytes.append(UInt8(ascii: "}")) }
 
   /// Writes the name of an object's next member, which its value follows.
   mutating func member(_ name: StaticString) {
-    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(UInt8(ascii: "\""))
-    raw(name)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let isFirst = bytes.last == UInt8(ascii: "{")
+    let count = name.utf8CodeUnitCount
+    bytes.append(addingCapacity: count + 4) { output in
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "\""))
+      // A static string's octets outlive every use.
+      for index in 0..<count { output.append(unsafe name.utf8Start[index]) }
+      output.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: ":"))
+    }
   }
+}
 
-  /// Writes a text in the form that suits it.
-  mutating func text(_ text: Text) {
-    if text.isUnicode { string(text.octets) } else { value(text.json) }
-  }
-
-  /// Writes a text, or null.
-  mutating func text(_ text: Text?) {
-    if let text { self.text(text) } else { raw("null") }
+extension UInt {
+  /// How many digits the number has.
+  fileprivate var decimalDigits: Int {
+    var (rest, count) = (self / 10, 1)
+    while rest > 0 {
+      rest /= 10
+      count += 1
+    }
+    return count
   }
 }

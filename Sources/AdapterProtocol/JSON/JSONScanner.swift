@@ -168,7 +168,8 @@ extension JSONScanner {
 // MARK: - Numbers
 
 extension JSONScanner {
-  private mutating func integer(_ bytes: borrowing Span<UInt8>) throws(JSONError) -> Int {
+  /// Reads the number that begins here.
+  mutating func integer(_ bytes: borrowing Span<UInt8>) throws(JSONError) -> Int {
     let start = position
     let isNegative = bytes[position] == UInt8(ascii: "-")
     if isNegative { position += 1 }

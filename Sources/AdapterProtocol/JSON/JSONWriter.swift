@@ -25,6 +25,7 @@ public enum JSONWriter {
   public static func line(_ value: JSON) -> [UInt8] {
     var sink = JSONOutput()
     sink.value(value)
-    return sink.line()
+    sink.endLine()
+    return sink.bytes
   }
 }

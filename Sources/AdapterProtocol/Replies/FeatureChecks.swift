@@ -12,7 +12,7 @@ extension [OpenedURL] {
   /// Refuses entries that leave out what the feature `universal-links-only` promises.
   func check(against features: [Feature]) throws(MessageError) {
     guard features.contains(.universalLinksOnly) else { return }
-    for (index, opened) in enumerated() where opened.universalLinksOnly == nil {
+    for index in indices where self[index].universalLinksOnly == nil {
       let path = JSONPath("ok", "opened").appending(.index(index))
       throw MessageError(path: path.appending("universal_links_only"), problem: .missing)
     }

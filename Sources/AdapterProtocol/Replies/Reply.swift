@@ -47,7 +47,8 @@ extension Reply {
       output.value(failure.json)
     }
     output.end()
-    return output.line()
+    output.endLine()
+    return output.bytes
   }
 
   /// Reads the envelope of a reply strictly, as the harness does.

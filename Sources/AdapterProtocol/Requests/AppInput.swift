@@ -41,11 +41,11 @@ extension AppInput: MessageReadable {
   func write(into output: inout JSONOutput) {
     output.begin()
     output.member("activity")
-    output.string(activity.rawValue)
+    output.word(activity)
     output.member("url")
     output.text(url)
     output.member("outcome")
-    output.string(outcome.rawValue)
+    output.word(outcome)
     if let code {
       output.member("code")
       output.text(code)

@@ -62,7 +62,7 @@ extension EndpointInput: MessageReadable {
   func write(into output: inout JSONOutput) {
     output.begin()
     output.member("method")
-    output.string(method.rawValue)
+    output.word(method)
     output.member("url")
     output.text(url)
     output.member("headers")
@@ -72,7 +72,7 @@ extension EndpointInput: MessageReadable {
     output.member("body")
     output.text(body)
     output.member("outcome")
-    output.string(outcome.rawValue)
+    output.word(outcome)
     if let code {
       output.member("code")
       output.text(code)

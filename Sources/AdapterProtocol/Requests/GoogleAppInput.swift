@@ -187,7 +187,7 @@ extension GoogleAppInput.Returned {
     output.member("returned")
     output.begin()
     output.member("activity")
-    output.string(activity.rawValue)
+    output.word(activity)
     output.member("url")
     output.text(url)
     output.end()

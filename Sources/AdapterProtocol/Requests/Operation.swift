@@ -28,13 +28,13 @@ extension Operation {
     output.member("op")
     switch self {
     case .hello(let request):
-      output.string(Name.hello.rawValue)
+      output.word(Name.hello)
       request.write(into: &output)
     case .run(let request):
-      output.string(Name.run.rawValue)
+      output.word(Name.run)
       request.write(into: &output)
     case .reset(let session):
-      output.string(Name.reset.rawValue)
+      output.word(Name.reset)
       guard let session else { return }
       output.member("session")
       output.string(session)

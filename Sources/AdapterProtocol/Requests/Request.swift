@@ -29,7 +29,8 @@ extension Request {
     output.string(id)
     operation.write(into: &output)
     output.end()
-    return output.line()
+    output.endLine()
+    return output.bytes
   }
 
   /// Reads a request as an adapter does: members that it does not know are ignored.

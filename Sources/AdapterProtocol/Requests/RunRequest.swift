@@ -37,14 +37,40 @@ extension RunRequest {
     label = try request.optional("case")
   }
 
+  /// The request as one line of ASCII, with its LF, as ``Request/line()`` writes it.
+  ///
+  /// - Parameters:
+  ///   - id: the number that is its id.
+  ///   - label: the name of the case that is sent, whatever name the request has.
+  ///   - deadline: the time for the reply that is sent, whatever time the request has.
+  /// - Returns: the octets of the line.
+  package func line(id: Int, label: String?, deadline: Int?) -> [UInt8] {
+    var output = JSONOutput(capacity: 256 + input.length)
+    output.begin()
+    output.member("id")
+    output.raw("\"")
+    output.integer(id)
+    output.raw("\"")
+    output.member("op")
+    output.raw("\"run\"")
+    write(into: &output, label: label, deadline: deadline)
+    output.end()
+    output.endLine()
+    return output.bytes
+  }
+
   /// Writes the members that follow the operation.
   func write(into output: inout JSONOutput) {
+    write(into: &output, label: label, deadline: deadline)
+  }
+
+  private func write(into output: inout JSONOutput, label: String?, deadline: Int?) {
     if let label {
       output.member("case")
       output.string(label)
     }
     output.member("role")
-    output.string(input.role.rawValue)
+    output.word(input.role)
     if let session {
       output.member("session")
       output.string(session)

@@ -1,25 +1,42 @@
 /// Base64 with padding (RFC 4648, section 4), in exactly one form.
 enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let alphabet: StaticString =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
   private static let padding = UInt8(ascii: "=")
 
   /// Writes octets.
   static func encode(_ octets: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity((octets.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: octets.count, by: 3) {
-      let group = octets[start..<min(start + 3, octets.count)]
-      var bits: UInt32 = 0
-      for index in start..<start + 3 {
-        bits = bits << 8 | (group.indices.contains(index) ? UInt32(group[index]) : 0)
-      }
-      for place in 0..<4 {
-        let digit = alphabet[Int(bits >> UInt32(18 - 6 * place) & 0x3F)]
-        text.append(place <= group.count ? digit : padding)
-      }
-    }
+    encode(octets.span, into: &text)
     return text
+  }
+
+  /// Writes octets behind others.
+  static func encode(_ octets: borrowing Span<UInt8>, into text: inout [UInt8]) {
+    text.append(addingCapacity: (octets.count + 2) / 3 * 4) { output in
+      var index = 0
+      while index + 3 <= octets.count {
+        let (first, second, third) = (octets[index], octets[index + 1], octets[index + 2])
+        let bits = UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)
+        output.append(digit(bits >> 18))
+        output.append(digit(bits >> 12))
+        output.append(digit(bits >> 6))
+        output.append(digit(bits))
+        index += 3
+      }
+      guard index < octets.count else { return }
+      let isPair = index + 1 < octets.count
+      let bits = UInt32(octets[index]) << 16 | (isPair ? UInt32(octets[index + 1]) << 8 : 0)
+      output.append(digit(bits >> 18))
+      output.append(digit(bits >> 12))
+      output.append(isPair ? digit(bits >> 6) : padding)
+      output.append(padding)
+    }
+  }
+
+  private static func digit(_ bits: UInt32) -> UInt8 {
+    // There are 64 digits, and they outlive every use.
+    unsafe alphabet.utf8Start[Int(bits & 0x3F)]
   }
 
   /// Reads octets back.

@@ -72,10 +72,14 @@ public struct LineFramer: Sendable {
     return found
   }
 
-  private func cut(_ line: Range<Int>) -> Line {
+  private mutating func cut(_ line: Range<Int>) -> Line {
     let hasCR = !line.isEmpty && buffer[line.upperBound - 1] == UInt8(ascii: "\r")
-    let text = buffer[line].dropLast(hasCR ? 1 : 0)
-    return text.count > limit ? oversized(from: line.lowerBound) : .complete(Array(text))
+    let text = line.lowerBound..<line.upperBound - (hasCR ? 1 : 0)
+    if text.count > limit { return oversized(from: line.lowerBound) }
+    // The pointer lives as long as the closure, which copies.
+    return unsafe buffer.span.extracting(text).withUnsafeBufferPointer {
+      unsafe .complete(Array($0))
+    }
   }
 
   /// The same octets whether the LF has arrived or not: no more than are certain to be text.

@@ -66,10 +66,13 @@ struct Evaluator: Sendable {
   func execution(
     of candidate: Candidate, number: Int, _ transcripts: [Transcript]
   ) -> Execution? {
-    guard let last = transcripts.last else { return nil }
-    let judgement = judge.judge(last.request.input, last.result)
+    if transcripts.isEmpty { return nil }
+    // By index: copying the transcript costs more than what is needed of it.
+    let last = transcripts.count - 1
+    let judgement = judge.judge(transcripts[last].request.input, transcripts[last].result)
     return Execution(
-      number: number, candidate: candidate, result: last.result, judgement: judgement,
-      behaviour: Behaviour(candidate.draft, last.result, judgement))
+      number: number, candidate: candidate, result: transcripts[last].result,
+      judgement: judgement,
+      behaviour: Behaviour(candidate.draft, transcripts[last].result, judgement))
   }
 }

@@ -13,11 +13,11 @@ struct BegunJobs {
   /// Adds a job.
   ///
   /// - Parameters:
-  ///   - job: the job.
+  ///   - label: its label.
   ///   - firstID: the id of its first request; greater than those before it.
-  mutating func append(_ job: Job, firstID: Int) {
+  mutating func append(_ label: String, firstID: Int) {
     if entries.count == 2 * Self.least { entries.removeFirst(Self.least) }
-    entries.append(Entry(firstID: firstID, label: job.label))
+    entries.append(Entry(firstID: firstID, label: label))
   }
 
   /// The label of the job that a request belongs to.

@@ -8,13 +8,13 @@ extension Dispatcher {
   ///   - trouble: what happened.
   ///   - culprit: the request that the trouble itself names.
   ///   - life: the process.
-  func resolve(_ trouble: Trouble, _ culprit: Trouble.Culprit, in life: Life) {
+  mutating func resolve(_ trouble: Trouble, _ culprit: Trouble.Culprit, in life: Life) {
     // Nobody can have stumbled over a request of which not one octet was written.
-    let suspects = inFlight.values.filter { $0.position < life.written }
+    let suspects = inFlight.all.filter { $0.position < life.written }
     let deadline = suspects.map(\.deadline).max() ?? supervisor.options.runDeadline
     let standardError = supervisor.discard()
     let event = trouble.result(deadline: deadline, standardError: standardError)
-    inFlight = [:]
+    inFlight.removeAll()
     deadlines = Deadlines()
     switch culprit {
     case .request(let id):
@@ -31,12 +31,13 @@ extension Dispatcher {
   }
 
   /// Blames a job where nothing else can be to blame, and inquires further otherwise.
-  private func investigate(
-    _ suspects: [InFlight], _ trouble: Trouble, _ event: ExchangeResult, _ standardError: [UInt8]
+  private mutating func investigate(
+    _ suspects: [InFlight.Request], _ trouble: Trouble, _ event: ExchangeResult,
+    _ standardError: [UInt8]
   ) {
     let indices = Set(suspects.map(\.job)).sorted()
     let accident = Accident(
-      event: event, labels: indices.map { self[$0].job.label }, after: lastAnswered,
+      event: event, labels: indices.map { self[$0].label }, after: lastAnswered,
       standardError: standardError)
     if let only = indices.first, indices.count == 1, isCertain(trouble, about: only) {
       let steps = suspects.map { suspect in
@@ -64,11 +65,11 @@ extension Dispatcher {
   }
 
   /// Ends a job with what came of it.
-  private func blame(
+  private mutating func blame(
     _ index: Int, _ steps: [(step: Int, result: ExchangeResult)], _ standardError: [UInt8]
   ) {
-    let job = self[index].job
-    if let reset = steps.first(where: { $0.step >= job.requests.count }) {
+    let job = self[index]
+    if let reset = steps.first(where: { $0.step >= job.transcripts.count }) {
       supervisor.notes(
         Incident(.reset(reset.result), jobs: [job.label], standardError: standardError))
     }
@@ -84,7 +85,7 @@ extension Dispatcher {
   }
 
   /// Takes the jobs that the process left unfinished back to their first requests.
-  private func beginAgain() {
+  private mutating func beginAgain() {
     var indices: [Int] = []
     for offset in live.indices where !live[offset].isComplete {
       live[offset].rewind()
@@ -98,7 +99,8 @@ extension Dispatcher {
   /// The suspect that can go on, alone; closes the inquiry after the last of them.
   ///
   /// - Returns: nil where there is none now.
-  func nextSuspect() -> Int? {
+  mutating func nextSuspect() -> Int? {
+    if inquiry == nil { return nil }
     while let current = inquiry, supervisor.surrender == nil {
       guard current.turn < current.suspects.count else {
         close(current)
@@ -115,20 +117,20 @@ extension Dispatcher {
   }
 
   /// Takes note of what befell a suspect who did nothing of the kind in a process of its own.
-  private func clear(_ doubt: Accident?) {
+  private mutating func clear(_ doubt: Accident?) {
     guard let doubt else { return }
     inquiry?.doubt = nil
     inquiry?.isSolved = true
     note(doubt.incident)
   }
 
-  private func close(_ current: Inquiry) {
+  private mutating func close(_ current: Inquiry) {
     inquiry = nil
     if !current.isSolved { note(current.accident.incident) }
   }
 
   /// Tells what an inquiry was about that can't be brought to its end.
-  func leaveInquiry() {
+  mutating func leaveInquiry() {
     guard let current = inquiry else { return }
     inquiry = nil
     if !current.isSolved { supervisor.notes(current.accident.unexplained) }

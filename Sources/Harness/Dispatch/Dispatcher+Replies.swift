@@ -6,14 +6,12 @@ extension Dispatcher {
   /// - Parameters:
   ///   - life: the process.
   ///   - limit: when to wait no longer.
-  func wait(for life: Life, until limit: Instant) {
+  mutating func wait(for life: Life, until limit: Instant) {
     let before = Instant.now
     life.turn(until: limit)
     let moment = Instant.now
-    while let line = life.nextLine() {
-      if let (trouble, culprit) = take(line, at: moment) {
-        return resolve(trouble, culprit, in: life)
-      }
+    if let (trouble, culprit) = takeLines(of: life, at: moment) {
+      return resolve(trouble, culprit, in: life)
     }
     if let termination = life.termination {
       return resolve(.ended(termination, partial: life.unterminated), .unknown, in: life)
@@ -25,6 +23,17 @@ extension Dispatcher {
     }
   }
 
+  /// Takes the lines that were read, up to one with which the process can't be kept.
+  private mutating func takeLines(
+    of life: Life, at moment: Instant
+  ) -> (Trouble, Trouble.Culprit)? {
+    while let line = life.nextLine() {
+      if case .complete(let line) = line, takePlain(line, at: moment) { continue }
+      if let trouble = take(line, at: moment) { return trouble }
+    }
+    return nil
+  }
+
   /// What is wrong with a process that lets everything wait.
   private func overdue(_ life: Life) -> Trouble {
     if life.outputEnded { return .violation(.closedOutput, bytes: life.unterminated) }
@@ -33,7 +42,7 @@ extension Dispatcher {
   }
 
   /// Takes a line.
-  private func take(
+  private mutating func take(
     _ line: LineFramer.Line, at moment: Instant
   ) -> (Trouble, Trouble.Culprit)? {
     switch line {
@@ -47,7 +56,29 @@ extension Dispatcher {
     }
   }
 
-  private func take(
+  /// Takes an answer of the form that nearly all have.
+  ///
+  /// - Returns: false for everything else, right or wrong.
+  private mutating func takePlain(_ line: [UInt8], at moment: Instant) -> Bool {
+    guard let plain = PlainReply(line.span), let request = inFlight[plain.id],
+      let reply = reply(plain, line, to: request)
+    else { return false }
+    settle(request, line, .answered(reply), at: moment)
+    supervisor.notesNormalAnswer()
+    return true
+  }
+
+  private func reply(
+    _ plain: PlainReply, _ line: [UInt8], to request: InFlight.Request
+  ) -> RunReply? {
+    let offset = request.job - delivered
+    guard request.step < live[offset].transcripts.count else { return nil }
+    return RunReply(
+      plain, line.span, to: live[offset].transcripts[request.step].request.input,
+      declaring: features)
+  }
+
+  private mutating func take(
     _ reply: Reply, _ line: [UInt8], at moment: Instant
   ) -> (Trouble, Trouble.Culprit)? {
     guard let octets = reply.id else { return takeUnidentified(reply, line, at: moment) }
@@ -56,7 +87,7 @@ extension Dispatcher {
     }
     do throws(MessageError) {
       let result = try result(of: reply, for: request)
-      settle(id, request, line, result, at: moment)
+      settle(request, line, result, at: moment)
       supervisor.notesNormalAnswer()
       return nil
     } catch {
@@ -65,14 +96,14 @@ extension Dispatcher {
   }
 
   /// Takes the complaint of an adapter about a line that it can't read, which names no request.
-  private func takeUnidentified(
+  private mutating func takeUnidentified(
     _ reply: Reply, _ line: [UInt8], at moment: Instant
   ) -> (Trouble, Trouble.Culprit)? {
-    guard case .error(let failure) = reply.body, let (id, request) = inFlight.first else {
+    guard case .error(let failure) = reply.body, let request = inFlight.all.first else {
       return (.violation(.unasked, bytes: line), .unknown)
     }
     if inFlight.count > 1 { return (.unreadable(message: failure.message), .unknown) }
-    settle(id, request, line, ExchangeResult(failure), at: moment)
+    settle(request, line, ExchangeResult(failure), at: moment)
     inquiry?.isSolved = true
     return nil
   }
@@ -106,7 +137,7 @@ extension Dispatcher {
   }
 
   private func result(
-    of reply: Reply, for request: InFlight
+    of reply: Reply, for request: InFlight.Request
   ) throws(MessageError) -> ExchangeResult {
     switch reply.body {
     case .unsupported(let unsupported): return .unsupported(unsupported)
@@ -118,31 +149,31 @@ extension Dispatcher {
         return .notRun("a reset")
       }
       let input = transcripts[request.step].request.input
-      let features = supervisor.hello.capabilities(of: input.role)?.features ?? []
-      return .answered(try RunReply(members, to: input, features: features))
+      return .answered(try RunReply(members, to: input, features: features[input.role]))
     }
   }
 
   /// Takes what came of a request.
-  private func settle(
-    _ id: Int, _ request: InFlight, _ line: [UInt8], _ result: ExchangeResult, at moment: Instant
+  private mutating func settle(
+    _ request: InFlight.Request, _ line: [UInt8], _ result: consuming ExchangeResult,
+    at moment: Instant
   ) {
-    inFlight[id] = nil
+    inFlight.remove(request.id)
     deadlines.stop(request.deadline, at: moment)
     replies += 1
-    supervisor.notesAnswer(ofJob: self[request.job].firstID)
-    lastAnswered = self[request.job].job.label
-    if request.step >= self[request.job].job.requests.count { noteReset(result, request) }
     let offset = request.job - delivered
+    supervisor.notesAnswer(ofJob: live[offset].firstID)
+    lastAnswered = live[offset].label
+    if request.step >= live[offset].transcripts.count { noteReset(result, request) }
     live[offset].settle(request.step, line: line, result: result, at: replies)
     if live[offset].canGoOn { enqueue(request.job) }
   }
 
   /// Takes the answer to a reset; after one that failed no more are sent.
-  private func noteReset(_ result: ExchangeResult, _ request: InFlight) {
+  private mutating func noteReset(_ result: ExchangeResult, _ request: InFlight.Request) {
     if case .notRun = result { return }
     if supervisor.sendsResets {
-      supervisor.notes(Incident(.reset(result), jobs: [self[request.job].job.label]))
+      supervisor.notes(Incident(.reset(result), jobs: [self[request.job].label]))
     }
     supervisor.sendsResets = false
   }

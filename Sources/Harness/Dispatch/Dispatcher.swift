@@ -5,8 +5,10 @@ import AdapterProtocol
 ///
 /// Requests are numbered in the order of the jobs, whenever they are sent, so that a run with the same
 /// jobs writes the same lines.
-final class Dispatcher {
+struct Dispatcher {
   let supervisor: Supervisor
+  /// What the adapter declared for each role.
+  let features: DeclaredFeatures
   /// Gives the next job, nil where there is none now.
   private let source: () -> Job?
   /// The next job, where it was looked at already.
@@ -15,12 +17,16 @@ final class Dispatcher {
   var begun = BegunJobs()
   /// How many requests may be in flight.
   private let window: Int
+  /// Whether the names of jobs are sent.
+  private let isLabelled: Bool
+  /// The time for a reply where a request names none, in milliseconds.
+  private let patience: Int
   /// The jobs that were begun and not delivered; the first has the index `delivered`.
   var live: [JobProgress] = []
   /// How many jobs were delivered.
   private(set) var delivered = 0
-  /// The requests that wait for their replies, by id.
-  var inFlight: [Int: InFlight] = [:]
+  /// The requests that wait for their replies.
+  var inFlight = InFlight()
   var deadlines = Deadlines()
   /// The search for a culprit, while there is one.
   var inquiry: Inquiry?
@@ -43,6 +49,9 @@ final class Dispatcher {
   init(_ supervisor: Supervisor, source: @escaping () -> Job?) {
     self.source = source
     self.supervisor = supervisor
+    features = DeclaredFeatures(supervisor.hello)
+    isLabelled = supervisor.options.labels
+    patience = supervisor.options.runDeadline
     window = max(1, min(supervisor.options.window, supervisor.hello.maxInFlight, 1 << 20))
     lowestID = supervisor.nextID
   }
@@ -50,7 +59,7 @@ final class Dispatcher {
   /// Runs jobs until there is none, and none under way.
   ///
   /// - Parameter each: takes the index of a job and its exchanges, in the order of the jobs.
-  func run(_ each: (Int, [Transcript]) -> Void) {
+  mutating func run(_ each: (Int, [Transcript]) -> Void) {
     while !live.isEmpty || hasNext() {
       guard let life = supervisor.current() else {
         return abandon(supervisor.surrender ?? "there is no adapter", each)
@@ -58,9 +67,9 @@ final class Dispatcher {
       fill(life)
       if !inFlight.isEmpty {
         wait(for: life, until: deadlines.expiry ?? .now)
-        deliver(each) { $0.completion < self.replies }
+        deliver(each, completedBefore: replies)
       } else if wasSwept {
-        deliver(each) { _ in true }
+        deliver(each, completedBefore: .max)
       } else {
         // Whatever is already there may still change the last results.
         wait(for: life, until: .now)
@@ -72,12 +81,12 @@ final class Dispatcher {
   /// Makes a job go on when there is room, in its turn.
   ///
   /// - Parameter index: the index of the job.
-  func enqueue(_ index: Int) { ready.append(index) }
+  mutating func enqueue(_ index: Int) { ready.append(index) }
 
   /// Makes just these jobs go on when there is room.
   ///
   /// - Parameter indices: the indices of the jobs, in order.
-  func requeue(_ indices: [Int]) {
+  mutating func requeue(_ indices: [Int]) {
     ready = indices
     readyHead = 0
   }
@@ -90,7 +99,7 @@ final class Dispatcher {
   // MARK: - Sending
 
   /// Sends what the window has room for.
-  private func fill(_ life: Life) {
+  private mutating func fill(_ life: Life) {
     var moment: Instant?
     while inFlight.count < window, let index = nextSuspect() ?? nextReady() {
       wasSwept = false
@@ -101,35 +110,38 @@ final class Dispatcher {
   }
 
   /// The job that can go on; nothing but a suspect while there is an inquiry.
-  private func nextReady() -> Int? {
+  private mutating func nextReady() -> Int? {
     if inquiry != nil || supervisor.surrender != nil { return nil }
     while readyHead < ready.count {
       let index = ready[readyHead]
-      if index >= delivered, self[index].canGoOn { return index }
+      if index >= delivered, live[index - delivered].canGoOn { return index }
       readyHead += 1
     }
-    requeue([])
+    ready.removeAll(keepingCapacity: true)
+    readyHead = 0
     return beginNext()
   }
 
   /// Whether there is a job now that wasn't begun.
-  private func hasNext() -> Bool {
-    upcoming = upcoming ?? source()
+  private mutating func hasNext() -> Bool {
+    if upcoming == nil { upcoming = source() }
     return upcoming != nil
   }
 
+  /// The next job that wasn't begun, nil where there is none now.
+  private mutating func takeNext() -> Job? { upcoming.take() ?? source() }
+
   /// Begins a job, unless too many wait behind a slow one to be delivered.
-  private func beginNext() -> Int? {
-    while live.count < 4 * window, hasNext(), let job = upcoming {
-      upcoming = nil
+  private mutating func beginNext() -> Int? {
+    while live.count < 4 * window, let job = takeNext() {
       let index = delivered + live.count
       let sessions = job.sessions
-      let progress = JobProgress(
-        job, resets: supervisor.sendsResets ? sessions : [], firstID: supervisor.nextID)
-      live.append(progress)
-      begun.append(job, firstID: supervisor.nextID)
-      supervisor.nextID += job.requests.count + sessions.count
-      if progress.canGoOn {
+      let firstID = supervisor.nextID
+      supervisor.nextID = firstID + job.exchanges.count + sessions.count
+      begun.append(job.label, firstID: firstID)
+      live.append(
+        JobProgress(consume job, resets: supervisor.sendsResets ? sessions : [], firstID: firstID))
+      if live[index - delivered].canGoOn {
         enqueue(index)
         return index
       }
@@ -138,41 +150,28 @@ final class Dispatcher {
   }
 
   /// Sends the next step of a job.
-  private func send(_ index: Int, to life: Life, at moment: Instant) {
-    guard live[index - delivered].prepareNext() else { return skip(index, .notMade) }
-    let progress = self[index]
-    let (step, id) = (progress.next, progress.firstID + progress.next)
-    let (operation, deadline) = operation(of: progress)
-    let line = Request(id: String(id), operation: operation).line()
+  private mutating func send(_ index: Int, to life: Life, at moment: Instant) {
+    let offset = index - delivered
+    guard
+      let (line, deadline) = live[offset].makeNext(isLabelled: isLabelled, patience: patience)
+    else { return skip(index, .notMade) }
     guard line.count - 1 <= Limits.lineLength else {
       return skip(index, .notRun("its line would be longer than \(Limits.lineLength) octets"))
     }
-    inFlight[id] = InFlight(job: index, step: step, deadline: deadline, position: life.position)
+    inFlight.insert(
+      InFlight.Request(
+        id: live[offset].nextID, job: index, step: live[offset].next, deadline: deadline,
+        position: life.send(line)))
     deadlines.start(deadline, at: moment)
-    life.send(line)
-    live[index - delivered].advance(sending: line)
+    live[offset].advance(sending: line)
   }
 
   /// Settles the next step of a job without sending anything.
-  private func skip(_ index: Int, _ result: ExchangeResult) {
-    let step = self[index].next
-    live[index - delivered].advance(sending: [])
-    live[index - delivered].settle(step, line: nil, result: result, at: replies)
-  }
-
-  /// What the next step asks for, and the time that it is allowed.
-  private func operation(of progress: JobProgress) -> (Operation, deadline: Int) {
-    let options = supervisor.options
-    let (job, step) = (progress.job, progress.next)
-    guard step < job.requests.count else {
-      return (.reset(session: progress.resets[step - job.requests.count]), options.runDeadline)
-    }
-    var request = progress.transcripts[step].request
-    request.label = options.labels ? request.label ?? job.label : nil
-    let deadline = request.deadline ?? options.runDeadline
-    // An adapter takes a request without a deadline to have the protocol's own.
-    if deadline != Limits.runDeadline { request.deadline = deadline }
-    return (.run(request), deadline)
+  private mutating func skip(_ index: Int, _ result: ExchangeResult) {
+    let offset = index - delivered
+    let step = live[offset].next
+    live[offset].advance(sending: [])
+    live[offset].settle(step, line: nil, result: result, at: replies)
   }
 
   // MARK: - Delivering
@@ -181,11 +180,13 @@ final class Dispatcher {
   ///
   /// A job waits for one reply more than its own: what its process writes too much for it comes before
   /// that, and is still charged to it.
-  private func deliver(
-    _ each: (Int, [Transcript]) -> Void, where isRipe: (JobProgress) -> Bool
-  ) {
+  ///
+  /// - Parameters:
+  ///   - each: takes the index of a job and its exchanges.
+  ///   - limit: how many replies there must have been since.
+  private mutating func deliver(_ each: (Int, [Transcript]) -> Void, completedBefore limit: Int) {
     var count = 0
-    while count < live.count, live[count].isComplete, isRipe(live[count]) {
+    while count < live.count, live[count].isComplete, live[count].completion < limit {
       each(delivered + count, live[count].transcripts)
       count += 1
     }
@@ -195,15 +196,16 @@ final class Dispatcher {
   }
 
   /// Delivers everything, whether it was run or not.
-  private func abandon(_ reason: String, _ each: (Int, [Transcript]) -> Void) {
+  private mutating func abandon(_ reason: String, _ each: (Int, [Transcript]) -> Void) {
     if !inFlight.isEmpty { _ = supervisor.discard() }
-    inFlight = [:]
+    inFlight.removeAll()
     leaveInquiry()
     for index in live.indices where !live[index].isComplete { live[index].abandon(reason) }
-    deliver(each) { _ in true }
-    while hasNext(), let job = upcoming {
-      upcoming = nil
-      each(delivered, JobProgress.blank(job, reason))
+    deliver(each, completedBefore: .max)
+    while let job = takeNext() {
+      var progress = JobProgress(job, resets: [], firstID: supervisor.nextID)
+      progress.abandon(reason)
+      each(delivered, progress.transcripts)
       delivered += 1
     }
   }

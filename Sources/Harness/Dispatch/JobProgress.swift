@@ -1,11 +1,12 @@
 import AdapterProtocol
 
 /// How far a job has come: its requests, then a reset for each of its sessions, are its steps.
-///
-/// A class, because the dispatcher looks at it for every line.
-final class JobProgress {
-  /// The job.
-  let job: Job
+struct JobProgress {
+  /// The name of the job.
+  let label: String
+  private let pacing: Job.Pacing
+  /// The job as it was before it began, where requests are made from the exchanges before them.
+  private let origin: Job?
   /// The sessions to reset after the last reply.
   let resets: [String]
   /// The id of the first step; the others follow.
@@ -27,37 +28,58 @@ final class JobProgress {
   ///   - job: the job.
   ///   - resets: the sessions to reset after the last reply.
   ///   - firstID: the id of the first step.
-  init(_ job: Job, resets: [String], firstID: Int) {
-    self.job = job
+  init(_ job: consuming Job, resets: [String], firstID: Int) {
+    label = job.label
+    pacing = job.pacing
+    origin = job.refinement == nil ? nil : job
     self.resets = resets
     self.firstID = firstID
-    transcripts = JobProgress.blank(job)
-    isComplete = job.requests.isEmpty
+    transcripts = job.exchanges
+    isComplete = transcripts.isEmpty
   }
 
   /// The ids of the steps.
-  var ids: Range<Int> { firstID..<(firstID + job.requests.count + resets.count) }
+  var ids: Range<Int> { firstID..<(firstID + transcripts.count + resets.count) }
+
+  /// The id of the next step.
+  var nextID: Int { firstID + next }
 
   /// Whether the next step may be taken now.
   var canGoOn: Bool {
     if isComplete || next >= ids.count { return false }
-    return inFlight == 0 || (job.pacing == .concurrent && next < job.requests.count)
+    return inFlight == 0 || (pacing == .concurrent && next < transcripts.count)
   }
 
-  /// Makes the request of the next step from the exchanges before it; a reset is always there.
+  /// Makes the line of the next step; its request is made from the exchanges before it.
   ///
-  /// - Returns: false where the job can't make it.
-  func prepareNext() -> Bool {
-    guard next < transcripts.count else { return true }
-    guard let request = job.request(at: next, after: transcripts[..<next]) else { return false }
-    transcripts[next].request = request
-    return true
+  /// - Parameters:
+  ///   - isLabelled: whether the name of the job is sent.
+  ///   - patience: the time that is allowed where the request names none, in milliseconds.
+  /// - Returns: the line with its line feed, and the time in milliseconds; nil where the job can't make
+  ///   the request.
+  mutating func makeNext(
+    isLabelled: Bool, patience: Int
+  ) -> (line: [UInt8], deadline: Int)? {
+    guard next < transcripts.count else {
+      let reset = Operation.reset(session: resets[next - transcripts.count])
+      return (Request(id: String(nextID), operation: reset).line(), patience)
+    }
+    if let origin {
+      guard let request = origin.request(at: next, after: transcripts[..<next]) else { return nil }
+      transcripts[next].request = request
+    }
+    let name = isLabelled ? transcripts[next].request.label ?? label : nil
+    let known = transcripts[next].request.deadline
+    let deadline = known ?? patience
+    // An adapter takes a request without a deadline to have the protocol's own.
+    let shown = deadline == Limits.runDeadline ? known : deadline
+    return (transcripts[next].request.line(id: nextID, label: name, deadline: shown), deadline)
   }
 
   /// Takes the next step.
   ///
   /// - Parameter line: the line that is sent for it.
-  func advance(sending line: [UInt8]) {
+  mutating func advance(sending line: [UInt8]) {
     if next < transcripts.count { transcripts[next].requestLine = line }
     next += 1
     inFlight += 1
@@ -70,7 +92,9 @@ final class JobProgress {
   ///   - line: the line that was read; nil for a step that could not be sent.
   ///   - result: what came of it.
   ///   - count: how many replies there were in all.
-  func settle(_ step: Int, line: [UInt8]?, result: ExchangeResult, at count: Int) {
+  mutating func settle(
+    _ step: Int, line: consuming [UInt8]?, result: consuming ExchangeResult, at count: Int
+  ) {
     if step < transcripts.count {
       transcripts[step].replyLine = line
       transcripts[step].result = result
@@ -85,7 +109,7 @@ final class JobProgress {
   ///   - steps: the steps, each with what came of it.
   ///   - standardError: the last of the process's standard error.
   ///   - count: how many replies there were in all.
-  func end(
+  mutating func end(
     at steps: [(step: Int, result: ExchangeResult)], standardError: [UInt8], at count: Int
   ) {
     for (step, result) in steps where step < transcripts.count {
@@ -98,31 +122,27 @@ final class JobProgress {
   /// Ends the job, whatever came of it so far.
   ///
   /// - Parameter reason: why.
-  func abandon(_ reason: String) {
-    transcripts = JobProgress.blank(job, reason)
+  mutating func abandon(_ reason: String) {
+    clear(.notRun(reason))
     isComplete = true
   }
 
   /// Goes back to the first step, for another process.
-  func rewind() {
-    transcripts = JobProgress.blank(job)
+  mutating func rewind() {
+    clear(.lost)
     next = 0
     inFlight = 0
   }
 
-  /// An exchange for each request that says that there was none.
-  ///
-  /// - Parameters:
-  ///   - job: the job.
-  ///   - reason: why there was none.
-  /// - Returns: the exchanges.
-  static func blank(
-    _ job: Job, _ reason: String = "another exchange of the case ended the process"
-  ) -> [Transcript] {
-    job.requests.map { Transcript(request: $0, result: .notRun(reason)) }
+  /// Takes every exchange for one that there was not.
+  private mutating func clear(_ result: ExchangeResult) {
+    for index in transcripts.indices {
+      let request = origin?.exchanges[index].request ?? transcripts[index].request
+      transcripts[index] = Transcript(request: request, result: result)
+    }
   }
 
-  private func complete(at count: Int) {
+  private mutating func complete(at count: Int) {
     completion = count
     isComplete = true
   }

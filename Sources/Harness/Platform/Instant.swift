@@ -1,24 +1,45 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A point of time on a clock that stands still while the machine sleeps.
+///
+/// The system is asked itself: `SuspendingClock` answers the same in numbers of twice the size.
 package struct Instant: Comparable, Sendable {
-  private var point: SuspendingClock.Instant
+  private var nanoseconds: Int
 
   /// This moment.
-  package static var now: Instant { Instant(point: SuspendingClock.now) }
+  package static var now: Instant {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return Instant(nanoseconds: time.tv_sec * 1_000_000_000 + time.tv_nsec)
+  }
+
+  #if canImport(Darwin)
+    private static var clock: clockid_t { CLOCK_UPTIME_RAW }
+  #else
+    private static var clock: clockid_t { CLOCK_MONOTONIC }
+  #endif
 
   /// Whether one moment is before another.
-  package static func < (first: Instant, second: Instant) -> Bool { first.point < second.point }
+  package static func < (first: Instant, second: Instant) -> Bool {
+    first.nanoseconds < second.nanoseconds
+  }
 
-  /// The moment so many milliseconds later.
+  /// The moment so many milliseconds later; the last of all where there is none so late.
   package static func + (instant: Instant, milliseconds: Int) -> Instant {
-    Instant(point: instant.point.advanced(by: .milliseconds(milliseconds)))
+    let (length, isTooLong) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    let (moment, isTooLate) = instant.nanoseconds.addingReportingOverflow(length)
+    return Instant(nanoseconds: isTooLong || isTooLate ? .max : moment)
   }
 
   /// How long it is until another moment, in milliseconds for `poll`: rounded up, never negative.
   func milliseconds(until other: Instant) -> CInt {
-    let (seconds, attoseconds) = point.duration(to: other.point).components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let perMillisecond: Int64 = 1_000_000_000_000_000
-    let rest = (attoseconds + perMillisecond - 1) / perMillisecond
-    return CInt(clamping: min(seconds, 1_000_000) * 1_000 + rest)
+    let length = max(0, other.nanoseconds - nanoseconds)
+    return CInt(clamping: length / 1_000_000 + (length % 1_000_000 == 0 ? 0 : 1))
   }
 }

@@ -37,22 +37,22 @@ package final class Life {
   /// What was read of a line that is not complete.
   package var unterminated: [UInt8] { framer.unterminated }
 
-  /// The place in the stream of requests at which the next one will begin.
-  var position: Int { written + outgoing.count - sent }
-
   /// Whether something that was taken for writing still waits for the pipe.
   package var hasUnwritten: Bool { !inputBroken && sent < outgoing.count }
 
   /// Takes a line for writing.
   ///
   /// - Parameter line: the line with its end.
-  package func send(_ line: [UInt8]) {
-    if inputBroken { return }
+  /// - Returns: the place in the stream of requests at which it begins.
+  @discardableResult package func send(_ line: [UInt8]) -> Int {
+    let position = written + outgoing.count - sent
+    if inputBroken { return position }
     if sent > 1 << 20 {
       outgoing.removeFirst(sent)
       sent = 0
     }
     outgoing += line
+    return position
   }
 
   /// The next line that was read, nil until there is more.

@@ -26,6 +26,9 @@ public enum ExchangeResult: Equatable, Sendable {
   public static let notMade = ExchangeResult.notRun(
     "the replies before it lack what it is made from")
 
+  /// The result of a request that was not made, or made in vain, when its process ended.
+  static let lost = ExchangeResult.notRun("another exchange of the case ended the process")
+
   /// The result of an answer that says that something broke.
   init(_ failure: Failure) {
     switch failure.where {

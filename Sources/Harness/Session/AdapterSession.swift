@@ -51,7 +51,10 @@ public final class AdapterSession {
   ///     under way.
   ///   - each: takes the number of a job, from 0, and its exchanges.
   public func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
-    withoutActuallyEscaping(next) { Dispatcher(supervisor, source: $0).run(each) }
+    withoutActuallyEscaping(next) {
+      var dispatcher = Dispatcher(supervisor, source: $0)
+      dispatcher.run(each)
+    }
   }
 
   /// Ends the adapter: end of input, then SIGTERM, then SIGKILL (section "Transport").

@@ -28,7 +28,12 @@ public struct Job: Sendable {
   /// The name of the job, for people; sent only with ``HarnessOptions/labels``.
   public var label: String
   /// The requests, in order, as far as they are known before the job runs.
-  public var requests: [RunRequest]
+  public var requests: [RunRequest] {
+    get { exchanges.map(\.request) }
+    set { exchanges = Job.blank(newValue) }
+  }
+  /// An exchange for each request, to be filled in: made once, and moved from then on.
+  private(set) var exchanges: [Transcript]
   /// When they are sent.
   public var pacing: Pacing
   /// Makes each request behind the first of a ``Pacing/sequential`` job right before it is sent; nil
@@ -49,7 +54,7 @@ public struct Job: Sendable {
     refinement: Refinement? = nil
   ) {
     self.label = label
-    self.requests = requests
+    exchanges = Job.blank(requests)
     self.pacing = pacing
     self.refinement = refinement
   }
@@ -61,7 +66,7 @@ public struct Job: Sendable {
   ///   - earlier: the exchanges of the requests before it.
   /// - Returns: nil where it can't be made; what comes of it then is ``ExchangeResult/notMade``.
   public func request(at step: Int, after earlier: ArraySlice<Transcript>) -> RunRequest? {
-    let known = requests[step]
+    let known = exchanges[step].request
     guard let refinement, pacing == .sequential, step > 0 else { return known }
     var request = refinement(known, earlier)
     // Sessions are numbered and reset by what is known before the job runs.
@@ -72,6 +77,14 @@ public struct Job: Sendable {
   /// The sessions of the requests, each once, in order.
   var sessions: [String] {
     var seen: Set<String> = []
-    return requests.compactMap(\.session).filter { seen.insert($0).inserted }
+    return exchanges.compactMap(\.request.session).filter { seen.insert($0).inserted }
+  }
+
+  /// An exchange for each request that says that there was none.
+  ///
+  /// - Parameter requests: the requests.
+  /// - Returns: the exchanges.
+  private static func blank(_ requests: [RunRequest]) -> [Transcript] {
+    requests.map { Transcript(request: $0, result: .lost) }
   }
 }
