@@ -13,7 +13,19 @@ public enum PercentDecoding {
   public static func decode(
     _ raw: some RandomAccessCollection<UInt8>, as reading: QueryReading
   ) throws(PercentDecodingError) -> [UInt8] {
-    let raw = Array(raw)[...]
+    try decode(Array(raw)[...], as: reading)
+  }
+
+  /// Decodes a raw name or value where it stands.
+  ///
+  /// - Parameters:
+  ///   - raw: the text as it stands in the query.
+  ///   - reading: whether `+` is a plus or a space.
+  /// - Returns: the octets; whether they are UTF-8 is left to the caller.
+  /// - Throws: `PercentDecodingError` for an invalid escape.
+  public static func decode(
+    _ raw: ArraySlice<UInt8>, as reading: QueryReading
+  ) throws(PercentDecodingError) -> [UInt8] {
     let decoded = decode(raw, as: reading, keepingInvalid: false)
     guard let decoded else { throw PercentDecodingError(offset: firstInvalidEscape(in: raw) ?? 0) }
     return decoded
@@ -28,7 +40,18 @@ public enum PercentDecoding {
   public static func decodeLiteral(
     _ raw: some RandomAccessCollection<UInt8>, as reading: QueryReading
   ) -> [UInt8] {
-    decode(Array(raw)[...], as: reading, keepingInvalid: true) ?? []
+    decodeLiteral(Array(raw)[...], as: reading)
+  }
+
+  /// Decodes a raw name or value where it stands; the percent sign of an invalid escape stands for
+  /// itself.
+  ///
+  /// - Parameters:
+  ///   - raw: the text as it stands in the query.
+  ///   - reading: whether `+` is a plus or a space.
+  /// - Returns: the octets.
+  public static func decodeLiteral(_ raw: ArraySlice<UInt8>, as reading: QueryReading) -> [UInt8] {
+    decode(raw, as: reading, keepingInvalid: true) ?? []
   }
 
   /// Decodes the escapes of a raw value; the percent sign of an invalid one stands for itself, and so
@@ -162,23 +185,29 @@ public enum PercentDecoding {
   private static func decode(
     _ raw: ArraySlice<UInt8>, as reading: QueryReading, keepingInvalid: Bool
   ) -> [UInt8]? {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(raw.count)
-    var index = raw.startIndex
-    while index < raw.endIndex {
-      let octet = raw[index]
-      if octet == UInt8(ascii: "%") {
-        if let escaped = escapedOctet(in: raw, at: index) {
-          decoded.append(escaped)
-          index += 3
-          continue
+    var isValid = true
+    // No more octets are written than are read.
+    let decoded = unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { decoded, count in
+      var index = raw.startIndex
+      while index < raw.endIndex {
+        var octet = raw[index]
+        index &+= 1
+        if octet == UInt8(ascii: "%") {
+          if let escaped = escapedOctet(in: raw, at: index &- 1) {
+            octet = escaped
+            index &+= 2
+          } else if !keepingInvalid {
+            isValid = false
+            break
+          }
+        } else if octet == UInt8(ascii: "+"), reading == .form {
+          octet = UInt8(ascii: " ")
         }
-        guard keepingInvalid else { return nil }
+        unsafe decoded[count] = octet
+        count &+= 1
       }
-      decoded.append(octet == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : octet)
-      index += 1
     }
-    return decoded
+    return isValid ? decoded : nil
   }
 
   private static func firstInvalidEscape(in raw: ArraySlice<UInt8>) -> Int? {

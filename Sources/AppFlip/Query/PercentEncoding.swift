@@ -9,32 +9,49 @@ public enum PercentEncoding {
   /// - Parameter octets: any octets.
   /// - Returns: ASCII text that may stand in a query.
   public static func encode(_ octets: some Collection<UInt8>) -> [UInt8] {
-    encode(Array(octets)) { $0.isUnreserved }
+    encode(Array(octets))
   }
+
+  /// Encodes octets so that the RFC 3986 and the form reading agree on them.
+  ///
+  /// - Parameter octets: any octets.
+  /// - Returns: ASCII text that may stand in a query.
+  public static func encode(_ octets: [UInt8]) -> [UInt8] { encode(octets, all: false) }
 
   /// Encodes every octet, `unreserved` ones included: equivalent, but not what anybody writes.
   ///
   /// - Parameter octets: any octets.
   /// - Returns: three octets for each.
   public static func encodeAll(_ octets: some Collection<UInt8>) -> [UInt8] {
-    encode(Array(octets)) { _ in false }
+    encode(Array(octets), all: true)
   }
 
   // An array, because generic code is slow where another module calls it.
-  private static func encode(
-    _ octets: [UInt8], keeping isKept: (UInt8) -> Bool
-  ) -> [UInt8] {
-    var encoded: [UInt8] = []
-    encoded.reserveCapacity(octets.count)
-    for octet in octets {
-      if isKept(octet) {
-        encoded.append(octet)
-      } else {
-        encoded.append(UInt8(ascii: "%"))
-        encoded.append(Octets.hexDigit(octet >> 4))
-        encoded.append(Octets.hexDigit(octet & 15))
+  private static func encode(_ octets: [UInt8], all: Bool) -> [UInt8] {
+    var kept = 0
+    if !all { for octet in octets where isUnreserved(octet) { kept &+= 1 } }
+    if kept == octets.count { return octets }
+    let length = kept + 3 * (octets.count - kept)
+    // An octet is written for each that is kept, and three for each of the others.
+    return unsafe [UInt8](unsafeUninitializedCapacity: length) { encoded, count in
+      for octet in octets {
+        if !all, isUnreserved(octet) {
+          unsafe encoded[count] = octet
+          count &+= 1
+        } else {
+          unsafe encoded[count] = UInt8(ascii: "%")
+          unsafe encoded[count &+ 1] = Octets.hexDigit(octet >> 4)
+          unsafe encoded[count &+ 2] = Octets.hexDigit(octet & 15)
+          count &+= 3
+        }
       }
     }
-    return encoded
+  }
+
+  /// `UInt8.isUnreserved` without a branch for each kind: one bit for each ASCII octet.
+  private static func isUnreserved(_ octet: UInt8) -> Bool {
+    let bits: UInt64 =
+      octet < 0x40 ? 0x03FF_6000_0000_0000 : octet < 0x80 ? 0x47FF_FFFE_87FF_FFFE : 0
+    return bits &>> UInt64(octet & 0x3F) & 1 == 1
   }
 }

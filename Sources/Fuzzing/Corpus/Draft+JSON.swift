@@ -35,7 +35,7 @@ extension Draft {
       link: link == .null ? nil : try DraftLink(json: link, at: members.path("link")),
       outcome: try members.name("outcome"))
     if let form = members.optional("form") {
-      self.form = try [DraftParameter](json: form, at: members.path("form"))
+      self.form = try DraftParameters(json: form, at: members.path("form"))
     }
     if members.optional("activity") != nil { activity = try members.name("activity") }
     if members.optional("code") != nil { code = try members.octets("code") }
@@ -108,17 +108,16 @@ extension DraftLink {
     let members = try Members(json, at: path, known: ["base", "query", "fragment"])
     self.init(base: try members.octets("base"))
     if let query = members.optional("query") {
-      self.query = try [DraftParameter](json: query, at: members.path("query"))
+      self.query = try DraftParameters(json: query, at: members.path("query"))
     }
     if members.optional("fragment") != nil { fragment = try members.octets("fragment") }
   }
 }
 
-extension [DraftParameter] {
+extension DraftParameters {
   /// The form as one text where it is split at its delimiters, else its parts.
   fileprivate var json: JSON {
-    let octets = octets
-    return [DraftParameter](splitting: octets) == self ? Text(octets).json : parts
+    DraftParameters(splitting: written) == self ? Text(Array(written)).json : parts
   }
 
   /// Each parameter as a list of its separator, its name and, where it has one, its value.

@@ -16,7 +16,7 @@ extension Draft {
     fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
     fingerprint.add(activity == .other ? 1 : 0)
     fingerprint.add(octets)
-    fingerprint.add(form?.octets)
+    if let form { fingerprint.add(form.written) } else { fingerprint.add(-1) }
     fingerprint.add(code)
     fingerprint.add(pending?.redirectURI)
     fingerprint.add(pending?.state)
@@ -32,15 +32,5 @@ extension Fingerprint {
     add(start.redirectURI)
     add(start.scopes.count)
     for scope in start.scopes { add(scope) }
-  }
-}
-
-extension [DraftParameter] {
-  /// The query or the form, octet for octet.
-  var octets: [UInt8] {
-    var octets: [UInt8] = []
-    octets.reserveCapacity(length)
-    write(to: &octets)
-    return octets
   }
 }

@@ -26,7 +26,7 @@ public struct Draft: Equatable, Sendable {
   /// The link, nil for an activity without one.
   public var link: DraftLink?
   /// The parameters of a form, for a POST to an authorization endpoint; nil for everything else.
-  public var form: [DraftParameter]?
+  public var form: DraftParameters?
   /// What the person, the network and the OAuth server do; a Google app knows no such thing.
   public var outcome: Outcome
   /// The kind of activity; an authorization endpoint knows but one.
@@ -49,7 +49,7 @@ public struct Draft: Equatable, Sendable {
   ///   - code: the code that is to be issued.
   ///   - pending: the flip whose answer is waited for.
   public init(
-    _ role: Role, link: DraftLink?, form: [DraftParameter]? = nil, outcome: Outcome = .approves,
+    _ role: Role, link: DraftLink?, form: DraftParameters? = nil, outcome: Outcome = .approves,
     activity: Activity = .browsingWeb, code: [UInt8] = [], pending: Pending? = nil
   ) {
     self.role = role
@@ -78,8 +78,14 @@ public struct Draft: Equatable, Sendable {
   /// The octets above which no draft is sent: values of 65,536 octets fit, and 10,000 parameters.
   public static let longest = 160 << 10
 
+  /// How many parameters mutators work on.
+  var parameterCount: Int {
+    if let form { return form.count }
+    return link?.query?.count ?? 0
+  }
+
   /// The parameters that mutators work on: those of the form where there is one, else of the query.
-  public var parameters: [DraftParameter] {
+  public var parameters: DraftParameters {
     get { form ?? link?.query ?? [] }
     set {
       if form != nil {

@@ -3,7 +3,7 @@ public struct DraftLink: Equatable, Sendable {
   /// What stands in front of the query and the fragment.
   public var base: [UInt8]
   /// The parameters of the query; nil where there is no question mark.
-  public var query: [DraftParameter]?
+  public var query: DraftParameters?
   /// What stands behind the first `#`; nil where there is none.
   public var fragment: [UInt8]?
 
@@ -13,7 +13,7 @@ public struct DraftLink: Equatable, Sendable {
   ///   - base: what stands in front of the query and the fragment.
   ///   - query: the parameters of the query; nil for no question mark.
   ///   - fragment: what stands behind the number sign; nil for none.
-  public init(base: [UInt8], query: [DraftParameter]? = nil, fragment: [UInt8]? = nil) {
+  public init(base: [UInt8], query: DraftParameters? = nil, fragment: [UInt8]? = nil) {
     self.base = base
     self.query = query
     self.fragment = fragment
@@ -29,7 +29,7 @@ public struct DraftLink: Equatable, Sendable {
       rest = rest[..<sign]
     }
     if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-      query = [DraftParameter](splitting: rest[(mark + 1)...])
+      query = DraftParameters(splitting: rest[(mark + 1)...])
       rest = rest[..<mark]
     }
     base = Array(rest)

@@ -36,7 +36,7 @@ final class Candidate: Sendable {
   /// The number of the execution of its parent; nil for a seed.
   let parent: Int?
   /// The mutators that made it of its parent, by their places in the schedule.
-  let steps: [Int]
+  let steps: Steps
 
   /// Describes a draft that is to be executed.
   ///
@@ -48,7 +48,7 @@ final class Candidate: Sendable {
   ///   - steps: the mutators that made it of its parent.
   init(
     draft: Draft, purpose: Purpose = .search, origin: Lineage, parent: Int? = nil,
-    steps: [Int] = []
+    steps: Steps = Steps()
   ) {
     self.draft = draft
     link = draft.link?.octets

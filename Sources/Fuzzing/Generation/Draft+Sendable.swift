@@ -9,12 +9,11 @@ extension Draft {
   ///
   /// - Parameter capabilities: what the adapter declared for the role.
   /// - Returns: nil where it may not be sent.
-  func sendable(to capabilities: Capabilities) -> Draft? {
+  consuming func sendable(to capabilities: Capabilities) -> Draft? {
     guard length <= Self.longest, capabilities.permits(outcome) || role == .googleApp else {
       return nil
     }
     if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
-    var draft = self
     if role == .authorizationEndpoint {
       guard form == nil || capabilities.features.contains(.post), var target = link else {
         return nil
@@ -22,21 +21,40 @@ extension Draft {
       target.fragment = nil
       if !URIReference(splitting: target.octets).isURI { target = target.repaired }
       guard target.length <= Self.longestTarget else { return nil }
-      draft.link = target
-      draft.activity = .browsingWeb
+      link = target
+      activity = .browsingWeb
     }
-    let isSendable = capabilities.features.contains(.bytes) || draft.isUnicode
-    return isSendable ? draft : nil
+    let isSendable = capabilities.features.contains(.bytes) || isUnicode
+    return isSendable ? self : nil
   }
 
   /// The octets above which a request is an attack on a server's buffers.
   private static let longestTarget = 40_000
 
   private var isUnicode: Bool {
-    var form: [UInt8] = []
-    self.form?.write(to: &form)
-    let texts = [link?.octets, form, code, pending?.redirectURI, pending?.state]
-    return texts.allSatisfy { Octets.areUTF8($0 ?? []) } && start?.isUnicode ?? true
+    link?.isUnicode ?? true && form?.written.isUnicode ?? true && code[...].isUnicode
+      && pending?.isUnicode ?? true && start?.isUnicode ?? true
+  }
+}
+
+extension DraftLink {
+  /// Whether the link is text: what joins its parts is ASCII, so that each is looked at by itself.
+  fileprivate var isUnicode: Bool {
+    base[...].isUnicode && query?.written.isUnicode ?? true && fragment?[...].isUnicode ?? true
+  }
+}
+
+extension Draft.Pending {
+  fileprivate var isUnicode: Bool { redirectURI[...].isUnicode && state[...].isUnicode }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether octets are UTF-8; most are ASCII, which is seen without a copy.
+  fileprivate var isUnicode: Bool {
+    let span = span
+    var index = span.skipWords(from: 0) { $0 & UInt64.highBits == 0 }
+    while index < span.count, span[index] < 0x80 { index += 1 }
+    return index == span.count || Octets.areUTF8(self)
   }
 }
 
@@ -49,7 +67,8 @@ extension Draft.Start {
   }
 
   fileprivate var isUnicode: Bool {
-    places.allSatisfy { self[$0].map { Octets.areUTF8($0) } ?? true }
+    appLink[...].isUnicode && clientID[...].isUnicode && redirectURI[...].isUnicode
+      && scopes.allSatisfy { $0[...].isUnicode }
   }
 }
 
@@ -61,11 +80,12 @@ extension DraftLink {
   /// The link with every octet percent-encoded that may not stand where it is.
   fileprivate var repaired: DraftLink {
     let parameters = query.map { query in
-      query.map { parameter in
-        DraftParameter(
-          parameter.name.repaired, parameter.value?.repaired,
-          separator: parameter.separator.repaired)
-      }
+      DraftParameters(
+        query.map { parameter in
+          DraftParameter(
+            parameter.name.repaired, parameter.value?.repaired,
+            separator: parameter.separator.repaired)
+        })
     }
     return DraftLink(base: base.repaired, query: parameters)
   }

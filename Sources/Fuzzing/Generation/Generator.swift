@@ -132,27 +132,29 @@ struct Generator {
     guard let pool = drawPool(), let parent = pool.draw(&context.random),
       let mate = pool.draw(&context.random)
     else { return nil }
-    context.mate = mate.draft
+    context.mateEntry = mate
     var draft = parent.draft
     var length = draft.length
-    var steps: [Int] = []
+    var steps = Steps()
+    let isStart = draft.start != nil
     // A geometric number of steps: one half of the drafts have one, a quarter two, and so on.
     repeat {
-      let place = schedule.draw(&context.random, forStart: draft.start != nil)
+      let place = schedule.draw(&context.random, forStart: isStart)
       guard let next = schedule.mutators[place].mutate(draft, &context) else { continue }
       let nextLength = next.length
       guard nextLength <= Draft.longest else { continue }
       schedule.note(place, growth: nextLength - length)
-      (draft, length) = (next, nextLength)
+      draft = next
+      length = nextLength
       steps.append(place)
-    } while context.random.oneIn(2) && steps.count < Self.mostSteps
-    guard !steps.isEmpty, let draft = draft.sendable(to: capabilities) else { return nil }
+    } while context.random.oneIn(2) && steps.count < Steps.greatest
+    guard !steps.isEmpty, let sendable = (consume draft).sendable(to: capabilities) else {
+      return nil
+    }
     let candidate = Candidate(
-      draft: draft, origin: parent.lineage, parent: parent.number, steps: steps)
+      draft: sendable, origin: parent.lineage, parent: parent.number, steps: steps)
     return isNew(candidate) ? candidate : nil
   }
-
-  private static let mostSteps = 12
 
   private mutating func isNew(_ candidate: Candidate) -> Bool {
     let fingerprint = candidate.draft.fingerprint(ofLink: candidate.link)
@@ -214,7 +216,8 @@ struct Generator {
   /// Where a draft comes from.
   func lineage(of candidate: Candidate) -> Lineage {
     guard let parent = candidate.parent else { return candidate.origin }
-    return candidate.origin.child(of: parent, by: candidate.steps.map { schedule.names[$0] })
+    return candidate.origin.child(
+      of: parent, by: candidate.steps.indices.map { schedule.names[candidate.steps[$0]] })
   }
 
   private mutating func learn(wordsOf execution: Execution) {

@@ -21,7 +21,11 @@ struct Behaviour {
     mark.add(Role.allCases.firstIndex(of: draft.role) ?? 0)
     mark.add(result)
     mark.add(judgement.decision)
-    for breach in judgement.breaches { mark.add(breach) }
+    // By index: what is not looked at isn't copied.
+    for index in judgement.breaches.indices {
+      if let rule = judgement.breaches[index].rule { mark.add(rule.rawValue) }
+      mark.add(judgement.breaches[index].kind.word)
+    }
     let kind = mark.value
     judgement.exchange.map { mark.add($0) }
     var points = Features(draft, judgement.exchange, beside: kind).points
@@ -69,11 +73,6 @@ extension Fingerprint {
       add(index)
     }
     add(decision.error.flatMap { ErrorCode.allCases.firstIndex(of: $0) } ?? -1)
-  }
-
-  fileprivate mutating func add(_ breach: LinkBreach) {
-    if let rule = breach.rule { add(rule.rawValue) }
-    add(breach.kind.word)
   }
 
   /// Adds an answer.

@@ -17,13 +17,13 @@ struct Features {
     self.behaviour = behaviour
     points.reserveCapacity(48)
     let outcome = Outcome.allCases.firstIndex(of: draft.outcome) ?? 0
-    add(.request, outcome << 2 | (draft.activity == .other ? 2 : 0) | (draft.form == nil ? 0 : 1))
+    add(.request, outcome << 2 | (draft.activity == .other ? 2 : 0) | (draft.hasForm ? 1 : 0))
     add(.length, Self.magnitude(draft.length))
-    add(.parameters, min(draft.parameters.count, 12))
+    add(.parameters, min(draft.parameterCount, 12))
     add(
       .shape,
-      (draft.link == nil ? 1 : 0) | (draft.link?.fragment == nil ? 0 : 2)
-        | (draft.pending == nil ? 0 : 4) | (draft.start == nil ? 0 : 8))
+      (draft.hasLink ? 0 : 1) | (draft.hasFragment ? 2 : 0) | (draft.isPending ? 4 : 0)
+        | (draft.isStart ? 8 : 0))
     if let start = draft.start {
       add(start)
       return
@@ -117,4 +117,13 @@ struct Features {
   private static func magnitude(_ length: Int) -> Int {
     (Int.bitWidth - length.leadingZeroBitCount + 1) / 2
   }
+}
+
+extension Draft {
+  // Patterns, not comparisons: those copy what they look at.
+  fileprivate var hasLink: Bool { if case .some = link { true } else { false } }
+  fileprivate var hasForm: Bool { if case .some = form { true } else { false } }
+  fileprivate var hasFragment: Bool { if case .some = link?.fragment { true } else { false } }
+  fileprivate var isPending: Bool { if case .some = pending { true } else { false } }
+  fileprivate var isStart: Bool { if case .some = start { true } else { false } }
 }

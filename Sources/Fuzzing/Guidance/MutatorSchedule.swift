@@ -59,10 +59,10 @@ struct MutatorSchedule {
   /// - Parameters:
   ///   - steps: the places of the mutators that made it.
   ///   - isNew: whether it showed something new.
-  mutating func note(_ steps: [Int], isNew: Bool) {
-    for step in steps {
-      records[step].uses += 1
-      if isNew { records[step].yield += 1 }
+  mutating func note(_ steps: Steps, isNew: Bool) {
+    for index in steps.indices {
+      records[steps[index]].uses += 1
+      if isNew { records[steps[index]].yield += 1 }
     }
   }
 

@@ -26,7 +26,8 @@ struct OctetKinds: OptionSet, Hashable {
   /// - Parameter octets: the octets; the first thousand tell enough.
   init(of octets: ArraySlice<UInt8>) {
     var bits: UInt16 = 0
-    for octet in octets.prefix(1_000) { bits |= Self.table[Int(octet)] }
+    let (octets, table) = (octets.span, Self.table.span)
+    for index in 0..<min(octets.count, 1_000) { bits |= table[Int(octets[index])] }
     rawValue = bits
   }
 
@@ -35,17 +36,19 @@ struct OctetKinds: OptionSet, Hashable {
   /// - Parameter raw: the value as it stands in a query; the first thousand octets tell enough.
   init(ofDecoded raw: ArraySlice<UInt8>) {
     var bits: UInt16 = 0
-    let end = min(raw.endIndex, raw.startIndex + 1_000)
-    var index = raw.startIndex
+    let (octets, table) = (raw.span, Self.table.span)
+    let end = min(octets.count, 1_000)
+    var index = 0
     while index < end {
-      var octet = raw[index]
-      if octet == UInt8(ascii: "%"), let escaped = PercentDecoding.escapedOctet(in: raw, at: index)
+      var octet = octets[index]
+      if octet == UInt8(ascii: "%"), index &+ 2 < octets.count,
+        let high = octets[index &+ 1].hexValue, let low = octets[index &+ 2].hexValue
       {
-        octet = escaped
-        index += 2
+        octet = high << 4 | low
+        index &+= 2
       }
-      bits |= Self.table[Int(octet)]
-      index += 1
+      bits |= table[Int(octet)]
+      index &+= 1
     }
     rawValue = bits
   }
@@ -64,12 +67,15 @@ struct OctetKinds: OptionSet, Hashable {
   var encoding: OctetKinds { subtracting([.letter, .digit, .mark]) }
 
   private static func hasLowerHex(_ raw: ArraySlice<UInt8>) -> Bool {
-    var index = raw.startIndex
-    while index + 2 < raw.endIndex {
-      if raw[index] == UInt8(ascii: "%"), raw[index + 1] >= 0x61 || raw[index + 2] >= 0x61 {
+    let octets = raw.span
+    var index = 0
+    while index &+ 2 < octets.count {
+      if octets[index] == UInt8(ascii: "%"),
+        octets[index &+ 1] >= 0x61 || octets[index &+ 2] >= 0x61
+      {
         return true
       }
-      index += 1
+      index &+= 1
     }
     return false
   }

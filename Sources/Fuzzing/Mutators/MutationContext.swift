@@ -10,7 +10,9 @@ public struct MutationContext: Sendable {
   /// The outcomes that the role may be asked for.
   public let outcomes: [Outcome]
   /// Another draft of the same role, to splice with.
-  public var mate: Draft
+  public var mate: Draft { mateEntry.draft }
+  /// Where it stands: another one is drawn for each draft, and a reference costs less than a copy.
+  var mateEntry: Pool.Entry
   /// The words that are put into links: the dictionary's, then those seen in replies.
   public var words: [[UInt8]]
 
@@ -28,7 +30,8 @@ public struct MutationContext: Sendable {
     self.random = random
     self.world = world
     self.outcomes = outcomes
-    self.mate = mate
+    mateEntry = Pool.Entry(
+      draft: mate, lineage: Lineage(seed: ""), number: 0, behaviour: 0, decision: nil)
     self.words = words
   }
 }

@@ -59,7 +59,7 @@ struct MinimalityTests {
       DraftLink(splitting: DraftLink(base: [], query: $0).octets).query ?? []
     }
     // Nothing is no parameter.
-    let nothing = [DraftParameter([], nil)]
+    let nothing: DraftParameters = [DraftParameter([], nil)]
     if read.link?.query == nothing { read.link?.query = [] }
     if read.form == nothing { read.form = [] }
     return read

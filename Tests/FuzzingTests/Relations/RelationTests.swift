@@ -92,7 +92,7 @@ struct RelationTests {
         let draft = answer(query)
         let variants = (0..<300).compactMap { _ in Relation.described.variant(of: draft, &random) }
         #expect(variants.count == 300)
-        #expect(variants.allSatisfy { $0.parameters.dropLast() == draft.parameters[...] })
+        #expect(variants.allSatisfy { DraftParameters($0.parameters.dropLast()) == draft.parameters })
         let texts = Set(variants.compactMap { $0.parameters.last?.value })
         #expect(texts.count > 30)
         #expect(texts.contains { !ReceivedValue($0[...]).isDecodable })
@@ -137,7 +137,7 @@ struct RelationTests {
 
   private func answer(_ query: String) -> Draft {
     var draft = Drafts.googleApp
-    draft.parameters = [DraftParameter](splitting: Array(query.utf8))
+    draft.parameters = DraftParameters(splitting: Array(query.utf8))
     return draft
   }
 

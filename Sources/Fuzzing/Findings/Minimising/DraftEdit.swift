@@ -16,8 +16,8 @@ extension Draft {
   /// The draft with several changes, made at once, so that no removal moves a place.
   func applying(_ edits: [DraftEdit]) -> Draft {
     var draft = self
-    var query: [DraftParameter?]? = link?.query
-    var form: [DraftParameter?]? = form
+    var query: [DraftParameter?]? = link?.query.map { Array($0) }
+    var form: [DraftParameter?]? = form.map { Array($0) }
     for edit in edits {
       switch edit {
       case .remove(.query(let index)): query?[index] = nil
@@ -39,9 +39,9 @@ extension Draft {
 
 extension [DraftParameter?] {
   /// The parameters that are left; the first has no separator in front of it.
-  fileprivate var compacted: [DraftParameter] {
+  fileprivate var compacted: DraftParameters {
     var left = compactMap(\.self)
     if !left.isEmpty { left[0].separator = DraftParameter.ampersand }
-    return left
+    return DraftParameters(left)
   }
 }

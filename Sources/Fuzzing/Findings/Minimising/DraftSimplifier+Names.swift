@@ -49,13 +49,13 @@ extension DraftSimplifier {
   }
 
   /// The documented parameters in the order of a good link, the others behind them.
-  private func inOrder(_ parameters: [DraftParameter]) -> [DraftParameter] {
+  private func inOrder(_ parameters: DraftParameters) -> DraftParameters {
     let ranks = parameters.map { ordinary.index(of: $0) ?? ordinary.names.count }
     var sorted = parameters.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map {
       parameters[$0]
     }
     // A separator belongs to its place.
     for index in sorted.indices { sorted[index].separator = parameters[index].separator }
-    return sorted
+    return DraftParameters(sorted)
   }
 }

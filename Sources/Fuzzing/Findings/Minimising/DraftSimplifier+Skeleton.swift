@@ -25,13 +25,14 @@ extension DraftSimplifier {
 
   /// The documented ones of several parameters, with ordinary names.
   private func documented(
-    _ parameters: [DraftParameter], _ keepingValues: Bool
-  ) -> [DraftParameter] {
-    parameters.compactMap { parameter in
-      guard let index = ordinary.index(of: parameter) else { return nil }
-      let value = keepingValues ? parameter.value : plainValue(of: parameter)
-      return DraftParameter(ordinary.name(at: index), value)
-    }
+    _ parameters: DraftParameters, _ keepingValues: Bool
+  ) -> DraftParameters {
+    DraftParameters(
+      parameters.compactMap { parameter in
+        guard let index = ordinary.index(of: parameter) else { return nil }
+        let value = keepingValues ? parameter.value : plainValue(of: parameter)
+        return DraftParameter(ordinary.name(at: index), value)
+      })
   }
 
   /// A good value of a documented parameter, or the plainest where any is as good; a state that isn't

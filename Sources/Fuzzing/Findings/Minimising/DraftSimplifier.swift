@@ -31,8 +31,8 @@ struct DraftSimplifier {
   private mutating func restate() {
     var restated = draft
     restated.link = draft.link.map { DraftLink(splitting: $0.octets) }
-    restated.form = draft.form.map { [DraftParameter](splitting: $0.octets) }
-    let nothing = [DraftParameter([], nil)]
+    restated.form = draft.form.map { DraftParameters(splitting: $0.written) }
+    let nothing: DraftParameters = [DraftParameter([], nil)]
     if restated.link?.query == nothing { restated.link?.query = [] }
     if restated.form == nothing { restated.form = [] }
     reduction.restate(as: sequence(restated))

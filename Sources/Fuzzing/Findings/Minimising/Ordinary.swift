@@ -150,7 +150,7 @@ extension Ordinary {
     weight.oddities += isOrdinary(state: pending.state) ? 0 : 1
   }
 
-  private func add(_ parameters: [DraftParameter], to weight: inout DraftWeight) {
+  private func add(_ parameters: DraftParameters, to weight: inout DraftWeight) {
     weight.parts += parameters.count
     var last = 0
     var isInOrder = true

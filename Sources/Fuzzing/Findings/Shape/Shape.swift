@@ -98,7 +98,7 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
 
   /// The parameters, those that are alike and stand together as one with their number.
   private static func words(
-    _ parameters: [DraftParameter], of draft: Draft, _ ordinary: Ordinary
+    _ parameters: DraftParameters, of draft: Draft, _ ordinary: Ordinary
   ) -> String {
     var runs: [(words: String, count: Int)] = []
     for (index, parameter) in parameters.enumerated() {

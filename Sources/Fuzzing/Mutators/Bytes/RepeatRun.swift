@@ -13,9 +13,7 @@ struct RepeatRun: OctetMutator {
     let run = context.random.run(of: octets, upTo: 16)
     let copies =
       isLong ? (1 << (8 + context.random.below(9))) / run.count : 1 + context.random.below(8)
-    var added: [UInt8] = []
-    added.reserveCapacity(run.count * copies)
-    for _ in 0..<copies { added += octets[run] }
-    octets.insert(contentsOf: added, at: run.upperBound)
+    let added = [UInt8](repeating: octets[run], count: copies)
+    octets = octets.splicing(run.upperBound..<run.upperBound, with: added)
   }
 }

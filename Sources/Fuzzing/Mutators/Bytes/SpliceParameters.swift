@@ -3,10 +3,10 @@
 struct SpliceParameters: ParameterMutator {
   let name = "bytes/splice-parameters"
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     let others = context.mate.parameters
     let front = context.random.below(parameters.count + 1)
     let end = context.random.below(others.count + 1)
-    parameters.replaceSubrange(front..., with: others[end...])
+    parameters.replaceSubrange(front..<parameters.count, with: others[end...])
   }
 }

@@ -40,12 +40,12 @@ struct DecoratedName: ParameterMutator {
     decorations: ["x-", "_", "amp;", "%20", "+", ".", "$"].map { Decoration(front: $0) }
       + [".x", "_", "%20", "+", "%0A", "2"].map { Decoration(behind: $0) })
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
-    let index = context.random.place(below: parameters.count) { !parameters[$0].name.isEmpty }
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
+    let index = context.random.place(below: parameters.count) { !parameters.name(at: $0).isEmpty }
     guard let index, let decoration = context.random.pick(decorations) else { return }
-    let middle = 1 + context.random.below(parameters[index].name.count - 1)
-    parameters[index].name.insert(contentsOf: decoration.within, at: middle)
-    parameters[index].name.insert(contentsOf: decoration.front, at: 0)
-    parameters[index].name += decoration.behind
+    let name = parameters.name(at: index)
+    let middle = name.startIndex + 1 + context.random.below(name.count - 1)
+    parameters[index].name =
+      decoration.front + name[..<middle] + decoration.within + name[middle...] + decoration.behind
   }
 }

@@ -2,7 +2,7 @@
 struct DropParameter: ParameterMutator {
   let name = "parameters/drop"
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     parameters.remove(at: context.random.below(parameters.count))
   }
 }

@@ -5,10 +5,10 @@ import AppFlip
 struct EscapedNameLetter: ParameterMutator {
   let name = "parameters/escape-letter"
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     guard let (index, place) = context.letterOfName(in: parameters) else { return }
-    let letter = parameters[index].name[place]
-    parameters[index].name.replaceSubrange(
-      place...place, with: PercentEncoding.encodeAll(CollectionOfOne(letter)))
+    let name = parameters[index].name
+    parameters[index].name = name.splicing(
+      place..<(place + 1), with: PercentEncoding.encodeAll(CollectionOfOne(name[place])))
   }
 }

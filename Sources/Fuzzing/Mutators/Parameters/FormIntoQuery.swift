@@ -4,15 +4,15 @@ struct FormIntoQuery: Mutator {
   let name = "parameters/form-into-query"
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard let original = context.random.pick(draft.form ?? []), draft.link != nil else {
-      return nil
-    }
+    guard let form = draft.form, !form.isEmpty else { return nil }
+    let original = form[context.random.below(form.count)]
+    guard draft.link != nil else { return nil }
     let value = context.random.oneIn(2) ? original.value : context.otherValue()
     var query = draft.link?.query ?? []
     query.insert(
       DraftParameter(original.name, value), at: context.random.oneIn(2) ? 0 : query.count)
     var made = draft
     made.link?.query = query
-    return made.made(of: draft)
+    return made.isChange(of: draft) ? made : nil
   }
 }

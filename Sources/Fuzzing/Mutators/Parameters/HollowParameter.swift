@@ -15,8 +15,8 @@ struct HollowParameter: ParameterMutator {
 
   var name: String { "parameters/\(part.rawValue)" }
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
-    let index = context.random.place(below: parameters.count) { has(parameters[$0]) }
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
+    let index = context.random.place(below: parameters.count) { has(parameters, at: $0) }
     guard let index else { return }
     switch part {
     case .value: parameters[index].value = []
@@ -26,11 +26,11 @@ struct HollowParameter: ParameterMutator {
   }
 
   /// Whether there is something to take away.
-  private func has(_ parameter: DraftParameter) -> Bool {
+  private func has(_ parameters: DraftParameters, at index: Int) -> Bool {
     switch part {
-    case .value: parameter.value != []
-    case .equals: parameter.value != nil
-    case .name: !parameter.name.isEmpty
+    case .value: parameters.value(at: index)?.isEmpty != true
+    case .equals: parameters.hasValue(at: index)
+    case .name: !parameters.name(at: index).isEmpty
     }
   }
 }

@@ -9,20 +9,25 @@ struct ManyParameters: Mutator {
   let weight = 1
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    let parameters = draft.parameters
-    let others = filler(named: context.random.pick(parameters)?.name, &context.random)
+    var parameters = draft.parameters
+    let name =
+      parameters.isEmpty ? [] : parameters[context.random.below(parameters.count)].name
+    let others = filler(named: name, &context.random)
     let front = context.random.pick([0, count / 2, count]) ?? 0
-    return draft.replacing(parameters: others[..<front] + parameters + others[front...])
+    parameters.replaceSubrange(parameters.count..<parameters.count, with: others[front..<count])
+    parameters.replaceSubrange(0..<0, with: others[..<front])
+    return draft.replacing(parameters: parameters)
   }
 
-  /// The parameters that are added: all of a given name, all of the name `x`, or each of its own.
+  /// The parameters that are added, or more: all of a given name, all of the name `x`, or each of its
+  /// own.
   private func filler(
-    named given: [UInt8]?, _ random: inout SplitMix64
-  ) -> ArraySlice<DraftParameter> {
+    named given: [UInt8], _ random: inout SplitMix64
+  ) -> DraftParameters {
     switch random.below(3) {
-    case 0: Array(repeating: DraftParameter(given ?? [], Self.value), count: count)[...]
-    case 1: Array(repeating: DraftParameter([UInt8(ascii: "x")], Self.value), count: count)[...]
-    default: Self.numbered.prefix(count)
+    case 0: DraftParameters(repeating: DraftParameter(given, Self.value), count: count)
+    case 1: Self.alike
+    default: Self.numbered
     }
   }
 
@@ -31,6 +36,9 @@ struct ManyParameters: Mutator {
 
   private static let value = [UInt8(ascii: "1")]
 
-  /// Made once, because their names are too many to be made for each draft.
-  private static let numbered = (0..<greatest).map { DraftParameter(Array("p\($0)".utf8), value) }
+  // Made once, because they are too many to be made for each draft.
+  private static let alike = DraftParameters(
+    repeating: DraftParameter([UInt8(ascii: "x")], value), count: greatest)
+  private static let numbered = DraftParameters(
+    (0..<greatest).map { DraftParameter(Array("p\($0)".utf8), value) })
 }

@@ -6,10 +6,12 @@ struct NameCase: ParameterMutator {
 
   var name: String { isWhole ? "parameters/case-all" : "parameters/case-letter" }
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     guard let (index, letter) = context.letterOfName(in: parameters) else { return }
-    for place in isWhole ? parameters[index].name.indices : letter..<(letter + 1) {
-      parameters[index].name[place] = parameters[index].name[place].caseSwapped
+    var name = Array(parameters.name(at: index))
+    for place in isWhole ? name.indices : letter..<(letter + 1) {
+      name[place] = name[place].caseSwapped
     }
+    parameters[index].name = name
   }
 }

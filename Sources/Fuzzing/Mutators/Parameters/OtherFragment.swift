@@ -6,7 +6,7 @@ struct OtherFragment: Mutator {
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
     var made = draft
     made.link?.fragment = context.random.pick(Self.fragments)
-    return made.made(of: draft)
+    return made.isChange(of: draft) ? made : nil
   }
 
   /// Empty, plain, what looks like a query, and what looks like an answer.

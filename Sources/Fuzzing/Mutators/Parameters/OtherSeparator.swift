@@ -30,14 +30,17 @@ struct OtherSeparator: ParameterMutator {
   static let questionMark = OtherSeparator(
     name: "parameters/question-mark", separators: [[UInt8(ascii: "?")]], reach: .first)
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     guard parameters.count > 1, let separator = context.random.pick(separators) else { return }
     let chosen = 1 + context.random.below(parameters.count - 1)
     switch reach {
     case .first: parameters[1].separator = separator
     case .one: parameters[chosen].separator = separator
     case .all:
-      for index in parameters.indices.dropFirst() { parameters[index].separator = separator }
+      // One by one, each would move all that stand behind it.
+      var others = Array(parameters)
+      for index in others.indices.dropFirst() { others[index].separator = separator }
+      parameters = DraftParameters(others)
     }
   }
 }

@@ -7,8 +7,8 @@ struct ParameterIntoFragment: Mutator {
     var made = draft
     let moved = made.parameters.remove(at: context.random.below(made.parameters.count))
     var fragment = draft.link?.fragment.map { $0 + DraftParameter.ampersand } ?? []
-    [moved].write(to: &fragment)
+    fragment += moved.written
     made.link?.fragment = fragment
-    return made.unlessTooLong()
+    return made.isTooLong ? nil : made
   }
 }

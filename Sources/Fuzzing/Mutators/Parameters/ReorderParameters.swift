@@ -19,17 +19,23 @@ struct ReorderParameters: ParameterMutator {
 
   var name: String { "parameters/\(order.rawValue)" }
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     guard parameters.count > 1 else { return }
     let later = 1 + context.random.below(parameters.count - 1)
     switch order {
     case .swap: parameters.swapAt(context.random.below(later), later)
     case .shuffle:
+      // One by one, each exchange would move all that stand between.
+      var others = Array(parameters)
       // Not the library's, whose order may change from one version to the next.
-      for place in parameters.indices.dropFirst() {
-        parameters.swapAt(place, context.random.below(place + 1))
+      for place in others.indices.dropFirst() {
+        others.swapAt(place, context.random.below(place + 1))
       }
-    case .rotate: parameters = Array(parameters[later...] + parameters[..<later])
+      parameters = DraftParameters(others)
+    case .rotate:
+      let front = parameters[..<later]
+      parameters.replaceSubrange(0..<later, with: [])
+      parameters.replaceSubrange(parameters.count..<parameters.count, with: front)
     case .toFront: parameters.insert(parameters.remove(at: later), at: 0)
     case .toEnd: parameters.append(parameters.remove(at: later - 1))
     }

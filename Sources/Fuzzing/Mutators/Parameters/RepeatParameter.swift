@@ -15,7 +15,7 @@ struct RepeatParameter: ParameterMutator {
 
   var name: String { "parameters/repeat-\(isOther ? "other-" : "")\(side.rawValue)" }
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     let original = context.random.below(parameters.count)
     let value = isOther ? context.otherValue() : parameters[original].value
     let isNear = context.random.oneIn(2)

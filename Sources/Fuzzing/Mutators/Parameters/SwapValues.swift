@@ -3,12 +3,13 @@
 struct SwapValues: ParameterMutator {
   let name = "parameters/swap-values"
 
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext) {
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     let first = context.random.below(parameters.count)
-    let value = parameters[first].value
-    let second = context.random.place(below: parameters.count) { parameters[$0].value != value }
+    let value = parameters.value(at: first)
+    let second = context.random.place(below: parameters.count) { parameters.value(at: $0) != value }
     guard let second else { return }
-    parameters[first].value = parameters[second].value
-    parameters[second].value = value
+    let (one, other) = (parameters[first].value, parameters[second].value)
+    parameters[first].value = other
+    parameters[second].value = one
   }
 }

@@ -14,11 +14,6 @@ struct RedirectURILong: TargetMutator {
     let octets = target.octets
     let start = random.oneIn(2) ? octets.count : target.authority?.startIndex ?? 0
     let count = max(SampleText.length(&random) / filler.count, 1)
-    var changed: [UInt8] = []
-    changed.reserveCapacity(octets.count + count * filler.count)
-    changed += octets[..<start]
-    for _ in 0..<count { changed += filler }
-    changed += octets[start...]
-    return changed
+    return octets.splicing(start..<start, with: [UInt8](repeating: filler[...], count: count))
   }
 }

@@ -11,6 +11,6 @@ struct FormFromQuery: Mutator {
     var changed = draft
     changed.form = query
     changed.link?.query = nil
-    return changed.unlessTooLong()
+    return changed.isTooLong ? nil : changed
   }
 }

@@ -11,8 +11,8 @@ struct FormSplit: Mutator {
     else { return nil }
     let middle = 1 + context.random.below(query.count - 1)
     var changed = draft
-    changed.form = Array(query[middle...])
-    changed.link?.query = Array(query[..<middle])
-    return changed.unlessTooLong()
+    changed.form = DraftParameters(query[middle...])
+    changed.link?.query = DraftParameters(query[..<middle])
+    return changed.isTooLong ? nil : changed
   }
 }

@@ -12,6 +12,6 @@ struct QueryFromForm: Mutator {
     var changed = draft
     changed.link?.query = (link.query ?? []) + form
     changed.form = nil
-    return changed.unlessTooLong()
+    return changed.isTooLong ? nil : changed
   }
 }

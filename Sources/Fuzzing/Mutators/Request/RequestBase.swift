@@ -33,6 +33,6 @@ struct RequestBase: Mutator {
     guard base != link.base else { return nil }
     var changed = draft
     changed.link?.base = base
-    return changed.unlessTooLong()
+    return changed.isTooLong ? nil : changed
   }
 }

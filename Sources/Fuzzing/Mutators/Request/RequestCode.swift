@@ -19,7 +19,7 @@ struct RequestCode: Mutator {
     else { return nil }
     var changed = draft
     changed.code = code
-    return changed.unlessTooLong()
+    return changed.isTooLong ? nil : changed
   }
 
   private func code(for draft: Draft, _ random: inout SplitMix64) -> [UInt8]? {

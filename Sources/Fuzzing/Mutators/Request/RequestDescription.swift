@@ -6,7 +6,6 @@ struct RequestDescription: Mutator {
   let name = "request/description"
 
   private static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
-  private static let results = [ParameterName.code, ParameterName.error]
   /// What people and frameworks write there; some of it sounds like another error.
   private static let words = [
     "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
@@ -24,7 +23,7 @@ struct RequestDescription: Mutator {
       let text = text(&context)
     else { return nil }
     let changed = Self.describe(refused, as: text)
-    return changed == draft ? nil : changed.unlessTooLong()
+    return changed == draft || changed.isTooLong ? nil : changed
   }
 
   /// One of the descriptions that are short.
@@ -59,7 +58,7 @@ struct RequestDescription: Mutator {
   ///
   /// - Returns: nil where it has neither.
   private func refused(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {
-    guard let place = draft.parameters.index(ofAny: Self.results, &random) else { return nil }
+    guard let place = draft.parameters.index(ofAny: [.code, .error], &random) else { return nil }
     if draft.parameters[place].isNamed("error"), !random.oneIn(4) { return draft }
     guard let code = random.pick(Self.codes) else { return nil }
     var refused = draft

@@ -15,7 +15,7 @@ struct RequestEqualNumber: Mutator {
     var changed = draft
     changed.pending?.state = Array(forms[0].utf8)
     changed.parameters[place].value = PercentEncoding.encode(Array(forms[1].utf8))
-    return changed == draft ? nil : changed.unlessTooLong()
+    return changed == draft || changed.isTooLong ? nil : changed
   }
 
   /// Texts that are the same number to one language or another; no two are the same octets.

@@ -26,7 +26,7 @@ struct RequestEquivalentState: Mutator {
     var changed = draft
     changed.pending?.state = pair.pending
     changed.parameters[place].value = PercentEncoding.encode(pair.returned)
-    return changed == draft ? nil : changed.unlessTooLong()
+    return changed == draft || changed.isTooLong ? nil : changed
   }
 
   private static func pair(_ random: inout SplitMix64) -> (pending: [UInt8], returned: [UInt8])? {

@@ -5,16 +5,14 @@ import AppFlip
 struct RequestMatchingState: Mutator {
   let name = "request/matching-state"
 
-  private static let names = [ParameterName.state]
-
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
     guard draft.role == .googleApp, draft.pending != nil,
-      let index = draft.parameters.index(ofAny: Self.names, &context.random),
+      let index = draft.parameters.index(ofAny: .state, &context.random),
       let state = RequestStates.other(than: draft.value(at: index) ?? [], &context)
     else { return nil }
     var changed = draft
     changed.pending?.state = state
     changed.setValue(PercentEncoding.encode(state), at: index)
-    return changed == draft ? nil : changed.unlessTooLong()
+    return changed == draft || changed.isTooLong ? nil : changed
   }
 }

@@ -12,6 +12,6 @@ struct RequestMatchingTarget: Mutator {
     var changed = draft
     changed.pending?.redirectURI = url
     changed.link?.base = url
-    return changed == draft ? nil : changed.unlessTooLong()
+    return changed == draft || changed.isTooLong ? nil : changed
   }
 }

@@ -12,6 +12,6 @@ struct RequestPendingState: Mutator {
     else { return nil }
     var changed = draft
     changed.pending?.state = state
-    return changed.unlessTooLong()
+    return changed.isTooLong ? nil : changed
   }
 }

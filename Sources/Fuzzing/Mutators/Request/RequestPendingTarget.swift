@@ -11,6 +11,6 @@ struct RequestPendingTarget: Mutator {
     else { return nil }
     var changed = draft
     changed.pending?.redirectURI = url
-    return changed.unlessTooLong()
+    return changed.isTooLong ? nil : changed
   }
 }

@@ -6,16 +6,15 @@ struct RequestRefusal: Mutator {
   let name = "request/refusal"
 
   private static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
-  private static let names = [ParameterName.code, ParameterName.error]
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
     guard draft.role == .googleApp,
-      let place = draft.parameters.index(ofAny: Self.names, &context.random),
+      let place = draft.parameters.index(ofAny: [.code, .error], &context.random),
       let code = context.random.pick(Self.codes)
     else { return nil }
     var changed = draft
     changed.parameters[place].name = Array("error".utf8)
     changed.parameters[place].value = code
-    return changed == draft ? nil : changed.unlessTooLong()
+    return changed == draft || changed.isTooLong ? nil : changed
   }
 }

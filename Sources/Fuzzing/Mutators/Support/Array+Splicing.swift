@@ -8,12 +8,52 @@ extension [UInt8] {
   ///   - piece: what comes in their place.
   /// - Returns: the other octets.
   func splicing(_ range: Range<Int>, with piece: some Collection<UInt8>) -> [UInt8] {
-    var spliced: [UInt8] = []
-    spliced.reserveCapacity(count - range.count + piece.count)
-    spliced += self[..<range.lowerBound]
-    spliced += piece
-    spliced += self[range.upperBound...]
-    return spliced
+    splicing(range, with: Array(piece))
+  }
+
+  /// The octets with a piece in place of some of them.
+  ///
+  /// - Parameters:
+  ///   - range: the octets that go, none for an insertion.
+  ///   - piece: what comes in their place.
+  /// - Returns: the other octets.
+  func splicing(_ range: Range<Int>, with piece: [UInt8]) -> [UInt8] {
+    splicing(range, with: piece[...])
+  }
+
+  /// The octets with a piece in place of some of them.
+  ///
+  /// - Parameters:
+  ///   - range: the octets that go, none for an insertion.
+  ///   - piece: what comes in their place.
+  /// - Returns: the other octets.
+  func splicing(_ range: Range<Int>, with piece: ArraySlice<UInt8>) -> [UInt8] {
+    [UInt8](joining: self[..<range.lowerBound], piece, self[range.upperBound...])
+  }
+
+  /// Repeats a piece.
+  init(repeating piece: ArraySlice<UInt8>, count: Int) {
+    self = []
+    let length = piece.count * count
+    reserveCapacity(length)
+    append(contentsOf: piece.prefix(length))
+    // Twice as much each time: long texts are copied in few steps.
+    while self.count < length {
+      append(contentsOf: self[..<Swift.min(self.count, length - self.count)])
+    }
+  }
+
+  /// Copies three pieces one behind the other.
+  init(
+    joining first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>, _ third: ArraySlice<UInt8>
+  ) {
+    // There is room for all of them, and the count is of what was copied.
+    unsafe self.init(unsafeUninitializedCapacity: first.count + second.count + third.count) {
+      target, count in
+      unsafe target.append(first, &count)
+      unsafe target.append(second, &count)
+      unsafe target.append(third, &count)
+    }
   }
 
   /// The octets of a raw value that stand for one octet, from the one at an offset on or, inside an
@@ -33,5 +73,15 @@ extension [UInt8] {
   private func startsEscape(at start: Int) -> Bool {
     self[start] == UInt8(ascii: "%") && start + 2 < count && self[start + 1].hexValue != nil
       && self[start + 2].hexValue != nil
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Copies octets behind those that are there; there must be room for them.
+  fileprivate func append(_ octets: ArraySlice<UInt8>, _ count: inout Int) {
+    let room = unsafe UnsafeMutableRawBufferPointer(
+      rebasing: UnsafeMutableRawBufferPointer(self)[count..<(count + octets.count)])
+    unsafe octets.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+    count += octets.count
   }
 }

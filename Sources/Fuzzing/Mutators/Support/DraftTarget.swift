@@ -8,8 +8,6 @@ struct DraftTarget {
   /// The parameter that holds it; nil where it's the base of the link.
   private let index: Int?
 
-  private static let names = [ParameterName.redirectURI]
-
   /// Finds the target of a draft; nil where it is missing or can't be decoded.
   init?(of draft: Draft, _ random: inout SplitMix64) {
     if draft.role == .googleApp {
@@ -17,8 +15,8 @@ struct DraftTarget {
       index = nil
       uri = URIReference(splitting: base)
     } else {
-      guard let index = draft.parameters.index(ofAny: Self.names, &random),
-        let value = draft.value(at: index), !value.isEmpty,
+      guard let index = draft.parameters.index(ofAny: .redirectURI, &random),
+        let value = draft.rawValue(at: index), !value.isEmpty,
         let decoded = try? PercentDecoding.decode(value, as: .percent)
       else { return nil }
       self.index = index
@@ -37,7 +35,7 @@ struct DraftTarget {
     var changed = draft
     if let index {
       let value = isRaw ? octets : PercentEncoding.encode(octets)
-      guard value != draft.value(at: index) else { return nil }
+      guard draft.rawValue(at: index) != value[...] else { return nil }
       changed.setValue(value, at: index)
       if isRaw { changed.splitAnew(behind: value) }
     } else {
@@ -46,7 +44,8 @@ struct DraftTarget {
       changed.link?.base = base
       changed.splitAnew(behind: base)
     }
-    return changed.unlessTooLong()
+    guard !changed.isTooLong else { return nil }
+    return changed
   }
 
   /// Percent-encodes what no URI holds; the base of a link is one, so delimiters and escapes stay.
@@ -75,9 +74,7 @@ extension Draft {
   fileprivate mutating func splitAnew(behind piece: [UInt8]) {
     guard piece.contains(where: Self.isDelimiter) else { return }
     if let form {
-      var octets: [UInt8] = []
-      form.write(to: &octets)
-      self.form = [DraftParameter](splitting: octets)
+      self.form = DraftParameters(splitting: form.written)
     } else if let link {
       self.link = DraftLink(splitting: link.octets)
     }

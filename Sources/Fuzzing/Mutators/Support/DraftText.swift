@@ -28,7 +28,7 @@ extension Draft {
   /// - Returns: nil where none has.
   func anyValue(_ random: inout SplitMix64) -> Int? {
     let parameters = parameters
-    return random.place(below: parameters.count) { parameters[$0].value != nil }
+    return random.place(below: parameters.count) { parameters.hasValue(at: $0) }
   }
 
   /// The octets of a text.
@@ -39,9 +39,7 @@ extension Draft {
     switch text {
     case .link: return link?.octets ?? []
     case .form:
-      var octets: [UInt8] = []
-      form?.write(to: &octets)
-      return octets
+      return form.map { Array($0.written) } ?? []
     case .value(let index): return value(at: index) ?? []
     case .start(let place): return start?[place] ?? []
     }
@@ -59,10 +57,11 @@ extension Draft {
     var made = self
     switch text {
     case .link: made.link = DraftLink(splitting: octets)
-    case .form: made.form = [DraftParameter](splitting: octets)
+    case .form: made.form = DraftParameters(splitting: octets)
     case .value(let index): made.setValue(octets, at: index)
     case .start(let place): made.start = start?.replacing(place, by: octets)
     }
-    return made.unlessTooLong()
+    guard !made.isTooLong else { return nil }
+    return made
   }
 }

@@ -5,12 +5,14 @@ extension MutationContext {
   ///
   /// - Parameter parameters: the parameters.
   /// - Returns: nil where no name has a letter.
-  mutating func letterOfName(in parameters: [DraftParameter]) -> (parameter: Int, letter: Int)? {
+  mutating func letterOfName(in parameters: DraftParameters) -> (parameter: Int, letter: Int)? {
     let index = random.place(below: parameters.count) {
-      parameters[$0].name.contains(where: \.isAlpha)
+      parameters.name(at: $0).contains(where: \.isAlpha)
     }
     guard let index else { return nil }
-    let name = parameters[index].name
-    return random.place(below: name.count) { name[$0].isAlpha }.map { (index, $0) }
+    let name = parameters.name(at: index)
+    return random.place(below: name.count) { name[name.startIndex + $0].isAlpha }.map {
+      (index, $0)
+    }
   }
 }

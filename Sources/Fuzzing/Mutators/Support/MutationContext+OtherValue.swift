@@ -4,8 +4,14 @@ extension MutationContext {
     switch random.below(8) {
     case 0: []
     case 1, 2: random.pick(words) ?? []
-    case 3, 4: random.pick(mate.parameters)?.value ?? []
+    case 3, 4: anyValueOfMate()
     default: random.pick(InterestingValue.all) ?? []
     }
+  }
+
+  private mutating func anyValueOfMate() -> [UInt8] {
+    let parameters = mate.parameters
+    guard !parameters.isEmpty else { return [] }
+    return parameters.value(at: random.below(parameters.count)).map { Array($0) } ?? []
   }
 }

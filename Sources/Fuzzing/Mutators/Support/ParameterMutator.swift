@@ -5,7 +5,7 @@ protocol ParameterMutator: Mutator {
   /// - Parameters:
   ///   - parameters: the parameters of the form where there is one, else of the query; never none.
   ///   - context: what the mutator draws from.
-  func change(_ parameters: inout [DraftParameter], _ context: inout MutationContext)
+  func change(_ parameters: inout DraftParameters, _ context: inout MutationContext)
 }
 
 extension ParameterMutator {

@@ -16,6 +16,7 @@ extension StartMutator {
     guard let start = draft.start, let changed = change(start, &context), changed != start else {
       return nil
     }
-    return Draft(changed).unlessTooLong()
+    let made = Draft(changed)
+    return made.isTooLong ? nil : made
   }
 }

@@ -3,7 +3,7 @@ import AppFlip
 /// A mutator that changes the value of one parameter, never its encoding.
 protocol ValueMutator: Mutator {
   /// The parameters that it changes of a role's drafts.
-  func names(for role: Role) -> [ParameterName]
+  func names(for role: Role) -> ParameterNames
 
   /// Makes another value of one.
   ///
@@ -15,8 +15,8 @@ protocol ValueMutator: Mutator {
 }
 
 extension ValueMutator {
-  func names(for role: Role) -> [ParameterName] {
-    role == .googleApp ? ParameterName.ofAnswers : ParameterName.ofRequests
+  func names(for role: Role) -> ParameterNames {
+    role == .googleApp ? .ofAnswers : .ofRequests
   }
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
@@ -31,13 +31,14 @@ extension ValueMutator {
   ///   - context: what the mutator draws from.
   /// - Returns: the other draft; nil where the mutator doesn't apply, or would change nothing.
   func mutate(
-    _ draft: Draft, _ names: [ParameterName], _ context: inout MutationContext
+    _ draft: Draft, _ names: ParameterNames, _ context: inout MutationContext
   ) -> Draft? {
     guard let index = draft.parameters.index(ofAny: names, &context.random) else { return nil }
     let before = draft.value(at: index)
     guard let value = change(before ?? [], &context), value != before else { return nil }
     var changed = draft
     changed.setValue(value, at: index)
-    return changed.unlessTooLong()
+    guard !changed.isTooLong else { return nil }
+    return changed
   }
 }

@@ -11,7 +11,7 @@ protocol ValueRewriter: Mutator {
 
 extension ValueRewriter {
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    let count = draft.parameters.count
+    let count = draft.parameterCount
     let start = context.random.below(count)
     for offset in 0..<count {
       let index = (start + offset) % count

@@ -6,7 +6,6 @@ import Conformance
 struct ValueClientID: ValueMutator {
   let name = "values/client-id"
 
-  private static let names = [ParameterName.clientID]
   private static let fronts = ["x", " ", "\t", "\0", "\u{FEFF}", "other,", "https://"]
     .map { Array($0.utf8) }
   private static let ends = [
@@ -14,7 +13,7 @@ struct ValueClientID: ValueMutator {
     ".", "' OR '1'='1", ".apps.googleusercontent.com",
   ].map { Array($0.utf8) }
 
-  func names(for role: Role) -> [ParameterName] { role == .googleApp ? [] : Self.names }
+  func names(for role: Role) -> ParameterNames { role == .googleApp ? [] : .clientID }
 
   func change(_ value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
     let clientID = context.world.clientID

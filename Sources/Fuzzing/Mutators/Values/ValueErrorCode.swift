@@ -5,7 +5,6 @@ import AppFlip
 struct ValueErrorCode: ValueMutator {
   let name = "values/error-code"
 
-  private static let names = [ParameterName.error]
   private static let codes =
     (ErrorCode.allCases.map(\.rawValue) + [
       "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error",
@@ -13,7 +12,7 @@ struct ValueErrorCode: ValueMutator {
     ]).map { Array($0.utf8) }
   private static let ends = ["%20", "%00", "%0A", ".", "x", "%2Ccancelled"].map { Array($0.utf8) }
 
-  func names(for role: Role) -> [ParameterName] { role == .googleApp ? Self.names : [] }
+  func names(for role: Role) -> ParameterNames { role == .googleApp ? .error : [] }
 
   func change(_ value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
     guard let code = context.random.pick(Self.codes) else { return nil }

@@ -6,12 +6,11 @@ struct ValueLength: ValueMutator {
   let name = "values/length"
 
   /// What is taken over and handed on at any length; the other values are mostly compared.
-  private static let carried = [ParameterName.state, ParameterName.code]
-  private static let code = [ParameterName.code]
+  private static let carried: ParameterNames = [.state, .code]
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
     guard context.random.oneIn(2) else { return mutate(draft, names(for: draft.role), &context) }
-    let carried = draft.role == .googleApp ? Self.code : Self.carried
+    let carried = draft.role == .googleApp ? .code : Self.carried
     return mutate(draft, carried, &context)
   }
 

@@ -11,7 +11,5 @@ struct ValueResponseType: ValuePieceMutator {
     "CODE", "Code", "code ", " code", "codes", "cod", "code,token", "code\0", "[\"code\"]", "bogus",
   ])
 
-  private static let names = [ParameterName.responseType]
-
-  func names(for role: Role) -> [ParameterName] { role == .googleApp ? [] : Self.names }
+  func names(for role: Role) -> ParameterNames { role == .googleApp ? [] : .responseType }
 }

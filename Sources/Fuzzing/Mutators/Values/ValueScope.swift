@@ -14,7 +14,5 @@ struct ValueScope: ValuePieceMutator {
     String(repeating: "a ", count: 1_000),
   ])
 
-  private static let names = [ParameterName.scope]
-
-  func names(for role: Role) -> [ParameterName] { role == .googleApp ? [] : Self.names }
+  func names(for role: Role) -> ParameterNames { role == .googleApp ? [] : .scope }
 }

@@ -48,7 +48,7 @@ extension Draft {
   init(link: String, form: String) {
     self.init(
       .authorizationEndpoint, link: DraftLink(splitting: Array(link.utf8)),
-      form: [DraftParameter](splitting: Array(form.utf8)))
+      form: DraftParameters(splitting: Array(form.utf8)))
   }
 
   /// The octets of the link and of the form.

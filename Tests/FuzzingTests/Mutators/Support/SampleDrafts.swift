@@ -17,7 +17,7 @@ enum SampleDrafts {
   private static let link = DraftLink(splitting: octets(front) + encoded(target))
   private static let endpoint = octets("https://auth.example.com/authorize")
   private static let query =
-    [DraftParameter](splitting: octets("response_type=code")) + (link.query ?? [])
+    DraftParameters(splitting: octets("response_type=code")) + (link.query ?? [])
   private static let pending = Draft.Pending(redirectURI: octets(target), state: octets("a/b"))
 
   static let flip = Draft(.app, link: link, code: octets("4/P7"))
@@ -59,7 +59,7 @@ enum SampleDrafts {
   /// A flip of an app with one parameter.
   static func flip(_ query: String) -> Draft {
     Draft(
-      .app, link: DraftLink(base: octets("a"), query: [DraftParameter](splitting: octets(query))))
+      .app, link: DraftLink(base: octets("a"), query: DraftParameters(splitting: octets(query))))
   }
 
   /// The mutators that are tested here.

@@ -1,0 +1,92 @@
+extension DraftParameters: RandomAccessCollection, MutableCollection, RangeReplaceableCollection,
+  ExpressibleByArrayLiteral
+{
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { places.count }
+
+  /// One of the parameters; setting one copies the whole text.
+  ///
+  /// - Parameter index: the index of the parameter.
+  public subscript(index: Int) -> DraftParameter {
+    get {
+      let place = places[index]
+      let start = index == 0 ? 0 : Int(places[index - 1].end)
+      return DraftParameter(
+        octets[start..<Int(place.end)], separatorLength: Int(place.name) - start,
+        nameLength: Int(place.nameEnd - place.name))
+    }
+    set { replaceSubrange(index..<(index + 1), with: CollectionOfOne(newValue)) }
+  }
+
+  /// Lists parameters.
+  ///
+  /// - Parameter parameters: the parameters in their order.
+  public init(arrayLiteral parameters: DraftParameter...) { self.init(parameters) }
+
+  /// Takes parameters one by one.
+  ///
+  /// - Parameter parameters: the parameters in their order.
+  public init(_ parameters: some Sequence<DraftParameter>) {
+    self.init()
+    for parameter in parameters { append(parameter) }
+  }
+
+  /// Repeats a parameter.
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter.
+  ///   - count: how often it is there.
+  public init(repeating parameter: DraftParameter, count: Int) {
+    self.init()
+    guard count > 0 else { return }
+    octets.reserveCapacity(parameter.octets.count * count)
+    places.reserveCapacity(count)
+    append(parameter)
+    // Twice as many each time: long texts are copied in few steps.
+    while self.count < count {
+      append(contentsOf: self[..<Swift.min(self.count, count - self.count)])
+    }
+  }
+
+  /// Adds parameters of others behind these, copied in one step.
+  ///
+  /// - Parameter parameters: the parameters.
+  public mutating func append(contentsOf parameters: Slice<DraftParameters>) {
+    let (others, chosen) = (parameters.base, parameters.startIndex..<parameters.endIndex)
+    let added = others.extent(of: chosen)
+    let distance = Int32(octets.count - added.lowerBound)
+    octets += others.octets[added]
+    for index in chosen { places.append(others.places[index].moved(by: distance)) }
+  }
+
+  /// Adds a parameter behind the others.
+  ///
+  /// - Parameter parameter: the parameter.
+  public mutating func append(_ parameter: DraftParameter) {
+    let name = octets.count + parameter.separatorLength
+    octets += parameter.octets
+    places.append(Place(name, name + parameter.nameLength, octets.count))
+  }
+
+  /// Puts parameters in place of some.
+  ///
+  /// - Parameters:
+  ///   - range: the indices of those that go.
+  ///   - parameters: the new ones.
+  public mutating func replaceSubrange(
+    _ range: Range<Int>, with parameters: some Collection<DraftParameter>
+  ) {
+    let others = DraftParameters(parameters)
+    replace(range, with: others, others.indices)
+  }
+
+  /// Puts parameters of others in place of some, copied in one step.
+  ///
+  /// - Parameters:
+  ///   - range: the indices of those that go.
+  ///   - parameters: the new ones.
+  public mutating func replaceSubrange(_ range: Range<Int>, with parameters: Slice<DraftParameters>)
+  {
+    replace(range, with: parameters.base, parameters.startIndex..<parameters.endIndex)
+  }
+}

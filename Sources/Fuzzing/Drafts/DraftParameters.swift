@@ -1,0 +1,172 @@
+import AppFlip
+
+/// The parameters of a query or of a form in raw octets: one text, and where the parts stand in it.
+///
+/// So a copy costs nothing, a change of one part copies the text once, and writing it is one step.
+public struct DraftParameters: Equatable, Sendable {
+  /// Where the parts of a parameter stand; its separator begins where the one before it ends.
+  struct Place: Equatable, Sendable {
+    /// Where the name begins.
+    var name: Int32
+    /// Where the name ends; the value follows behind the `=`.
+    var nameEnd: Int32
+    /// Where the parameter ends; where there is no `=`, the name does too.
+    var end: Int32
+
+    private init(name: Int32, nameEnd: Int32, end: Int32) {
+      (self.name, self.nameEnd, self.end) = (name, nameEnd, end)
+    }
+
+    init(_ name: Int, _ nameEnd: Int, _ end: Int) {
+      self.name = Int32(name)
+      self.nameEnd = Int32(nameEnd)
+      self.end = Int32(end)
+    }
+
+    /// The place as it is where the text in front of it has grown.
+    func moved(by distance: Int32) -> Place {
+      // What is inside the end can't overflow where the end doesn't.
+      Place(name: name &+ distance, nameEnd: nameEnd &+ distance, end: end + distance)
+    }
+  }
+
+  /// The parameters one behind the other, each with its separator, the first one too.
+  var octets: [UInt8]
+  /// Where each parameter stands.
+  var places: [Place]
+
+  /// Has no parameter.
+  public init() { (octets, places) = ([], []) }
+
+  /// Splits a query at `&`; an empty part is a parameter without name and `=`.
+  ///
+  /// - Parameter query: a raw query, without the question mark, or a form.
+  public init(splitting query: some Collection<UInt8>) {
+    self.init(splitting: Array(query)[...])
+  }
+
+  /// Splits a query where it stands.
+  ///
+  /// - Parameter query: a raw query, without the question mark, or a form.
+  public init(splitting query: ArraySlice<UInt8>) {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(query.count + 1)
+    octets.append(UInt8(ascii: "&"))
+    octets += query
+    self.octets = octets
+    places = Self.places(in: octets.span)
+  }
+
+  /// Where the parameters stand in a query that begins with a separator.
+  private static func places(in octets: borrowing Span<UInt8>) -> [Place] {
+    var places: [Place] = []
+    places.reserveCapacity(8)
+    var (name, equals, index) = (1, -1, 1)
+    while true {
+      index = octets.skipWords(from: index) {
+        $0.marks(of: UInt8(ascii: "&")) | $0.marks(of: UInt8(ascii: "=")) == 0
+      }
+      // The octets that made the word stand out, or the last few.
+      let wordEnd = Swift.min(index + 8, octets.count)
+      while index < wordEnd {
+        if octets[index] == UInt8(ascii: "&") {
+          places.append(Place(name, equals < 0 ? index : equals, index))
+          (name, equals) = (index + 1, -1)
+        } else if equals < 0, octets[index] == UInt8(ascii: "=") {
+          equals = index
+        }
+        index += 1
+      }
+      guard index < octets.count else { break }
+    }
+    places.append(Place(name, equals < 0 ? index : equals, index))
+    return places
+  }
+
+  // MARK: - Reading
+
+  /// The number of octets of the query.
+  public var length: Int { octets.count - start }
+
+  /// The query or the form, octet for octet, where it stands.
+  var written: ArraySlice<UInt8> { octets[start...] }
+
+  /// Where the first name begins: its separator isn't written.
+  private var start: Int { places.isEmpty ? 0 : Int(places[0].name) }
+
+  /// Adds the query to octets.
+  ///
+  /// - Parameter target: what it is added to.
+  public func write(to target: inout [UInt8]) { target += written }
+
+  /// The raw name of a parameter where it stands.
+  func name(at index: Int) -> ArraySlice<UInt8> { name(at: places[index]) }
+
+  /// The raw name at a place.
+  func name(at place: Place) -> ArraySlice<UInt8> {
+    octets[Int(place.name)..<Int(place.nameEnd)]
+  }
+
+  /// The raw value of a parameter where it stands; nil where there is no `=`.
+  func value(at index: Int) -> ArraySlice<UInt8>? {
+    hasValue(at: index) ? octets[(Int(places[index].nameEnd) + 1)..<Int(places[index].end)] : nil
+  }
+
+  /// Whether a parameter has a `=`.
+  func hasValue(at index: Int) -> Bool { places[index].nameEnd < places[index].end }
+
+  /// The indices of the parameters that stand for one of the document's.
+  ///
+  /// - Parameter name: the name, ASCII without `+`.
+  /// - Returns: the indices, ascending.
+  public func indices(named name: String) -> [Int] {
+    indices.filter { self[$0].isNamed(name) }
+  }
+
+  // MARK: - Changing
+
+  /// Sets the raw value of a parameter.
+  ///
+  /// - Parameters:
+  ///   - value: the raw value.
+  ///   - index: the index of the parameter.
+  mutating func setValue(_ value: [UInt8], at index: Int) {
+    guard let old = self.value(at: index) else { return self[index].value = value }
+    octets = octets.splicing(old.startIndex..<old.endIndex, with: value)
+    if value.count != old.count { lengthen(index, by: value.count - old.count) }
+  }
+
+  /// Notes that a parameter has become longer behind its name.
+  private mutating func lengthen(_ index: Int, by length: Int) {
+    let distance = Int32(length)
+    places[index].end += distance
+    for later in (index + 1)..<places.count {
+      places[later] = places[later].moved(by: distance)
+    }
+  }
+
+  /// The octets of neighbouring parameters with their separators.
+  func extent(of range: Range<Int>) -> Range<Int> {
+    let start = range.lowerBound == 0 ? 0 : Int(places[range.lowerBound - 1].end)
+    return start..<(range.isEmpty ? start : Int(places[range.upperBound - 1].end))
+  }
+
+  /// Puts some parameters of others in place of some.
+  ///
+  /// - Parameters:
+  ///   - range: the indices of those that go.
+  ///   - others: where the new ones are.
+  ///   - chosen: the indices of the new ones there.
+  mutating func replace(_ range: Range<Int>, with others: DraftParameters, _ chosen: Range<Int>) {
+    let (gone, added) = (extent(of: range), others.extent(of: chosen))
+    octets = octets.splicing(gone, with: others.octets[added])
+    var made: [Place] = []
+    made.reserveCapacity(places.count - range.count + chosen.count)
+    made += places[..<range.lowerBound]
+    let distance = Int32(gone.lowerBound - added.lowerBound)
+    for index in chosen { made.append(others.places[index].moved(by: distance)) }
+    let growth = Int32(added.count - gone.count)
+    for index in range.upperBound..<places.count { made.append(places[index].moved(by: growth)) }
+    places = made
+  }
+}
