@@ -11,9 +11,7 @@ struct ParameterIntoPath: Mutator {
     else { return nil }
     var made = draft
     let moved = made.parameters.remove(at: context.random.below(made.parameters.count))
-    var base = link.base + [UInt8(ascii: ";")]
-    [moved].write(to: &base)
-    made.link?.base = base
-    return made.unlessTooLong()
+    made.link?.base = link.base + [UInt8(ascii: ";")] + moved.written
+    return made.isTooLong ? nil : made
   }
 }

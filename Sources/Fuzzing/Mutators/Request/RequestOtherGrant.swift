@@ -12,15 +12,14 @@ struct RequestOtherGrant: Mutator {
     "access_token", "id_token", "token", "refresh_token", "response", "assertion",
     "authorization_code", "auth_code", "device_code",
   ].map { Array($0.utf8) }
-  private static let replaced = [ParameterName.code]
 
   func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
     guard draft.role == .googleApp,
-      let place = draft.parameters.index(ofAny: Self.replaced, &context.random),
+      let place = draft.parameters.index(ofAny: [.code], &context.random),
       let name = context.random.pick(Self.names)
     else { return nil }
     var changed = draft
     changed.parameters[place].name = name
-    return changed.unlessTooLong()
+    return changed.isTooLong ? nil : changed
   }
 }
