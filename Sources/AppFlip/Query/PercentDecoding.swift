@@ -163,7 +163,7 @@ public enum PercentDecoding {
   }
 
   /// The octet that the escape at a place stands for, nil where there is no valid escape.
-  @usableFromInline
+  @inlinable @inline(__always)
   package static func escapedOctet(in raw: Span<UInt8>, at index: Int) -> UInt8? {
     guard raw.count &- index >= 3, raw[index] == UInt8(ascii: "%"),
       let high = raw[index &+ 1].hexValue, let low = raw[index &+ 2].hexValue

@@ -10,7 +10,7 @@ extension UInt8 {
   public var isDigit: Bool { (0x30...0x39).contains(self) }
 
   /// The value of HEXDIG in either case, nil for any other octet.
-  public var hexValue: UInt8? {
+  @inlinable public var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
     case 0x41...0x46: self - 0x41 + 10
@@ -121,7 +121,16 @@ public enum Octets {
     _ first: some Collection<UInt8>, _ second: some Collection<UInt8>
   ) -> Int? {
     // Arrays, because generic code is slow where another module calls it.
-    let (first, second) = (Array(first), Array(second))
+    firstDifference(Array(first).span, Array(second).span)
+  }
+
+  /// Where two sequences of octets part.
+  ///
+  /// - Parameters:
+  ///   - first: any octets.
+  ///   - second: any octets.
+  /// - Returns: the offset of the first octet that differs, nil for equal sequences.
+  package static func firstDifference(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Int? {
     let common = min(first.count, second.count)
     var offset = 0
     while offset < common, first[offset] == second[offset] { offset += 1 }

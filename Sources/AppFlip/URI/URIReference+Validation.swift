@@ -18,8 +18,8 @@ extension URIReference {
     if let scheme { try validateScheme(scheme) }
     if let authority { try validateAuthority(authority) }
     try validatePath()
-    if let query { try scan(query, in: .query) { $0.isQueryCharacter } }
-    if let fragment { try scan(fragment, in: .fragment) { $0.isQueryCharacter } }
+    if let query { try scan(query, in: .query) }
+    if let fragment { try scan(fragment, in: .fragment) }
   }
 
   private func validateScheme(_ scheme: ArraySlice<UInt8>) throws(URISyntaxError) {
@@ -39,9 +39,7 @@ extension URIReference {
   private func validateAuthority(_ authority: ArraySlice<UInt8>) throws(URISyntaxError) {
     var rest = authority
     if let at = Octets.firstIndex(of: UInt8(ascii: "@"), in: rest) {
-      try scan(rest[..<at], in: .userinfo) {
-        $0.isUnreserved || $0.isSubDelimiter || $0 == UInt8(ascii: ":")
-      }
+      try scan(rest[..<at], in: .userinfo)
       rest = rest[(at + 1)...]
     }
     if rest.first == UInt8(ascii: "[") {
@@ -53,7 +51,7 @@ extension URIReference {
       try validatePort(rest[(end + 1)...])
     } else {
       let colon = Octets.firstIndex(of: UInt8(ascii: ":"), in: rest) ?? rest.endIndex
-      try scan(rest[..<colon], in: .host) { $0.isUnreserved || $0.isSubDelimiter }
+      try scan(rest[..<colon], in: .host)
       try validatePort(rest[colon...])
     }
   }
@@ -74,51 +72,54 @@ extension URIReference {
       throw URISyntaxError(
         offset: path.startIndex, component: .path, problem: .character(UInt8(ascii: ":")))
     }
-    try scan(path, in: .path) { $0.isPathCharacter || $0 == UInt8(ascii: "/") }
+    try scan(path, in: .path)
   }
 
   /// Finds the first octet that is neither allowed nor part of a percent-encoded octet.
-  @inline(__always)
   private func scan(
-    _ slice: ArraySlice<UInt8>, in component: URISyntaxError.Component,
-    allowed: (UInt8) -> Bool
+    _ slice: ArraySlice<UInt8>, in component: URISyntaxError.Component
   ) throws(URISyntaxError) {
-    let span = slice.span
-    // Without an exit in between the compiler looks at many octets at a time.
-    var strays: UInt8 = 0
-    for index in span.indices {
-      let octet = span[index]
-      strays |= (allowed(octet) ? 0 : 1) & (octet == UInt8(ascii: "%") ? 0 : 1)
-    }
-    if strays == 0, Self.hasValidEscapes(slice) { return }
+    let (span, table, bit) = (slice.span, Self.components.span, component.bit)
     var index = 0
-    while index < span.count {
-      let octet = span[index]
-      if allowed(octet) {
-        index += 1
-      } else if octet == UInt8(ascii: "%") {
-        guard PercentDecoding.escapedOctet(in: slice, at: slice.startIndex + index) != nil else {
-          throw URISyntaxError(
-            offset: slice.startIndex + index, component: component, problem: .escape)
-        }
-        index += 3
-      } else {
-        throw URISyntaxError(
-          offset: slice.startIndex + index, component: component, problem: .character(octet))
+    while true {
+      // The index lies within the span, and the table has a place for every octet.
+      while index < span.count, unsafe table[unchecked: Int(span[unchecked: index])] & bit != 0 {
+        index &+= 1
       }
+      guard index < span.count else { return }
+      guard span[index] == UInt8(ascii: "%") else {
+        throw URISyntaxError(
+          offset: slice.startIndex + index, component: component, problem: .character(span[index]))
+      }
+      guard PercentDecoding.escapedOctet(in: span, at: index) != nil else {
+        throw URISyntaxError(
+          offset: slice.startIndex + index, component: component, problem: .escape)
+      }
+      index &+= 3
     }
   }
 
-  /// Whether every percent sign begins an escape.
-  private static func hasValidEscapes(_ slice: ArraySlice<UInt8>) -> Bool {
-    let span = slice.span
-    var start = 0
-    while let index = span.firstIndex(of: UInt8(ascii: "%"), from: start) {
-      guard PercentDecoding.escapedOctet(in: span, at: index) != nil else {
-        return false
-      }
-      start = index + 3
+  /// The components in which each octet may stand as it is, as bits.
+  private static let components: [UInt8] = (UInt8.min...UInt8.max).map { octet in
+    let inHost = octet.isUnreserved || octet.isSubDelimiter
+    let allowed: [(URISyntaxError.Component, Bool)] = [
+      (.userinfo, inHost || octet == UInt8(ascii: ":")), (.host, inHost),
+      (.path, octet.isPathCharacter || octet == UInt8(ascii: "/")),
+      (.query, octet.isQueryCharacter), (.fragment, octet.isQueryCharacter),
+    ]
+    return allowed.reduce(0) { $1.1 ? $0 | $1.0.bit : $0 }
+  }
+}
+
+extension URISyntaxError.Component {
+  /// The component's bit in the table of what may stand in it.
+  fileprivate var bit: UInt8 {
+    switch self {
+    case .scheme, .port: 0
+    case .userinfo: 1
+    case .host: 1 << 1
+    case .path: 1 << 2
+    case .query, .fragment: 1 << 3
     }
-    return true
   }
 }

@@ -73,7 +73,7 @@ extension LinkReading {
 
 extension ReceivedValue {
   /// Whether the value asks for scopes of the configuration, in whichever reading, and for none twice.
-  fileprivate func isOrdinary(for scopes: [[UInt8]]) -> Bool {
+  func isOrdinary(for scopes: [[UInt8]]) -> Bool {
     isDecodable
       && QueryReading.allCases.contains { asks(for: scopes, in: $0) }
   }

@@ -28,14 +28,13 @@ public final class LinkReading: Sendable {
   ///   - octets: the link as the system hands it over, or the URL of the request.
   ///   - body: the parameters of a request's body, which count like those of the query.
   public init(_ octets: [UInt8], body: [UInt8] = []) {
-    let uri = URIReference(splitting: octets)
-    self.uri = uri
+    uri = URIReference(splitting: octets)
     isURI = uri.isURI
     var parameters = ReceivedParameters()
     if let query = uri.query { parameters.append(query) }
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
-    self.parameters = parameters
+    self.parameters = consume parameters
   }
 
   /// The client id.

@@ -20,7 +20,7 @@ extension Rule {
     }
     for answer in exchange.opened {
       if !answer.uri.base.isEqual(to: target),
-        let difference = Octets.firstDifference(answer.uri.base, target)
+        let difference = Octets.firstDifference(answer.uri.base.span, target.span)
       {
         return .broken(
           .target, expected: { Octets.escaped(target) + "?..." },

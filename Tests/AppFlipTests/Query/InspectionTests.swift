@@ -1,0 +1,81 @@
+import AppFlip
+import TestSupport
+import Testing
+
+/// How a raw value is written is told without decoding it, and as decoding tells it.
+@Suite("Inspection of a raw value", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct InspectionTests {
+  /// Pieces of which a value may be made: escapes, broken ones, UTF-8, and halves of it.
+  private static let pieces = [
+    "a", "Z9-", "%41", "%c3", "%A9", "%E2%84%AA", "%ed%a0%80", "%F0%9F%98%80", "%", "%4", "%zz",
+    "+", "%2B", "\u{E9}", "\u{1F600}", "abcdefgh", "%00", "%80",
+  ]
+
+  private static func values(_ count: Int) -> [[UInt8]] {
+    var random = SplitMix64(seed: 3)
+    return (0..<count).map { round in
+      round.isMultiple(of: 4)
+        ? random.octets(round % 23, from: [0x25, 0x2B, 0x34, 0x43, 0x63, 0xC3, 0xA9, 0xE2])
+        : random.text(round % 9, of: pieces)
+    }
+  }
+
+  @Test("agrees with the decoded octets")
+  func inspection() {
+    var sweep = Sweep()
+    for value in Self.values(20_000) {
+      let inspection = PercentDecoding.inspect(([0x2B] + value)[1...])
+      let isPlain = !value.contains(0x25) && !value.contains(0x2B)
+      sweep.check(inspection.isPlain == isPlain, Octets.escaped(value))
+      let decoded = try? PercentDecoding.decode(value, as: .percent)
+      let isText = decoded.map { String(validating: $0, as: UTF8.self) != nil } ?? false
+      sweep.check(inspection.isDecodable == isText, Octets.escaped(value))
+      let isASCII = decoded?.allSatisfy { $0 < 0x80 } ?? inspection.isASCII
+      sweep.check(inspection.isASCII == isASCII, Octets.escaped(value))
+    }
+    sweep.finish(checks: 60_000)
+  }
+
+  @Test("octets that are decoded one by one are those of all at once")
+  func oneByOne() {
+    var sweep = Sweep()
+    for value in Self.values(20_000) {
+      for reading in QueryReading.allCases {
+        let all = PercentDecoding.decodeLiteral(value, as: reading)
+        sweep.check(
+          PercentDecoding.decodeLiteral(value.span, as: reading) == all, Octets.escaped(value))
+        var (octets, index): ([UInt8], Int) = ([], 0)
+        while let octet = PercentDecoding.next(in: value.span, at: &index, as: reading) {
+          octets.append(octet)
+        }
+        sweep.check(octets == all && index == value.count, Octets.escaped(value))
+      }
+    }
+    sweep.finish(checks: 80_000)
+  }
+
+  @Test("a walk through a query finds the parts that splitting it finds")
+  func places() {
+    var random = SplitMix64(seed: 4)
+    var sweep = Sweep()
+    for round in 0..<10_000 {
+      let query = random.octets(round % 40, from: Array("a=&=&bcdefghijkl".utf8) + [0xA6, 0xBD])
+      let parts = query.split(separator: 0x26, omittingEmptySubsequences: false)
+      var places = QueryPlaces()
+      var (found, equals): ([[UInt8]], [Int]) = ([], [])
+      while let place = places.next(in: query.span) {
+        found.append(Array(query[place.start..<place.end]))
+        equals.append(place.hasValue ? place.equals - place.start : -1)
+      }
+      let filled = parts.filter { !$0.isEmpty }
+      sweep.check(found == filled.map { Array($0) }, Octets.escaped(query))
+      let expected = filled.map { part in
+        part.firstIndex(of: 0x3D).map { $0 - part.startIndex } ?? -1
+      }
+      sweep.check(equals == expected, Octets.escaped(query))
+      let hasEmptyPart = !query.isEmpty && filled.count < parts.count
+      sweep.check(places.hasEmptyPart == hasEmptyPart, Octets.escaped(query))
+    }
+    sweep.finish(checks: 30_000)
+  }
+}

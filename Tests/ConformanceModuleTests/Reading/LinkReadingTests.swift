@@ -1,0 +1,83 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+/// The short cuts of reading a link lead where the long way does.
+@Suite("Reading of a link", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct LinkReadingTests {
+  private static let base = Array("https://app.example.com/flip?".utf8)
+
+  private static func mutated(
+    _ octets: [UInt8], _ random: inout RepeatableRandom
+  ) -> [UInt8] {
+    var octets = octets
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      let place = Int.random(in: 0...octets.count, using: &random)
+      octets.insert(Array("%.+-aA/ \t\u{E9}".utf8).randomElement(using: &random) ?? 0, at: place)
+    }
+    return octets
+  }
+
+  @Test("a redirect URI is what its decoded octets are, once and repeated")
+  func targets() {
+    var random = RepeatableRandom(state: 1)
+    for round in 0..<6_000 {
+      let url = RedirectURL.all[round % 12].octets
+      let written = round.isMultiple(of: 2) ? PercentEncoding.encode(url) : url
+      let raw = Self.mutated(written, &random)
+      let value = ReceivedValue(raw[...])
+      let isEmpty = raw.isEmpty
+      let target: RedirectTarget =
+        value.isDecodable ? RedirectTarget(value.readings.percent) : .foreign
+      let parameter = Array("redirect_uri=".utf8) + raw
+      let answerable = target.isForeign ? nil : value.readings.percent
+      let once = LinkReading(Self.base + parameter)
+      #expect(once.targets == (isEmpty ? [] : [target]) && once.answerable == answerable)
+      let twice = LinkReading(Self.base + parameter + Array("&".utf8) + parameter)
+      #expect(twice.targets == (isEmpty ? [] : [target, target]))
+      #expect(twice.answerable == answerable)
+    }
+  }
+
+  @Test("a name only looks like a documented one where its letters hold that one's")
+  func resemblance() {
+    var random = RepeatableRandom(state: 2)
+    let parameters: [LinkParameter] = [.clientID, .state, .redirectURI]
+    var alike = 0
+    for round in 0..<6_000 {
+      let parameter = parameters[round % 3]
+      var name = Array(parameter.rawValue.utf8)
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let piece = ["%5B", "%", "[]", "X", "%61", "%2561", "", "_", "utm"].randomElement(
+          using: &random)
+        name.insert(
+          contentsOf: Array((piece ?? "").utf8), at: Int.random(in: 0...name.count, using: &random))
+      }
+      let once = PercentDecoding.decodeLiteral(name, as: .percent)
+      let twice = PercentDecoding.decodeLiteral(once, as: .percent)
+      let letters = twice.filter(\.isAlpha).map { $0 | 0x20 }
+      let wanted = Array(parameter.rawValue.utf8.filter(\.isAlpha).dropFirst())
+      let expected = LinkParameter(named: once[...]) == nil && letters.holds(wanted)
+      let link = LinkReading(Self.base + Array("a=b&".utf8) + name + Array("=1&c".utf8))
+      #expect(link.resembles(parameter) == expected, "\(Octets.escaped(name))")
+      if expected { alike += 1 }
+    }
+    #expect(alike > 1_000 && alike < 6_000)
+  }
+
+  @Test("a URL is repaired where something is dropped from it, and only there")
+  func repair() {
+    var random = RepeatableRandom(state: 3)
+    for _ in 0..<20_000 {
+      let octets: [UInt8] = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        [0x00, 0x09, 0x0A, 0x0D, 0x20, 0x61, 0x62, 0xFF].randomElement(using: &random) ?? 0
+      }
+      let rest = octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }
+      let kept = Array(
+        rest.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
+      #expect(RepairedURL.repaired(octets) == (kept == octets ? nil : kept), "\(octets)")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+/// What is told of values octet by octet is what their decoded octets tell.
+@Suite("Received values", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct ReceivedValueTests {
+  private static let pieces = [
+    "a", "b", "%61", "+", "%20", "%2B", "%", "%zz", "%C3%A9", "\u{E9}", "%00", " ", "devices",
+    "profile", "%64evices",
+  ].map { Array($0.utf8) }
+
+  /// Values of few pieces, so that many stand for the same; some are known octets.
+  private static func values(_ count: Int, seed: UInt64) -> [ReceivedValue] {
+    var random = RepeatableRandom(state: seed)
+    return (0..<count).map { number in
+      let length = Int.random(in: 0...3, using: &random)
+      let raw = (0..<length).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
+      return number.isMultiple(of: 5)
+        ? ReceivedValue(standingFor: raw) : ReceivedValue(([0x3D] + raw)[1...])
+    }
+  }
+
+  @Test("two values agree, and part, where their readings do")
+  func pairs() {
+    let values = zip(Self.values(20_000, seed: 1), Self.values(20_000, seed: 2))
+    var agreeing = 0
+    for (first, second) in values {
+      var expected: Agreement = []
+      if first.readings.percent == second.readings.percent { expected.insert(.percent) }
+      if first.readings.form == second.readings.form { expected.insert(.form) }
+      #expect(first.agreement(with: second) == expected, "\(first.raw) \(second.raw)")
+      for reading in QueryReading.allCases {
+        #expect(
+          first.firstDifference(from: second, as: reading)
+            == Octets.firstDifference(first.readings[reading], second.readings[reading]))
+      }
+      if !expected.isEmpty { agreeing += 1 }
+    }
+    #expect(agreeing > 500 && agreeing < 10_000)
+  }
+
+  @Test("a value is read as octets, begins with them, and consists of some as its readings do")
+  func octets() {
+    let values = zip(Self.values(20_000, seed: 3), Self.values(20_000, seed: 4))
+    for (value, other) in values {
+      let octets = other.readings.percent
+      let readings = value.readings
+      #expect(value.isRead(as: octets, in: .percent) == (readings.percent == octets))
+      #expect(value.isRead(as: octets, in: .form) == (readings.form == octets))
+      let stands = value.isDecodable && (readings.percent == octets || readings.form == octets)
+      #expect(value.stands(for: octets) == stands)
+      #expect(value.begins(with: octets) == readings.percent.starts(with: octets))
+      #expect(value.allSatisfy(\.isVisible) == readings.percent.allSatisfy(\.isVisible))
+    }
+  }
+
+  @Test("a scope asks for scopes of the configuration where its words do")
+  func scopes() {
+    let scopes = World.offered.scopes
+    var ordinary = 0
+    for value in Self.values(20_000, seed: 5) {
+      let expected =
+        value.isDecodable
+        && QueryReading.allCases.contains { reading in
+          let words = value.readings[reading].split(separator: UInt8(ascii: " "))
+          return words.count <= scopes.count && words.allSatisfy { scopes.contains(Array($0)) }
+        }
+      #expect(value.isOrdinary(for: scopes) == expected, "\(value.raw)")
+      if expected { ordinary += 1 }
+    }
+    #expect(ordinary > 100 && ordinary < 19_000)
+  }
+}
