@@ -167,10 +167,8 @@ extension JSONOutput {
 
   private mutating func codeUnit(_ unit: UInt32) {
     raw("\\u")
-    bytes.append(Self.digit(unit >> 12))
-    bytes.append(Self.digit(unit >> 8))
-    bytes.append(Self.digit(unit >> 4))
-    bytes.append(Self.digit(unit))
+    bytes.append(
+      Self.digit(unit >> 12), Self.digit(unit >> 8), Self.digit(unit >> 4), Self.digit(unit))
   }
 
   private static func digit(_ bits: UInt32) -> UInt8 {

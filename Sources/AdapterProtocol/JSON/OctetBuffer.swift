@@ -26,6 +26,18 @@
     count += 1
   }
 
+  /// Adds four octets.
+  @inline(__always) mutating func append(
+    _ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8
+  ) {
+    reserve(4)
+    unsafe memory[count] = first
+    unsafe memory[count + 1] = second
+    unsafe memory[count + 2] = third
+    unsafe memory[count + 3] = fourth
+    count += 4
+  }
+
   /// Adds octets, which are copied.
   @inline(__always) mutating func append(_ octets: UnsafeBufferPointer<UInt8>) {
     guard let source = octets.baseAddress else { return }

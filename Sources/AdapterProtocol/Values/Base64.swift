@@ -19,10 +19,9 @@ enum Base64 {
       var bits = UInt32(octets[index]) << 16
       if rest > 1 { bits |= UInt32(octets[index + 1]) << 8 }
       if rest > 2 { bits |= UInt32(octets[index + 2]) }
-      text.append(digit(bits >> 18))
-      text.append(digit(bits >> 12))
-      text.append(rest > 1 ? digit(bits >> 6) : padding)
-      text.append(rest > 2 ? digit(bits) : padding)
+      text.append(
+        digit(bits >> 18), digit(bits >> 12), rest > 1 ? digit(bits >> 6) : padding,
+        rest > 2 ? digit(bits) : padding)
       index += 3
     }
   }
