@@ -30,6 +30,9 @@ public struct LoopBenchmark {
     _ = try seconds(runs: min(runs, 20_000), window: 64, jobs: 1, recording: store)
     let lines = store.lines
     report("\(lines.reduce(0) { $0 + $1.count } / lines.count) octets a line")
+    report(
+      "executions/s are those of whole campaigns, with the start and the end of their adapters; the "
+        + "bare loop writes lines of such a campaign to the same program and counts the answers")
     report("window  jobs  executions/s  bare loop/s  ratio  us of fuzzer's processor time each")
     for jobs in jobs {
       for window in windows {
@@ -37,7 +40,7 @@ public struct LoopBenchmark {
         let whole = try seconds(runs: runs, window: window, jobs: jobs)
         let used = Usage.own.seconds - before
         let bare = try bareSeconds(lines, window: window, jobs: jobs)
-        let (own, other) = (Double(runs) / whole, Double(lines.count * jobs) / bare)
+        let (own, other) = (Double(runs) / whole, Double(runs * jobs) / bare)
         report(
           [
             "\(window)".padded(6), "\(jobs)".padded(4), "\(Int(own))".padded(12),
@@ -111,8 +114,10 @@ public struct LoopBenchmark {
 
   private func bareSeconds(_ lines: [[UInt8]], window: Int, jobs: Int) throws -> Double {
     let loop = BareLoop(command: [program, "bench", "child"])
-    if jobs == 1 { return try loop.run(lines, window: window) }
-    return try Parallel.run(jobs) { _ in try loop.run(lines, window: window) }.max() ?? 0
+    if jobs == 1 { return try loop.run(lines, count: runs, window: window) }
+    return try Parallel.run(jobs) { [runs] _ in
+      try loop.run(lines, count: runs, window: window)
+    }.max() ?? 0
   }
 }
 

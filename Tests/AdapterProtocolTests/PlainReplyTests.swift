@@ -27,7 +27,7 @@ struct PlainReplyTests {
     }
   }
 
-  @Test("a reply of that form says the same to the strict reader", arguments: 1...24)
+  @Test("a reply of that form says the same to the strict reader", arguments: 1...12)
   func agrees(seed: UInt64) throws {
     var (random, generator) = (RandomMessages(seed: seed), SplitMix64(seed: seed))
     var readings = 0
@@ -45,7 +45,7 @@ struct PlainReplyTests {
         #expect(defined?.said == read.said, "\(shown(line))")
       }
     }
-    #expect(readings > 50)
+    #expect(readings > 20)
   }
 
   /// What is right and unusual, and what is wrong.

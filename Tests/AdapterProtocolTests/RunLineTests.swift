@@ -7,15 +7,18 @@ struct RunLineTests {
   @Test("a run's line is that of its request", arguments: 1...8)
   func line(seed: UInt64) {
     var (random, generator) = (RandomMessages(seed: seed), SplitMix64(seed: seed))
+    var output = JSONOutput()
     for _ in 0..<200 {
       guard case .run(let run) = random.request().operation else { continue }
       let id = Int(truncatingIfNeeded: generator.next() >> (generator.next() % 63 + 1))
-      let line = run.line(id: id, label: run.label, deadline: run.deadline)
+      let line = run.line(
+        id: id, label: run.label, deadline: run.deadline, writtenTo: &output)
       #expect(shown(line) == shown(Request(id: "\(id)", operation: .run(run)).line()))
       var other = run
       (other.label, other.deadline) = ("a label", 17)
+      let changed = run.line(id: id, label: "a label", deadline: 17, writtenTo: &output)
       #expect(
-        shown(run.line(id: id, label: "a label", deadline: 17))
+        shown(changed)
           == shown(Request(id: "\(id)", operation: .run(other)).line()))
     }
   }

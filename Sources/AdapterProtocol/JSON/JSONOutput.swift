@@ -1,15 +1,15 @@
 /// Octets of JSON that grow at the end, in the writer's form.
-struct JSONOutput {
-  private(set) var bytes: [UInt8]
+package struct JSONOutput: ~Copyable {
+  private var bytes: OctetBuffer
 
-  /// Goes on after octets.
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  /// Begins with room for a usual message.
+  package init() { bytes = OctetBuffer(capacity: 512) }
 
-  /// Begins with room for a message.
-  init(capacity: Int = 512) {
-    bytes = []
-    bytes.reserveCapacity(capacity)
-  }
+  /// What was written.
+  var octets: [UInt8] { bytes.octets }
+
+  /// Begins again, with the room that there is.
+  mutating func removeAll() { bytes.truncate(to: 0) }
 
   /// Ends what was written with an LF.
   mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
@@ -29,15 +29,13 @@ struct JSONOutput {
 
   mutating func integer(_ integer: Int) {
     if integer < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
     var rest = integer.magnitude
-    let count = rest.decimalDigits
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
-    var place = bytes.count
-    while rest > 0 {
-      place -= 1
-      bytes[place] += UInt8(rest % 10)
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
-    }
+    } while rest > 0
+    bytes.reverse(from: start)
   }
 
   /// Writes an array, each element as a closure does it.
@@ -69,7 +67,7 @@ struct JSONOutput {
   mutating func raw(_ text: StaticString) {
     // A static string's octets outlive every use.
     let octets = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    unsafe bytes.append(contentsOf: octets)
+    unsafe bytes.append(octets)
   }
 }
 
@@ -89,7 +87,7 @@ extension JSONOutput {
   mutating func word(_ word: some RawRepresentable<String>) {
     var text = word.rawValue
     bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+    text.withUTF8 { unsafe bytes.append($0) }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -99,7 +97,7 @@ extension JSONOutput {
     let start = bytes.count
     bytes.append(UInt8(ascii: "\""))
     guard escaped(octets, from: 0) == octets.count else {
-      bytes.removeLast(bytes.count - start)
+      bytes.truncate(to: start)
       return base64(octets)
     }
     bytes.append(UInt8(ascii: "\""))
@@ -137,7 +135,7 @@ extension JSONOutput {
       if index < end {
         // The pointer lives as long as the closure, which copies.
         unsafe octets.extracting(index..<end).withUnsafeBufferPointer { run in
-          unsafe bytes.append(contentsOf: run)
+          unsafe bytes.append(run)
         }
       }
       index = end
@@ -168,14 +166,9 @@ extension JSONOutput {
   }
 
   private mutating func codeUnit(_ unit: UInt32) {
-    bytes.append(addingCapacity: 6) { output in
-      output.append(UInt8(ascii: "\\"))
-      output.append(UInt8(ascii: "u"))
-      output.append(Self.digit(unit >> 12))
-      output.append(Self.digit(unit >> 8))
-      output.append(Self.digit(unit >> 4))
-      output.append(Self.digit(unit))
-    }
+    raw("\\u")
+    bytes.append(
+      Self.digit(unit >> 12), Self.digit(unit >> 8), Self.digit(unit >> 4), Self.digit(unit))
   }
 
   private static func digit(_ bits: UInt32) -> UInt8 {
@@ -195,27 +188,10 @@ extension JSONOutput {
 
   /// Writes the name of an object's next member, which its value follows.
   mutating func member(_ name: StaticString) {
-    let isFirst = bytes.last == UInt8(ascii: "{")
-    let count = name.utf8CodeUnitCount
-    bytes.append(addingCapacity: count + 4) { output in
-      if !isFirst { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\""))
-      // A static string's octets outlive every use.
-      for index in 0..<count { output.append(unsafe name.utf8Start[index]) }
-      output.append(UInt8(ascii: "\""))
-      output.append(UInt8(ascii: ":"))
-    }
-  }
-}
-
-extension UInt {
-  /// How many digits the number has.
-  fileprivate var decimalDigits: Int {
-    var (rest, count) = (self / 10, 1)
-    while rest > 0 {
-      rest /= 10
-      count += 1
-    }
-    return count
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
+    raw(name)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
   }
 }

@@ -12,10 +12,9 @@ public enum JSONWriter {
   ///   - value: the value.
   ///   - output: the octets to append to.
   public static func write(_ value: JSON, into output: inout [UInt8]) {
-    var sink = JSONOutput(bytes: output)
-    output = []
+    var sink = JSONOutput()
     sink.value(value)
-    output = sink.bytes
+    output += sink.octets
   }
 
   /// Writes a value as a line.
@@ -26,6 +25,6 @@ public enum JSONWriter {
     var sink = JSONOutput()
     sink.value(value)
     sink.endLine()
-    return sink.bytes
+    return sink.octets
   }
 }

@@ -48,7 +48,7 @@ extension Reply {
     }
     output.end()
     output.endLine()
-    return output.bytes
+    return output.octets
   }
 
   /// Reads the envelope of a reply strictly, as the harness does.

@@ -30,7 +30,7 @@ extension Request {
     operation.write(into: &output)
     output.end()
     output.endLine()
-    return output.bytes
+    return output.octets
   }
 
   /// Reads a request as an adapter does: members that it does not know are ignored.

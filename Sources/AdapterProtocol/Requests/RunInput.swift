@@ -22,17 +22,6 @@ public enum RunInput: Equatable, Sendable {
   /// sent it (section "Envelope").
   public var isUnicode: Bool { texts.allSatisfy(\.isUnicode) }
 
-  /// The octets of the texts that grow with what is tried, as a measure of its line.
-  var length: Int {
-    switch self {
-    case .app(let input): (input.url?.octets.count ?? 0) + (input.code?.octets.count ?? 0)
-    case .authorizationEndpoint(let input):
-      input.url.octets.count + (input.body?.octets.count ?? 0) + (input.code?.octets.count ?? 0)
-    case .googleApp(.start): 0
-    case .googleApp(.returned(let returned)): returned.url?.octets.count ?? 0
-    }
-  }
-
   private var texts: [Text] {
     switch self {
     case .app(let input): [input.url, input.code].compactMap(\.self)

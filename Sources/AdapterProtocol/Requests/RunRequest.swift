@@ -43,9 +43,12 @@ extension RunRequest {
   ///   - id: the number that is its id.
   ///   - label: the name of the case that is sent, whatever name the request has.
   ///   - deadline: the time for the reply that is sent, whatever time the request has.
+  ///   - output: where it is written, in place of what stands there.
   /// - Returns: the octets of the line.
-  package func line(id: Int, label: String?, deadline: Int?) -> [UInt8] {
-    var output = JSONOutput(capacity: 256 + input.length)
+  package func line(
+    id: Int, label: String?, deadline: Int?, writtenTo output: inout JSONOutput
+  ) -> [UInt8] {
+    output.removeAll()
     output.begin()
     output.member("id")
     output.raw("\"")
@@ -56,7 +59,7 @@ extension RunRequest {
     write(into: &output, label: label, deadline: deadline)
     output.end()
     output.endLine()
-    return output.bytes
+    return output.octets
   }
 
   /// Writes the members that follow the operation.

@@ -6,31 +6,23 @@ enum Base64 {
 
   /// Writes octets.
   static func encode(_ octets: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
+    var text = OctetBuffer(capacity: (octets.count + 2) / 3 * 4)
     encode(octets.span, into: &text)
-    return text
+    return text.octets
   }
 
   /// Writes octets behind others.
-  static func encode(_ octets: borrowing Span<UInt8>, into text: inout [UInt8]) {
-    text.append(addingCapacity: (octets.count + 2) / 3 * 4) { output in
-      var index = 0
-      while index + 3 <= octets.count {
-        let (first, second, third) = (octets[index], octets[index + 1], octets[index + 2])
-        let bits = UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)
-        output.append(digit(bits >> 18))
-        output.append(digit(bits >> 12))
-        output.append(digit(bits >> 6))
-        output.append(digit(bits))
-        index += 3
-      }
-      guard index < octets.count else { return }
-      let isPair = index + 1 < octets.count
-      let bits = UInt32(octets[index]) << 16 | (isPair ? UInt32(octets[index + 1]) << 8 : 0)
-      output.append(digit(bits >> 18))
-      output.append(digit(bits >> 12))
-      output.append(isPair ? digit(bits >> 6) : padding)
-      output.append(padding)
+  static func encode(_ octets: borrowing Span<UInt8>, into text: inout OctetBuffer) {
+    var index = 0
+    while index < octets.count {
+      let rest = octets.count - index
+      var bits = UInt32(octets[index]) << 16
+      if rest > 1 { bits |= UInt32(octets[index + 1]) << 8 }
+      if rest > 2 { bits |= UInt32(octets[index + 2]) }
+      text.append(
+        digit(bits >> 18), digit(bits >> 12), rest > 1 ? digit(bits >> 6) : padding,
+        rest > 2 ? digit(bits) : padding)
+      index += 3
     }
   }
 

@@ -37,7 +37,7 @@ struct Evaluator: Sendable {
       return job([prelude, candidate.draft], number: number, inOneApp: true)
     }
     let input = candidate.draft.input(in: world, link: candidate.link)
-    return Job(label: String(number), requests: [RunRequest(input, deadline: deadline)])
+    return Job(label: String(number), request: RunRequest(input, deadline: deadline))
   }
 
   /// What the harness is to do for drafts that follow each other.

@@ -5,7 +5,7 @@ import AdapterProtocol
 ///
 /// Requests are numbered in the order of the jobs, whenever they are sent, so that a run with the same
 /// jobs writes the same lines.
-struct Dispatcher {
+struct Dispatcher: ~Copyable {
   let supervisor: Supervisor
   /// What the adapter declared for each role.
   let features: DeclaredFeatures
@@ -40,6 +40,8 @@ struct Dispatcher {
   private var ready: [Int] = []
   private var readyHead = 0
   private var wasSwept = false
+  /// Where lines are written.
+  private var output = JSONOutput()
 
   /// Prepares a run.
   ///
@@ -153,7 +155,8 @@ struct Dispatcher {
   private mutating func send(_ index: Int, to life: Life, at moment: Instant) {
     let offset = index - delivered
     guard
-      let (line, deadline) = live[offset].makeNext(isLabelled: isLabelled, patience: patience)
+      let (line, deadline) = live[offset].makeNext(
+        isLabelled: isLabelled, patience: patience, writtenTo: &output)
     else { return skip(index, .notMade) }
     guard line.count - 1 <= Limits.lineLength else {
       return skip(index, .notRun("its line would be longer than \(Limits.lineLength) octets"))

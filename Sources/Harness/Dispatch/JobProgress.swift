@@ -55,10 +55,11 @@ struct JobProgress {
   /// - Parameters:
   ///   - isLabelled: whether the name of the job is sent.
   ///   - patience: the time that is allowed where the request names none, in milliseconds.
+  ///   - output: where the line is written.
   /// - Returns: the line with its line feed, and the time in milliseconds; nil where the job can't make
   ///   the request.
   mutating func makeNext(
-    isLabelled: Bool, patience: Int
+    isLabelled: Bool, patience: Int, writtenTo output: inout JSONOutput
   ) -> (line: [UInt8], deadline: Int)? {
     guard next < transcripts.count else {
       let reset = Operation.reset(session: resets[next - transcripts.count])
@@ -73,7 +74,9 @@ struct JobProgress {
     let deadline = known ?? patience
     // An adapter takes a request without a deadline to have the protocol's own.
     let shown = deadline == Limits.runDeadline ? known : deadline
-    return (transcripts[next].request.line(id: nextID, label: name, deadline: shown), deadline)
+    let line = transcripts[next].request.line(
+      id: nextID, label: name, deadline: shown, writtenTo: &output)
+    return (line, deadline)
   }
 
   /// Takes the next step.

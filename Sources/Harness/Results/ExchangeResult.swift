@@ -27,7 +27,7 @@ public enum ExchangeResult: Equatable, Sendable {
     "the replies before it lack what it is made from")
 
   /// The result of a request that was not made, or made in vain, when its process ended.
-  static let lost = ExchangeResult.notRun("another exchange of the case ended the process")
+  static var lost: ExchangeResult { .notRun("another exchange of the case ended the process") }
 
   /// The result of an answer that says that something broke.
   init(_ failure: Failure) {

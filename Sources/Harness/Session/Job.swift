@@ -59,6 +59,17 @@ public struct Job: Sendable {
     self.refinement = refinement
   }
 
+  /// Makes a job of one request.
+  ///
+  /// - Parameters:
+  ///   - label: the name of the job, for people.
+  ///   - request: the request.
+  public init(label: String, request: RunRequest) {
+    self.label = label
+    exchanges = [Transcript(request: request, result: .lost)]
+    pacing = .sequential
+  }
+
   /// The request of a step as it is to be sent.
   ///
   /// - Parameters:
