@@ -1,7 +1,9 @@
 extension DraftParameters: RandomAccessCollection, MutableCollection, RangeReplaceableCollection,
   ExpressibleByArrayLiteral
 {
+  /// The index of the first parameter.
   public var startIndex: Int { 0 }
+  /// The index behind the last parameter.
   public var endIndex: Int { places.count }
 
   /// One of the parameters; setting one copies the whole text.
