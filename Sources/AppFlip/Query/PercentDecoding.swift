@@ -185,10 +185,9 @@ public enum PercentDecoding {
   private static func decode(
     _ raw: ArraySlice<UInt8>, as reading: QueryReading, keepingInvalid: Bool
   ) -> [UInt8]? {
-    var isValid = true
     // No more octets are written than are read.
-    let decoded = unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { decoded, count in
-      var index = raw.startIndex
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count) { decoded in
+      var (index, count) = (raw.startIndex, 0)
       while index < raw.endIndex {
         var octet = raw[index]
         index &+= 1
@@ -197,8 +196,7 @@ public enum PercentDecoding {
             octet = escaped
             index &+= 2
           } else if !keepingInvalid {
-            isValid = false
-            break
+            return nil
           }
         } else if octet == UInt8(ascii: "+"), reading == .form {
           octet = UInt8(ascii: " ")
@@ -206,8 +204,8 @@ public enum PercentDecoding {
         unsafe decoded[count] = octet
         count &+= 1
       }
+      return unsafe Array(decoded[..<count])
     }
-    return isValid ? decoded : nil
   }
 
   private static func firstInvalidEscape(in raw: ArraySlice<UInt8>) -> Int? {

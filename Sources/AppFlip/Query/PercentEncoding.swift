@@ -33,7 +33,8 @@ public enum PercentEncoding {
     if kept == octets.count { return octets }
     let length = kept + 3 * (octets.count - kept)
     // An octet is written for each that is kept, and three for each of the others.
-    return unsafe [UInt8](unsafeUninitializedCapacity: length) { encoded, count in
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { encoded in
+      var count = 0
       for octet in octets {
         if !all, isUnreserved(octet) {
           unsafe encoded[count] = octet
@@ -45,6 +46,7 @@ public enum PercentEncoding {
           count &+= 3
         }
       }
+      return unsafe Array(encoded)
     }
   }
 

@@ -1,7 +1,9 @@
 extension DraftParameters: RandomAccessCollection, MutableCollection, RangeReplaceableCollection,
   ExpressibleByArrayLiteral
 {
+  /// The index of the first parameter.
   public var startIndex: Int { 0 }
+  /// The index behind the last parameter.
   public var endIndex: Int { places.count }
 
   /// One of the parameters; setting one copies the whole text.
@@ -15,7 +17,33 @@ extension DraftParameters: RandomAccessCollection, MutableCollection, RangeRepla
         octets[start..<Int(place.end)], separatorLength: Int(place.name) - start,
         nameLength: Int(place.nameEnd - place.name))
     }
-    set { replaceSubrange(index..<(index + 1), with: CollectionOfOne(newValue)) }
+    set { replace(index..<(index + 1), with: newValue) }
+  }
+
+  /// Inserts a parameter.
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter.
+  ///   - index: where it will be.
+  public mutating func insert(_ parameter: DraftParameter, at index: Int) {
+    replace(index..<index, with: parameter)
+  }
+
+  /// Takes a parameter out.
+  ///
+  /// - Parameter index: where it is.
+  /// - Returns: the parameter.
+  @discardableResult
+  public mutating func remove(at index: Int) -> DraftParameter {
+    let removed = self[index]
+    replace(index..<(index + 1), with: [], EmptyCollection())
+    return removed
+  }
+
+  private mutating func replace(_ range: Range<Int>, with parameter: DraftParameter) {
+    let name = parameter.octets.startIndex + parameter.separatorLength
+    let place = Place(name, name + parameter.nameLength, parameter.octets.endIndex)
+    replace(range, with: parameter.octets, CollectionOfOne(place))
   }
 
   /// Lists parameters.

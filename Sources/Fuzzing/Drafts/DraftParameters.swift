@@ -158,14 +158,26 @@ public struct DraftParameters: Equatable, Sendable {
   ///   - others: where the new ones are.
   ///   - chosen: the indices of the new ones there.
   mutating func replace(_ range: Range<Int>, with others: DraftParameters, _ chosen: Range<Int>) {
-    let (gone, added) = (extent(of: range), others.extent(of: chosen))
-    octets = octets.splicing(gone, with: others.octets[added])
+    replace(range, with: others.octets[others.extent(of: chosen)], others.places[chosen])
+  }
+
+  /// Puts a text in place of some parameters.
+  ///
+  /// - Parameters:
+  ///   - range: the indices of those that go.
+  ///   - text: the octets of the new ones.
+  ///   - chosen: where the new ones stand in what the text is a part of.
+  mutating func replace(
+    _ range: Range<Int>, with text: ArraySlice<UInt8>, _ chosen: some Collection<Place>
+  ) {
+    let gone = extent(of: range)
+    octets = octets.splicing(gone, with: text)
     var made: [Place] = []
     made.reserveCapacity(places.count - range.count + chosen.count)
     made += places[..<range.lowerBound]
-    let distance = Int32(gone.lowerBound - added.lowerBound)
-    for index in chosen { made.append(others.places[index].moved(by: distance)) }
-    let growth = Int32(added.count - gone.count)
+    let distance = Int32(gone.lowerBound - text.startIndex)
+    for place in chosen { made.append(place.moved(by: distance)) }
+    let growth = Int32(text.count - gone.count)
     for index in range.upperBound..<places.count { made.append(places[index].moved(by: growth)) }
     places = made
   }

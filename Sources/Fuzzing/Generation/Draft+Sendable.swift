@@ -25,7 +25,7 @@ extension Draft {
       activity = .browsingWeb
     }
     let isSendable = capabilities.features.contains(.bytes) || isUnicode
-    return isSendable ? self : nil
+    return isSendable ? consume self : nil
   }
 
   /// The octets above which a request is an attack on a server's buffers.

@@ -144,7 +144,7 @@ struct Generator {
       let nextLength = next.length
       guard nextLength <= Draft.longest else { continue }
       schedule.note(place, growth: nextLength - length)
-      draft = next
+      draft = consume next
       length = nextLength
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Steps.greatest

@@ -87,6 +87,26 @@ struct PercentDecodingTests {
     #expect(invalidEscape(in: bytes("%+f")[...], as: .form) == 0)
   }
 
+  @Test("a part of a text is decoded as it is by itself", arguments: QueryReading.allCases)
+  func slices(_ reading: QueryReading) {
+    let text = bytes("%41%2+%zz%C3%A9%")
+    for start in 0...text.count {
+      for end in start...text.count {
+        let (slice, alone) = (text[start..<end], Array(text[start..<end]))
+        #expect(
+          Result { () throws(PercentDecodingError) in
+            try PercentDecoding.decode(slice, as: reading)
+          }
+            == Result { () throws(PercentDecodingError) in
+              try PercentDecoding.decode(alone, as: reading)
+            })
+        #expect(
+          PercentDecoding.decodeLiteral(slice, as: reading)
+            == PercentDecoding.decodeLiteral(alone, as: reading))
+      }
+    }
+  }
+
   @Test("the first invalid escape is told, from the first octet of the value")
   func offsets() {
     let link = bytes("?state=a%41%zz%")

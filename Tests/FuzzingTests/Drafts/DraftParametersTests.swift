@@ -138,8 +138,9 @@ struct DraftParametersTests {
   /// A name with an octet that is escaped, is another one, is missing or is one too many.
   private func nearly(_ name: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let place = random.below(name.count)
+    let other = octet(&random)
     let pieces = [
-      PercentEncoding.encodeAll([name[place]]), [], [octet(&random)], [name[place], octet(&random)],
+      PercentEncoding.encodeAll([name[place]]), [], [other], [name[place], other],
       Array("%zz".utf8),
     ]
     return name.splicing(place..<(place + 1), with: pieces[random.below(pieces.count)])

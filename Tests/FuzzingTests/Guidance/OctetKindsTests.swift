@@ -1,3 +1,4 @@
+import AppFlip
 import TestSupport
 import Testing
 
@@ -38,6 +39,18 @@ struct OctetKindsTests {
   func encoding() {
     #expect(OctetKinds(ofRaw: Array("aB1-._~".utf8)[...]).encoding == [])
     #expect(OctetKinds(ofRaw: Array("a%2f+".utf8)[...]).encoding == [.percent, .plus, .lowerHex])
+  }
+
+  @Test("an encoded value is of the kinds of the octets that it stands for")
+  func decoded() {
+    var random = SplitMix64(seed: 8)
+    let alphabet = Array("%%%0aF+z=".utf8) + [0xFF]
+    for _ in 0..<20_000 {
+      let text = (0..<random.below(30)).map { _ in alphabet[random.below(alphabet.count)] }
+      let raw = text[random.below(text.count + 1)...]
+      let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
+      #expect(OctetKinds(ofDecoded: raw) == OctetKinds(of: decoded[...]))
+    }
   }
 
   @Test("the first thousand octets tell enough")

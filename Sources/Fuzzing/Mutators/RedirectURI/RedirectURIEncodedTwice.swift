@@ -8,10 +8,31 @@ struct RedirectURIEncodedTwice: TargetMutator {
   private static let times = [1, 1, 1, 2, 30]
 
   func change(_ target: URIReference, _ random: inout SplitMix64) -> [UInt8]? {
-    var octets = target.octets
-    for _ in 0..<(random.pick(Self.times) ?? 1) where octets.count <= Draft.longest {
-      octets = PercentEncoding.encode(octets)
+    let octets = target.octets
+    let escaped = octets.reduce(0) { $0 + ($1.isUnreserved ? 0 : 1) }
+    // Each time, every percent sign grows by two octets; what is too long isn't encoded again.
+    let times = (0..<(random.pick(Self.times) ?? 1)).count { time in
+      octets.count + 2 * time * escaped <= Draft.longest
     }
-    return octets
+    return times == 0 ? octets : Self.encode(octets, times: times)
   }
+
+  /// Percent-encodes octets, and the percent signs again and again, in one go.
+  private static func encode(_ octets: [UInt8], times: Int) -> [UInt8] {
+    var encoded: [UInt8] = []
+    for octet in octets {
+      if octet.isUnreserved {
+        encoded.append(octet)
+      } else {
+        let escape = PercentEncoding.encodeAll([octet])
+        encoded.append(escape[0])
+        for _ in 1..<times { encoded += encodedPercent }
+        encoded += escape[1...]
+      }
+    }
+    return encoded
+  }
+
+  /// What stands behind a percent sign that is encoded itself.
+  private static let encodedPercent = Array("25".utf8)
 }

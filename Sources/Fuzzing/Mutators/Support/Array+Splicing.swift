@@ -28,7 +28,12 @@ extension [UInt8] {
   ///   - piece: what comes in their place.
   /// - Returns: the other octets.
   func splicing(_ range: Range<Int>, with piece: ArraySlice<UInt8>) -> [UInt8] {
-    [UInt8](joining: self[..<range.lowerBound], piece, self[range.upperBound...])
+    var spliced: [UInt8] = []
+    spliced.reserveCapacity(count - range.count + piece.count)
+    spliced += self[..<range.lowerBound]
+    spliced += piece
+    spliced += self[range.upperBound...]
+    return spliced
   }
 
   /// Repeats a piece.
@@ -40,19 +45,6 @@ extension [UInt8] {
     // Twice as much each time: long texts are copied in few steps.
     while self.count < length {
       append(contentsOf: self[..<Swift.min(self.count, length - self.count)])
-    }
-  }
-
-  /// Copies three pieces one behind the other.
-  init(
-    joining first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>, _ third: ArraySlice<UInt8>
-  ) {
-    // There is room for all of them, and the count is of what was copied.
-    unsafe self.init(unsafeUninitializedCapacity: first.count + second.count + third.count) {
-      target, count in
-      unsafe target.append(first, &count)
-      unsafe target.append(second, &count)
-      unsafe target.append(third, &count)
     }
   }
 
@@ -73,15 +65,5 @@ extension [UInt8] {
   private func startsEscape(at start: Int) -> Bool {
     self[start] == UInt8(ascii: "%") && start + 2 < count && self[start + 1].hexValue != nil
       && self[start + 2].hexValue != nil
-  }
-}
-
-extension UnsafeMutableBufferPointer<UInt8> {
-  /// Copies octets behind those that are there; there must be room for them.
-  fileprivate func append(_ octets: ArraySlice<UInt8>, _ count: inout Int) {
-    let room = unsafe UnsafeMutableRawBufferPointer(
-      rebasing: UnsafeMutableRawBufferPointer(self)[count..<(count + octets.count)])
-    unsafe octets.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
-    count += octets.count
   }
 }

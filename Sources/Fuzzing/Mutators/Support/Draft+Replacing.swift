@@ -23,7 +23,6 @@ extension Draft {
     made.parameters = others
     // Nothing else can have changed.
     let isSame = made.form == form && made.link?.query == link?.query
-    guard !isSame, !made.isWritten(as: self), !made.isTooLong else { return nil }
-    return made
+    return isSame || made.isWritten(as: self) || made.isTooLong ? nil : consume made
   }
 }

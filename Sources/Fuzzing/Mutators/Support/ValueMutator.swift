@@ -38,7 +38,6 @@ extension ValueMutator {
     guard let value = change(before ?? [], &context), value != before else { return nil }
     var changed = draft
     changed.setValue(value, at: index)
-    guard !changed.isTooLong else { return nil }
-    return changed
+    return changed.isTooLong ? nil : consume changed
   }
 }
