@@ -240,7 +240,7 @@ struct Investigator {
       mutators: lineage.mutators, length: draft.length)
     return Finding(
       suspicion.symptom, shape: shape,
-      severity: suspicion.severity, steps: steps(of: suspicion, inquiry, answers),
+      severity: suspicion.severity, steps: steps(of: inquiry, answers, last: execution),
       evidence: evidence(of: suspicion, inquiry, answers), arrangement: inquiry.arrangement,
       origin: origin, confirmation: Confirmation(seen: seen, of: Self.repeats),
       executions: inquiry.executions, isMinimal: inquiry.isMinimal)
@@ -248,7 +248,7 @@ struct Investigator {
 
   /// The drafts with what was answered; a relation's with the variant that departs from it.
   private func steps(
-    of suspicion: Suspicion, _ inquiry: Inquiry, _ observations: [Observation]
+    of inquiry: Inquiry, _ observations: [Observation], last execution: Execution
   ) -> [Finding.Step] {
     if let departing = inquiry.arrangement.departing(from: observations),
       let original = observations.first
@@ -258,7 +258,7 @@ struct Investigator {
     guard observations.count == inquiry.steps.count else {
       return inquiry.steps.enumerated().map { index, draft in
         let isLast = index == inquiry.steps.count - 1
-        return Finding.Step(draft, answer: isLast ? suspicion.answer : "not seen again")
+        return Finding.Step(draft, answer: isLast ? execution.shown : "not seen again")
       }
     }
     return observations.map { Finding.Step($0.draft, answer: $0.shown) }

@@ -13,13 +13,14 @@ struct Suspicion: Sendable {
   let steps: [Draft]
   /// What the drafts were to the implementation.
   let arrangement: Arrangement
-  /// What was answered to the last one, printable.
-  let answer: String
   /// The variant about which something else was decided, where a relation is broken.
   var variant: Draft?
 }
 
 extension Execution {
+  /// What was answered, printable: not made before somebody asks, for hardly any execution is shown.
+  var shown: String { judgement.shown ?? "\(result)" }
+
   /// The breaches that the execution shows.
   ///
   /// - Parameters:
@@ -36,12 +37,11 @@ extension Execution {
     StartStates.symptom.map {
       Suspicion(
         symptom: $0, severity: .fail, evidence: StartStates.evidence, steps: [candidate.draft],
-        arrangement: .inOneProcess, answer: judgement.shown ?? "\(result)")
+        arrangement: .inOneProcess)
     }
   }
 
   private func suspicionsByItself(_ settings: Settings) -> [Suspicion] {
-    let shown = judgement.shown ?? "\(result)"
     var steps = [candidate.draft]
     var arrangement = Arrangement.alone
     if case .control(let prelude?) = candidate.purpose {
@@ -52,18 +52,17 @@ extension Execution {
       Suspicion(
         symptom: Symptom(breach.rule, breach.kind),
         severity: Finding.Severity(breach.verdict), evidence: judgement.masked(breach.evidence),
-        steps: steps,
-        arrangement: arrangement, answer: shown)
+        steps: steps, arrangement: arrangement)
     }
     guard case .variant(let variant) = candidate.purpose,
-      let change = suspicion(of: variant, settings, shown)
+      let change = suspicion(of: variant, settings)
     else { return breaches }
     return breaches + [change]
   }
 
   /// The breach of a relation: something else was decided about a variant.
   private func suspicion(
-    of variant: Candidate.Variant, _ settings: Settings, _ shown: String
+    of variant: Candidate.Variant, _ settings: Settings
   ) -> Suspicion? {
     guard let decision = judgement.decision, decision != variant.decision,
       !variant.relation.excuses(decision, about: candidate.draft),
@@ -77,7 +76,7 @@ extension Execution {
       evidence: Evidence(
         expected: "the same decision in spite of \(variant.relation.inWords)", observed: shown,
         difference: nil),
-      steps: [variant.original], arrangement: .beside(variant.relation), answer: shown,
+      steps: [variant.original], arrangement: .beside(variant.relation),
       variant: candidate.draft)
   }
 }
