@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A number that stands for octets and words, the same on every machine.
 ///
 /// It is no cryptographic hash: nobody gains by making two drafts look the same.
@@ -27,22 +29,21 @@ struct Fingerprint {
     if isAdded == nil { add(Array(text.utf8)) }
   }
 
-  private mutating func add(_ octets: borrowing Span<UInt8>) {
-    add(octets.count)
+  /// Adds octets and how many there are.
+  mutating func add(_ octets: borrowing Span<UInt8>) {
+    let count = octets.count
+    add(count)
     var offset = 0
-    while offset + 8 <= octets.count {
-      // Any eight octets make a number, and the bounds are checked.
+    while offset <= count &- 8 {
+      // Any eight octets make a number, and they lie within the span.
       let word = unsafe octets.bytes.unsafeLoadUnaligned(
         fromByteOffset: offset, as: UInt64.self)
       add(UInt64(littleEndian: word))
-      offset += 8
+      offset &+= 8
     }
-    var rest: UInt64 = 0
-    while offset < octets.count {
-      rest = rest << 8 | UInt64(octets[offset])
-      offset += 1
-    }
-    add(rest)
+    // The last few octets, the first one highest.
+    let rest = offset < count ? octets.lastWord(from: offset) : 0
+    add(rest.byteSwapped >> UInt64(8 &* (8 &- (count &- offset))))
   }
 
   /// Adds octets that may be missing.

@@ -32,7 +32,7 @@ extension Draft {
   private static let longestTarget = 40_000
 
   private var isUnicode: Bool {
-    link?.isUnicode ?? true && form?.written.isUnicode ?? true && code[...].isUnicode
+    link?.isUnicode ?? true && form?.isUnicode ?? true && Octets.areUTF8(code)
       && pending?.isUnicode ?? true && start?.isUnicode ?? true
   }
 }
@@ -40,22 +40,16 @@ extension Draft {
 extension DraftLink {
   /// Whether the link is text: what joins its parts is ASCII, so that each is looked at by itself.
   fileprivate var isUnicode: Bool {
-    base[...].isUnicode && query?.written.isUnicode ?? true && fragment?[...].isUnicode ?? true
+    Octets.areUTF8(base) && query?.isUnicode ?? true && fragment.map(Octets.areUTF8) ?? true
   }
+}
+
+extension DraftParameters {
+  fileprivate var isUnicode: Bool { Octets.areUTF8(written) }
 }
 
 extension Draft.Pending {
-  fileprivate var isUnicode: Bool { redirectURI[...].isUnicode && state[...].isUnicode }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether octets are UTF-8; most are ASCII, which is seen without a copy.
-  fileprivate var isUnicode: Bool {
-    let span = span
-    var index = span.skipWords(from: 0) { $0 & UInt64.highBits == 0 }
-    while index < span.count, span[index] < 0x80 { index += 1 }
-    return index == span.count || Octets.areUTF8(self)
-  }
+  fileprivate var isUnicode: Bool { Octets.areUTF8(redirectURI) && Octets.areUTF8(state) }
 }
 
 extension Draft.Start {
@@ -67,8 +61,8 @@ extension Draft.Start {
   }
 
   fileprivate var isUnicode: Bool {
-    appLink[...].isUnicode && clientID[...].isUnicode && redirectURI[...].isUnicode
-      && scopes.allSatisfy { $0[...].isUnicode }
+    Octets.areUTF8(appLink) && Octets.areUTF8(clientID) && Octets.areUTF8(redirectURI)
+      && scopes.allSatisfy(Octets.areUTF8)
   }
 }
 

@@ -27,7 +27,7 @@ struct Behaviour {
       mark.add(judgement.breaches[index].kind.word)
     }
     let kind = mark.value
-    judgement.exchange.map { mark.add($0) }
+    mark.add(judgement.exchange)
     var points = Features(draft, judgement.exchange, beside: kind).points
     for place in result.coverage ?? [] { points.append(UInt64(place) | Self.placeMark) }
     value = mark.value
@@ -75,8 +75,8 @@ extension Fingerprint {
     add(decision.error.flatMap { ErrorCode.allCases.firstIndex(of: $0) } ?? -1)
   }
 
-  /// Adds an answer.
-  fileprivate mutating func add(_ exchange: Exchange) {
+  /// Adds an answer where there was one.
+  fileprivate mutating func add(_ exchange: Exchange?) {
     switch exchange {
     case .flip(let flip):
       add(flip.handled.map { $0 ? 1 : 2 } ?? 0)
@@ -91,6 +91,7 @@ extension Fingerprint {
       add(returned.reply.code == nil ? 0 : 1)
       add(error: returned.reply.error?.octets)
     case .start(let start): add(start)
+    case nil: break
     }
   }
 
@@ -102,7 +103,7 @@ extension Fingerprint {
       add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
       add(answer.uri.fragment == nil ? 0 : 1)
       add(min(answer.parameters.count, 12))
-      for parameter in answer.parameters.prefix(12) { add(nameOf: parameter.name[...]) }
+      for parameter in answer.parameters.prefix(12) { add(nameOf: parameter.name.span) }
     }
   }
 
@@ -130,22 +131,24 @@ extension Fingerprint {
   }
 
   private mutating func addParameters(of query: ArraySlice<UInt8>) {
-    var count = 0
-    QueryParameter.forEachPlace(in: query) { name, value in
+    var (places, count) = (QueryPlaces(), 0)
+    while let place = places.next(in: query.span) {
       count += 1
-      guard count <= 12 else { return }
-      add(nameOf: query[name])
-      let value = value.map { query[$0] } ?? []
+      guard count <= 12 else { continue }
+      add(nameOf: query.span.extracting(place.start..<place.equals))
+      let value = query.span.extracting(place.valueStart..<place.end)
       add(UInt64(OctetKinds(ofRaw: value).encoding.rawValue))
     }
     add(min(count, 12))
   }
 
   /// Adds a decoded name, unless it is so long that it can't be one.
-  private mutating func add(nameOf raw: ArraySlice<UInt8>) {
-    guard raw.contains(UInt8(ascii: "%")) else { return add(raw.count <= 24 ? raw : []) }
-    let name = PercentDecoding.decodeLiteral(raw, as: .percent)
-    add(name.count <= 24 ? name : [])
+  private mutating func add(nameOf raw: Span<UInt8>) {
+    for index in raw.indices where raw[index] == UInt8(ascii: "%") {
+      let name = PercentDecoding.decodeLiteral(raw, as: .percent)
+      return add(name.count <= 24 ? name : [])
+    }
+    add(raw.count <= 24 ? raw : raw.extracting(0..<0))
   }
 }
 

@@ -5,7 +5,8 @@ import Conformance
 struct Features {
   /// A number for each feature beside the behaviour.
   private(set) var points: [UInt64] = []
-  private let behaviour: UInt64
+  /// What each point begins with: the behaviour.
+  private let beginning: Fingerprint
 
   /// Reads a draft.
   ///
@@ -14,7 +15,9 @@ struct Features {
   ///   - exchange: what became of it, where the reader has split it already; nil for none.
   ///   - behaviour: what stands for what was done.
   init(_ draft: Draft, _ exchange: Exchange?, beside behaviour: UInt64) {
-    self.behaviour = behaviour
+    var beginning = Fingerprint()
+    beginning.add(behaviour)
+    self.beginning = beginning
     points.reserveCapacity(48)
     let outcome = Outcome.allCases.firstIndex(of: draft.outcome) ?? 0
     add(.request, outcome << 2 | (draft.activity == .other ? 2 : 0) | (draft.hasForm ? 1 : 0))
@@ -44,8 +47,7 @@ struct Features {
   }
 
   private mutating func add(_ kind: Kind, _ value: Int) {
-    var point = Fingerprint()
-    point.add(behaviour)
+    var point = beginning
     point.add(kind.rawValue << 24 | value & 0xFF_FFFF)
     points.append(point.value)
   }

@@ -24,10 +24,18 @@ struct OctetKinds: OptionSet, Hashable {
   /// Classifies decoded octets.
   ///
   /// - Parameter octets: the octets; the first thousand tell enough.
-  init(of octets: ArraySlice<UInt8>) {
+  init(of octets: ArraySlice<UInt8>) { self.init(of: octets.span) }
+
+  /// Classifies decoded octets.
+  ///
+  /// - Parameter octets: the octets; the first thousand tell enough.
+  init(of octets: borrowing Span<UInt8>) {
     var bits: UInt16 = 0
-    let (octets, table) = (octets.span, Self.table.span)
-    for index in 0..<min(octets.count, 1_000) { bits |= table[Int(octets[index])] }
+    let table = Self.table.span
+    for index in 0..<min(octets.count, Self.enough) {
+      // The index is within the octets, and the table has a place for every octet.
+      bits |= unsafe table[unchecked: Int(octets[unchecked: index])]
+    }
     rawValue = bits
   }
 
@@ -37,17 +45,18 @@ struct OctetKinds: OptionSet, Hashable {
   init(ofDecoded raw: ArraySlice<UInt8>) {
     var bits: UInt16 = 0
     let (octets, table) = (raw.span, Self.table.span)
-    let end = min(octets.count, 1_000)
+    let end = min(octets.count, Self.enough)
     var index = 0
     while index < end {
-      var octet = octets[index]
+      // The index is within the octets, and the table has a place for every octet.
+      var octet = unsafe octets[unchecked: index]
       if octet == UInt8(ascii: "%"), index &+ 2 < octets.count,
         let high = octets[index &+ 1].hexValue, let low = octets[index &+ 2].hexValue
       {
         octet = high << 4 | low
         index &+= 2
       }
-      bits |= table[Int(octet)]
+      bits |= unsafe table[unchecked: Int(octet)]
       index &+= 1
     }
     rawValue = bits
@@ -57,20 +66,30 @@ struct OctetKinds: OptionSet, Hashable {
   /// escapes.
   ///
   /// - Parameter raw: the value as it stands in a query.
-  init(ofRaw raw: ArraySlice<UInt8>) {
+  init(ofRaw raw: ArraySlice<UInt8>) { self.init(ofRaw: raw.span) }
+
+  /// Classifies a raw value: by the octets that stand there, and by the hexadecimal digits of its
+  /// escapes.
+  ///
+  /// - Parameter raw: the value as it stands in a query.
+  init(ofRaw raw: borrowing Span<UInt8>) {
     var value = OctetKinds(of: raw)
-    if value.contains(.percent), Self.hasLowerHex(raw.prefix(1_000)) { value.insert(.lowerHex) }
+    if value.contains(.percent), Self.hasLowerHex(raw) { value.insert(.lowerHex) }
     self = value
   }
 
   /// What tells how a value is encoded: letters, digits and marks stand for themselves however it is.
   var encoding: OctetKinds { subtracting([.letter, .digit, .mark]) }
 
-  private static func hasLowerHex(_ raw: ArraySlice<UInt8>) -> Bool {
-    let octets = raw.span
+  /// The octets that tell enough.
+  private static let enough = 1_000
+
+  private static func hasLowerHex(_ octets: borrowing Span<UInt8>) -> Bool {
+    let end = min(octets.count, enough)
     var index = 0
-    while index &+ 2 < octets.count {
-      if octets[index] == UInt8(ascii: "%"),
+    while index &+ 2 < end {
+      // Two further octets stand behind the index.
+      if unsafe octets[unchecked: index] == UInt8(ascii: "%"),
         octets[index &+ 1] >= 0x61 || octets[index &+ 2] >= 0x61
       {
         return true
