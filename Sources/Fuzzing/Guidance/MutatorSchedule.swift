@@ -18,6 +18,9 @@ struct MutatorSchedule {
   let names: [String]
   /// How each has done, at the same places.
   private(set) var records: [Record]
+  /// What the mutators say of themselves, at the same places: asking each costs more than the sums.
+  private let weights: [Double]
+  private let kinds: [DraftKinds]
   private var bounds: [Int] = []
   /// The bounds of those that apply to starts of flips; nobody else has a turn with one.
   private var startBounds: [Int] = []
@@ -29,6 +32,8 @@ struct MutatorSchedule {
     self.mutators = mutators
     names = mutators.map(\.name)
     records = mutators.map { _ in Record() }
+    weights = mutators.map { Double($0.weight) }
+    kinds = mutators.map(\.kinds)
     weigh()
   }
 
@@ -85,10 +90,10 @@ struct MutatorSchedule {
     let uses = records.reduce(0) { $0 + $1.uses }
     let yield = records.reduce(0) { $0 + $1.yield }
     let average = (Double(yield) + 1) / (Double(uses) + 64)
-    let shares = zip(mutators, records).map { mutator, record in
+    let shares = zip(weights, records).map { weight, record in
       let rate = (Double(record.yield) + 8 * average) / (Double(record.uses) + 8)
-      let weight = Double(mutator.weight) * min(4, max(0.25, rate / average))
-      return max(1, Int(64 * min(weight, Self.mostOctets / record.octets)))
+      let earned = weight * min(4, max(0.25, rate / average))
+      return max(1, Int(64 * min(earned, Self.mostOctets / record.octets)))
     }
     bounds = self.bounds(of: shares, among: .link)
     startBounds = self.bounds(of: shares, among: .start)
@@ -97,8 +102,8 @@ struct MutatorSchedule {
   /// The sums of the shares up to each place, where those of other drafts have none.
   private func bounds(of shares: [Int], among kind: DraftKinds) -> [Int] {
     var sum = 0
-    return zip(mutators, shares).map { mutator, share in
-      if mutator.kinds.contains(kind) { sum += share }
+    return zip(kinds, shares).map { kinds, share in
+      if kinds.contains(kind) { sum += share }
       return sum
     }
   }

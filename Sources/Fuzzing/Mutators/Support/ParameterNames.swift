@@ -37,9 +37,10 @@ struct ParameterNames: OptionSet, Sendable {
       case (17, UInt8(ascii: "e"), _): (.errorDescription, "error_description")
       default: ([], "")
       }
+    let letters = unsafe text.utf8Start
     for index in 0..<text.utf8CodeUnitCount {
       // Every candidate is as long as the name.
-      if unsafe text.utf8Start[index] != name[index] { return [] }
+      if unsafe letters[index] != name[unchecked: index] { return [] }
     }
     return candidate
   }
