@@ -70,14 +70,10 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
-    // No more octets are written than are read.
-    unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { decoded, count in
-      var index = 0
-      while let octet = next(in: raw, at: &index, as: reading) {
-        unsafe decoded[count] = octet
-        count &+= 1
-      }
-    }
+    var (decoded, index): ([UInt8], Int) = ([], 0)
+    decoded.reserveCapacity(raw.count)
+    while let octet = next(in: raw, at: &index, as: reading) { decoded.append(octet) }
+    return decoded
   }
 
   /// How a raw name or value is written.

@@ -25,8 +25,8 @@ public enum RedirectTarget: Equatable, Sendable {
     self = .foreign
     for (environment, prefix) in Self.prefixes where octets.starts(with: prefix) {
       let bundleID = octets[prefix.count...]
-      if let listed = RedirectURL.bundleIDs.first(where: { bundleID.elementsEqual($0.utf8) }) {
-        self = .listed(RedirectURL(environment: environment, bundleID: listed))
+      if let listed = Self.bundleIDs.first(where: { bundleID == $0.octets }) {
+        self = .listed(RedirectURL(environment: environment, bundleID: listed.name))
       } else if Self.isBundleID(bundleID) {
         self = .documentedFormat(environment)
       }
@@ -35,6 +35,11 @@ public enum RedirectTarget: Equatable, Sendable {
 
   /// What stands in front of the bundle id in each environment.
   private static let prefixes = RedirectURL.Environment.allCases.map { ($0, Array($0.prefix.utf8)) }
+
+  /// The bundle ids of the 12 URLs.
+  private static let bundleIDs = RedirectURL.bundleIDs.map {
+    (name: $0, octets: Array($0.utf8)[...])
+  }
 
   /// Whether the target is one of the 12 URLs.
   public var isListed: Bool { if case .listed = self { true } else { false } }

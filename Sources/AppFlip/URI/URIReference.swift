@@ -37,12 +37,16 @@ public struct URIReference: Equatable, Sendable {
   /// - Parameter octets: the text.
   public init(splitting octets: [UInt8]) {
     self.octets = octets
-    var rest = octets[...]
-    fragmentRange = Self.cut(&rest, from: UInt8(ascii: "#"))
-    queryRange = Self.cut(&rest, from: UInt8(ascii: "?"))
-    schemeRange = Self.scheme(of: &rest)
-    authorityRange = Self.authority(of: &rest)
-    pathRange = rest.indices
+    let span = octets.span
+    let end = span.firstIndex(of: UInt8(ascii: "#")) ?? span.count
+    let queryMark = min(span.firstIndex(of: UInt8(ascii: "?")) ?? end, end)
+    fragmentRange = end < span.count ? end + 1..<span.count : nil
+    queryRange = queryMark < end ? queryMark + 1..<end : nil
+    let front = span.extracting(..<queryMark)
+    schemeRange = Self.scheme(of: front)
+    let hierarchy = schemeRange.map { $0.upperBound + 1 } ?? 0
+    authorityRange = Self.authority(of: front, from: hierarchy)
+    pathRange = (authorityRange?.upperBound ?? hierarchy)..<queryMark
   }
 
   /// Reads a URI reference and refuses text that is none.
@@ -54,27 +58,18 @@ public struct URIReference: Equatable, Sendable {
     try validate()
   }
 
-  /// Takes what follows the first delimiter off the end.
-  private static func cut(_ rest: inout ArraySlice<UInt8>, from delimiter: UInt8) -> Range<Int>? {
-    guard let index = Octets.firstIndex(of: delimiter, in: rest) else { return nil }
-    defer { rest = rest[..<index] }
-    return index + 1..<rest.endIndex
+  private static func scheme(of front: Span<UInt8>) -> Range<Int>? {
+    let mark = front.firstMark(from: 0) {
+      $0.marks(of: UInt8(ascii: ":")) | $0.marks(of: UInt8(ascii: "/"))
+    }
+    guard mark > 0, mark < front.count, front[mark] == UInt8(ascii: ":") else { return nil }
+    return 0..<mark
   }
 
-  private static func scheme(of rest: inout ArraySlice<UInt8>) -> Range<Int>? {
-    let segment = rest[..<(Octets.firstIndex(of: UInt8(ascii: "/"), in: rest) ?? rest.endIndex)]
-    guard let colon = Octets.firstIndex(of: UInt8(ascii: ":"), in: segment),
-      colon > rest.startIndex
+  private static func authority(of front: Span<UInt8>, from start: Int) -> Range<Int>? {
+    guard front.count - start >= 2, front[start] == UInt8(ascii: "/"),
+      front[start + 1] == UInt8(ascii: "/")
     else { return nil }
-    defer { rest = rest[(colon + 1)...] }
-    return rest.startIndex..<colon
-  }
-
-  private static func authority(of rest: inout ArraySlice<UInt8>) -> Range<Int>? {
-    guard rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return nil }
-    let start = rest.startIndex + 2
-    let end = Octets.firstIndex(of: UInt8(ascii: "/"), in: rest[start...]) ?? rest.endIndex
-    defer { rest = rest[end...] }
-    return start..<end
+    return start + 2..<(front.firstIndex(of: UInt8(ascii: "/"), from: start + 2) ?? front.count)
   }
 }

@@ -98,7 +98,7 @@ public final class LinkReading: Sendable {
   ) -> (target: RedirectTarget, octets: [UInt8])? {
     // What doesn't even begin like one needn't be decoded.
     guard value.isDecodable, value.begins(with: beginning) else { return nil }
-    let octets = value.readings.percent
+    let octets = PercentDecoding.decodeLiteral(value.raw.span, as: .percent)
     let target = RedirectTarget(octets)
     return target.isForeign ? nil : (target, octets)
   }

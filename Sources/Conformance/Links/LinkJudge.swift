@@ -59,7 +59,9 @@ public struct LinkJudge: Sendable {
   /// - Returns: the rules that are broken, and what was decided.
   public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
     let judgement = judgement(of: input, result)
-    guard !judgement.breaches.isEmpty, let repaired = input.repaired else { return judgement }
+    guard !judgement.breaches.isEmpty, judgement.exchange?.isOfURI != true,
+      let repaired = input.repaired
+    else { return judgement }
     let broken = self.judgement(of: repaired, result).breaches.map(\.rule)
     return LinkJudgement(
       breaches: judgement.breaches.filter { broken.contains($0.rule) },
