@@ -1,6 +1,16 @@
 import Conformance
 
 extension Console {
+  /// Says what makes no sense in the command line, or in a file that it names.
+  ///
+  /// - Parameter error: what makes no sense.
+  /// - Returns: how the program ends.
+  func refuse(_ error: any Error) -> ExitCode {
+    // An error of the command line says itself whose it is.
+    errors(error is UsageError ? "\(error)\n" : "appflip: \(error)\n")
+    return .usage
+  }
+
   /// Says why there is no run, and what to do about it.
   ///
   /// - Parameter error: the reason.

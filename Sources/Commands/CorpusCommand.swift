@@ -33,12 +33,8 @@ enum CorpusCommand {
         throw UsageError(syntax, "name the folders of the links, and --into DIR")
       }
       return try merge(arguments.operands, into: target, UserPath(directory), console)
-    } catch let error as UsageError {
-      console.errors("\(error)\n")
-      return .usage
     } catch {
-      console.errors("appflip: \(error)\n")
-      return .usage
+      return console.refuse(error)
     }
   }
 

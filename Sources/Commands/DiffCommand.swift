@@ -39,12 +39,8 @@ enum DiffCommand {
         differences, old: files[0], new: files[1], isComplete: arguments.has(all))
       console.output(text.text)
       return differences.isWorse ? .failed : .expected
-    } catch let error as UsageError {
-      console.errors("\(error)\n")
-      return .usage
     } catch {
-      console.errors("appflip: \(error)\n")
-      return .usage
+      return console.refuse(error)
     }
   }
 }

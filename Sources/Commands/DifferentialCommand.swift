@@ -40,12 +40,8 @@ enum DifferentialCommand {
       let settings = try Settings(environment: environment)
       let plan = try plan(arguments.all(adapter), settings, environment, directory)
       return try execute(plan, settings, UserPath(directory), stop, console)
-    } catch let error as UsageError {
-      console.errors("\(error)\n")
-      return .usage
     } catch {
-      console.errors("appflip: \(error)\n")
-      return .usage
+      return console.refuse(error)
     }
   }
 

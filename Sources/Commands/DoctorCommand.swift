@@ -38,12 +38,8 @@ enum DoctorCommand {
       let options = try options(arguments, environment)
       let command = try command(arguments, environment, directory, program)
       return examine(Doctor(command, options: options), console)
-    } catch let error as UsageError {
-      console.errors("\(error)\n")
-      return .usage
     } catch {
-      console.errors("appflip: \(error)\n")
-      return .usage
+      return console.refuse(error)
     }
   }
 

@@ -52,12 +52,8 @@ enum ReplayCommand {
       return try execution.run(subject)
     } catch let error as RunError {
       return console.fail(error)
-    } catch let error as UsageError {
-      console.errors("\(error)\n")
-      return .usage
     } catch {
-      console.errors("appflip: \(error)\n")
-      return .usage
+      return console.refuse(error)
     }
   }
 

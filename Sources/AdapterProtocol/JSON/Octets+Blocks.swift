@@ -2,9 +2,6 @@
 private typealias Block = SIMD16<UInt8>
 
 extension SIMD16<UInt8> {
-  /// Whether all of it is ASCII.
-  @inline(__always) fileprivate var isASCII: Bool { Self.holdsNowhere(self .> every(0x7F)) }
-
   /// Whether none of it is an LF.
   @inline(__always) fileprivate var isOneLine: Bool { Self.holdsNowhere(self .== every(0x0A)) }
 
@@ -61,14 +58,6 @@ extension Span<UInt8> {
       index &+= 1
     }
     return nil
-  }
-
-  /// The first place that is not ASCII, or the end.
-  func endOfASCII(from start: Int) -> Int {
-    var index = start
-    while let block = block(at: index), block.isASCII { index &+= 16 }
-    while index < count, self[index] < 0x80 { index &+= 1 }
-    return index
   }
 
   /// The sixteen octets from a place on, nil where there are fewer.

@@ -28,16 +28,6 @@ extension Span<UInt8> {
     for later in index + 1..<index + length { value = value << 6 | UInt32(self[later] & 0x3F) }
     return value
   }
-
-  /// Whether all of it is UTF-8.
-  var isUTF8: Bool {
-    var index = endOfASCII(from: 0)
-    while index < count {
-      guard let length = lengthOfScalar(at: index) else { return false }
-      index = endOfASCII(from: index + length)
-    }
-    return true
-  }
 }
 
 extension Unicode.UTF8 {

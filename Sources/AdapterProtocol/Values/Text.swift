@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Text that may not be Unicode: octets.
 ///
 /// On the wire it is a string when the octets are valid UTF-8, `{"b64":"…"}` otherwise
@@ -36,7 +38,7 @@ public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// Whether the octets are valid UTF-8, so that the text is a string on the wire.
-  public var isUnicode: Bool { octets.span.isUTF8 }
+  public var isUnicode: Bool { Octets.areUTF8(octets) }
 
   /// The text as it stands on the wire.
   public var json: JSON {

@@ -26,9 +26,8 @@ public enum PercentDecoding {
   public static func decode(
     _ raw: ArraySlice<UInt8>, as reading: QueryReading
   ) throws(PercentDecodingError) -> [UInt8] {
-    let decoded = decode(raw, as: reading, keepingInvalid: false)
-    guard let decoded else { throw PercentDecodingError(offset: firstInvalidEscape(in: raw) ?? 0) }
-    return decoded
+    if let offset = firstInvalidEscape(in: raw) { throw PercentDecodingError(offset: offset) }
+    return decodeLiteral(raw, as: reading)
   }
 
   /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
@@ -51,16 +50,7 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
   public static func decodeLiteral(_ raw: ArraySlice<UInt8>, as reading: QueryReading) -> [UInt8] {
-    decode(raw, as: reading, keepingInvalid: true) ?? []
-  }
-
-  /// Decodes the escapes of a raw value; the percent sign of an invalid one stands for itself, and so
-  /// does a plus.
-  ///
-  /// - Parameter raw: the text as it stands in the query.
-  /// - Returns: the octets.
-  static func decodeEscapes(_ raw: ArraySlice<UInt8>) -> [UInt8] {
-    decodeLiteral(raw.span, as: .percent)
+    decodeLiteral(raw.span, as: reading)
   }
 
   /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
@@ -177,36 +167,14 @@ public enum PercentDecoding {
     escapedOctet(in: slice.span, at: index - slice.startIndex)
   }
 
-  /// The decoded octets, nil where an escape is invalid and may not stand for itself.
-  private static func decode(
-    _ raw: ArraySlice<UInt8>, as reading: QueryReading, keepingInvalid: Bool
-  ) -> [UInt8]? {
-    // No more octets are written than are read.
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count) { decoded in
-      var (index, count) = (raw.startIndex, 0)
-      while index < raw.endIndex {
-        var octet = raw[index]
-        index &+= 1
-        if octet == UInt8(ascii: "%") {
-          if let escaped = escapedOctet(in: raw, at: index &- 1) {
-            octet = escaped
-            index &+= 2
-          } else if !keepingInvalid {
-            return nil
-          }
-        } else if octet == UInt8(ascii: "+"), reading == .form {
-          octet = UInt8(ascii: " ")
-        }
-        unsafe decoded[count] = octet
-        count &+= 1
-      }
-      return unsafe Array(decoded[..<count])
-    }
-  }
-
+  /// The offset of the first percent sign that begins no escape.
   private static func firstInvalidEscape(in raw: ArraySlice<UInt8>) -> Int? {
-    raw.indices.first {
-      raw[$0] == UInt8(ascii: "%") && escapedOctet(in: raw, at: $0) == nil
-    }.map { $0 - raw.startIndex }
+    let span = raw.span
+    var index = 0
+    while let sign = span.firstIndex(of: UInt8(ascii: "%"), from: index) {
+      guard escapedOctet(in: span, at: sign) != nil else { return sign }
+      index = sign + 3
+    }
+    return nil
   }
 }

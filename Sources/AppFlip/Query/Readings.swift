@@ -28,7 +28,7 @@ public struct Readings: Equatable, Sendable {
   ///
   /// - Parameter raw: a raw value of a query.
   public init(literal raw: ArraySlice<UInt8>) {
-    percent = PercentDecoding.decodeEscapes(raw)
+    percent = PercentDecoding.decodeLiteral(raw, as: .percent)
     guard Octets.firstIndex(of: UInt8(ascii: "+"), in: raw) != nil else {
       form = percent
       return
