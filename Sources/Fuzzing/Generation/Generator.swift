@@ -178,9 +178,12 @@ struct Generator {
     guard isNew, strategy.isGuided else { return isNew }
     if isNewBehaviour { learn(wordsOf: execution) }
     let longest = isNewBehaviour ? Pool.longestParent : Pool.ordinaryParent
-    guard execution.isAnswered, candidate.draft.length <= longest else { return true }
+    let lineage = lineage(of: candidate)
+    guard execution.isAnswered, candidate.draft.length <= longest,
+      lineage.mutators.count <= Pool.mostMutations
+    else { return true }
     let entry = Pool.Entry(
-      draft: candidate.draft, lineage: lineage(of: candidate), number: execution.number,
+      draft: candidate.draft, lineage: lineage, number: execution.number,
       behaviour: execution.behaviour.value, decision: execution.judgement.decision)
     if isStart {
       starts?.add(entry, &context.random)

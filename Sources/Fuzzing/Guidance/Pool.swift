@@ -62,6 +62,9 @@ struct Pool {
   static let ordinaryParent = 1_024
   /// The most octets of a draft that further ones are made of.
   static let longestParent = 8_192
+  /// The most mutations between a seed and a draft that further ones are made of: what was changed
+  /// more often says little, for one fault in it hides the others, and grows longer and slower.
+  static let mostMutations = 8
   /// The most behaviours that are counted.
   private static let mostBehaviours = 1 << 17
 

@@ -23,10 +23,24 @@ enum Executions {
   ///   - result: what came of it.
   /// - Returns: the execution, judged.
   static func execution(of draft: Draft, _ result: ExchangeResult) -> Execution {
+    execution(of: Candidate(draft: draft, origin: Lineage(seed: "test")), number: 0, result)
+  }
+
+  /// An execution of a draft that a generator made.
+  ///
+  /// - Parameters:
+  ///   - candidate: the draft.
+  ///   - number: the number of the execution.
+  ///   - result: what came of it.
+  /// - Returns: the execution, judged.
+  static func execution(
+    of candidate: Candidate, number: Int, _ result: ExchangeResult
+  ) -> Execution {
+    let draft = candidate.draft
     let judgement = judge.judge(draft.input(in: .offered), result)
     return Execution(
-      number: 0, candidate: Candidate(draft: draft, origin: Lineage(seed: "test")), result: result,
-      judgement: judgement, behaviour: Behaviour(draft, result, judgement))
+      number: number, candidate: candidate, result: result, judgement: judgement,
+      behaviour: Behaviour(draft, result, judgement))
   }
 
   /// An app that opened some URLs.
