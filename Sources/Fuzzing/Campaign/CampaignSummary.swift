@@ -56,7 +56,7 @@ public struct CampaignSummary: Sendable {
   /// How many different behaviours were seen in all.
   public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours.count } }
   /// The rules that a baseline expects to be broken; their findings fail no run.
-  public var expectedRules: Set<Rule.ID> = []
+  public internal(set) var expectedRules: Set<Rule.ID> = []
   /// The findings by which the run fails.
   public var failures: [Finding] { findings.filter { $0.severity == .fail && !isExpected($0) } }
   /// The findings by rules that a baseline expects to be broken.
@@ -113,6 +113,15 @@ public struct CampaignSummary: Sendable {
     ends = [result.end]
     problems = result.problems + result.incidents.map(\.description)
     warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
+  }
+
+  /// Takes what a baseline expects.
+  ///
+  /// - Parameter baseline: the rules that it expects to be broken fail no run; a name in it that is an
+  ///   old one is worth a warning.
+  public mutating func take(_ baseline: Baseline) {
+    expectedRules.formUnion(Rule.all.map(\.id).filter(baseline.expectsFailure))
+    warnings += baseline.renamings.map { "baseline: \($0)" }
   }
 
   init(

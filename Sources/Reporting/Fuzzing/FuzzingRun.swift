@@ -78,29 +78,28 @@ public struct FuzzingRun: Sendable {
       try AdapterSession(command: adapter, hello: ConformanceRun.greeting, options: options)
     }
     problems += keep(result.kept)
-    let expected = expectedRules(&problems)
+    let baseline = expectations(&problems)
     result.problems = problems + folder.problems
-    folder.write(summary(result, expected))
+    folder.write(summary(result, baseline))
     // What can't be written shows only once it was tried.
     result.problems = problems + folder.problems
-    return summary(result, expected)
+    return summary(result, baseline)
   }
 
-  private func summary(_ result: CampaignResult, _ expected: Set<Rule.ID>) -> CampaignSummary {
+  private func summary(_ result: CampaignResult, _ baseline: Baseline?) -> CampaignSummary {
     var summary = CampaignSummary(result, command: adapter.shown, drafts: drafts?.shown)
-    summary.expectedRules = expected
+    if let baseline { summary.take(baseline) }
     return summary
   }
 
-  /// The rules that the baseline expects to be broken; none where there is no baseline.
-  private func expectedRules(_ problems: inout [String]) -> Set<Rule.ID> {
-    guard let baseline else { return [] }
+  /// The baseline; nil where there is none, or none that can be used.
+  private func expectations(_ problems: inout [String]) -> Baseline? {
+    guard let baseline else { return nil }
     do throws(BaselineError) {
-      let list = try Baseline(contentsOf: baseline, shownAs: settings.baseline ?? baseline.path)
-      return Set(Rule.all.map(\.id).filter(list.expectsFailure))
+      return try Baseline(contentsOf: baseline, shownAs: settings.baseline ?? baseline.path)
     } catch {
       problems.append("\(error)")
-      return []
+      return nil
     }
   }
 
