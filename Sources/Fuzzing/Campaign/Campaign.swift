@@ -12,9 +12,8 @@ public struct Campaign {
   private let crew: Crew
   private let world: World
   private let evaluator: Evaluator
-  private let stop: StopSign
+  private let curfew: Curfew
   private let listener: (any CampaignListener)?
-  private let clock: CampaignClock
   private let laboratory: Laboratory
   private var generators: [Generator]
   private var executed: [Int]
@@ -23,10 +22,10 @@ public struct Campaign {
   private var growth = Growth()
   private var states = StartStates()
   private var made = 0
-  /// The time that was waited in vain, in milliseconds.
-  private var wasted = 0
+  /// Whether a draft wasn't sent for want of time: what comes behind it would make another campaign than
+  /// one of as many executions.
+  private var hasGap = false
   private var firstBreach: Int?
-  private var end = CampaignResult.End.complete
 
   /// The drafts between two looks at what came of them.
   static let batchLength = 256
@@ -58,10 +57,9 @@ public struct Campaign {
     _ start: @escaping Lane.Start
   ) throws(RunError) {
     self.plan = plan
-    self.stop = stop
     self.listener = listener
     do throws(StartFailure) {
-      crew = try Crew(plan.budget.jobs, stop: stop, start: start)
+      crew = try Crew(plan.budget.jobs, start: start)
     } catch { throw .start(error) }
     let capabilities: [Role: Capabilities]
     do throws(RunError) {
@@ -76,11 +74,12 @@ public struct Campaign {
       throw error
     }
     executed = generators.map { _ in 0 }
-    laboratory = Laboratory(evaluator, start: start)
+    // However long the adapters took to start: their time is not the campaign's.
+    let curfew = Curfew(stop, plan.budget)
+    self.curfew = curfew
+    laboratory = Laboratory(evaluator, start: start) { curfew.isLate }
     investigator = Investigator(plan, world, capabilities, laboratory)
     histories = crew.lanes.map { _ in History() }
-    // However long the adapters took to start: their time is not the campaign's.
-    clock = CampaignClock()
   }
 
   private static func world(of hello: HelloReply) throws(RunError) -> World {
@@ -112,20 +111,18 @@ public struct Campaign {
       while underWay.count < Self.batchesUnderWay, mayGoOn(), let next = dispatchNext(&batch) {
         underWay.append(next)
       }
-      if underWay.isEmpty {
-        if end == .complete, made < plan.budget.runs { end = .exhausted }
-        break
-      }
+      if underWay.isEmpty { break }
       let (generator, parts) = underWay.removeFirst()
       collect(parts, for: generator)
     }
+    let end = end
     laboratory.close()
-    return result(crew.finish())
+    return result(crew.finish(), end)
   }
 
   /// Hands over again what earlier campaigns found.
   private mutating func replayRegressions() {
-    for regression in plan.regressions where !stop.isUp {
+    for regression in plan.regressions where !curfew.isLate {
       guard let execution = laboratory.execution(of: regression) else { continue }
       let found = investigator.look(
         into: execution, isNew: true,
@@ -135,26 +132,17 @@ public struct Campaign {
     }
   }
 
-  /// Whether further drafts are to be made; notes why not.
-  private mutating func mayGoOn() -> Bool {
-    if made >= plan.budget.runs { return false }
-    if stop.isUp {
-      if end == .complete { end = .stopped }
-      return false
-    }
-    if wasted > plan.budget.patience {
-      end = .hung
-      stop.putUp()
-      return false
-    }
-    // However slow the machine is: something is executed.
-    let hasBegun = executed.contains { $0 > 0 }
-    if let seconds = plan.budget.seconds, hasBegun, clock.hasRun(for: seconds) {
-      end = .outOfTime
-      stop.putUp()
-      return false
-    }
-    return true
+  /// Whether further drafts are to be made.
+  private func mayGoOn() -> Bool {
+    made < plan.budget.runs && !curfew.isOver(before: made)
+  }
+
+  /// Why no more drafts were made.
+  private var end: CampaignResult.End {
+    if firstBreach != nil || (made >= plan.budget.runs && !hasGap) { return .complete }
+    if curfew.lastBearable != nil { return .hung }
+    if curfew.isStopped { return .stopped }
+    return curfew.isOutOfTime ? .outOfTime : .exhausted
   }
 
   /// Has a batch executed for the next role for which there are drafts.
@@ -181,24 +169,30 @@ public struct Campaign {
       candidates.append((made, candidate))
       made += 1
     }
-    return candidates.isEmpty ? nil : crew.execute(candidates, by: evaluator)
+    return candidates.isEmpty ? nil : crew.execute(candidates, by: evaluator, until: curfew)
   }
 
   /// Takes what came of a batch.
-  private mutating func collect(_ parts: Int, for generator: Int) {
+  private mutating func collect(_ count: Int, for generator: Int) {
+    let parts = crew.collect(count)
+    let longest = parts.map(\.candidates.count).max() ?? 0
     var hasRun = false
-    for lane in 0..<parts {
-      let executions = crew.collect(from: lane)
-      for execution in executions where execution.hasRun {
+    for index in 0..<longest {
+      for (lane, part) in parts.enumerated() where index < part.candidates.count {
+        if index >= part.executions.count, curfew.isOver(before: made) { hasGap = true }
+        if let last = curfew.lastBearable, part.candidates[index].number > last { hasGap = true }
+        guard !hasGap, index < part.executions.count, part.executions[index].hasRun else {
+          continue
+        }
         hasRun = true
         executed[generator] += 1
-        take(execution, generator, lane)
-        histories[lane].append(execution.candidate)
+        take(part.executions[index], generator, lane)
+        histories[lane].append(part.executions[index].candidate)
       }
-      crew.giveBack(executions, to: lane)
     }
+    for (lane, part) in parts.enumerated() { crew.giveBack(part.executions, to: lane) }
     // Every lane has given its adapter up: nothing more will come of them.
-    if !hasRun { stop.putUp() }
+    if !hasRun { curfew.end() }
     generators[generator].weigh()
     let behaviours = generators.reduce(0) { $0 + $1.pool.behaviours }
     let executions = executed.reduce(0, +)
@@ -209,10 +203,6 @@ public struct Campaign {
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {
     let isNew = generators[generator].learn(execution)
-    // It was waited for twice, the second time in a process of its own; processes take time to start.
-    if case .timedOut(let milliseconds, _) = execution.result {
-      wasted += max(2 * milliseconds, 2_000)
-    }
     let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
     case .findings: break
@@ -230,10 +220,12 @@ public struct Campaign {
       !execution.suspicions(plan.settings, isStateRepeated: isStateRepeated).isEmpty
     else { return }
     firstBreach = execution.number
-    stop.putUp()
+    curfew.end()
   }
 
-  private func result(_ ends: (incidents: [Incident], shutdowns: [Shutdown])) -> CampaignResult {
+  private func result(
+    _ ends: (incidents: [Incident], shutdowns: [Shutdown]), _ end: CampaignResult.End
+  ) -> CampaignResult {
     let hasGivenUp = ends.incidents.contains { if case .gaveUp = $0.kind { true } else { false } }
     return CampaignResult(
       plan: plan, hello: crew.hello, world: world,

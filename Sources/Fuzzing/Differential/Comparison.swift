@@ -9,6 +9,7 @@ struct Comparison {
   private let minimisers: [Role: Minimiser]
   /// Stands for a kind that is shown; which one, the experiment knows.
   private let symptom: Symptom?
+  private let curfew: Curfew
 
   /// Prepares a comparison; the adapters start with the first draft.
   ///
@@ -16,10 +17,12 @@ struct Comparison {
   ///   - members: the implementations.
   ///   - evaluator: makes the requests, and reads what comes of them.
   ///   - capabilities: what all of them declared, by role.
+  ///   - curfew: says when drafts aren't made smaller any more.
   init(
     _ members: [DifferentialPlan.Member], _ evaluator: Evaluator,
-    _ capabilities: [Role: Capabilities]
+    _ capabilities: [Role: Capabilities], _ curfew: Curfew
   ) {
+    self.curfew = curfew
     laboratories = members.map { Laboratory(evaluator, start: $0.start) }
     minimisers = Dictionary(
       uniqueKeysWithValues: capabilities.compactMap { role, declared in
@@ -47,7 +50,8 @@ struct Comparison {
       let minimisation = minimisers[kind.role]?.minimise(
         [kind.draft], showing: symptom,
         by: { candidates in
-          observations(of: candidates).map {
+          if curfew.isLate { return [] }
+          return observations(of: candidates).map {
             $0.map(\.judgement).matters.contains(kind.matter) ? [symptom] : []
           }
         })

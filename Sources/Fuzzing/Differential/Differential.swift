@@ -13,8 +13,7 @@ public struct Differential {
   private let evaluator: Evaluator
   /// What all implementations declared, by role.
   private let capabilities: [Role: Capabilities]
-  private let stop: StopSign
-  private let clock = CampaignClock()
+  private let curfew: Curfew
   private var generators: [Generator]
   private var kinds = DisagreementKinds()
   private var executed = 0
@@ -39,8 +38,7 @@ public struct Differential {
   private init(_ plan: DifferentialPlan, _ stop: StopSign) throws(DifferentialError) {
     guard plan.members.count > 1 else { throw .tooFew }
     self.plan = plan
-    self.stop = stop
-    lanes = plan.members.enumerated().map { Lane($0, stop: stop, start: $1.start) }
+    lanes = plan.members.enumerated().map { Lane($0, start: $1.start) }
     do throws(DifferentialError) {
       hellos = try Self.hellos(of: lanes, plan.members)
       let world = try Self.world(of: hellos, plan.members)
@@ -56,6 +54,7 @@ public struct Differential {
       for lane in lanes { lane.finish() }
       throw error
     }
+    curfew = Curfew(stop, plan.campaign.budget)
   }
 
   /// What each adapter says about itself.
@@ -112,7 +111,7 @@ public struct Differential {
     var made = 0
     var turn = 0
     var idle = 0
-    while idle < generators.count, mayGoOn(made) {
+    while idle < generators.count, made < plan.campaign.budget.runs, !curfew.isOver(before: made) {
       let generator = turn % generators.count
       turn += 1
       let candidates = draw(Campaign.batchLength, from: generator, after: made)
@@ -120,11 +119,6 @@ public struct Differential {
       made += candidates.count
       if !candidates.isEmpty { execute(candidates, of: generator) }
     }
-  }
-
-  private func mayGoOn(_ made: Int) -> Bool {
-    let isOver = plan.campaign.budget.seconds.map(clock.hasRun(for:)) ?? false
-    return made < plan.campaign.budget.runs && !stop.isUp && !isOver
   }
 
   private mutating func draw(
@@ -144,7 +138,7 @@ public struct Differential {
     _ candidates: [(number: Int, candidate: Candidate)], of generator: Int
   ) {
     let part = Part(candidates: candidates)
-    for lane in lanes { lane.execute(part, by: evaluator) }
+    for lane in lanes { lane.execute(part, by: evaluator, until: curfew) }
     let executions = lanes.map { lane -> [Execution] in
       guard case .completed(let part)? = lane.messages.take() else { return [] }
       return part.executions
@@ -159,7 +153,7 @@ public struct Differential {
     }
     generators[generator].weigh()
     // An implementation that was given up answers nothing any more.
-    if executed == before { stop.putUp() }
+    if executed == before { curfew.end() }
   }
 
   // MARK: - The result
@@ -170,11 +164,11 @@ public struct Differential {
     for lane in lanes {
       if case .ended(let own, _)? = lane.messages.take() { incidents.append(own) }
     }
-    let comparison = Comparison(plan.members, evaluator, capabilities)
+    let comparison = Comparison(plan.members, evaluator, capabilities, curfew)
     defer { comparison.close() }
     let disagreements = kinds.all.enumerated().map { index, kind in
       comparison.disagreement(
-        of: kind, isMinimised: index < DifferentialPlan.mostMinimised && !stop.isUp)
+        of: kind, isMinimised: index < DifferentialPlan.mostMinimised && !curfew.isLate)
     }
     return DifferentialResult(
       plan: plan, hellos: hellos, world: evaluator.world, roles: generators.map(\.role),

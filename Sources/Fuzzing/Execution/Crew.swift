@@ -12,13 +12,10 @@ struct Crew {
   ///
   /// - Parameters:
   ///   - count: how many.
-  ///   - stop: says when no more drafts are to be sent.
   ///   - start: starts one.
   /// - Throws: why one of them can't be started.
-  init(
-    _ count: Int, stop: StopSign, start: @escaping Lane.Start
-  ) throws(StartFailure) {
-    lanes = (0..<count).map { Lane($0, stop: stop, start: start) }
+  init(_ count: Int, start: @escaping Lane.Start) throws(StartFailure) {
+    lanes = (0..<count).map { Lane($0, start: start) }
     var hello: HelloReply?
     var failure: StartFailure?
     for lane in lanes {
@@ -35,28 +32,35 @@ struct Crew {
     self.hello = hello
   }
 
-  /// Has drafts executed, a part of them on each lane.
+  /// Has drafts executed: they are dealt out to the lanes one by one, so that where all lanes stop early
+  /// hardly any is missing before the last one that was executed.
   ///
   /// - Parameters:
   ///   - candidates: the drafts with the numbers of their executions.
   ///   - evaluator: makes the requests, and reads what comes of them.
+  ///   - curfew: says when no more of them are to be sent.
   /// - Returns: how many lanes have a part.
-  func execute(_ candidates: [(number: Int, candidate: Candidate)], by evaluator: Evaluator) -> Int
-  {
-    let length = (candidates.count + lanes.count - 1) / lanes.count
-    var parts = 0
-    for start in stride(from: 0, to: candidates.count, by: length) {
-      let end = min(start + length, candidates.count)
-      lanes[parts].execute(Part(candidates: Array(candidates[start..<end])), by: evaluator)
-      parts += 1
+  func execute(
+    _ candidates: [(number: Int, candidate: Candidate)], by evaluator: Evaluator,
+    until curfew: Curfew
+  ) -> Int {
+    let parts = min(lanes.count, candidates.count)
+    for (index, lane) in lanes.prefix(parts).enumerated() {
+      let places = stride(from: index, to: candidates.count, by: parts)
+      lane.execute(Part(candidates: places.map { candidates[$0] }), by: evaluator, until: curfew)
     }
     return parts
   }
 
-  /// What came of the next part of a lane.
-  func collect(from lane: Int) -> [Execution] {
-    guard case .completed(let part)? = lanes[lane].messages.take() else { return [] }
-    return part.executions
+  /// What came of the next drafts that were dealt out.
+  ///
+  /// - Parameter parts: how many lanes have a part of them.
+  /// - Returns: the parts, in the order of the lanes.
+  func collect(_ parts: Int) -> [Part] {
+    lanes.prefix(parts).map { lane in
+      guard case .completed(let part)? = lane.messages.take() else { return Part(candidates: []) }
+      return part
+    }
   }
 
   /// Gives a lane back executions that nobody needs any more.

@@ -20,30 +20,29 @@ final class Lane: Sendable {
 
   /// Which lane it is, from 0.
   let number: Int
-  private let assignments = Mailbox<(Part, Evaluator)>()
+  private let assignments = Mailbox<(Part, Evaluator, Curfew)>()
   /// What the lane has to tell, in its order.
   let messages = Mailbox<Message>()
   /// What nobody needs any more; the thread that allocated it frees it, without a fight for locks.
   private let spent = Mailbox<[Execution]>()
-  private let stop: StopSign
 
   /// Starts an adapter on a thread of its own.
   ///
   /// - Parameters:
   ///   - number: which lane it is.
-  ///   - stop: says when no more drafts are to be sent.
   ///   - start: starts the adapter.
-  init(_ number: Int, stop: StopSign, start: @escaping Start) {
+  init(_ number: Int, start: @escaping Start) {
     self.number = number
-    self.stop = stop
     let thread = Thread { [self] in serve(start) }
     thread.name = "appflip lane \(number)"
     thread.stackSize = 8 << 20
     thread.start()
   }
 
-  /// Has drafts executed.
-  func execute(_ part: Part, by evaluator: Evaluator) { assignments.put((part, evaluator)) }
+  /// Has drafts executed, as many as there is time for.
+  func execute(_ part: Part, by evaluator: Evaluator, until curfew: Curfew) {
+    assignments.put((part, evaluator, curfew))
+  }
 
   /// Takes back executions that nobody needs any more.
   func takeBack(_ executions: consuming [Execution]) { spent.put(executions) }
@@ -61,24 +60,28 @@ final class Lane: Sendable {
       return messages.put(.greeted(.failure(error)))
     }
     messages.put(.greeted(.success(adapter.hello)))
-    while let (part, evaluator) = assignments.take() { run(part, by: evaluator, on: adapter) }
+    while let (part, evaluator, curfew) = assignments.take() {
+      run(part, by: evaluator, until: curfew, on: adapter)
+    }
     let shutdown = adapter.close()
     messages.put(.ended(adapter.incidents, shutdown))
   }
 
   /// Executes a part, and those that are assigned in the meantime: the adapter never waits for one.
-  private func run(_ part: Part, by evaluator: Evaluator, on adapter: any AdapterUnderTest) {
+  private func run(
+    _ part: Part, by evaluator: Evaluator, until curfew: Curfew, on adapter: any AdapterUnderTest
+  ) {
     var parts = [part]
     var next = 0
     adapter.run(
       from: {
-        if stop.isUp { return nil }
         if next == parts.last?.candidates.count ?? next {
-          guard let (following, _) = assignments.poll() else { return nil }
+          guard let (following, _, _) = assignments.poll() else { return nil }
           parts.append(following)
           next = 0
         }
         let (number, candidate) = parts[parts.count - 1].candidates[next]
+        if curfew.isOver(before: number) { return nil }
         next += 1
         return evaluator.job(for: candidate, number: number)
       },
@@ -86,6 +89,9 @@ final class Lane: Sendable {
         let (number, candidate) = parts[0].candidates[parts[0].executions.count]
         if let execution = evaluator.execution(of: candidate, number: number, transcripts) {
           parts[0].executions.append(execution)
+          if case .timedOut(let milliseconds, _) = execution.result {
+            curfew.noteHang(at: number, for: milliseconds)
+          }
         }
         if parts[0].isComplete {
           messages.put(.completed(parts.removeFirst()))

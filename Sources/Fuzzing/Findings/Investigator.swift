@@ -103,9 +103,11 @@ struct Investigator {
     guard findings.count < Self.mostFindings, var record = records[suspicion.symptom] else {
       return false
     }
+    // Where nothing can be tried any more, every symptom is still written down, as it is.
     let isOpen =
       record.inquiries == 0
-      || (isNew && record.inquiries < Self.mostInquiries(for: suspicion.symptom)
+      || (isNew && !laboratory.isClosed
+        && record.inquiries < Self.mostInquiries(for: suspicion.symptom)
         && record.repetitions < Self.mostRepetitions)
     if isOpen {
       record.inquiries += 1
@@ -158,6 +160,7 @@ struct Investigator {
       // What was tried before left something behind in the laboratory's own process.
       laboratory.close()
     }
+    if laboratory.isClosed { return first }
     if let pair = pair(of: suspicion) { return pair }
     if suspicion.symptom == StartStates.symptom { return inquire(intoRepetition: suspicion) }
     guard historiesReduced < Self.mostHistories else { return first }
@@ -226,7 +229,9 @@ struct Investigator {
   ) -> Finding {
     var answers = inquiry.replayed
     var seen = answers.isEmpty ? 0 : 1
-    for _ in seen..<Self.repeats {
+    var tried = seen
+    while tried < Self.repeats, !laboratory.isClosed {
+      tried += 1
       let observations = laboratory.replay(inquiry.steps, inquiry.arrangement)
       guard inquiry.arrangement.symptoms(of: observations).contains(suspicion.symptom) else {
         continue
@@ -242,7 +247,7 @@ struct Investigator {
       suspicion.symptom, shape: shape,
       severity: suspicion.severity, steps: steps(of: inquiry, answers, last: execution),
       evidence: evidence(of: suspicion, inquiry, answers), arrangement: inquiry.arrangement,
-      origin: origin, confirmation: Confirmation(seen: seen, of: Self.repeats),
+      origin: origin, confirmation: Confirmation(seen: seen, of: tried),
       executions: inquiry.executions, isMinimal: inquiry.isMinimal)
   }
 

@@ -6,6 +6,7 @@ import Harness
 final class Laboratory {
   private let start: Lane.Start
   private let evaluator: Evaluator
+  private let isClosing: () -> Bool
   private var adapter: (any AdapterUnderTest)?
   /// How many drafts were executed.
   private(set) var executions = 0
@@ -15,10 +16,18 @@ final class Laboratory {
   /// - Parameters:
   ///   - evaluator: makes the requests, and reads what comes of them.
   ///   - start: starts an adapter.
-  init(_ evaluator: Evaluator, start: @escaping Lane.Start) {
+  ///   - isClosing: whether nothing more is to be tried.
+  init(
+    _ evaluator: Evaluator, start: @escaping Lane.Start,
+    until isClosing: @escaping () -> Bool = { false }
+  ) {
     self.evaluator = evaluator
     self.start = start
+    self.isClosing = isClosing
   }
+
+  /// Whether nothing more is tried: the time is over, or somebody stopped the campaign.
+  var isClosed: Bool { isClosing() }
 
   /// Ends the laboratory's adapter.
   func close() {
@@ -33,13 +42,14 @@ final class Laboratory {
   ///   - arrangement: what a sequence is to the implementation.
   ///   - mayHang: whether some of them are likely to hang: each has a process of its own then, in which
   ///     a hang is waited for once and not a second time to learn whose it is.
-  /// - Returns: what came of the drafts of each; fewer where no adapter can be started any more.
+  /// - Returns: what came of the drafts of each; fewer where no adapter can be started any more, or
+  ///   nothing more is to be tried.
   func observe(
     _ sequences: [[Draft]], _ arrangement: Arrangement, mayHang: Bool = false
   ) -> [[Observation]] {
     guard arrangement != .inOneProcess, !mayHang else {
       var all: [[Observation]] = []
-      for sequence in sequences {
+      for sequence in sequences where !isClosed {
         let observations = replay(sequence, arrangement)
         if observations.isEmpty { break }
         all.append(observations)
@@ -135,19 +145,24 @@ final class Laboratory {
     _ sequences: [[Draft]], _ arrangement: Arrangement, on adapter: any AdapterUnderTest
   ) -> [[Observation]] {
     let sequences = sequences.map(arrangement.drafts)
-    let jobs = sequences.enumerated().map { number, drafts in
-      evaluator.job(drafts, number: number, inOneApp: arrangement == .inOneApp)
-    }
     var all: [[Observation]] = []
-    adapter.run(jobs) { number, transcripts in
-      executions += transcripts.count
-      all.append(
-        zip(sequences[number], transcripts).map { draft, transcript in
-          Observation(
-            draft: draft, result: transcript.result,
-            judgement: evaluator.judge.judge(transcript.request.input, transcript.result))
-        })
-    }
+    var next = 0
+    adapter.run(
+      from: {
+        guard next < sequences.count, !isClosed else { return nil }
+        defer { next += 1 }
+        return evaluator.job(
+          sequences[next], number: next, inOneApp: arrangement == .inOneApp)
+      },
+      each: { number, transcripts in
+        executions += transcripts.count
+        all.append(
+          zip(sequences[number], transcripts).map { draft, transcript in
+            Observation(
+              draft: draft, result: transcript.result,
+              judgement: evaluator.judge.judge(transcript.request.input, transcript.result))
+          })
+      })
     return all
   }
 }

@@ -70,8 +70,13 @@ struct FindingBlock {
     let minimal = finding.isMinimal ? "minimised" : "not fully minimised"
     block.addField(
       "found by",
-      "\(found); \(minimal) in \(finding.executions) executions; seen again in "
-        + "\(finding.confirmation) fresh processes")
+      "\(found); \(minimal) in \(finding.executions) executions; \(confirmation)")
+  }
+
+  private var confirmation: String {
+    finding.confirmation.repeats == 0
+      ? "not tried again, for there was no time left"
+      : "seen again in \(finding.confirmation) fresh processes"
   }
 
   /// How a person sends the drafts to the adapter again.

@@ -1,0 +1,95 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Fuzzing
+import Harness
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Campaigns that are stopped", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct StopTests {
+  @Test("what was executed is the campaign of as many executions", arguments: [1, 3])
+  func prefix(_ jobs: Int) async throws {
+    let sign = StopSign()
+    let calls = Mutex(0)
+    var plan = CampaignPlan()
+    plan.goal = .nothing
+    plan.budget.runs = 2_000
+    plan.budget.jobs = jobs
+    let stopped = try await execute(plan, stop: sign) {
+      { _, reply in
+        let number = calls.withLock { number in
+          number += 1
+          return number
+        }
+        if number == 700 { sign.putUp() }
+        return reply
+      }
+    }
+    #expect(stopped.end == .stopped)
+    // Each process is asked one link at a time; all others wait for the slowest.
+    #expect((500...720).contains(stopped.executions), "\(stopped.executions)")
+    plan.budget.runs = stopped.executions
+    let whole = try await execute(plan) { { $1 } }
+    #expect(whole.end == .complete && whole.executions == stopped.executions)
+    #expect(whole.kept == stopped.kept)
+    #expect(whole.roles.map(\.mutators) == stopped.roles.map(\.mutators))
+  }
+
+  @Test("what is looked into is written down as it is, and nothing more is tried")
+  func laboratory() async throws {
+    let sign = StopSign()
+    let processes = Mutex(0)
+    let late = Mutex(0)
+    var plan = CampaignPlan()
+    plan.budget.runs = 600
+    let result = try await execute(plan, stop: sign) {
+      let process = processes.withLock { number in
+        number += 1
+        return number
+      }
+      let requests = Mutex(0)
+      return { input, reply in
+        // The first process is the campaign's.
+        if process > 1 {
+          if sign.isUp { late.withLock { $0 += 1 } }
+          let count = requests.withLock { number in
+            number += 1
+            return number
+          }
+          if count == 3 { sign.putUp() }
+        }
+        return try Self.losingStates(input, reply)
+      }
+    }
+    #expect(result.end == .stopped)
+    #expect(late.withLock(\.self) == 0)
+    let finding = try #require(result.findings.first)
+    #expect(!finding.isMinimal && finding.confirmation.repeats == 0)
+    #expect(result.findings.allSatisfy { $0.confirmation.repeats == 0 })
+    #expect(!CampaignSummary(result, command: "toy").isPassed)
+  }
+
+  /// Answers with no state.
+  private static let losingStates: ToyApp.Twist = { _, reply in
+    var reply = reply
+    for index in reply.opened.indices {
+      let url = reply.opened[index].url.octets
+      let parts = url.split(separator: UInt8(ascii: "&"))
+      let kept = parts.filter { !$0.starts(with: Array("state=".utf8)) }
+      reply.opened[index].url = Text(Array(kept.joined(separator: [UInt8(ascii: "&")])))
+    }
+    return reply
+  }
+
+  private func execute(
+    _ plan: CampaignPlan, stop: StopSign = StopSign(),
+    _ twist: @escaping @Sendable () -> ToyApp.Twist
+  ) async throws -> CampaignResult {
+    let start = ToyApp.start(twist)
+    return try await AdapterSession.onOwnThread {
+      try Campaign.execute(plan, stop: stop, start: start)
+    }
+  }
+}
