@@ -140,11 +140,9 @@ struct Generator {
     // A geometric number of steps: one half of the drafts have one, a quarter two, and so on.
     repeat {
       let place = schedule.draw(&context.random, forStart: isStart)
-      guard let next = schedule.mutators[place].mutate(draft, &context) else { continue }
-      let nextLength = next.length
-      guard nextLength <= Draft.longest else { continue }
+      guard schedule.mutators[place].mutate(&draft, &context) else { continue }
+      let nextLength = draft.length
       schedule.note(place, growth: nextLength - length)
-      draft = consume next
       length = nextLength
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Steps.greatest

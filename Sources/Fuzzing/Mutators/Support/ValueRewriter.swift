@@ -10,7 +10,7 @@ protocol ValueRewriter: Mutator {
 }
 
 extension ValueRewriter {
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     let count = draft.parameterCount
     let start = context.random.below(count)
     for offset in 0..<count {
@@ -18,8 +18,8 @@ extension ValueRewriter {
       guard let value = draft.value(at: index),
         let rewritten = rewrite(value, &context.random), rewritten != value
       else { continue }
-      return draft.replacing(.value(index), by: rewritten)
+      return draft.replaceValue(rewritten, at: index)
     }
-    return nil
+    return false
   }
 }
