@@ -24,9 +24,10 @@ public struct DraftParameters: Equatable, Sendable {
     }
 
     /// The place as it is where the text in front of it has grown.
+    ///
+    /// Whoever moves a place knows that the whole text has a length of 32 bits: nothing overflows.
     func moved(by distance: Int32) -> Place {
-      // What is inside the end can't overflow where the end doesn't.
-      Place(name: name &+ distance, nameEnd: nameEnd &+ distance, end: end + distance)
+      Place(name: name &+ distance, nameEnd: nameEnd &+ distance, end: end &+ distance)
     }
   }
 
@@ -132,17 +133,12 @@ public struct DraftParameters: Equatable, Sendable {
   ///   - index: the index of the parameter.
   mutating func setValue(_ value: [UInt8], at index: Int) {
     guard let old = self.value(at: index) else { return self[index].value = value }
+    let growth = Int32(octets.count - old.count + value.count) - Int32(octets.count)
     octets = octets.splicing(old.startIndex..<old.endIndex, with: value)
-    if value.count != old.count { lengthen(index, by: value.count - old.count) }
-  }
-
-  /// Notes that a parameter has become longer behind its name.
-  private mutating func lengthen(_ index: Int, by length: Int) {
-    let distance = Int32(length)
-    places[index].end += distance
-    for later in (index + 1)..<places.count {
-      places[later] = places[later].moved(by: distance)
-    }
+    if growth == 0 { return }
+    places[index].end += growth
+    var span = places.mutableSpan
+    for later in (index + 1)..<span.count { span[later] = span[later].moved(by: growth) }
   }
 
   /// The octets of neighbouring parameters with their separators.
@@ -171,14 +167,33 @@ public struct DraftParameters: Equatable, Sendable {
     _ range: Range<Int>, with text: ArraySlice<UInt8>, _ chosen: some Collection<Place>
   ) {
     let gone = extent(of: range)
+    let growth = Int32(octets.count - gone.count + text.count) - Int32(octets.count)
     octets = octets.splicing(gone, with: text)
-    var made: [Place] = []
-    made.reserveCapacity(places.count - range.count + chosen.count)
-    made += places[..<range.lowerBound]
     let distance = Int32(gone.lowerBound - text.startIndex)
-    for place in chosen { made.append(place.moved(by: distance)) }
-    let growth = Int32(text.count - gone.count)
-    for index in range.upperBound..<places.count { made.append(places[index].moved(by: growth)) }
-    places = made
+    places = Self.joining(
+      places.span.extracting(..<range.lowerBound), chosen, movedBy: distance,
+      places.span.extracting(range.upperBound...), movedBy: growth)
+  }
+
+  /// Joins places; of those that are moved each is written once.
+  private static func joining(
+    _ front: Span<Place>, _ chosen: some Collection<Place>, movedBy distance: Int32,
+    _ end: Span<Place>, movedBy growth: Int32
+  ) -> [Place] {
+    let length = front.count + chosen.count + end.count
+    return unsafe [Place](unsafeUninitializedCapacity: length) { places, count in
+      for index in front.indices {
+        unsafe places.initializeElement(at: index, to: front[index])
+      }
+      count = front.count
+      for place in chosen {
+        unsafe places.initializeElement(at: count, to: place.moved(by: distance))
+        count &+= 1
+      }
+      for index in end.indices {
+        unsafe places.initializeElement(at: count &+ index, to: end[index].moved(by: growth))
+      }
+      count &+= end.count
+    }
   }
 }

@@ -28,12 +28,10 @@ extension [UInt8] {
   ///   - piece: what comes in their place.
   /// - Returns: the other octets.
   func splicing(_ range: Range<Int>, with piece: ArraySlice<UInt8>) -> [UInt8] {
-    var spliced: [UInt8] = []
-    spliced.reserveCapacity(count - range.count + piece.count)
-    spliced += self[..<range.lowerBound]
-    spliced += piece
-    spliced += self[range.upperBound...]
-    return spliced
+    let own = span
+    return [UInt8](
+      joining: own.extracting(..<range.lowerBound), piece.span,
+      own.extracting(range.upperBound...))
   }
 
   /// Repeats a piece.
