@@ -20,6 +20,8 @@ public struct Campaign {
   private var executed: [Int]
   private var investigator: Investigator
   private var histories: [History]
+  /// What nobody needs any more: one goes for each draft that is made, which finds room of its size.
+  private var forgotten: [Candidate] = []
   private var growth = Growth()
   private var states = StartStates()
   private var made = 0
@@ -180,6 +182,7 @@ public struct Campaign {
       guard let candidate = generators[generator].next(made, seed: plan.budget.seed) else { break }
       candidates.append((made, candidate))
       made += 1
+      _ = forgotten.popLast()
     }
     return candidates.isEmpty ? nil : crew.execute(candidates, by: evaluator)
   }
@@ -193,7 +196,7 @@ public struct Campaign {
         hasRun = true
         executed[generator] += 1
         take(execution, generator, lane)
-        histories[lane].append(execution.candidate)
+        histories[lane].append(execution.candidate).map { forgotten.append($0) }
       }
       crew.giveBack(executions, to: lane)
     }

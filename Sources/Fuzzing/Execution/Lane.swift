@@ -70,6 +70,8 @@ final class Lane: Sendable {
   private func run(_ part: Part, by evaluator: Evaluator, on adapter: any AdapterUnderTest) {
     var parts = [part]
     var next = 0
+    // One goes for each that is made, which finds room of its size.
+    var forgotten: [Execution] = []
     adapter.run(
       from: {
         if stop.isUp { return nil }
@@ -87,9 +89,10 @@ final class Lane: Sendable {
         if let execution = evaluator.execution(of: candidate, number: number, transcripts) {
           parts[0].executions.append(execution)
         }
+        _ = forgotten.popLast()
         if parts[0].isComplete {
           messages.put(.completed(parts.removeFirst()))
-          while spent.poll() != nil {}
+          while let executions = spent.poll() { forgotten += executions }
         }
       })
     for part in parts { messages.put(.completed(part)) }
