@@ -42,7 +42,7 @@ public struct DraftLink: Equatable, Sendable {
 
   /// The link, octet for octet.
   public var octets: [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: length) { octets, count in
+    unsafe [UInt8].written(length: length) { octets, count in
       unsafe octets.append(base.span, &count)
       if let query {
         unsafe octets.append(UInt8(ascii: "?"), &count)

@@ -170,30 +170,15 @@ public struct DraftParameters: Equatable, Sendable {
     let growth = Int32(octets.count - gone.count + text.count) - Int32(octets.count)
     octets = octets.splicing(gone, with: text)
     let distance = Int32(gone.lowerBound - text.startIndex)
-    places = Self.joining(
-      places.span.extracting(..<range.lowerBound), chosen, movedBy: distance,
-      places.span.extracting(range.upperBound...), movedBy: growth)
-  }
-
-  /// Joins places; of those that are moved each is written once.
-  private static func joining(
-    _ front: Span<Place>, _ chosen: some Collection<Place>, movedBy distance: Int32,
-    _ end: Span<Place>, movedBy growth: Int32
-  ) -> [Place] {
-    let length = front.count + chosen.count + end.count
-    return unsafe [Place](unsafeUninitializedCapacity: length) { places, count in
-      for index in front.indices {
-        unsafe places.initializeElement(at: index, to: front[index])
-      }
-      count = front.count
-      for place in chosen {
-        unsafe places.initializeElement(at: count, to: place.moved(by: distance))
-        count &+= 1
-      }
-      for index in end.indices {
-        unsafe places.initializeElement(at: count &+ index, to: end[index].moved(by: growth))
-      }
-      count &+= end.count
-    }
+    var made: [Place] = []
+    made.reserveCapacity(places.count - range.count + chosen.count)
+    made += places[..<range.lowerBound]
+    made += chosen
+    made += places[range.upperBound...]
+    var span = made.mutableSpan
+    let end = range.lowerBound + chosen.count
+    for index in range.lowerBound..<end { span[index] = span[index].moved(by: distance) }
+    for index in end..<span.count { span[index] = span[index].moved(by: growth) }
+    places = made
   }
 }

@@ -92,7 +92,9 @@ final class Lane: Sendable {
         _ = forgotten.popLast()
         if parts[0].isComplete {
           messages.put(.completed(parts.removeFirst()))
-          while let executions = spent.poll() { forgotten += executions }
+          while let executions = spent.poll() {
+            if forgotten.isEmpty { forgotten = executions } else { forgotten += executions }
+          }
         }
       })
     for part in parts { messages.put(.completed(part)) }

@@ -146,11 +146,9 @@ struct Generator {
       length = nextLength
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Steps.greatest
-    guard !steps.isEmpty, let sendable = (consume draft).sendable(to: capabilities) else {
-      return nil
-    }
+    guard !steps.isEmpty, draft.makeSendable(to: capabilities) else { return nil }
     let candidate = Candidate(
-      draft: sendable, origin: parent.lineage, parent: parent.number, steps: steps)
+      draft: consume draft, origin: parent.lineage, parent: parent.number, steps: steps)
     return isNew(candidate) ? candidate : nil
   }
 

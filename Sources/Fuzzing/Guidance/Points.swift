@@ -23,26 +23,34 @@ struct Points {
   /// - Returns: how many are new; 0 where there is no room for more.
   mutating func insert(_ points: [UInt64]) -> Int {
     var new = 0
-    for point in points where insert(point) { new += 1 }
+    for point in points {
+      // 0 stands for an empty slot.
+      let key = point == 0 ? 1 : point
+      // Hardly any is new.
+      let slot = slot(of: key)
+      if slots[slot] == 0, insert(key, at: slot) { new += 1 }
+    }
     return new
   }
 
-  private mutating func insert(_ point: UInt64) -> Bool {
-    // 0 stands for an empty slot.
-    let key = point == 0 ? 1 : point
-    let slot = slot(of: key)
-    if slots[slot] == key { return false }
-    guard count * 2 < slots.count else { return grow() && insert(key) }
+  private mutating func insert(_ key: UInt64, at slot: Int) -> Bool {
+    guard count * 2 < slots.count else { return grow() && insert(key, at: self.slot(of: key)) }
     slots[slot] = key
     count += 1
     return true
   }
 
   /// Where a key is, or where it would be.
+  @inline(__always)
   private func slot(of key: UInt64) -> Int {
-    var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
-    while slots[slot] != 0, slots[slot] != key { slot = (slot + 1) & (slots.count - 1) }
-    return slot
+    let (slots, mask) = (slots.span, slots.count &- 1)
+    var slot = Int(truncatingIfNeeded: key) & mask
+    while true {
+      // There is a power of two of slots: no masked number is beyond them.
+      let found = unsafe slots[unchecked: slot]
+      if found == key || found == 0 { return slot }
+      slot = (slot &+ 1) & mask
+    }
   }
 
   /// Makes room; false where there is enough.

@@ -22,21 +22,29 @@ struct ParameterNames: OptionSet, Sendable {
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The name that a decoded one is; none for any other.
+  @inline(__always)
   static func plain(_ name: borrowing Span<UInt8>) -> ParameterNames {
-    guard name.count >= 4 else { return [] }
     // The length and two octets tell them apart: a name is compared with one at most.
-    let (candidate, text): (ParameterNames, StaticString) =
-      switch (name.count, name[0], name[1]) {
-      case (4, UInt8(ascii: "c"), _): (.code, "code")
-      case (5, UInt8(ascii: "s"), UInt8(ascii: "t")): (.state, "state")
-      case (5, UInt8(ascii: "s"), _): (.scope, "scope")
-      case (5, UInt8(ascii: "e"), _): (.error, "error")
-      case (9, UInt8(ascii: "c"), _): (.clientID, "client_id")
-      case (12, UInt8(ascii: "r"), _): (.redirectURI, "redirect_uri")
-      case (13, UInt8(ascii: "r"), _): (.responseType, "response_type")
-      case (17, UInt8(ascii: "e"), _): (.errorDescription, "error_description")
-      default: ([], "")
+    switch name.count {
+    case 4: match(name, .code, "code")
+    case 5:
+      switch name[1] {
+      case UInt8(ascii: "t"): match(name, .state, "state")
+      case UInt8(ascii: "c"): match(name, .scope, "scope")
+      default: match(name, .error, "error")
       }
+    case 9: match(name, .clientID, "client_id")
+    case 12: match(name, .redirectURI, "redirect_uri")
+    case 13: match(name, .responseType, "response_type")
+    case 17: match(name, .errorDescription, "error_description")
+    default: []
+    }
+  }
+
+  /// One of the names where a decoded one of its length is that; none for any other.
+  private static func match(
+    _ name: borrowing Span<UInt8>, _ candidate: ParameterNames, _ text: StaticString
+  ) -> ParameterNames {
     let letters = unsafe text.utf8Start
     for index in 0..<text.utf8CodeUnitCount {
       // Every candidate is as long as the name.
