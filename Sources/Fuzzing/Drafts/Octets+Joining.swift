@@ -1,4 +1,9 @@
 extension [UInt8] {
+  /// Copies octets.
+  init(copying octets: borrowing Span<UInt8>) {
+    self = unsafe octets.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
   /// Joins three texts: room for just their octets is made, once.
   init(
     joining front: borrowing Span<UInt8>, _ middle: borrowing Span<UInt8>,
@@ -13,8 +18,8 @@ extension [UInt8] {
 
   /// The octets that a function writes.
   ///
-  /// They are copied from the stack, for the standard library makes an array of a buffer several times
-  /// faster than one that is filled later.
+  /// Short ones are copied from the stack, for the standard library makes an array of a buffer much faster
+  /// than one that is filled later.
   ///
   /// - Parameters:
   ///   - length: how many there are.
@@ -24,13 +29,21 @@ extension [UInt8] {
   static func written(
     length: Int, by write: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
   ) -> [UInt8] {
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { octets in
+    if length > longestOnStack {
+      return unsafe Self(unsafeUninitializedCapacity: length) { octets, count in
+        unsafe write(octets, &count)
+      }
+    }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { octets in
       var count = 0
       unsafe write(octets, &count)
       precondition(count == length)
       return unsafe Array(octets)
     }
   }
+
+  /// The most octets that Swift puts on the stack.
+  private static var longestOnStack: Int { 1_024 }
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {

@@ -16,12 +16,23 @@ struct DraftTarget {
       uri = URIReference(splitting: base)
     } else {
       guard let index = draft.index(ofAny: .redirectURI, &random),
-        let value = draft.rawValue(at: index), !value.isEmpty,
-        let decoded = try? PercentDecoding.decode(value, as: .percent)
+        let value = draft.rawValue(at: index), let uri = Self.target(of: value)
       else { return nil }
       self.index = index
-      uri = URIReference(splitting: decoded)
+      self.uri = uri
     }
+  }
+
+  /// What a raw value stands for; nil where there is nothing, or nothing that can be decoded.
+  static func target(of value: ArraySlice<UInt8>) -> URIReference? {
+    // Most of them are as a Google app writes them.
+    for index in ListedURLs.written.indices where value == ListedURLs.written[index].raw[...] {
+      return ListedURLs.written[index].uri
+    }
+    guard !value.isEmpty, let decoded = try? PercentDecoding.decode(value, as: .percent) else {
+      return nil
+    }
+    return URIReference(splitting: decoded)
   }
 
   /// Writes another target into the draft that this one was found in.

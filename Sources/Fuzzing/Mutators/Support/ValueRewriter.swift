@@ -6,7 +6,7 @@ protocol ValueRewriter: Mutator {
   ///   - value: the raw value.
   ///   - random: the source of all randomness.
   /// - Returns: another raw value; nil, or the same one, where the mutator doesn't apply.
-  func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]?
+  func rewrite(_ value: Span<UInt8>, _ random: inout SplitMix64) -> [UInt8]?
 }
 
 extension ValueRewriter {
@@ -15,8 +15,8 @@ extension ValueRewriter {
     let start = context.random.below(count)
     for offset in 0..<count {
       let index = (start + offset) % count
-      guard let value = draft.value(at: index),
-        let rewritten = rewrite(value, &context.random), rewritten != value
+      guard let value = draft.rawValue(at: index),
+        let rewritten = rewrite(value.span, &context.random), rewritten[...] != value
       else { continue }
       return draft.replaceValue(rewritten, at: index)
     }
