@@ -132,13 +132,39 @@ public struct DraftParameters: Equatable, Sendable {
   ///   - value: the raw value.
   ///   - index: the index of the parameter.
   mutating func setValue(_ value: [UInt8], at index: Int) {
-    guard let old = self.value(at: index) else { return self[index].value = value }
-    let growth = Int32(octets.count - old.count + value.count) - Int32(octets.count)
-    octets = octets.splicing(old.startIndex..<old.endIndex, with: value)
+    guard let old = self.value(at: index)?.indices else { return self[index].value = value }
+    let growth = write(value, insteadOf: old, of: index)
+    if growth != 0 { places[index].end += growth }
+  }
+
+  /// Sets the raw name of a parameter.
+  ///
+  /// - Parameters:
+  ///   - name: the raw name.
+  ///   - index: the index of the parameter.
+  mutating func setName(_ name: [UInt8], at index: Int) {
+    let growth = write(name, insteadOf: self.name(at: index).indices, of: index)
     if growth == 0 { return }
+    places[index].nameEnd += growth
     places[index].end += growth
+  }
+
+  /// Writes a text in place of a part of a parameter, and moves those behind it.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - range: the octets that go.
+  ///   - index: the index of the parameter.
+  /// - Returns: the octets by which the parameter grows.
+  private mutating func write(
+    _ text: [UInt8], insteadOf range: Range<Int>, of index: Int
+  ) -> Int32 {
+    let growth = Int32(octets.count - range.count + text.count) - Int32(octets.count)
+    octets = octets.splicing(range, with: text)
+    if growth == 0 { return 0 }
     var span = places.mutableSpan
     for later in (index + 1)..<span.count { span[later] = span[later].moved(by: growth) }
+    return growth
   }
 
   /// The octets of neighbouring parameters with their separators.

@@ -9,8 +9,8 @@ struct SpliceOctets: Mutator {
     let (front, end) = (draft.octets(of: text), mateOctets(like: text, &context))
     let frontEnd = context.random.below(front.count + 1)
     let endStart = context.random.below(end.count + 1)
-    let spliced = front[..<frontEnd] + end[endStart...]
-    return !spliced.elementsEqual(front) && draft.replace(text, by: Array(spliced))
+    let spliced = front.splicing(frontEnd..<front.count, with: end[endStart...])
+    return spliced != front && draft.replace(text, by: spliced)
   }
 
   /// The octets of the mate to join with: a value for a value, else the same text.

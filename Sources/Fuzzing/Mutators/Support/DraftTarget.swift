@@ -26,9 +26,8 @@ struct DraftTarget {
   /// What a raw value stands for; nil where there is nothing, or nothing that can be decoded.
   static func target(of value: ArraySlice<UInt8>) -> URIReference? {
     // Most of them are as a Google app writes them.
-    for index in ListedURLs.written.indices where value == ListedURLs.written[index].raw[...] {
-      return ListedURLs.written[index].uri
-    }
+    let raw = ListedURLs.raw
+    for index in raw.indices where value == raw[index][...] { return ListedURLs.uris[index] }
     guard !value.isEmpty, let decoded = try? PercentDecoding.decode(value, as: .percent) else {
       return nil
     }

@@ -4,8 +4,9 @@ import AppFlip
 enum ListedURLs {
   static let octets = RedirectURL.all.map(\.octets)
 
-  /// A URL as a link mostly holds it, and what that stands for.
-  static let written = octets.map { octets in
-    (raw: PercentEncoding.encode(octets), uri: URIReference(splitting: octets))
-  }
+  /// The URLs, as links mostly hold them.
+  static let raw = octets.map { PercentEncoding.encode($0) }
+
+  /// The URLs, split.
+  static let uris = octets.map { URIReference(splitting: $0) }
 }
