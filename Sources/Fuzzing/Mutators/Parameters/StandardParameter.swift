@@ -17,8 +17,8 @@ struct StandardParameter: Mutator {
   /// - Parameter random: what chooses.
   /// - Returns: the parameter.
   static func any(_ random: inout SplitMix64) -> DraftParameter? {
-    guard let (name, values) = random.pick(all) else { return nil }
-    return DraftParameter(name, random.pick(values))
+    guard let parameter = random.pick(all) else { return nil }
+    return DraftParameter(parameter.name, random.pick(parameter.values))
   }
 
   private static let all: [(name: [UInt8], values: [[UInt8]])] = [
