@@ -24,7 +24,7 @@ struct ParameterNames: OptionSet, Sendable {
   /// The name that a decoded one is; none for any other.
   @inline(__always)
   static func plain(_ name: borrowing Span<UInt8>) -> ParameterNames {
-    // The length and two octets tell them apart: a name is compared with one at most.
+    // The length and the second octet tell them apart: a name is compared with one at most.
     switch name.count {
     case 4: match(name, .code, "code")
     case 5:
