@@ -19,6 +19,8 @@ public struct Campaign {
   private var executed: [Int]
   private var investigator: Investigator
   private var histories: [History]
+  /// What nobody needs any more: one goes for each draft that is made, which finds room of its size.
+  private var forgotten: [Candidate] = []
   private var growth = Growth()
   private var states = StartStates()
   private var made = 0
@@ -168,6 +170,7 @@ public struct Campaign {
       guard let candidate = generators[generator].next(made, seed: plan.budget.seed) else { break }
       candidates.append((made, candidate))
       made += 1
+      _ = forgotten.popLast()
     }
     return candidates.isEmpty ? nil : crew.execute(candidates, by: evaluator, until: curfew)
   }
@@ -178,16 +181,12 @@ public struct Campaign {
     let longest = parts.map(\.candidates.count).max() ?? 0
     var hasRun = false
     for index in 0..<longest {
-      for (lane, part) in parts.enumerated() where index < part.candidates.count {
-        if index >= part.executions.count, curfew.isOver(before: made) { hasGap = true }
-        if let last = curfew.lastBearable, part.candidates[index].number > last { hasGap = true }
-        guard !hasGap, index < part.executions.count, part.executions[index].hasRun else {
-          continue
-        }
+      for lane in parts.indices where index < parts[lane].candidates.count {
+        guard let execution = execution(at: index, of: parts[lane]) else { continue }
         hasRun = true
         executed[generator] += 1
-        take(part.executions[index], generator, lane)
-        histories[lane].append(part.executions[index].candidate)
+        take(execution, generator, lane)
+        histories[lane].append(execution.candidate).map { forgotten.append($0) }
       }
     }
     for (lane, part) in parts.enumerated() { crew.giveBack(part.executions, to: lane) }
@@ -199,6 +198,14 @@ public struct Campaign {
     growth.note(behaviours, after: executions)
     listener?.progressed(
       executions: executions, behaviours: behaviours, findings: investigator.findings.count)
+  }
+
+  /// What came of a draft of a part; nil where it wasn't executed, or stands behind one that wasn't.
+  private mutating func execution(at index: Int, of part: Part) -> Execution? {
+    let isMissing = index >= part.executions.count
+    if isMissing, curfew.isOver(before: made) { hasGap = true }
+    if let last = curfew.lastBearable, part.candidates[index].number > last { hasGap = true }
+    return hasGap || isMissing || !part.executions[index].hasRun ? nil : part.executions[index]
   }
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {

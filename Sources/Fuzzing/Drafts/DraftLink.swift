@@ -42,17 +42,16 @@ public struct DraftLink: Equatable, Sendable {
 
   /// The link, octet for octet.
   public var octets: [UInt8] {
-    var octets: [UInt8] = []
-    octets.reserveCapacity(length)
-    octets += base
-    if let query {
-      octets.append(UInt8(ascii: "?"))
-      query.write(to: &octets)
+    unsafe [UInt8].written(length: length) { octets, count in
+      unsafe octets.append(base.span, &count)
+      if let query {
+        unsafe octets.append(UInt8(ascii: "?"), &count)
+        unsafe octets.append(query.written.span, &count)
+      }
+      if let fragment {
+        unsafe octets.append(UInt8(ascii: "#"), &count)
+        unsafe octets.append(fragment.span, &count)
+      }
     }
-    if let fragment {
-      octets.append(UInt8(ascii: "#"))
-      octets += fragment
-    }
-    return octets
   }
 }

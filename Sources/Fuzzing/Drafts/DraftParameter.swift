@@ -64,13 +64,14 @@ public struct DraftParameter: Equatable, Sendable {
   private init(
     _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>?, separator: ArraySlice<UInt8>
   ) {
-    var octets: [UInt8] = []
-    octets.reserveCapacity(separator.count + name.count + 1 + (value?.count ?? 0))
-    octets += separator
-    octets += name
-    if let value {
-      octets.append(UInt8(ascii: "="))
-      octets += value
+    let length = separator.count + name.count + (value.map { $0.count + 1 } ?? 0)
+    let octets = unsafe [UInt8].written(length: length) { octets, count in
+      unsafe octets.append(separator.span, &count)
+      unsafe octets.append(name.span, &count)
+      if let value {
+        unsafe octets.append(UInt8(ascii: "="), &count)
+        unsafe octets.append(value.span, &count)
+      }
     }
     self.init(octets[...], separatorLength: separator.count, nameLength: name.count)
   }
@@ -80,6 +81,12 @@ public struct DraftParameter: Equatable, Sendable {
     self.octets = octets
     self.separatorLength = separatorLength
     self.nameLength = nameLength
+  }
+
+  /// The parameter with an ordinary separator.
+  var separatedAsOrdinary: DraftParameter {
+    if rawSeparator == Self.ampersand[...] { return self }
+    return DraftParameter(rawName, rawValue, separator: Self.ampersand[...])
   }
 
   /// Whether the parameter stands for one of the document's by its decoded name.

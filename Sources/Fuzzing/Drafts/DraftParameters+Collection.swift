@@ -82,7 +82,7 @@ extension DraftParameters: RandomAccessCollection, MutableCollection, RangeRepla
   public mutating func append(contentsOf parameters: Slice<DraftParameters>) {
     let (others, chosen) = (parameters.base, parameters.startIndex..<parameters.endIndex)
     let added = others.extent(of: chosen)
-    let distance = Int32(octets.count - added.lowerBound)
+    let distance = Int32(octets.count + added.count) - Int32(added.upperBound)
     octets += others.octets[added]
     for index in chosen { places.append(others.places[index].moved(by: distance)) }
   }

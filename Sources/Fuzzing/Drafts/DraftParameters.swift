@@ -24,9 +24,10 @@ public struct DraftParameters: Equatable, Sendable {
     }
 
     /// The place as it is where the text in front of it has grown.
+    ///
+    /// Whoever moves a place knows that the whole text has a length of 32 bits: nothing overflows.
     func moved(by distance: Int32) -> Place {
-      // What is inside the end can't overflow where the end doesn't.
-      Place(name: name &+ distance, nameEnd: nameEnd &+ distance, end: end + distance)
+      Place(name: name &+ distance, nameEnd: nameEnd &+ distance, end: end &+ distance)
     }
   }
 
@@ -131,18 +132,39 @@ public struct DraftParameters: Equatable, Sendable {
   ///   - value: the raw value.
   ///   - index: the index of the parameter.
   mutating func setValue(_ value: [UInt8], at index: Int) {
-    guard let old = self.value(at: index) else { return self[index].value = value }
-    octets = octets.splicing(old.startIndex..<old.endIndex, with: value)
-    if value.count != old.count { lengthen(index, by: value.count - old.count) }
+    guard let old = self.value(at: index)?.indices else { return self[index].value = value }
+    let growth = write(value, insteadOf: old, of: index)
+    if growth != 0 { places[index].end += growth }
   }
 
-  /// Notes that a parameter has become longer behind its name.
-  private mutating func lengthen(_ index: Int, by length: Int) {
-    let distance = Int32(length)
-    places[index].end += distance
-    for later in (index + 1)..<places.count {
-      places[later] = places[later].moved(by: distance)
-    }
+  /// Sets the raw name of a parameter.
+  ///
+  /// - Parameters:
+  ///   - name: the raw name.
+  ///   - index: the index of the parameter.
+  mutating func setName(_ name: [UInt8], at index: Int) {
+    let growth = write(name, insteadOf: self.name(at: index).indices, of: index)
+    if growth == 0 { return }
+    places[index].nameEnd += growth
+    places[index].end += growth
+  }
+
+  /// Writes a text in place of a part of a parameter, and moves those behind it.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - range: the octets that go.
+  ///   - index: the index of the parameter.
+  /// - Returns: the octets by which the parameter grows.
+  private mutating func write(
+    _ text: [UInt8], insteadOf range: Range<Int>, of index: Int
+  ) -> Int32 {
+    let growth = Int32(octets.count - range.count + text.count) - Int32(octets.count)
+    octets = octets.splicing(range, with: text)
+    if growth == 0 { return 0 }
+    var span = places.mutableSpan
+    for later in (index + 1)..<span.count { span[later] = span[later].moved(by: growth) }
+    return growth
   }
 
   /// The octets of neighbouring parameters with their separators.
@@ -171,14 +193,18 @@ public struct DraftParameters: Equatable, Sendable {
     _ range: Range<Int>, with text: ArraySlice<UInt8>, _ chosen: some Collection<Place>
   ) {
     let gone = extent(of: range)
+    let growth = Int32(octets.count - gone.count + text.count) - Int32(octets.count)
     octets = octets.splicing(gone, with: text)
+    let distance = Int32(gone.lowerBound - text.startIndex)
     var made: [Place] = []
     made.reserveCapacity(places.count - range.count + chosen.count)
     made += places[..<range.lowerBound]
-    let distance = Int32(gone.lowerBound - text.startIndex)
-    for place in chosen { made.append(place.moved(by: distance)) }
-    let growth = Int32(text.count - gone.count)
-    for index in range.upperBound..<places.count { made.append(places[index].moved(by: growth)) }
+    made += chosen
+    made += places[range.upperBound...]
+    var span = made.mutableSpan
+    let end = range.lowerBound + chosen.count
+    for index in range.lowerBound..<end { span[index] = span[index].moved(by: distance) }
+    for index in end..<span.count { span[index] = span[index].moved(by: growth) }
     places = made
   }
 }

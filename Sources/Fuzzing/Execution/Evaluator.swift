@@ -69,10 +69,11 @@ struct Evaluator: Sendable {
     if transcripts.isEmpty { return nil }
     // By index: copying the transcript costs more than what is needed of it.
     let last = transcripts.count - 1
-    let judgement = judge.judge(transcripts[last].request.input, transcripts[last].result)
+    let result = transcripts[last].result
+    let judgement = judge.judge(transcripts[last].request.input, result)
+    let behaviour = Behaviour(candidate.draft, result, judgement)
     return Execution(
-      number: number, candidate: candidate, result: transcripts[last].result,
-      judgement: judgement,
-      behaviour: Behaviour(candidate.draft, transcripts[last].result, judgement))
+      number: number, candidate: candidate, result: result, judgement: judgement,
+      behaviour: behaviour)
   }
 }

@@ -37,7 +37,7 @@ struct Fingerprint {
     while offset <= count &- 8 {
       // Any eight octets make a number, and they lie within the span.
       let word = unsafe octets.bytes.unsafeLoadUnaligned(
-        fromByteOffset: offset, as: UInt64.self)
+        fromUncheckedByteOffset: offset, as: UInt64.self)
       add(UInt64(littleEndian: word))
       offset &+= 8
     }

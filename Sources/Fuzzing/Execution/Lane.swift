@@ -73,6 +73,8 @@ final class Lane: Sendable {
   ) {
     var parts = [part]
     var next = 0
+    // One goes for each that is made, which finds room of its size.
+    var forgotten: [Execution] = []
     adapter.run(
       from: {
         if next == parts.last?.candidates.count ?? next {
@@ -93,9 +95,12 @@ final class Lane: Sendable {
             curfew.noteHang(at: number, for: milliseconds)
           }
         }
+        _ = forgotten.popLast()
         if parts[0].isComplete {
           messages.put(.completed(parts.removeFirst()))
-          while spent.poll() != nil {}
+          while let executions = spent.poll() {
+            if forgotten.isEmpty { forgotten = executions } else { forgotten += executions }
+          }
         }
       })
     for part in parts { messages.put(.completed(part)) }

@@ -50,8 +50,8 @@ final class Candidate: Sendable {
     draft: Draft, purpose: Purpose = .search, origin: Lineage, parent: Int? = nil,
     steps: Steps = Steps()
   ) {
-    self.draft = draft
     link = draft.link?.octets
+    self.draft = draft
     self.purpose = purpose
     self.origin = origin
     self.parent = parent

@@ -10,22 +10,29 @@ extension Draft {
   /// - Parameter capabilities: what the adapter declared for the role.
   /// - Returns: nil where it may not be sent.
   consuming func sendable(to capabilities: Capabilities) -> Draft? {
+    makeSendable(to: capabilities) ? consume self : nil
+  }
+
+  /// Makes the draft as it may be sent.
+  ///
+  /// - Parameter capabilities: what the adapter declared for the role.
+  /// - Returns: false where it may not be sent.
+  mutating func makeSendable(to capabilities: Capabilities) -> Bool {
     guard length <= Self.longest, capabilities.permits(outcome) || role == .googleApp else {
-      return nil
+      return false
     }
-    if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
+    if let start, !capabilities.features.contains(.start) || !start.isPermitted { return false }
     if role == .authorizationEndpoint {
       guard form == nil || capabilities.features.contains(.post), var target = link else {
-        return nil
+        return false
       }
       target.fragment = nil
       if !URIReference(splitting: target.octets).isURI { target = target.repaired }
-      guard target.length <= Self.longestTarget else { return nil }
+      guard target.length <= Self.longestTarget else { return false }
       link = target
       activity = .browsingWeb
     }
-    let isSendable = capabilities.features.contains(.bytes) || isUnicode
-    return isSendable ? consume self : nil
+    return capabilities.features.contains(.bytes) || isUnicode
   }
 
   /// The octets above which a request is an attack on a server's buffers.

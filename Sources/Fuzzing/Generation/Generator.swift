@@ -140,19 +140,15 @@ struct Generator {
     // A geometric number of steps: one half of the drafts have one, a quarter two, and so on.
     repeat {
       let place = schedule.draw(&context.random, forStart: isStart)
-      guard let next = schedule.mutators[place].mutate(draft, &context) else { continue }
-      let nextLength = next.length
-      guard nextLength <= Draft.longest else { continue }
+      guard schedule.mutators[place].mutate(&draft, &context) else { continue }
+      let nextLength = draft.length
       schedule.note(place, growth: nextLength - length)
-      draft = consume next
       length = nextLength
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Steps.greatest
-    guard !steps.isEmpty, let sendable = (consume draft).sendable(to: capabilities) else {
-      return nil
-    }
+    guard !steps.isEmpty, draft.makeSendable(to: capabilities) else { return nil }
     let candidate = Candidate(
-      draft: sendable, origin: parent.lineage, parent: parent.number, steps: steps)
+      draft: consume draft, origin: parent.lineage, parent: parent.number, steps: steps)
     return isNew(candidate) ? candidate : nil
   }
 

@@ -16,7 +16,10 @@ struct Behaviour {
   ///   - draft: what was handed over.
   ///   - result: what came of it.
   ///   - judgement: what is said of it.
-  init(_ draft: Draft, _ result: ExchangeResult, _ judgement: LinkJudgement) {
+  init(
+    _ draft: borrowing Draft, _ result: borrowing ExchangeResult,
+    _ judgement: borrowing LinkJudgement
+  ) {
     var mark = Fingerprint()
     mark.add(Role.allCases.firstIndex(of: draft.role) ?? 0)
     mark.add(result)
@@ -131,12 +134,13 @@ extension Fingerprint {
   }
 
   private mutating func addParameters(of query: ArraySlice<UInt8>) {
+    let query = query.span
     var (places, count) = (QueryPlaces(), 0)
-    while let place = places.next(in: query.span) {
+    while let place = places.next(in: query) {
       count += 1
       guard count <= 12 else { continue }
-      add(nameOf: query.span.extracting(place.start..<place.equals))
-      let value = query.span.extracting(place.valueStart..<place.end)
+      add(nameOf: query.extracting(place.start..<place.equals))
+      let value = query.extracting(place.valueStart..<place.end)
       add(UInt64(OctetKinds(ofRaw: value).encoding.rawValue))
     }
     add(min(count, 12))

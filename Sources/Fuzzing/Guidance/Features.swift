@@ -14,7 +14,7 @@ struct Features {
   ///   - draft: the draft.
   ///   - exchange: what became of it, where the reader has split it already; nil for none.
   ///   - behaviour: what stands for what was done.
-  init(_ draft: Draft, _ exchange: Exchange?, beside behaviour: UInt64) {
+  init(_ draft: borrowing Draft, _ exchange: borrowing Exchange?, beside behaviour: UInt64) {
     var beginning = Fingerprint()
     beginning.add(behaviour)
     self.beginning = beginning
@@ -92,8 +92,8 @@ struct Features {
   }
 
   /// Adds how often a parameter came, which octets its value has, and about how many.
-  private mutating func add(_ kind: Kind, _ received: Received) {
-    switch received {
+  private mutating func add(_ kind: Kind, _ received: consuming Received) {
+    switch consume received {
     case .missing: add(kind, 0)
     case .once(let value): add(kind, value, of: 1)
     case .repeated(let values): add(kind, values[0], of: min(values.count, 3))
@@ -102,8 +102,9 @@ struct Features {
 
   private mutating func add(_ kind: Kind, _ first: ReceivedValue, of count: Int) {
     add(kind, count << 1 | (first.isDecodable ? 0 : 1))
-    add(kind, OctetKinds(ofDecoded: first.raw))
-    add(kind, 0x200 | Self.magnitude(first.raw.count))
+    let raw = first.raw.span
+    add(kind, OctetKinds(ofDecoded: raw))
+    add(kind, 0x200 | Self.magnitude(raw.count))
   }
 
   /// Adds each kind of octet by itself: all combinations of them would always be new.

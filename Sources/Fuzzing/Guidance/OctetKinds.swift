@@ -42,9 +42,14 @@ struct OctetKinds: OptionSet, Hashable {
   /// Classifies what a raw value stands for.
   ///
   /// - Parameter raw: the value as it stands in a query; the first thousand octets tell enough.
-  init(ofDecoded raw: ArraySlice<UInt8>) {
+  init(ofDecoded raw: ArraySlice<UInt8>) { self.init(ofDecoded: raw.span) }
+
+  /// Classifies what a raw value stands for.
+  ///
+  /// - Parameter octets: the value as it stands in a query; the first thousand octets tell enough.
+  init(ofDecoded octets: borrowing Span<UInt8>) {
     var bits: UInt16 = 0
-    let (octets, table) = (raw.span, Self.table.span)
+    let table = Self.table.span
     let end = min(octets.count, Self.enough)
     var index = 0
     while index < end {
@@ -73,9 +78,20 @@ struct OctetKinds: OptionSet, Hashable {
   ///
   /// - Parameter raw: the value as it stands in a query.
   init(ofRaw raw: borrowing Span<UInt8>) {
-    var value = OctetKinds(of: raw)
-    if value.contains(.percent), Self.hasLowerHex(raw) { value.insert(.lowerHex) }
-    self = value
+    var bits: UInt16 = 0
+    let table = Self.table.span
+    let end = min(raw.count, Self.enough)
+    for index in 0..<end {
+      // The index is within the octets, and the table has a place for every octet.
+      let octet = unsafe raw[unchecked: index]
+      bits |= unsafe table[unchecked: Int(octet)]
+      if octet == UInt8(ascii: "%"), index &+ 2 < end,
+        raw[index &+ 1] >= 0x61 || raw[index &+ 2] >= 0x61
+      {
+        bits |= Self.lowerHex.rawValue
+      }
+    }
+    rawValue = bits
   }
 
   /// What tells how a value is encoded: letters, digits and marks stand for themselves however it is.
@@ -83,21 +99,6 @@ struct OctetKinds: OptionSet, Hashable {
 
   /// The octets that tell enough.
   private static let enough = 1_000
-
-  private static func hasLowerHex(_ octets: borrowing Span<UInt8>) -> Bool {
-    let end = min(octets.count, enough)
-    var index = 0
-    while index &+ 2 < end {
-      // Two further octets stand behind the index.
-      if unsafe octets[unchecked: index] == UInt8(ascii: "%"),
-        octets[index &+ 1] >= 0x61 || octets[index &+ 2] >= 0x61
-      {
-        return true
-      }
-      index &+= 1
-    }
-    return false
-  }
 
   private static let table: [UInt16] = (UInt8.min...UInt8.max).map { octet in
     let kind: OctetKinds =

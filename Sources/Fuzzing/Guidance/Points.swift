@@ -22,27 +22,42 @@ struct Points {
   /// - Parameter points: numbers that stand for them.
   /// - Returns: how many are new; 0 where there is no room for more.
   mutating func insert(_ points: [UInt64]) -> Int {
-    var new = 0
-    for point in points where insert(point) { new += 1 }
-    return new
+    let before = count
+    for point in points[firstNew(among: points)...] { insert(Self.key(point)) }
+    return count - before
   }
 
-  private mutating func insert(_ point: UInt64) -> Bool {
-    // 0 stands for an empty slot.
-    let key = point == 0 ? 1 : point
-    let slot = slot(of: key)
-    if slots[slot] == key { return false }
-    guard count * 2 < slots.count else { return grow() && insert(key) }
+  /// The place of the first point that is new; mostly none is, and so they are looked for all at once.
+  private func firstNew(among points: [UInt64]) -> Int {
+    let slots = slots.span
+    return points.firstIndex { slots[Self.slot(of: Self.key($0), in: slots)] == 0 } ?? points.count
+  }
+
+  private mutating func insert(_ key: UInt64) {
+    let slot = Self.slot(of: key, in: slots.span)
+    if slots[slot] == key { return }
+    guard count * 2 < slots.count else {
+      if grow() { insert(key) }
+      return
+    }
     slots[slot] = key
     count += 1
-    return true
   }
 
+  /// What stands for a point in its slot: 0 stands for an empty one.
+  private static func key(_ point: UInt64) -> UInt64 { max(point, 1) }
+
   /// Where a key is, or where it would be.
-  private func slot(of key: UInt64) -> Int {
-    var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
-    while slots[slot] != 0, slots[slot] != key { slot = (slot + 1) & (slots.count - 1) }
-    return slot
+  @inline(__always)
+  private static func slot(of key: UInt64, in slots: Span<UInt64>) -> Int {
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: key) & mask
+    while true {
+      // There is a power of two of slots: no masked number is beyond them.
+      let found = unsafe slots[unchecked: slot]
+      if found == key || found == 0 { return slot }
+      slot = (slot &+ 1) & mask
+    }
   }
 
   /// Makes room; false where there is enough.
@@ -50,7 +65,7 @@ struct Points {
     guard slots.count < greatest else { return false }
     let old = slots
     slots = Array(repeating: 0, count: old.count * 2)
-    for key in old where key != 0 { slots[slot(of: key)] = key }
+    for key in old where key != 0 { slots[Self.slot(of: key, in: slots.span)] = key }
     return true
   }
 }

@@ -1,4 +1,4 @@
-/// Makes one draft of another.
+/// Changes drafts.
 public protocol Mutator: Sendable {
   /// The permanent name, `level/what`, printable ASCII without spaces.
   var name: String { get }
@@ -9,7 +9,7 @@ public protocol Mutator: Sendable {
   /// The drafts that it may apply to; to others it isn't.
   var kinds: DraftKinds { get }
 
-  /// Makes another draft.
+  /// Makes a draft another one, in its place.
   ///
   /// All randomness comes from the context, so that the same draft and the same context make the same
   /// draft again.
@@ -17,8 +17,9 @@ public protocol Mutator: Sendable {
   /// - Parameters:
   ///   - draft: the draft to change.
   ///   - context: what the mutator draws from.
-  /// - Returns: the other draft; nil where the mutator doesn't apply, or would change nothing.
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft?
+  /// - Returns: false where the mutator doesn't apply, would change nothing, or would make the draft too
+  ///   long: then it is as it was.
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool
 }
 
 extension Mutator {

@@ -55,7 +55,7 @@ struct DraftParametersTests {
   ) {
     let other = Plain(text(&random), text(&random), random.oneIn(3) ? nil : text(&random))
     let (place, end) = (random.below(plain.count), random.below(plain.count + 1))
-    switch random.below(plain.count > 8 ? 4 : 13) {
+    switch random.below(plain.count > 8 ? 4 : 15) {
     case 0 where !plain.isEmpty:
       plain.remove(at: place)
       parameters.remove(at: place)
@@ -94,6 +94,12 @@ struct DraftParametersTests {
     case 10 where !plain.isEmpty:
       plain[place] = other
       parameters[place] = other.parameter
+    case 11 where !plain.isEmpty:
+      plain[place].name = other.name
+      parameters.setName(other.name, at: place)
+    case 12 where !plain.isEmpty:
+      plain.insert(Plain(DraftParameter.ampersand, plain[place].name, plain[place].value), at: end)
+      parameters.insert(parameters[place].separatedAsOrdinary, at: end)
     default:
       plain.insert(other, at: end)
       parameters.insert(other.parameter, at: end)
@@ -126,7 +132,8 @@ struct DraftParametersTests {
     var random = SplitMix64(seed: 3)
     for round in 0..<20_000 {
       var name = Array(names[random.below(names.count)].1.utf8)
-      if round % 4 > 0 { name = nearly(name, &random) }
+      for _ in 0..<(round % 4) { name = nearly(name, &random) }
+      if round % 16 == 0 { name = PercentEncoding.encodeAll(name) }
       let parameters: DraftParameters = [DraftParameter(name, nil)]
       for (option, text) in names {
         let found = parameters.index(ofAny: option, &random)
@@ -137,6 +144,7 @@ struct DraftParametersTests {
 
   /// A name with an octet that is escaped, is another one, is missing or is one too many.
   private func nearly(_ name: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    guard !name.isEmpty else { return name }
     let place = random.below(name.count)
     let other = octet(&random)
     let pieces = [

@@ -13,9 +13,14 @@ struct HistoryTests {
       Draft(.app, link: nil, code: [UInt8($0 / 256), UInt8($0 % 256)])
     }
     let candidates = drafts.map { Candidate(draft: $0, origin: Lineage(seed: "good")) }
-    for candidate in candidates.prefix(2) { history.append(candidate) }
-    #expect(history.drafts == Array(drafts.prefix(2)))
-    for candidate in candidates.dropFirst(2) { history.append(candidate) }
-    #expect(history.drafts == Array(drafts.suffix(HistoryReduction.longest)))
+    var forgotten: [Draft] = []
+    for (index, candidate) in candidates.enumerated() {
+      if let oldest = history.append(candidate) { forgotten.append(oldest.draft) }
+      if index % 701 == 1 {
+        #expect(history.drafts == drafts[...index].suffix(HistoryReduction.longest))
+      }
+    }
+    #expect(history.drafts == drafts.suffix(HistoryReduction.longest))
+    #expect(forgotten + history.drafts == drafts)
   }
 }

@@ -10,7 +10,7 @@ struct MutatorScheduleTests {
     var weight = 8
     var kinds: DraftKinds = .link
 
-    func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? { nil }
+    func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool { false }
   }
 
   private static let draws = 20_000

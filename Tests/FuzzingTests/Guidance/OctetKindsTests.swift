@@ -53,6 +53,20 @@ struct OctetKindsTests {
     }
   }
 
+  @Test("a raw value is of the kinds of its octets, and of lower case where an escape is")
+  func raw() {
+    var random = SplitMix64(seed: 9)
+    let alphabet = Array("%%%0aFf+z=".utf8) + [0xFF]
+    for _ in 0..<20_000 {
+      let raw = (0..<random.below(12)).map { _ in alphabet[random.below(alphabet.count)] }
+      let isLower = raw.indices.dropLast(2).contains {
+        raw[$0] == UInt8(ascii: "%") && (raw[$0 + 1] >= 0x61 || raw[$0 + 2] >= 0x61)
+      }
+      let plain = OctetKinds(of: raw[...]).union(isLower ? .lowerHex : [])
+      #expect(OctetKinds(ofRaw: raw[...]) == plain)
+    }
+  }
+
   @Test("the first thousand octets tell enough")
   func long() {
     let octets = Array(repeating: UInt8(ascii: "a"), count: 1_000) + Array("%2f".utf8)

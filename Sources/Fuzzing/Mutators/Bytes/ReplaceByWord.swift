@@ -5,15 +5,15 @@ import AppFlip
 struct ReplaceByWord: Mutator {
   let name = "bytes/replace-by-word"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard let index = draft.anyValue(&context.random),
       let chosen = context.random.pick(context.words)
-    else { return nil }
+    else { return false }
     let value = draft.octets(of: .value(index))
     let word = context.random.oneIn(2) ? chosen : PercentEncoding.encode(chosen)
     let isWhole = value.isEmpty || context.random.oneIn(2)
     let place = isWhole ? 0..<value.count : context.random.run(of: value, upTo: value.count)
     let replaced = value.splicing(place, with: word)
-    return replaced == value ? nil : draft.replacing(.value(index), by: replaced)
+    return replaced != value && draft.replace(.value(index), by: replaced)
   }
 }

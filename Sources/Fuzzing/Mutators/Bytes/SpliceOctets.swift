@@ -4,13 +4,13 @@ struct SpliceOctets: Mutator {
   let name = "bytes/splice"
   let kinds: DraftKinds = [.link, .start]
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard let text = draft.anyText(&context.random) else { return nil }
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    guard let text = draft.anyText(&context.random) else { return false }
     let (front, end) = (draft.octets(of: text), mateOctets(like: text, &context))
     let frontEnd = context.random.below(front.count + 1)
     let endStart = context.random.below(end.count + 1)
-    let spliced = front[..<frontEnd] + end[endStart...]
-    return spliced.elementsEqual(front) ? nil : draft.replacing(text, by: Array(spliced))
+    let spliced = front.splicing(frontEnd..<front.count, with: end[endStart...])
+    return spliced != front && draft.replace(text, by: spliced)
   }
 
   /// The octets of the mate to join with: a value for a value, else the same text.

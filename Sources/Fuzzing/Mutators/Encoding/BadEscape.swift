@@ -3,7 +3,7 @@
 struct BadEscape: ValueRewriter {
   let name = "encoding/bad-escape"
 
-  func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+  func rewrite(_ value: Span<UInt8>, _ random: inout SplitMix64) -> [UInt8]? {
     let place = random.below(value.count + 1)
     return value.splicing(place..<place, with: random.pick(Self.escapes) ?? [])
   }

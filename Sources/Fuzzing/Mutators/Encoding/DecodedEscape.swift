@@ -8,7 +8,7 @@ struct DecodedEscape: ValueRewriter {
 
   var name: String { isAny ? "encoding/decode-any" : "encoding/decode" }
 
-  func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+  func rewrite(_ value: Span<UInt8>, _ random: inout SplitMix64) -> [UInt8]? {
     let place = random.place(below: value.count) {
       value.escapedOctet(at: $0).map(isDecoded) ?? false
     }

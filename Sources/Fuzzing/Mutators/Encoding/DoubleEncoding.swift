@@ -17,9 +17,9 @@ struct DoubleEncoding: ValueRewriter {
 
   var name: String { "encoding/\(extent.rawValue)" }
 
-  func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+  func rewrite(_ value: Span<UInt8>, _ random: inout SplitMix64) -> [UInt8]? {
     switch extent {
-    case .value: return PercentEncoding.encode(value)
+    case .value: return PercentEncoding.encode([UInt8](copying: value))
     case .percentSigns: return encodingPercents(of: value)
     case .percentSign:
       let place = random.place(below: value.count) { value[$0] == UInt8(ascii: "%") }
@@ -27,14 +27,14 @@ struct DoubleEncoding: ValueRewriter {
     }
   }
 
-  private func encodingPercents(of value: [UInt8]) -> [UInt8] {
+  private func encodingPercents(of value: Span<UInt8>) -> [UInt8] {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(value.count * 2)
-    for octet in value {
-      if octet == UInt8(ascii: "%") {
+    for index in value.indices {
+      if value[index] == UInt8(ascii: "%") {
         encoded += Self.encodedPercent
       } else {
-        encoded.append(octet)
+        encoded.append(value[index])
       }
     }
     return encoded

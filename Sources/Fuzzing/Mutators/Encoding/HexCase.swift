@@ -17,15 +17,19 @@ struct HexCase: ValueRewriter {
 
   var name: String { "encoding/\(style.rawValue)" }
 
-  func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
-    var rewritten = value
+  func rewrite(_ value: Span<UInt8>, _ random: inout SplitMix64) -> [UInt8]? {
     if style == .lowerOne {
       guard let place = random.place(below: value.count, where: { changes(value, at: $0) })
       else { return nil }
+      var rewritten = [UInt8](copying: value)
       lower(&rewritten, at: place)
       return rewritten
     }
-    for index in value.indices where value.escapedOctet(at: index) != nil {
+    // Most values have no escape.
+    let first = value.indices.first { value.escapedOctet(at: $0) != nil }
+    guard let first else { return nil }
+    var rewritten = [UInt8](copying: value)
+    for index in first..<value.count where value.escapedOctet(at: index) != nil {
       if style == .lowerAll {
         lower(&rewritten, at: index)
       } else {
@@ -36,7 +40,7 @@ struct HexCase: ValueRewriter {
   }
 
   /// Whether the escape at an index has a digit in upper case.
-  private func changes(_ value: [UInt8], at index: Int) -> Bool {
+  private func changes(_ value: Span<UInt8>, at index: Int) -> Bool {
     value.escapedOctet(at: index) != nil
       && (value[index + 1].lowercased != value[index + 1]
         || value[index + 2].lowercased != value[index + 2])

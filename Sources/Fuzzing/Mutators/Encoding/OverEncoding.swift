@@ -8,7 +8,7 @@ struct OverEncoding: ValueRewriter {
 
   var name: String { isWhole ? "encoding/over-encode-all" : "encoding/over-encode" }
 
-  func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+  func rewrite(_ value: Span<UInt8>, _ random: inout SplitMix64) -> [UInt8]? {
     if isWhole {
       return PercentEncoding.encodeAll(PercentDecoding.decodeLiteral(value, as: .percent))
     }

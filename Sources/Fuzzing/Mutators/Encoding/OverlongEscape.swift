@@ -5,7 +5,7 @@ import AppFlip
 struct OverlongEscape: ValueRewriter {
   let name = "encoding/overlong"
 
-  func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+  func rewrite(_ value: Span<UInt8>, _ random: inout SplitMix64) -> [UInt8]? {
     let place = random.place(below: value.count) { place in
       value.escapedOctet(at: place).map(isWanted)
         ?? (isWanted(value[place]) && value.isPlain(at: place))

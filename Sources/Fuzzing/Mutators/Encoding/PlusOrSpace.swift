@@ -5,7 +5,7 @@ import AppFlip
 struct PlusOrSpace: ValueRewriter {
   let name = "encoding/plus-space"
 
-  func rewrite(_ value: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+  func rewrite(_ value: Span<UInt8>, _ random: inout SplitMix64) -> [UInt8]? {
     let place = random.place(below: value.count) { form(of: value, at: $0) != nil }
     guard let place, let form = form(of: value, at: place) else { return nil }
     let other = (form + 1 + random.below(Self.forms.count - 1)) % Self.forms.count
@@ -14,7 +14,7 @@ struct PlusOrSpace: ValueRewriter {
   }
 
   /// Which of the forms stands at an index.
-  private func form(of value: [UInt8], at index: Int) -> Int? {
+  private func form(of value: Span<UInt8>, at index: Int) -> Int? {
     if value[index] == UInt8(ascii: "+") { return 0 }
     return switch value.escapedOctet(at: index) {
     case UInt8(ascii: " "): 1

@@ -45,7 +45,8 @@ struct DecoratedName: ParameterMutator {
     guard let index, let decoration = context.random.pick(decorations) else { return }
     let name = parameters.name(at: index)
     let middle = name.startIndex + 1 + context.random.below(name.count - 1)
-    parameters[index].name =
+    let decorated =
       decoration.front + name[..<middle] + decoration.within + name[middle...] + decoration.behind
+    parameters.setName(decorated, at: index)
   }
 }

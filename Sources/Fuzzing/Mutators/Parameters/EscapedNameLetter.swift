@@ -7,8 +7,9 @@ struct EscapedNameLetter: ParameterMutator {
 
   func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     guard let (index, place) = context.letterOfName(in: parameters) else { return }
-    let name = parameters[index].name
-    parameters[index].name = name.splicing(
-      place..<(place + 1), with: PercentEncoding.encodeAll(CollectionOfOne(name[place])))
+    let name = [UInt8](parameters.name(at: index))
+    let escaped = name.splicing(
+      place..<(place + 1), with: PercentEncoding.encodeAll([name[place]]))
+    parameters.setName(escaped, at: index)
   }
 }

@@ -19,9 +19,9 @@ struct HollowParameter: ParameterMutator {
     let index = context.random.place(below: parameters.count) { has(parameters, at: $0) }
     guard let index else { return }
     switch part {
-    case .value: parameters[index].value = []
+    case .value: parameters.setValue([], at: index)
     case .equals: parameters[index].value = nil
-    case .name: parameters[index].name = []
+    case .name: parameters.setName([], at: index)
     }
   }
 

@@ -8,7 +8,7 @@ struct ManyParameters: Mutator {
   // Such a link costs as much as hundreds of others.
   let weight = 1
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     var parameters = draft.parameters
     let name =
       parameters.isEmpty ? [] : parameters[context.random.below(parameters.count)].name
@@ -16,7 +16,7 @@ struct ManyParameters: Mutator {
     let front = context.random.pick([0, count / 2, count]) ?? 0
     parameters.replaceSubrange(parameters.count..<parameters.count, with: others[front..<count])
     parameters.replaceSubrange(0..<0, with: others[..<front])
-    return draft.replacing(parameters: parameters)
+    return draft.replace(parameters: parameters)
   }
 
   /// The parameters that are added, or more: all of a given name, all of the name `x`, or each of its

@@ -12,6 +12,6 @@ struct NameCase: ParameterMutator {
     for place in isWhole ? name.indices : letter..<(letter + 1) {
       name[place] = name[place].caseSwapped
     }
-    parameters[index].name = name
+    parameters.setName(name, at: index)
   }
 }

@@ -3,10 +3,10 @@
 struct OtherFragment: Mutator {
   let name = "parameters/fragment"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     var made = draft
     made.link?.fragment = context.random.pick(Self.fragments)
-    return made.isChange(of: draft) ? made : nil
+    return made.isChange(of: draft) && draft.become(made)
   }
 
   /// Empty, plain, what looks like a query, and what looks like an answer.

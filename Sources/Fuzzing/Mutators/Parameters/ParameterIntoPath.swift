@@ -5,13 +5,13 @@ import AppFlip
 struct ParameterIntoPath: Mutator {
   let name = "parameters/into-path"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     // At another path there is no endpoint to be asked.
     guard draft.role != .authorizationEndpoint, let link = draft.link, !draft.parameters.isEmpty
-    else { return nil }
+    else { return false }
     var made = draft
     let moved = made.parameters.remove(at: context.random.below(made.parameters.count))
     made.link?.base = link.base + [UInt8(ascii: ";")] + moved.written
-    return made.isTooLong ? nil : made
+    return draft.become(made)
   }
 }

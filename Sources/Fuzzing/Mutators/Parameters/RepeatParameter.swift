@@ -17,13 +17,14 @@ struct RepeatParameter: ParameterMutator {
 
   func change(_ parameters: inout DraftParameters, _ context: inout MutationContext) {
     let original = context.random.below(parameters.count)
-    let value = isOther ? context.otherValue() : parameters[original].value
+    let value = isOther ? context.otherValue() : nil
     let isNear = context.random.oneIn(2)
     let place =
       switch side {
       case .before: isNear ? original : 0
       case .behind: isNear ? original + 1 : parameters.count
       }
-    parameters.insert(DraftParameter(parameters[original].name, value), at: place)
+    let copy = value.map { DraftParameter(parameters[original].name, $0) }
+    parameters.insert(copy ?? parameters[original].separatedAsOrdinary, at: place)
   }
 }

@@ -5,11 +5,11 @@ import AppFlip
 struct StandardParameter: Mutator {
   let name = "parameters/standard"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard draft.role != .googleApp, let added = Self.any(&context.random) else { return nil }
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    guard draft.role != .googleApp, let added = Self.any(&context.random) else { return false }
     var parameters = draft.parameters
     parameters.insert(added, at: context.random.below(parameters.count + 1))
-    return draft.replacing(parameters: parameters)
+    return draft.replace(parameters: parameters)
   }
 
   /// One of the parameters, each name as likely as any other, whichever values it has.
@@ -17,8 +17,8 @@ struct StandardParameter: Mutator {
   /// - Parameter random: what chooses.
   /// - Returns: the parameter.
   static func any(_ random: inout SplitMix64) -> DraftParameter? {
-    guard let (name, values) = random.pick(all) else { return nil }
-    return DraftParameter(name, random.pick(values))
+    guard let parameter = random.pick(all) else { return nil }
+    return DraftParameter(parameter.name, random.pick(parameter.values))
   }
 
   private static let all: [(name: [UInt8], values: [[UInt8]])] = [

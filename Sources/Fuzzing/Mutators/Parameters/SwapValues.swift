@@ -9,7 +9,11 @@ struct SwapValues: ParameterMutator {
     let second = context.random.place(below: parameters.count) { parameters.value(at: $0) != value }
     guard let second else { return }
     let (one, other) = (parameters[first].value, parameters[second].value)
-    parameters[first].value = other
-    parameters[second].value = one
+    set(other, at: first, of: &parameters)
+    set(one, at: second, of: &parameters)
+  }
+
+  private func set(_ value: [UInt8]?, at index: Int, of parameters: inout DraftParameters) {
+    if let value { parameters.setValue(value, at: index) } else { parameters[index].value = nil }
   }
 }

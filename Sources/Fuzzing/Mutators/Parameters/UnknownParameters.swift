@@ -3,7 +3,7 @@
 struct UnknownParameters: Mutator {
   let name = "parameters/unknown"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     var parameters = draft.parameters
     for _ in 0...context.random.below(3) {
       let parameter =
@@ -11,7 +11,7 @@ struct UnknownParameters: Mutator {
         ?? DraftParameter(Self.anyName(&context.random), context.otherValue())
       parameters.insert(parameter, at: context.random.below(parameters.count + 1))
     }
-    return draft.replacing(parameters: parameters)
+    return draft.replace(parameters: parameters)
   }
 
   /// Once in four times a parameter of a standard, with a value that means something there.

@@ -14,23 +14,29 @@ struct RedirectURIEncodedTwice: TargetMutator {
     let times = (0..<(random.pick(Self.times) ?? 1)).count { time in
       octets.count + 2 * time * escaped <= Draft.longest
     }
-    return times == 0 ? octets : Self.encode(octets, times: times)
+    if times == 0 { return octets }
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(octets.count + 2 * times * escaped)
+    Self.encode(octets, times: times, into: &encoded)
+    return encoded
   }
 
   /// Percent-encodes octets, and the percent signs again and again, in one go.
-  private static func encode(_ octets: [UInt8], times: Int) -> [UInt8] {
-    var encoded: [UInt8] = []
+  private static func encode(_ octets: [UInt8], times: Int, into encoded: inout [UInt8]) {
     for octet in octets {
       if octet.isUnreserved {
         encoded.append(octet)
       } else {
-        let escape = PercentEncoding.encodeAll([octet])
-        encoded.append(escape[0])
+        encoded.append(UInt8(ascii: "%"))
         for _ in 1..<times { encoded += encodedPercent }
-        encoded += escape[1...]
+        encoded += digits[Int(octet)]
       }
     }
-    return encoded
+  }
+
+  /// The hexadecimal digits of each octet's escape.
+  private static let digits = (UInt8.min...UInt8.max).map {
+    Array(PercentEncoding.encodeAll([$0])[1...])
   }
 
   /// What stands behind a percent sign that is encoded itself.

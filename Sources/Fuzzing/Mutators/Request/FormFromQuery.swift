@@ -5,12 +5,12 @@ import AppFlip
 struct FormFromQuery: Mutator {
   let name = "request/form-from-query"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .authorizationEndpoint, draft.form == nil, let query = draft.link?.query
-    else { return nil }
+    else { return false }
     var changed = draft
     changed.form = query
     changed.link?.query = nil
-    return changed.isTooLong ? nil : changed
+    return draft.become(changed)
   }
 }

@@ -5,14 +5,14 @@ import AppFlip
 struct FormSplit: Mutator {
   let name = "request/form-split"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .authorizationEndpoint, draft.form == nil, let query = draft.link?.query,
       query.count > 1
-    else { return nil }
+    else { return false }
     let middle = 1 + context.random.below(query.count - 1)
     var changed = draft
     changed.form = DraftParameters(query[middle...])
     changed.link?.query = DraftParameters(query[..<middle])
-    return changed.isTooLong ? nil : changed
+    return draft.become(changed)
   }
 }

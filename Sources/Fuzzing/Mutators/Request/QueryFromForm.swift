@@ -5,13 +5,13 @@ import AppFlip
 struct QueryFromForm: Mutator {
   let name = "request/query-from-form"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .authorizationEndpoint, let form = draft.form, let link = draft.link else {
-      return nil
+      return false
     }
     var changed = draft
     changed.link?.query = (link.query ?? []) + form
     changed.form = nil
-    return changed.isTooLong ? nil : changed
+    return draft.become(changed)
   }
 }

@@ -5,10 +5,9 @@ struct RequestActivity: Mutator {
   let name = "request/activity"
   let weight = 2
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard draft.role != .authorizationEndpoint, draft.start == nil else { return nil }
-    var changed = draft
-    changed.activity = draft.activity == .other ? .browsingWeb : .other
-    return changed
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    guard draft.role != .authorizationEndpoint, draft.start == nil else { return false }
+    draft.activity = draft.activity == .other ? .browsingWeb : .other
+    return true
   }
 }

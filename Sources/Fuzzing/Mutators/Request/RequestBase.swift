@@ -17,22 +17,22 @@ struct RequestBase: Mutator {
   /// What may be added behind the host.
   private static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"].map { Array($0.utf8) }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard draft.role == .app, let link = draft.link else { return nil }
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    guard draft.role == .app, let link = draft.link else { return false }
     let uri = URIReference(splitting: link.base)
-    guard let scheme = uri.scheme, let authority = uri.authority else { return nil }
+    guard let scheme = uri.scheme, let authority = uri.authority else { return false }
     var base: [UInt8]
     if context.random.oneIn(3), let port = context.random.pick(Self.ports) {
       base = scheme + Array("://".utf8) + authority + port + uri.path
     } else {
-      guard let variant = context.random.pick(Self.variants) else { return nil }
+      guard let variant = context.random.pick(Self.variants) else { return false }
       base = variant.scheme.map { Array($0.utf8) } ?? Array(scheme)
       base += Array("://".utf8) + (variant.authority.map { Array($0.utf8) } ?? Array(authority))
       base += variant.path.map { Array($0.utf8) } ?? Array(uri.path)
     }
-    guard base != link.base else { return nil }
+    guard base != link.base else { return false }
     var changed = draft
     changed.link?.base = base
-    return changed.isTooLong ? nil : changed
+    return draft.become(changed)
   }
 }

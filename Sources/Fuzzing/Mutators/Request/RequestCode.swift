@@ -13,13 +13,13 @@ struct RequestCode: Mutator {
     "9007199254740993", "K", "~",
   ].map { Array($0.utf8) }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role != .googleApp, let code = code(for: draft, &context.random),
       code != draft.code
-    else { return nil }
+    else { return false }
     var changed = draft
     changed.code = code
-    return changed.isTooLong ? nil : changed
+    return draft.become(changed)
   }
 
   private func code(for draft: Draft, _ random: inout SplitMix64) -> [UInt8]? {

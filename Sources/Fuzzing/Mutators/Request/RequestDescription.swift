@@ -18,12 +18,12 @@ struct RequestDescription: Mutator {
     ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].map { Array($0.utf8) }
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp, let refused = refused(draft, &context.random),
       let text = text(&context)
-    else { return nil }
+    else { return false }
     let changed = Self.describe(refused, as: text)
-    return changed == draft || changed.isTooLong ? nil : changed
+    return changed != draft && draft.become(changed)
   }
 
   /// One of the descriptions that are short.

@@ -5,17 +5,17 @@ import AppFlip
 struct RequestEqualNumber: Mutator {
   let name = "request/equal-number"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp, draft.pending != nil,
       let place = draft.parameters.indices(named: "state").first
-    else { return nil }
+    else { return false }
     let number = context.random.oneIn(4) ? 0 : context.random.below(1_000)
     var forms = Self.forms(of: number)
     forms.shuffle(using: &context.random)
     var changed = draft
     changed.pending?.state = Array(forms[0].utf8)
     changed.parameters[place].value = PercentEncoding.encode(Array(forms[1].utf8))
-    return changed == draft || changed.isTooLong ? nil : changed
+    return changed != draft && draft.become(changed)
   }
 
   /// Texts that are the same number to one language or another; no two are the same octets.

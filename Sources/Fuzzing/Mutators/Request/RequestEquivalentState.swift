@@ -17,16 +17,16 @@ struct RequestEquivalentState: Mutator {
     ].map { (Array($0.utf8), Array($1.utf8)) }
     + MalformedUTF8.pieces.map { (Array("\u{FFFD}".utf8), $0) }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp, draft.pending != nil,
       let place = draft.parameters.indices(named: "state").first,
       var pair = Self.pair(&context.random)
-    else { return nil }
+    else { return false }
     if context.random.oneIn(2) { swap(&pair.pending, &pair.returned) }
     var changed = draft
     changed.pending?.state = pair.pending
     changed.parameters[place].value = PercentEncoding.encode(pair.returned)
-    return changed == draft || changed.isTooLong ? nil : changed
+    return changed != draft && draft.become(changed)
   }
 
   private static func pair(_ random: inout SplitMix64) -> (pending: [UInt8], returned: [UInt8])? {

@@ -5,14 +5,14 @@ import AppFlip
 struct RequestMatchingState: Mutator {
   let name = "request/matching-state"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp, draft.pending != nil,
       let index = draft.parameters.index(ofAny: .state, &context.random),
       let state = RequestStates.other(than: draft.value(at: index) ?? [], &context)
-    else { return nil }
+    else { return false }
     var changed = draft
     changed.pending?.state = state
     changed.setValue(PercentEncoding.encode(state), at: index)
-    return changed == draft || changed.isTooLong ? nil : changed
+    return changed != draft && draft.become(changed)
   }
 }

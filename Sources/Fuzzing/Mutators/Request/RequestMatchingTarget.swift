@@ -5,13 +5,13 @@ import AppFlip
 struct RequestMatchingTarget: Mutator {
   let name = "request/matching-target"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp, draft.pending != nil, draft.link != nil,
       let url = context.random.pick(ListedURLs.octets)
-    else { return nil }
+    else { return false }
     var changed = draft
     changed.pending?.redirectURI = url
     changed.link?.base = url
-    return changed == draft || changed.isTooLong ? nil : changed
+    return changed != draft && draft.become(changed)
   }
 }

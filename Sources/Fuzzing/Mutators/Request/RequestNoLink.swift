@@ -5,10 +5,11 @@ struct RequestNoLink: Mutator {
   let name = "request/no-link"
   let weight = 2
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard draft.role != .authorizationEndpoint, draft.link != nil else { return nil }
-    var changed = draft
-    changed.link = context.random.oneIn(2) ? nil : DraftLink(base: [])
-    return changed == draft ? nil : changed
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    guard draft.role != .authorizationEndpoint, draft.link != nil else { return false }
+    let link = context.random.oneIn(2) ? nil : DraftLink(base: [])
+    guard link != draft.link else { return false }
+    draft.link = link
+    return true
   }
 }

@@ -5,10 +5,9 @@ struct RequestNoPending: Mutator {
   let name = "request/no-pending"
   let weight = 2
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard draft.role == .googleApp, draft.pending != nil else { return nil }
-    var changed = draft
-    changed.pending = nil
-    return changed
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    guard draft.role == .googleApp, draft.pending != nil else { return false }
+    draft.pending = nil
+    return true
   }
 }

@@ -13,13 +13,13 @@ struct RequestOtherGrant: Mutator {
     "authorization_code", "auth_code", "device_code",
   ].map { Array($0.utf8) }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp,
       let place = draft.parameters.index(ofAny: [.code], &context.random),
       let name = context.random.pick(Self.names)
-    else { return nil }
+    else { return false }
     var changed = draft
     changed.parameters[place].name = name
-    return changed.isTooLong ? nil : changed
+    return draft.become(changed)
   }
 }

@@ -5,12 +5,11 @@ import AppFlip
 struct RequestOutcome: Mutator {
   let name = "request/outcome"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role != .googleApp, let outcome = context.random.pick(context.outcomes),
       outcome != draft.outcome
-    else { return nil }
-    var changed = draft
-    changed.outcome = outcome
-    return changed
+    else { return false }
+    draft.outcome = outcome
+    return true
   }
 }

@@ -5,13 +5,13 @@ import AppFlip
 struct RequestPendingState: Mutator {
   let name = "request/pending-state"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp, let pending = draft.pending,
       let state = RequestStates.other(than: PercentEncoding.encode(pending.state), &context),
       state != pending.state
-    else { return nil }
+    else { return false }
     var changed = draft
     changed.pending?.state = state
-    return changed.isTooLong ? nil : changed
+    return draft.become(changed)
   }
 }

@@ -5,12 +5,12 @@ import AppFlip
 struct RequestPendingTarget: Mutator {
   let name = "request/pending-target"
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp, let pending = draft.pending,
       let url = context.random.pick(ListedURLs.octets), url != pending.redirectURI
-    else { return nil }
+    else { return false }
     var changed = draft
     changed.pending?.redirectURI = url
-    return changed.isTooLong ? nil : changed
+    return draft.become(changed)
   }
 }

@@ -7,14 +7,14 @@ struct RequestRefusal: Mutator {
 
   private static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard draft.role == .googleApp,
       let place = draft.parameters.index(ofAny: [.code, .error], &context.random),
       let code = context.random.pick(Self.codes)
-    else { return nil }
+    else { return false }
     var changed = draft
     changed.parameters[place].name = Array("error".utf8)
     changed.parameters[place].value = code
-    return changed == draft || changed.isTooLong ? nil : changed
+    return changed != draft && draft.become(changed)
   }
 }

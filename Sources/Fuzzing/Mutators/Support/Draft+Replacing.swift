@@ -14,15 +14,38 @@ extension Draft {
       && link?.octets == other.link?.octets && octets(of: .form) == other.octets(of: .form)
   }
 
-  /// The draft with other parameters.
+  /// Becomes another draft.
   ///
-  /// - Parameter others: the parameters in place of the form's or the query's.
-  /// - Returns: nil where nothing changes, or the draft becomes too long.
-  func replacing(parameters others: DraftParameters) -> Draft? {
-    var made = self
-    made.parameters = others
-    // Nothing else can have changed.
-    let isSame = made.form == form && made.link?.query == link?.query
-    return isSame || made.isWritten(as: self) || made.isTooLong ? nil : consume made
+  /// - Parameter other: the other draft.
+  /// - Returns: false where that is too long: then nothing changes.
+  mutating func become(_ other: consuming Draft) -> Bool {
+    guard !other.isTooLong else { return false }
+    self = other
+    return true
+  }
+
+  /// Puts other parameters in place of those of the form or of the query.
+  ///
+  /// - Parameter others: the other parameters.
+  /// - Returns: false where they say the same in the same octets, or are too long: then nothing changes.
+  mutating func replace(parameters others: DraftParameters) -> Bool {
+    guard form != nil || link != nil else { return false }
+    if let own = form ?? link?.query {
+      guard others != own, !others.isRegrouping(of: own),
+        hasRoom(for: others.length, insteadOf: own.length)
+      else { return false }
+    } else {
+      // The question mark comes, too.
+      guard hasRoom(for: others.length + 1) else { return false }
+    }
+    parameters = others
+    return true
+  }
+}
+
+extension DraftParameters {
+  /// Whether others have the same octets, though not the same number of parameters.
+  fileprivate func isRegrouping(of others: DraftParameters) -> Bool {
+    count != others.count && length == others.length && written == others.written
   }
 }

@@ -14,6 +14,32 @@ extension Draft {
     return link?.query?.value(at: index)
   }
 
+  /// Puts another raw value in place of that of one of the parameters.
+  ///
+  /// - Parameters:
+  ///   - value: the raw value.
+  ///   - index: an index of the parameters.
+  /// - Returns: false where it is too long: then nothing changes.
+  mutating func replaceValue(_ value: [UInt8], at index: Int) -> Bool {
+    // A parameter without `=` gets one.
+    guard hasRoom(for: value.count, insteadOf: rawValue(at: index)?.count ?? -1) else {
+      return false
+    }
+    setValue(value, at: index)
+    return true
+  }
+
+  /// The index of one of the parameters with one of the names, each as likely as any other.
+  ///
+  /// - Parameters:
+  ///   - names: the names.
+  ///   - random: what chooses.
+  /// - Returns: nil where there is none.
+  func index(ofAny names: ParameterNames, _ random: inout SplitMix64) -> Int? {
+    if let form { return form.index(ofAny: names, &random) }
+    return link?.query?.index(ofAny: names, &random)
+  }
+
   /// Sets the raw value of one of the parameters, in place.
   ///
   /// - Parameters:

@@ -9,19 +9,29 @@ struct DraftTarget {
   private let index: Int?
 
   /// Finds the target of a draft; nil where it is missing or can't be decoded.
-  init?(of draft: Draft, _ random: inout SplitMix64) {
+  init?(of draft: borrowing Draft, _ random: inout SplitMix64) {
     if draft.role == .googleApp {
       guard let base = draft.link?.base, !base.isEmpty else { return nil }
       index = nil
       uri = URIReference(splitting: base)
     } else {
-      guard let index = draft.parameters.index(ofAny: .redirectURI, &random),
-        let value = draft.rawValue(at: index), !value.isEmpty,
-        let decoded = try? PercentDecoding.decode(value, as: .percent)
+      guard let index = draft.index(ofAny: .redirectURI, &random),
+        let value = draft.rawValue(at: index), let uri = Self.target(of: value)
       else { return nil }
       self.index = index
-      uri = URIReference(splitting: decoded)
+      self.uri = uri
     }
+  }
+
+  /// What a raw value stands for; nil where there is nothing, or nothing that can be decoded.
+  static func target(of value: ArraySlice<UInt8>) -> URIReference? {
+    // Most of them are as a Google app writes them.
+    let raw = ListedURLs.raw
+    for index in raw.indices where value == raw[index][...] { return ListedURLs.uris[index] }
+    guard !value.isEmpty, let decoded = try? PercentDecoding.decode(value, as: .percent) else {
+      return nil
+    }
+    return URIReference(splitting: decoded)
   }
 
   /// Writes another target into the draft that this one was found in.
@@ -30,22 +40,23 @@ struct DraftTarget {
   ///   - octets: the other target.
   ///   - isRaw: whether it's written as it is, whatever it means to the rest of the link.
   ///   - draft: the draft.
-  /// - Returns: nil for the same draft, and for one that is too long.
-  func replaced(by octets: [UInt8], isRaw: Bool, in draft: Draft) -> Draft? {
-    var changed = draft
+  /// - Returns: false where nothing changes, because it is the same target or too long a one.
+  func replace(by octets: [UInt8], isRaw: Bool, in draft: inout Draft) -> Bool {
     if let index {
       let value = isRaw ? octets : PercentEncoding.encode(octets)
-      guard draft.rawValue(at: index) != value[...] else { return nil }
-      changed.setValue(value, at: index)
-      if isRaw { changed.splitAnew(behind: value) }
+      guard draft.rawValue(at: index) != value[...], draft.replaceValue(value, at: index) else {
+        return false
+      }
+      if isRaw { draft.splitAnew(behind: value) }
     } else {
       let base = isRaw ? octets : Self.escapingForbidden(octets)
-      guard base != draft.link?.base else { return nil }
-      changed.link?.base = base
-      changed.splitAnew(behind: base)
+      guard let old = draft.link?.base, base != old,
+        draft.hasRoom(for: base.count, insteadOf: old.count)
+      else { return false }
+      draft.link?.base = base
+      draft.splitAnew(behind: base)
     }
-    guard !changed.isTooLong else { return nil }
-    return changed
+    return true
   }
 
   /// Percent-encodes what no URI holds; the base of a link is one, so delimiters and escapes stay.

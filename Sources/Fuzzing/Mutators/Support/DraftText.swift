@@ -55,13 +55,32 @@ extension Draft {
   /// - Returns: nil where the draft becomes too long.
   func replacing(_ text: DraftText, by octets: [UInt8]) -> Draft? {
     var made = self
+    return made.replace(text, by: octets) ? made : nil
+  }
+
+  /// Puts other octets in the place of a text, split at their delimiters.
+  ///
+  /// A value is not split: what delimits in it still does so once the link is serialised.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - octets: the octets, others than before.
+  /// - Returns: false where they are too long: then nothing changes.
+  mutating func replace(_ text: DraftText, by octets: [UInt8]) -> Bool {
     switch text {
-    case .link: made.link = DraftLink(splitting: octets)
-    case .form: made.form = DraftParameters(splitting: octets)
-    case .value(let index): made.setValue(octets, at: index)
-    case .start(let place): made.start = start?.replacing(place, by: octets)
+    case .link:
+      guard hasRoom(for: octets.count, insteadOf: link?.length ?? 0) else { return false }
+      link = DraftLink(splitting: octets)
+    case .form:
+      guard hasRoom(for: octets.count, insteadOf: form?.length ?? 0) else { return false }
+      form = DraftParameters(splitting: octets)
+    case .value(let index): return replaceValue(octets, at: index)
+    case .start(let place):
+      guard let changed = start?.replacing(place, by: octets),
+        hasRoom(for: changed.length, insteadOf: start?.length ?? 0)
+      else { return false }
+      start = changed
     }
-    guard !made.isTooLong else { return nil }
-    return made
+    return true
   }
 }

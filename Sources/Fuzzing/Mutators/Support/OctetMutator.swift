@@ -11,11 +11,11 @@ protocol OctetMutator: Mutator {
 extension OctetMutator {
   var kinds: DraftKinds { [.link, .start] }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard let text = draft.anyText(&context.random) else { return nil }
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    guard let text = draft.anyText(&context.random) else { return false }
     let before = draft.octets(of: text)
     var octets = before
     change(&octets, &context)
-    return octets == before ? nil : draft.replacing(text, by: octets)
+    return octets != before && draft.replace(text, by: octets)
   }
 }

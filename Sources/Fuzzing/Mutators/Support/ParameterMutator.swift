@@ -9,10 +9,10 @@ protocol ParameterMutator: Mutator {
 }
 
 extension ParameterMutator {
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     var parameters = draft.parameters
-    guard !parameters.isEmpty else { return nil }
+    guard !parameters.isEmpty else { return false }
     change(&parameters, &context)
-    return draft.replacing(parameters: parameters)
+    return draft.replace(parameters: parameters)
   }
 }

@@ -22,21 +22,29 @@ struct ParameterNames: OptionSet, Sendable {
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The name that a decoded one is; none for any other.
+  @inline(__always)
   static func plain(_ name: borrowing Span<UInt8>) -> ParameterNames {
-    guard name.count >= 4 else { return [] }
-    // The length and two octets tell them apart: a name is compared with one at most.
-    let (candidate, text): (ParameterNames, StaticString) =
-      switch (name.count, name[0], name[1]) {
-      case (4, UInt8(ascii: "c"), _): (.code, "code")
-      case (5, UInt8(ascii: "s"), UInt8(ascii: "t")): (.state, "state")
-      case (5, UInt8(ascii: "s"), _): (.scope, "scope")
-      case (5, UInt8(ascii: "e"), _): (.error, "error")
-      case (9, UInt8(ascii: "c"), _): (.clientID, "client_id")
-      case (12, UInt8(ascii: "r"), _): (.redirectURI, "redirect_uri")
-      case (13, UInt8(ascii: "r"), _): (.responseType, "response_type")
-      case (17, UInt8(ascii: "e"), _): (.errorDescription, "error_description")
-      default: ([], "")
+    // The length and the second octet tell them apart: a name is compared with one at most.
+    switch name.count {
+    case 4: match(name, .code, "code")
+    case 5:
+      switch name[1] {
+      case UInt8(ascii: "t"): match(name, .state, "state")
+      case UInt8(ascii: "c"): match(name, .scope, "scope")
+      default: match(name, .error, "error")
       }
+    case 9: match(name, .clientID, "client_id")
+    case 12: match(name, .redirectURI, "redirect_uri")
+    case 13: match(name, .responseType, "response_type")
+    case 17: match(name, .errorDescription, "error_description")
+    default: []
+    }
+  }
+
+  /// One of the names where a decoded one of its length is that; none for any other.
+  private static func match(
+    _ name: borrowing Span<UInt8>, _ candidate: ParameterNames, _ text: StaticString
+  ) -> ParameterNames {
     let letters = unsafe text.utf8Start
     for index in 0..<text.utf8CodeUnitCount {
       // Every candidate is as long as the name.
@@ -46,9 +54,32 @@ struct ParameterNames: OptionSet, Sendable {
   }
 
   /// The name that a raw one with escapes stands for; none for any other, and for an invalid escape.
-  static func escaped(_ raw: ArraySlice<UInt8>) -> ParameterNames {
-    let name = try? PercentDecoding.decode(raw, as: .percent)
-    return name.map { plain($0.span) } ?? []
+  static func escaped(_ raw: borrowing Span<UInt8>) -> ParameterNames {
+    guard raw.count <= longestEscaped else { return [] }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestEscaped) { name in
+      var (count, index) = (0, 0)
+      while index < raw.count {
+        let isEscape = raw[index] == UInt8(ascii: "%")
+        if isEscape, PercentDecoding.escapedOctet(in: raw, at: index) == nil { return [] }
+        guard let octet = PercentDecoding.next(in: raw, at: &index, as: .percent) else { break }
+        // No more octets than the raw name has.
+        unsafe name[count] = octet
+        count += 1
+      }
+      return plain(unsafe Span(_unsafeElements: name).extracting(..<count))
+    }
+  }
+
+  /// The octets of the longest of the names, each of them escaped.
+  private static let longestEscaped = 3 * 17
+
+  /// The name that a raw one stands for; none for any other.
+  @inline(__always)
+  static func raw(_ raw: borrowing Span<UInt8>) -> ParameterNames {
+    let plain = ParameterNames.plain(raw)
+    guard plain.isEmpty, raw.count > 4 else { return plain }
+    for index in raw.indices where raw[index] == UInt8(ascii: "%") { return .escaped(raw) }
+    return plain
   }
 }
 
@@ -61,22 +92,13 @@ extension DraftParameters {
   /// - Returns: nil where there is none.
   func index(ofAny names: ParameterNames, _ random: inout SplitMix64) -> Int? {
     var (chosen, count): (Int?, Int) = (nil, 0)
-    for index in places.indices where !names.isDisjoint(with: self.names(at: index)) {
+    let (octets, places) = (octets.span, places.span)
+    for index in places.indices {
+      let name = octets.extracting(Int(places[index].name)..<Int(places[index].nameEnd))
+      guard !names.isDisjoint(with: .raw(name)) else { continue }
       count += 1
       if random.oneIn(count) { chosen = index }
     }
     return chosen
-  }
-
-  /// Which of the names that mutators look for a parameter has, once decoded.
-  private func names(at index: Int) -> ParameterNames {
-    let place = places[index]
-    let raw = octets.span.extracting(Int(place.name)..<Int(place.nameEnd))
-    let plain = ParameterNames.plain(raw)
-    guard plain.isEmpty, raw.count > 4 else { return plain }
-    for index in raw.indices where raw[index] == UInt8(ascii: "%") {
-      return .escaped(name(at: place))
-    }
-    return plain
   }
 }

@@ -12,11 +12,10 @@ protocol StartMutator: Mutator {
 extension StartMutator {
   var kinds: DraftKinds { .start }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard let start = draft.start, let changed = change(start, &context), changed != start else {
-      return nil
+      return false
     }
-    let made = Draft(changed)
-    return made.isTooLong ? nil : made
+    return draft.become(Draft(changed))
   }
 }

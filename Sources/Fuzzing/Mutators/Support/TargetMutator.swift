@@ -17,13 +17,13 @@ protocol TargetMutator: Mutator {
 extension TargetMutator {
   var isAlsoRaw: Bool { false }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
     guard let target = DraftTarget(of: draft, &context.random),
       let changed = change(target.uri, &context.random), changed != target.uri.octets
-    else { return nil }
+    else { return false }
     // What an endpoint is sent is always a valid request target.
     let isRaw =
       isAlsoRaw && draft.role != .authorizationEndpoint && context.random.oneIn(4)
-    return target.replaced(by: changed, isRaw: isRaw, in: draft)
+    return target.replace(by: changed, isRaw: isRaw, in: &draft)
   }
 }

@@ -19,8 +19,8 @@ extension ValueMutator {
     role == .googleApp ? .ofAnswers : .ofRequests
   }
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    mutate(draft, names(for: draft.role), &context)
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    mutate(&draft, names(for: draft.role), &context)
   }
 
   /// Changes the value of one of the parameters.
@@ -29,15 +29,13 @@ extension ValueMutator {
   ///   - draft: the draft to change.
   ///   - names: the names of the parameters.
   ///   - context: what the mutator draws from.
-  /// - Returns: the other draft; nil where the mutator doesn't apply, or would change nothing.
+  /// - Returns: false where nothing is changed.
   func mutate(
-    _ draft: Draft, _ names: ParameterNames, _ context: inout MutationContext
-  ) -> Draft? {
-    guard let index = draft.parameters.index(ofAny: names, &context.random) else { return nil }
+    _ draft: inout Draft, _ names: ParameterNames, _ context: inout MutationContext
+  ) -> Bool {
+    guard let index = draft.index(ofAny: names, &context.random) else { return false }
     let before = draft.value(at: index)
-    guard let value = change(before ?? [], &context), value != before else { return nil }
-    var changed = draft
-    changed.setValue(value, at: index)
-    return changed.isTooLong ? nil : consume changed
+    guard let value = change(before ?? [], &context), value != before else { return false }
+    return draft.replaceValue(value, at: index)
   }
 }

@@ -8,10 +8,10 @@ struct ValueLength: ValueMutator {
   /// What is taken over and handed on at any length; the other values are mostly compared.
   private static let carried: ParameterNames = [.state, .code]
 
-  func mutate(_ draft: Draft, _ context: inout MutationContext) -> Draft? {
-    guard context.random.oneIn(2) else { return mutate(draft, names(for: draft.role), &context) }
+  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    guard context.random.oneIn(2) else { return mutate(&draft, names(for: draft.role), &context) }
     let carried = draft.role == .googleApp ? .code : Self.carried
-    return mutate(draft, carried, &context)
+    return mutate(&draft, carried, &context)
   }
 
   func change(_ value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {

@@ -18,7 +18,7 @@ struct StartMutatorTests {
       var context = MutationContext(
         random: SplitMix64(seed: seed), world: .offered, outcomes: [], mate: mate ?? Draft(start),
         words: [])
-      return mutator.mutate(Draft(start), &context)?.start
+      return mutator.made(of: Draft(start), &context)?.start
     }
   }
 
@@ -136,7 +136,7 @@ struct StartMutatorTests {
         var context = MutationContext(
           random: SplitMix64(seed: seed), world: .offered, outcomes: [],
           mate: SampleDrafts.start, words: [SampleDrafts.octets("null")])
-        guard let made = mutator.mutate(Draft(Self.good), &context)?.start else { continue }
+        guard let made = mutator.made(of: Draft(Self.good), &context)?.start else { continue }
         places.formUnion(Self.good.places.filter { made[$0] != Self.good[$0] })
       }
     }

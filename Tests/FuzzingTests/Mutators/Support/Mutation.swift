@@ -31,12 +31,24 @@ struct Mutation: Sendable {
     var context = MutationContext(
       random: SplitMix64(seed: seed), world: .offered, outcomes: Outcome.allCases, mate: mate,
       words: words)
-    return mutator.mutate(draft, &context)
+    return mutator.made(of: draft, &context)
   }
 
   /// All that the mutator makes with the seeds below a number, each once.
   func all(seeds: UInt64 = 400) -> Set<String> {
     Set((0..<seeds).compactMap { made(seed: $0)?.shown })
+  }
+}
+
+extension Mutator {
+  /// The draft that the mutator makes of one, which stays as it is where there is none.
+  func made(of draft: Draft, _ context: inout MutationContext) -> Draft? {
+    var made = draft
+    guard mutate(&made, &context) else {
+      #expect(made == draft)
+      return nil
+    }
+    return made
   }
 }
 

@@ -72,7 +72,7 @@ enum SampleDrafts {
     var context = MutationContext(
       random: SplitMix64(seed: seed), world: .offered, outcomes: [.approves, .declines, .cancels],
       mate: draft, words: [])
-    return mutator.mutate(draft, &context)
+    return mutator.made(of: draft, &context)
   }
 
   /// What the mutator of a name makes of a draft, with seeds from 0 on.

@@ -197,7 +197,7 @@ struct ValueMutatorTests {
       random: SplitMix64(seed: 1),
       world: World(clientID: SampleDrafts.octets(clientID), appLink: [], scopes: []), outcomes: [],
       mate: draft, words: [])
-    let made = (0..<300).compactMap { _ in mutator.mutate(draft, &context) }
+    let made = (0..<300).compactMap { _ in mutator.made(of: draft, &context) }
     #expect(made.isEmpty == clientID.isEmpty)
     #expect(made.allSatisfy { $0.parameters[0].value != SampleDrafts.octets(clientID) })
   }

@@ -28,12 +28,10 @@ extension [UInt8] {
   ///   - piece: what comes in their place.
   /// - Returns: the other octets.
   func splicing(_ range: Range<Int>, with piece: ArraySlice<UInt8>) -> [UInt8] {
-    var spliced: [UInt8] = []
-    spliced.reserveCapacity(count - range.count + piece.count)
-    spliced += self[..<range.lowerBound]
-    spliced += piece
-    spliced += self[range.upperBound...]
-    return spliced
+    let own = span
+    return [UInt8](
+      joining: own.extracting(..<range.lowerBound), piece.span,
+      own.extracting(range.upperBound...))
   }
 
   /// Repeats a piece.
@@ -53,17 +51,32 @@ extension [UInt8] {
   ///
   /// - Parameter offset: an index.
   /// - Returns: the indices of an escape, or of one octet.
+  func unit(at offset: Int) -> Range<Int> { span.unit(at: offset) }
+}
+
+extension Span<UInt8> {
+  /// The octets with a piece in place of some of them.
+  ///
+  /// - Parameters:
+  ///   - range: the octets that go, none for an insertion.
+  ///   - piece: what comes in their place.
+  /// - Returns: the other octets.
+  func splicing(_ range: Range<Int>, with piece: [UInt8]) -> [UInt8] {
+    [UInt8](
+      joining: extracting(..<range.lowerBound), piece.span, extracting(range.upperBound...))
+  }
+
+  /// The octets of a raw value that stand for one octet, from the one at an offset on or, inside an
+  /// escape, from its percent sign on.
+  ///
+  /// - Parameter offset: an index.
+  /// - Returns: the indices of an escape, or of one octet.
   func unit(at offset: Int) -> Range<Int> {
     var start = offset
     while start >= 0, start > offset - 3 {
-      if startsEscape(at: start) { return start..<(start + 3) }
+      if escapedOctet(at: start) != nil { return start..<(start + 3) }
       start -= 1
     }
     return offset..<(offset + 1)
-  }
-
-  private func startsEscape(at start: Int) -> Bool {
-    self[start] == UInt8(ascii: "%") && start + 2 < count && self[start + 1].hexValue != nil
-      && self[start + 2].hexValue != nil
   }
 }
