@@ -129,7 +129,7 @@ public struct Campaign {
       let found = investigator.look(
         into: execution, isNew: true,
         isStateRepeated: laboratory.showsRepetition(regression), execution.candidate.origin,
-        after: regression.steps.dropLast().map(\.draft))
+        after: regression.drafts(in: world).dropLast())
       for finding in found { listener?.found(finding) }
     }
   }

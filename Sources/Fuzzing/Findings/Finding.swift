@@ -40,6 +40,8 @@ public struct Finding: Equatable, Sendable {
   public let severity: Severity
   /// The smallest sequence of drafts; the last one shows the symptom.
   public let steps: [Step]
+  /// What the drafts were built from.
+  public let world: World
   /// What shows the breach.
   public let evidence: Evidence
   /// What the sequence is to the implementation; it names the metamorphic relation that is broken.
@@ -62,6 +64,7 @@ public struct Finding: Equatable, Sendable {
   ///   - shape: what is special about the drafts.
   ///   - severity: how much the breach weighs.
   ///   - steps: the smallest sequence of drafts, with what was answered.
+  ///   - world: what the drafts were built from.
   ///   - evidence: what shows the breach.
   ///   - arrangement: what the sequence is to the implementation.
   ///   - origin: how it was found.
@@ -69,8 +72,9 @@ public struct Finding: Equatable, Sendable {
   ///   - executions: how many executions the search for the smallest sequence took.
   ///   - isMinimal: whether the search came to its end.
   public init(
-    _ symptom: Symptom, shape: Shape, severity: Severity, steps: [Step], evidence: Evidence,
-    arrangement: Arrangement, origin: FindingOrigin, confirmation: Confirmation, executions: Int,
+    _ symptom: Symptom, shape: Shape, severity: Severity, steps: [Step],
+    in world: World = .offered, evidence: Evidence, arrangement: Arrangement, origin: FindingOrigin,
+    confirmation: Confirmation, executions: Int,
     isMinimal: Bool
   ) {
     id = Self.id(of: symptom, shape)
@@ -78,6 +82,7 @@ public struct Finding: Equatable, Sendable {
     self.shape = shape
     self.severity = severity
     self.steps = steps
+    self.world = world
     self.evidence = Evidence(
       expected: Self.bounded(evidence.expected), observed: Self.bounded(evidence.observed),
       difference: evidence.difference)
@@ -118,6 +123,14 @@ public struct Finding: Equatable, Sendable {
 }
 
 extension Finding {
+  /// The drafts as they would be in another world, in which they are to be handed over again.
+  ///
+  /// - Parameter world: what the adapter is configured with.
+  /// - Returns: as many drafts.
+  func drafts(in world: World) -> [Draft] {
+    steps.map { $0.draft.moved(from: self.world, to: world) }
+  }
+
   /// Whether the draft that showed it stands in the corpus or was found before, as it is.
   public var isReplayed: Bool {
     if origin.start.utf8.starts(with: Self.regressionPrefix.utf8) { return true }

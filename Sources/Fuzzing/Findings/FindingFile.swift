@@ -67,12 +67,13 @@ extension FindingFile {
   fileprivate static let known = [
     "format", "id", "rule", "evidence", "severity", "arrangement", "shape", "expected", "observed",
     "difference", "steps", "seed", "execution", "start", "mutators", "original_length", "seen",
-    "repeats",
-    "minimised_in", "is_minimal",
+    "repeats", "minimised_in", "is_minimal", "config",
   ]
 
   private static func members(of finding: Finding) -> [(String, JSON)] {
     let origin = finding.origin
+    // Without it, the drafts are built from what the suite offers.
+    let world = finding.world == .offered ? [] : [("config", finding.world.json)]
     return [
       ("format", .integer(format)), ("id", .text(finding.id)),
       ("rule", finding.symptom.rule.map { .text($0.rawValue) } ?? .null),
@@ -91,7 +92,7 @@ extension FindingFile {
       ("seen", .integer(finding.confirmation.seen)),
       ("repeats", .integer(finding.confirmation.repeats)),
       ("minimised_in", .integer(finding.executions)), ("is_minimal", .bool(finding.isMinimal)),
-    ]
+    ] + world
   }
 
   private static func json(_ difference: Difference) -> JSON {
@@ -115,7 +116,7 @@ extension Finding {
     }
     self.init(
       try members.symptom(), shape: try members.shape(), severity: try members.name("severity"),
-      steps: try members.steps(), evidence: try members.shownEvidence(),
+      steps: try members.steps(), in: try members.world(), evidence: try members.shownEvidence(),
       arrangement: try members.arrangement(),
       origin: try members.origin(),
       confirmation: Confirmation(
@@ -153,6 +154,11 @@ extension Members {
       throw .bad(path("shape"), "must be 1 to \(Shape.longest) characters")
     }
     return shape
+  }
+
+  fileprivate func world() throws(MessageError) -> World {
+    guard let config = optional("config") else { return .offered }
+    return try World(json: config, at: path("config"))
   }
 
   fileprivate func steps() throws(MessageError) -> [Finding.Step] {

@@ -246,7 +246,8 @@ struct Investigator {
     return Finding(
       suspicion.symptom, shape: shape,
       severity: suspicion.severity, steps: steps(of: inquiry, answers, last: execution),
-      evidence: evidence(of: suspicion, inquiry, answers), arrangement: inquiry.arrangement,
+      in: world, evidence: evidence(of: suspicion, inquiry, answers),
+      arrangement: inquiry.arrangement,
       origin: origin, confirmation: Confirmation(seen: seen, of: tried),
       executions: inquiry.executions, isMinimal: inquiry.isMinimal)
   }

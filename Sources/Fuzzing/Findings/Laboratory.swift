@@ -77,7 +77,7 @@ final class Laboratory {
   /// - Parameter finding: the finding.
   /// - Returns: what came of its last draft; nil where the adapter doesn't play the role.
   func execution(of finding: Finding) -> Execution? {
-    let steps = finding.steps.map(\.draft)
+    let steps = finding.drafts(in: evaluator.world)
     guard let draft = steps.last, evaluator.judge.judges(draft.role) else { return nil }
     let observations = replay(steps, finding.arrangement)
     guard let last = finding.arrangement.departing(from: observations) ?? observations.last else {
@@ -97,7 +97,7 @@ final class Laboratory {
   /// - Returns: false for every other finding, for which nothing runs.
   func showsRepetition(_ finding: Finding) -> Bool {
     guard let symptom = StartStates.symptom, finding.symptom == symptom else { return false }
-    let observations = replay(finding.steps.map(\.draft), finding.arrangement)
+    let observations = replay(finding.drafts(in: evaluator.world), finding.arrangement)
     return finding.arrangement.symptoms(of: observations).contains(symptom)
   }
 
@@ -123,7 +123,7 @@ final class Laboratory {
   func attempt(_ finding: Finding) throws(StartFailure) -> FindingReplay.Attempt {
     let adapter = try start()
     var steps: [FindingReplay.Step] = []
-    let drafts = finding.arrangement.drafts(of: finding.steps.map(\.draft))
+    let drafts = finding.arrangement.drafts(of: finding.drafts(in: evaluator.world))
     let isInOneApp = finding.arrangement == .inOneApp
     adapter.run([evaluator.job(drafts, number: 0, inOneApp: isInOneApp)]) { _, transcripts in
       steps += transcripts.map {

@@ -56,6 +56,20 @@ struct FindingFileTests {
     }
   }
 
+  @Test("what an adapter is configured with stands in the file, and is read back")
+  func configuration() throws {
+    let world = World(
+      clientID: [0xFF], appLink: Array("https://a.example/l".utf8), scopes: [Array("s".utf8)])
+    let finding = try Findings.finding(
+      of: [Drafts.app("state=a")], rule: nil, kind: "crashed", in: world)
+    let octets = FindingFile.write(finding)
+    let config =
+      #""config": {"client_id":{"b64":"/w=="},"app_link":"https://a.example/l","#
+      + #""authorization_endpoint":"https://auth.example.com/authorize","scopes":["s"]}"#
+    #expect(String(decoding: octets, as: UTF8.self).contains(config))
+    #expect(try FindingFile.read(octets, file: "f") == finding)
+  }
+
   @Test(
     "what is wrong with a file is named, with what to do",
     arguments: [

@@ -56,6 +56,54 @@ struct FindingReplayTests {
     }
   }
 
+  @Test("is handed over as the adapter is configured")
+  func configured() async throws {
+    let finding = try #require(
+      try await ToyApp.campaign(runs: 800, Self.semicolon).findings.first)
+    let links = Mutex<[[UInt8]]>([])
+    let toy = ToyApp.start()
+    _ = try FindingReplay.execute(finding, times: 1) { () throws(StartFailure) in
+      ConfiguredAdapter(try toy(), clientID: "acme", appLink: "https://acme.example/go") { input in
+        guard case .app(let input) = input, let url = input.url else { return }
+        links.withLock { $0.append(url.octets) }
+      }
+    }
+    let expected = try #require(finding.steps.last?.draft.link?.octets)
+      .replacing(Array("https://app.example.com/flip".utf8), with: "https://acme.example/go".utf8)
+      .replacing(Array("google-LINK-42".utf8), with: "acme".utf8)
+    #expect(links.withLock(\.self) == [expected])
+  }
+
+  /// An adapter with values of its own that are baked in.
+  private final class ConfiguredAdapter: AdapterUnderTest {
+    let hello: HelloReply
+    private let inner: any AdapterUnderTest
+    private let note: (RunInput) -> Void
+
+    init(
+      _ inner: any AdapterUnderTest, clientID: String, appLink: String,
+      note: @escaping (RunInput) -> Void
+    ) {
+      var hello = inner.hello
+      hello.configuration.clientID = Text(Array(clientID.utf8))
+      hello.configuration.appLink = Text(Array(appLink.utf8))
+      self.hello = hello
+      self.inner = inner
+      self.note = note
+    }
+
+    var incidents: [Incident] { inner.incidents }
+
+    func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+      inner.run(jobs) { number, transcripts in
+        for transcript in transcripts { note(transcript.request.input) }
+        each(number, transcripts)
+      }
+    }
+
+    func close() -> Shutdown { inner.close() }
+  }
+
   @Test("is seen as often as the processes show it")
   func sometimes() async throws {
     let finding = try #require(

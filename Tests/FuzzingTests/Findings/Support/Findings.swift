@@ -20,13 +20,13 @@ enum Findings {
   /// A finding of some drafts.
   static func finding(
     of drafts: [Draft], rule: Rule.ID?, kind: String, difference: Difference? = nil,
-    mutators: [String] = ["parameters/repeat", "bytes/flip"]
+    mutators: [String] = ["parameters/repeat", "bytes/flip"], in world: World = .offered
   ) throws -> Finding {
     let good = Drafts.good(drafts.first?.role ?? .app)
     return Finding(
       Symptom(rule, try #require(EvidenceKind(kind))),
       shape: Shape(of: drafts, world: .offered, good: good), severity: .fail,
-      steps: drafts.map { Finding.Step($0, answer: "https://a.example/?code=1") },
+      steps: drafts.map { Finding.Step($0, answer: "https://a.example/?code=1") }, in: world,
       evidence: Evidence(
         expected: "nothing opened", observed: "a \"code\"", difference: difference),
       arrangement: rule == nil ? .inOneProcess : .alone,

@@ -1,0 +1,53 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Drafts in other worlds", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct DraftWorldTests {
+  /// A world of which nothing is as the suite offers it.
+  static let other = World(
+    clientID: Array("acme%1".utf8), appLink: Array("https://acme.example/go".utf8),
+    authorizationEndpoint: Array("https://id.acme.example/a".utf8), scopes: [Array("x y".utf8)])
+
+  @Test(
+    "a link has the other world's values where it had those of its own",
+    arguments: [
+      (
+        "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile&state=S1#f",
+        "https://acme.example/go?client_id=acme%251&scope=x%20y&state=S1#f"
+      ),
+      ("https://app.example.com/flip/?a", "https://acme.example/go/?a"),
+      ("https://app.example.org/flip?state=google-LINK-42", nil),
+      ("?client_id=%67oogle-LINK-42", "?client_id=%61%63%6D%65%25%31"),
+      ("?%63lient_ID%5B%5D=xgoogle-LINK-42%00", "?%63lient_ID%5B%5D=xacme%251%00"),
+      ("?client_id=google-link-42&client_id&scope=devices", nil),
+    ])
+  func link(_ row: (old: String, new: String?)) {
+    let draft = Draft(.app, link: Drafts.link(row.old))
+    let moved = draft.moved(from: .offered, to: Self.other)
+    let expected = Array((row.new ?? row.old).utf8)
+    #expect(moved.link?.octets == expected, "\(Octets.escaped(moved.link?.octets ?? []))")
+    #expect(draft.moved(from: .offered, to: .offered) == draft)
+  }
+
+  @Test("what is good in one world is good in the other", arguments: Role.allCases)
+  func good(_ role: Role) throws {
+    let own = try #require(Draft.good(role, in: .offered))
+    #expect(own.moved(from: .offered, to: Self.other) == Draft.good(role, in: Self.other))
+    #expect(try form(in: .offered).moved(from: .offered, to: Self.other) == form(in: Self.other))
+    let start = Draft(Draft.Start(goodIn: .offered))
+    #expect(
+      start.moved(from: .offered, to: Self.other) == Draft(Draft.Start(goodIn: Self.other)))
+  }
+
+  /// A good request whose parameters stand in a form.
+  private func form(in world: World) throws -> Draft {
+    var draft = try #require(Draft.good(.authorizationEndpoint, in: world))
+    draft.form = draft.link?.query
+    draft.link?.query = nil
+    return draft
+  }
+}
