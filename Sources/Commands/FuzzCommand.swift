@@ -26,7 +26,7 @@ enum FuzzCommand {
         Budget.Name.jobs.rawValue
       ),
       (
-        Option("--shard", "I/N", "run part I of N; no link is in two parts"),
+        Option("--shard", "I/N", "run part I of N; no link but the good one is in two parts"),
         Budget.Name.shard.rawValue
       ),
       (

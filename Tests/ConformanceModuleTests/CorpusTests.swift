@@ -10,7 +10,7 @@ struct CorpusTests {
     #"{"id":"app.X","title":"t","state":"a","expect":{"app/state/exact":["code"]}}"#
 
   /// The error that a corpus with the given line in its first file is refused with.
-  private func error(_ line: String) throws -> String {
+  private func error(_ line: String, beside other: String? = nil) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
       at: folder.appending(path: "links"), withIntermediateDirectories: true)
@@ -18,6 +18,7 @@ struct CorpusTests {
     for file in Corpus.files {
       try Data("\(Self.good)\n\(line)\n".utf8).write(to: folder.appending(path: file))
     }
+    if let other { try Data().write(to: folder.appending(path: other)) }
     do throws(CorpusError) {
       _ = try Corpus(in: folder)
       return "accepted"
@@ -46,6 +47,13 @@ struct CorpusTests {
     let error = try error(row.line)
     #expect(error.hasPrefix("Corpus/links/hostile-links.jsonl, line 2"))
     #expect(error.contains(row.problem), "\(error)")
+  }
+
+  @Test("names a file that nothing reads")
+  func stranger() throws {
+    let error = try error(Self.good, beside: "links/more.jsonl")
+    #expect(error.hasPrefix("Corpus/links/more.jsonl: nothing reads a file of this name; move"))
+    #expect(try self.error(Self.good, beside: "links/README.md") == "accepted")
   }
 
   @Test("names a file that is missing")

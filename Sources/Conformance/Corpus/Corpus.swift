@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 public import Foundation
 
 /// The links that the project keeps as data.
@@ -48,7 +49,18 @@ public struct Corpus: Sendable {
       line throws(CorpusError.Problem) in
       try CorpusReturn(line: line)
     }
-    self.errors = errors
+    self.errors = errors + Self.strangers(in: directory)
+  }
+
+  /// The files beside those that are read: whoever put them there takes them for read, too.
+  private static func strangers(in directory: URL) -> [CorpusError] {
+    let folder = "links"
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: directory.appending(path: folder).path)
+    return (names ?? []).sorted().map { "\(folder)/\($0)" }
+      .filter { $0.hasSuffix(".jsonl") && !files.contains($0) }
+      .map { Octets.escaped(Array($0.utf8)) }
+      .map { CorpusError(file: $0, line: nil, problem: .unknownName) }
   }
 
   private static func read<Row>(

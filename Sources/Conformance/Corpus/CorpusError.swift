@@ -9,6 +9,8 @@ public struct CorpusError: Error, Equatable, Sendable, CustomStringConvertible {
     case unreadable
     /// The file has no row.
     case empty
+    /// Nothing reads a file of this name.
+    case unknownName
     /// The line is no JSON.
     case json(JSONError)
     /// A member is missing, of the wrong type or unknown.
@@ -30,6 +32,9 @@ public struct CorpusError: Error, Equatable, Sendable, CustomStringConvertible {
     switch problem {
     case .unreadable: return "\(place): the file can't be read; restore it from the repository"
     case .empty: return "\(place): the file has no row; restore it from the repository"
+    case .unknownName:
+      let known = Corpus.files.joined(separator: ", ")
+      return "\(place): nothing reads a file of this name; move its lines to one of \(known)"
     case .json(let error): return "\(place): \(error)"
     case .member(let text): return "\(place): \(text)"
     case .template(let name, let error): return "\(place), \(name): \(error)"

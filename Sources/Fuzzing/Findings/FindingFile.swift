@@ -66,7 +66,8 @@ public enum FindingFile {
 extension FindingFile {
   fileprivate static let known = [
     "format", "id", "rule", "evidence", "severity", "arrangement", "shape", "expected", "observed",
-    "difference", "steps", "seed", "execution", "start", "mutators", "original_length", "seen",
+    "difference", "steps", "seed", "execution", "start", "parent", "mutators", "original_length",
+    "seen",
     "repeats", "minimised_in", "is_minimal", "config",
   ]
 
@@ -86,7 +87,7 @@ extension FindingFile {
       ("difference", finding.evidence.difference.map(json) ?? .null),
       ("steps", .array(finding.steps.map(json))), ("seed", .text("\(origin.seed)")),
       ("execution", .integer(origin.execution)),
-      ("start", .text(origin.start)),
+      ("start", .text(origin.start)), ("parent", origin.parent.map { .integer($0) } ?? .null),
       ("mutators", .array(origin.mutators.map { .text($0) })),
       ("original_length", .integer(origin.length)),
       ("seen", .integer(finding.confirmation.seen)),
@@ -188,6 +189,8 @@ extension Members {
     for (json, path) in try list("mutators") { mutators.append(try Self.shown(json, at: path)) }
     return FindingOrigin(
       seed: try number("seed", radix: 10), execution: try count("execution"),
-      start: try shown("start"), mutators: mutators, length: try count("original_length"))
+      start: try shown("start"),
+      parent: try optional("parent") == nil ? nil : try count("parent"), mutators: mutators,
+      length: try count("original_length"))
   }
 }

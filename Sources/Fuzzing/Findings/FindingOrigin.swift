@@ -6,13 +6,12 @@ public struct FindingOrigin: Equatable, Sendable {
   public let execution: Int
   /// The name of the draft that the mutators began with.
   public let start: String
-  /// The names of the mutators that made the draft, from the seed draft on; the last ones of many.
+  /// The number of the execution of its parent, from 0; nil for a draft that no mutator made.
+  public let parent: Int?
+  /// The names of the mutators that made the draft, from the seed draft on.
   public let mutators: [String]
   /// The octets of the draft before it was minimised.
   public let length: Int
-
-  /// The most mutators that are remembered.
-  public static let mostMutators = 100
 
   /// Describes how a finding was found.
   ///
@@ -20,13 +19,18 @@ public struct FindingOrigin: Equatable, Sendable {
   ///   - seed: the seed of the campaign.
   ///   - execution: the number of the execution that showed it first.
   ///   - start: the name of the draft that the mutators began with.
+  ///   - parent: the number of the execution of its parent.
   ///   - mutators: the names of the mutators that made the draft, from the seed draft on.
   ///   - length: the octets of the draft before it was minimised.
-  public init(seed: UInt64, execution: Int, start: String, mutators: [String], length: Int) {
+  public init(
+    seed: UInt64, execution: Int, start: String, parent: Int? = nil, mutators: [String],
+    length: Int
+  ) {
     self.seed = seed
     self.execution = execution
     self.start = start
-    self.mutators = Array(mutators.suffix(Self.mostMutators))
+    self.parent = parent
+    self.mutators = mutators
     self.length = length
   }
 }

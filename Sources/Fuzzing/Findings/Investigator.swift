@@ -242,7 +242,7 @@ struct Investigator {
     let draft = execution.candidate.draft
     let origin = FindingOrigin(
       seed: plan.budget.seed, execution: execution.number, start: lineage.seed,
-      mutators: lineage.mutators, length: draft.length)
+      parent: lineage.parent, mutators: lineage.mutators, length: draft.length)
     return Finding(
       suspicion.symptom, shape: shape,
       severity: suspicion.severity, steps: steps(of: inquiry, answers, last: execution),

@@ -4,11 +4,8 @@ public struct Lineage: Sendable, Equatable {
   public let seed: String
   /// The number of the execution of its parent; nil for a seed.
   public let parent: Int?
-  /// The names of the mutators that made it of the seed, in their order; of very many the last.
+  /// The names of the mutators that made it of the seed, in their order.
   public let mutators: [String]
-
-  /// The most mutators that are remembered.
-  public static let longest = 40
 
   /// Describes where a draft comes from.
   ///
@@ -27,10 +24,8 @@ public struct Lineage: Sendable, Equatable {
   /// - Parameters:
   ///   - parent: the number of this one's execution.
   ///   - mutators: what made the child of it.
-  /// - Returns: the lineage, with the last mutators of very many.
+  /// - Returns: the lineage.
   func child(of parent: Int, by mutators: [String]) -> Lineage {
-    Lineage(
-      seed: seed, parent: parent,
-      mutators: Array((self.mutators + mutators).suffix(Self.longest)))
+    Lineage(seed: seed, parent: parent, mutators: self.mutators + mutators)
   }
 }

@@ -1,6 +1,6 @@
 /// The drafts that were sent, by their fingerprints; bounded.
 ///
-/// Two million are remembered without fail; of a longer campaign the earliest give way, and one of them
+/// Hardly any of two million is forgotten; of a longer campaign the earliest give way, and one of them
 /// may be sent again.
 struct SentDrafts {
   private var slots: [UInt64]

@@ -4,6 +4,9 @@ import Conformance
 import Harness
 
 /// What an execution showed, without the values that differ from one draft to the next.
+///
+/// Of time it holds only whether the reply came before the deadline: anything finer would make another
+/// campaign of the same seed each time.
 struct Behaviour {
   /// The number that stands for what was done.
   let value: UInt64

@@ -66,7 +66,8 @@ struct FindingBlock {
     let origin = finding.origin
     let mutators = origin.mutators.isEmpty ? "as it is" : origin.mutators.joined(separator: ", ")
     block.addField("made of", "\(origin.start): \(mutators)")
-    let found = "execution \(origin.execution), \(origin.length) octets"
+    let parent = origin.parent.map { ", made of execution \($0)" } ?? ""
+    let found = "execution \(origin.execution)\(parent), \(origin.length) octets"
     let minimal = finding.isMinimal ? "minimised" : "not fully minimised"
     block.addField(
       "found by",
