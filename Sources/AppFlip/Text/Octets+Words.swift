@@ -36,12 +36,6 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The first place of an octet from a place on, or nil.
-  func firstIndex(of octet: UInt8, from start: Int = 0) -> Int? {
-    let index = firstMark(from: start) { $0.marks(of: octet) }
-    return index < count ? index : nil
-  }
-
   /// The first octet from a place on that a test of eight octets at once marks, or the end.
   ///
   /// - Parameters:

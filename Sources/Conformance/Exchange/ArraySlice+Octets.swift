@@ -12,6 +12,11 @@ extension Span<UInt8> {
   /// Whether a space or a control character below it is among them.
   var holdsBlank: Bool { firstMark(from: 0, marks: { $0.marks(below: 0x21) }) < count }
 
+  /// Whether a tab, a line feed or a carriage return is among them.
+  var holdsDropped: Bool {
+    firstMark(from: 0) { $0.marks(of: 0x09) | $0.marks(of: 0x0A) | $0.marks(of: 0x0D) } < count
+  }
+
   /// Whether an octet is among them.
   ///
   /// - Parameter octet: the octet.
@@ -21,13 +26,25 @@ extension Span<UInt8> {
     return false
   }
 
+  /// The first eight octets as a number, zeros behind the end.
+  var beginning: UInt64 { count > 8 ? extracting(..<8).lastWord(from: 0) : lastWord(from: 0) }
+
   /// Whether the octets are others.
   ///
   /// - Parameter octets: other octets.
   /// - Returns: true where they are the same.
   func isEqual(to octets: Span<UInt8>) -> Bool {
     guard count == octets.count else { return false }
-    for index in indices where self[index] != octets[index] { return false }
-    return true
+    var index = 0
+    while index <= count &- 8 {
+      // Any eight octets are a number, and they lie within both spans.
+      let (own, other) = unsafe (
+        bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self),
+        octets.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      )
+      if own != other { return false }
+      index &+= 8
+    }
+    return index == count || lastWord(from: index) == octets.lastWord(from: index)
   }
 }

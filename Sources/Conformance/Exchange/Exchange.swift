@@ -79,9 +79,9 @@ extension Exchange {
     if case .flip(let flip) = self { flip.isAtLoginPage } else { false }
   }
 
-  /// Whether a link was handed over that is a URI, which holds nothing that a parser drops.
-  var isOfURI: Bool {
-    if case .flip(let flip) = self { flip.link?.isURI == true } else { false }
+  /// Whether a link was handed over that holds nothing that a parser drops.
+  var isOfCleanLink: Bool {
+    if case .flip(let flip) = self { flip.link?.holdsBlank == false } else { false }
   }
 
   /// Whether there is an answer that has both code and error, or neither.

@@ -18,18 +18,30 @@ enum LinkParameter: String, CaseIterable {
   /// - Parameter name: the decoded name.
   init?(named name: Span<UInt8>) {
     guard name.count < Self.known.count else { return nil }
-    for known in Self.known[name.count] where name.isEqual(to: known.name.span) {
+    let names = Self.known[name.count]
+    if names.isEmpty { return nil }
+    let beginning = name.beginning
+    for known in names where beginning == known.beginning && name.isEqual(to: known.name.span) {
       self = known.parameter
       return
     }
     return nil
   }
 
+  /// A name with its first octets as a number, by which most names are told apart.
+  private struct Known {
+    let beginning: UInt64
+    let name: [UInt8]
+    let parameter: LinkParameter
+  }
+
   /// The names, by their length.
-  private static let known: [[(name: [UInt8], parameter: LinkParameter)]] = {
+  private static let known: [[Known]] = {
     let documented = allCases.filter { $0 != .ofExtension }.map { ($0.rawValue, $0) }
-    let names = (documented + extensions.map { ($0, .ofExtension) })
-      .map { (name: Array($0.utf8), parameter: $1) }
+    let names = (documented + extensions.map { ($0, .ofExtension) }).map { name, parameter in
+      let octets = Array(name.utf8)
+      return Known(beginning: octets.span.beginning, name: octets, parameter: parameter)
+    }
     let longest = names.map(\.name.count).max() ?? 0
     return (0...longest).map { length in names.filter { $0.name.count == length } }
   }()

@@ -20,8 +20,12 @@ public struct ReceivedValue: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - raw: the value as it stands in the query.
-  ///   - inspection: how it is written.
-  init(_ raw: ArraySlice<UInt8>, _ inspection: PercentDecoding.Inspection) {
+  ///   - marks: what stands in it.
+  init(_ raw: ArraySlice<UInt8>, marks: QueryMarks) {
+    self.init(raw, PercentDecoding.Inspection(raw.span, marks: marks))
+  }
+
+  private init(_ raw: ArraySlice<UInt8>, _ inspection: PercentDecoding.Inspection) {
     self.raw = raw
     (isPlain, isDecodable) = (inspection.isPlain, inspection.isDecodable)
   }

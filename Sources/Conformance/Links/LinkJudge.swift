@@ -59,7 +59,7 @@ public struct LinkJudge: Sendable {
   /// - Returns: the rules that are broken, and what was decided.
   public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
     let judgement = judgement(of: input, result)
-    guard !judgement.breaches.isEmpty, judgement.exchange?.isOfURI != true,
+    guard !judgement.breaches.isEmpty, judgement.exchange?.isOfCleanLink != true,
       let repaired = input.repaired
     else { return judgement }
     let broken = self.judgement(of: repaired, result).breaches.map(\.rule)

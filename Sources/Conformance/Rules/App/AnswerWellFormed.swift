@@ -17,7 +17,7 @@ extension Rule {
   ) { exchange in
     guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
     else { return .notApplicable }
-    for answer in exchange.opened {
+    for answer in exchange.opened where !answer.isURI {
       do throws(URISyntaxError) {
         try answer.uri.validate()
       } catch {
