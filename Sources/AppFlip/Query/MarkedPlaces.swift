@@ -1,20 +1,22 @@
 /// Walks through a query from each octet that a reader must look at to the next one.
 ///
 /// Sixteen octets at a time are held against the few that are looked for.
-struct MarkedPlaces: Sendable {
+@usableFromInline struct MarkedPlaces: Sendable {
   /// Where the octets begin of which ``marked`` tells.
-  private var start = -16
+  @usableFromInline var start = -16
   /// Those of eight octets that are yet to be looked at, and those of the eight behind them: the highest
   /// bit of each.
-  private var (marked, following): (UInt64, UInt64) = (0, 0)
+  @usableFromInline var (marked, following): (UInt64, UInt64) = (0, 0)
   /// Where the octets end that were looked for.
-  private var end = 0
+  @usableFromInline var end = 0
+
+  @inlinable init() {}
 
   /// The next octet that may say anything of the query.
   ///
   /// - Parameter query: a raw query, or a part of one; the same one each time.
   /// - Returns: its place; nil behind the last one.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func next(in query: Span<UInt8>) -> Int? {
     while marked == 0 {
       if following == 0 {
@@ -31,8 +33,8 @@ struct MarkedPlaces: Sendable {
   }
 
   /// Looks for octets among the next sixteen, or once more among the last ones.
-  @inline(__always)
-  private mutating func find(in query: Span<UInt8>) {
+  @inlinable @inline(__always)
+  mutating func find(in query: Span<UInt8>) {
     start = min(end, max(query.count &- 16, 0))
     let octets = query.block(at: start)
     (marked, following) = SIMD16.lanes(

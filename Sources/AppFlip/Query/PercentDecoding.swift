@@ -84,6 +84,7 @@ public enum PercentDecoding {
     /// - Parameters:
     ///   - raw: the text as it stands in the query.
     ///   - marks: what stands in it.
+    @inlinable
     package init(_ raw: Span<UInt8>, marks: QueryMarks) {
       isPlain = marks.isPlain
       isASCII = !marks.contains(.nonASCII)
@@ -101,7 +102,7 @@ public enum PercentDecoding {
     Inspection(raw.span, marks: QueryMarks(of: raw.span))
   }
 
-  fileprivate static func standsForUTF8(_ raw: Span<UInt8>) -> Bool {
+  @usableFromInline static func standsForUTF8(_ raw: Span<UInt8>) -> Bool {
     var checker = UTF8Checker()
     var index = 0
     while let octet = next(in: raw, at: &index, as: .percent) {

@@ -1,7 +1,7 @@
 /// What stands in a name or a value of a query.
 ///
 /// No `OptionSet`, because its generic parts are slow where another module calls them.
-package struct QueryMarks: Equatable, Sendable {
+@usableFromInline package struct QueryMarks: Equatable, Sendable {
   @usableFromInline var bits: UInt16
 
   @inlinable @inline(__always)
@@ -33,8 +33,10 @@ package struct QueryMarks: Equatable, Sendable {
   @inlinable @inline(__always)
   package static var blank: QueryMarks { QueryMarks(bits: 1 << 6) }
   /// An equals sign.
+  @inlinable @inline(__always)
   static var equals: QueryMarks { QueryMarks(bits: 1 << 7) }
   /// An ampersand.
+  @inlinable @inline(__always)
   static var ampersand: QueryMarks { QueryMarks(bits: 1 << 8) }
 
   /// Whether there is anything that a mark stands for.
@@ -74,7 +76,7 @@ package struct QueryMarks: Equatable, Sendable {
   /// - Parameters:
   ///   - place: the place of the octet.
   ///   - raw: a raw query, or a part of one.
-  @inline(__always)
+  @inlinable @inline(__always)
   init(at place: Int, in raw: Span<UInt8>) {
     switch raw[place] {
     case UInt8(ascii: "&"): self = .ampersand
@@ -95,8 +97,8 @@ package struct QueryMarks: Equatable, Sendable {
   }
 
   /// Looks at an octet that stands for itself.
-  @inline(never)
-  private init(unescaped octet: UInt8) {
+  @usableFromInline @inline(never)
+  init(unescaped octet: UInt8) {
     self = octet == UInt8(ascii: "+") ? .plus : octet.isQueryCharacter ? QueryMarks() : .stray
     if octet <= UInt8(ascii: " ") { formUnion(.blank) }
     if octet < UInt8(ascii: " ") || octet == 0x7F { formUnion(.control) }

@@ -1,38 +1,46 @@
 /// Walks from parameter to parameter through a query; empty parts are passed over.
-package struct QueryPlaces: Sendable {
+@usableFromInline package struct QueryPlaces: Sendable {
   /// Where a parameter stands, and what stands in it.
-  package struct Place: Sendable {
+  @usableFromInline package struct Place: Sendable {
     /// Where its name begins.
-    package let start: Int
+    @usableFromInline package let start: Int
     /// Where its first equals sign stands, or its end where it has none.
-    package let equals: Int
+    @usableFromInline package let equals: Int
     /// Where it ends.
-    package let end: Int
+    @usableFromInline package let end: Int
     /// What stands in its name.
-    package let nameMarks: QueryMarks
+    @usableFromInline package let nameMarks: QueryMarks
     /// What stands in its value.
-    package let valueMarks: QueryMarks
+    @usableFromInline package let valueMarks: QueryMarks
 
     /// Whether there is an equals sign.
-    package let hasValue: Bool
+    @inlinable package var hasValue: Bool { equals < end }
     /// Where its value begins; its end where it has none.
-    package let valueStart: Int
+    @inlinable package var valueStart: Int { hasValue ? equals &+ 1 : end }
+
+    @inlinable
+    init(_ places: Range<Int>, equals: Int, _ nameMarks: QueryMarks, _ valueMarks: QueryMarks) {
+      (start, end) = (places.lowerBound, places.upperBound)
+      self.equals = equals
+      (self.nameMarks, self.valueMarks) = (nameMarks, valueMarks)
+    }
   }
 
   /// Whether an empty part was passed over.
-  package private(set) var hasEmptyPart = false
+  @usableFromInline package var hasEmptyPart = false
   /// What stands in the parameters so far.
-  package private(set) var marks = QueryMarks()
-  private var start = 0
-  private var places = MarkedPlaces()
+  @usableFromInline package var marks = QueryMarks()
+  @usableFromInline var start = 0
+  @usableFromInline var places = MarkedPlaces()
 
   /// Begins at the first parameter.
-  package init() {}
+  @inlinable package init() {}
 
   /// The next parameter.
   ///
   /// - Parameter query: a raw query, without the question mark; the same one each time.
   /// - Returns: its place in the query, from 0; nil behind the last one.
+  @inlinable @inline(__always)
   package mutating func next(in query: Span<UInt8>) -> Place? {
     var places = places
     defer { self.places = places }
@@ -54,12 +62,8 @@ package struct QueryPlaces: Sendable {
         self.marks.formUnion(marks)
         self.marks.formUnion(nameMarks)
         return equals < 0
-          ? Place(
-            start: first, equals: end, end: end, nameMarks: marks, valueMarks: nameMarks,
-            hasValue: false, valueStart: end)
-          : Place(
-            start: first, equals: equals, end: end, nameMarks: nameMarks, valueMarks: marks,
-            hasValue: true, valueStart: equals + 1)
+          ? Place(first..<end, equals: end, marks, nameMarks)
+          : Place(first..<end, equals: equals, nameMarks, marks)
       }
     }
     return nil

@@ -1,6 +1,6 @@
 extension SIMD16<UInt8> {
   /// The octets for which a mask holds, the first eight and the last eight: the highest bit of each.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func lanes(_ mask: SIMDMask<SIMD16<Int8>>) -> (UInt64, UInt64) {
     // A mask has all bits set where it holds.
     let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
@@ -13,12 +13,17 @@ extension SIMD16<UInt8> {
 
 extension Span<UInt8> {
   /// The sixteen octets from a place on; where there are fewer, letters stand behind the end.
-  @inline(__always)
+  @inlinable @inline(__always)
   func block(at index: Int) -> SIMD16<UInt8> {
     if index <= count &- 16 {
       // Any sixteen octets make a block, and they lie within the span.
       return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
     }
+    return lastBlock(from: index)
+  }
+
+  /// The last few octets, behind which letters stand.
+  @usableFromInline func lastBlock(from index: Int) -> SIMD16<UInt8> {
     var block = SIMD16(repeating: UInt8(ascii: "a"))
     for place in index..<count { block[place &- index] = self[place] }
     return block

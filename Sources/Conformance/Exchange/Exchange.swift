@@ -79,11 +79,6 @@ extension Exchange {
     if case .flip(let flip) = self { flip.isAtLoginPage } else { false }
   }
 
-  /// Whether a link was handed over that holds nothing that a parser drops.
-  var isOfCleanLink: Bool {
-    if case .flip(let flip) = self { flip.link?.holdsBlank == false } else { false }
-  }
-
   /// Whether there is an answer that has both code and error, or neither.
   var isContradictory: Bool {
     opened.contains { ($0.code == nil) == ($0.error == nil) }

@@ -21,7 +21,8 @@ enum LinkParameter: String, CaseIterable {
     let names = Self.known[name.count]
     if names.isEmpty { return nil }
     let beginning = name.beginning
-    for known in names where beginning == known.beginning && name.isEqual(to: known.name.span) {
+    for known in names where beginning == known.beginning {
+      guard name.count <= 8 || name.isEqual(to: known.name.span) else { continue }
       self = known.parameter
       return
     }

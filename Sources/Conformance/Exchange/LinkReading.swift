@@ -83,8 +83,9 @@ public final class LinkReading: Sendable {
     switch received {
     case .missing: return ([], nil)
     case .once(let value):
-      if let known = written.first(where: { value.raw.isEqual(to: $0.raw) }) {
-        return (known.targets, known.octets)
+      let (raw, known) = (value.raw.span, written.span)
+      for index in known.indices where raw.isEqual(to: known[index].raw.span) {
+        return (known[index].targets, known[index].octets)
       }
       guard let (target, octets) = target(of: value) else { return (foreign, nil) }
       return ([target], octets)

@@ -3,9 +3,7 @@ public enum Judgement: Sendable, Equatable {
   /// The rule holds.
   case holds
   /// The rule is broken.
-  ///
-  /// The breach is kept elsewhere: most judgements have none, and are made and dropped at once.
-  indirect case broken(Breach)
+  case broken(Breach)
   /// The rule says nothing about this exchange.
   case notApplicable
   /// The rule can't be judged, and why.

@@ -10,7 +10,8 @@ extension Rule {
     consequence: "The Google app can't tell whether the account was linked.",
     remedy:
       "Build the answer in one place that takes either a code or an error, never both and "
-      + "never neither."
+      + "never neither.",
+    needs: .answerAtTarget
   ) { exchange in
     guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
     let wrong = exchange.answersAtTarget.first { ($0.code == nil) == ($0.error == nil) }

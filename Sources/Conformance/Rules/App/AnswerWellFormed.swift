@@ -13,7 +13,8 @@ extension Rule {
       + "changed.",
     remedy:
       "Percent-encode every octet of a value but letters, digits and -._~ before you put "
-      + "it into the answer's query."
+      + "it into the answer's query.",
+    needs: .answer
   ) { exchange in
     guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
     else { return .notApplicable }

@@ -10,7 +10,8 @@ extension Rule {
     consequence: "Another party's link gets a code for this person's account.",
     remedy:
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
-      + "utf8 views, not the strings), and issue no code where they differ."
+      + "utf8 views, not the strings), and issue no code where they differ.",
+    needs: .answer
   ) { exchange in
     guard let link = exchange.link, let received = link.clientID.value,
       !received.stands(for: exchange.world.clientID)

@@ -13,7 +13,8 @@ extension Rule {
       + "misses the other.",
     remedy:
       "Count client_id, state and redirect_uri before you use them, and issue no code for a "
-      + "link that has one of them more than once."
+      + "link that has one of them more than once.",
+    needs: .answer
   ) { exchange in
     guard let link = exchange.link else { return .notApplicable }
     let isRepeated =

@@ -12,7 +12,8 @@ extension Rule {
       "The answer reaches a Google service that never asked; the one that did waits in vain.",
     remedy:
       "Answer at the redirect_uri of the link itself, never at a host that is written into "
-      + "the app."
+      + "the app.",
+    needs: .answer
   ) { exchange in
     guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
       return .notApplicable
