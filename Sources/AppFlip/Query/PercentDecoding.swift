@@ -62,11 +62,12 @@ public enum PercentDecoding {
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
     // No more octets are written than there are.
     unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { decoded, count in
-      var index = 0
+      var (index, written) = (0, 0)
       while let octet = next(in: raw, at: &index, as: reading) {
-        unsafe decoded.initializeElement(at: count, to: octet)
-        count &+= 1
+        unsafe decoded[written] = octet
+        written &+= 1
       }
+      count = written
     }
   }
 

@@ -22,8 +22,9 @@ struct AnswerParameters {
     ///
     /// - Parameter name: the decoded name.
     init?(_ name: Span<UInt8>) {
-      for known in Self.all where name.isEqual(to: known.octets.span) {
-        self = known.name
+      let known = Self.all.span
+      for index in known.indices where name.isEqual(to: known[index].octets.span) {
+        self = known[index].name
         return
       }
       return nil

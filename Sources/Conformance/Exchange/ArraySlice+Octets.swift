@@ -25,26 +25,4 @@ extension Span<UInt8> {
     for index in indices where self[index] == octet { return true }
     return false
   }
-
-  /// The first eight octets as a number, zeros behind the end.
-  var beginning: UInt64 { count > 8 ? extracting(..<8).lastWord(from: 0) : lastWord(from: 0) }
-
-  /// Whether the octets are others.
-  ///
-  /// - Parameter octets: other octets.
-  /// - Returns: true where they are the same.
-  func isEqual(to octets: Span<UInt8>) -> Bool {
-    guard count == octets.count else { return false }
-    var index = 0
-    while index <= count &- 8 {
-      // Any eight octets are a number, and they lie within both spans.
-      let (own, other) = unsafe (
-        bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self),
-        octets.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      )
-      if own != other { return false }
-      index &+= 8
-    }
-    return index == count || lastWord(from: index) == octets.lastWord(from: index)
-  }
 }

@@ -81,7 +81,7 @@ extension Exchange {
 
   /// Whether there is an answer that has both code and error, or neither.
   var isContradictory: Bool {
-    opened.contains { ($0.code == nil) == ($0.error == nil) }
+    opened.contains(where: \.isContradictory)
   }
 }
 

@@ -31,7 +31,7 @@ struct FlipMatters: OptionSet, Sendable {
     if !flip.opened.isEmpty { insert(.answer) }
     if flip.opened.count > 1 { insert(.severalAnswers) }
     if !flip.answersAtTarget.isEmpty { insert(.answerAtTarget) }
-    if flip.answersAtTarget.contains(where: { $0.error != nil || $0.isDescribed }) {
+    if flip.answersAtTarget.contains(where: { $0.hasError || $0.isDescribed }) {
       insert(.errorAtTarget)
     }
     if case .none = flip.echoed {} else { insert(.echo) }

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A parameter of a link that is read, in the order of the document's table.
 enum LinkParameter: String, CaseIterable {
   case clientID = "client_id"
@@ -17,34 +19,46 @@ enum LinkParameter: String, CaseIterable {
   ///
   /// - Parameter name: the decoded name.
   init?(named name: Span<UInt8>) {
-    guard name.count < Self.known.count else { return nil }
-    let names = Self.known[name.count]
-    if names.isEmpty { return nil }
-    let beginning = name.beginning
-    for known in names where beginning == known.beginning {
-      guard name.count <= 8 || name.isEqual(to: known.name.span) else { continue }
-      self = known.parameter
+    let table = Self.known
+    guard name.count < table.places.count else { return nil }
+    let places = table.places[name.count]
+    if places.isEmpty { return nil }
+    let (beginning, names) = (name.beginning, table.names.span)
+    for place in places where beginning == names[place].beginning {
+      guard name.count <= 8 || name.isEqual(to: names[place].octets.span) else { continue }
+      self = names[place].parameter
       return
     }
     return nil
   }
 
   /// A name with its first octets as a number, by which most names are told apart.
-  private struct Known {
+  private struct Name {
     let beginning: UInt64
-    let name: [UInt8]
+    let octets: [UInt8]
     let parameter: LinkParameter
+
+    init(_ name: String, of parameter: LinkParameter) {
+      let octets = Array(name.utf8)
+      (self.octets, beginning) = (octets, octets.span.beginning)
+      self.parameter = parameter
+    }
   }
 
-  /// The names, by their length.
-  private static let known: [[Known]] = {
-    let documented = allCases.filter { $0 != .ofExtension }.map { ($0.rawValue, $0) }
-    let names = (documented + extensions.map { ($0, .ofExtension) }).map { name, parameter in
-      let octets = Array(name.utf8)
-      return Known(beginning: octets.span.beginning, name: octets, parameter: parameter)
+  /// The names, the shortest first, and where those of each length stand.
+  private static let known: (names: [Name], places: [Range<Int>]) = {
+    let documented = allCases.filter { $0 != .ofExtension }
+    let names =
+      documented.map { Name($0.rawValue, of: $0) }
+      + extensions.map { Name($0, of: .ofExtension) }
+    let sorted = names.sorted { $0.octets.count < $1.octets.count }
+    let longest = sorted.last?.octets.count ?? 0
+    let places = (0...longest).map { length in
+      let start = sorted.firstIndex { $0.octets.count >= length } ?? sorted.endIndex
+      let end = sorted.firstIndex { $0.octets.count > length } ?? sorted.endIndex
+      return start..<end
     }
-    let longest = names.map(\.name.count).max() ?? 0
-    return (0...longest).map { length in names.filter { $0.name.count == length } }
+    return (sorted, places)
   }()
 
   /// The place in the document's table of the app's link; nil for what isn't there.

@@ -88,8 +88,18 @@ public final class OpenedAnswer: Sendable {
     return parameters.map(\.name).first { AnswerParameters.Name($0[...]) == nil }
   }
 
+  // By the answers: to look at a value means to count who holds it.
+
+  /// Whether there is a code.
+  var hasCode: Bool { answers.contains(.code) }
+  /// Whether there is an error.
+  var hasError: Bool { !answers.isDisjoint(with: [.error, .invalidRequest]) }
+  /// Whether there is a code, and no error.
+  var isSuccess: Bool { answers == [.code] }
   /// Whether there is an error, and no code.
-  var isFailure: Bool { error != nil && code == nil }
+  var isFailure: Bool { hasError && !hasCode }
+  /// Whether there are both a code and an error, or neither.
+  var isContradictory: Bool { hasCode == hasError }
 
   /// The URL as it was opened.
   public var octets: [UInt8] { uri.octets }

@@ -113,9 +113,11 @@ public struct ReceivedValue: Equatable, Sendable {
   /// - Parameter other: the value at the other end.
   /// - Returns: the readings that agree, of those that exist at both ends.
   public func agreement(with other: ReceivedValue) -> Agreement {
+    if isPlain, other.isPlain {
+      return raw.span.isEqual(to: other.raw.span) ? [.percent, .form] : []
+    }
     var agreement: Agreement = []
     if firstDifference(from: other, as: .percent) == nil { agreement.insert(.percent) }
-    if isPlain, other.isPlain { return agreement.isEmpty ? [] : [.percent, .form] }
     if firstDifference(from: other, as: .form) == nil { agreement.insert(.form) }
     return agreement
   }

@@ -14,7 +14,7 @@ extension Rule {
     needs: .answerAtTarget
   ) { exchange in
     guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
-    let wrong = exchange.answersAtTarget.first { ($0.code == nil) == ($0.error == nil) }
+    let wrong = exchange.answersAtTarget.first(where: \.isContradictory)
     guard let wrong else { return .holds }
     return .broken(.codeOrError, observed: Octets.escaped(wrong.octets))
   }

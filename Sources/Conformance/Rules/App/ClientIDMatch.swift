@@ -16,7 +16,7 @@ extension Rule {
     guard let link = exchange.link, let received = link.clientID.value,
       !received.stands(for: exchange.world.clientID)
     else { return .notApplicable }
-    guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
+    guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
     return .broken(
       .noCode,
       expected: { "no code for the client id \"\(link.clientID.shown)\"" },

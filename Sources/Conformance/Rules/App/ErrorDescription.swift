@@ -14,7 +14,7 @@ extension Rule {
       + "backslashes, or leave it out.",
     needs: .errorAtTarget
   ) { exchange in
-    guard exchange.answersAtTarget.contains(where: { $0.error != nil || $0.isDescribed }) else {
+    guard exchange.answersAtTarget.contains(where: { $0.hasError || $0.isDescribed }) else {
       return .notApplicable
     }
     let wrong = exchange.answersAtTarget.first { $0.isDescribed && !$0.hasPlainDescription }

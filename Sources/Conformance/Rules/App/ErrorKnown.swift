@@ -13,10 +13,10 @@ extension Rule {
       + "unrecoverable, from edition 2 on access_denied) before you answer.",
     needs: .errorAtTarget
   ) { exchange in
-    guard exchange.answersAtTarget.contains(where: { $0.error != nil }) else {
+    guard exchange.answersAtTarget.contains(where: \.hasError) else {
       return .notApplicable
     }
-    let errors = exchange.answersAtTarget.filter { $0.error != nil }
+    let errors = exchange.answersAtTarget.filter(\.hasError)
     let known = ErrorCode.known(in: exchange.edition)
     let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
     guard let unknown else { return .holds }

@@ -21,7 +21,7 @@ extension Rule {
     }
     // What was opened instead of an error, or elsewhere, is what other rules speak of.
     let isReturned = exchange.opened.contains {
-      $0.error != nil && $0.uri.base == exchange.link?.answerable?[...]
+      $0.hasError && $0.uri.base == exchange.link?.answerable?[...]
     }
     return isReturned ? .holds : .notApplicable
   }

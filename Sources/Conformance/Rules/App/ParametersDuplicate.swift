@@ -20,7 +20,7 @@ extension Rule {
     let isRepeated =
       link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated
     guard isRepeated else { return .notApplicable }
-    guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
+    guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
     return .broken(.noCode, observed: Octets.escaped(leak.octets))
   }
 }

@@ -14,7 +14,7 @@ extension Rule {
     needs: .errorAtTarget
   ) { exchange in
     let errors = exchange.answersAtTarget.filter {
-      $0.error != nil && !$0.refusesResponseType(of: exchange)
+      $0.hasError && !$0.refusesResponseType(of: exchange)
     }
     guard !errors.isEmpty, exchange.link?.isExtended != true else { return .notApplicable }
     let known = ErrorCode.known(in: exchange.edition)
