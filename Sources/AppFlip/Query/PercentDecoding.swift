@@ -60,64 +60,50 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
-    var (decoded, index): ([UInt8], Int) = ([], 0)
-    decoded.reserveCapacity(raw.count)
-    while let octet = next(in: raw, at: &index, as: reading) { decoded.append(octet) }
-    return decoded
+    // No more octets are written than there are.
+    unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { decoded, count in
+      var (index, written) = (0, 0)
+      while let octet = next(in: raw, at: &index, as: reading) {
+        unsafe decoded[written] = octet
+        written &+= 1
+      }
+      count = written
+    }
   }
 
   /// How a raw name or value is written.
   public struct Inspection: Equatable, Sendable {
     /// Whether it has neither an escape nor a plus: it stands for itself in both readings.
-    public fileprivate(set) var isPlain = true
+    public let isPlain: Bool
     /// Whether every percent sign begins an escape and the octets are UTF-8.
-    public fileprivate(set) var isDecodable = true
+    public let isDecodable: Bool
     /// Whether it stands for ASCII alone, as far as it can be decoded.
-    public fileprivate(set) var isASCII = true
+    public let isASCII: Bool
+
+    /// Tells how a raw value is written of which is known what stands in it.
+    ///
+    /// - Parameters:
+    ///   - raw: the text as it stands in the query.
+    ///   - marks: what stands in it.
+    @inlinable
+    package init(_ raw: Span<UInt8>, marks: QueryMarks) {
+      isPlain = marks.isPlain
+      isASCII = !marks.contains(.nonASCII)
+      isDecodable =
+        !marks.contains(.brokenEscape)
+        && (isASCII || (isPlain ? raw.isUTF8 : PercentDecoding.standsForUTF8(raw)))
+    }
   }
 
   /// Tells how a raw value is written, without decoding it.
   ///
   /// - Parameter raw: the text as it stands in the query.
   /// - Returns: whether it stands for itself, and whether it can be decoded.
-  public static func inspect(_ raw: ArraySlice<UInt8>) -> Inspection { inspect(raw.span) }
-
-  /// Tells how a raw value is written, without decoding it.
-  ///
-  /// - Parameter raw: the text as it stands in the query.
-  /// - Returns: whether it stands for itself, and whether it can be decoded.
-  package static func inspect(_ raw: Span<UInt8>) -> Inspection {
-    var inspection = Inspection()
-    var index = 0
-    while true {
-      index = raw.firstMark(from: index) {
-        $0 & UInt64.highBits | $0.marks(of: UInt8(ascii: "%")) | $0.marks(of: UInt8(ascii: "+"))
-      }
-      guard index < raw.count else { break }
-      switch raw[index] {
-      case UInt8(ascii: "%"):
-        inspection.isPlain = false
-        guard let escaped = escapedOctet(in: raw, at: index) else {
-          inspection.isDecodable = false
-          return inspection
-        }
-        if escaped >= 0x80 { inspection.isASCII = false }
-        index += 3
-      case UInt8(ascii: "+"):
-        inspection.isPlain = false
-        index += 1
-      default:
-        inspection.isASCII = false
-        index += 1
-      }
-    }
-    if !inspection.isASCII {
-      inspection.isDecodable = inspection.isPlain ? raw.isUTF8 : standsForUTF8(raw)
-    }
-    return inspection
+  public static func inspect(_ raw: ArraySlice<UInt8>) -> Inspection {
+    Inspection(raw.span, marks: QueryMarks(of: raw.span))
   }
 
-  private static func standsForUTF8(_ raw: Span<UInt8>) -> Bool {
+  @usableFromInline static func standsForUTF8(_ raw: Span<UInt8>) -> Bool {
     var checker = UTF8Checker()
     var index = 0
     while let octet = next(in: raw, at: &index, as: .percent) {

@@ -23,23 +23,27 @@ public enum RedirectTarget: Equatable, Sendable {
   /// - Parameter octets: the value, percent-decoded once.
   public init(_ octets: [UInt8]) {
     self = .foreign
-    for (environment, prefix) in Self.prefixes where octets.starts(with: prefix) {
-      let bundleID = octets[prefix.count...]
-      if let listed = Self.bundleIDs.first(where: { bundleID == $0.octets }) {
-        self = .listed(RedirectURL(environment: environment, bundleID: listed.name))
-      } else if Self.isBundleID(bundleID) {
-        self = .documentedFormat(environment)
+    let (span, prefixes, known) = (octets.span, Self.prefixes.span, Self.bundleIDs.span)
+    for index in prefixes.indices {
+      let start = prefixes[index].octets.count
+      guard span.count > start, span.extracting(..<start).isEqual(to: prefixes[index].octets.span)
+      else { continue }
+      let (environment, rest) = (prefixes[index].environment, span.extracting(start...))
+      for place in known.indices where rest.isEqual(to: known[place].octets.span) {
+        self = .listed(RedirectURL(environment: environment, bundleID: known[place].name))
+        return
       }
+      if Self.isBundleID(octets[start...]) { self = .documentedFormat(environment) }
     }
   }
 
   /// What stands in front of the bundle id in each environment.
-  private static let prefixes = RedirectURL.Environment.allCases.map { ($0, Array($0.prefix.utf8)) }
+  private static let prefixes = RedirectURL.Environment.allCases.map {
+    (environment: $0, octets: Array($0.prefix.utf8))
+  }
 
   /// The bundle ids of the 12 URLs.
-  private static let bundleIDs = RedirectURL.bundleIDs.map {
-    (name: $0, octets: Array($0.utf8)[...])
-  }
+  private static let bundleIDs = RedirectURL.bundleIDs.map { (name: $0, octets: Array($0.utf8)) }
 
   /// Whether the target is one of the 12 URLs.
   public var isListed: Bool { if case .listed = self { true } else { false } }

@@ -36,12 +36,6 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The first place of an octet from a place on, or nil.
-  func firstIndex(of octet: UInt8, from start: Int = 0) -> Int? {
-    let index = firstMark(from: start) { $0.marks(of: octet) }
-    return index < count ? index : nil
-  }
-
   /// The first octet from a place on that a test of eight octets at once marks, or the end.
   ///
   /// - Parameters:
@@ -79,5 +73,39 @@ extension Span<UInt8> {
       word = word << 8 | UInt64(self[place])
     }
     return word
+  }
+
+  /// The first eight octets as a number, the first one lowest; zeros behind the end.
+  package var beginning: UInt64 {
+    if count >= 8 { return load(UInt64.self, at: 0) }
+    if count < 4 { return lastWord(from: 0) }
+    // Those in the middle stand in both halves alike.
+    let (front, back) = (load(UInt32.self, at: 0), load(UInt32.self, at: count &- 4))
+    return UInt64(front) | UInt64(back) &<< UInt64(8 &* (count &- 4))
+  }
+
+  /// Whether the octets are others.
+  ///
+  /// - Parameter octets: other octets.
+  /// - Returns: true where they are the same.
+  package func isEqual(to octets: Span<UInt8>) -> Bool {
+    guard count == octets.count else { return false }
+    if count < 8 { return beginning == octets.beginning }
+    var index = 0
+    while index < count &- 8 {
+      guard load(UInt64.self, at: index) == octets.load(UInt64.self, at: index) else {
+        return false
+      }
+      index &+= 8
+    }
+    // The last eight, some of which were looked at already.
+    return load(UInt64.self, at: count &- 8) == octets.load(UInt64.self, at: count &- 8)
+  }
+
+  /// The octets from a place on as a number, the first one lowest; there must be as many.
+  @inline(__always)
+  private func load<W: FixedWidthInteger & BitwiseCopyable>(_: W.Type, at index: Int) -> W {
+    // Any octets are a number; the callers see to it that they lie within the span.
+    W(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: W.self))
   }
 }

@@ -39,7 +39,7 @@ struct UTF8Checker {
 
 extension Span<UInt8> {
   /// Whether all of it is UTF-8.
-  var isUTF8: Bool {
+  @usableFromInline var isUTF8: Bool {
     var checker = UTF8Checker()
     var index = 0
     while true {

@@ -1,9 +1,22 @@
 extension URIReference {
   /// Whether the reference is a URI (with a scheme) by the grammar of RFC 3986.
   public var isURI: Bool {
-    guard scheme != nil else { return false }
+    guard schemeRange != nil else { return false }
     do throws(URISyntaxError) {
       try validate()
+      return true
+    } catch { return false }
+  }
+
+  /// Whether the reference is a URI, of whose query is known what stands in it.
+  ///
+  /// - Parameter marks: what stands in the parameters of the query; nothing where there is none.
+  /// - Returns: what ``isURI`` is.
+  package func isURI(withQueryOf marks: QueryMarks) -> Bool {
+    guard schemeRange != nil, marks.isOfURI else { return false }
+    do throws(URISyntaxError) {
+      try validateBase()
+      if let fragmentRange { try scan(fragmentRange, in: .fragment) }
       return true
     } catch { return false }
   }
@@ -15,19 +28,24 @@ extension URIReference {
   /// - Throws: `URISyntaxError` for the first octet, from the left, that breaks the grammar of the
   ///   component in which the delimiters put it.
   public func validate() throws(URISyntaxError) {
-    if let scheme { try validateScheme(scheme) }
-    if let authority { try validateAuthority(authority) }
-    try validatePath()
-    if let query { try scan(query, in: .query) }
-    if let fragment { try scan(fragment, in: .fragment) }
+    try validateBase()
+    if let queryRange { try scan(queryRange, in: .query) }
+    if let fragmentRange { try scan(fragmentRange, in: .fragment) }
   }
 
-  private func validateScheme(_ scheme: ArraySlice<UInt8>) throws(URISyntaxError) {
-    guard let first = scheme.first, first.isAlpha else {
-      throw URISyntaxError(offset: scheme.startIndex, component: .scheme, problem: .schemeStart)
+  /// Holds what stands in front of the query and the fragment against the grammar.
+  private func validateBase() throws(URISyntaxError) {
+    if let schemeRange { try validateScheme(schemeRange) }
+    if let authorityRange { try validateAuthority(authorityRange) }
+    try validatePath()
+  }
+
+  private func validateScheme(_ scheme: Range<Int>) throws(URISyntaxError) {
+    guard let first = octets[scheme].first, first.isAlpha else {
+      throw URISyntaxError(offset: scheme.lowerBound, component: .scheme, problem: .schemeStart)
     }
-    for index in scheme.indices {
-      let octet = scheme[index]
+    for index in scheme {
+      let octet = octets[index]
       let isMark =
         octet == UInt8(ascii: "+") || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
       guard octet.isAlpha || octet.isDigit || isMark else {
@@ -36,51 +54,59 @@ extension URIReference {
     }
   }
 
-  private func validateAuthority(_ authority: ArraySlice<UInt8>) throws(URISyntaxError) {
-    var rest = authority
-    if let at = Octets.firstIndex(of: UInt8(ascii: "@"), in: rest) {
-      try scan(rest[..<at], in: .userinfo)
-      rest = rest[(at + 1)...]
+  private func validateAuthority(_ authority: Range<Int>) throws(URISyntaxError) {
+    var host = authority
+    if let at = firstIndex(of: UInt8(ascii: "@"), in: host) {
+      try scan(host.lowerBound..<at, in: .userinfo)
+      host = at + 1..<host.upperBound
     }
-    if rest.first == UInt8(ascii: "[") {
-      guard let end = Octets.firstIndex(of: UInt8(ascii: "]"), in: rest),
-        AddressLiteral.isValid(rest[(rest.startIndex + 1)..<end])
+    if !host.isEmpty, octets[host.lowerBound] == UInt8(ascii: "[") {
+      guard let end = firstIndex(of: UInt8(ascii: "]"), in: host),
+        AddressLiteral.isValid(octets[host.lowerBound + 1..<end])
       else {
-        throw URISyntaxError(offset: rest.startIndex, component: .host, problem: .addressLiteral)
+        throw URISyntaxError(offset: host.lowerBound, component: .host, problem: .addressLiteral)
       }
-      try validatePort(rest[(end + 1)...])
+      try validatePort(end + 1..<host.upperBound)
     } else {
-      let colon = Octets.firstIndex(of: UInt8(ascii: ":"), in: rest) ?? rest.endIndex
-      try scan(rest[..<colon], in: .host)
-      try validatePort(rest[colon...])
+      let colon = firstIndex(of: UInt8(ascii: ":"), in: host) ?? host.upperBound
+      try scan(host.lowerBound..<colon, in: .host)
+      try validatePort(colon..<host.upperBound)
     }
   }
 
   /// Holds `[":" *DIGIT]`, the colon included, against the grammar.
-  private func validatePort(_ port: ArraySlice<UInt8>) throws(URISyntaxError) {
-    for index in port.indices {
-      let isColon = index == port.startIndex && port[index] == UInt8(ascii: ":")
-      guard isColon || (index > port.startIndex && port[index].isDigit) else {
-        throw URISyntaxError(offset: index, component: .port, problem: .character(port[index]))
+  private func validatePort(_ port: Range<Int>) throws(URISyntaxError) {
+    for index in port {
+      let isColon = index == port.lowerBound && octets[index] == UInt8(ascii: ":")
+      guard isColon || (index > port.lowerBound && octets[index].isDigit) else {
+        throw URISyntaxError(offset: index, component: .port, problem: .character(octets[index]))
       }
     }
   }
 
   private func validatePath() throws(URISyntaxError) {
-    if scheme == nil, authority == nil, path.first == UInt8(ascii: ":") {
+    if schemeRange == nil, authorityRange == nil, !pathRange.isEmpty,
+      octets[pathRange.lowerBound] == UInt8(ascii: ":")
+    {
       // A first segment holds no colon; one further right would have ended a scheme.
       throw URISyntaxError(
-        offset: path.startIndex, component: .path, problem: .character(UInt8(ascii: ":")))
+        offset: pathRange.lowerBound, component: .path, problem: .character(UInt8(ascii: ":")))
     }
-    try scan(path, in: .path)
+    try scan(pathRange, in: .path)
+  }
+
+  /// The first place of an octet in a range, or nil.
+  private func firstIndex(of octet: UInt8, in range: Range<Int>) -> Int? {
+    octets.span.extracting(..<range.upperBound).firstIndex(of: octet, from: range.lowerBound)
   }
 
   /// Finds the first octet that is neither allowed nor part of a percent-encoded octet.
   private func scan(
-    _ slice: ArraySlice<UInt8>, in component: URISyntaxError.Component
+    _ range: Range<Int>, in component: URISyntaxError.Component
   ) throws(URISyntaxError) {
-    let (span, table, bit) = (slice.span, Self.components.span, component.bit)
-    var index = 0
+    let (span, table) = (octets.span.extracting(..<range.upperBound), Self.components.span)
+    let bit = component.bit
+    var index = range.lowerBound
     while true {
       // The index lies within the span, and the table has a place for every octet.
       while index < span.count, unsafe table[unchecked: Int(span[unchecked: index])] & bit != 0 {
@@ -89,11 +115,10 @@ extension URIReference {
       guard index < span.count else { return }
       guard span[index] == UInt8(ascii: "%") else {
         throw URISyntaxError(
-          offset: slice.startIndex + index, component: component, problem: .character(span[index]))
+          offset: index, component: component, problem: .character(span[index]))
       }
       guard PercentDecoding.escapedOctet(in: span, at: index) != nil else {
-        throw URISyntaxError(
-          offset: slice.startIndex + index, component: component, problem: .escape)
+        throw URISyntaxError(offset: index, component: component, problem: .escape)
       }
       index &+= 3
     }

@@ -22,8 +22,9 @@ struct AnswerParameters {
     ///
     /// - Parameter name: the decoded name.
     init?(_ name: Span<UInt8>) {
-      for known in Self.all where name.isEqual(to: known.octets.span) {
-        self = known.name
+      let known = Self.all.span
+      for index in known.indices where name.isEqual(to: known[index].octets.span) {
+        self = known[index].name
         return
       }
       return nil
@@ -45,6 +46,9 @@ struct AnswerParameters {
   /// Whether a known name is written with escapes, or stands without a value.
   private(set) var isOdd = false
 
+  /// What stands in the query.
+  private(set) var marks = QueryMarks()
+
   private var (hasCode, hasError, hasState) = (false, false, false)
 
   /// Takes the parameters of a query.
@@ -56,10 +60,10 @@ struct AnswerParameters {
     while let place = places.next(in: span) {
       let value = query[start + place.valueStart..<start + place.end]
       if value.isEmpty { isOdd = true }
-      switch self.name(span.extracting(place.start..<place.equals)) {
-      case .code: Self.take(value, &code, &hasCode, &mayRepeat)
-      case .error: Self.take(value, &error, &hasError, &mayRepeat)
-      case .state: Self.take(value, &state, &hasState, &mayRepeat)
+      switch name(span.extracting(place.start..<place.equals), place.nameMarks) {
+      case .code: Self.take(value, place.valueMarks, &code, &hasCode, &mayRepeat)
+      case .error: Self.take(value, place.valueMarks, &error, &hasError, &mayRepeat)
+      case .state: Self.take(value, place.valueMarks, &state, &hasState, &mayRepeat)
       case .errorDescription:
         if isDescribed { mayRepeat = true }
         isDescribed = true
@@ -67,21 +71,22 @@ struct AnswerParameters {
       case nil: (hasStray, mayRepeat) = (true, true)
       }
     }
+    marks = places.marks
   }
 
-  private mutating func name(_ raw: Span<UInt8>) -> Name? {
+  private mutating func name(_ raw: Span<UInt8>, _ marks: QueryMarks) -> Name? {
     if let name = Name(raw) { return name }
-    guard raw.holds(UInt8(ascii: "%")) else { return nil }
+    guard marks.contains(.percent) else { return nil }
     isOdd = true
     return Name(PercentDecoding.decodeLiteral(raw, as: .percent).span)
   }
 
   private static func take(
-    _ raw: ArraySlice<UInt8>, _ value: inout ReceivedValue?, _ isThere: inout Bool,
-    _ mayRepeat: inout Bool
+    _ raw: ArraySlice<UInt8>, _ marks: QueryMarks, _ value: inout ReceivedValue?,
+    _ isThere: inout Bool, _ mayRepeat: inout Bool
   ) {
     if isThere { mayRepeat = true }
     isThere = true
-    if value == nil, !raw.isEmpty { value = ReceivedValue(raw) }
+    if value == nil, !raw.isEmpty { value = ReceivedValue(raw, marks: marks) }
   }
 }

@@ -79,14 +79,9 @@ extension Exchange {
     if case .flip(let flip) = self { flip.isAtLoginPage } else { false }
   }
 
-  /// Whether a link was handed over that is a URI, which holds nothing that a parser drops.
-  var isOfURI: Bool {
-    if case .flip(let flip) = self { flip.link?.isURI == true } else { false }
-  }
-
   /// Whether there is an answer that has both code and error, or neither.
   var isContradictory: Bool {
-    opened.contains { ($0.code == nil) == ($0.error == nil) }
+    opened.contains(where: \.isContradictory)
   }
 }
 

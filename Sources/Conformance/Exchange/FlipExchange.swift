@@ -85,7 +85,7 @@ public final class FlipExchange: Sendable {
     isAtLoginPage = response?.leadsToLogin == true
     answers = isAtLoginPage ? [.loginPage] : Self.answers(opened)
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
-    let success = answersAtTarget.first { $0.code != nil && $0.error == nil }
+    let success = answersAtTarget.first(where: \.isSuccess)
     echoed = Repetition(ofStateIn: success, to: request.link)
     self.issuedCode = request.context.issuesGivenCode ? request.code : issuedCode?.octets
     issued =

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A parameter of a link that is read, in the order of the document's table.
 enum LinkParameter: String, CaseIterable {
   case clientID = "client_id"
@@ -17,21 +19,46 @@ enum LinkParameter: String, CaseIterable {
   ///
   /// - Parameter name: the decoded name.
   init?(named name: Span<UInt8>) {
-    guard name.count < Self.known.count else { return nil }
-    for known in Self.known[name.count] where name.isEqual(to: known.name.span) {
-      self = known.parameter
+    let table = Self.known
+    guard name.count < table.places.count else { return nil }
+    let places = table.places[name.count]
+    if places.isEmpty { return nil }
+    let (beginning, names) = (name.beginning, table.names.span)
+    for place in places where beginning == names[place].beginning {
+      guard name.count <= 8 || name.isEqual(to: names[place].octets.span) else { continue }
+      self = names[place].parameter
       return
     }
     return nil
   }
 
-  /// The names, by their length.
-  private static let known: [[(name: [UInt8], parameter: LinkParameter)]] = {
-    let documented = allCases.filter { $0 != .ofExtension }.map { ($0.rawValue, $0) }
-    let names = (documented + extensions.map { ($0, .ofExtension) })
-      .map { (name: Array($0.utf8), parameter: $1) }
-    let longest = names.map(\.name.count).max() ?? 0
-    return (0...longest).map { length in names.filter { $0.name.count == length } }
+  /// A name with its first octets as a number, by which most names are told apart.
+  private struct Name {
+    let beginning: UInt64
+    let octets: [UInt8]
+    let parameter: LinkParameter
+
+    init(_ name: String, of parameter: LinkParameter) {
+      let octets = Array(name.utf8)
+      (self.octets, beginning) = (octets, octets.span.beginning)
+      self.parameter = parameter
+    }
+  }
+
+  /// The names, the shortest first, and where those of each length stand.
+  private static let known: (names: [Name], places: [Range<Int>]) = {
+    let documented = allCases.filter { $0 != .ofExtension }
+    let names =
+      documented.map { Name($0.rawValue, of: $0) }
+      + extensions.map { Name($0, of: .ofExtension) }
+    let sorted = names.sorted { $0.octets.count < $1.octets.count }
+    let longest = sorted.last?.octets.count ?? 0
+    let places = (0...longest).map { length in
+      let start = sorted.firstIndex { $0.octets.count >= length } ?? sorted.endIndex
+      let end = sorted.firstIndex { $0.octets.count > length } ?? sorted.endIndex
+      return start..<end
+    }
+    return (sorted, places)
   }()
 
   /// The place in the document's table of the app's link; nil for what isn't there.

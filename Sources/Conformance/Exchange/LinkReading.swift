@@ -15,6 +15,7 @@ public final class LinkReading: Sendable {
   public let answerable: [UInt8]?
 
   private let parameters: ReceivedParameters
+  private let queryMarks: QueryMarks
 
   /// The length of a link, in octets, up to which no app may refuse it for its length.
   public static let servedLength = 200_000
@@ -29,9 +30,9 @@ public final class LinkReading: Sendable {
   ///   - body: the parameters of a request's body, which count like those of the query.
   public init(_ octets: [UInt8], body: [UInt8] = []) {
     uri = URIReference(splitting: octets)
-    isURI = uri.isURI
     var parameters = ReceivedParameters()
-    if let query = uri.query { parameters.append(query) }
+    queryMarks = uri.query.map { parameters.append($0) } ?? QueryMarks()
+    isURI = uri.isURI(withQueryOf: queryMarks)
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
     self.parameters = consume parameters
@@ -54,6 +55,8 @@ public final class LinkReading: Sendable {
   public var isExtended: Bool { parameters.isExtended }
   /// How many parameters there are.
   public var parameterCount: Int { parameters.count }
+  /// The octets of the longest name that the document doesn't have, as it stands there.
+  var longestStray: Int { parameters.longestStray }
   /// What else is special about it.
   public var traits: LinkTraits { parameters.traits }
 
@@ -80,8 +83,9 @@ public final class LinkReading: Sendable {
     switch received {
     case .missing: return ([], nil)
     case .once(let value):
-      if let known = written.first(where: { value.raw.isEqual(to: $0.raw) }) {
-        return (known.targets, known.octets)
+      let (raw, known) = (value.raw.span, written.span)
+      for index in known.indices where raw.isEqual(to: known[index].raw.span) {
+        return (known[index].targets, known[index].octets)
       }
       guard let (target, octets) = target(of: value) else { return (foreign, nil) }
       return ([target], octets)
@@ -119,6 +123,12 @@ public final class LinkReading: Sendable {
   /// The deployment of the one redirect URI that may be answered at.
   public var environment: RedirectURL.Environment? {
     answerable == nil ? nil : targets.first?.environment
+  }
+
+  /// Whether there is a space, or a control character below it, that isn't escaped: what parsers drop.
+  var holdsBlank: Bool {
+    queryMarks.contains(.blank) || uri.base.span.holdsBlank
+      || uri.fragment.map { $0.span.holdsBlank } ?? false
   }
 
   /// Whether none of the parameters of a flip is there.

@@ -27,6 +27,7 @@ public final class OpenedAnswer: Sendable {
   let hasStray: Bool
   /// Whether a name is written with escapes, or stands without a value.
   let isOdd: Bool
+  private let queryMarks: QueryMarks
 
   /// Reads an opened URL.
   ///
@@ -47,6 +48,7 @@ public final class OpenedAnswer: Sendable {
     mayRepeat = parameters.mayRepeat
     hasStray = parameters.hasStray
     isOdd = parameters.isOdd
+    queryMarks = parameters.marks
   }
 
   private static func answers(
@@ -86,8 +88,18 @@ public final class OpenedAnswer: Sendable {
     return parameters.map(\.name).first { AnswerParameters.Name($0[...]) == nil }
   }
 
+  // By the answers: to look at a value means to count who holds it.
+
+  /// Whether there is a code.
+  var hasCode: Bool { answers.contains(.code) }
+  /// Whether there is an error.
+  var hasError: Bool { !answers.isDisjoint(with: [.error, .invalidRequest]) }
+  /// Whether there is a code, and no error.
+  var isSuccess: Bool { answers == [.code] }
   /// Whether there is an error, and no code.
-  var isFailure: Bool { error != nil && code == nil }
+  var isFailure: Bool { hasError && !hasCode }
+  /// Whether there are both a code and an error, or neither.
+  var isContradictory: Bool { hasCode == hasError }
 
   /// The URL as it was opened.
   public var octets: [UInt8] { uri.octets }
@@ -107,9 +119,12 @@ public final class OpenedAnswer: Sendable {
     return zip(names, names.dropFirst()).first { $0 == $1 }?.0
   }
 
+  /// Whether the URL is a URI by the grammar of RFC 3986.
+  var isURI: Bool { uri.isURI(withQueryOf: queryMarks) }
+
   /// Whether the URL is a URI and every value of it stands for text.
   var isReadable: Bool {
-    guard uri.isURI else { return false }
+    guard isURI else { return false }
     guard !mayRepeat, !isDescribed else { return parameters.allSatisfy(\.value.isDecodable) }
     return [code, state, error].allSatisfy { $0?.isDecodable != false }
   }

@@ -18,6 +18,8 @@ struct ReceivedParameters {
   private(set) var copied: LinkParameter.Group = []
   /// How many parameters came.
   private(set) var count = 0
+  /// The octets of the longest name that the document doesn't have.
+  private(set) var longestStray = 0
   /// What is special about them.
   private(set) var traits: LinkTraits = []
 
@@ -27,27 +29,30 @@ struct ReceivedParameters {
   /// Takes the parameters of a query or of a form.
   ///
   /// - Parameter query: the text as it stands in the link.
-  mutating func append(_ query: ArraySlice<UInt8>) {
-    let span = query.span
+  /// - Returns: what stands in it.
+  @discardableResult
+  mutating func append(_ query: ArraySlice<UInt8>) -> QueryMarks {
+    let (span, start) = (query.span, query.startIndex)
     var places = QueryPlaces()
     while let place = places.next(in: span) {
       count += 1
       if !place.hasValue { traits.insert(.valueless) }
-      let value = place.valueStart..<place.end
-      guard let known = documented(span.extracting(place.start..<place.equals)) else {
-        noteUnknown(span.extracting(value))
+      let name = span.extracting(place.start..<place.equals)
+      guard let known = documented(name, place.nameMarks) else {
+        longestStray = max(longestStray, name.count)
+        noteUnknown(span.extracting(place.valueStart..<place.end), place.valueMarks)
         continue
       }
       note(known)
-      if value.isEmpty { continue }
-      let start = query.startIndex
-      append(query[start + value.lowerBound..<start + value.upperBound], of: known)
+      if place.valueStart == place.end { continue }
+      let value = query[start + place.valueStart..<start + place.end]
+      append(ReceivedValue(value, marks: place.valueMarks), of: known)
     }
     if places.hasEmptyPart { traits.insert(.emptyPart) }
+    return places.marks
   }
 
-  private mutating func append(_ value: ArraySlice<UInt8>, of parameter: LinkParameter) {
-    let received = ReceivedValue(value)
+  private mutating func append(_ received: ReceivedValue, of parameter: LinkParameter) {
     if !received.isDecodable { traits.insert(.undecodable) }
     switch parameter {
     case .clientID: clientID.append(received)
@@ -59,33 +64,23 @@ struct ReceivedParameters {
     }
   }
 
-  private mutating func noteUnknown(_ value: Span<UInt8>) {
+  private mutating func noteUnknown(_ value: Span<UInt8>, _ marks: QueryMarks) {
     traits.insert(.unknownParameter)
-    let inspection = PercentDecoding.inspect(value)
-    if !inspection.isDecodable { traits.insert(.undecodable) }
-    if !inspection.isPlain, Self.standsForControl(value) { traits.insert(.control) }
-  }
-
-  /// Whether a raw value stands for a control character, among others.
-  private static func standsForControl(_ raw: Span<UInt8>) -> Bool {
-    var index = 0
-    while let octet = PercentDecoding.next(in: raw, at: &index, as: .percent) {
-      if octet.isControl { return true }
-    }
-    return false
+    if marks == QueryMarks() { return }
+    if !PercentDecoding.Inspection(value, marks: marks).isDecodable { traits.insert(.undecodable) }
+    if !marks.isPlain, marks.contains(.control) { traits.insert(.control) }
   }
 
   /// The documented parameter of a raw name, nil for an unknown one.
-  private mutating func documented(_ name: Span<UInt8>) -> LinkParameter? {
+  private mutating func documented(_ name: Span<UInt8>, _ marks: QueryMarks) -> LinkParameter? {
     if let known = LinkParameter(named: name) { return known }
-    let inspection = PercentDecoding.inspect(name)
-    guard inspection.isDecodable else {
+    if marks.isPlainASCII { return nil }
+    guard PercentDecoding.Inspection(name, marks: marks).isDecodable else {
       traits.insert(.undecodable)
       return nil
     }
-    if inspection.isPlain, inspection.isASCII { return nil }
     let octets = PercentDecoding.decodeLiteral(name, as: .percent)
-    if octets.contains(where: \.isControl) { traits.insert(.control) }
+    if marks.contains(.control) { traits.insert(.control) }
     if octets.holds([0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
     let parameter = LinkParameter(named: octets.span)
     if parameter != nil { traits.insert(.encodedName) }
@@ -103,9 +98,4 @@ struct ReceivedParameters {
     copied.formUnion(seen.intersection(parameter.group))
     seen.formUnion(parameter.group)
   }
-}
-
-extension UInt8 {
-  /// Whether the octet is a control character of ASCII.
-  fileprivate var isControl: Bool { self < 0x20 || self == 0x7F }
 }

@@ -20,8 +20,12 @@ public struct ReceivedValue: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - raw: the value as it stands in the query.
-  ///   - inspection: how it is written.
-  init(_ raw: ArraySlice<UInt8>, _ inspection: PercentDecoding.Inspection) {
+  ///   - marks: what stands in it.
+  init(_ raw: ArraySlice<UInt8>, marks: QueryMarks) {
+    self.init(raw, PercentDecoding.Inspection(raw.span, marks: marks))
+  }
+
+  private init(_ raw: ArraySlice<UInt8>, _ inspection: PercentDecoding.Inspection) {
     self.raw = raw
     (isPlain, isDecodable) = (inspection.isPlain, inspection.isDecodable)
   }
@@ -109,9 +113,11 @@ public struct ReceivedValue: Equatable, Sendable {
   /// - Parameter other: the value at the other end.
   /// - Returns: the readings that agree, of those that exist at both ends.
   public func agreement(with other: ReceivedValue) -> Agreement {
+    if isPlain, other.isPlain {
+      return raw.span.isEqual(to: other.raw.span) ? [.percent, .form] : []
+    }
     var agreement: Agreement = []
     if firstDifference(from: other, as: .percent) == nil { agreement.insert(.percent) }
-    if isPlain, other.isPlain { return agreement.isEmpty ? [] : [.percent, .form] }
     if firstDifference(from: other, as: .form) == nil { agreement.insert(.form) }
     return agreement
   }

@@ -59,9 +59,12 @@ public struct LinkJudge: Sendable {
   /// - Returns: the rules that are broken, and what was decided.
   public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
     let judgement = judgement(of: input, result)
-    guard !judgement.breaches.isEmpty, judgement.exchange?.isOfURI != true,
-      let repaired = input.repaired
-    else { return judgement }
+    if judgement.breaches.isEmpty { return judgement }
+    // Mostly it is known that there is nothing to drop.
+    if case .flip(let flip)? = judgement.exchange, flip.link?.holdsBlank == false {
+      return judgement
+    }
+    guard let repaired = input.repaired else { return judgement }
     let broken = self.judgement(of: repaired, result).breaches.map(\.rule)
     return LinkJudgement(
       breaches: judgement.breaches.filter { broken.contains($0.rule) },

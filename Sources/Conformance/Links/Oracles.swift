@@ -13,6 +13,7 @@ struct Oracles: Sendable {
   /// An oracle in a box of its own: an array of bare functions would wrap each of them once more.
   private struct FlipOracle: Sendable {
     let place: Int
+    let needs: FlipMatters
     let judge: @Sendable (FlipExchange) -> Judgement
   }
 
@@ -37,7 +38,8 @@ struct Oracles: Sendable {
 
   private static func ofFlips(_ rules: [Rule]) -> [FlipOracle] {
     rules.enumerated().compactMap { place, rule in
-      if case .flip(let judge) = rule.oracle { FlipOracle(place: place, judge: judge) } else { nil }
+      guard case .flip(let judge) = rule.oracle else { return nil }
+      return FlipOracle(place: place, needs: rule.needs, judge: judge)
     }
   }
 
@@ -68,7 +70,8 @@ struct Oracles: Sendable {
   func forEachBreach(in exchange: Exchange, _ body: (_ place: Int, _ breach: Breach) -> Void) {
     switch exchange {
     case .flip(let flip):
-      for oracle in flip.role == .app ? app : endpoint {
+      let matters = FlipMatters(of: flip)
+      for oracle in flip.role == .app ? app : endpoint where oracle.needs.isSubset(of: matters) {
         if case .broken(let breach) = oracle.judge(flip) { body(oracle.place, breach) }
       }
     case .start, .returned:

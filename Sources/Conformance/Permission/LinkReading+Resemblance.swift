@@ -7,11 +7,13 @@ extension LinkReading {
   /// - Parameter parameter: the documented parameter.
   /// - Returns: true for a name that a careless reader takes for it.
   func resembles(_ parameter: LinkParameter) -> Bool {
-    guard let raw = uri.query, let letters = Self.letters[parameter] else { return false }
+    // No name has more letters than octets, and one that the document has doesn't only look like it.
+    guard let raw = uri.query, let letters = Self.letters[parameter],
+      longestStray >= letters.count
+    else { return false }
     let query = raw.span
     var places = QueryPlaces()
     while let place = places.next(in: query) {
-      // No name has more letters than octets.
       if place.equals - place.start < letters.count { continue }
       if Self.isLike(letters, query.extracting(place.start..<place.equals)) { return true }
     }

@@ -13,7 +13,8 @@ extension Rule {
       + "was sent.",
     remedy:
       "Append the answer to the received redirect_uri as its query, each parameter once, "
-      + "without re-encoding or normalising the URL."
+      + "without re-encoding or normalising the URL.",
+    needs: .answer
   ) { exchange in
     guard let target = exchange.link?.answerable, !exchange.opened.isEmpty else {
       return .notApplicable

@@ -10,10 +10,11 @@ extension Rule {
     consequence: "The Google app can't tell whether the account was linked.",
     remedy:
       "Build the answer in one place that takes either a code or an error, never both and "
-      + "never neither."
+      + "never neither.",
+    needs: .answerAtTarget
   ) { exchange in
     guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
-    let wrong = exchange.answersAtTarget.first { ($0.code == nil) == ($0.error == nil) }
+    let wrong = exchange.answersAtTarget.first(where: \.isContradictory)
     guard let wrong else { return .holds }
     return .broken(.codeOrError, observed: Octets.escaped(wrong.octets))
   }

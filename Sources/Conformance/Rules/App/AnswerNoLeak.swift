@@ -13,7 +13,8 @@ extension Rule {
     consequence: "Tokens or personal data stand in a URL that logs and other apps can read.",
     remedy:
       "Take every parameter but code, state, error, error_description, error_uri and iss out "
-      + "of the answer."
+      + "of the answer.",
+    needs: .answerAtTarget
   ) { exchange in
     guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
     for answer in exchange.answersAtTarget {

@@ -12,7 +12,8 @@ extension Rule {
       + "apps.",
     remedy:
       "Open one URL for each flip: mark the flip as answered with the first one, and ignore "
-      + "callbacks that come later."
+      + "callbacks that come later.",
+    needs: .severalAnswers
   ) { exchange in
     guard !exchange.opened.isEmpty else { return .notApplicable }
     guard exchange.opened.count == 1 else {

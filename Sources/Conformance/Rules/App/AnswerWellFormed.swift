@@ -13,11 +13,12 @@ extension Rule {
       + "changed.",
     remedy:
       "Percent-encode every octet of a value but letters, digits and -._~ before you put "
-      + "it into the answer's query."
+      + "it into the answer's query.",
+    needs: .answer
   ) { exchange in
     guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
     else { return .notApplicable }
-    for answer in exchange.opened {
+    for answer in exchange.opened where !answer.isURI {
       do throws(URISyntaxError) {
         try answer.uri.validate()
       } catch {

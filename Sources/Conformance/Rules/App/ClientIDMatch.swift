@@ -10,12 +10,13 @@ extension Rule {
     consequence: "Another party's link gets a code for this person's account.",
     remedy:
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
-      + "utf8 views, not the strings), and issue no code where they differ."
+      + "utf8 views, not the strings), and issue no code where they differ.",
+    needs: .answer
   ) { exchange in
     guard let link = exchange.link, let received = link.clientID.value,
       !received.stands(for: exchange.world.clientID)
     else { return .notApplicable }
-    guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
+    guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
     return .broken(
       .noCode,
       expected: { "no code for the client id \"\(link.clientID.shown)\"" },

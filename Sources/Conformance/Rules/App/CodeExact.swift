@@ -13,7 +13,8 @@ extension Rule {
       + "consented.",
     remedy:
       "Percent-encode the issued code once, octet by octet, when you build the answer; don't "
-      + "decode, trim or cut it."
+      + "decode, trim or cut it.",
+    needs: .issue
   ) { exchange in
     exchange.issued.judge(missing: .code) { Echo.exact($0, of: .code) }
   }

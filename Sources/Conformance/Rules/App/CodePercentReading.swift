@@ -12,7 +12,8 @@ extension Rule {
       .rfc(3986, section: "2.2"),
     ],
     consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
-    remedy: "Write a space in the code as %20, not as +."
+    remedy: "Write a space in the code as %20, not as +.",
+    needs: .issue
   ) { exchange in
     exchange.issued.judge { Echo.percent($0, of: .code) }
   }

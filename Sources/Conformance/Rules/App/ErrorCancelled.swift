@@ -10,7 +10,8 @@ extension Rule {
     consequence: "Linking ends where the browser could have gone on.",
     remedy:
       "Answer with error=cancelled where sign-in fails, the device is offline or the "
-      + "connection times out."
+      + "connection times out.",
+    needs: [.answer, .failure]
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.undecided)
   }

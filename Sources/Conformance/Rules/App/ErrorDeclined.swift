@@ -10,7 +10,8 @@ extension Rule {
     consequence: "The Google app asks again in the browser what the person has just refused.",
     remedy:
       "Answer with error=access_denied (by edition 1 unrecoverable) where the person rejects "
-      + "the consent request."
+      + "the consent request.",
+    needs: [.answer, .failure]
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.declined)
   }

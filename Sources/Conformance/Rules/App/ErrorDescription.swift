@@ -11,9 +11,10 @@ extension Rule {
       "A reader that holds the answer against the standard refuses it, and with it the error.",
     remedy:
       "Send error_description once, as non-empty printable ASCII without quotation marks and "
-      + "backslashes, or leave it out."
+      + "backslashes, or leave it out.",
+    needs: .errorAtTarget
   ) { exchange in
-    guard exchange.answersAtTarget.contains(where: { $0.error != nil || $0.isDescribed }) else {
+    guard exchange.answersAtTarget.contains(where: { $0.hasError || $0.isDescribed }) else {
       return .notApplicable
     }
     let wrong = exchange.answersAtTarget.first { $0.isDescribed && !$0.hasPlainDescription }

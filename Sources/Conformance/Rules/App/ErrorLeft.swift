@@ -11,7 +11,8 @@ extension Rule {
       + "approved.",
     remedy:
       "Answer with error=cancelled or error=access_denied where the person closes the flow "
-      + "without deciding."
+      + "without deciding.",
+    needs: [.answer, .failure]
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.left)
   }

@@ -11,7 +11,8 @@ extension Rule {
     consequence: "The person is left in the app; the Google app never falls back to the browser.",
     remedy:
       "Open the redirect_uri with an error on every path that fails, instead of showing the "
-      + "failure inside the app alone."
+      + "failure inside the app alone.",
+    needs: .failure
   ) { exchange in
     let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
     guard isFailure, exchange.isFlawless else { return .notApplicable }
@@ -20,7 +21,7 @@ extension Rule {
     }
     // What was opened instead of an error, or elsewhere, is what other rules speak of.
     let isReturned = exchange.opened.contains {
-      $0.error != nil && $0.uri.base == exchange.link?.answerable?[...]
+      $0.hasError && $0.uri.base == exchange.link?.answerable?[...]
     }
     return isReturned ? .holds : .notApplicable
   }

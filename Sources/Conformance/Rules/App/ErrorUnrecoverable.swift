@@ -10,7 +10,8 @@ extension Rule {
     consequence: "The person is sent through the browser to the same dead end.",
     remedy:
       "Answer with error=unrecoverable where the account can't be linked, such as a disabled "
-      + "one."
+      + "one.",
+    needs: [.answer, .failure]
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.disabled)
   }

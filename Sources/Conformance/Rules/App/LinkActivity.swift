@@ -13,7 +13,8 @@ extension Rule {
       + "for.",
     remedy:
       "Return at once, and open nothing, unless the activity is of the type browsing-web and "
-      + "has a URL."
+      + "has a URL.",
+    needs: [.answer, .noFlip]
   ) { exchange in
     guard exchange.activity != .browsingWeb || exchange.link == nil else {
       return .notApplicable

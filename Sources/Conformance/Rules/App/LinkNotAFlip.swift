@@ -15,7 +15,8 @@ extension Rule {
       + "elsewhere.",
     remedy:
       "Treat a link without the parameters of a flip as any other link of the app: read each "
-      + "part with a guard, and open nothing for it."
+      + "part with a guard, and open nothing for it.",
+    needs: [.answer, .noFlip]
   ) { exchange in
     guard exchange.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
       return .notApplicable

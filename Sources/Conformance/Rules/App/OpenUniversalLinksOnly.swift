@@ -12,7 +12,8 @@ extension Rule {
       + "stands in its history.",
     remedy:
       "Set the option universalLinksOnly to true where you open the answer with "
-      + "UIApplication."
+      + "UIApplication.",
+    needs: .answer
   ) { exchange in
     UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
   }

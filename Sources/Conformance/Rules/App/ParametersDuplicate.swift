@@ -13,13 +13,14 @@ extension Rule {
       + "misses the other.",
     remedy:
       "Count client_id, state and redirect_uri before you use them, and issue no code for a "
-      + "link that has one of them more than once."
+      + "link that has one of them more than once.",
+    needs: .answer
   ) { exchange in
     guard let link = exchange.link else { return .notApplicable }
     let isRepeated =
       link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated
     guard isRepeated else { return .notApplicable }
-    guard let leak = exchange.opened.first(where: { $0.code != nil }) else { return .holds }
+    guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
     return .broken(.noCode, observed: Octets.escaped(leak.octets))
   }
 }

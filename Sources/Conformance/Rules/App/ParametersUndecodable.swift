@@ -13,7 +13,8 @@ extension Rule {
       + "person consented.",
     remedy:
       "Decode strictly, and refuse a required parameter with a broken escape or invalid UTF-8 "
-      + "instead of repairing it."
+      + "instead of repairing it.",
+    needs: .answerAtTarget
   ) { exchange in
     guard let state = exchange.link?.state.value, !state.isDecodable else { return .notApplicable }
     for answer in exchange.answersAtTarget {

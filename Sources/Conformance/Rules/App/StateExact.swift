@@ -13,7 +13,8 @@ extension Rule {
       + "consented.",
     remedy:
       "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
-      + "answer."
+      + "answer.",
+    needs: .echo
   ) { exchange in
     exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
   }

@@ -11,7 +11,8 @@ extension Rule {
     consequence: "A reader to whom a plus is a space reads another value.",
     remedy:
       "Write a plus in the state as %2B: URLComponents leaves it bare, so encode the value "
-      + "before you hand it over."
+      + "before you hand it over.",
+    needs: .echo
   ) { exchange in
     exchange.echoed.judge { Echo.form($0, of: .state) }
   }

@@ -13,7 +13,8 @@ extension Rule {
     consequence:
       "The Google app can't match the error to its request and may ignore it: the person "
       + "waits in vain.",
-    remedy: "Add the incoming state, unchanged, to every error answer, as to a successful one."
+    remedy: "Add the incoming state, unchanged, to every error answer, as to a successful one.",
+    needs: .errorAtTarget
   ) { exchange in
     guard exchange.answersAtTarget.contains(where: \.isFailure), let link = exchange.link,
       let state = link.state.value, state.isDecodable,

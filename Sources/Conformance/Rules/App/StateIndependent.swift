@@ -11,7 +11,8 @@ extension Rule {
       "One person's answer, or one request's code, goes out under another request's state.",
     remedy:
       "Keep state and redirect_uri in a value of each flip's own, not in a property that the "
-      + "next link overwrites."
+      + "next link overwrites.",
+    needs: .answer
   ) { exchange in
     guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
     if exchange.outcome == .waits {

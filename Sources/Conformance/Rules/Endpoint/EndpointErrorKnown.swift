@@ -10,10 +10,11 @@ extension Rule {
     consequence: "The Google app can't tell whether to go on in the browser or to stop.",
     remedy:
       "Map every failure to a code of the document's error table (cancelled, invalid_request, "
-      + "unrecoverable, from edition 2 on access_denied) before you redirect."
+      + "unrecoverable, from edition 2 on access_denied) before you redirect.",
+    needs: .errorAtTarget
   ) { exchange in
     let errors = exchange.answersAtTarget.filter {
-      $0.error != nil && !$0.refusesResponseType(of: exchange)
+      $0.hasError && !$0.refusesResponseType(of: exchange)
     }
     guard !errors.isEmpty, exchange.link?.isExtended != true else { return .notApplicable }
     let known = ErrorCode.known(in: exchange.edition)

@@ -11,7 +11,8 @@ extension Rule {
       + "approved.",
     remedy:
       "Redirect with error=cancelled or error=access_denied where the person leaves the page "
-      + "without deciding."
+      + "without deciding.",
+    needs: [.answer, .failure]
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.left)
   }

@@ -10,7 +10,8 @@ extension Rule {
     consequence: "The person is sent to the same dead end again.",
     remedy:
       "Redirect with error=unrecoverable where the account can't be linked, such as a "
-      + "disabled one."
+      + "disabled one.",
+    needs: [.answer, .failure]
   ) { exchange in
     OutcomeErrors.judge(exchange, when: OutcomeErrors.disabled)
   }

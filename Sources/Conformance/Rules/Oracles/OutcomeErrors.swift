@@ -37,7 +37,7 @@ struct OutcomeErrors {
       let answer = exchange.opened.first, answer.answers != [.neither]
     else { return .notApplicable }
     let errors = OutcomeErrors(after: exchange.outcome, in: exchange.edition)
-    if answer.code == nil, let code = answer.errorCode {
+    if !answer.hasCode, let code = answer.errorCode {
       if errors.permitted.contains(code) { return .holds }
       if errors.outdated.contains(code) { return errors.broken(answer, at: .practice) }
     }

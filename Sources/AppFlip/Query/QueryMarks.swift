@@ -1,0 +1,107 @@
+/// What stands in a name or a value of a query.
+///
+/// No `OptionSet`, because its generic parts are slow where another module calls them.
+@usableFromInline package struct QueryMarks: Equatable, Sendable {
+  @usableFromInline var bits: UInt16
+
+  @inlinable @inline(__always)
+  init(bits: UInt16) { self.bits = bits }
+
+  /// Nothing but what stands for itself.
+  @inlinable @inline(__always)
+  package init() { bits = 0 }
+
+  /// A percent sign.
+  @inlinable @inline(__always)
+  package static var percent: QueryMarks { QueryMarks(bits: 1) }
+  /// A percent sign that begins no escape.
+  @inlinable @inline(__always)
+  package static var brokenEscape: QueryMarks { QueryMarks(bits: 1 << 1) }
+  /// A plus.
+  @inlinable @inline(__always)
+  package static var plus: QueryMarks { QueryMarks(bits: 1 << 2) }
+  /// An octet that isn't ASCII, be it escaped.
+  @inlinable @inline(__always)
+  package static var nonASCII: QueryMarks { QueryMarks(bits: 1 << 3) }
+  /// A control character of ASCII, be it escaped.
+  @inlinable @inline(__always)
+  package static var control: QueryMarks { QueryMarks(bits: 1 << 4) }
+  /// An octet that may not stand in the query of a URI as it is.
+  @inlinable @inline(__always)
+  package static var stray: QueryMarks { QueryMarks(bits: 1 << 5) }
+  /// A space, or a control character below it, that isn't escaped.
+  @inlinable @inline(__always)
+  package static var blank: QueryMarks { QueryMarks(bits: 1 << 6) }
+  /// An equals sign.
+  @inlinable @inline(__always)
+  static var equals: QueryMarks { QueryMarks(bits: 1 << 7) }
+  /// An ampersand.
+  @inlinable @inline(__always)
+  static var ampersand: QueryMarks { QueryMarks(bits: 1 << 8) }
+
+  /// Whether there is anything that a mark stands for.
+  ///
+  /// - Parameter marks: one mark, or several.
+  /// - Returns: true where one of them at least is there.
+  @inlinable @inline(__always)
+  package func contains(_ marks: QueryMarks) -> Bool { bits & marks.bits != 0 }
+
+  /// Adds what stands in another part.
+  ///
+  /// - Parameter other: what stands there.
+  @inlinable @inline(__always)
+  package mutating func formUnion(_ other: QueryMarks) { bits |= other.bits }
+
+  /// Whether there is neither an escape nor a plus: the text stands for itself in both readings.
+  @inlinable @inline(__always)
+  package var isPlain: Bool { !contains(.percent) && !contains(.plus) }
+  /// Whether there is no octet but ASCII, and none is escaped.
+  @inlinable @inline(__always)
+  package var isPlainASCII: Bool { isPlain && !contains(.nonASCII) }
+  /// Whether the text may stand in the query of a URI.
+  @inlinable @inline(__always)
+  package var isOfURI: Bool { !contains(.stray) && !contains(.brokenEscape) }
+
+  /// Looks at a raw name or value.
+  ///
+  /// - Parameter raw: the text as it stands in the query.
+  init(of raw: Span<UInt8>) {
+    self.init()
+    var places = MarkedPlaces()
+    while let place = places.next(in: raw) { formUnion(QueryMarks(at: place, in: raw)) }
+  }
+
+  /// Looks at an octet, and at the escape that it begins.
+  ///
+  /// - Parameters:
+  ///   - place: the place of the octet.
+  ///   - raw: a raw query, or a part of one.
+  @inlinable @inline(__always)
+  init(at place: Int, in raw: Span<UInt8>) {
+    switch raw[place] {
+    case UInt8(ascii: "&"): self = .ampersand
+    case UInt8(ascii: "="): self = .equals
+    case UInt8(ascii: "%"):
+      self = .percent
+      guard let octet = PercentDecoding.escapedOctet(in: raw, at: place) else {
+        formUnion(.brokenEscape)
+        return
+      }
+      if octet >= 0x80 {
+        formUnion(.nonASCII)
+      } else if octet < UInt8(ascii: " ") || octet == 0x7F {
+        formUnion(.control)
+      }
+    case let octet: self.init(unescaped: octet)
+    }
+  }
+
+  /// Looks at an octet that stands for itself.
+  @usableFromInline @inline(never)
+  init(unescaped octet: UInt8) {
+    self = octet == UInt8(ascii: "+") ? .plus : octet.isQueryCharacter ? QueryMarks() : .stray
+    if octet <= UInt8(ascii: " ") { formUnion(.blank) }
+    if octet < UInt8(ascii: " ") || octet == 0x7F { formUnion(.control) }
+    if octet >= 0x80 { formUnion(.nonASCII) }
+  }
+}
