@@ -1,4 +1,4 @@
-import Conformance
+public import Conformance
 import Fuzzing
 import Harness
 import ReferenceImplementation
@@ -26,38 +26,47 @@ public struct VariantBenchmark: Sendable {
     self.directory = directory
   }
 
-  /// The variants: the reference as it is, then each of its other legal choices.
-  private var variants: [(name: String, command: String)] {
-    let choices = NamedBehaviours.choices.map(\.rawValue)
+  /// What came of all campaigns.
+  public struct Tally: Sendable {
+    /// How many variants there are.
+    public var variants = 0
+    /// How many drafts were executed.
+    public var executions = 0
+    /// How many findings fail.
+    public var failures = 0
+  }
+
+  /// The names of the variants: none for the reference as it is, then those of its other legal choices.
+  private var names: [String?] {
+    let choices = NamedBehaviours.choices.map { $0.rawValue }
       .filter { $0.utf8.starts(with: prefix.utf8) }
-      .map { ($0, "\(reference) --choice \($0)") }
-    return (prefix.isEmpty ? [("reference", reference)] : []) + choices
+    return (prefix.isEmpty ? [nil] : []) + choices
   }
 
   /// Runs a campaign against every variant.
   ///
   /// - Parameter report: takes each line of the result as soon as it is known.
-  /// - Returns: how many variants there are, and how many findings fail.
+  /// - Returns: what came of all of them.
   /// - Throws: `RunError` where a variant can't be started.
-  public func run(
-    _ report: (String) -> Void
-  ) throws(RunError) -> (variants: Int, failures: Int) {
+  public func run(_ report: (String) -> Void) throws(RunError) -> Tally {
     report("variant\texecutions\tfailures")
-    let variants = variants
-    var (executions, failures) = (0, 0)
-    for variant in variants {
-      let result = try campaign(against: variant.command)
+    var tally = Tally()
+    for name in names {
+      let result = try campaign(against: name)
       let failing = result.findings.filter { $0.severity == .fail }
-      executions += result.executions
-      failures += failing.count
-      let names = failing.map { $0.symptom.rule?.rawValue ?? $0.symptom.kind.word }
-      report("\(variant.name)\t\(result.executions)\t" + names.joined(separator: " "))
+      tally.variants += 1
+      tally.executions += result.executions
+      tally.failures += failing.count
+      let rules = failing.map { $0.symptom.rule?.rawValue ?? $0.symptom.kind.word }
+      report("\(name ?? "reference")\t\(result.executions)\t\(rules.joined(separator: " "))")
     }
-    report("\(failures) failures in \(executions) executions against \(variants.count) variants")
-    return (variants.count, failures)
+    report(
+      "\(tally.failures) failures in \(tally.executions) executions against \(tally.variants) "
+        + "variants")
+    return tally
   }
 
-  private func campaign(against variant: String) throws(RunError) -> CampaignResult {
+  private func campaign(against name: String?) throws(RunError) -> CampaignResult {
     var budget = Budget()
     budget.runs = runs
     budget.seed = seed
@@ -67,7 +76,8 @@ public struct VariantBenchmark: Sendable {
     var plan = CampaignPlan(budget, settings: settings)
     plan.words = (try? WordList(contentsOf: WordList.file))?.words ?? []
     plan.corpus = try? Corpus()
-    let command = AdapterCommand(variant, relativeTo: directory)
+    let choice = name.map { " --choice \($0)" } ?? ""
+    let command = AdapterCommand(reference + choice, relativeTo: directory)
     return try Campaign.execute(plan) { () throws(StartFailure) in
       try AdapterSession(command: command, hello: ConformanceRun.greeting)
     }

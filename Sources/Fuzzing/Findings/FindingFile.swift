@@ -190,7 +190,7 @@ extension Members {
     return FindingOrigin(
       seed: try number("seed", radix: 10), execution: try count("execution"),
       start: try shown("start"),
-      parent: try optional("parent") == nil ? nil : try count("parent"), mutators: mutators,
+      parent: optional("parent") == nil ? nil : try count("parent"), mutators: mutators,
       length: try count("original_length"))
   }
 }

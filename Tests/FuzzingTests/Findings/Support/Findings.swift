@@ -31,7 +31,8 @@ enum Findings {
         expected: "nothing opened", observed: "a \"code\"", difference: difference),
       arrangement: rule == nil ? .inOneProcess : .alone,
       origin: FindingOrigin(
-        seed: .max, execution: 4_711, start: "app.good", parent: 815, mutators: mutators, length: 418),
+        seed: .max, execution: 4_711, start: "app.good", parent: 815, mutators: mutators,
+        length: 418),
       confirmation: Confirmation(seen: 3, of: 5), executions: 17, isMinimal: true)
   }
 }

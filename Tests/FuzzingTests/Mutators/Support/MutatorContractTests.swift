@@ -3,9 +3,7 @@ import Fuzzing
 import TestSupport
 import Testing
 
-@Suite(
-  "Mutators of redirect URIs, values and requests",
-  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("All mutators", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct MutatorContractTests {
   @Test(
     "makes another draft of the same role, the same with the same seed, and none too long",

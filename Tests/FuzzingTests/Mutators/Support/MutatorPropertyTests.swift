@@ -3,7 +3,9 @@ import Fuzzing
 import TestSupport
 import Testing
 
-@Suite("All mutators", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite(
+  "Mutators of parameters, encodings and octets",
+  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct MutatorPropertyTests {
   private static let levels = [
     "parameters": ParameterMutators.all, "encoding": EncodingMutators.all,

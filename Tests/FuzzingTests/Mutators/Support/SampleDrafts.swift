@@ -62,10 +62,8 @@ enum SampleDrafts {
       .app, link: DraftLink(base: octets("a"), query: DraftParameters(splitting: octets(query))))
   }
 
-  /// The mutators that are tested here.
-  static let mutators =
-    RedirectURIMutators.all + ValueMutators.all + RequestMutators.all + StartMutators.all
-    + FormMutators.all
+  /// The mutators: all of them.
+  static let mutators = Mutators.all
 
   /// What a mutator makes of a draft with a seed.
   static func made(_ mutator: any Mutator, of draft: Draft, seed: UInt64) -> Draft? {
