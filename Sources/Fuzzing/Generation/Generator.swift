@@ -184,7 +184,8 @@ struct Generator {
     else { return true }
     let entry = Pool.Entry(
       draft: candidate.draft, lineage: lineage, number: execution.number,
-      behaviour: execution.behaviour.value, decision: execution.judgement.decision)
+      behaviour: execution.behaviour.value, points: execution.behaviour.points,
+      decision: execution.judgement.decision)
     if isStart {
       starts?.add(entry, &context.random)
     } else {
@@ -200,7 +201,7 @@ struct Generator {
   func result(executions: Int) -> CampaignResult.RoleResult {
     CampaignResult.RoleResult(
       role: role, executions: executions, behaviours: pool.seen, points: points.count,
-      pool: entries.count,
+      pool: kept.count,
       mutators: zip(schedule.names, schedule.records).map {
         CampaignResult.MutatorRecord(name: $0, uses: $1.uses, yield: $1.yield)
       })
@@ -208,7 +209,8 @@ struct Generator {
 
   /// The drafts that showed something new, for another campaign.
   var kept: [KeptDraft] {
-    entries.map { KeptDraft($0.draft, signature: $0.behaviour) }
+    entries.filter { !$0.points.isEmpty }
+      .map { KeptDraft($0.draft, signatures: $0.points + [$0.behaviour]) }
   }
 
   private var entries: [Pool.Entry] { pool.entries + (starts?.entries ?? []) }

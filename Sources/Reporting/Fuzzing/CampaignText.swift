@@ -51,7 +51,7 @@ public struct CampaignText {
       block.addField(
         "role",
         "\(role.role.rawValue): \(role.executions) executions, \(role.behaviours.count) "
-          + "behaviours, \(role.kept) drafts kept")
+          + "behaviours, \(role.kept) drafts with something new")
     }
     block.addField(
       "beside", "\(summary.laboratoryExecutions) executions to minimise and to confirm")

@@ -97,7 +97,9 @@ struct FuzzingRunTests {
       let again = try await folder.campaign(runs: 100, keepsDrafts: true)
       #expect(again.isPassed)
       let kept = try folder.drafts.read()
-      #expect(Set(first.drafts.compactMap(\.signature)).isSubset(of: kept.drafts.map(\.signature)))
+      #expect(
+        Set(first.drafts.flatMap(\.signatures)).isSubset(of: kept.drafts.flatMap(\.signatures)))
+      #expect(kept.drafts.allSatisfy { !$0.signatures.isEmpty })
       let file = folder.drafts.directory.appending(path: DraftFolder.file)
       let good = try Data(contentsOf: file)
       try (Data("{}\n".utf8) + good).write(to: file)
