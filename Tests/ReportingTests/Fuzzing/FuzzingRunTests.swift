@@ -110,6 +110,26 @@ struct FuzzingRunTests {
     }
   }
 
+  @Test("what another implementation showed of a draft has no say once it was executed again")
+  func draftsOfAnother() async throws {
+    try await CampaignFolder.with { folder in
+      let file = folder.drafts.directory.appending(path: DraftFolder.file)
+      _ = try await folder.campaign("--fault state/decoded-twice", runs: 100, keepsDrafts: true)
+      let faulty = try folder.drafts.read().drafts
+      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      let afterwards = try Data(contentsOf: file)
+      let left = Set(try folder.drafts.read().drafts.flatMap(\.signatures))
+      #expect(!left.isSuperset(of: faulty.flatMap(\.signatures)))
+      // Beside each draft with a note stands a copy without one.
+      try folder.drafts.write(faulty + faulty.map { KeptDraft($0.draft) })
+      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      #expect(try Data(contentsOf: file) == afterwards)
+      try folder.drafts.write(faulty.map { KeptDraft($0.draft) })
+      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      #expect(try Data(contentsOf: file) == afterwards)
+    }
+  }
+
   @Test("where drafts can't be kept, the campaign comes to its end and says so")
   func unwritableDrafts() async throws {
     try await CampaignFolder.with { folder in
