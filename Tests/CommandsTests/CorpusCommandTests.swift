@@ -43,6 +43,51 @@ struct CorpusCommandTests {
     }
   }
 
+  @Test("the links that the folder holds stay, as far as they show something more")
+  func target() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write(Self.file(["a": 1, "longer": 9]), to: "one/drafts.jsonl")
+      try folder.write(
+        Self.file(["b": 2, "c": 3, "d": 4, "e": 5, "f": 9, "noted by nobody": nil]),
+        to: "all/drafts.jsonl")
+      let ending = folder.corpus("merge", "one", "--into", "all")
+      #expect(ending.code == .expected && ending.errors == "")
+      #expect(ending.output == "all/drafts.jsonl: 7 of 8 links\n")
+      #expect(
+        try folder.text(of: "all/drafts.jsonl")
+          == Self.joined(
+            ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 9, "noted by nobody": nil]))
+    }
+  }
+
+  @Test("a folder that is joined with itself has nothing twice")
+  func itself() async throws {
+    try await CommandFolder.with { folder in
+      let rows: KeyValuePairs<String, UInt64?> = ["a": 1, "b": 2, "c": nil, "a": nil]
+      try folder.write(Self.file(rows), to: "one/drafts.jsonl")
+      for into in ["all", "one"] {
+        let ending = folder.corpus("merge", "one", "./one/", "--into", into)
+        #expect(ending.code == .expected && ending.output == "\(into)/drafts.jsonl: 3 of 3 links\n")
+        #expect(
+          try folder.text(of: "\(into)/drafts.jsonl") == Self.joined(["a": 1, "b": 2, "c": nil]))
+      }
+    }
+  }
+
+  @Test("a file with a broken line is never overwritten", arguments: ["one", "two"])
+  func brokenTarget(_ source: String) async throws {
+    try await CommandFolder.with { folder in
+      let text = Self.file(["a": 1, "longer": 1]) + "{}\n"
+      try folder.write(text, to: "one/drafts.jsonl")
+      try folder.write(Self.file(["b": 2]), to: "two/drafts.jsonl")
+      let ending = folder.corpus("merge", source, "--into", "one")
+      #expect(ending.code == .failed && ending.output == "")
+      #expect(ending.errors.contains("one/drafts.jsonl, line 3: it is no draft"))
+      #expect(ending.errors.contains("one/drafts.jsonl is left as it is"))
+      #expect(try folder.text(of: "one/drafts.jsonl") == text)
+    }
+  }
+
   @Test("a broken line is named and the others are joined; so it is with a folder that isn't there")
   func broken() async throws {
     try await CommandFolder.with { folder in
