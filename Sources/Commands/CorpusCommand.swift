@@ -5,10 +5,12 @@ import Fuzzing
 enum CorpusCommand {
   static let syntax = Syntax(
     "appflip corpus merge",
-    "Joins the links that campaigns kept, and leaves out those that show nothing more than others.",
+    "Joins the links that campaigns kept with those of --into, and leaves out what shows nothing more\n"
+      + "than the others. A file with broken lines is never overwritten.",
     operands: "DIR...", options: [into])
 
-  private static let into = Option("--into", "DIR", "the folder of the joined links")
+  private static let into = Option(
+    "--into", "DIR", "the folder of the joined links; those that it holds stay in")
 
   /// Runs the command.
   ///
@@ -39,8 +41,32 @@ enum CorpusCommand {
   }
 
   private static func merge(
-    _ folders: [String], into target: String, _ place: UserPath, _ console: Console
+    _ folders: [String], into name: String, _ place: UserPath, _ console: Console
   ) throws(FolderError) -> ExitCode {
+    let target = DraftFolder(place.url(name), shownAs: name)
+    let before = try target.read()
+    // Whoever is to correct the lines must find them there.
+    guard before.broken.isEmpty else {
+      for error in before.broken { console.errors("appflip: \(error)\n") }
+      console.errors("appflip: \(name)/\(DraftFolder.file) is left as it is; then join again\n")
+      return .failed
+    }
+    let (drafts, isBroken) = try read(folders, place, console)
+    guard !drafts.isEmpty else {
+      console.errors("appflip: there are no links to join\n")
+      return .untested
+    }
+    let joined = KeptDraft.distinct(before.drafts + drafts)
+    let thinned = Thinning.choose(joined)
+    try target.write(thinned)
+    console.output("\(name)/\(DraftFolder.file): \(thinned.count) of \(joined.count) links\n")
+    return isBroken ? .failed : .expected
+  }
+
+  /// Reads folders, and names what of them can't be used.
+  private static func read(
+    _ folders: [String], _ place: UserPath, _ console: Console
+  ) throws(FolderError) -> (drafts: [KeptDraft], isBroken: Bool) {
     var drafts: [KeptDraft] = []
     var isBroken = false
     for folder in folders {
@@ -57,14 +83,6 @@ enum CorpusCommand {
         isBroken = true
       }
     }
-    // An empty file would take the place of links that are there.
-    guard !drafts.isEmpty else {
-      console.errors("appflip: there are no links to join\n")
-      return .untested
-    }
-    let thinned = Thinning.choose(drafts)
-    try DraftFolder(place.url(target), shownAs: target).write(thinned)
-    console.output("\(target)/\(DraftFolder.file): \(thinned.count) of \(drafts.count) links\n")
-    return isBroken ? .failed : .expected
+    return (drafts, isBroken)
   }
 }

@@ -239,6 +239,7 @@ public struct Campaign {
       roles: zip(generators, executed).map { $0.result(executions: $1) },
       growth: growth.values, findings: investigator.findings,
       occurrences: investigator.occurrences, kept: generators.flatMap(\.kept),
+      reexecuted: generators.flatMap(\.reexecuted),
       laboratoryExecutions: laboratory.executions, end: hasGivenUp ? .gaveUp : end,
       firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns, problems: [])
   }

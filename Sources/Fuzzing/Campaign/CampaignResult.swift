@@ -31,7 +31,7 @@ public struct CampaignResult: Sendable {
     public let behaviours: Set<UInt64>
     /// How many pairs of a kind of behaviour and a feature of the draft, or places of the code.
     public let points: Int
-    /// How many drafts showed something new and are kept.
+    /// How many drafts showed something new and are mutated further.
     public let pool: Int
     /// How each mutator has done, in the order of the mutators.
     public let mutators: [MutatorRecord]
@@ -71,6 +71,8 @@ public struct CampaignResult: Sendable {
   public let occurrences: [Occurrence]
   /// The drafts that showed something new, for another campaign.
   public let kept: [KeptDraft]
+  /// The drafts that earlier campaigns kept, as far as they were executed again, with what they show now.
+  public let reexecuted: [KeptDraft]
   /// How many executions the search for the smallest drafts took beside those of the campaign.
   public let laboratoryExecutions: Int
   /// Why the campaign ended.

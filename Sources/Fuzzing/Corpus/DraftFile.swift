@@ -12,21 +12,13 @@ public enum DraftFile {
     public let broken: [DraftFileError]
   }
 
-  private static let signature = "signature"
-
   /// Writes drafts.
   ///
   /// - Parameter drafts: the drafts, in order.
   /// - Returns: a line for each.
   public static func write(_ drafts: [KeptDraft]) -> [UInt8] {
     var output: [UInt8] = []
-    for kept in drafts {
-      var object = kept.draft.json
-      if let signature = kept.signature {
-        object.append(Self.signature, .text(signature.hexadecimal))
-      }
-      output += JSONWriter.line(.object(object))
-    }
+    for kept in drafts { output += JSONWriter.line(.object(kept.json)) }
     return output
   }
 
@@ -53,11 +45,6 @@ public enum DraftFile {
   ) throws(DraftFileError.Problem) -> KeptDraft {
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(line) } catch { throw .json(error) }
-    do throws(MessageError) {
-      let draft = try Draft(json: json, at: JSONPath(), besides: [signature])
-      let members = try Members(json, at: JSONPath(), known: Draft.members + [signature])
-      let isNoted = members.optional(signature) != nil
-      return KeptDraft(draft, signature: isNoted ? try members.number(signature, radix: 16) : nil)
-    } catch { throw .member(error) }
+    do throws(MessageError) { return try KeptDraft(json: json) } catch { throw .member(error) }
   }
 }

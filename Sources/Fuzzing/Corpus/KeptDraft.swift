@@ -2,16 +2,24 @@
 public struct KeptDraft: Equatable, Sendable {
   /// The draft.
   public let draft: Draft
-  /// The behaviour that it brought out when it was kept; nil where nobody noted it.
-  public let signature: UInt64?
+  /// What it brought out, ascending and each once; nothing where nobody noted it.
+  ///
+  /// That is a number for the behaviour, one for each feature of the draft beside the kind of the
+  /// behaviour, and one for each place of the code that was reached.
+  public let signatures: [UInt64]
 
   /// Keeps a draft.
   ///
   /// - Parameters:
   ///   - draft: the draft.
-  ///   - signature: the behaviour that it brought out.
-  public init(_ draft: Draft, signature: UInt64? = nil) {
+  ///   - signatures: what it brought out, in any order.
+  public init(_ draft: Draft, signatures: [UInt64] = []) {
     self.draft = draft
-    self.signature = signature
+    var ascending: [UInt64] = []
+    ascending.reserveCapacity(signatures.count)
+    for signature in signatures.sorted() where signature != ascending.last {
+      ascending.append(signature)
+    }
+    self.signatures = ascending
   }
 }

@@ -22,6 +22,7 @@ struct Generator {
   private var starts: Pool?
   /// What was seen so far.
   private(set) var points = Points()
+  private var reexecutions: Reexecutions
 
   /// Begins with the seeds of a role; nil where there is no good draft to begin with.
   ///
@@ -39,6 +40,7 @@ struct Generator {
     shard = plan.budget.shard
     let corpus = plan.corpus.map { Seed.all(of: $0, in: world) } ?? []
     seeds = (corpus + plan.kept).filter { $0.draft.role == role }[...]
+    reexecutions = Reexecutions(of: plan.kept.filter { $0.draft.role == role })
     learned = LearnedWords(plan.words)
     let outcomes = capabilities.outcomes.filter { $0 != .waits }
     context = MutationContext(
@@ -165,6 +167,7 @@ struct Generator {
   /// - Returns: whether it showed something new.
   @discardableResult
   mutating func learn(_ execution: Execution) -> Bool {
+    reexecutions.note(execution)
     let isNewBehaviour = pool.count(execution.behaviour.value)
     let isStart = execution.candidate.draft.start != nil
     if isStart { _ = starts?.count(execution.behaviour.value) }
@@ -180,7 +183,8 @@ struct Generator {
     else { return true }
     let entry = Pool.Entry(
       draft: candidate.draft, lineage: lineage, number: execution.number,
-      behaviour: execution.behaviour.value, decision: execution.judgement.decision)
+      behaviour: execution.behaviour.value, points: execution.behaviour.points,
+      decision: execution.judgement.decision)
     if isStart {
       starts?.add(entry, &context.random)
     } else {
@@ -196,7 +200,7 @@ struct Generator {
   func result(executions: Int) -> CampaignResult.RoleResult {
     CampaignResult.RoleResult(
       role: role, executions: executions, behaviours: pool.seen, points: points.count,
-      pool: entries.count,
+      pool: kept.count,
       mutators: zip(schedule.names, schedule.records).map {
         CampaignResult.MutatorRecord(name: $0, uses: $1.uses, yield: $1.yield)
       })
@@ -204,8 +208,12 @@ struct Generator {
 
   /// The drafts that showed something new, for another campaign.
   var kept: [KeptDraft] {
-    entries.map { KeptDraft($0.draft, signature: $0.behaviour) }
+    entries.filter { !$0.points.isEmpty }
+      .map { KeptDraft($0.draft, signatures: $0.points + [$0.behaviour]) }
   }
+
+  /// The drafts that earlier campaigns kept and this one executed, with what they show now.
+  var reexecuted: [KeptDraft] { reexecutions.drafts }
 
   private var entries: [Pool.Entry] { pool.entries + (starts?.entries ?? []) }
 

@@ -16,6 +16,9 @@ struct Pool {
     let number: Int
     /// What it showed.
     let behaviour: UInt64
+    /// What it showed beside the features of the draft, and the places of the code; none where it was
+    /// never executed.
+    let points: [UInt64]
     /// What was decided about it; nil where there was no answer.
     let decision: Decision?
     /// Whether linking comes to its end by it.
@@ -28,12 +31,17 @@ struct Pool {
     ///   - lineage: where it comes from.
     ///   - number: the number of its execution.
     ///   - behaviour: what it showed.
+    ///   - points: what it showed beside the features of the draft, and the places of the code.
     ///   - decision: what was decided about it.
-    init(draft: Draft, lineage: Lineage, number: Int, behaviour: UInt64, decision: Decision?) {
+    init(
+      draft: Draft, lineage: Lineage, number: Int, behaviour: UInt64, points: [UInt64] = [],
+      decision: Decision?
+    ) {
       self.draft = draft
       self.lineage = lineage
       self.number = number
       self.behaviour = behaviour
+      self.points = points
       self.decision = decision
       isServed =
         decision?.answers.contains(.code) == true || decision?.answers.contains(.linked) == true

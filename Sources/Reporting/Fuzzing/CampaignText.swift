@@ -51,7 +51,7 @@ public struct CampaignText {
       block.addField(
         "role",
         "\(role.role.rawValue): \(role.executions) executions, \(role.behaviours.count) "
-          + "behaviours, \(role.kept) drafts kept")
+          + "behaviours, \(role.kept) drafts with something new")
     }
     block.addField(
       "beside", "\(summary.laboratoryExecutions) executions to minimise and to confirm")
@@ -129,7 +129,7 @@ public struct CampaignText {
     block.add()
     if summary.keepsDrafts {
       block.addProse(
-        "The campaign began with what the folder of \(DraftFolder.variable) held, and has put more there: "
+        "The campaign began with what the folder of \(DraftFolder.variable) held, and has changed it since: "
           + "only with the folder as it was before does it come to the same again.")
       block.add()
     }

@@ -77,7 +77,7 @@ public struct FuzzingRun: Sendable {
       [options] () throws(StartFailure) in
       try AdapterSession(command: adapter, hello: ConformanceRun.greeting, options: options)
     }
-    problems += keep(result.kept)
+    problems += keep(result)
     let baseline = expectations(&problems)
     result.problems = problems + folder.problems
     folder.write(summary(result, baseline))
@@ -147,17 +147,17 @@ public struct FuzzingRun: Sendable {
     } catch { return ([], problems + ["\(error)"]) }
   }
 
-  /// Keeps the drafts that showed something new, beside those that were kept before.
+  /// Keeps the drafts that showed something new, beside those of the ones kept before that are needed.
   ///
   /// A file with broken lines stays as it is: whoever is to correct them must find them there.
   ///
   /// - Returns: what went wrong.
-  private func keep(_ new: [KeptDraft]) -> [String] {
+  private func keep(_ result: CampaignResult) -> [String] {
     guard let drafts else { return [] }
     do throws(FolderError) {
       let contents = try drafts.read()
       guard contents.broken.isEmpty else { return [] }
-      try drafts.write(Thinning.choose(contents.drafts + new))
+      try drafts.write(result.corpus(after: contents.drafts))
       return []
     } catch { return ["\(error)"] }
   }

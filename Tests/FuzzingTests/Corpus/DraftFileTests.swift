@@ -10,7 +10,7 @@ struct DraftFileTests {
     var random = SplitMix64(seed: 7)
     let drafts = (0..<200).map { number in
       KeptDraft(
-        Drafts.random(role, &random), signature: number.isMultiple(of: 3) ? nil : random.next())
+        Drafts.random(role, &random), signatures: (0..<number % 60).map { _ in random.next() })
     }
     let octets = DraftFile.write(drafts)
     let contents = DraftFile.read(octets, file: "drafts.jsonl")
@@ -22,10 +22,11 @@ struct DraftFileTests {
   @Test("a link that is split at its delimiters stands on its line as a text")
   func readable() {
     let line = String(
-      decoding: DraftFile.write([KeptDraft(Drafts.app("state=S1"), signature: 255)]), as: UTF8.self)
+      decoding: DraftFile.write([KeptDraft(Drafts.app("state=S1"), signatures: [1 << 63, 255])]),
+      as: UTF8.self)
     #expect(
       line == #"{"role":"app","link":"https://app.example.com/flip?state=S1","#
-        + #""outcome":"approves","code":"4/P7","signature":"00000000000000ff"}"# + "\n")
+        + #""outcome":"approves","code":"4/P7","signatures":"AAAAAAAAAP+AAAAAAAAAAA=="}"# + "\n")
   }
 
   @Test("a start stands on its line value by value, and is read back")
@@ -73,8 +74,12 @@ struct DraftFileTests {
       ),
       (#"{"role":"app","link":null,"outcome":"approves","x":1}"#, "x: unexpected member"),
       (
-        #"{"role":"app","link":null,"outcome":"approves","signature":"xyz"}"#,
-        "signature: must be a number of 64 bits"
+        #"{"role":"app","link":null,"outcome":"approves","signature":"00000000000000ff"}"#,
+        "signature: an older form, of the behaviour alone; delete the member, and"
+      ),
+      (
+        #"{"role":"app","link":null,"outcome":"approves","signatures":1}"#,
+        "signatures: must be a string"
       ),
       (
         #"{"role":"google-app","link":null,"outcome":"approves","pending":{"state":"a"}}"#,
@@ -94,6 +99,21 @@ struct DraftFileTests {
       ),
     ])
   func problems(_ line: String, _ problem: String) throws {
+    try expect(line, problem)
+  }
+
+  @Test(
+    "numbers that nobody would have written so are named",
+    arguments: [
+      "", "?", "AAAA", "AAAAAAAAAA==", "AAAAAAAAAAE", "AAAAAAAAAAF=", "AAAAAAAAAAE=\\n",
+      "AAAAAAAAAAIAAAAAAAAAAQ==", "AAAAAAAAAAEAAAAAAAAAAQ==",
+    ])
+  func signatures(_ text: String) throws {
+    try expect(
+      #"{"role":"app","link":null,"outcome":"approves","signatures":"\#(text)"}"#, "signatures: ")
+  }
+
+  private func expect(_ line: String, _ problem: String) throws {
     let contents = DraftFile.read(Array(line.utf8), file: "f")
     #expect(contents.drafts.isEmpty)
     let error = try #require(contents.broken.first)

@@ -11,11 +11,11 @@ struct DraftFolderTests {
     try TemporaryFolder.with { directory in
       let folder = DraftFolder(directory.appending(path: "deep/corpus"), shownAs: "corpus")
       #expect(try folder.read() == DraftFile.read([], file: ""))
-      try folder.write([KeptDraft(Drafts.endpoint, signature: 1)])
-      try folder.write([KeptDraft(Drafts.app), KeptDraft(Drafts.googleApp, signature: .max)])
+      try folder.write([KeptDraft(Drafts.endpoint, signatures: [1])])
+      try folder.write([KeptDraft(Drafts.app), KeptDraft(Drafts.googleApp, signatures: [.max])])
       #expect(
         try folder.read().drafts == [
-          KeptDraft(Drafts.app), KeptDraft(Drafts.googleApp, signature: .max),
+          KeptDraft(Drafts.app), KeptDraft(Drafts.googleApp, signatures: [.max]),
         ])
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.directory.path)
       #expect(names == ["drafts.jsonl"])

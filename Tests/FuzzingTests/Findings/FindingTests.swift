@@ -33,10 +33,6 @@ struct FindingTests {
     #expect(step.answer.hasPrefix(#"\x0A\xE2\x80\xAE\x0A"#) && step.answer.hasSuffix("... (cut)"))
     #expect(Finding.Step(Drafts.app, answer: step.answer) == step)
     #expect(Finding.Step(Drafts.app, answer: #"\x0A"#).answer == #"\x0A"#)
-    let mutators = (0..<150).map { "m/\($0)" }
-    let finding = try Findings.finding(
-      of: [Drafts.app], rule: nil, kind: "crashed", mutators: mutators)
-    #expect(finding.origin.mutators == mutators.suffix(100))
   }
 
   @Test("a confirmation is steady where it is seen each time")

@@ -137,7 +137,7 @@ struct CampaignTextTests {
 
       suite       appflip-conformance 0.1.0
       adapter     ./my-adapter --say 'hi'
-      role        app: 1000 executions, 3 behaviours, 9 drafts kept
+      role        app: 1000 executions, 3 behaviours, 9 drafts with something new
       beside      34 executions to minimise and to confirm
       document    App Flip for iOS, edition 4 of 4, profile default
       ended       everything that was asked for was executed

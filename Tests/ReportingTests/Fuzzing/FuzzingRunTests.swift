@@ -97,7 +97,9 @@ struct FuzzingRunTests {
       let again = try await folder.campaign(runs: 100, keepsDrafts: true)
       #expect(again.isPassed)
       let kept = try folder.drafts.read()
-      #expect(Set(first.drafts.compactMap(\.signature)).isSubset(of: kept.drafts.map(\.signature)))
+      #expect(
+        Set(first.drafts.flatMap(\.signatures)).isSubset(of: kept.drafts.flatMap(\.signatures)))
+      #expect(kept.drafts.allSatisfy { !$0.signatures.isEmpty })
       let file = folder.drafts.directory.appending(path: DraftFolder.file)
       let good = try Data(contentsOf: file)
       try (Data("{}\n".utf8) + good).write(to: file)
@@ -105,6 +107,26 @@ struct FuzzingRunTests {
       #expect(!broken.isPassed && broken.problems.count == 1)
       #expect(broken.problems.first?.hasPrefix("kept/drafts.jsonl, line 1: it is no draft") == true)
       #expect(try Data(contentsOf: file) == Data("{}\n".utf8) + good)
+    }
+  }
+
+  @Test("what another implementation showed of a draft has no say once it was executed again")
+  func draftsOfAnother() async throws {
+    try await CampaignFolder.with { folder in
+      let file = folder.drafts.directory.appending(path: DraftFolder.file)
+      _ = try await folder.campaign("--fault state/decoded-twice", runs: 100, keepsDrafts: true)
+      let faulty = try folder.drafts.read().drafts
+      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      let afterwards = try Data(contentsOf: file)
+      let left = Set(try folder.drafts.read().drafts.flatMap(\.signatures))
+      #expect(!left.isSuperset(of: faulty.flatMap(\.signatures)))
+      // Beside each draft with a note stands a copy without one.
+      try folder.drafts.write(faulty + faulty.map { KeptDraft($0.draft) })
+      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      #expect(try Data(contentsOf: file) == afterwards)
+      try folder.drafts.write(faulty.map { KeptDraft($0.draft) })
+      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      #expect(try Data(contentsOf: file) == afterwards)
     }
   }
 

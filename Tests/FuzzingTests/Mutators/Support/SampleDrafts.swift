@@ -69,7 +69,7 @@ enum SampleDrafts {
   static func made(_ mutator: any Mutator, of draft: Draft, seed: UInt64) -> Draft? {
     var context = MutationContext(
       random: SplitMix64(seed: seed), world: .offered, outcomes: [.approves, .declines, .cancels],
-      mate: draft, words: [])
+      mate: draft, words: [octets("null"), octets("%00")])
     return mutator.made(of: draft, &context)
   }
 
