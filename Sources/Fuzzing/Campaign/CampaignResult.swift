@@ -29,8 +29,6 @@ public struct CampaignResult: Sendable {
     public let executions: Int
     /// What stands for each behaviour that was seen.
     public let behaviours: Set<UInt64>
-    /// How many pairs of a kind of behaviour and a feature of the draft, or places of the code.
-    public let points: Int
     /// How many drafts showed something new and are kept.
     public let pool: Int
     /// How each mutator has done, in the order of the mutators.

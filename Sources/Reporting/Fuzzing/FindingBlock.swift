@@ -72,6 +72,11 @@ struct FindingBlock {
       "found by",
       "\(found); \(minimal) in \(finding.executions) executions; seen again in "
         + "\(finding.confirmation) fresh processes")
+    if !finding.confirmation.isSteady {
+      block.addField(
+        "unsteady",
+        "not every process shows it: appflip replay \(finding.id) --times 20 tells how many do")
+    }
   }
 
   /// How a person sends the drafts to the adapter again.
