@@ -6,7 +6,9 @@ import Reporting
 /// The command `appflip merge`, which joins the results of the parts of one campaign.
 enum MergeCommand {
   static let syntax = Syntax(
-    "appflip merge", "Joins the reports and the findings of the parts of one campaign.",
+    "appflip merge",
+    "Joins the reports and the findings of the parts of one campaign. A part of which a finding is\n"
+      + "missing is refused.",
     operands: "REPORTS...", options: [into])
 
   private static let into = Option("--into", "DIR", "the folder of the joined reports")

@@ -50,6 +50,7 @@ public struct Campaign {
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) throws(RunError) -> CampaignResult {
     var campaign = try Campaign(plan, stop, listener, start)
+    listener?.began()
     return campaign.run()
   }
 
@@ -239,7 +240,8 @@ public struct Campaign {
       plan: plan, hello: crew.hello, world: world,
       roles: zip(generators, executed).map { $0.result(executions: $1) },
       growth: growth.values, findings: investigator.findings,
-      occurrences: investigator.occurrences, kept: generators.flatMap(\.kept),
+      occurrences: investigator.occurrences, limits: investigator.limits,
+      kept: generators.flatMap(\.kept),
       laboratoryExecutions: laboratory.executions, end: hasGivenUp ? .gaveUp : end,
       firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns, problems: [])
   }

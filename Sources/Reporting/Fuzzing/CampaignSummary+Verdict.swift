@@ -40,3 +40,16 @@ extension CampaignResult.End {
     }
   }
 }
+
+extension CampaignResult.Limit {
+  /// What is missing where the limit was reached, a sentence for people.
+  var inWords: String {
+    switch self {
+    case .findings:
+      "A campaign looks for \(most) findings at most: further breaches are counted here and nowhere else."
+    case .histories:
+      "A campaign searches the links before a breach \(most) times at most: findings of further breaches "
+        + "hold the last link alone."
+    }
+  }
+}

@@ -102,6 +102,10 @@ public struct CampaignText {
       ]
     }
     block.addTable([head] + rows, numeric: [2, 3])
+    for limit in CampaignResult.Limit.allCases where summary.limits.contains(limit) {
+      block.add()
+      block.addProse(limit.inWords, indent: 2)
+    }
   }
 
   // MARK: - How it went

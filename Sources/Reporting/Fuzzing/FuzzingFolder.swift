@@ -73,14 +73,14 @@ public final class FuzzingFolder: CampaignListener {
   ///   - directory: the folder of the reports.
   ///   - shown: the folder as a person names it.
   /// - Returns: the summary with the findings.
-  /// - Throws: `FindingFileError` or `FolderError`, naming the file.
+  /// - Throws: `CampaignFileError`, `FindingFileError` or `FolderError`, naming the file.
   public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignSummary {
     let file = "\(shown)/\(CampaignSummaryFile.name)"
     let data: Data
     do {
       data = try Data(contentsOf: directory.appending(path: CampaignSummaryFile.name))
     } catch {
-      throw FindingFileError(file: file, problem: .unreadable(FolderError.reason(of: error)))
+      throw CampaignFileError(file: file, problem: .unreadable(FolderError.reason(of: error)))
     }
     let contents = try FindingFolder(
       directory.appending(path: findings), shownAs: "\(shown)/\(findings)"

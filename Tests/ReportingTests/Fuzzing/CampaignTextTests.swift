@@ -72,7 +72,11 @@ struct CampaignTextTests {
     var summary = MadeUpCampaign.summary()
     let note = "only with the folder as it was before"
     #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
+    // An adapter of the name of the variable is no folder of drafts.
+    summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_ADAPTER='env APPFLIP_CORPUS=x ./my-adapter'"]
+    #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
     summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_CORPUS='my kept' APPFLIP_ADAPTER=x"]
+    summary.keepsDrafts = true
     let text = CampaignText.render(summary)
     #expect(text.replacing("\n", with: " ").contains(note))
     #expect(last(of: text) == "\(summary.calls[0]) swift test --filter FuzzTests")

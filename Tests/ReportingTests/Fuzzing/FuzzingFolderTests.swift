@@ -84,13 +84,18 @@ struct FuzzingFolderTests {
         try FuzzingFolder.read(folder.reports, shownAs: "part")
       }
       #expect(error?.description.contains("part/findings/broken.json") == true)
+      try FileManager.default.removeItem(at: folder.reports.appending(path: "findings"))
+      let missing = #expect(throws: CampaignFileError.self) {
+        try FuzzingFolder.read(folder.reports, shownAs: "part")
+      }
+      #expect(missing?.problem == .missing(finding.id))
     }
   }
 
   @Test("a folder without a campaign is named")
   func missing() async throws {
     try await CampaignFolder.with { folder in
-      let error = #expect(throws: FindingFileError.self) {
+      let error = #expect(throws: CampaignFileError.self) {
         try FuzzingFolder.read(folder.reports, shownAs: "part")
       }
       #expect(error?.description.contains("part/fuzzing.json: it can't be read: ") == true)
