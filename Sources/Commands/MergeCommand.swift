@@ -59,6 +59,7 @@ enum MergeCommand {
     _ summary: CampaignSummary, to folder: URL, shownAs shown: String, _ console: Console
   ) -> ExitCode {
     let reports = FuzzingFolder(folder, shownAs: shown)
+    reports.began()
     for finding in summary.findings { reports.found(finding) }
     reports.write(summary)
     for problem in reports.problems { console.errors("appflip: \(problem)\n") }

@@ -153,6 +153,37 @@ struct FuzzCommandTests {
     }
   }
 
+  @Test(
+    "a run that can't begin leaves the report of the one before, which still says what it said",
+    arguments: [["--adapter", "./none"], ["--adapter", "read hello; echo x"]])
+  func before(_ words: [String]) async throws {
+    try await CommandFolder.with { folder in
+      let faulty = "\(CommandFolder.reference) --fault state/dropped"
+      let first = await folder.fuzz(
+        "--adapter", faulty, "--role", "app", "--runs", "60", "--from-good-links")
+      #expect(first.code == .failed, "\(first.errors)")
+      let (reports, findings) = (
+        try folder.files(in: "Reports"), try folder.files(in: "Reports/findings")
+      )
+      let text = try folder.text(of: "Reports/fuzzing.txt")
+      let next = await folder.fuzz(words, [:])
+      #expect(next.code == .adapter, "\(next.errors)")
+      #expect(try folder.files(in: "Reports") == reports)
+      #expect(try folder.files(in: "Reports/findings") == findings)
+      #expect(try folder.text(of: "Reports/fuzzing.txt") == text)
+      let merged = folder.merge("Reports", "--into", "all")
+      #expect(merged.code == .failed && merged.output.hasPrefix("FAIL: "), "\(merged.output)")
+      // The next one that begins moves all of it aside.
+      let good = await folder.fuzz(
+        "--adapter", CommandFolder.reference, "--role", "app", "--runs", "60", "--from-good-links")
+      #expect(good.code == .expected, "\(good.errors)")
+      #expect(try folder.files(in: "Reports/findings") == ["earlier"])
+      #expect(
+        try folder.files(in: "Reports/findings/earlier")
+          == (findings + ["fuzzing.json", "fuzzing.txt"]).sorted())
+    }
+  }
+
   @Test("an adapter that bears nothing is given up, and that is no pass")
   func givesUp() async throws {
     try await CommandFolder.with { folder in

@@ -3,6 +3,9 @@ public import Foundation
 public import Fuzzing
 
 /// Where the reports of a campaign go: each finding at once, the text at the end.
+///
+/// What an earlier campaign left there stays until the adapters have greeted, and is moved aside as a
+/// whole then: a result never stands beside findings of another campaign.
 public final class FuzzingFolder: CampaignListener {
   private let directory: URL
   private let shown: String
@@ -13,12 +16,12 @@ public final class FuzzingFolder: CampaignListener {
 
   /// The folder of the findings, in the folder of the reports.
   static let findings = "findings"
-  /// The folder of the findings of earlier campaigns, in that of the findings.
+  /// The folder of what earlier campaigns left, in that of the findings.
   static let earlier = "earlier"
   /// The report for people.
   static let text = "fuzzing.txt"
 
-  /// Names a folder, and moves the findings of an earlier campaign in it aside.
+  /// Names a folder; nothing in it changes before a campaign begins.
   ///
   /// - Parameters:
   ///   - directory: the folder of the reports; it is made when something is written.
@@ -34,11 +37,32 @@ public final class FuzzingFolder: CampaignListener {
     self.shown = shown
     folder = FindingFolder(
       directory.appending(path: Self.findings), shownAs: "\(shown)/\(Self.findings)")
-    moveFindingsAside()
   }
 
   /// The report for people.
   public var text: URL { directory.appending(path: Self.text) }
+
+  /// Moves aside what an earlier campaign left: nobody may have looked at it yet.
+  public func began() {
+    let files = FileManager.default
+    let reports = [CampaignSummaryFile.name, Self.text].map { directory.appending(path: $0) }
+      .filter { files.fileExists(atPath: $0.path) }
+    let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
+    let findings = names.filter(FindingFolder.isOwn).map { folder.directory.appending(path: $0) }
+    guard !reports.isEmpty || !findings.isEmpty else { return }
+    let earlier = folder.directory.appending(path: Self.earlier)
+    do {
+      try files.createDirectory(at: earlier, withIntermediateDirectories: true)
+      // The result goes first: without it, nobody takes what an interruption leaves for a whole one.
+      for file in reports + findings {
+        let place = earlier.appending(path: file.lastPathComponent)
+        try? files.removeItem(at: place)
+        try files.moveItem(at: file, to: place)
+      }
+    } catch {
+      note(FolderError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
+    }
+  }
 
   /// Writes a finding.
   public func found(_ finding: Finding) {
@@ -100,24 +124,5 @@ public final class FuzzingFolder: CampaignListener {
 
   private func note(_ problem: String) {
     if problems.last != problem { problems.append(problem) }
-  }
-
-  /// Moves the findings of an earlier campaign aside: nobody may have looked at them yet.
-  private func moveFindingsAside() {
-    let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
-    let own = names.filter(FindingFolder.isOwn)
-    guard !own.isEmpty else { return }
-    let earlier = folder.directory.appending(path: Self.earlier)
-    do {
-      try files.createDirectory(at: earlier, withIntermediateDirectories: true)
-      for name in own {
-        let place = earlier.appending(path: name)
-        try? files.removeItem(at: place)
-        try files.moveItem(at: folder.directory.appending(path: name), to: place)
-      }
-    } catch {
-      note(FolderError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
-    }
   }
 }

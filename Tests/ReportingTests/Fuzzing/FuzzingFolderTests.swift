@@ -11,7 +11,7 @@ struct FuzzingFolderTests {
   /// A user who may do everything sees no folder that is read-only.
   private static let mayDoAll = getuid() == 0
 
-  @Test("the findings of an earlier campaign are moved aside, and nothing else is")
+  @Test("what an earlier campaign left is moved aside when the next begins, and nothing else is")
   func earlier() async throws {
     try await CampaignFolder.with { folder in
       let findings = folder.reports.appending(path: "findings")
@@ -21,25 +21,37 @@ struct FuzzingFolderTests {
       for name in names + ["earlier/0123456789ab.json", "earlier/ba9876543210.json"] {
         try Data(name.utf8).write(to: findings.appending(path: name))
       }
+      let files = ["fuzzing.json", "fuzzing.txt", "conformance.txt"]
+      for name in files { try Data(name.utf8).write(to: folder.reports.appending(path: name)) }
+      let before = folder.reported("findings")
       let finding = try MadeUpCampaign.finding("state=%2541")
       let reports = FuzzingFolder(folder.reports)
+      #expect(folder.reported("findings") == before)
+      #expect(folder.reported() == (files + ["findings"]).sorted())
+      reports.began()
       reports.found(finding)
       #expect(reports.problems == [])
+      #expect(folder.reported() == ["conformance.txt", "findings"])
       #expect(
         folder.reported("findings") == ["0123.json", "\(finding.id).json", "earlier", "notes.txt"])
       #expect(
         folder.reported("findings/earlier")
-          == ["0123456789ab.json", "0123456789ab.jsonl", "ba9876543210.json"])
-      let moved = try String(
-        contentsOf: findings.appending(path: "earlier/0123456789ab.json"), encoding: .utf8)
-      #expect(moved == "0123456789ab.json")
+          == [
+            "0123456789ab.json", "0123456789ab.jsonl", "ba9876543210.json", "fuzzing.json",
+            "fuzzing.txt",
+          ])
+      for name in ["0123456789ab.json", "fuzzing.json"] {
+        let moved = try String(
+          contentsOf: findings.appending(path: "earlier/\(name)"), encoding: .utf8)
+        #expect(moved == name)
+      }
     }
   }
 
   @Test("nothing is made before there is something to write")
   func lazy() async throws {
     try await CampaignFolder.with { folder in
-      _ = FuzzingFolder(folder.reports)
+      FuzzingFolder(folder.reports).began()
       #expect(!FileManager.default.fileExists(atPath: folder.reports.path))
     }
   }
