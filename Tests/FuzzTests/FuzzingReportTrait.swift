@@ -17,8 +17,7 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     let outcome = try await CurrentCampaign.outcome.value
     try await function()
     let result = outcome.result
-    if result.executions == 0 { Issue.record("nothing was tested") }
-    for problem in result.problems { Issue.record("\(problem)") }
+    for complaint in result.complaints { Issue.record("\(complaint)") }
     for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
     LastWords.add("\(result.verdictLine)\n\(outcome.report.path)")
   }

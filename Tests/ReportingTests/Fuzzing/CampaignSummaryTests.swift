@@ -139,6 +139,25 @@ struct CampaignSummaryTests {
     }
   }
 
+  @Test("a run of tests fails by whatever is no pass, with the verdict, and by all that went wrong")
+  func complaints() throws {
+    #expect(MadeUpCampaign.summary().complaints == [])
+    for end in CampaignResult.End.allCases {
+      var summary = MadeUpCampaign.summary()
+      summary.ends = [.complete, end]
+      let isBad = end == .hung || end == .gaveUp
+      #expect(summary.complaints == (isBad ? [summary.verdictLine] : []), "\(end)")
+    }
+    var broken = MadeUpCampaign.summary()
+    broken.problems = ["made up"]
+    #expect(broken.complaints == [broken.verdictLine, "made up"])
+    var idle = MadeUpCampaign.summary()
+    idle.roles[0].executions = 0
+    #expect(idle.complaints == ["FAIL: nothing of made-up 1.0 was tested"])
+    let found = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
+    #expect(found.complaints == [found.verdictLine] && found.verdictLine.hasPrefix("FAIL: 1 "))
+  }
+
   @Test("findings of a rule that a baseline expects to be broken fail no run")
   func expected() throws {
     var summary = MadeUpCampaign.summary(findings: [

@@ -115,6 +115,18 @@ struct CampaignTextTests {
     var idle = MadeUpCampaign.summary()
     idle.roles[0].executions = 0
     #expect(idle.verdictLine == "FAIL: nothing of made-up 1.0 was tested")
+    // Somebody stopped it while what was found before was handed over again.
+    var early = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
+    early.roles[0].executions = 0
+    #expect(early.verdictLine.hasPrefix("FAIL: 1 failure found in made-up 1.0 in 0 executions "))
+    #expect(!early.isUntested && !early.isPassed && idle.isUntested)
+    var warned = MadeUpCampaign.summary(findings: [
+      try MadeUpCampaign.finding("state=a", severity: .warn)
+    ])
+    warned.roles[0].executions = 0
+    #expect(
+      warned.verdictLine
+        == "FAIL: only what was found before was tested of made-up 1.0, 1 warning")
     var given = MadeUpCampaign.summary()
     given.ends = [.gaveUp]
     #expect(given.verdictLine.hasPrefix("FAIL") && !given.isPassed)
