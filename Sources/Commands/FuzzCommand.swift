@@ -99,16 +99,15 @@ enum FuzzCommand {
     let progress = ProgressLine(console, environment)
     defer { progress.clear() }
     do throws(RunError) {
-      let result = try run.execute(stop: stop) { executions, behaviours, findings in
+      let outcome = try run.execute(stop: stop) { executions, behaviours, findings in
         progress.show(
           state(of: run.budget, executions, behaviours: behaviours, findings: findings))
       }
       progress.clear()
+      let result = outcome.summary
       for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
-      console.output("\(result.verdictLine)\n\(run.shownReports)/fuzzing.txt\n")
-      if result.executions == 0 { return .untested }
-      if result.ends.contains(.gaveUp) { return .adapter }
-      return result.isPassed ? .expected : .failed
+      console.tell(outcome, in: run.shownReports)
+      return ExitCode(of: result)
     } catch {
       progress.clear()
       return console.fail(error)

@@ -61,15 +61,15 @@ enum MergeCommand {
     let reports = FuzzingFolder(folder, shownAs: shown)
     reports.began()
     for finding in summary.findings { reports.found(finding) }
-    reports.write(summary)
+    let isWritten = reports.write(summary)
     for problem in reports.problems { console.errors("appflip: \(problem)\n") }
-    console.output("\(summary.verdictLine)\n\(shown)/fuzzing.txt\n")
-    if summary.executions == 0 { return .untested }
-    guard summary.isWhole else {
+    console.tell(FuzzingOutcome(summary, isWritten: isWritten), in: shown)
+    let code = ExitCode(of: summary)
+    guard summary.isWhole || code == .untested else {
       console.errors(
         "appflip: parts of the campaign are missing; name the folders of all of them\n")
       return .failed
     }
-    return summary.isPassed && reports.problems.isEmpty ? .expected : .failed
+    return code == .expected && !reports.problems.isEmpty ? .failed : code
   }
 }

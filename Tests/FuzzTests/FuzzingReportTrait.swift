@@ -19,7 +19,13 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     let result = outcome.result
     for complaint in result.complaints { Issue.record("\(complaint)") }
     for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
-    LastWords.add("\(result.verdictLine)\n\(outcome.report.path)")
+    guard let report = outcome.unwritten else {
+      LastWords.add("\(result.verdictLine)\n\(outcome.report.path)")
+      return
+    }
+    // What was found must not be lost with the report.
+    try? FileHandle.standardError.write(contentsOf: Data("\n\(report)\n".utf8))
+    LastWords.add("\(result.verdictLine)\nThe report can't be written; it stands above.")
   }
 }
 

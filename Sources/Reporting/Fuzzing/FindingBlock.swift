@@ -9,8 +9,8 @@ struct FindingBlock {
   let finding: Finding
   /// The campaign that found it.
   let summary: CampaignSummary
-  /// The folder of the reports as a person names it.
-  let reports: String
+  /// The folder of the reports as a person names it; nil where nothing can be written.
+  let reports: String?
 
   /// Adds the finding.
   ///
@@ -88,6 +88,6 @@ struct FindingBlock {
     }
     return Replay(
       requests, behind: ConformanceRun.greeting, to: summary.command, named: finding.id,
-      in: "\(reports)/\(FuzzingFolder.findings)")
+      in: reports.map { "\($0)/\(FuzzingFolder.findings)" })
   }
 }

@@ -19,7 +19,7 @@ public final class FuzzingFolder: CampaignListener {
   /// The folder of what earlier campaigns left, in that of the findings.
   static let earlier = "earlier"
   /// The report for people.
-  static let text = "fuzzing.txt"
+  public static let text = "fuzzing.txt"
 
   /// Names a folder; nothing in it changes before a campaign begins.
   ///
@@ -80,7 +80,9 @@ public final class FuzzingFolder: CampaignListener {
   /// them.
   ///
   /// - Parameter summary: what was found out.
-  public func write(_ summary: CampaignSummary) {
+  /// - Returns: whether the report for people is written; else nothing tells of the findings but what
+  ///   `CampaignText` makes of them without a folder.
+  public func write(_ summary: CampaignSummary) -> Bool {
     for finding in summary.findings {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
@@ -88,7 +90,7 @@ public final class FuzzingFolder: CampaignListener {
       write(Data(lines.joined()), to: "\(Self.findings)/\(file)")
     }
     write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
-    write(Data(CampaignText.render(summary, reports: shown).utf8), to: Self.text)
+    return write(Data(CampaignText.render(summary, reports: shown).utf8), to: Self.text)
   }
 
   /// Reads what a campaign wrote.
@@ -113,13 +115,17 @@ public final class FuzzingFolder: CampaignListener {
     return try CampaignSummaryFile.read(Array(data), findings: contents.findings, file: file)
   }
 
-  private func write(_ data: Data, to name: String) {
+  @discardableResult private func write(_ data: Data, to name: String) -> Bool {
     let file = directory.appending(path: name)
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file, options: .atomic)
-    } catch { note(FolderError("\(shown)/\(name)", .write, error).description) }
+      return true
+    } catch {
+      note(FolderError("\(shown)/\(name)", .write, error).description)
+      return false
+    }
   }
 
   private func note(_ problem: String) {

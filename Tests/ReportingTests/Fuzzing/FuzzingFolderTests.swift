@@ -66,7 +66,7 @@ struct FuzzingFolderTests {
       )
       let reports = FuzzingFolder(folder.reports, shownAs: "out")
       for finding in [short, long] { reports.found(finding) }
-      reports.write(MadeUpCampaign.summary(findings: [short, long]))
+      #expect(reports.write(MadeUpCampaign.summary(findings: [short, long])))
       #expect(reports.problems == [])
       #expect(
         folder.reported("findings")
@@ -87,7 +87,7 @@ struct FuzzingFolderTests {
       let summary = MadeUpCampaign.summary(findings: [finding])
       let reports = FuzzingFolder(folder.reports)
       reports.found(finding)
-      reports.write(summary)
+      #expect(reports.write(summary))
       let read = try FuzzingFolder.read(folder.reports, shownAs: "part")
       #expect(read.findings == [finding])
       #expect(CampaignSummaryFile.write(read) == CampaignSummaryFile.write(summary))
@@ -144,7 +144,7 @@ struct FuzzingFolderTests {
     let reports = FuzzingFolder(folder.reports, shownAs: "out")
     reports.found(finding)
     reports.found(finding)
-    reports.write(MadeUpCampaign.summary(findings: [finding]))
+    #expect(!reports.write(MadeUpCampaign.summary(findings: [finding])))
     #expect(reports.problems.count == 3, "\(reports.problems)")
     for (problem, name) in zip(reports.problems, ["findings", "fuzzing.json", "fuzzing.txt"]) {
       #expect(problem.hasPrefix("out/\(name): "), "\(problem)")
