@@ -75,7 +75,7 @@ struct FindingBlock {
     if !finding.confirmation.isSteady {
       block.addField(
         "unsteady",
-        "not every process shows it: appflip replay \(finding.id) --times 20 tells how many do")
+        "not every process shows it: appflip replay with --times 20 tells how many do")
     }
   }
 

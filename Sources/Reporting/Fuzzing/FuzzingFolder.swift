@@ -11,6 +11,8 @@ public final class FuzzingFolder: CampaignListener {
   private let shown: String
   private let folder: FindingFolder
   private let progress: (Int, Int, Int) -> Void
+  /// Whether every finding, and every request that is too long for the report, has its file.
+  private var hasAllFindings = true
   /// What couldn't be written, printable.
   public private(set) var problems: [String] = []
 
@@ -68,7 +70,10 @@ public final class FuzzingFolder: CampaignListener {
   public func found(_ finding: Finding) {
     do throws(FolderError) {
       try folder.write(finding)
-    } catch { note("\(error)") }
+    } catch {
+      hasAllFindings = false
+      note("\(error)")
+    }
   }
 
   /// Passes on how far the campaign has come.
@@ -87,10 +92,12 @@ public final class FuzzingFolder: CampaignListener {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      write(Data(lines.joined()), to: "\(Self.findings)/\(file)")
+      if !write(Data(lines.joined()), to: "\(Self.findings)/\(file)") { hasAllFindings = false }
     }
-    write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
-    return write(Data(CampaignText.render(summary, reports: shown).utf8), to: Self.text)
+    _ = write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
+    // Findings without a file stand in the report in full, as they stand nowhere else.
+    let text = CampaignText.render(summary, reports: hasAllFindings ? shown : nil)
+    return write(Data(text.utf8), to: Self.text)
   }
 
   /// Reads what a campaign wrote.
@@ -115,7 +122,7 @@ public final class FuzzingFolder: CampaignListener {
     return try CampaignSummaryFile.read(Array(data), findings: contents.findings, file: file)
   }
 
-  @discardableResult private func write(_ data: Data, to name: String) -> Bool {
+  private func write(_ data: Data, to name: String) -> Bool {
     let file = directory.appending(path: name)
     do {
       try FileManager.default.createDirectory(

@@ -140,7 +140,7 @@ struct CampaignTextTests {
       evidence: steady.evidence, arrangement: .alone, origin: steady.origin,
       confirmation: Confirmation(seen: seen, of: 3), executions: 1, isMinimal: true)
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
-    let note = "  unsteady    not every process shows it: appflip replay \(finding.id) --times 20 "
+    let note = "  unsteady    not every process shows it: appflip replay with --times 20 tells "
     #expect(text.contains(note) == (seen < 3))
   }
 

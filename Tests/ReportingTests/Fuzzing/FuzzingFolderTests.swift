@@ -139,6 +139,23 @@ struct FuzzingFolderTests {
     }
   }
 
+  @Test("where findings alone can't be written, the report has all of them in full")
+  func findingsAlone() async throws {
+    try await CampaignFolder.with { folder in
+      try FileManager.default.createDirectory(
+        at: folder.reports, withIntermediateDirectories: true)
+      try Data().write(to: folder.reports.appending(path: "findings"))
+      let findings = try ["state=%2541", "scope=&state="].map { try MadeUpCampaign.finding($0) }
+      let reports = FuzzingFolder(folder.reports)
+      reports.began()
+      for finding in findings { reports.found(finding) }
+      #expect(reports.write(MadeUpCampaign.summary(findings: findings)))
+      #expect(!reports.problems.isEmpty)
+      let text = try folder.text
+      #expect(text.split(separator: "\n").count { $0.hasPrefix("  replay      printf ") } == 2)
+    }
+  }
+
   private func expectProblems(in folder: CampaignFolder) throws {
     let finding = try MadeUpCampaign.finding("state=%2541")
     let reports = FuzzingFolder(folder.reports, shownAs: "out")
