@@ -98,8 +98,9 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Doctor", "Fuzzing", "Harness",
-        "Ledger", "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
+        "AdapterProtocol", "AppFlip", "Benchmarks", "Commands", "Conformance", "Doctor", "Fuzzing",
+        "Harness", "Ledger", "ReferenceImplementation", "Reporting", "TestSupport",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "DoctorTests",

@@ -41,6 +41,16 @@ public struct FaultBenchmark: Sendable {
     self.directory = directory
   }
 
+  /// The faults that are looked for.
+  private var faults: [any ReferenceFault] {
+    NamedBehaviours.faults.filter { fault in
+      fault.rawValue.utf8.starts(with: prefix.utf8) && (fault.trigger != nil || !onlyNarrow)
+    }
+  }
+
+  /// Whether there is no fault to look for: none is named so.
+  public var isEmpty: Bool { faults.isEmpty }
+
   /// Looks for every fault.
   ///
   /// - Parameter report: takes each line of the result as soon as it is known.
@@ -48,9 +58,7 @@ public struct FaultBenchmark: Sendable {
     report("fault\t" + manners.map(\.rawValue).joined(separator: "\t") + "\ttrigger")
     var found: [Manner: Int] = [:]
     var missed: [String] = []
-    let faults = NamedBehaviours.faults.filter { fault in
-      fault.rawValue.utf8.starts(with: prefix.utf8) && (fault.trigger != nil || !onlyNarrow)
-    }
+    let faults = faults
     for fault in faults {
       var cells: [String] = []
       for manner in manners {

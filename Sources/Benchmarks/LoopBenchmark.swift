@@ -59,13 +59,19 @@ public struct LoopBenchmark {
   private func growth(_ report: (String) -> Void) throws {
     report("")
     report("executions  microseconds each  peak memory, MiB")
-    for count in [10_000, runs, 1_000_000] where count <= max(runs, 1_000_000) {
+    for count in Self.lengths(besides: runs) {
       let seconds = try seconds(runs: count, window: 64, jobs: 1)
       report(
         "\(count)".padded(10) + "  " + (seconds / Double(count) * 1e6).shown.padded(17) + "  "
           + "\(Usage.own.memory >> 20)".padded(16))
     }
   }
+
+  /// The numbers of executions by which growth is told, each once, the fewest first.
+  ///
+  /// - Parameter runs: how many executions were asked for.
+  /// - Returns: them, with few and many.
+  static func lengths(besides runs: Int) -> [Int] { Set([10_000, runs, 1_000_000]).sorted() }
 
   /// How the time is shared between the harness and the adapter.
   private func share(_ report: (String) -> Void) throws {

@@ -1,6 +1,8 @@
+import AppFlip
 import Benchmarks
 import Conformance
 import Foundation
+import Fuzzing
 import Harness
 
 /// The command `appflip bench`, which measures the fuzzer.
@@ -27,6 +29,9 @@ enum BenchCommand {
   private static let narrow = Option("--narrow", nil, "only faults with a narrow trigger")
   private static let reference = Option(
     "--reference", "COMMAND", "the reference implementation; the one beside this program")
+
+  /// The most seeds, which are tried side by side.
+  private static let mostSeeds = 100
 
   /// Runs the command.
   ///
@@ -61,9 +66,9 @@ enum BenchCommand {
       return .expected
     }
     var benchmark = LoopBenchmark(program: program)
-    if let count = try number(executions, in: arguments) { benchmark.runs = count }
-    let window = try number(window, in: arguments)
-    let jobs = try number(jobs, in: arguments)
+    if let count = try number(executions, in: arguments, of: loop) { benchmark.runs = count }
+    let window = try number(window, in: arguments, of: loop, to: FuzzCommand.widest)
+    let jobs = try number(jobs, in: arguments, of: loop, to: Budget.mostJobs)
     if let window { benchmark.windows = [window] }
     if let jobs { benchmark.jobs = [jobs] }
     benchmark.isOfLoopAlone = window != nil || jobs != nil
@@ -86,8 +91,8 @@ enum BenchCommand {
       path: "reference-adapter")
     let command = arguments[reference] ?? beside.path
     var benchmark = FaultBenchmark(reference: command, relativeTo: directory)
-    if let count = try number(runs, in: arguments) { benchmark.runs = count }
-    if let count = try number(seeds, in: arguments) {
+    if let count = try number(runs, in: arguments, of: faults) { benchmark.runs = count }
+    if let count = try number(seeds, in: arguments, of: faults, to: mostSeeds) {
       benchmark.seeds = (1...count).map { UInt64($0) }
     }
     let manners = arguments.all(manner)
@@ -99,6 +104,7 @@ enum BenchCommand {
     }
     benchmark.prefix = arguments[prefix] ?? ""
     benchmark.onlyNarrow = arguments.has(narrow)
+    guard !benchmark.isEmpty else { return refuse(benchmark.prefix, benchmark.onlyNarrow, console) }
     // A reference that can't be started would have no fault that is found.
     do throws(StartFailure) {
       let command = AdapterCommand(command, relativeTo: directory)
@@ -108,12 +114,24 @@ enum BenchCommand {
     return .expected
   }
 
+  /// Says that there is no fault to look for.
+  private static func refuse(
+    _ prefix: String, _ isNarrow: Bool, _ console: Console
+  ) -> ExitCode {
+    let kind = isNarrow ? "no fault with a narrow trigger" : "no fault"
+    console.errors(
+      "appflip: there is \(kind) whose name begins with \"\(Octets.escaped(Array(prefix.utf8)))\"; "
+        + "appflip list faults names them all\n")
+    return .untested
+  }
+
   private static func number(
-    _ option: Option, in arguments: Arguments
+    _ option: Option, in arguments: Arguments, of syntax: Syntax, to most: Int = .max
   ) throws(UsageError) -> Int? {
     guard let text = arguments[option] else { return nil }
-    guard let number = Int(text), number > 0 else {
-      throw UsageError(faults, "\(option.name) takes a number from 1 on, not \(text)")
+    guard let number = Int(text), (1...most).contains(number) else {
+      let range = most == .max ? "on" : "to \(most)"
+      throw UsageError(syntax, "\(option.name) takes a number from 1 \(range), not \(text)")
     }
     return number
   }

@@ -14,6 +14,8 @@ enum FuzzCommand {
     options: variables.options + [window])
 
   private static let window = Option("--window", "N", "the most requests in flight; 64")
+  /// The widest window.
+  static let widest = 1 << 16
   private static let fromGoodLinks = Option(
     "--from-good-links", nil,
     "begin with good links alone, not with the corpus of hostile ones")
@@ -83,8 +85,8 @@ enum FuzzCommand {
     run.baseline = settings.baseline.map { place.url($0) }
     run.start = try CampaignStart(environment: environment)
     if let text = arguments[window] {
-      guard let count = Int(text), (1...1 << 16).contains(count) else {
-        throw UsageError(syntax, "--window takes a number from 1 to 65536, not \(text)")
+      guard let count = Int(text), (1...widest).contains(count) else {
+        throw UsageError(syntax, "--window takes a number from 1 to \(widest), not \(text)")
       }
       run.window = count
     }
@@ -97,16 +99,15 @@ enum FuzzCommand {
     let progress = ProgressLine(console, environment)
     defer { progress.clear() }
     do throws(RunError) {
-      let result = try run.execute(stop: stop) { executions, behaviours, findings in
+      let outcome = try run.execute(stop: stop) { executions, behaviours, findings in
         progress.show(
           state(of: run.budget, executions, behaviours: behaviours, findings: findings))
       }
       progress.clear()
+      let result = outcome.summary
       for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
-      console.output("\(result.verdictLine)\n\(run.shownReports)/fuzzing.txt\n")
-      if result.executions == 0 { return .untested }
-      if result.ends.contains(.gaveUp) { return .adapter }
-      return result.isPassed ? .expected : .failed
+      console.tell(outcome, in: run.shownReports)
+      return ExitCode(of: result)
     } catch {
       progress.clear()
       return console.fail(error)

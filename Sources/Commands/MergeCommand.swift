@@ -6,7 +6,9 @@ import Reporting
 /// The command `appflip merge`, which joins the results of the parts of one campaign.
 enum MergeCommand {
   static let syntax = Syntax(
-    "appflip merge", "Joins the reports and the findings of the parts of one campaign.",
+    "appflip merge",
+    "Joins the reports and the findings of the parts of one campaign. A part of which a finding is\n"
+      + "missing is refused.",
     operands: "REPORTS...", options: [into])
 
   private static let into = Option("--into", "DIR", "the folder of the joined reports")
@@ -57,16 +59,17 @@ enum MergeCommand {
     _ summary: CampaignSummary, to folder: URL, shownAs shown: String, _ console: Console
   ) -> ExitCode {
     let reports = FuzzingFolder(folder, shownAs: shown)
+    reports.began()
     for finding in summary.findings { reports.found(finding) }
-    reports.write(summary)
+    let isWritten = reports.write(summary)
     for problem in reports.problems { console.errors("appflip: \(problem)\n") }
-    console.output("\(summary.verdictLine)\n\(shown)/fuzzing.txt\n")
-    if summary.executions == 0 { return .untested }
-    guard summary.isWhole else {
+    console.tell(FuzzingOutcome(summary, isWritten: isWritten), in: shown)
+    let code = ExitCode(of: summary)
+    guard summary.isWhole || code == .untested else {
       console.errors(
         "appflip: parts of the campaign are missing; name the folders of all of them\n")
       return .failed
     }
-    return summary.isPassed && reports.problems.isEmpty ? .expected : .failed
+    return code == .expected && !reports.problems.isEmpty ? .failed : code
   }
 }

@@ -154,6 +154,37 @@ struct FuzzCommandTests {
     }
   }
 
+  @Test(
+    "a run that can't begin leaves the report of the one before, which still says what it said",
+    arguments: [["--adapter", "./none"], ["--adapter", "read hello; echo x"]])
+  func before(_ words: [String]) async throws {
+    try await CommandFolder.with { folder in
+      let faulty = "\(CommandFolder.reference) --fault state/dropped"
+      let first = await folder.fuzz(
+        "--adapter", faulty, "--role", "app", "--runs", "60", "--from-good-links")
+      #expect(first.code == .failed, "\(first.errors)")
+      let (reports, findings) = (
+        try folder.files(in: "Reports"), try folder.files(in: "Reports/findings")
+      )
+      let text = try folder.text(of: "Reports/fuzzing.txt")
+      let next = await folder.fuzz(words, [:])
+      #expect(next.code == .adapter, "\(next.errors)")
+      #expect(try folder.files(in: "Reports") == reports)
+      #expect(try folder.files(in: "Reports/findings") == findings)
+      #expect(try folder.text(of: "Reports/fuzzing.txt") == text)
+      let merged = folder.merge("Reports", "--into", "all")
+      #expect(merged.code == .failed && merged.output.hasPrefix("FAIL: "), "\(merged.output)")
+      // The next one that begins moves all of it aside.
+      let good = await folder.fuzz(
+        "--adapter", CommandFolder.reference, "--role", "app", "--runs", "60", "--from-good-links")
+      #expect(good.code == .expected, "\(good.errors)")
+      #expect(try folder.files(in: "Reports/findings") == ["earlier"])
+      #expect(
+        try folder.files(in: "Reports/findings/earlier")
+          == (findings + ["fuzzing.json", "fuzzing.txt"]).sorted())
+    }
+  }
+
   @Test("an adapter that bears nothing is given up, and that is no pass")
   func givesUp() async throws {
     try await CommandFolder.with { folder in
@@ -177,6 +208,81 @@ struct FuzzCommandTests {
         "--from-good-links")
       #expect(ending.code == .failed)
       #expect(ending.errors.contains("appflip: out/fuzzing.txt: "), "\(ending.errors)")
+    }
+  }
+
+  @Test("where the report can't be written, all that it would hold is shown")
+  func shown() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write("", to: "out")
+      let ending = await folder.fuzz(
+        "--adapter", "\(CommandFolder.reference) --fault state/dropped", "--runs", "30",
+        "--reports", "out", "--role", "app", "--from-good-links")
+      #expect(ending.code == .failed)
+      expectReport(in: ending.errors)
+      #expect(ending.output.hasPrefix("FAIL: ") && !ending.output.contains("out/fuzzing.txt"))
+    }
+  }
+
+  @Test("where nothing can be written to the disk any more, all is shown")
+  func fullDisk() async throws {
+    try await CommandFolder.with { folder in
+      let program = OwnTests.products.appending(path: "appflip").path
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      // A file that may have no octet is what a full disk is to the program.
+      process.arguments = [
+        "-c",
+        "trap '' XFSZ; ulimit -f 0; exec '\(program)' fuzz --runs 30 --reports out --role app "
+          + "--from-good-links --adapter \"$ADAPTER\"",
+      ]
+      process.environment = ["ADAPTER": "\(CommandFolder.reference) --fault state/dropped"]
+      process.currentDirectoryURL = folder.directory
+      let (output, errors) = (Pipe(), Pipe())
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+      let verdict = String(
+        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let report = String(
+        decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == ExitCode.failed.rawValue)
+      expectReport(in: report)
+      #expect(verdict.hasPrefix("FAIL: "), "\(verdict)")
+      // No half of a file is left.
+      #expect(try folder.files(in: "out/findings") == [])
+      #expect(try folder.files(in: "out") == ["findings"])
+    }
+  }
+
+  /// Expects the whole report: rule, link, answer, and the line that sends it again.
+  private func expectReport(in errors: String) {
+    #expect(errors.contains("appflip: out/fuzzing.txt: the file can't be written"), "\(errors)")
+    #expect(
+      errors.contains("appflip: out/fuzzing.txt can't be written; this is what it would hold:"))
+    for text in [
+      "\nseed 1\n", "\napp/state/exact: ", "\n  sent        https://", "\n  came        ",
+      "\n  replay      printf ", " swift test --filter FuzzTests\n",
+    ] {
+      #expect(errors.contains(text), "\(text)")
+    }
+  }
+
+  @Test("only a folder of kept drafts makes a campaign one that began with them")
+  func folderOfDrafts() async throws {
+    try await CommandFolder.with { folder in
+      let note = "The campaign began with what the folder of APPFLIP_CORPUS held"
+      for (words, isTold) in [([], false), (["--corpus", "kept"], true)] {
+        let ending = await folder.fuzz(
+          [
+            "--adapter", "env APPFLIP_CORPUS=x \(CommandFolder.reference)", "--runs", "30",
+            "--role", "app", "--from-good-links",
+          ] + words, [:])
+        #expect(ending.code == .expected, "\(ending.errors)")
+        let text = try folder.text(of: "Reports/fuzzing.txt")
+        #expect(text.contains(note) == isTold)
+      }
     }
   }
 

@@ -41,6 +41,75 @@ struct MergeCommandTests {
     }
   }
 
+  @Test("a part whose findings are lost, broken or another's is refused, and nothing is written")
+  func incomplete() async throws {
+    try await CommandFolder.with { folder in
+      for number in 1...2 {
+        #expect(await part(number, of: 2, in: folder, runs: 60).code == .failed)
+      }
+      func expectRefusal(_ file: String, _ text: String) throws {
+        let ending = folder.merge("part-1", "part-2", "--into", "all")
+        #expect(ending.code == .usage && ending.output == "", "\(ending.output)")
+        #expect(ending.errors.contains(file) && ending.errors.contains(text), "\(ending.errors)")
+        #expect(try !folder.files().contains("all"))
+      }
+      let place = folder.directory.appending(path: "part-1/findings")
+      let aside = folder.directory.appending(path: "aside")
+      let name = try #require(try findings(of: "part-1", in: folder).sorted().first)
+      try FileManager.default.moveItem(at: place, to: aside)
+      try expectRefusal(
+        "part-1/fuzzing.json: the finding ", "that it lists is missing; put findings/")
+      try FileManager.default.moveItem(at: aside, to: place)
+      let finding = try folder.text(of: "part-1/findings/\(name)")
+      try folder.write("{", to: "part-1/findings/\(name)")
+      try expectRefusal("part-1/findings/\(name): it is no finding", "restore the file")
+      try FileManager.default.removeItem(at: place.appending(path: name))
+      try expectRefusal("part-1/fuzzing.json: ", "findings/\(name) back beside it")
+      try folder.write(finding, to: "part-1/findings/\(name)")
+      let other = OwnTests.package.appending(path: "Corpus/regressions/002a5d7f64ab.json")
+      try folder.write(
+        String(contentsOf: other, encoding: .utf8), to: "part-1/findings/002a5d7f64ab.json")
+      try expectRefusal("part-1/fuzzing.json: ", "002a5d7f64ab.json is of another campaign")
+      try FileManager.default.removeItem(at: place.appending(path: "002a5d7f64ab.json"))
+      #expect(folder.merge("part-1", "part-2", "--into", "all").code == .failed)
+    }
+  }
+
+  @Test("a part that was stopped while findings were handed over again fails by them")
+  func stopped() async throws {
+    try await CommandFolder.with { folder in
+      #expect(await part(1, of: 1, in: folder, runs: 60).code == .failed)
+      let text = try folder.text(of: "part-1/fuzzing.json")
+      let none = text.replacing(#""executions":60"#, with: #""executions":0"#)
+      #expect(none != text)
+      try folder.write(none, to: "part-1/fuzzing.json")
+      let ending = folder.merge("part-1", "--into", "all")
+      #expect(ending.code == .failed, "\(ending.errors)")
+      #expect(ending.output.contains(" 0.1.0 in 0 executions"), "\(ending.output)")
+      // Without them nothing was tested, and given up is given up.
+      try FileManager.default.removeItem(at: folder.directory.appending(path: "part-1/findings"))
+      let empty = none.replacing(/"findings":\[[^\]]*\]/, with: #""findings":[]"#)
+      try folder.write(empty, to: "part-1/fuzzing.json")
+      #expect(folder.merge("part-1", "--into", "all").code == .untested)
+      let given = text.replacing(/"findings":\[[^\]]*\]/, with: #""findings":[]"#)
+        .replacing(#""ends":["complete"]"#, with: #""ends":["gave-up"]"#)
+      try folder.write(given, to: "part-1/fuzzing.json")
+      #expect(folder.merge("part-1", "--into", "all").code == .adapter)
+    }
+  }
+
+  @Test("where the joined report can't be written, all that it would hold is shown")
+  func unwritable() async throws {
+    try await CommandFolder.with { folder in
+      #expect(await part(1, of: 1, in: folder, runs: 60).code == .failed)
+      try folder.write("", to: "all")
+      let ending = folder.merge("part-1", "--into", "all")
+      #expect(ending.code == .failed && ending.output.hasPrefix("FAIL: "))
+      #expect(ending.errors.contains("appflip: all/fuzzing.txt can't be written"))
+      #expect(ending.errors.contains("\n  replay      printf "), "\(ending.errors)")
+    }
+  }
+
   @Test("a command line that makes no sense is refused, and help is given")
   func usage() async throws {
     try await CommandFolder.with { folder in

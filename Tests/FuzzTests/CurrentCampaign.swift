@@ -10,8 +10,10 @@ enum CurrentCampaign {
   /// What came of it; the adapter is driven once, by whoever asks first, off the threads of the tests.
   static let outcome = Task<CampaignOutcome, any Error> {
     let run = try prepared()
-    let result = try await AdapterSession.onOwnThread { try run.execute() }
-    return CampaignOutcome(result: result, report: run.reports.appending(path: "fuzzing.txt"))
+    let outcome = try await AdapterSession.onOwnThread { try run.execute() }
+    return CampaignOutcome(
+      result: outcome.summary, report: run.reports.appending(path: FuzzingFolder.text),
+      unwritten: outcome.unwritten)
   }
 
   private static func prepared() throws -> FuzzingRun {
@@ -38,4 +40,6 @@ struct CampaignOutcome: Sendable {
   let result: CampaignSummary
   /// The report for people.
   let report: URL
+  /// The whole report where it couldn't be written; nil where it was.
+  let unwritten: String?
 }

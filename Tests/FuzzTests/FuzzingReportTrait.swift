@@ -17,10 +17,15 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     let outcome = try await CurrentCampaign.outcome.value
     try await function()
     let result = outcome.result
-    if result.executions == 0 { Issue.record("nothing was tested") }
-    for problem in result.problems { Issue.record("\(problem)") }
+    for complaint in result.complaints { Issue.record("\(complaint)") }
     for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
-    LastWords.add("\(result.verdictLine)\n\(outcome.report.path)")
+    guard let report = outcome.unwritten else {
+      LastWords.add("\(result.verdictLine)\n\(outcome.report.path)")
+      return
+    }
+    // What was found must not be lost with the report.
+    try? FileHandle.standardError.write(contentsOf: Data("\n\(report)\n".utf8))
+    LastWords.add("\(result.verdictLine)\nThe report can't be written; it stands above.")
   }
 }
 

@@ -51,6 +51,7 @@ public struct Campaign {
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) throws(RunError) -> CampaignResult {
     var campaign = try Campaign(plan, stop, listener, start)
+    listener?.began()
     return campaign.run()
   }
 
@@ -238,8 +239,8 @@ public struct Campaign {
       plan: plan, hello: crew.hello, world: world,
       roles: zip(generators, executed).map { $0.result(executions: $1) },
       growth: growth.values, findings: investigator.findings,
-      occurrences: investigator.occurrences, kept: generators.flatMap(\.kept),
-      reexecuted: generators.flatMap(\.reexecuted),
+      occurrences: investigator.occurrences, limits: investigator.limits,
+      kept: generators.flatMap(\.kept), reexecuted: generators.flatMap(\.reexecuted),
       laboratoryExecutions: laboratory.executions, end: hasGivenUp ? .gaveUp : end,
       firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns, problems: [])
   }

@@ -1,5 +1,8 @@
 /// Hears of a campaign while it runs.
 public protocol CampaignListener: AnyObject {
+  /// The adapters have greeted: from now on drafts are executed.
+  func began()
+
   /// A failure was found that wasn't known: whatever happens next, it must not be lost.
   ///
   /// - Parameter finding: the finding.
@@ -12,4 +15,9 @@ public protocol CampaignListener: AnyObject {
   ///   - behaviours: how many different behaviours were seen.
   ///   - findings: how many findings there are.
   func progressed(executions: Int, behaviours: Int, findings: Int)
+}
+
+extension CampaignListener {
+  /// Takes no note of it.
+  public func began() {}
 }

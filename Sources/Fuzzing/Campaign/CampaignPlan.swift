@@ -29,6 +29,9 @@ public struct CampaignPlan: Sendable {
   public var words: [[UInt8]]
   /// The roles, the edition, the profile and the deadline.
   public var settings: Settings
+  /// How often breaches are looked into, at most.
+  var most = Dictionary(
+    uniqueKeysWithValues: CampaignResult.Limit.allCases.map { ($0, $0.most) })
 
   /// Plans a campaign that begins with good drafts alone, and knows no words.
   ///

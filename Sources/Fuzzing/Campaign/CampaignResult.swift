@@ -29,8 +29,6 @@ public struct CampaignResult: Sendable {
     public let executions: Int
     /// What stands for each behaviour that was seen.
     public let behaviours: Set<UInt64>
-    /// How many pairs of a kind of behaviour and a feature of the draft, or places of the code.
-    public let points: Int
     /// How many drafts showed something new and are mutated further.
     public let pool: Int
     /// How each mutator has done, in the order of the mutators.
@@ -55,6 +53,22 @@ public struct CampaignResult: Sendable {
     public let count: Int
   }
 
+  /// What a campaign looks into no more than so often: what takes long, and what nobody reads.
+  public enum Limit: String, CaseIterable, Sendable {
+    /// Findings.
+    case findings
+    /// Breaches for which the drafts before them are searched.
+    case histories
+
+    /// How often at most.
+    public var most: Int {
+      switch self {
+      case .findings: 200
+      case .histories: 8
+      }
+    }
+  }
+
   /// The plan of the campaign.
   public let plan: CampaignPlan
   /// What the adapter answered to hello.
@@ -69,6 +83,8 @@ public struct CampaignResult: Sendable {
   public let findings: [Finding]
   /// How often each symptom was seen, in the order of the symptoms.
   public let occurrences: [Occurrence]
+  /// The limits at which breaches were no longer looked into as others were.
+  public let limits: Set<Limit>
   /// The drafts that showed something new, for another campaign.
   public let kept: [KeptDraft]
   /// The drafts that earlier campaigns kept, as far as they were executed again, with what they show now.

@@ -25,6 +25,8 @@ extension CampaignSummary {
     let known = Set(findings.map(\.id))
     findings += other.findings.filter { !known.contains($0.id) }
     expectedRules.formUnion(other.expectedRules)
+    keepsDrafts = keepsDrafts || other.keepsDrafts
+    limits.formUnion(other.limits)
     laboratoryExecutions += other.laboratoryExecutions
     ends += other.ends
     problems += other.problems

@@ -73,7 +73,12 @@ public struct CampaignSummary: Sendable {
   }
 
   /// Whether drafts were read from a folder that holds others now.
-  public var keepsDrafts: Bool { calls.contains { $0.contains(" \(DraftFolder.variable)=") } }
+  public internal(set) var keepsDrafts = false
+  /// The limits at which breaches were no longer looked into as others were.
+  public internal(set) var limits: Set<CampaignResult.Limit> = []
+
+  /// Whether neither a draft was executed nor anything found: the report says nothing then.
+  public var isUntested: Bool { executions == 0 && findings.isEmpty }
 
   /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
   public var isPassed: Bool {
@@ -111,6 +116,8 @@ public struct CampaignSummary: Sendable {
     findings = result.findings
     laboratoryExecutions = result.laboratoryExecutions
     ends = [result.end]
+    keepsDrafts = drafts != nil
+    limits = result.limits
     problems = result.problems + result.incidents.map(\.description)
     warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
   }

@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-/// A campaign's summary as a file: one JSON object, without the findings, which have files of their own.
+/// A campaign's summary as a file: one JSON object, with the ids of the findings, which have files of their own.
 public enum CampaignSummaryFile {
   /// The name of the file.
   public static let name = "fuzzing.json"
@@ -19,28 +19,41 @@ public enum CampaignSummaryFile {
   ///
   /// - Parameters:
   ///   - octets: the octets of the file.
-  ///   - findings: the findings of the campaign.
+  ///   - findings: the findings beside it.
   ///   - file: the file as a person names it.
   /// - Returns: the summary.
-  /// - Throws: `FindingFileError` with the member that is wrong.
+  /// - Throws: `CampaignFileError` with the member that is wrong, or with the finding that is missing or
+  ///   isn't of the campaign.
   public static func read(
     _ octets: [UInt8], findings: [Finding], file: String
-  ) throws(FindingFileError) -> CampaignSummary {
+  ) throws(CampaignFileError) -> CampaignSummary {
     let json: JSON
     do throws(JSONError) {
       json = try JSONReader.read(octets)
-    } catch { throw FindingFileError(file: file, problem: .json(error)) }
+    } catch { throw CampaignFileError(file: file, problem: .json(error)) }
+    let (summary, ids): (CampaignSummary, [String])
     do throws(MessageError) {
-      return try summary(Members(json, at: JSONPath(), known: known), findings)
-    } catch { throw FindingFileError(file: file, problem: .member(error)) }
+      let members = try Members(json, at: JSONPath(), known: known)
+      summary = try Self.summary(members, findings)
+      ids = try members.lines("findings")
+    } catch { throw CampaignFileError(file: file, problem: .member(error)) }
+    // What isn't there must not read as what wasn't found, nor what another campaign found as this one's.
+    let found = findings.map(\.id)
+    if let id = ids.first(where: { !found.contains($0) }) {
+      throw CampaignFileError(file: file, problem: .missing(id))
+    }
+    if let id = found.first(where: { !ids.contains($0) }) {
+      throw CampaignFileError(file: file, problem: .foreign(id))
+    }
+    return summary
   }
 
   private static let known = [
     "seed", "parts", "again", "adapter", "implementation", "edition", "profile", "client_id",
     "app_link",
-    "authorization_endpoint", "scopes", "roles", "mutators", "occurrences", "beside", "ends",
-    "expected",
-    "problems", "warnings",
+    "authorization_endpoint", "scopes", "roles", "mutators", "occurrences", "findings", "limits",
+    "beside", "ends", "expected",
+    "keeps_drafts", "problems", "warnings",
   ]
 
   private static func members(of summary: CampaignSummary) -> [(String, JSON)] {
@@ -57,9 +70,12 @@ public enum CampaignSummaryFile {
       ("roles", .array(summary.roles.map(json))),
       ("mutators", .array(summary.mutators.map(json))),
       ("occurrences", .array(summary.occurrences.map(json))),
+      ("findings", .array(summary.findings.map(\.id).sorted().map { .text($0) })),
+      ("limits", .array(summary.limits.map(\.rawValue).sorted().map { .text($0) })),
       ("beside", .integer(summary.laboratoryExecutions)),
       ("ends", .array(summary.ends.map { .text($0.rawValue) })),
       ("expected", .array(summary.expectedRules.sorted().map { .text($0.rawValue) })),
+      ("keeps_drafts", .bool(summary.keepsDrafts)),
       ("problems", .array(summary.problems.map { .text($0) })),
       ("warnings", .array(summary.warnings.map { .text($0) })),
     ]
@@ -116,6 +132,8 @@ public enum CampaignSummaryFile {
       laboratoryExecutions: try members.count("beside"), ends: try members.ends(),
       problems: try members.lines("problems"), warnings: try members.lines("warnings"))
     summary.expectedRules = Set(try members.lines("expected").map { Rule.ID(rawValue: $0) })
+    summary.keepsDrafts = try members.bool("keeps_drafts")
+    summary.limits = try members.limits()
     return summary
   }
 }
@@ -153,6 +171,17 @@ extension Members {
       ends.append(end)
     }
     return ends
+  }
+
+  fileprivate func limits() throws(MessageError) -> Set<CampaignResult.Limit> {
+    var limits: Set<CampaignResult.Limit> = []
+    for (json, path) in try list("limits") {
+      guard let limit = CampaignResult.Limit(rawValue: try Self.shown(json, at: path)) else {
+        throw .bad(path, "no campaign has this limit")
+      }
+      limits.insert(limit)
+    }
+    return limits
   }
 
   fileprivate func roles() throws(MessageError) -> [CampaignSummary.RoleSummary] {

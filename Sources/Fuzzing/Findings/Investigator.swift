@@ -25,6 +25,8 @@ struct Investigator {
   /// The findings, in the order in which they were found.
   private(set) var findings: [Finding] = []
   private var ids: Set<String> = []
+  /// The limits at which breaches were no longer looked into as others were.
+  private(set) var limits: Set<CampaignResult.Limit> = []
 
   /// How often each symptom was seen, in the order of the symptoms.
   var occurrences: [CampaignResult.Occurrence] {
@@ -33,16 +35,12 @@ struct Investigator {
     }
   }
 
-  /// The most findings; more of them nobody reads.
-  private static let mostFindings = 200
   /// How often a symptom is looked into, at most.
   private static func mostInquiries(for symptom: Symptom) -> Int {
     symptom.isHang ? 2 : 12
   }
   /// How often in a row a symptom may turn out to be one that is known.
   private static let mostRepetitions = 3
-  /// How many findings with a history are looked for.
-  private static let mostHistories = 8
   /// How often a finding is tried again in a process of its own.
   private static let repeats = 3
 
@@ -100,20 +98,24 @@ struct Investigator {
   }
 
   private mutating func isWorthwhile(_ suspicion: Suspicion, isNew: Bool) -> Bool {
-    guard findings.count < Self.mostFindings, var record = records[suspicion.symptom] else {
-      return false
-    }
+    guard var record = records[suspicion.symptom] else { return false }
     // Where nothing can be tried any more, every symptom is still written down, as it is.
     let isOpen =
       record.inquiries == 0
       || (isNew && !laboratory.isClosed
         && record.inquiries < Self.mostInquiries(for: suspicion.symptom)
         && record.repetitions < Self.mostRepetitions)
-    if isOpen {
-      record.inquiries += 1
-      records[suspicion.symptom] = record
-    }
-    return isOpen
+    guard isOpen, isWithin(.findings, findings.count) else { return false }
+    record.inquiries += 1
+    records[suspicion.symptom] = record
+    return true
+  }
+
+  /// Whether a limit is not reached yet; notes that it is.
+  private mutating func isWithin(_ limit: CampaignResult.Limit, _ count: Int) -> Bool {
+    if count < plan.most[limit] ?? 0 { return true }
+    limits.insert(limit)
+    return false
   }
 
   /// Whether nothing of the kind was found yet; notes that it is now.
@@ -163,7 +165,7 @@ struct Investigator {
     if laboratory.isClosed { return first }
     if let pair = pair(of: suspicion) { return pair }
     if suspicion.symptom == StartStates.symptom { return inquire(intoRepetition: suspicion) }
-    guard historiesReduced < Self.mostHistories else { return first }
+    guard isWithin(.histories, historiesReduced) else { return first }
     historiesReduced += 1
     let reduction = HistoryReduction(self.minimiser(good, budget: Self.historyBudget))
     let earlier = history() + suspicion.steps.dropLast()

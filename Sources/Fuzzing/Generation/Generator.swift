@@ -199,8 +199,7 @@ struct Generator {
   /// - Returns: the figures.
   func result(executions: Int) -> CampaignResult.RoleResult {
     CampaignResult.RoleResult(
-      role: role, executions: executions, behaviours: pool.seen, points: points.count,
-      pool: kept.count,
+      role: role, executions: executions, behaviours: pool.seen, pool: kept.count,
       mutators: zip(schedule.names, schedule.records).map {
         CampaignResult.MutatorRecord(name: $0, uses: $1.uses, yield: $1.yield)
       })

@@ -4,7 +4,7 @@ public import Fuzzing
 extension CampaignSummary {
   /// What the campaign came to, in one line of printable ASCII.
   public var verdictLine: String {
-    guard executions > 0 else { return "FAIL: nothing of \(implementation) was tested" }
+    if isUntested { return "FAIL: nothing of \(implementation) was tested" }
     let names = roles.map(\.role.rawValue).joined(separator: ", ")
     let tail = "in \(executions) executions (\(names)), \(behaviours) behaviours"
     let warned =
@@ -13,11 +13,17 @@ extension CampaignSummary {
     if let count = Self.counted(failures.count, "failure") {
       return "FAIL: \(count)\(warned) found in \(implementation) \(tail)"
     }
+    if executions == 0 {
+      return "FAIL: only what was found before was tested of \(implementation)\(warned)"
+    }
     if !isPassed {
       return "FAIL: the campaign against \(implementation) went wrong\(warned) \(tail)"
     }
     return "PASS: no failure\(warned) found in \(implementation) \(tail)"
   }
+
+  /// What a run of tests fails by: the verdict unless it is a pass, and what went wrong.
+  public var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
 
   private static func counted(_ count: Int, _ noun: String) -> String? {
     count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
@@ -37,6 +43,19 @@ extension CampaignResult.End {
     case .exhausted: "no further draft came to mind that wasn't sent before"
     case .hung: "so many links got no reply in time that what was still to come was not executed"
     case .gaveUp: "the adapter was restarted too often; what was still to come was not executed"
+    }
+  }
+}
+
+extension CampaignResult.Limit {
+  /// What is missing where the limit was reached, a sentence for people.
+  var inWords: String {
+    switch self {
+    case .findings:
+      "A campaign looks for \(most) findings at most: further breaches are counted here and nowhere else."
+    case .histories:
+      "A campaign searches the links before a breach \(most) times at most: findings of further breaches "
+        + "hold the last link alone."
     }
   }
 }

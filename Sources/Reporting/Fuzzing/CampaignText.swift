@@ -7,19 +7,21 @@ public import Fuzzing
 /// The same seed, the same number of executions and an adapter that answers the same give the same text.
 public struct CampaignText {
   private let summary: CampaignSummary
-  private let reports: String
+  private let reports: String?
   private var block = TextBlock()
 
   /// Writes the report.
   ///
   /// - Parameters:
   ///   - summary: what was found out.
-  ///   - reports: the folder of the reports as a person names it.
+  ///   - reports: the folder of the reports as a person names it; nil where nothing can be written, so
+  ///     that the text is all that there is, and holds every finding in full.
   /// - Returns: printable ASCII, with a line feed at its end.
   public static func render(
-    _ summary: CampaignSummary, reports: String = ReportFolder.usual
+    _ summary: CampaignSummary, reports: String? = ReportFolder.usual
   ) -> String {
-    var text = CampaignText(summary: summary, reports: Octets.escaped(Array(reports.utf8)))
+    let shown = reports.map { Octets.escaped(Array($0.utf8)) }
+    var text = CampaignText(summary: summary, reports: shown)
     text.addHead()
     text.addProblems()
     text.addFindings(summary.failures, heading: "FAILURES")
@@ -32,7 +34,7 @@ public struct CampaignText {
     return text.block.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(summary: CampaignSummary, reports: String) {
+  private init(summary: CampaignSummary, reports: String?) {
     self.summary = summary
     self.reports = reports
   }
@@ -102,6 +104,10 @@ public struct CampaignText {
       ]
     }
     block.addTable([head] + rows, numeric: [2, 3])
+    for limit in CampaignResult.Limit.allCases where summary.limits.contains(limit) {
+      block.add()
+      block.addProse(limit.inWords, indent: 2)
+    }
   }
 
   // MARK: - How it went
@@ -121,7 +127,8 @@ public struct CampaignText {
           [$0.name, "\($0.uses)", "\($0.yield)"]
         }, numeric: [1, 2])
     let rest = summary.mutators.count - TextBlock.longestList
-    if rest > 0 { block.add("  and \(rest) more, in \(reports)/\(CampaignSummaryFile.name)") }
+    let place = reports.map { ", in \($0)/\(CampaignSummaryFile.name)" } ?? ""
+    if rest > 0 { block.add("  and \(rest) more\(place)") }
   }
 
   private mutating func addReplay() {

@@ -9,8 +9,8 @@ struct FindingBlock {
   let finding: Finding
   /// The campaign that found it.
   let summary: CampaignSummary
-  /// The folder of the reports as a person names it.
-  let reports: String
+  /// The folder of the reports as a person names it; nil where nothing can be written.
+  let reports: String?
 
   /// Adds the finding.
   ///
@@ -72,6 +72,11 @@ struct FindingBlock {
     block.addField(
       "found by",
       "\(found); \(minimal) in \(finding.executions) executions; \(confirmation)")
+    if !finding.confirmation.isSteady {
+      block.addField(
+        "unsteady",
+        "not every process shows it: appflip replay with --times 20 tells how many do")
+    }
   }
 
   private var confirmation: String {
@@ -89,6 +94,6 @@ struct FindingBlock {
     }
     return Replay(
       requests, behind: ConformanceRun.greeting, to: summary.command, named: finding.id,
-      in: "\(reports)/\(FuzzingFolder.findings)")
+      in: reports.map { "\($0)/\(FuzzingFolder.findings)" })
   }
 }

@@ -3,22 +3,27 @@ public import Foundation
 public import Fuzzing
 
 /// Where the reports of a campaign go: each finding at once, the text at the end.
+///
+/// What an earlier campaign left there stays until the adapters have greeted, and is moved aside as a
+/// whole then: a result never stands beside findings of another campaign.
 public final class FuzzingFolder: CampaignListener {
   private let directory: URL
   private let shown: String
   private let folder: FindingFolder
   private let progress: (Int, Int, Int) -> Void
+  /// Whether every finding, and every request that is too long for the report, has its file.
+  private var hasAllFindings = true
   /// What couldn't be written, printable.
   public private(set) var problems: [String] = []
 
   /// The folder of the findings, in the folder of the reports.
   static let findings = "findings"
-  /// The folder of the findings of earlier campaigns, in that of the findings.
+  /// The folder of what earlier campaigns left, in that of the findings.
   static let earlier = "earlier"
   /// The report for people.
-  static let text = "fuzzing.txt"
+  public static let text = "fuzzing.txt"
 
-  /// Names a folder, and moves the findings of an earlier campaign in it aside.
+  /// Names a folder; nothing in it changes before a campaign begins.
   ///
   /// - Parameters:
   ///   - directory: the folder of the reports; it is made when something is written.
@@ -34,17 +39,41 @@ public final class FuzzingFolder: CampaignListener {
     self.shown = shown
     folder = FindingFolder(
       directory.appending(path: Self.findings), shownAs: "\(shown)/\(Self.findings)")
-    moveFindingsAside()
   }
 
   /// The report for people.
   public var text: URL { directory.appending(path: Self.text) }
 
+  /// Moves aside what an earlier campaign left: nobody may have looked at it yet.
+  public func began() {
+    let files = FileManager.default
+    let reports = [CampaignSummaryFile.name, Self.text].map { directory.appending(path: $0) }
+      .filter { files.fileExists(atPath: $0.path) }
+    let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
+    let findings = names.filter(FindingFolder.isOwn).map { folder.directory.appending(path: $0) }
+    guard !reports.isEmpty || !findings.isEmpty else { return }
+    let earlier = folder.directory.appending(path: Self.earlier)
+    do {
+      try files.createDirectory(at: earlier, withIntermediateDirectories: true)
+      // The result goes first: without it, nobody takes what an interruption leaves for a whole one.
+      for file in reports + findings {
+        let place = earlier.appending(path: file.lastPathComponent)
+        try? files.removeItem(at: place)
+        try files.moveItem(at: file, to: place)
+      }
+    } catch {
+      note(FolderError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
+    }
+  }
+
   /// Writes a finding.
   public func found(_ finding: Finding) {
     do throws(FolderError) {
       try folder.write(finding)
-    } catch { note("\(error)") }
+    } catch {
+      hasAllFindings = false
+      note("\(error)")
+    }
   }
 
   /// Passes on how far the campaign has come.
@@ -56,15 +85,19 @@ public final class FuzzingFolder: CampaignListener {
   /// them.
   ///
   /// - Parameter summary: what was found out.
-  public func write(_ summary: CampaignSummary) {
+  /// - Returns: whether the report for people is written; else nothing tells of the findings but what
+  ///   `CampaignText` makes of them without a folder.
+  public func write(_ summary: CampaignSummary) -> Bool {
     for finding in summary.findings {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      write(Data(lines.joined()), to: "\(Self.findings)/\(file)")
+      if !write(Data(lines.joined()), to: "\(Self.findings)/\(file)") { hasAllFindings = false }
     }
-    write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
-    write(Data(CampaignText.render(summary, reports: shown).utf8), to: Self.text)
+    _ = write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
+    // Findings without a file stand in the report in full, as they stand nowhere else.
+    let text = CampaignText.render(summary, reports: hasAllFindings ? shown : nil)
+    return write(Data(text.utf8), to: Self.text)
   }
 
   /// Reads what a campaign wrote.
@@ -73,14 +106,14 @@ public final class FuzzingFolder: CampaignListener {
   ///   - directory: the folder of the reports.
   ///   - shown: the folder as a person names it.
   /// - Returns: the summary with the findings.
-  /// - Throws: `FindingFileError` or `FolderError`, naming the file.
+  /// - Throws: `CampaignFileError`, `FindingFileError` or `FolderError`, naming the file.
   public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignSummary {
     let file = "\(shown)/\(CampaignSummaryFile.name)"
     let data: Data
     do {
       data = try Data(contentsOf: directory.appending(path: CampaignSummaryFile.name))
     } catch {
-      throw FindingFileError(file: file, problem: .unreadable(FolderError.reason(of: error)))
+      throw CampaignFileError(file: file, problem: .unreadable(FolderError.reason(of: error)))
     }
     let contents = try FindingFolder(
       directory.appending(path: findings), shownAs: "\(shown)/\(findings)"
@@ -89,35 +122,20 @@ public final class FuzzingFolder: CampaignListener {
     return try CampaignSummaryFile.read(Array(data), findings: contents.findings, file: file)
   }
 
-  private func write(_ data: Data, to name: String) {
+  private func write(_ data: Data, to name: String) -> Bool {
     let file = directory.appending(path: name)
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file, options: .atomic)
-    } catch { note(FolderError("\(shown)/\(name)", .write, error).description) }
+      return true
+    } catch {
+      note(FolderError("\(shown)/\(name)", .write, error).description)
+      return false
+    }
   }
 
   private func note(_ problem: String) {
     if problems.last != problem { problems.append(problem) }
-  }
-
-  /// Moves the findings of an earlier campaign aside: nobody may have looked at them yet.
-  private func moveFindingsAside() {
-    let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
-    let own = names.filter(FindingFolder.isOwn)
-    guard !own.isEmpty else { return }
-    let earlier = folder.directory.appending(path: Self.earlier)
-    do {
-      try files.createDirectory(at: earlier, withIntermediateDirectories: true)
-      for name in own {
-        let place = earlier.appending(path: name)
-        try? files.removeItem(at: place)
-        try files.moveItem(at: folder.directory.appending(path: name), to: place)
-      }
-    } catch {
-      note(FolderError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
-    }
   }
 }

@@ -60,11 +60,11 @@ public struct FuzzingRun: Sendable {
   ///   - stop: ends the campaign early where somebody puts it up.
   ///   - progress: hears how many drafts were executed, how many behaviours were seen, and how many
   ///     findings there are.
-  /// - Returns: what was found out.
+  /// - Returns: what was found out, and the report where it couldn't be written.
   /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
   public func execute(
     stop: StopSign = StopSign(), progress: @escaping (Int, Int, Int) -> Void = { _, _, _ in }
-  ) throws(RunError) -> CampaignSummary {
+  ) throws(RunError) -> FuzzingOutcome {
     var (plan, problems) = plan()
     let folder = FuzzingFolder(reports, shownAs: shownReports, progress: progress)
     var options = HarnessOptions()
@@ -80,10 +80,10 @@ public struct FuzzingRun: Sendable {
     problems += keep(result)
     let baseline = expectations(&problems)
     result.problems = problems + folder.problems
-    folder.write(summary(result, baseline))
+    let isWritten = folder.write(summary(result, baseline))
     // What can't be written shows only once it was tried.
     result.problems = problems + folder.problems
-    return summary(result, baseline)
+    return FuzzingOutcome(summary(result, baseline), isWritten: isWritten)
   }
 
   private func summary(_ result: CampaignResult, _ baseline: Baseline?) -> CampaignSummary {

@@ -3,18 +3,20 @@ import Conformance
 import Fuzzing
 
 /// The findings of one rule as the report shows them: the smallest in full, the others in a line each.
+///
+/// Where nothing can be written, all of them are shown in full.
 struct RuleFindings {
   private let findings: [Finding]
   private let summary: CampaignSummary
-  private let reports: String
+  private let reports: String?
 
   /// Sorts findings.
   ///
   /// - Parameters:
   ///   - findings: the findings of one rule, or those of the adapter itself.
   ///   - summary: the campaign that found them.
-  ///   - reports: the folder of the reports as a person names it.
-  init(_ findings: [Finding], summary: CampaignSummary, reports: String) {
+  ///   - reports: the folder of the reports as a person names it; nil where nothing can be written.
+  init(_ findings: [Finding], summary: CampaignSummary, reports: String?) {
     self.findings = findings.sorted { ($0.length, $0.id) < ($1.length, $1.id) }
     self.summary = summary
     self.reports = reports
@@ -24,6 +26,12 @@ struct RuleFindings {
   ///
   /// - Parameter block: what they are added to.
   func add(to block: inout TextBlock) {
+    guard let reports else {
+      for finding in findings {
+        FindingBlock(finding: finding, summary: summary, reports: nil).add(to: &block)
+      }
+      return
+    }
     guard let smallest = findings.first else { return }
     FindingBlock(finding: smallest, summary: summary, reports: reports).add(to: &block)
     let others = findings.dropFirst()

@@ -39,17 +39,18 @@ public struct Replay: Sendable {
   ///   - greeting: what the harness says first.
   ///   - adapter: the adapter's command on one line, printable.
   ///   - name: the name of the file, without its extension, that long lines stand in.
-  ///   - folder: the folder of the file as a person names it.
+  ///   - folder: the folder of the file as a person names it; nil for lines that stand in the command,
+  ///     however long they are.
   init(
     _ requests: [RunRequest], behind greeting: HelloRequest, to adapter: String, named name: String,
-    in folder: String
+    in folder: String?
   ) {
     let operations = [Operation.hello(greeting)] + requests.map { .run($0) }
     lines = operations.enumerated().map { number, operation in
       // JSONWriter writes no apostrophe, so that a line can stand in single quotes.
       Array(Request(id: "\(number)", operation: operation).line().dropLast())
     }
-    guard lines.reduce(0, { $0 + $1.count }) > Self.longest else {
+    guard let folder, lines.reduce(0, { $0 + $1.count }) > Self.longest else {
       let quoted = lines.map { "'\(String(decoding: $0, as: UTF8.self))'" }
       command = "printf '%s\\n' \(quoted.joined(separator: " ")) | \(adapter)"
       file = nil

@@ -170,7 +170,6 @@ struct CampaignTests {
     #expect(first.findings == second.findings)
     #expect(first.kept == second.kept)
     #expect(first.roles.map(\.mutators) == second.roles.map(\.mutators))
-    #expect(first.roles.map(\.points) == second.roles.map(\.points))
     #expect(first.occurrences == second.occurrences)
     #expect(first.growth.map(\.behaviours) == second.growth.map(\.behaviours))
   }

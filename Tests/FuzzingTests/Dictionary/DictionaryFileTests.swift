@@ -38,9 +38,4 @@ struct DictionaryFileTests {
     let entries = try Self.list.get().entries
     #expect(entries.allSatisfy { $0.word.count <= 128 && $0.name != nil })
   }
-
-  @Test("is written as it is read, but for the comments") func writing() throws {
-    let list = try Self.list.get()
-    #expect(try WordList(list.text, file: "words.txt") == list)
-  }
 }

@@ -91,16 +91,4 @@ struct WordListTests {
       WordListError(file: "w.txt", line: nil, problem: .empty).description
         == "the dictionary w.txt: the file has no word; write one a line, as in name=\"word\"")
   }
-
-  @Test("what is written is read again, every octet of it")
-  func writing() throws {
-    let octets = Array(UInt8.min...UInt8.max)
-    let list = WordList([
-      WordList.Entry(name: Array("all".utf8), word: octets), WordList.Entry(word: [0x22, 0x5C]),
-    ])
-    #expect(try WordList(list.text, file: "words.txt") == list)
-    #expect(list.text.allSatisfy { $0 == UInt8(ascii: "\n") || (0x20...0x7E).contains($0) })
-    #expect(list.text.suffix(7) == Array("\"\\\"\\\\\"\n".utf8)[...])
-    #expect(WordList([]).text.isEmpty)
-  }
 }

@@ -92,4 +92,17 @@ struct FindingFolderTests {
     #expect("\(error)".hasPrefix("Reports/findings/x.json: the file can't be written: "))
     #expect("\(error)".contains("; \(remedy)"))
   }
+
+  @Test(
+    "what the system says of a full disk is taken for one",
+    .enabled(if: FileManager.default.fileExists(atPath: fullDevice), "there is no \(fullDevice)"))
+  func fullDisk() throws {
+    let error = try #require(throws: (any Error).self) {
+      try Data([0]).write(to: URL(filePath: Self.fullDevice))
+    }
+    #expect(FolderError("x.json", .write, error).cause == .fullDisk, "\(error)")
+  }
+
+  /// A device that takes no octet, as a full disk does; Linux has it.
+  private static let fullDevice = "/dev/full"
 }

@@ -16,13 +16,15 @@ struct CampaignSummaryTests {
     summary.problems = ["made \"up\""]
     summary.warnings = ["worth \\ a look"]
     summary.ends = [.outOfTime, .exhausted]
+    summary.keepsDrafts = true
+    summary.limits = [.histories]
     let octets = CampaignSummaryFile.write(summary)
     #expect(octets.allSatisfy { $0 < 0x80 })
     let read = try CampaignSummaryFile.read(octets, findings: findings, file: "x")
     #expect(CampaignSummaryFile.write(read) == octets)
     #expect(read.seed == .max && read.findings == findings && read.roles == summary.roles)
     #expect(read.problems == summary.problems && read.warnings == summary.warnings)
-    #expect(read.calls == summary.calls)
+    #expect(read.calls == summary.calls && read.keepsDrafts && read.limits == [.histories])
     #expect(read.ends == summary.ends && read.mutators == summary.mutators)
     #expect(read.occurrences == summary.occurrences && read.world == summary.world)
     #expect(read.growth.isEmpty && read.executions == 1_000 && read.behaviours == 3)
@@ -43,6 +45,10 @@ struct CampaignSummaryTests {
       (#""executions":1000"# + "->" + #""executions":-1"#, "executions"),
       (#""0000000000000001""# + "->" + #""xyz""#, "behaviours"),
       (#""uses":90"# + "->" + #""uses":"90""#, "mutators"),
+      (#""findings":[]"# + "->" + #""findings":[7]"#, "findings"),
+      (#""findings":[],""# + "->" + "\"", "findings"),
+      (#""limits":[]"# + "->" + #""limits":["time"]"#, "limits"),
+      (#""keeps_drafts":false"# + "->" + #""keeps_drafts":0"#, "keeps_drafts"),
       (#""beside":34"# + "->" + #""beside":34,"xyzzy":1"#, "xyzzy"),
       (#""beside":34"# + "->" + #""beside":34,"beside":34"#, ""),
     ])
@@ -51,11 +57,31 @@ struct CampaignSummaryTests {
     let good = String(decoding: CampaignSummaryFile.write(MadeUpCampaign.summary()), as: UTF8.self)
     let text = change.count == 2 ? good.replacing(change[0], with: change[1]) : row.text
     #expect(text != good)
-    let error = #expect(throws: FindingFileError.self) {
+    let error = #expect(throws: CampaignFileError.self) {
       try CampaignSummaryFile.read(Array(text.utf8), findings: [], file: "part/fuzzing.json")
     }
     let shown = error?.description ?? ""
     #expect(shown.contains("part/fuzzing.json") && shown.contains(row.member), "\(shown)")
+  }
+
+  @Test("a finding that is listed and missing, or there and not listed, is told of by its id")
+  func listed() throws {
+    let (own, other) = (
+      try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("scope=&state=")
+    )
+    let octets = CampaignSummaryFile.write(MadeUpCampaign.summary(findings: [own]))
+    let rows: [([Finding], CampaignFileError.Problem, String)] = [
+      ([], .missing(own.id), "findings/\(own.id).json back beside it, or run this part of the "),
+      ([own, other], .foreign(other.id), "findings/\(other.id).json is of another campaign"),
+    ]
+    for (findings, problem, text) in rows {
+      let error = #expect(throws: CampaignFileError.self) {
+        try CampaignSummaryFile.read(octets, findings: findings, file: "part/fuzzing.json")
+      }
+      #expect(error?.problem == problem)
+      #expect(error?.description.hasPrefix("part/fuzzing.json: ") == true)
+      #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
+    }
   }
 
   // MARK: - Merging
@@ -66,7 +92,10 @@ struct CampaignSummaryTests {
       try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("scope=&state=")
     )
     var first = MadeUpCampaign.summary(try #require(Shard(2, of: 2)), findings: [shared])
-    let second = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: [own, shared])
+    var second = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: [own, shared])
+    first.limits = [.findings]
+    second.limits = [.histories]
+    second.keepsDrafts = true
     #expect(own.id != shared.id && !first.isWhole)
     try first.merge(second)
     #expect(first.isWhole && first.shards.map(\.number) == [1, 2])
@@ -76,6 +105,7 @@ struct CampaignSummaryTests {
     #expect(first.mutators.map(\.uses) == [80, 180] && first.mutators.map(\.yield) == [10, 4])
     #expect(first.occurrences.map(\.count) == [24])
     #expect(first.ends == [.complete, .complete])
+    #expect(first.limits == [.findings, .histories] && first.keepsDrafts)
   }
 
   @Test("the order of the parts doesn't matter for what is told")
@@ -107,6 +137,25 @@ struct CampaignSummaryTests {
       #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
       #expect(summary.shards == [first] && summary.executions == 1_000)
     }
+  }
+
+  @Test("a run of tests fails by whatever is no pass, with the verdict, and by all that went wrong")
+  func complaints() throws {
+    #expect(MadeUpCampaign.summary().complaints == [])
+    for end in CampaignResult.End.allCases {
+      var summary = MadeUpCampaign.summary()
+      summary.ends = [.complete, end]
+      let isBad = end == .hung || end == .gaveUp
+      #expect(summary.complaints == (isBad ? [summary.verdictLine] : []), "\(end)")
+    }
+    var broken = MadeUpCampaign.summary()
+    broken.problems = ["made up"]
+    #expect(broken.complaints == [broken.verdictLine, "made up"])
+    var idle = MadeUpCampaign.summary()
+    idle.roles[0].executions = 0
+    #expect(idle.complaints == ["FAIL: nothing of made-up 1.0 was tested"])
+    let found = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
+    #expect(found.complaints == [found.verdictLine] && found.verdictLine.hasPrefix("FAIL: 1 "))
   }
 
   @Test("findings of a rule that a baseline expects to be broken fail no run")

@@ -72,7 +72,11 @@ struct CampaignTextTests {
     var summary = MadeUpCampaign.summary()
     let note = "only with the folder as it was before"
     #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
+    // An adapter of the name of the variable is no folder of drafts.
+    summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_ADAPTER='env APPFLIP_CORPUS=x ./my-adapter'"]
+    #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
     summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_CORPUS='my kept' APPFLIP_ADAPTER=x"]
+    summary.keepsDrafts = true
     let text = CampaignText.render(summary)
     #expect(text.replacing("\n", with: " ").contains(note))
     #expect(last(of: text) == "\(summary.calls[0]) swift test --filter FuzzTests")
@@ -87,6 +91,57 @@ struct CampaignTextTests {
     let text = CampaignText.render(summary, reports: "out")
     #expect(text.contains("\n  made/up-19  ") && !text.contains("made/up-20"))
     #expect(text.contains("\n  and 3 more, in out/fuzzing.json\n"))
+    #expect(CampaignText.render(summary, reports: nil).contains("\n  and 3 more\n"))
+  }
+
+  @Test("without a folder every finding stands in full, with a line that needs no file")
+  func withoutFolder() throws {
+    let findings = try (0..<25).map {
+      try MadeUpCampaign.finding("n\($0)&state=\(String(repeating: "a", count: 5_000))")
+    }
+    let summary = MadeUpCampaign.summary(findings: findings)
+    let text = CampaignText.render(summary, reports: nil)
+    for finding in findings {
+      #expect(text.contains("\napp/state/exact: \(finding.id)\n"))
+    }
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("  replay") }
+    #expect(Set(lines).count == 25)
+    #expect(lines.allSatisfy { $0.hasPrefix("  replay      printf ") && $0.utf8.count > 5_000 })
+    #expect(!text.contains("Reports/"))
+    #expect(
+      CampaignText.render(summary).split(separator: "\n").count { $0.hasPrefix("  replay") } == 1)
+  }
+
+  @Test("a limit that was reached is told of beneath the findings by rule, and no other")
+  func limits() throws {
+    var summary = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
+    let notes: [(CampaignResult.Limit, String)] = [
+      (.findings, "A campaign looks for 200 findings at most: further breaches are counted here"),
+      (.histories, "A campaign searches the links before a breach 8 times at most: findings of"),
+    ]
+    func told() -> [CampaignResult.Limit] {
+      let text = CampaignText.render(summary).replacing(/\n +/, with: " ")
+      return notes.filter { text.contains($0.1) }.map(\.0)
+    }
+    #expect(told() == [])
+    for (limit, _) in notes {
+      summary.limits = [limit]
+      #expect(told() == [limit])
+    }
+    summary.limits = [.histories, .findings]
+    #expect(told() == [.findings, .histories])
+  }
+
+  @Test("a finding that not every process showed says so", arguments: 0...3)
+  func unsteady(_ seen: Int) throws {
+    let steady = try MadeUpCampaign.finding("state=a")
+    let finding = Finding(
+      steady.symptom, shape: steady.shape, severity: .fail, steps: steady.steps,
+      evidence: steady.evidence, arrangement: .alone, origin: steady.origin,
+      confirmation: Confirmation(seen: seen, of: 3), executions: 1, isMinimal: true)
+    let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
+    let note = "  unsteady    not every process shows it: appflip replay with --times 20 tells "
+    #expect(text.contains(note) == (seen < 3))
   }
 
   @Test("one that hangs is no pass, and the report says that not all was executed")
@@ -111,6 +166,18 @@ struct CampaignTextTests {
     var idle = MadeUpCampaign.summary()
     idle.roles[0].executions = 0
     #expect(idle.verdictLine == "FAIL: nothing of made-up 1.0 was tested")
+    // Somebody stopped it while what was found before was handed over again.
+    var early = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
+    early.roles[0].executions = 0
+    #expect(early.verdictLine.hasPrefix("FAIL: 1 failure found in made-up 1.0 in 0 executions "))
+    #expect(!early.isUntested && !early.isPassed && idle.isUntested)
+    var warned = MadeUpCampaign.summary(findings: [
+      try MadeUpCampaign.finding("state=a", severity: .warn)
+    ])
+    warned.roles[0].executions = 0
+    #expect(
+      warned.verdictLine
+        == "FAIL: only what was found before was tested of made-up 1.0, 1 warning")
     var given = MadeUpCampaign.summary()
     given.ends = [.gaveUp]
     #expect(given.verdictLine.hasPrefix("FAIL") && !given.isPassed)

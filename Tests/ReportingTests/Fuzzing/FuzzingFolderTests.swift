@@ -11,7 +11,7 @@ struct FuzzingFolderTests {
   /// A user who may do everything sees no folder that is read-only.
   private static let mayDoAll = getuid() == 0
 
-  @Test("the findings of an earlier campaign are moved aside, and nothing else is")
+  @Test("what an earlier campaign left is moved aside when the next begins, and nothing else is")
   func earlier() async throws {
     try await CampaignFolder.with { folder in
       let findings = folder.reports.appending(path: "findings")
@@ -21,25 +21,37 @@ struct FuzzingFolderTests {
       for name in names + ["earlier/0123456789ab.json", "earlier/ba9876543210.json"] {
         try Data(name.utf8).write(to: findings.appending(path: name))
       }
+      let files = ["fuzzing.json", "fuzzing.txt", "conformance.txt"]
+      for name in files { try Data(name.utf8).write(to: folder.reports.appending(path: name)) }
+      let before = folder.reported("findings")
       let finding = try MadeUpCampaign.finding("state=%2541")
       let reports = FuzzingFolder(folder.reports)
+      #expect(folder.reported("findings") == before)
+      #expect(folder.reported() == (files + ["findings"]).sorted())
+      reports.began()
       reports.found(finding)
       #expect(reports.problems == [])
+      #expect(folder.reported() == ["conformance.txt", "findings"])
       #expect(
         folder.reported("findings") == ["0123.json", "\(finding.id).json", "earlier", "notes.txt"])
       #expect(
         folder.reported("findings/earlier")
-          == ["0123456789ab.json", "0123456789ab.jsonl", "ba9876543210.json"])
-      let moved = try String(
-        contentsOf: findings.appending(path: "earlier/0123456789ab.json"), encoding: .utf8)
-      #expect(moved == "0123456789ab.json")
+          == [
+            "0123456789ab.json", "0123456789ab.jsonl", "ba9876543210.json", "fuzzing.json",
+            "fuzzing.txt",
+          ])
+      for name in ["0123456789ab.json", "fuzzing.json"] {
+        let moved = try String(
+          contentsOf: findings.appending(path: "earlier/\(name)"), encoding: .utf8)
+        #expect(moved == name)
+      }
     }
   }
 
   @Test("nothing is made before there is something to write")
   func lazy() async throws {
     try await CampaignFolder.with { folder in
-      _ = FuzzingFolder(folder.reports)
+      FuzzingFolder(folder.reports).began()
       #expect(!FileManager.default.fileExists(atPath: folder.reports.path))
     }
   }
@@ -54,7 +66,7 @@ struct FuzzingFolderTests {
       )
       let reports = FuzzingFolder(folder.reports, shownAs: "out")
       for finding in [short, long] { reports.found(finding) }
-      reports.write(MadeUpCampaign.summary(findings: [short, long]))
+      #expect(reports.write(MadeUpCampaign.summary(findings: [short, long])))
       #expect(reports.problems == [])
       #expect(
         folder.reported("findings")
@@ -75,7 +87,7 @@ struct FuzzingFolderTests {
       let summary = MadeUpCampaign.summary(findings: [finding])
       let reports = FuzzingFolder(folder.reports)
       reports.found(finding)
-      reports.write(summary)
+      #expect(reports.write(summary))
       let read = try FuzzingFolder.read(folder.reports, shownAs: "part")
       #expect(read.findings == [finding])
       #expect(CampaignSummaryFile.write(read) == CampaignSummaryFile.write(summary))
@@ -84,13 +96,18 @@ struct FuzzingFolderTests {
         try FuzzingFolder.read(folder.reports, shownAs: "part")
       }
       #expect(error?.description.contains("part/findings/broken.json") == true)
+      try FileManager.default.removeItem(at: folder.reports.appending(path: "findings"))
+      let missing = #expect(throws: CampaignFileError.self) {
+        try FuzzingFolder.read(folder.reports, shownAs: "part")
+      }
+      #expect(missing?.problem == .missing(finding.id))
     }
   }
 
   @Test("a folder without a campaign is named")
   func missing() async throws {
     try await CampaignFolder.with { folder in
-      let error = #expect(throws: FindingFileError.self) {
+      let error = #expect(throws: CampaignFileError.self) {
         try FuzzingFolder.read(folder.reports, shownAs: "part")
       }
       #expect(error?.description.contains("part/fuzzing.json: it can't be read: ") == true)
@@ -122,12 +139,29 @@ struct FuzzingFolderTests {
     }
   }
 
+  @Test("where findings alone can't be written, the report has all of them in full")
+  func findingsAlone() async throws {
+    try await CampaignFolder.with { folder in
+      try FileManager.default.createDirectory(
+        at: folder.reports, withIntermediateDirectories: true)
+      try Data().write(to: folder.reports.appending(path: "findings"))
+      let findings = try ["state=%2541", "scope=&state="].map { try MadeUpCampaign.finding($0) }
+      let reports = FuzzingFolder(folder.reports)
+      reports.began()
+      for finding in findings { reports.found(finding) }
+      #expect(reports.write(MadeUpCampaign.summary(findings: findings)))
+      #expect(!reports.problems.isEmpty)
+      let text = try folder.text
+      #expect(text.split(separator: "\n").count { $0.hasPrefix("  replay      printf ") } == 2)
+    }
+  }
+
   private func expectProblems(in folder: CampaignFolder) throws {
     let finding = try MadeUpCampaign.finding("state=%2541")
     let reports = FuzzingFolder(folder.reports, shownAs: "out")
     reports.found(finding)
     reports.found(finding)
-    reports.write(MadeUpCampaign.summary(findings: [finding]))
+    #expect(!reports.write(MadeUpCampaign.summary(findings: [finding])))
     #expect(reports.problems.count == 3, "\(reports.problems)")
     for (problem, name) in zip(reports.problems, ["findings", "fuzzing.json", "fuzzing.txt"]) {
       #expect(problem.hasPrefix("out/\(name): "), "\(problem)")

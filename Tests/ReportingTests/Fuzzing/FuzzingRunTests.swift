@@ -11,10 +11,12 @@ struct FuzzingRunTests {
   @Test("a campaign without anything wrong passes, and writes its reports")
   func good() async throws {
     try await CampaignFolder.with { folder in
-      let summary = try await folder.campaign()
+      let outcome = try await folder.outcome()
+      let summary = outcome.summary
       #expect(summary.isPassed && summary.executions == 40 && summary.problems == [])
       #expect(folder.reported() == ["fuzzing.json", "fuzzing.txt"])
       #expect(try folder.text.hasPrefix("seed 1\n\nPASS: no failure found in reference"))
+      #expect(outcome.unwritten == nil)
     }
   }
 
@@ -145,7 +147,10 @@ struct FuzzingRunTests {
   func unwritableReports() async throws {
     try await CampaignFolder.with { folder in
       try Data().write(to: folder.reports)
-      let summary = try await folder.campaign("--fault state/decoded-twice", runs: 300)
+      let outcome = try await folder.outcome("--fault state/decoded-twice", runs: 300)
+      let summary = outcome.summary
+      #expect(outcome.unwritten == CampaignText.render(summary, reports: nil))
+      #expect(outcome.unwritten?.contains("Reports/fuzzing.txt: ") == true)
       #expect(summary.executions == 300 && !summary.isPassed)
       #expect(summary.problems.contains { $0.hasPrefix("Reports/fuzzing.txt: ") })
       #expect(summary.verdictLine.hasPrefix("FAIL: "))

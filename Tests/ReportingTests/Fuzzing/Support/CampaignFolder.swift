@@ -62,6 +62,22 @@ struct CampaignFolder: Sendable {
     _ words: String = "", runs: Int = 40, keepsDrafts: Bool = false,
     progress: @escaping @Sendable (Int, Int, Int) -> Void = { _, _, _ in }
   ) async throws -> CampaignSummary {
+    try await outcome(words, runs: runs, keepsDrafts: keepsDrafts, progress: progress).summary
+  }
+
+  /// Runs a campaign against the reference app.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind the reference's command.
+  ///   - runs: how many drafts are executed.
+  ///   - keepsDrafts: whether drafts are kept.
+  ///   - progress: hears how far it has come.
+  /// - Returns: what was found out, and the report where it couldn't be written.
+  /// - Throws: what the campaign throws.
+  func outcome(
+    _ words: String = "", runs: Int = 40, keepsDrafts: Bool = false,
+    progress: @escaping @Sendable (Int, Int, Int) -> Void = { _, _, _ in }
+  ) async throws -> FuzzingOutcome {
     var settings = Settings()
     settings.roles = [.app]
     settings.deadline = 20_000

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Benchmarks
+@testable import Commands
+
+@Suite("appflip bench", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct BenchCommandTests {
+  @Test(
+    "a value that makes no sense is refused, with the help that tells more",
+    arguments: [
+      (["--runs", "x"], "--runs takes a number from 1 on, not x; appflip bench --help"),
+      (["--runs", "0"], "--runs takes a number from 1 on, not 0; appflip bench --help"),
+      (
+        ["--window", "65537"], "--window takes a number from 1 to 65536, not 65537; appflip bench -"
+      ),
+      (["--jobs", "-1"], "--jobs takes a number from 1 to 256, not -1; appflip bench --help"),
+      (
+        ["faults", "--runs", "x"], "--runs takes a number from 1 on, not x; appflip bench faults -"
+      ),
+      (
+        ["faults", "--seeds", "101"],
+        "--seeds takes a number from 1 to 100, not 101; appflip bench f"
+      ),
+      (
+        ["faults", "--manner", "any"],
+        "--manner takes corpus, full or bytes; appflip bench faults -"
+      ),
+      (["x"], "there is nothing to do with \"x\""),
+    ] as [([String], String)])
+  func refuses(_ row: (words: [String], problem: String)) async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(["bench"] + row.words)
+      #expect(ending.code == .usage && ending.output == "")
+      #expect(ending.errors.contains(row.problem), "\(ending.errors)")
+    }
+  }
+
+  @Test(
+    "where there is no fault to look for, nothing was tested, and why is said",
+    arguments: [
+      (
+        ["--prefix", "nosuch"], #"there is no fault whose name begins with "nosuch"; appflip list"#
+      ),
+      (["--prefix", "\u{1B}"], #"there is no fault whose name begins with "\x1B"; appflip list"#),
+      (
+        ["--prefix", "state/dropped", "--narrow"],
+        #"there is no fault with a narrow trigger whose name begins with "state/dropped";"#
+      ),
+    ] as [([String], String)])
+  func noFault(_ row: (words: [String], problem: String)) async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(["bench", "faults"] + row.words)
+      #expect(ending.code == .untested && ending.output == "")
+      #expect(ending.errors.hasPrefix("appflip: \(row.problem)"), "\(ending.errors)")
+    }
+  }
+
+  @Test("a fault is looked for, and how long it took is told")
+  func fault() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        "bench", "faults", "--prefix", "answer/opened", "--seeds", "1", "--runs", "300",
+        "--manner", "full", "--reference", CommandFolder.reference)
+      #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
+      let lines = ending.output.split(separator: "\n").map { $0.split(separator: "\t") }
+      #expect(lines.first == ["fault", "full", "trigger"])
+      #expect(lines.count == 4 && lines[1].first == "answer/opened-twice", "\(ending.output)")
+      let median = try #require(lines.count == 4 ? Int(lines[1][1]) : nil)
+      #expect((1...300).contains(median))
+      #expect(ending.output.contains("full: 1 of 1 faults found within 300 executions"))
+    }
+  }
+
+  @Test("the loop is measured beside a bare one")
+  func loop() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call("bench", "--runs", "200", "--window", "4", "--jobs", "1")
+      #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
+      let lines = ending.output.split(separator: "\n")
+      let row = try #require(lines.last).split(separator: " ")
+      #expect(lines.count == 4 && row.count == 6, "\(ending.output)")
+      #expect(row.prefix(2) == ["4", "1"])
+      #expect(row.dropFirst(2).prefix(2).allSatisfy { (Int($0) ?? 0) > 0 }, "\(row)")
+    }
+  }
+
+  @Test(
+    "growth is told by few, the asked and many executions, each once",
+    arguments: [
+      (200, [200, 10_000, 1_000_000]), (10_000, [10_000, 1_000_000]),
+      (100_000, [10_000, 100_000, 1_000_000]), (1_000_000, [10_000, 1_000_000]),
+      (2_000_000, [10_000, 1_000_000, 2_000_000]),
+    ])
+  func lengths(_ row: (runs: Int, lengths: [Int])) {
+    #expect(LoopBenchmark.lengths(besides: row.runs) == row.lengths)
+  }
+}

@@ -1,0 +1,88 @@
+import AdapterProtocol
+import Conformance
+import Harness
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Limits of campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct LimitTests {
+  private struct Broken: Error {}
+
+  @Test("a campaign that looks into all breaches reached no limit")
+  func none() async throws {
+    let result = try await campaign { Self.brokenBySemicolons }
+    #expect(result.limits == [] && result.findings != [])
+    #expect(CampaignSummary(result, command: "toy").limits == [])
+  }
+
+  @Test("beyond the most findings breaches are counted, and the result says so")
+  func findings() async throws {
+    let all = try await campaign { Self.brokenBySemicolons }
+    let result = try await campaign([.findings: 1]) { Self.brokenBySemicolons }
+    #expect(result.limits == [.findings] && result.findings == Array(all.findings.prefix(1)))
+    #expect(result.occurrences == all.occurrences)
+    #expect(CampaignSummary(result, command: "toy").limits == [.findings])
+  }
+
+  @Test("beyond the most histories the findings hold their last draft, and the result says so")
+  func histories() async throws {
+    let result = try await campaign([.histories: 0]) {
+      let isSpoilt = Mutex(false)
+      return { input, reply in
+        if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
+        guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
+        return AppReply(handled: false)
+      }
+    }
+    #expect(result.limits == [.histories])
+    #expect(result.findings.contains { !$0.confirmation.isSteady && $0.steps.count == 1 })
+  }
+
+  @Test("one that is stopped while findings are handed over again has tested something")
+  func regressions() async throws {
+    let earlier = try await campaign { Self.brokenBySemicolons }
+    var plan = CampaignPlan()
+    plan.regressions = [try #require(earlier.findings.first)]
+    let (prepared, stop) = (plan, StopSign())
+    let result = try await AdapterSession.onOwnThread {
+      try Campaign.execute(
+        prepared, stop: stop, listener: Stopper(stop),
+        start: ToyApp.start { Self.brokenBySemicolons })
+    }
+    #expect(result.executions == 0 && result.findings.count == 1)
+    let summary = CampaignSummary(result, command: "toy")
+    #expect(!summary.isUntested && !summary.isPassed && summary.failures.count == 1)
+  }
+
+  /// Stops a campaign with its first finding, and hears that it began before.
+  private final class Stopper: CampaignListener {
+    private let stop: StopSign
+    private var hasBegun = false
+
+    init(_ stop: StopSign) { self.stop = stop }
+
+    func began() { hasBegun = true }
+    func found(_ finding: Finding) { if hasBegun { stop.putUp() } }
+    func progressed(executions: Int, behaviours: Int, findings: Int) {}
+  }
+
+  private func campaign(
+    _ most: [CampaignResult.Limit: Int] = [:],
+    twist: @escaping @Sendable () -> ToyApp.Twist
+  ) async throws -> CampaignResult {
+    var plan = CampaignPlan()
+    plan.budget.runs = 700
+    plan.words = [Array("xyzzy".utf8)]
+    plan.most.merge(most) { $1 }
+    let (prepared, start) = (plan, ToyApp.start(twist))
+    return try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+  }
+
+  private static let brokenBySemicolons: ToyApp.Twist = { input, reply in
+    if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
+    return reply
+  }
+}
