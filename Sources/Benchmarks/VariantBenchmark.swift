@@ -43,6 +43,9 @@ public struct VariantBenchmark: Sendable {
     return (prefix.isEmpty ? [nil] : []) + choices
   }
 
+  /// Whether there is no variant to run.
+  public var isEmpty: Bool { names.isEmpty }
+
   /// Runs a campaign against every variant.
   ///
   /// - Parameter report: takes each line of the result as soon as it is known.

@@ -18,6 +18,12 @@ enum BenchCommand {
       + "the median of the seeds, for each manner of fuzzing.",
     options: [runs, seeds, manner, prefix, narrow, reference])
 
+  static let variants = Syntax(
+    "appflip bench variants",
+    "Runs a campaign against the reference implementation, and against each of its other legal\n"
+      + "choices: what fails there is a false alarm.",
+    options: [runsEach, seed, variantPrefix, reference])
+
   private static let executions = Option("--runs", "N", "the executions of a measurement; 100000")
   private static let window = Option("--window", "N", "measure the loop at this window alone")
   private static let jobs = Option("--jobs", "N", "measure the loop with so many processes alone")
@@ -27,6 +33,10 @@ enum BenchCommand {
     "--manner", "corpus|full|bytes", "one manner; all of them", isRepeatable: true)
   private static let prefix = Option("--prefix", "TEXT", "only faults whose names begin so")
   private static let narrow = Option("--narrow", nil, "only faults with a narrow trigger")
+  private static let runsEach = Option("--runs", "N", "the executions for a variant; 20000")
+  private static let seed = Option("--seed", "N", "the seed; 1")
+  private static let variantPrefix = Option(
+    "--prefix", "TEXT", "only choices whose names begin so")
   private static let reference = Option(
     "--reference", "COMMAND", "the reference implementation; the one beside this program")
 
@@ -49,9 +59,11 @@ enum BenchCommand {
       return .expected
     }
     do throws(UsageError) {
-      return words.first == "faults"
-        ? try runFaults(Array(words.dropFirst()), directory, program, console)
-        : try runLoop(words, program, console)
+      switch words.first {
+      case "faults": return try runFaults(Array(words.dropFirst()), directory, program, console)
+      case "variants": return try runVariants(Array(words.dropFirst()), directory, program, console)
+      default: return try runLoop(words, program, console)
+      }
     } catch {
       console.errors("\(error)\n")
       return .usage
@@ -62,7 +74,7 @@ enum BenchCommand {
     _ words: [String], _ program: String, _ console: Console
   ) throws(UsageError) -> ExitCode {
     guard let arguments = try loop.read(words, console) else {
-      console.output("\n" + faults.help)
+      console.output("\n" + faults.help + "\n" + variants.help)
       return .expected
     }
     var benchmark = LoopBenchmark(program: program)
@@ -87,9 +99,7 @@ enum BenchCommand {
     _ words: [String], _ directory: String, _ program: String, _ console: Console
   ) throws(UsageError) -> ExitCode {
     guard let arguments = try faults.read(words, console) else { return .expected }
-    let beside = URL(filePath: program).deletingLastPathComponent().appending(
-      path: "reference-adapter")
-    let command = arguments[reference] ?? beside.path
+    let command = reference(in: arguments, program)
     var benchmark = FaultBenchmark(reference: command, relativeTo: directory)
     if let count = try number(runs, in: arguments, of: faults) { benchmark.runs = count }
     if let count = try number(seeds, in: arguments, of: faults, to: mostSeeds) {
@@ -104,7 +114,10 @@ enum BenchCommand {
     }
     benchmark.prefix = arguments[prefix] ?? ""
     benchmark.onlyNarrow = arguments.has(narrow)
-    guard !benchmark.isEmpty else { return refuse(benchmark.prefix, benchmark.onlyNarrow, console) }
+    guard !benchmark.isEmpty else {
+      let kind = benchmark.onlyNarrow ? "fault with a narrow trigger" : "fault"
+      return refuse(kind, benchmark.prefix, "appflip list faults", console)
+    }
     // A reference that can't be started would have no fault that is found.
     do throws(StartFailure) {
       let command = AdapterCommand(command, relativeTo: directory)
@@ -114,14 +127,37 @@ enum BenchCommand {
     return .expected
   }
 
-  /// Says that there is no fault to look for.
+  private static func runVariants(
+    _ words: [String], _ directory: String, _ program: String, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    guard let arguments = try variants.read(words, console) else { return .expected }
+    var benchmark = VariantBenchmark(
+      reference: reference(in: arguments, program), relativeTo: directory)
+    if let count = try number(runsEach, in: arguments, of: variants) { benchmark.runs = count }
+    if let count = try number(seed, in: arguments, of: variants) { benchmark.seed = UInt64(count) }
+    benchmark.prefix = arguments[variantPrefix] ?? ""
+    guard !benchmark.isEmpty else {
+      return refuse("choice", benchmark.prefix, "reference-adapter --list-choices", console)
+    }
+    do throws(RunError) {
+      let tally = try benchmark.run { console.output("\($0)\n") }
+      return tally.failures == 0 ? .expected : .failed
+    } catch { return console.fail(error) }
+  }
+
+  /// The command of the reference implementation: the one beside this program where none is named.
+  private static func reference(in arguments: Arguments, _ program: String) -> String {
+    let folder = URL(filePath: program).deletingLastPathComponent()
+    return arguments[reference] ?? folder.appending(path: "reference-adapter").path
+  }
+
+  /// Says that there is nothing to measure.
   private static func refuse(
-    _ prefix: String, _ isNarrow: Bool, _ console: Console
+    _ kind: String, _ prefix: String, _ list: String, _ console: Console
   ) -> ExitCode {
-    let kind = isNarrow ? "no fault with a narrow trigger" : "no fault"
     console.errors(
-      "appflip: there is \(kind) whose name begins with \"\(Octets.escaped(Array(prefix.utf8)))\"; "
-        + "appflip list faults names them all\n")
+      "appflip: there is no \(kind) whose name begins with "
+        + "\"\(Octets.escaped(Array(prefix.utf8)))\"; \(list) names them all\n")
     return .untested
   }
 

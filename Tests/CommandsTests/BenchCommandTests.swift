@@ -27,6 +27,10 @@ struct BenchCommandTests {
         ["faults", "--manner", "any"],
         "--manner takes corpus, full or bytes; appflip bench faults -"
       ),
+      (
+        ["variants", "--seed", "x"],
+        "--seed takes a number from 1 on, not x; appflip bench variants --help"
+      ),
       (["x"], "there is nothing to do with \"x\""),
     ] as [([String], String)])
   func refuses(_ row: (words: [String], problem: String)) async throws {
@@ -70,6 +74,34 @@ struct BenchCommandTests {
       let median = try #require(lines.count == 4 ? Int(lines[1][1]) : nil)
       #expect((1...300).contains(median))
       #expect(ending.output.contains("full: 1 of 1 faults found within 300 executions"))
+    }
+  }
+
+  @Test("a legal choice is run, and nothing fails")
+  func variant() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        "bench", "variants", "--prefix", "error/", "--runs", "300", "--reference",
+        CommandFolder.reference)
+      #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
+      let lines = ending.output.split(separator: "\n")
+      #expect(lines.first == "variant\texecutions\tfailures" && lines.count > 2)
+      let count = lines.count - 2
+      #expect(lines.last?.hasPrefix("0 failures in \(300 * count) executions") == true)
+      let none = await folder.call("bench", "variants", "--prefix", "nosuch")
+      #expect(none.code == .untested && none.output == "")
+      #expect(none.errors.contains("there is no choice whose name begins with \"nosuch\""))
+    }
+  }
+
+  @Test("what isn't right fails")
+  func falseAlarm() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        "bench", "variants", "--prefix", "error/", "--runs", "300", "--reference",
+        "\(CommandFolder.reference) --fault state/dropped #")
+      #expect(ending.code == .failed, "\(ending.errors)")
+      #expect(ending.output.contains("app/state/"), "\(ending.output)")
     }
   }
 

@@ -49,25 +49,19 @@ public enum CampaignSummaryFile {
   }
 
   private static let known = [
-    "seed", "parts", "again", "adapter", "implementation", "edition", "profile", "client_id",
-    "app_link",
-    "authorization_endpoint", "scopes", "roles", "mutators", "occurrences", "findings", "limits",
-    "beside", "ends", "expected",
-    "keeps_drafts", "problems", "warnings",
+    "seed", "parts", "again", "adapter", "implementation", "edition", "profile", "config", "roles",
+    "mutators", "occurrences", "findings", "limits", "beside", "ends", "expected", "keeps_drafts",
+    "problems", "warnings",
   ]
 
   private static func members(of summary: CampaignSummary) -> [(String, JSON)] {
-    let world = summary.world
     return [
       ("seed", .text("\(summary.seed)")),
       ("parts", .array(summary.shards.map { .text("\($0)") })),
       ("again", .array(summary.calls.map { .text($0) })),
       ("adapter", .text(summary.command)), ("implementation", .text(summary.implementation)),
       ("edition", .integer(summary.edition.rawValue)), ("profile", .text(summary.profile.rawValue)),
-      ("client_id", Text(world.clientID).json), ("app_link", Text(world.appLink).json),
-      ("authorization_endpoint", Text(world.authorizationEndpoint).json),
-      ("scopes", .array(world.scopes.map { Text($0).json })),
-      ("roles", .array(summary.roles.map(json))),
+      ("config", summary.world.json), ("roles", .array(summary.roles.map(json))),
       ("mutators", .array(summary.mutators.map(json))),
       ("occurrences", .array(summary.occurrences.map(json))),
       ("findings", .array(summary.findings.map(\.id).sorted().map { .text($0) })),
@@ -114,7 +108,6 @@ public enum CampaignSummaryFile {
     guard let edition = Edition(rawValue: try members.count("edition")) else {
       throw .bad(members.path("edition"), "must be an edition of the document")
     }
-    let scopes = try members.texts("scopes")
     let (shards, calls) = (try members.shards(), try members.lines("again"))
     guard shards.count == calls.count else {
       throw .bad(members.path("again"), "must hold the variables of each of the parts")
@@ -124,9 +117,7 @@ public enum CampaignSummaryFile {
       calls: calls,
       command: try members.shown("adapter"), implementation: try members.shown("implementation"),
       edition: edition, profile: try members.name("profile"),
-      world: World(
-        clientID: try members.octets("client_id"), appLink: try members.octets("app_link"),
-        authorizationEndpoint: try members.octets("authorization_endpoint"), scopes: scopes),
+      world: try World(json: try members.required("config"), at: members.path("config")),
       roles: try members.roles(), growth: [], mutators: try members.mutators(),
       occurrences: try members.occurrences(), findings: findings,
       laboratoryExecutions: try members.count("beside"), ends: try members.ends(),
@@ -139,12 +130,6 @@ public enum CampaignSummaryFile {
 }
 
 extension Members {
-  fileprivate func texts(_ name: String) throws(MessageError) -> [[UInt8]] {
-    var texts: [[UInt8]] = []
-    for (json, path) in try list(name) { texts.append(try Text(json: json, at: path).octets) }
-    return texts
-  }
-
   fileprivate func lines(_ name: String) throws(MessageError) -> [String] {
     var lines: [String] = []
     for (json, path) in try list(name) { lines.append(try Self.shown(json, at: path)) }
