@@ -134,7 +134,12 @@ enum BenchCommand {
     var benchmark = VariantBenchmark(
       reference: reference(in: arguments, program), relativeTo: directory)
     if let count = try number(runsEach, in: arguments, of: variants) { benchmark.runs = count }
-    if let count = try number(seed, in: arguments, of: variants) { benchmark.seed = UInt64(count) }
+    if let text = arguments[seed] {
+      guard let number = UInt64(text) else {
+        throw UsageError(variants, "\(seed.name) takes \(Budget.takes(.seed)), not \(text)")
+      }
+      benchmark.seed = number
+    }
     benchmark.prefix = arguments[variantPrefix] ?? ""
     guard !benchmark.isEmpty else {
       return refuse("choice", benchmark.prefix, "reference-adapter --list-choices", console)

@@ -110,6 +110,7 @@ enum FuzzCommand {
       return ExitCode(of: result)
     } catch {
       progress.clear()
+      if stop.isUp { console.errors("appflip: stopped before every adapter had answered\n") }
       return console.fail(error)
     }
   }

@@ -29,7 +29,7 @@ struct BenchCommandTests {
       ),
       (
         ["variants", "--seed", "x"],
-        "--seed takes a number from 1 on, not x; appflip bench variants --help"
+        "--seed takes a number from 0 to 18446744073709551615, not x; appflip bench variants --help"
       ),
       (["x"], "there is nothing to do with \"x\""),
     ] as [([String], String)])

@@ -67,7 +67,12 @@ struct VariableOptions: Sendable {
   /// How many links are made, and from what randomness.
   static let budget = VariableOptions([
     (Option("--runs", "N", "how many links; 20000 where no time is given"), named(.runs)),
-    (Option("--seconds", "N", "the time after which it ends"), named(.seconds)),
+    (
+      Option(
+        "--seconds", "N",
+        "the time after which no more links are sent; findings are looked into as long again"),
+      named(.seconds)
+    ),
     (Option("--seed", "N", "the seed of all randomness; 1"), named(.seed)),
   ])
 

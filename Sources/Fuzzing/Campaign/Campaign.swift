@@ -77,8 +77,8 @@ public struct Campaign {
       throw error
     }
     executed = generators.map { _ in 0 }
-    // However long the adapters took to start: their time is not the campaign's.
-    let curfew = Curfew(stop, plan.budget)
+    let curfew = Curfew(
+      stop, seconds: plan.budget.seconds, Patience(plan.budget.patience))
     self.curfew = curfew
     laboratory = Laboratory(evaluator, start: start) { curfew.isLate }
     investigator = Investigator(plan, world, capabilities, laboratory)
@@ -108,6 +108,8 @@ public struct Campaign {
 
   private mutating func run() -> CampaignResult {
     replayRegressions()
+    // However long the adapters took to start, and what was found before to be replayed.
+    curfew.begin()
     var underWay: [(generator: Int, parts: Int)] = []
     var batch = 0
     while true {

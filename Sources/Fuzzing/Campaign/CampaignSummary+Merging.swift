@@ -34,7 +34,7 @@ extension CampaignSummary {
   }
 
   /// Whether every part of the campaign is there.
-  public var isWhole: Bool { shards.count == shards.first?.count }
+  public var isWhole: Bool { Set(shards.map(\.number)).count == shards.first?.count }
 
   private mutating func add(_ role: RoleSummary) {
     guard let place = roles.firstIndex(where: { $0.role == role.role }) else {
@@ -47,8 +47,8 @@ extension CampaignSummary {
   }
 
   private mutating func add(_ others: [CampaignResult.Occurrence]) {
-    var counts = Dictionary(uniqueKeysWithValues: occurrences.map { ($0.symptom, $0.count) })
-    for other in others { counts[other.symptom, default: 0] += other.count }
+    var counts: [Symptom: Int] = [:]
+    for one in occurrences + others { counts[one.symptom, default: 0] += one.count }
     occurrences = counts.sorted { $0.key < $1.key }.map {
       CampaignResult.Occurrence(symptom: $0.key, count: $0.value)
     }

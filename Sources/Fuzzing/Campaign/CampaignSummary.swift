@@ -120,6 +120,14 @@ public struct CampaignSummary: Sendable {
     limits = result.limits
     problems = result.problems + result.incidents.map(\.description)
     warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
+    warnings += untested.map {
+      "nothing was executed for the role \($0.rawValue): give it more time"
+    }
+  }
+
+  /// The roles that had no turn before the campaign ended.
+  private var untested: [Role] {
+    executions == 0 ? [] : roles.filter { $0.executions == 0 }.map(\.role)
   }
 
   /// Takes what a baseline expects.

@@ -142,6 +142,7 @@ extension Members {
       guard let shard = Shard(try Self.shown(json, at: path)) else {
         throw .bad(path, "must be PART/PARTS, such as 2/8")
       }
+      guard !shards.contains(shard) else { throw .bad(path, "the same part stands before it") }
       shards.append(shard)
     }
     return shards
@@ -181,9 +182,13 @@ extension Members {
         }
         behaviours.insert(behaviour)
       }
+      let name: Role = try role.name("role")
+      guard !roles.contains(where: { $0.role == name }) else {
+        throw .bad(role.path("role"), "the same role stands before it")
+      }
       roles.append(
         CampaignSummary.RoleSummary(
-          role: try role.name("role"), executions: try role.count("executions"),
+          role: name, executions: try role.count("executions"),
           behaviours: behaviours, kept: try role.count("kept")))
     }
     return roles

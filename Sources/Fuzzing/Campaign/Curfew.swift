@@ -5,21 +5,25 @@ import Synchronization
 final class Curfew: Sendable {
   private let stop: StopSign
   private let enough = StopSign()
-  private let start = ContinuousClock.now
+  private let start = Mutex<ContinuousClock.Instant?>(nil)
   private let seconds: Int?
-  private let patience: Mutex<Patience>
+  private let patience: Mutex<Patience?>
   private let last = Atomic(Int.max)
 
-  /// Begins to count the time.
+  /// Prepares to count the time.
   ///
   /// - Parameters:
   ///   - stop: what somebody puts up to stop the campaign.
-  ///   - budget: the time that there is.
-  init(_ stop: StopSign, _ budget: Budget) {
+  ///   - seconds: the time that there is; nil for any.
+  ///   - patience: how long is waited for replies that don't come in time; nil for any time.
+  init(_ stop: StopSign, seconds: Int?, _ patience: Patience? = nil) {
     self.stop = stop
-    seconds = budget.seconds
-    patience = Mutex(Patience(budget.patience))
+    self.seconds = seconds
+    self.patience = Mutex(patience)
   }
+
+  /// Begins to count the time; before, it isn't over.
+  func begin() { start.withLock { $0 = .now } }
 
   /// Whether somebody stopped the campaign.
   var isStopped: Bool { stop.isUp }
@@ -43,8 +47,9 @@ final class Curfew: Sendable {
   ///   - number: the number of its execution.
   ///   - milliseconds: how long was waited for it.
   func noteHang(at number: Int, for milliseconds: Int) {
-    guard patience.withLock({ $0.isExceeded(by: milliseconds, after: number) }) else { return }
-    last.min(number, ordering: .relaxed)
+    if let number = patience.withLock({ $0?.note(number, deadline: milliseconds) }) {
+      last.min(number, ordering: .relaxed)
+    }
   }
 
   /// Whether a draft isn't sent any more; the first one is, however slow the machine.
@@ -56,5 +61,7 @@ final class Curfew: Sendable {
       || (number > 0 && isOutOfTime)
   }
 
-  private func hasRun(for seconds: Int) -> Bool { .now - start >= .seconds(seconds) }
+  private func hasRun(for seconds: Int) -> Bool {
+    start.withLock(\.self).map { .now - $0 >= .seconds(seconds) } ?? false
+  }
 }

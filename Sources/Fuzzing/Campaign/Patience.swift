@@ -5,8 +5,8 @@
 struct Patience {
   /// The time that may be waited in vain in any case, in milliseconds.
   private let allowance: Int
-  private var waited = 0
-  private var hangs = 0
+  /// The executions that got no reply in time, in the order of their numbers, and what each cost.
+  private var hangs: [(number: Int, cost: Int)] = []
 
   /// How many executions there must be for each hang, once the allowance is used up.
   private static let interval = 200
@@ -21,13 +21,18 @@ struct Patience {
   /// Takes note of a link that got no reply in time.
   ///
   /// - Parameters:
+  ///   - number: the number of its execution; processes side by side tell of them in any order.
   ///   - deadline: how long was waited for it, in milliseconds; twice, for it is tried again in a process
   ///     of its own.
-  ///   - executions: how many drafts were executed so far.
-  /// - Returns: whether that was too much.
-  mutating func isExceeded(by deadline: Int, after executions: Int) -> Bool {
-    waited += max(2 * deadline, Self.least)
-    hangs += 1
-    return waited > allowance && hangs * Self.interval > executions
+  /// - Returns: the number of the execution that is one hang too many; nil as long as there is none.
+  mutating func note(_ number: Int, deadline: Int) -> Int? {
+    let place = hangs.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
+    hangs.insert((number, max(2 * deadline, Self.least)), at: place)
+    var waited = 0
+    for (index, hang) in hangs.enumerated() {
+      waited += hang.cost
+      if waited > allowance, (index + 1) * Self.interval > hang.number { return hang.number }
+    }
+    return nil
   }
 }

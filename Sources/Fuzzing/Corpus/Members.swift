@@ -80,8 +80,14 @@ struct Members {
     guard case .integer(let number) = value, number >= 0 else {
       throw .mismatch(path(name), "a number from 0 on", value)
     }
+    guard number <= Self.greatestCount else {
+      throw .bad(path(name), "must be \(Self.greatestCount) at most")
+    }
     return number
   }
+
+  /// The greatest number of anything: sums of many still are numbers.
+  private static let greatestCount = 1 << 50
 
   /// A number of 64 bits, which is written as a string because many readers of JSON round it.
   func number(_ name: String, radix: Int) throws(MessageError) -> UInt64 {

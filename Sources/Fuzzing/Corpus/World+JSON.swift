@@ -28,8 +28,24 @@ extension World {
     for (json, path) in try members.list("scopes") {
       scopes.append(try Text(json: json, at: path).octets)
     }
-    self.init(
-      clientID: try members.octets("client_id"), appLink: try members.octets("app_link"),
-      authorizationEndpoint: try members.octets("authorization_endpoint"), scopes: scopes)
+    let configuration = Configuration(
+      clientID: Text(try members.octets("client_id")),
+      appLink: Text(try members.octets("app_link")),
+      authorizationEndpoint: Text(try members.octets("authorization_endpoint")),
+      scopes: scopes.map { Text($0) })
+    do throws(WorldError) {
+      self = try World.offered.adopting(configuration)
+    } catch { throw .bad(path, "no link can be built from it: \(error.member) can't be used") }
+  }
+}
+
+extension WorldError {
+  /// The member of the file that is wrong.
+  fileprivate var member: String {
+    switch self {
+    case .emptyClientID: "client_id"
+    case .appLink: "app_link"
+    case .authorizationEndpoint: "authorization_endpoint"
+    }
   }
 }

@@ -54,7 +54,7 @@ public struct Differential {
       for lane in lanes { lane.finish() }
       throw error
     }
-    curfew = Curfew(stop, plan.campaign.budget)
+    curfew = Curfew(stop, seconds: plan.campaign.budget.seconds)
   }
 
   /// What each adapter says about itself.
@@ -110,6 +110,7 @@ public struct Differential {
   private mutating func run() {
     var made = 0
     var turn = 0
+    curfew.begin()
     var idle = 0
     while idle < generators.count, made < plan.campaign.budget.runs, !curfew.isOver(before: made) {
       let generator = turn % generators.count

@@ -233,8 +233,10 @@ struct Investigator {
     var seen = answers.isEmpty ? 0 : 1
     var tried = seen
     while tried < Self.repeats, !laboratory.isClosed {
-      tried += 1
       let observations = laboratory.replay(inquiry.steps, inquiry.arrangement)
+      // Stopped while the process started: nothing was tried.
+      if observations.isEmpty, laboratory.isClosed { break }
+      tried += 1
       guard inquiry.arrangement.symptoms(of: observations).contains(suspicion.symptom) else {
         continue
       }

@@ -18,6 +18,9 @@ struct Generator {
   private(set) var schedule: MutatorSchedule
   /// The drafts that further ones are made of.
   private(set) var pool = Pool()
+  /// The drafts of a new behaviour of which no further ones are made, being too long or too far from
+  /// their seed; bounded.
+  private var beyond: [Pool.Entry] = []
   /// The starts of flips that further ones are made of; nil where the adapter takes none.
   private var starts: Pool?
   /// What was seen so far.
@@ -64,6 +67,9 @@ struct Generator {
   static let goodStartName = "google-app.start.good"
   /// How often a start of a flip is made, in place of a link that comes back.
   private static let startInterval = 12
+
+  /// The most drafts that are kept though none is made of them.
+  private static let mostBeyond = 1_024
 
   /// The name of the good draft.
   static let goodName = "good"
@@ -176,16 +182,19 @@ struct Generator {
     schedule.note(candidate.steps, isNew: isNew)
     guard isNew, strategy.isGuided else { return isNew }
     if isNewBehaviour { learn(wordsOf: execution) }
-    let longest = isNewBehaviour ? Pool.longestParent : Pool.ordinaryParent
+    guard execution.isAnswered else { return true }
     let lineage = lineage(of: candidate)
-    guard execution.isAnswered, candidate.draft.length <= longest,
-      lineage.mutators.count <= Pool.mostMutations
-    else { return true }
+    let longest = isNewBehaviour ? Pool.longestParent : Pool.ordinaryParent
+    let isParent =
+      candidate.draft.length <= longest && lineage.mutators.count <= Pool.mostMutations
+    guard isParent || isNewBehaviour else { return true }
     let entry = Pool.Entry(
       draft: candidate.draft, lineage: lineage, number: execution.number,
       behaviour: execution.behaviour.value, points: execution.behaviour.points,
       decision: execution.judgement.decision)
-    if isStart {
+    if !isParent {
+      if beyond.count < Self.mostBeyond { beyond.append(entry) }
+    } else if isStart {
       starts?.add(entry, &context.random)
     } else {
       pool.add(entry, &context.random)
@@ -214,7 +223,7 @@ struct Generator {
   /// The drafts that earlier campaigns kept and this one executed, with what they show now.
   var reexecuted: [KeptDraft] { reexecutions.drafts }
 
-  private var entries: [Pool.Entry] { pool.entries + (starts?.entries ?? []) }
+  private var entries: [Pool.Entry] { pool.entries + (starts?.entries ?? []) + beyond }
 
   /// Weighs the mutators anew.
   mutating func weigh() { if strategy.isGuided { schedule.weigh() } }

@@ -55,14 +55,23 @@ public final class FuzzingFolder: CampaignListener {
     let earlier = folder.directory.appending(path: Self.earlier)
     do {
       try files.createDirectory(at: earlier, withIntermediateDirectories: true)
+      try empty(earlier)
       // The result goes first: without it, nobody takes what an interruption leaves for a whole one.
       for file in reports + findings {
-        let place = earlier.appending(path: file.lastPathComponent)
-        try? files.removeItem(at: place)
-        try files.moveItem(at: file, to: place)
+        try files.moveItem(at: file, to: earlier.appending(path: file.lastPathComponent))
       }
     } catch {
       note(FolderError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
+    }
+  }
+
+  /// Removes what the campaign before the earlier one left; other files stay.
+  private func empty(_ earlier: URL) throws {
+    let files = FileManager.default
+    let reports = [CampaignSummaryFile.name, Self.text]
+    for name in try files.contentsOfDirectory(atPath: earlier.path)
+    where FindingFolder.isOwn(name) || reports.contains(name) {
+      try files.removeItem(at: earlier.appending(path: name))
     }
   }
 

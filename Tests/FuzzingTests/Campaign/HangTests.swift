@@ -37,6 +37,17 @@ struct HangTests {
     #expect(result.end == .complete && result.executions == 6_000)
   }
 
+  @Test("where a campaign ends for hangs doesn't depend on the number of processes")
+  func jobs() async throws {
+    var ends: [CampaignResult] = []
+    for jobs in [1, 3] {
+      ends.append(try await campaign(runs: 20_000, jobs: jobs) { $0.hasSemicolon })
+    }
+    #expect(ends.map(\.end) == [.hung, .hung])
+    #expect(ends[0].executions == ends[1].executions, "\(ends.map(\.executions))")
+    #expect(ends[0].roles.map(\.mutators) == ends[1].roles.map(\.mutators))
+  }
+
   @Test("one that hangs now and then is asked on, as long as that doesn't take too long")
   func nowAndThen() async throws {
     // Each is taken to cost four seconds of the minute that there is.
@@ -71,11 +82,13 @@ struct HangTests {
   }
 
   private func campaign(
-    runs: Int, _ listener: Listener? = nil, log: HangingAdapter.Log = HangingAdapter.Log(),
+    runs: Int, jobs: Int = 1, _ listener: Listener? = nil,
+    log: HangingAdapter.Log = HangingAdapter.Log(),
     hangs: @escaping @Sendable (RunInput) -> Bool
   ) async throws -> CampaignResult {
     var plan = CampaignPlan()
     plan.budget.runs = runs
+    plan.budget.jobs = jobs
     let (prepared, start) = (plan, ToyApp.start())
     return try await AdapterSession.onOwnThread {
       try Campaign.execute(prepared, listener: listener) { () throws(StartFailure) in

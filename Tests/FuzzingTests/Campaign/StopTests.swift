@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Foundation
 import Fuzzing
 import Harness
 import Synchronization
@@ -69,6 +70,45 @@ struct StopTests {
     #expect(!finding.isMinimal && finding.confirmation.repeats == 0)
     #expect(result.findings.allSatisfy { $0.confirmation.repeats == 0 })
     #expect(!CampaignSummary(result, command: "toy").isPassed)
+  }
+
+  @Test("a try that was stopped before it began doesn't count")
+  func confirmation() async throws {
+    let sign = StopSign()
+    let processes = Mutex(0)
+    var plan = CampaignPlan()
+    plan.budget.runs = 600
+    let result = try await execute(plan, stop: sign) {
+      // The campaign's process, the one for smaller drafts, then one for each try.
+      let process = processes.withLock { number in
+        number += 1
+        return number
+      }
+      if process == 4 { sign.putUp() }
+      return Self.losingStates
+    }
+    let finding = try #require(result.findings.first)
+    #expect(finding.isMinimal && finding.confirmation == Confirmation(seen: 1, of: 1))
+  }
+
+  @Test("what was found before is replayed first, and takes none of the campaign's time")
+  func regressions() async throws {
+    var plan = CampaignPlan()
+    plan.budget.runs = 600
+    let findings = try await execute(plan) { Self.losingStates }.findings
+    plan.regressions = Array(repeating: try #require(findings.first), count: 3)
+    plan.budget.seconds = 1
+    plan.goal = .nothing
+    let result = try await execute(plan) {
+      { input, reply in
+        // Longer than all the time that there is, until the campaign has begun.
+        if input.url.map({ $0.octets == findings[0].steps.last?.draft.link?.octets }) == true {
+          Thread.sleep(forTimeInterval: 0.5)
+        }
+        return reply
+      }
+    }
+    #expect(result.executions > 1)
   }
 
   /// Answers with no state.
