@@ -49,13 +49,9 @@ extension RunRequest {
     id: Int, label: String?, deadline: Int?, writtenTo output: inout JSONOutput
   ) -> [UInt8] {
     output.removeAll()
-    output.begin()
-    output.member("id")
-    output.raw("\"")
+    output.raw(#"{"id":""#)
     output.integer(id)
-    output.raw("\"")
-    output.member("op")
-    output.raw("\"run\"")
+    output.raw(#"","op":"run""#)
     write(into: &output, label: label, deadline: deadline)
     output.end()
     output.endLine()

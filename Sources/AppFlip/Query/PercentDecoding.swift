@@ -60,14 +60,14 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
-    // No more octets are written than there are.
-    unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { decoded, count in
-      var (index, written) = (0, 0)
+    // No more octets are written than there are; an array without them at first costs more.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count) { decoded in
+      var (index, count) = (0, 0)
       while let octet = next(in: raw, at: &index, as: reading) {
-        unsafe decoded[written] = octet
-        written &+= 1
+        unsafe decoded[count] = octet
+        count &+= 1
       }
-      count = written
+      return unsafe Array(UnsafeBufferPointer(rebasing: decoded[..<count]))
     }
   }
 

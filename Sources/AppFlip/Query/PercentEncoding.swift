@@ -28,15 +28,16 @@ public enum PercentEncoding {
 
   // An array, because generic code is slow where another module calls it.
   private static func encode(_ octets: [UInt8], all: Bool) -> [UInt8] {
-    var kept = 0
-    if !all { for octet in octets where isUnreserved(octet) { kept &+= 1 } }
-    if kept == octets.count { return octets }
-    let length = kept + 3 * (octets.count - kept)
+    let span = octets.span
+    let first = all ? 0 : span.indices.first { !isUnreserved(span[$0]) } ?? span.count
+    if first == span.count { return octets }
     // An octet is written for each that is kept, and three for each of the others.
+    let length = first + 3 * (span.count - first)
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { encoded in
       var count = 0
-      for octet in octets {
-        if !all, isUnreserved(octet) {
+      for index in span.indices {
+        let octet = span[index]
+        if index < first || !all && isUnreserved(octet) {
           unsafe encoded[count] = octet
           count &+= 1
         } else {
@@ -46,7 +47,7 @@ public enum PercentEncoding {
           count &+= 3
         }
       }
-      return unsafe Array(encoded)
+      return unsafe Array(UnsafeBufferPointer(rebasing: encoded[..<count]))
     }
   }
 

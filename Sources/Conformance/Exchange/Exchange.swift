@@ -20,21 +20,25 @@ public enum Exchange: Sendable {
   ///   - context: what the run knows beside the exchange.
   ///   - siblings: the links of the other flips of the case.
   init?(
-    _ input: RunInput, link: LinkReading?, reply: RunReply, context: JudgingContext,
-    siblings: [LinkReading] = []
+    _ input: borrowing RunInput, link: LinkReading?, reply: __shared RunReply,
+    context: JudgingContext, siblings: [LinkReading] = []
   ) {
-    switch (input, reply) {
-    case (.app(let input), .app(let reply)):
+    // One behind the other: a pair of them would be a copy of both.
+    switch input {
+    case .app(let input):
+      guard case .app(let reply) = reply else { return nil }
       self = .flip(
         FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
-    case (.authorizationEndpoint(let input), .authorizationEndpoint(let reply)):
+    case .authorizationEndpoint(let input):
+      guard case .authorizationEndpoint(let reply) = reply else { return nil }
       self = .flip(
         FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
-    case (.googleApp(.start(let start)), .start(let reply)):
+    case .googleApp(.start(let start)):
+      guard case .start(let reply) = reply else { return nil }
       self = .start(StartExchange(start, reply: reply, context: context))
-    case (.googleApp(.returned(let returned)), .returned(let reply)):
+    case .googleApp(.returned(let returned)):
+      guard case .returned(let reply) = reply else { return nil }
       self = .returned(ReturnExchange(returned, reply: reply, context: context))
-    default: return nil
     }
   }
 

@@ -74,10 +74,9 @@ public final class FlipExchange: Sendable {
   }
 
   private init(
-    _ request: FlipRequest, issuedCode: Text?, _ opened: [OpenedAnswer], handled: Bool?,
+    _ request: consuming FlipRequest, issuedCode: Text?, _ opened: [OpenedAnswer], handled: Bool?,
     response: EndpointReply?, _ siblings: [LinkReading]
   ) {
-    self.request = request
     self.handled = handled
     self.response = response
     self.opened = opened
@@ -91,6 +90,7 @@ public final class FlipExchange: Sendable {
     issued =
       request.outcome == .approves
       ? Repetition(ofCodeIn: success, issued: self.issuedCode) : .none
+    self.request = consume request
   }
 
   private static func answers(_ opened: [OpenedAnswer]) -> AnswerSet {

@@ -38,11 +38,13 @@ struct FlipRequest: Sendable {
     code = input.code?.octets
     isForm = false
     self.context = context
-    leeway = link?.leeway(in: context.world) ?? []
-    isFlawless =
-      activity == .browsingWeb && leeway.isEmpty
+    let leeway = link?.leeway(by: context) ?? []
+    let isFlawless =
+      input.activity == .browsingWeb && leeway.isEmpty
       && link?.isComplete(for: context.world.clientID) == true
-    demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
+    demandsCode =
+      isFlawless && input.outcome == .approves && Self.isOrdinary(input.code?.octets)
+    (self.leeway, self.isFlawless) = (leeway, isFlawless)
   }
 
   /// Reads what an authorization endpoint was handed.
@@ -59,11 +61,13 @@ struct FlipRequest: Sendable {
     code = input.code?.octets
     isForm = input.method == .post
     self.context = context
-    leeway = link?.endpointLeeway(in: context.world) ?? []
-    isFlawless =
+    let leeway = link?.endpointLeeway(by: context) ?? []
+    let isFlawless =
       leeway.isEmpty && link?.isComplete(for: context.world.clientID) == true
       && link?.asksForCode == true
-    demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
+    demandsCode =
+      isFlawless && input.outcome == .approves && Self.isOrdinary(input.code?.octets)
+    (self.leeway, self.isFlawless) = (leeway, isFlawless)
   }
 
   /// Whether the code is no longer than what every server can issue.

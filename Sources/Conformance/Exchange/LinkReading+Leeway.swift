@@ -7,18 +7,18 @@ extension LinkReading {
 
   /// The answers that what is odd about the link leaves to an app beside those to an ordinary link.
   ///
-  /// - Parameter world: what the links of the run are built from.
+  /// - Parameter context: what the run knows; its world as a whole would be copied.
   /// - Returns: nothing for a link that is as Google writes it.
-  func leeway(in world: World) -> AnswerSet {
-    leeway(at: world.appLink, in: world)
+  func leeway(by context: JudgingContext) -> AnswerSet {
+    leeway(at: context.world.appLink, by: context)
   }
 
   /// The answers that what is odd about a request leaves to an authorization endpoint.
   ///
-  /// - Parameter world: what the links of the run are built from.
+  /// - Parameter context: what the run knows; its world as a whole would be copied.
   /// - Returns: nothing for a request as the Google app makes it.
-  func endpointLeeway(in world: World) -> AnswerSet {
-    var leeway = leeway(at: world.authorizationEndpoint, in: world)
+  func endpointLeeway(by context: JudgingContext) -> AnswerSet {
+    var leeway = leeway(at: context.world.authorizationEndpoint, by: context)
     if uri.octets.count > FlipExchange.servedRequestLength { leeway.insert(.nothing) }
     if isExtended || uri.fragment != nil { leeway.formUnion(Answer.refusals) }
     // RFC 6749, section 3.3: without a scope the request is served, or fails.
@@ -26,7 +26,7 @@ extension LinkReading {
     return leeway
   }
 
-  private func leeway(at base: [UInt8], in world: World) -> AnswerSet {
+  private func leeway(at base: [UInt8], by context: JudgingContext) -> AnswerSet {
     var leeway: AnswerSet = []
     // What is no URI, or can't be decoded, may be dropped as a whole.
     if !isURI || !traits.isDisjoint(with: [.undecodable, .byteOrderMark, .control]) {
@@ -36,9 +36,9 @@ extension LinkReading {
     if isTooLong || !uri.base.isEqual(to: base) { leeway.formUnion(Answer.refusals) }
     if !copied.isEmpty { leeway.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped) }
     if let state = state.value { leeway.formUnion(Self.leeway(ofState: state)) }
-    if let clientID = clientID.value { leeway.formUnion(Self.leeway(of: clientID, in: world)) }
-    if let scope = scope.value, !scope.raw.isEqual(to: world.writtenScope),
-      !scope.isOrdinary(for: world.scopes)
+    if let clientID = clientID.value { leeway.formUnion(Self.leeway(of: clientID, by: context)) }
+    if let scope = scope.value, !scope.raw.isEqual(to: context.world.writtenScope),
+      !scope.isOrdinary(for: context.world.scopes)
     {
       leeway.formUnion([.invalidRequest, .error])
     }
@@ -52,13 +52,15 @@ extension LinkReading {
     return isOrdinary ? [] : [.invalidRequest]
   }
 
-  private static func leeway(of clientID: ReceivedValue, in world: World) -> AnswerSet {
+  private static func leeway(
+    of clientID: ReceivedValue, by context: JudgingContext
+  ) -> AnswerSet {
     if !clientID.isDecodable { return [.error] }
     if clientID.isPlain { return [] }
     // Whoever reads it otherwise sees another client.
     let isAlike =
-      clientID.isRead(as: world.clientID, in: .percent)
-      == clientID.isRead(as: world.clientID, in: .form)
+      clientID.isRead(as: context.world.clientID, in: .percent)
+      == clientID.isRead(as: context.world.clientID, in: .form)
     return isAlike ? [] : [.invalidRequest]
   }
 

@@ -65,7 +65,7 @@ public final class LinkReading: Sendable {
   /// It is nil for an activity without a link, and for the Google app, which reads answers.
   ///
   /// - Parameter input: what the role was handed.
-  convenience init?(of input: RunInput) {
+  convenience init?(of input: borrowing RunInput) {
     switch input {
     case .app(let input):
       guard let url = input.url else { return nil }

@@ -71,13 +71,15 @@ public struct LinkJudge: Sendable {
       decision: judgement.decision, exchange: judgement.exchange)
   }
 
-  private func judgement(of input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
+  private func judgement(
+    of input: borrowing RunInput, _ result: ExchangeResult
+  ) -> LinkJudgement {
     guard case .answered(let reply) = result, let context = context(of: input.role),
       let exchange = Exchange(
         input, link: LinkReading(of: input), reply: reply, context: context)
     else {
       return LinkJudgement(
-        breaches: interruption(of: input, by: result), decision: nil, exchange: nil)
+        breaches: interruption(of: copy input, by: result), decision: nil, exchange: nil)
     }
     return LinkJudgement(
       breaches: breaches(in: exchange, of: input.role), decision: Decision(exchange),

@@ -71,8 +71,13 @@ struct Oracles: Sendable {
     switch exchange {
     case .flip(let flip):
       let matters = FlipMatters(of: flip)
-      for oracle in flip.role == .app ? app : endpoint where oracle.needs.isSubset(of: matters) {
-        if case .broken(let breach) = oracle.judge(flip) { body(oracle.place, breach) }
+      let oracles = (flip.role == .app ? app : endpoint).span
+      // By index, and every case by its name: else each oracle and each judgement is counted.
+      for index in oracles.indices where oracles[index].needs.isSubset(of: matters) {
+        switch oracles[index].judge(flip) {
+        case .holds, .notApplicable, .inconclusive: continue
+        case .broken(let breach): body(oracles[index].place, breach)
+        }
       }
     case .start, .returned:
       for (place, rule) in Rule.googleApp.enumerated() {

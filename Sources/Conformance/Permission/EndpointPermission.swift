@@ -43,7 +43,7 @@ struct EndpointPermission {
       return [expectation(Rule.endpointRedirectURIAccepted.id, [.code, .invalidRequest])]
     }
     if !request.isForm, request.isOrdinaryCode,
-      let ofMode = ResponseMode.expectation(for: link, in: request.world)
+      let ofMode = ResponseMode.expectation(for: link, by: request.context)
     {
       return [ofMode]
     }

@@ -13,11 +13,11 @@ enum ResponseMode {
   ///
   /// - Parameters:
   ///   - link: the request.
-  ///   - world: what the links of the run are built from.
+  ///   - context: what the run knows beside the request.
   /// - Returns: nil where the request has no response mode that is registered, or is odd in another way.
-  static func expectation(for link: LinkReading, in world: World) -> Expectation? {
-    guard link.isExtended, let rest = rest(of: link), rest.endpointLeeway(in: world).isEmpty,
-      rest.isComplete(for: world.clientID), rest.asksForCode
+  static func expectation(for link: LinkReading, by context: JudgingContext) -> Expectation? {
+    guard link.isExtended, let rest = rest(of: link), rest.endpointLeeway(by: context).isEmpty,
+      rest.isComplete(for: context.world.clientID), rest.asksForCode
     else { return nil }
     return Expectation(
       Rule.endpointAnswerAtRedirectURI.id, permits: [.code, .invalidRequest, .error])

@@ -32,6 +32,19 @@ struct PercentEncodingTests {
     #expect(PercentEncoding.encode(value.octets) == encoded.octets)
   }
 
+  @Test("of many octets each is written as it is alone, wherever the first escape stands")
+  func octetByOctet() {
+    var random = SplitMix64(seed: 3986)
+    var sweep = Sweep()
+    for count in 0..<1_000 {
+      let kept = random.octets(count % 50, from: bytes("az09-._~"))
+      let octets = kept + random.octets(count % 7) + random.octets(count % 9, from: bytes("a%~ "))
+      let alone = octets.flatMap { PercentEncoding.encode([$0]) }
+      sweep.check(PercentEncoding.encode(octets) == alone, Octets.escaped(octets))
+    }
+    sweep.finish(checks: 1_000)
+  }
+
   @Test("encodeAll escapes letters too")
   func encodeAll() {
     #expect(text(PercentEncoding.encodeAll(bytes("code"))) == "%63%6F%64%65")
