@@ -58,7 +58,7 @@ struct FuzzCommandTests {
   func passes() async throws {
     try await CommandFolder.with { folder in
       let ending = await folder.fuzz(
-        "--adapter", CommandFolder.reference, "--runs", "200", "--reports", "out", "--seed=9",
+        "--adapter", CommandFolder.reference, "--runs", "520", "--reports", "out", "--seed=9",
         "--from-good-links", environment: ["APPFLIP_FUZZ_SEED": "8"])
       #expect(ending.code == .expected && ending.errors == "")
       #expect(ending.output.hasPrefix("PASS: no failure found in reference"))
@@ -67,8 +67,8 @@ struct FuzzCommandTests {
       #expect(text.hasPrefix("seed 9\n"))
       #expect(
         text.contains(
-          "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=200 APPFLIP_FUZZ_START=good APPFLIP_REPORTS=out "))
-      #expect(ending.output.contains("in 200 executions (app, authorization-endpoint, google-app)"))
+          "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=520 APPFLIP_FUZZ_START=good APPFLIP_REPORTS=out "))
+      #expect(ending.output.contains("in 520 executions (app, authorization-endpoint, google-app)"))
     }
   }
 

@@ -70,7 +70,7 @@ struct VariableOptions: Sendable {
     (
       Option(
         "--seconds", "N",
-        "the time after which no more links are sent; findings are looked into as long again"),
+        "the time for sending links; for findings as long again at most"),
       named(.seconds)
     ),
     (Option("--seed", "N", "the seed of all randomness; 1"), named(.seed)),

@@ -121,7 +121,7 @@ public struct CampaignSummary: Sendable {
     problems = result.problems + result.incidents.map(\.description)
     warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
     warnings += untested.map {
-      "nothing was executed for the role \($0.rawValue): give it more time"
+      "nothing was executed for the role \($0.rawValue): let it run longer"
     }
   }
 

@@ -69,6 +69,11 @@ struct FindingFileTests {
       + #""authorization_endpoint":"https://auth.example.com/authorize","scopes":["s"]}"#
     #expect(String(decoding: octets, as: UTF8.self).contains(config))
     #expect(try FindingFile.read(octets, file: "f") == finding)
+    let text = String(decoding: octets, as: UTF8.self).replacing("/w==", with: "")
+    let error = #expect(throws: FindingFileError.self) {
+      try FindingFile.read(Array(text.utf8), file: "f")
+    }
+    #expect(error?.description.contains("client_id can't be used") == true, "\(text)")
   }
 
   @Test(

@@ -37,12 +37,16 @@ struct CampaignSummaryTests {
       (#""seed":"7""# + "->" + #""seed":7"#, "seed"),
       (#""seed":"7""# + "->" + #""seed":"-7""#, "seed"),
       (#""1/1""# + "->" + #""2/1""#, "parts"),
+      (#""1/1""# + "->" + #""1/2","1/2""#, "parts[1]"),
       (#""again":["# + "->" + #""again":["x","#, "again"),
       (#""again":["# + "->" + #""again":[7,"#, "again"),
       (#""edition":4"# + "->" + #""edition":5"#, "edition"),
       (#""default""# + "->" + #""lax""#, "profile"), (#""complete""# + "->" + #""over""#, "ends"),
       (#""role":"app""# + "->" + #""role":"ap""#, "roles"),
       (#""executions":1000"# + "->" + #""executions":-1"#, "executions"),
+      (#""executions":1000"# + "->" + #""executions":9223372036854775807"#, "at most"),
+      (#""roles":["# + "->" + #""roles":[\#(Self.app),"#, "roles[1].role"),
+      (#""app_link":"h"# + "->" + #""app_link":"?h"#, "app_link can't be used"),
       (#""0000000000000001""# + "->" + #""xyz""#, "behaviours"),
       (#""uses":90"# + "->" + #""uses":"90""#, "mutators"),
       (#""findings":[]"# + "->" + #""findings":[7]"#, "findings"),
@@ -63,6 +67,8 @@ struct CampaignSummaryTests {
     let shown = error?.description ?? ""
     #expect(shown.contains("part/fuzzing.json") && shown.contains(row.member), "\(shown)")
   }
+
+  private static let app = #"{"role":"app","executions":1,"kept":0,"behaviours":[]}"#
 
   @Test("a finding that is listed and missing, or there and not listed, is told of by its id")
   func listed() throws {
@@ -174,6 +180,17 @@ struct CampaignSummaryTests {
     let file = CampaignSummaryFile.write(summary)
     let read = try CampaignSummaryFile.read(file, findings: summary.findings, file: "x")
     #expect(read.expectedRules == summary.expectedRules)
+  }
+
+  @Test("a symptom that a file lists twice is one")
+  func symptoms() throws {
+    let findings = [try MadeUpCampaign.finding("state=%2541")]
+    var first = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: findings)
+    first.occurrences += first.occurrences
+    try first.merge(MadeUpCampaign.summary(try #require(Shard(2, of: 2))))
+    #expect(first.occurrences.map(\.count) == [24])
+    first.shards[1] = first.shards[0]
+    #expect(!first.isWhole)
   }
 
   @Test("an old name in the baseline is worth a warning, which files and the report keep")

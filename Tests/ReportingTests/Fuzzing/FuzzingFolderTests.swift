@@ -18,7 +18,9 @@ struct FuzzingFolderTests {
       try FileManager.default.createDirectory(
         at: findings.appending(path: "earlier"), withIntermediateDirectories: true)
       let names = ["0123456789ab.json", "0123456789ab.jsonl", "notes.txt", "0123.json"]
-      for name in names + ["earlier/0123456789ab.json", "earlier/ba9876543210.json"] {
+      for name in names + [
+        "earlier/0123456789ab.json", "earlier/ba9876543210.json", "earlier/own.txt",
+      ] {
         try Data(name.utf8).write(to: findings.appending(path: name))
       }
       let files = ["fuzzing.json", "fuzzing.txt", "conformance.txt"]
@@ -37,8 +39,7 @@ struct FuzzingFolderTests {
       #expect(
         folder.reported("findings/earlier")
           == [
-            "0123456789ab.json", "0123456789ab.jsonl", "ba9876543210.json", "fuzzing.json",
-            "fuzzing.txt",
+            "0123456789ab.json", "0123456789ab.jsonl", "fuzzing.json", "fuzzing.txt", "own.txt",
           ])
       for name in ["0123456789ab.json", "fuzzing.json"] {
         let moved = try String(
