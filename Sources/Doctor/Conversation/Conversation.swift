@@ -59,8 +59,10 @@ final class Conversation {
     open.append(id)
     for start in stride(from: 0, to: octets.count, by: length) {
       life.send(Array(octets[start..<min(start + length, octets.count)]))
-      // Long enough for a reader to take the piece alone, where it is quick.
-      life.turn(until: .now + 1)
+      // Long enough for a reader to take the piece alone, where it is quick; before the last one, where
+      // the machine is busy, too.
+      let left = octets.count - start - length
+      life.turn(until: .now + (1...length ~= left ? 250 : 1))
     }
   }
 
