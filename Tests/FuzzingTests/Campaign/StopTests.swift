@@ -20,10 +20,7 @@ struct StopTests {
     plan.budget.jobs = jobs
     let stopped = try await execute(plan, stop: sign) {
       { _, reply in
-        let number = calls.withLock { number in
-          number += 1
-          return number
-        }
+        let number = calls.next()
         if number == 700 { sign.putUp() }
         return reply
       }
@@ -46,19 +43,13 @@ struct StopTests {
     var plan = CampaignPlan()
     plan.budget.runs = 600
     let result = try await execute(plan, stop: sign) {
-      let process = processes.withLock { number in
-        number += 1
-        return number
-      }
+      let process = processes.next()
       let requests = Mutex(0)
       return { input, reply in
         // The first process is the campaign's.
         if process > 1 {
           if sign.isUp { late.withLock { $0 += 1 } }
-          let count = requests.withLock { number in
-            number += 1
-            return number
-          }
+          let count = requests.next()
           if count == 3 { sign.putUp() }
         }
         return try Self.losingStates(input, reply)
@@ -80,10 +71,7 @@ struct StopTests {
     plan.budget.runs = 600
     let result = try await execute(plan, stop: sign) {
       // The campaign's process, the one for smaller drafts, then one for each try.
-      let process = processes.withLock { number in
-        number += 1
-        return number
-      }
+      let process = processes.next()
       if process == 4 { sign.putUp() }
       return Self.losingStates
     }
@@ -130,6 +118,16 @@ struct StopTests {
     let start = ToyApp.start(twist)
     return try await AdapterSession.onOwnThread {
       try Campaign.execute(plan, stop: stop, start: start)
+    }
+  }
+}
+
+extension Mutex where Value == Int {
+  /// Counts on.
+  fileprivate func next() -> Int {
+    withLock { number in
+      number += 1
+      return number
     }
   }
 }
