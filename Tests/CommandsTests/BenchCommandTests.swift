@@ -98,6 +98,7 @@ struct BenchCommandTests {
   func falseAlarm() async throws {
     try await CommandFolder.with { folder in
       let ending = await folder.call(
+        // The shell takes the choice behind it for a comment.
         "bench", "variants", "--prefix", "error/", "--runs", "300", "--reference",
         "\(CommandFolder.reference) --fault state/dropped #")
       #expect(ending.code == .failed, "\(ending.errors)")

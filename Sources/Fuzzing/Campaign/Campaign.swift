@@ -108,7 +108,7 @@ public struct Campaign {
 
   private mutating func run() -> CampaignResult {
     replayRegressions()
-    // However long the adapters took to start, and what was found before to be replayed.
+    // The start of the adapters, and what was found before, take none of the campaign's time.
     curfew.begin()
     var underWay: [(generator: Int, parts: Int)] = []
     var batch = 0

@@ -29,7 +29,7 @@ public struct CampaignResult: Sendable {
     public let executions: Int
     /// What stands for each behaviour that was seen.
     public let behaviours: Set<UInt64>
-    /// How many drafts showed something new and are mutated further.
+    /// How many drafts showed something new and are kept.
     public let pool: Int
     /// How each mutator has done, in the order of the mutators.
     public let mutators: [MutatorRecord]

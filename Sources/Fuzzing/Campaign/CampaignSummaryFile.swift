@@ -2,7 +2,9 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-/// A campaign's summary as a file: one JSON object, with the ids of the findings, which have files of their own.
+/// A campaign's summary as a file: one JSON object.
+///
+/// Of the findings it holds the ids; they have files of their own.
 public enum CampaignSummaryFile {
   /// The name of the file.
   public static let name = "fuzzing.json"

@@ -5,8 +5,9 @@
 struct Patience {
   /// The time that may be waited in vain in any case, in milliseconds.
   private let allowance: Int
-  /// The executions that got no reply in time, in the order of their numbers, and what each cost.
-  private var hangs: [(number: Int, cost: Int)] = []
+  /// The executions that got no reply in time, in the order of their numbers, with what each cost and
+  /// what was waited up to it.
+  private var hangs: [(number: Int, cost: Int, waited: Int)] = []
 
   /// How many executions there must be for each hang, once the allowance is used up.
   private static let interval = 200
@@ -27,12 +28,16 @@ struct Patience {
   /// - Returns: the number of the execution that is one hang too many; nil as long as there is none.
   mutating func note(_ number: Int, deadline: Int) -> Int? {
     let place = hangs.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
-    hangs.insert((number, max(2 * deadline, Self.least)), at: place)
-    var waited = 0
-    for (index, hang) in hangs.enumerated() {
-      waited += hang.cost
-      if waited > allowance, (index + 1) * Self.interval > hang.number { return hang.number }
+    hangs.insert((number, max(2 * deadline, Self.least), 0), at: place)
+    var waited = place == 0 ? 0 : hangs[place - 1].waited
+    var last: Int?
+    // What stands before it was looked at when it came.
+    for index in place..<hangs.count {
+      waited += hangs[index].cost
+      hangs[index].waited = waited
+      let isExceeded = waited > allowance && (index + 1) * Self.interval > hangs[index].number
+      if isExceeded, last == nil { last = hangs[index].number }
     }
-    return nil
+    return last
   }
 }

@@ -67,8 +67,7 @@ extension FindingFile {
   fileprivate static let known = [
     "format", "id", "rule", "evidence", "severity", "arrangement", "shape", "expected", "observed",
     "difference", "steps", "seed", "execution", "start", "parent", "mutators", "original_length",
-    "seen",
-    "repeats", "minimised_in", "is_minimal", "config",
+    "seen", "repeats", "minimised_in", "is_minimal", "config",
   ]
 
   private static func members(of finding: Finding) -> [(String, JSON)] {
