@@ -212,7 +212,7 @@ public struct Campaign {
   }
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {
-    let isNew = generators[generator].learn(execution)
+    let isNew = generators[generator].learn(execution, showing: Behaviour(of: execution))
     let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
     case .findings: break

@@ -17,15 +17,17 @@ struct Reexecutions {
 
   /// Takes note of an execution of one of the drafts; others are passed over.
   ///
-  /// - Parameter execution: what came of a draft.
-  mutating func note(_ execution: Execution) {
+  /// - Parameters:
+  ///   - execution: what came of a draft.
+  ///   - behaviour: what it showed.
+  mutating func note(_ execution: Execution, showing behaviour: borrowing Behaviour) {
     let candidate = execution.candidate
     // Every kept draft that can be sent is a seed, if under the name of another one.
     guard !fingerprints.isEmpty, candidate.parent == nil, case .search = candidate.purpose,
       execution.showsImplementation,
       fingerprints.contains(candidate.draft.fingerprint(ofLink: candidate.link))
     else { return }
-    drafts.append(KeptDraft(candidate.draft, signatures: execution.behaviour.signatures))
+    drafts.append(KeptDraft(candidate.draft, signatures: behaviour.signatures))
   }
 }
 

@@ -149,7 +149,8 @@ public struct Differential {
       let together = executions.map { $0[index] }
       guard together.allSatisfy(\.hasRun) else { continue }
       executed += 1
-      generators[generator].learn(Execution(joining: together))
+      generators[generator].learn(
+        together[0], showing: Behaviour(joining: together.map(Behaviour.init(of:))))
       kinds.note(together)
     }
     generators[generator].weigh()
@@ -175,17 +176,5 @@ public struct Differential {
       plan: plan, hellos: hellos, world: evaluator.world, roles: generators.map(\.role),
       executions: executed,
       differing: kinds.drafts, disagreements: disagreements, incidents: incidents)
-  }
-}
-
-extension Execution {
-  /// What several implementations made of one draft, for a guidance that looks at all of them.
-  ///
-  /// - Parameter executions: what each made of it; one at least.
-  fileprivate convenience init(joining executions: [Execution]) {
-    let first = executions[0]
-    self.init(
-      number: first.number, candidate: first.candidate, result: first.result,
-      judgement: first.judgement, behaviour: Behaviour(joining: executions.map(\.behaviour)))
   }
 }

@@ -70,10 +70,8 @@ struct Evaluator: Sendable {
     // By index: copying the transcript costs more than what is needed of it.
     let last = transcripts.count - 1
     let result = transcripts[last].result
-    let judgement = judge.judge(transcripts[last].request.input, result)
-    let behaviour = Behaviour(candidate.draft, result, judgement)
     return Execution(
-      number: number, candidate: candidate, result: result, judgement: judgement,
-      behaviour: behaviour)
+      number: number, candidate: candidate, result: result,
+      judgement: judge.judge(transcripts[last].request.input, result))
   }
 }

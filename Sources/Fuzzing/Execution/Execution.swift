@@ -13,8 +13,6 @@ final class Execution: Sendable {
   let result: ExchangeResult
   /// What the rules say of it.
   let judgement: LinkJudgement
-  /// What it showed.
-  let behaviour: Behaviour
 
   /// Joins a draft and what came of it.
   ///
@@ -23,16 +21,11 @@ final class Execution: Sendable {
   ///   - candidate: the draft.
   ///   - result: what the request ended with.
   ///   - judgement: what the rules say of it.
-  ///   - behaviour: what it showed.
-  init(
-    number: Int, candidate: Candidate, result: ExchangeResult, judgement: LinkJudgement,
-    behaviour: Behaviour
-  ) {
+  init(number: Int, candidate: Candidate, result: ExchangeResult, judgement: LinkJudgement) {
     self.number = number
     self.candidate = candidate
     self.result = result
     self.judgement = judgement
-    self.behaviour = behaviour
   }
 
   /// Whether the adapter was handed the draft; it isn't any more once it was given up.

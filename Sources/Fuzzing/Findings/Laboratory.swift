@@ -87,8 +87,7 @@ final class Laboratory {
       draft: last.draft, purpose: purpose(of: finding, observations),
       origin: Lineage(seed: "\(Finding.regressionPrefix)\(finding.id)"))
     return Execution(
-      number: 0, candidate: candidate, result: last.result, judgement: last.judgement,
-      behaviour: Behaviour(last.draft, last.result, last.judgement))
+      number: 0, candidate: candidate, result: last.result, judgement: last.judgement)
   }
 
   /// Whether a finding is of a state that came twice, and shows it again.

@@ -169,15 +169,17 @@ struct Generator {
 
   /// Learns from an execution.
   ///
-  /// - Parameter execution: what came of a draft.
-  /// - Returns: whether it showed something new.
+  /// - Parameters:
+  ///   - execution: what came of a draft.
+  ///   - behaviour: what it showed.
+  /// - Returns: whether that is new.
   @discardableResult
-  mutating func learn(_ execution: Execution) -> Bool {
-    reexecutions.note(execution)
-    let isNewBehaviour = pool.count(execution.behaviour.value)
+  mutating func learn(_ execution: Execution, showing behaviour: consuming Behaviour) -> Bool {
+    reexecutions.note(execution, showing: behaviour)
+    let isNewBehaviour = pool.count(behaviour.value)
     let isStart = execution.candidate.draft.start != nil
-    if isStart { _ = starts?.count(execution.behaviour.value) }
-    let isNew = points.insert(execution.behaviour.points) > 0 || isNewBehaviour
+    if isStart { _ = starts?.count(behaviour.value) }
+    let isNew = points.insert(behaviour.points) > 0 || isNewBehaviour
     let candidate = execution.candidate
     schedule.note(candidate.steps, isNew: isNew)
     guard isNew, strategy.isGuided else { return isNew }
@@ -190,7 +192,7 @@ struct Generator {
     guard isParent || isNewBehaviour else { return true }
     let entry = Pool.Entry(
       draft: candidate.draft, lineage: lineage, number: execution.number,
-      behaviour: execution.behaviour.value, points: execution.behaviour.points,
+      behaviour: behaviour.value, points: behaviour.points,
       decision: execution.judgement.decision)
     if !isParent {
       if beyond.count < Self.mostBeyond { beyond.append(entry) }

@@ -15,11 +15,12 @@ struct Behaviour {
 
   /// Reads an execution.
   ///
-  /// - Parameters:
-  ///   - draft: what was handed over.
-  ///   - result: what came of it.
-  ///   - judgement: what is said of it.
-  init(
+  /// - Parameter execution: what came of a draft.
+  init(of execution: Execution) {
+    self.init(execution.candidate.draft, execution.result, execution.judgement)
+  }
+
+  private init(
     _ draft: borrowing Draft, _ result: borrowing ExchangeResult,
     _ judgement: borrowing LinkJudgement
   ) {

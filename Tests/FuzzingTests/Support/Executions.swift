@@ -36,11 +36,9 @@ enum Executions {
   static func execution(
     of candidate: Candidate, number: Int, _ result: ExchangeResult
   ) -> Execution {
-    let draft = candidate.draft
-    let judgement = judge.judge(draft.input(in: .offered), result)
-    return Execution(
-      number: number, candidate: candidate, result: result, judgement: judgement,
-      behaviour: Behaviour(draft, result, judgement))
+    Execution(
+      number: number, candidate: candidate, result: result,
+      judgement: judge.judge(candidate.draft.input(in: .offered), result))
   }
 
   /// An app that opened some URLs.
@@ -62,5 +60,21 @@ enum Executions {
   static var served: Decision? {
     let draft = Drafts.app
     return execution(of: draft, opened(answer("code=4%2FP7&state=S1"))).judgement.decision
+  }
+}
+
+extension Execution {
+  /// What it showed.
+  var behaviour: Behaviour { Behaviour(of: self) }
+}
+
+extension Generator {
+  /// Learns from an execution.
+  ///
+  /// - Parameter execution: what came of a draft.
+  /// - Returns: whether it showed something new.
+  @discardableResult
+  mutating func learn(_ execution: Execution) -> Bool {
+    learn(execution, showing: execution.behaviour)
   }
 }
