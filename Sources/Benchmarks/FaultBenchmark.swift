@@ -20,6 +20,8 @@ public struct FaultBenchmark: Sendable {
   private let reference: String
   /// The folder in which the command is relative.
   private let directory: String
+  /// What each campaign begins with, in the manner that has the most.
+  private let plan: CampaignPlan
   /// The most executions for one fault and seed.
   public var runs = 100_000
   /// The seeds.
@@ -36,9 +38,11 @@ public struct FaultBenchmark: Sendable {
   /// - Parameters:
   ///   - reference: the command that starts the reference implementation.
   ///   - directory: the folder in which the command is relative.
-  public init(reference: String, relativeTo directory: String) {
+  /// - Throws: `CorpusError` or `WordListError` where there is nothing to begin with.
+  public init(reference: String, relativeTo directory: String) throws {
     self.reference = reference
     self.directory = directory
+    plan = try CampaignPlan.ofCheckout()
   }
 
   /// The faults that are looked for.
@@ -93,18 +97,15 @@ public struct FaultBenchmark: Sendable {
   private func executions(
     until fault: any ReferenceFault, _ manner: Manner, seed: UInt64
   ) -> Int? {
-    var budget = Budget()
-    budget.runs = runs
-    budget.seed = seed
-    var settings = Settings()
-    settings.roles = [fault.role]
+    var plan = plan
+    plan.budget.runs = runs
+    plan.budget.seed = seed
+    plan.settings.roles = [fault.role]
     // A link that a busy machine serves late must not count as found.
-    settings.deadline = 20_000
-    var plan = CampaignPlan(budget, settings: settings)
+    plan.settings.deadline = 20_000
     plan.goal = .firstBreach
     plan.strategy = manner == .bytes ? .bytes : .full
-    plan.words = (try? WordList(contentsOf: WordList.file))?.words ?? []
-    if manner == .corpus { plan.corpus = try? Corpus() }
+    if manner != .corpus { plan.corpus = nil }
     let command = AdapterCommand(
       "\(reference) --fault \(fault.rawValue)", relativeTo: directory)
     let result = try? Campaign.execute(plan) { () throws(StartFailure) in

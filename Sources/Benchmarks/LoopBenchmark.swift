@@ -6,6 +6,8 @@ import Harness
 /// How fast the fuzzer is beside a loop that only writes and reads.
 public struct LoopBenchmark {
   private let program: String
+  /// What each campaign begins with: a good link, and the words of the dictionary.
+  private let plan: CampaignPlan
   /// How many drafts each measurement executes.
   public var runs = 100_000
   /// The windows that are measured.
@@ -19,7 +21,14 @@ public struct LoopBenchmark {
   /// Prepares the benchmark.
   ///
   /// - Parameter program: the path of this program, which is its own adapter.
-  public init(program: String) { self.program = program }
+  /// - Throws: `CorpusError` or `WordListError` where there is nothing to begin with.
+  public init(program: String) throws {
+    self.program = program
+    var plan = try CampaignPlan.ofCheckout()
+    plan.corpus = nil
+    plan.goal = .nothing
+    self.plan = plan
+  }
 
   /// Measures, and prints the figures.
   ///
@@ -96,12 +105,9 @@ public struct LoopBenchmark {
   private func seconds(
     runs: Int, window: Int, jobs: Int, recording store: LineStore? = nil
   ) throws -> Double {
-    var budget = Budget()
-    budget.runs = runs
-    budget.jobs = jobs
-    var plan = CampaignPlan(budget)
-    plan.goal = .nothing
-    plan.words = (try? WordList(contentsOf: WordList.file))?.words ?? []
+    var plan = plan
+    plan.budget.runs = runs
+    plan.budget.jobs = jobs
     var options = HarnessOptions()
     options.window = window
     let command = AdapterCommand("\(program) bench child", relativeTo: "/")

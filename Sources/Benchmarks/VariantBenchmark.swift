@@ -9,6 +9,8 @@ public struct VariantBenchmark: Sendable {
   private let reference: String
   /// The folder in which the command is relative.
   private let directory: String
+  /// What each campaign begins with.
+  private let plan: CampaignPlan
   /// The executions for each variant.
   public var runs = 20_000
   /// The seed.
@@ -21,9 +23,11 @@ public struct VariantBenchmark: Sendable {
   /// - Parameters:
   ///   - reference: the command that starts the reference implementation.
   ///   - directory: the folder in which the command is relative.
-  public init(reference: String, relativeTo directory: String) {
+  /// - Throws: `CorpusError` or `WordListError` where there is nothing to begin with.
+  public init(reference: String, relativeTo directory: String) throws {
     self.reference = reference
     self.directory = directory
+    plan = try CampaignPlan.ofCheckout()
   }
 
   /// What came of all campaigns.
@@ -70,15 +74,11 @@ public struct VariantBenchmark: Sendable {
   }
 
   private func campaign(against name: String?) throws(RunError) -> CampaignResult {
-    var budget = Budget()
-    budget.runs = runs
-    budget.seed = seed
-    var settings = Settings()
+    var plan = plan
+    plan.budget.runs = runs
+    plan.budget.seed = seed
     // A link that a busy machine serves late is no finding.
-    settings.deadline = 20_000
-    var plan = CampaignPlan(budget, settings: settings)
-    plan.words = (try? WordList(contentsOf: WordList.file))?.words ?? []
-    plan.corpus = try? Corpus()
+    plan.settings.deadline = 20_000
     let choice = name.map { " --choice \($0)" } ?? ""
     let command = AdapterCommand(reference + choice, relativeTo: directory)
     return try Campaign.execute(plan) { () throws(StartFailure) in

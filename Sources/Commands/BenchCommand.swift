@@ -58,26 +58,25 @@ enum BenchCommand {
       ThoughtlessAdapter.serve()
       return .expected
     }
-    do throws(UsageError) {
+    do {
       switch words.first {
       case "faults": return try runFaults(Array(words.dropFirst()), directory, program, console)
       case "variants": return try runVariants(Array(words.dropFirst()), directory, program, console)
       default: return try runLoop(words, program, console)
       }
     } catch {
-      console.errors("\(error)\n")
-      return .usage
+      return console.refuse(error)
     }
   }
 
   private static func runLoop(
     _ words: [String], _ program: String, _ console: Console
-  ) throws(UsageError) -> ExitCode {
+  ) throws -> ExitCode {
     guard let arguments = try loop.read(words, console) else {
       console.output("\n" + faults.help + "\n" + variants.help)
       return .expected
     }
-    var benchmark = LoopBenchmark(program: program)
+    var benchmark = try LoopBenchmark(program: program)
     if let count = try number(executions, in: arguments, of: loop) { benchmark.runs = count }
     let window = try number(window, in: arguments, of: loop, to: FuzzCommand.widest)
     let jobs = try number(jobs, in: arguments, of: loop, to: Budget.mostJobs)
@@ -97,10 +96,10 @@ enum BenchCommand {
 
   private static func runFaults(
     _ words: [String], _ directory: String, _ program: String, _ console: Console
-  ) throws(UsageError) -> ExitCode {
+  ) throws -> ExitCode {
     guard let arguments = try faults.read(words, console) else { return .expected }
     let command = reference(in: arguments, program)
-    var benchmark = FaultBenchmark(reference: command, relativeTo: directory)
+    var benchmark = try FaultBenchmark(reference: command, relativeTo: directory)
     if let count = try number(runs, in: arguments, of: faults) { benchmark.runs = count }
     if let count = try number(seeds, in: arguments, of: faults, to: mostSeeds) {
       benchmark.seeds = (1...count).map { UInt64($0) }
@@ -129,9 +128,9 @@ enum BenchCommand {
 
   private static func runVariants(
     _ words: [String], _ directory: String, _ program: String, _ console: Console
-  ) throws(UsageError) -> ExitCode {
+  ) throws -> ExitCode {
     guard let arguments = try variants.read(words, console) else { return .expected }
-    var benchmark = VariantBenchmark(
+    var benchmark = try VariantBenchmark(
       reference: reference(in: arguments, program), relativeTo: directory)
     if let count = try number(runsEach, in: arguments, of: variants) { benchmark.runs = count }
     if let text = arguments[seed] {

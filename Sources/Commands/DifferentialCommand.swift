@@ -52,9 +52,9 @@ enum DifferentialCommand {
     guard commands.count > 1 else {
       throw UsageError(syntax, "name two adapters or more, each with --adapter COMMAND")
     }
-    var campaign = CampaignPlan(try Budget(environment: environment), settings: settings)
-    campaign.corpus = try Corpus()
-    campaign.words = try WordList(contentsOf: WordList.file).words
+    var campaign = try CampaignPlan.ofCheckout()
+    campaign.budget = try Budget(environment: environment)
+    campaign.settings = settings
     let members = commands.map { line in
       let command = AdapterCommand(line, relativeTo: directory)
       var options = HarnessOptions()

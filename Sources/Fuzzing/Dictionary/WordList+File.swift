@@ -2,8 +2,10 @@ import Conformance
 public import Foundation
 
 extension WordList {
+  /// The name of the dictionary in the folder of a corpus.
+  public static let fileName = "dictionary.txt"
   /// The dictionary of this checkout.
-  public static let file = Corpus.directory.appending(path: "dictionary.txt")
+  public static let file = Corpus.directory.appending(path: fileName)
 
   /// Reads a file.
   ///
@@ -12,7 +14,7 @@ extension WordList {
   ///   - shown: the file as a person named it.
   /// - Throws: `WordListError` with the first line that is wrong.
   public init(
-    contentsOf url: URL = WordList.file, shownAs shown: String = "Corpus/dictionary.txt"
+    contentsOf url: URL = WordList.file, shownAs shown: String = "Corpus/\(fileName)"
   ) throws(WordListError) {
     guard let data = try? Data(contentsOf: url) else {
       throw WordListError(file: shown, line: nil, problem: .unreadable)

@@ -119,7 +119,7 @@ public struct FuzzingRun: Sendable {
   }
 
   private func words(_ problems: [String]) -> ([[UInt8]], [String]) {
-    let name = "dictionary.txt"
+    let name = WordList.fileName
     guard let data = try? Data(contentsOf: corpus.appending(path: name)) else {
       let error = WordListError(file: "Corpus/\(name)", line: nil, problem: .unreadable)
       return ([], problems + [error.description])
