@@ -54,7 +54,8 @@ public struct Differential {
       for lane in lanes { lane.finish() }
       throw error
     }
-    curfew = Curfew(stop, seconds: plan.campaign.budget.seconds)
+    let budget = plan.campaign.budget
+    curfew = Curfew(stop, seconds: budget.seconds, Patience(budget.patience))
   }
 
   /// What each adapter says about itself.
@@ -147,6 +148,7 @@ public struct Differential {
     let before = executed
     for index in 0..<(executions.map(\.count).min() ?? 0) {
       let together = executions.map { $0[index] }
+      if let last = curfew.lastBearable, together[0].number > last { break }
       guard together.allSatisfy(\.hasRun) else { continue }
       executed += 1
       generators[generator].learn(
@@ -175,6 +177,7 @@ public struct Differential {
     return DifferentialResult(
       plan: plan, hellos: hellos, world: evaluator.world, roles: generators.map(\.role),
       executions: executed,
-      differing: kinds.drafts, disagreements: disagreements, incidents: incidents)
+      differing: kinds.drafts, disagreements: disagreements,
+      hasHung: curfew.lastBearable != nil, incidents: incidents)
   }
 }

@@ -48,6 +48,7 @@ public struct DifferentialText {
       "App Flip for iOS, edition \(settings.edition.rawValue) of \(Edition.newest.rawValue), profile "
         + settings.profile.rawValue)
     block.addField("seed", "\(result.plan.campaign.budget.seed)")
+    if result.hasHung { block.addField("ended", CampaignResult.End.hung.inWords) }
     for (index, incidents) in result.incidents.enumerated() {
       for incident in incidents { block.addField(Self.letter(index), "\(incident)") }
     }

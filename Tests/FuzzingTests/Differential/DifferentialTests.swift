@@ -104,6 +104,20 @@ struct DifferentialTests {
     #expect(found.draft.activity == .other)
   }
 
+  @Test("one that hangs too often ends the comparison, and what was found is kept")
+  func hung() async throws {
+    let start = ToyApp.start { { $1 } }
+    let hanging = DifferentialPlan.Member("hanging") { () throws(StartFailure) in
+      HangingAdapter(try start()) { _ in true }
+    }
+    let result = try await compare([toy("one"), hanging], runs: 100_000)
+    // Each is taken to cost four seconds of the minute that there is.
+    #expect(result.hasHung && result.executions == 16 && result.differing == 16)
+    let text = DifferentialText.render(result)
+    #expect(text.contains("\n  ended       so many links got no reply in time"), "\(text)")
+    #expect(try await !compare([toy("one"), toy("two")]).hasHung)
+  }
+
   @Test("what can't be compared is an error that says why")
   func errors() async throws {
     let unable = DifferentialPlan.Member("unable") { () throws(StartFailure) in
