@@ -205,10 +205,13 @@ public struct Campaign {
 
   /// What came of a draft of a part; nil where it wasn't executed, or stands behind one that wasn't.
   private mutating func execution(at index: Int, of part: Part) -> Execution? {
-    let isMissing = index >= part.executions.count
-    if isMissing, curfew.isOver(before: made) { hasGap = true }
-    if let last = curfew.lastBearable, part.candidates[index].number > last { hasGap = true }
-    return hasGap || isMissing || !part.executions[index].hasRun ? nil : part.executions[index]
+    guard index < part.executions.count else {
+      if curfew.isOver(before: made) { hasGap = true }
+      return nil
+    }
+    let execution = part.executions[index]
+    if let last = curfew.lastBearable, execution.number > last { hasGap = true }
+    return hasGap || !execution.hasRun ? nil : execution
   }
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {

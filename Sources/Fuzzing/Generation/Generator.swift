@@ -21,8 +21,9 @@ struct Generator {
   /// The drafts of a new behaviour of which no further ones are made, being too long or too far from
   /// their seed; bounded.
   private var beyond: [Pool.Entry] = []
-  /// The starts of flips that further ones are made of; nil where the adapter takes none.
-  private var starts: Pool?
+  /// The starts of flips that further ones are made of; none where the adapter takes none.
+  private var starts = Pool()
+  private let hasStarts: Bool
   /// What was seen so far.
   private(set) var points = Points()
   private var reexecutions: Reexecutions
@@ -51,13 +52,13 @@ struct Generator {
       words: plan.words)
     schedule = MutatorSchedule(
       Mutators.all(for: role, strategy, takesForms: capabilities.features.contains(.post)))
+    hasStarts = role == .googleApp && capabilities.features.contains(.start)
     pool.add(
       Pool.Entry(
         draft: good, lineage: Lineage(seed: Self.goodName), number: 0, behaviour: 0, decision: nil),
       &context.random)
-    guard role == .googleApp, capabilities.features.contains(.start) else { return }
-    starts = Pool()
-    starts?.add(
+    guard hasStarts else { return }
+    starts.add(
       Pool.Entry(
         draft: Draft(Draft.Start(goodIn: world)), lineage: Lineage(seed: Self.goodStartName),
         number: 0, behaviour: 0, decision: nil), &context.random)
@@ -120,7 +121,7 @@ struct Generator {
   }
 
   private mutating func variant() -> Candidate? {
-    guard let entry = drawPool()?.draw(&context.random), let decision = entry.decision,
+    guard let entry = draw(start: drawsStart()), let decision = entry.decision,
       let relation = context.random.pick(Relation.all(of: role)),
       let draft = relation.variant(of: entry.draft, &context.random)?.sendable(to: capabilities)
     else { return nil }
@@ -130,21 +131,23 @@ struct Generator {
     return relation == .again || isNew(candidate) ? candidate : nil
   }
 
-  /// The drafts of one kind: links mostly, and starts of flips now and then.
-  private mutating func drawPool() -> Pool? {
-    guard let starts, context.random.oneIn(Self.startInterval) else { return pool }
-    return starts
+  /// Draws the kind of a draft: a link mostly, and a start of a flip now and then.
+  private mutating func drawsStart() -> Bool {
+    hasStarts && context.random.oneIn(Self.startInterval)
+  }
+
+  /// Draws a draft of one kind.
+  private mutating func draw(start isStart: Bool) -> Pool.Entry? {
+    isStart ? starts.draw(&context.random) : pool.draw(&context.random)
   }
 
   private mutating func child() -> Candidate? {
-    guard let pool = drawPool(), let parent = pool.draw(&context.random),
-      let mate = pool.draw(&context.random)
-    else { return nil }
+    let isStart = drawsStart()
+    guard let parent = draw(start: isStart), let mate = draw(start: isStart) else { return nil }
     context.mateEntry = mate
     var draft = parent.draft
     var length = draft.length
     var steps = Steps()
-    let isStart = draft.start != nil
     // A geometric number of steps: one half of the drafts have one, a quarter two, and so on.
     repeat {
       let place = schedule.draw(&context.random, forStart: isStart)
@@ -178,7 +181,7 @@ struct Generator {
     reexecutions.note(execution, showing: behaviour)
     let isNewBehaviour = pool.count(behaviour.value)
     let isStart = execution.candidate.draft.start != nil
-    if isStart { _ = starts?.count(behaviour.value) }
+    if isStart { _ = starts.count(behaviour.value) }
     let isNew = points.insert(behaviour.points) > 0 || isNewBehaviour
     let candidate = execution.candidate
     schedule.note(candidate.steps, isNew: isNew)
@@ -197,7 +200,7 @@ struct Generator {
     if !isParent {
       if beyond.count < Self.mostBeyond { beyond.append(entry) }
     } else if isStart {
-      starts?.add(entry, &context.random)
+      starts.add(entry, &context.random)
     } else {
       pool.add(entry, &context.random)
     }
@@ -225,7 +228,7 @@ struct Generator {
   /// The drafts that earlier campaigns kept and this one executed, with what they show now.
   var reexecuted: [KeptDraft] { reexecutions.drafts }
 
-  private var entries: [Pool.Entry] { pool.entries + (starts?.entries ?? []) + beyond }
+  private var entries: [Pool.Entry] { pool.entries + starts.entries + beyond }
 
   /// Weighs the mutators anew.
   mutating func weigh() { if strategy.isGuided { schedule.weigh() } }

@@ -88,10 +88,12 @@ extension Fingerprint {
     case .flip(let flip):
       add(flip.handled.map { $0 ? 1 : 2 } ?? 0)
       if let response = flip.response { add(response) }
-      add(min(flip.opened.count, 3))
-      for answer in flip.opened.prefix(2) {
-        add(answer.uri.base == (flip.link?.answerable ?? [])[...] ? 1 : 0)
-        add(answer)
+      let (opened, target) = (flip.opened, flip.link?.answerable ?? [])
+      add(min(opened.count, 3))
+      // By index: a slice of them would be counted at every step.
+      for index in 0..<min(opened.count, 2) {
+        add(opened[index].uri.base.span.isEqual(to: target.span) ? 1 : 0)
+        add(opened[index])
       }
     case .returned(let returned):
       add(Answer.allCases.firstIndex(of: returned.answer) ?? 0)
