@@ -62,10 +62,21 @@ public enum PercentDecoding {
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
     // No more octets are written than there are; an array without them at first costs more.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count) { decoded in
+      let bytes = UnsafeMutableRawBufferPointer(decoded)
       var (index, count) = (0, 0)
       while let octet = next(in: raw, at: &index, as: reading) {
         unsafe decoded[count] = octet
         count &+= 1
+        // Eight at a time of what stands for itself; it has at least as much room as it takes.
+        let end = raw.skipWords(from: index) { word in
+          guard word.marks(of: UInt8(ascii: "%")) | word.marks(of: UInt8(ascii: "+")) == 0 else {
+            return false
+          }
+          unsafe bytes.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
+          count &+= 8
+          return true
+        }
+        index = end
       }
       return unsafe Array(UnsafeBufferPointer(rebasing: decoded[..<count]))
     }
@@ -105,11 +116,18 @@ public enum PercentDecoding {
 
   @usableFromInline static func standsForUTF8(_ raw: Span<UInt8>) -> Bool {
     var checker = UTF8Checker()
-    var index = 0
+    var index = firstEscapeOrNonASCII(in: raw, from: 0)
     while let octet = next(in: raw, at: &index, as: .percent) {
       guard checker.take(octet) else { return false }
+      if octet < 0x80 { index = firstEscapeOrNonASCII(in: raw, from: index) }
     }
     return checker.isComplete
+  }
+
+  /// Where there is an octet again that may say anything of what is UTF-8; the end where there is none.
+  @inline(__always)
+  private static func firstEscapeOrNonASCII(in raw: Span<UInt8>, from start: Int) -> Int {
+    raw.firstMark(from: start) { $0 & UInt64.highBits | $0.marks(of: UInt8(ascii: "%")) }
   }
 
   /// The octet that stands at a place of a raw value, decoded; the percent sign of an invalid escape

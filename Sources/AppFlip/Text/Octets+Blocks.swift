@@ -31,9 +31,12 @@ extension Span<UInt8> {
 
   /// The first place of an octet from a place on, or nil.
   func firstIndex(of octet: UInt8, from start: Int = 0) -> Int? {
+    let wanted = SIMD16(repeating: octet)
     var index = start
     while index <= count &- 16 {
-      let (low, high) = SIMD16.lanes(block(at: index) .== SIMD16(repeating: octet))
+      // Any sixteen octets make a block, and they lie within the span.
+      let block = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let (low, high) = SIMD16.lanes(block .== wanted)
       if low != 0 { return index &+ low.trailingZeroBitCount / 8 }
       if high != 0 { return index &+ 8 &+ high.trailingZeroBitCount / 8 }
       index &+= 16
