@@ -113,14 +113,18 @@ public struct ReceivedValue: Equatable, Sendable {
   /// - Parameter other: the value at the other end.
   /// - Returns: the readings that agree, of those that exist at both ends.
   public func agreement(with other: ReceivedValue) -> Agreement {
-    if isPlain, other.isPlain {
-      return raw.span.isEqual(to: other.raw.span) ? [.percent, .form] : []
-    }
+    let isSame = isPlain == other.isPlain && raw.span.isEqual(to: other.raw.span)
+    if isSame || isPlain && other.isPlain { return isSame ? [.percent, .form] : [] }
     var agreement: Agreement = []
     if firstDifference(from: other, as: .percent) == nil { agreement.insert(.percent) }
+    // Where there is no plus, it is all the same what it stands for.
+    if !holdsPlus, !other.holdsPlus { return agreement.isEmpty ? [] : [.percent, .form] }
     if firstDifference(from: other, as: .form) == nil { agreement.insert(.form) }
     return agreement
   }
+
+  /// Whether there is a plus that isn't one in every reading.
+  private var holdsPlus: Bool { !isPlain && raw.span.holds(UInt8(ascii: "+")) }
 
   /// Where this value and another one part that is read alike.
   ///
