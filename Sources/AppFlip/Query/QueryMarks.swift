@@ -83,9 +83,13 @@
     case UInt8(ascii: "="): self = .equals
     case UInt8(ascii: "%"):
       self = .percent
-      formUnion(
-        raw.count &- place > 2
-          ? QueryMarks(escaped: raw[place &+ 1], raw[place &+ 2]) : .brokenEscape)
+      guard raw.count &- place > 2 else {
+        formUnion(.brokenEscape)
+        return
+      }
+      // Two more octets at least stand behind it.
+      let (high, low) = unsafe (raw[unchecked: place &+ 1], raw[unchecked: place &+ 2])
+      formUnion(QueryMarks(escaped: high, low))
     case let octet: self.init(unescaped: octet)
     }
   }
