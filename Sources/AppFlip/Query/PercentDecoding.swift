@@ -64,19 +64,20 @@ public enum PercentDecoding {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count) { decoded in
       let bytes = UnsafeMutableRawBufferPointer(decoded)
       var (index, count) = (0, 0)
-      while let octet = next(in: raw, at: &index, as: reading) {
+      while true {
+        // Eight octets at once, of which those in front of a sign count; there is room for as many.
+        if index <= raw.count &- 8 {
+          let word = raw.word(at: index)
+          unsafe bytes.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+          let signs = word.marks(of: UInt8(ascii: "%")) | word.marks(of: UInt8(ascii: "+"))
+          let plain = signs.trailingZeroBitCount / 8
+          index &+= plain
+          count &+= plain
+          if signs == 0 { continue }
+        }
+        guard let octet = next(in: raw, at: &index, as: reading) else { break }
         unsafe decoded[count] = octet
         count &+= 1
-        // Eight at a time of what stands for itself; it has at least as much room as it takes.
-        let end = raw.skipWords(from: index) { word in
-          guard word.marks(of: UInt8(ascii: "%")) | word.marks(of: UInt8(ascii: "+")) == 0 else {
-            return false
-          }
-          unsafe bytes.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
-          count &+= 8
-          return true
-        }
-        index = end
       }
       return unsafe Array(UnsafeBufferPointer(rebasing: decoded[..<count]))
     }
@@ -90,6 +91,8 @@ public enum PercentDecoding {
     public let isDecodable: Bool
     /// Whether it stands for ASCII alone, as far as it can be decoded.
     public let isASCII: Bool
+    /// Whether it stands for printable ASCII and spaces alone, as far as it can be decoded.
+    public let isVisible: Bool
 
     /// Tells how a raw value is written of which is known what stands in it.
     ///
@@ -100,6 +103,7 @@ public enum PercentDecoding {
     package init(_ raw: Span<UInt8>, marks: QueryMarks) {
       isPlain = marks.isPlain
       isASCII = !marks.contains(.nonASCII)
+      isVisible = isASCII && !marks.contains(.control)
       isDecodable =
         !marks.contains(.brokenEscape)
         && (isASCII || (isPlain ? raw.isUTF8 : PercentDecoding.standsForUTF8(raw)))

@@ -48,7 +48,7 @@ extension LinkReading {
   private static let dropped: AnswerSet = [.invalidRequest, .nothing]
 
   private static func leeway(ofState state: ReceivedValue) -> AnswerSet {
-    let isOrdinary = state.raw.count <= Case.longestServed && state.allSatisfy(\.isVisible)
+    let isOrdinary = state.raw.count <= Case.longestServed && state.isVisible
     return isOrdinary ? [] : [.invalidRequest]
   }
 

@@ -157,7 +157,7 @@ public final class LinkReading: Sendable {
   /// - Returns: false where any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
     isComplete(for: clientID) && isURI && copied.isEmpty && uri.octets.count <= Self.servedLength
-      && state.value?.allSatisfy(\.isVisible) == true
+      && state.value?.isVisible == true
   }
 
   /// Whether every parameter of a flip is there once with a value that can be served.

@@ -8,6 +8,8 @@ public struct ReceivedValue: Equatable, Sendable {
   public let isDecodable: Bool
   /// Whether it has neither an escape nor a plus: in both readings it stands for itself.
   let isPlain: Bool
+  /// Whether it stands for printable ASCII and spaces alone; an invalid escape stands for itself.
+  let isVisible: Bool
 
   /// Looks at a raw value.
   ///
@@ -28,6 +30,7 @@ public struct ReceivedValue: Equatable, Sendable {
   private init(_ raw: ArraySlice<UInt8>, _ inspection: PercentDecoding.Inspection) {
     self.raw = raw
     (isPlain, isDecodable) = (inspection.isPlain, inspection.isDecodable)
+    isVisible = inspection.isVisible
   }
 
   /// The value of which the octets are known, however they are written.
@@ -37,6 +40,7 @@ public struct ReceivedValue: Equatable, Sendable {
     raw = octets[...]
     isDecodable = Octets.areUTF8(octets)
     isPlain = true
+    isVisible = octets.allSatisfy(\.isVisible)
   }
 
   /// What it stands for in both readings; the percent sign of an invalid escape stands for itself.
@@ -91,19 +95,6 @@ public struct ReceivedValue: Equatable, Sendable {
     var index = 0
     for place in octets.indices {
       guard octet(in: raw, at: &index, as: .percent) == octets[place] else { return false }
-    }
-    return true
-  }
-
-  /// Whether every octet that the value stands for meets a condition, a plus read as a plus.
-  ///
-  /// - Parameter condition: the condition.
-  /// - Returns: true for no octets, too.
-  func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
-    let raw = raw.span
-    var index = 0
-    while let octet = octet(in: raw, at: &index, as: .percent) {
-      guard condition(octet) else { return false }
     }
     return true
   }
