@@ -112,7 +112,7 @@ public struct LinkJudge: Sendable {
   }
 
   private func breach(
-    _ breach: consuming Breach, of rule: Oracles.Bound, at place: Int, as kind: EvidenceKind,
+    _ breach: Breach, of rule: Oracles.Bound, at place: Int, as kind: EvidenceKind,
     in exchange: Exchange
   ) -> LinkBreach {
     let level = breach.level ?? rule.level

@@ -68,7 +68,7 @@ struct Oracles: Sendable {
   ///   - body: takes the place of a rule among those of its role, and how it is broken; in the order of
   ///     the rules.
   func forEachBreach(
-    in exchange: Exchange, _ body: (_ place: Int, _ breach: consuming Breach) -> Void
+    in exchange: Exchange, _ body: (_ place: Int, _ breach: Breach) -> Void
   ) {
     switch exchange {
     case .flip(let flip):

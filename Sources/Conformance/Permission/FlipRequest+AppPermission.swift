@@ -48,12 +48,14 @@ extension FlipRequest {
   private func answers(to link: LinkReading) -> [Expectation] {
     let isClientRight = link.clientID.value?.stands(for: world.clientID) == true
     if link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated {
-      return [expectation(Rule.appParametersDuplicate, [.invalidRequest, .nothing])]
-        + (link.clientID.values.contains { $0.stands(for: world.clientID) }
-          ? [] : [Self.strangersClient])
+      let duplicate = expectation(Rule.appParametersDuplicate, [.invalidRequest, .nothing])
+      let mayBeRight = link.clientID.values.contains { $0.stands(for: world.clientID) }
+      return mayBeRight ? [duplicate] : [duplicate, Self.strangersClient]
     }
     if link.clientID.isMissing || link.state.isMissing {
-      return missing(link) + (isClientRight || isRenamed(link) ? [] : [Self.strangersClient])
+      if isRenamed(link) { return renamed }
+      let missing = expectation(Rule.appParametersMissing, [.invalidRequest])
+      return isClientRight ? [missing] : [missing, Self.strangersClient]
     }
     if !isClientRight {
       return [
@@ -67,12 +69,9 @@ extension FlipRequest {
   private static let strangersClient = Expectation(
     Rule.appClientIDMatch.id, permits: [.invalidRequest, .error, .nothing])
 
-  /// What is permitted to a link without a client id or a state.
-  private func missing(_ link: LinkReading) -> [Expectation] {
-    guard isRenamed(link) else {
-      return [expectation(Rule.appParametersMissing, [.invalidRequest])]
-    }
-    return [
+  /// What is permitted to a link whose client id or state has a name that only looks like its own.
+  private var renamed: [Expectation] {
+    [
       Expectation(Rule.appParametersNameExact.id, permits: Answer.refusals),
       expectation(Rule.appParametersMissing, [.invalidRequest, .code]),
     ]
@@ -82,7 +81,6 @@ extension FlipRequest {
   private func isRenamed(_ link: LinkReading) -> Bool {
     (!link.clientID.isMissing || link.resembles(.clientID))
       && (!link.state.isMissing || link.resembles(.state))
-      && (link.clientID.isMissing || link.state.isMissing)
   }
 
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
