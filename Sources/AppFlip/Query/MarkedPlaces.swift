@@ -35,8 +35,14 @@
   /// Looks for octets among the next sixteen, or once more among the last ones.
   @inlinable @inline(__always)
   mutating func find(in query: Span<UInt8>) {
-    start = min(end, max(query.count &- 16, 0))
-    let octets = query.block(at: start)
+    let octets: SIMD16<UInt8>
+    if end <= query.count &- 16 {
+      start = end
+      octets = query.wholeBlock(at: start)
+    } else {
+      start = max(query.count &- 16, 0)
+      octets = query.block(at: start)
+    }
     (marked, following) = SIMD16.lanes(
       (octets &- SIMD16(repeating: 0x27) .> SIMD16(repeating: 0x7A - 0x27))
         .| (octets .== SIMD16(repeating: UInt8(ascii: "+")))

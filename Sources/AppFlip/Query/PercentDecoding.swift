@@ -62,8 +62,20 @@ public enum PercentDecoding {
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
     // No more octets are written than there are; an array without them at first costs more.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count) { decoded in
+      let bytes = UnsafeMutableRawBufferPointer(decoded)
       var (index, count) = (0, 0)
-      while let octet = next(in: raw, at: &index, as: reading) {
+      while true {
+        // Eight octets at once, of which those in front of a sign count; there is room for as many.
+        if index <= raw.count &- 8 {
+          let word = raw.word(at: index)
+          unsafe bytes.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+          let signs = word.marks(of: UInt8(ascii: "%")) | word.marks(of: UInt8(ascii: "+"))
+          let plain = signs.trailingZeroBitCount / 8
+          index &+= plain
+          count &+= plain
+          if signs == 0 { continue }
+        }
+        guard let octet = next(in: raw, at: &index, as: reading) else { break }
         unsafe decoded[count] = octet
         count &+= 1
       }
@@ -79,6 +91,8 @@ public enum PercentDecoding {
     public let isDecodable: Bool
     /// Whether it stands for ASCII alone, as far as it can be decoded.
     public let isASCII: Bool
+    /// Whether it stands for printable ASCII and spaces alone, as far as it can be decoded.
+    public let isVisible: Bool
 
     /// Tells how a raw value is written of which is known what stands in it.
     ///
@@ -89,6 +103,7 @@ public enum PercentDecoding {
     package init(_ raw: Span<UInt8>, marks: QueryMarks) {
       isPlain = marks.isPlain
       isASCII = !marks.contains(.nonASCII)
+      isVisible = isASCII && !marks.contains(.control)
       isDecodable =
         !marks.contains(.brokenEscape)
         && (isASCII || (isPlain ? raw.isUTF8 : PercentDecoding.standsForUTF8(raw)))
@@ -105,11 +120,18 @@ public enum PercentDecoding {
 
   @usableFromInline static func standsForUTF8(_ raw: Span<UInt8>) -> Bool {
     var checker = UTF8Checker()
-    var index = 0
+    var index = firstEscapeOrNonASCII(in: raw, from: 0)
     while let octet = next(in: raw, at: &index, as: .percent) {
       guard checker.take(octet) else { return false }
+      if octet < 0x80 { index = firstEscapeOrNonASCII(in: raw, from: index) }
     }
     return checker.isComplete
+  }
+
+  /// Where there is an octet again that may say anything of what is UTF-8; the end where there is none.
+  @inline(__always)
+  private static func firstEscapeOrNonASCII(in raw: Span<UInt8>, from start: Int) -> Int {
+    raw.firstMark(from: start) { $0 & UInt64.highBits | $0.marks(of: UInt8(ascii: "%")) }
   }
 
   /// The octet that stands at a place of a raw value, decoded; the percent sign of an invalid escape

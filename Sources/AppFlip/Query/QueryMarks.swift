@@ -83,16 +83,30 @@
     case UInt8(ascii: "="): self = .equals
     case UInt8(ascii: "%"):
       self = .percent
-      guard let octet = PercentDecoding.escapedOctet(in: raw, at: place) else {
+      guard raw.count &- place > 2 else {
         formUnion(.brokenEscape)
         return
       }
-      if octet >= 0x80 {
-        formUnion(.nonASCII)
-      } else if octet < UInt8(ascii: " ") || octet == 0x7F {
-        formUnion(.control)
-      }
+      // Two more octets at least stand behind it.
+      let (high, low) = unsafe (raw[unchecked: place &+ 1], raw[unchecked: place &+ 2])
+      formUnion(QueryMarks(escaped: high, low))
     case let octet: self.init(unescaped: octet)
+    }
+  }
+
+  /// Looks at the two digits of an escape, without working out what they stand for.
+  @inlinable @inline(__always)
+  init(escaped high: UInt8, _ low: UInt8) {
+    if !high.isHexDigit || !low.isHexDigit {
+      self = .brokenEscape
+    } else if high >= UInt8(ascii: "8") {
+      self = .nonASCII
+    } else if high < UInt8(ascii: "2")
+      || high == UInt8(ascii: "7") && low | 0x20 == UInt8(ascii: "f")
+    {
+      self = .control
+    } else {
+      self.init()
     }
   }
 

@@ -55,7 +55,7 @@
         marks.formUnion(found)
       } else {
         let first = start
-        start = end + 1
+        start = end &+ 1
         // A query that ends with an ampersand has an empty part behind it.
         if start == query.count || end == first { hasEmptyPart = true }
         if end == first { continue }

@@ -15,11 +15,14 @@ extension Span<UInt8> {
   /// The sixteen octets from a place on; where there are fewer, letters stand behind the end.
   @inlinable @inline(__always)
   func block(at index: Int) -> SIMD16<UInt8> {
-    if index <= count &- 16 {
-      // Any sixteen octets make a block, and they lie within the span.
-      return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-    }
-    return lastBlock(from: index)
+    index <= count &- 16 ? wholeBlock(at: index) : lastBlock(from: index)
+  }
+
+  /// The sixteen octets from a place on; there must be as many.
+  @inlinable @inline(__always)
+  func wholeBlock(at index: Int) -> SIMD16<UInt8> {
+    // Any sixteen octets make a block; every caller has seen that they lie within the span.
+    unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
   }
 
   /// The last few octets, behind which letters stand.
@@ -31,9 +34,11 @@ extension Span<UInt8> {
 
   /// The first place of an octet from a place on, or nil.
   func firstIndex(of octet: UInt8, from start: Int = 0) -> Int? {
+    precondition(start >= 0)
+    let wanted = SIMD16(repeating: octet)
     var index = start
     while index <= count &- 16 {
-      let (low, high) = SIMD16.lanes(block(at: index) .== SIMD16(repeating: octet))
+      let (low, high) = SIMD16.lanes(wholeBlock(at: index) .== wanted)
       if low != 0 { return index &+ low.trailingZeroBitCount / 8 }
       if high != 0 { return index &+ 8 &+ high.trailingZeroBitCount / 8 }
       index &+= 16

@@ -26,14 +26,22 @@ extension Span<UInt8> {
   /// Eight octets at a time are several times faster than one; the caller looks at the rest.
   @inlinable @inline(__always)
   package func skipWords(from start: Int, while isDull: (UInt64) -> Bool) -> Int {
+    precondition(start >= 0)
     var index = start
     while index <= count &- 8 {
-      // Any eight octets are a number, and they lie within the span.
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard isDull(word) else { return index }
+      guard isDull(word(at: index)) else { return index }
       index &+= 8
     }
     return index
+  }
+
+  /// The eight octets from a place on as a number, the first one lowest; there must be as many.
+  @inlinable @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    // Any eight octets are a number; every caller has seen that they lie within the span.
+    UInt64(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
   /// The first octet from a place on that a test of eight octets at once marks, or the end.
@@ -45,11 +53,10 @@ extension Span<UInt8> {
   /// - Returns: the place of the octet; the number of octets where there is none.
   @inlinable @inline(__always)
   package func firstMark(from start: Int, marks: (UInt64) -> UInt64) -> Int {
+    precondition(start >= 0)
     var index = start
     while index <= count &- 8 {
-      // Any eight octets are a number, and they lie within the span.
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let found = marks(UInt64(littleEndian: word))
+      let found = marks(word(at: index))
       if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
       index &+= 8
     }
@@ -62,9 +69,7 @@ extension Span<UInt8> {
   @inlinable @inline(__always)
   package func lastWord(from index: Int) -> UInt64 {
     if count >= 8 {
-      // Any eight octets are a number, and they lie within the span.
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-      return UInt64(littleEndian: word) &>> UInt64(8 &* (index &- count &+ 8))
+      return self.word(at: count &- 8) &>> UInt64(8 &* (index &- count &+ 8))
     }
     var word: UInt64 = 0
     var place = count
@@ -105,7 +110,7 @@ extension Span<UInt8> {
   /// The octets from a place on as a number, the first one lowest; there must be as many.
   @inline(__always)
   private func load<W: FixedWidthInteger & BitwiseCopyable>(_: W.Type, at index: Int) -> W {
-    // Any octets are a number; the callers see to it that they lie within the span.
-    W(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: W.self))
+    // Any octets are a number; every caller has seen that they lie within the span.
+    W(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: W.self))
   }
 }

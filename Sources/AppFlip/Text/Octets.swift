@@ -19,6 +19,10 @@ extension UInt8 {
     }
   }
 
+  /// HEXDIG in either case.
+  @inlinable
+  var isHexDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 6 }
+
   /// `unreserved`: ALPHA, DIGIT, `-`, `.`, `_`, `~`.
   public var isUnreserved: Bool {
     switch self {

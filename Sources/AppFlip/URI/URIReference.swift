@@ -38,8 +38,10 @@ public struct URIReference: Equatable, Sendable {
   public init(splitting octets: [UInt8]) {
     self.octets = octets
     let span = octets.span
-    let end = span.firstIndex(of: UInt8(ascii: "#")) ?? span.count
-    let queryMark = min(span.firstIndex(of: UInt8(ascii: "?")) ?? end, end)
+    let queryMark = span.firstMark(from: 0) {
+      $0.marks(of: UInt8(ascii: "?")) | $0.marks(of: UInt8(ascii: "#"))
+    }
+    let end = span.firstIndex(of: UInt8(ascii: "#"), from: queryMark) ?? span.count
     fragmentRange = end < span.count ? end + 1..<span.count : nil
     queryRange = queryMark < end ? queryMark + 1..<end : nil
     let front = span.extracting(..<queryMark)

@@ -3,13 +3,15 @@ import AppFlip
 import Harness
 
 /// A step of a case and what became of it: what an oracle judges.
+///
+/// One reference, whatever it is: it is handed on more often than it is made.
 public enum Exchange: Sendable {
   /// An app was handed a link, or an authorization endpoint a request.
   case flip(FlipExchange)
   /// The Google app was asked to start a flip.
-  case start(StartExchange)
+  indirect case start(StartExchange)
   /// The Google app was handed a link that came back.
-  case returned(ReturnExchange)
+  indirect case returned(ReturnExchange)
 
   /// Reads what was asked and what was answered; nil where the one isn't of the other's kind.
   ///

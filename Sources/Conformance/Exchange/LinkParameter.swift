@@ -19,47 +19,12 @@ enum LinkParameter: String, CaseIterable {
   ///
   /// - Parameter name: the decoded name.
   init?(named name: Span<UInt8>) {
-    let table = Self.known
-    guard name.count < table.places.count else { return nil }
-    let places = table.places[name.count]
-    if places.isEmpty { return nil }
-    let (beginning, names) = (name.beginning, table.names.span)
-    for place in places where beginning == names[place].beginning {
-      guard name.count <= 8 || name.isEqual(to: names[place].octets.span) else { continue }
-      self = names[place].parameter
-      return
-    }
-    return nil
+    guard let parameter = Self.names.parameter(named: name) else { return nil }
+    self = parameter
   }
 
-  /// A name with its first octets as a number, by which most names are told apart.
-  private struct Name {
-    let beginning: UInt64
-    let octets: [UInt8]
-    let parameter: LinkParameter
-
-    init(_ name: String, of parameter: LinkParameter) {
-      let octets = Array(name.utf8)
-      (self.octets, beginning) = (octets, octets.span.beginning)
-      self.parameter = parameter
-    }
-  }
-
-  /// The names, the shortest first, and where those of each length stand.
-  private static let known: (names: [Name], places: [Range<Int>]) = {
-    let documented = allCases.filter { $0 != .ofExtension }
-    let names =
-      documented.map { Name($0.rawValue, of: $0) }
-      + extensions.map { Name($0, of: .ofExtension) }
-    let sorted = names.sorted { $0.octets.count < $1.octets.count }
-    let longest = sorted.last?.octets.count ?? 0
-    let places = (0...longest).map { length in
-      let start = sorted.firstIndex { $0.octets.count >= length } ?? sorted.endIndex
-      let end = sorted.firstIndex { $0.octets.count > length } ?? sorted.endIndex
-      return start..<end
-    }
-    return (sorted, places)
-  }()
+  /// The names of all parameters.
+  static let names = Names()
 
   /// The place in the document's table of the app's link; nil for what isn't there.
   var place: Int? {
@@ -71,14 +36,6 @@ enum LinkParameter: String, CaseIterable {
     case .responseType, .ofExtension: nil
     }
   }
-
-  /// Those to which an endpoint that knows them may answer with errors of its own: OpenID Connect Core
-  /// 3.1.2.1, RFC 7636, RFC 8707, RFC 9101, RFC 9396.
-  private static let extensions = [
-    "prompt", "response_mode", "display", "max_age", "ui_locales", "id_token_hint", "login_hint",
-    "acr_values", "claims", "registration", "request", "request_uri", "code_challenge",
-    "code_challenge_method", "resource", "authorization_details",
-  ]
 
   /// Some of the parameters.
   struct Group: OptionSet {

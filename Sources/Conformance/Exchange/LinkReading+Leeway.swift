@@ -48,7 +48,7 @@ extension LinkReading {
   private static let dropped: AnswerSet = [.invalidRequest, .nothing]
 
   private static func leeway(ofState state: ReceivedValue) -> AnswerSet {
-    let isOrdinary = state.raw.count <= Case.longestServed && state.allSatisfy(\.isVisible)
+    let isOrdinary = state.raw.count <= Case.longestServed && state.isVisible
     return isOrdinary ? [] : [.invalidRequest]
   }
 
@@ -92,19 +92,25 @@ extension ReceivedValue {
         continue
       }
       words += 1
-      guard let end = scopes.lazy.compactMap({ end(of: $0, at: index, as: reading) }).first else {
-        return false
-      }
+      guard let end = end(ofAny: scopes.span, at: index, as: reading) else { return false }
       index = end
     }
   }
 
+  /// The place behind one of some words that stands at a place of the raw value; nil where none does.
+  private func end(ofAny words: Span<[UInt8]>, at start: Int, as reading: QueryReading) -> Int? {
+    for index in words.indices {
+      if let end = end(of: words[index].span, at: start, as: reading) { return end }
+    }
+    return nil
+  }
+
   /// The place behind a word that stands at a place of the raw value; nil where it doesn't.
-  private func end(of word: [UInt8], at start: Int, as reading: QueryReading) -> Int? {
+  private func end(of word: Span<UInt8>, at start: Int, as reading: QueryReading) -> Int? {
     let raw = raw.span
     var index = start
-    for octet in word {
-      guard self.octet(in: raw, at: &index, as: reading) == octet else { return nil }
+    for place in word.indices {
+      guard octet(in: raw, at: &index, as: reading) == word[place] else { return nil }
     }
     var behind = index
     let following = octet(in: raw, at: &behind, as: reading)

@@ -29,13 +29,14 @@ public final class LinkReading: Sendable {
   ///   - octets: the link as the system hands it over, or the URL of the request.
   ///   - body: the parameters of a request's body, which count like those of the query.
   public init(_ octets: [UInt8], body: [UInt8] = []) {
-    uri = URIReference(splitting: octets)
+    let uri = URIReference(splitting: octets)
     var parameters = ReceivedParameters()
     queryMarks = uri.query.map { parameters.append($0) } ?? QueryMarks()
     isURI = uri.isURI(withQueryOf: queryMarks)
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
     self.parameters = consume parameters
+    self.uri = consume uri
   }
 
   /// The client id.
@@ -83,9 +84,9 @@ public final class LinkReading: Sendable {
     switch received {
     case .missing: return ([], nil)
     case .once(let value):
-      let (raw, known) = (value.raw.span, written.span)
-      for index in known.indices where raw.isEqual(to: known[index].raw.span) {
-        return (known[index].targets, known[index].octets)
+      let (raw, known) = (value.raw, written)
+      if raw.count < known.count, let url = known[raw.count], raw.isEqual(to: url.raw) {
+        return (url.targets, url.octets)
       }
       guard let (target, octets) = target(of: value) else { return (foreign, nil) }
       return ([target], octets)
@@ -112,13 +113,24 @@ public final class LinkReading: Sendable {
   /// What every redirect URI begins with that isn't foreign.
   private static let beginning = Array("https://oauth-redirect".utf8)
 
-  /// The 12 URLs as the Google app writes them: most redirect URIs needn't be decoded.
-  private static let written = RedirectURL.all.map { url in
-    (
-      raw: PercentEncoding.encode(url.octets), targets: [RedirectTarget.listed(url)],
-      octets: url.octets
-    )
+  /// One of the 12 URLs as the Google app writes it.
+  private struct Written {
+    let raw: [UInt8]
+    let targets: [RedirectTarget]
+    let octets: [UInt8]
+
+    init(_ url: RedirectURL) {
+      (targets, octets) = ([.listed(url)], url.octets)
+      raw = PercentEncoding.encode(octets)
+    }
   }
+
+  /// The 12 URLs, each at the place of its length: most redirect URIs needn't be decoded.
+  private static let written: [Written?] = {
+    let urls = RedirectURL.all.map(Written.init)
+    let longest = urls.map(\.raw.count).max() ?? 0
+    return (0...longest).map { length in urls.first { $0.raw.count == length } }
+  }()
 
   /// The deployment of the one redirect URI that may be answered at.
   public var environment: RedirectURL.Environment? {
@@ -145,7 +157,7 @@ public final class LinkReading: Sendable {
   /// - Returns: false where any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
     isComplete(for: clientID) && isURI && copied.isEmpty && uri.octets.count <= Self.servedLength
-      && state.value?.allSatisfy(\.isVisible) == true
+      && state.value?.isVisible == true
   }
 
   /// Whether every parameter of a flip is there once with a value that can be served.

@@ -35,7 +35,7 @@ public final class OpenedAnswer: Sendable {
   ///   - octets: the URL as it was opened.
   ///   - universalLinksOnly: whether it was opened with universalLinksOnly.
   public init(_ octets: [UInt8], universalLinksOnly: Bool?) {
-    uri = URIReference(splitting: octets)
+    let uri = URIReference(splitting: octets)
     self.universalLinksOnly = universalLinksOnly
     var parameters = AnswerParameters()
     if let query = uri.query { parameters.append(query) }
@@ -49,6 +49,7 @@ public final class OpenedAnswer: Sendable {
     hasStray = parameters.hasStray
     isOdd = parameters.isOdd
     queryMarks = parameters.marks
+    self.uri = consume uri
   }
 
   private static func answers(

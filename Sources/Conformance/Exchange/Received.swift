@@ -26,7 +26,7 @@ public enum Received: Equatable, Sendable {
   /// Adds a value.
   ///
   /// - Parameter value: a non-empty value.
-  mutating func append(_ value: ReceivedValue) {
+  mutating func append(_ value: consuming ReceivedValue) {
     switch self {
     case .missing: self = .once(value)
     case .once(let first): self = .repeated([first, value])

@@ -33,12 +33,13 @@ struct ReceivedParameters {
   @discardableResult
   mutating func append(_ query: ArraySlice<UInt8>) -> QueryMarks {
     let (span, start) = (query.span, query.startIndex)
+    let names = LinkParameter.names
     var places = QueryPlaces()
     while let place = places.next(in: span) {
       count += 1
       if !place.hasValue { traits.insert(.valueless) }
       let name = span.extracting(place.start..<place.equals)
-      guard let known = documented(name, place.nameMarks) else {
+      guard let known = documented(name, place.nameMarks, names) else {
         longestStray = max(longestStray, name.count)
         noteUnknown(span.extracting(place.valueStart..<place.end), place.valueMarks)
         continue
@@ -52,7 +53,7 @@ struct ReceivedParameters {
     return places.marks
   }
 
-  private mutating func append(_ received: ReceivedValue, of parameter: LinkParameter) {
+  private mutating func append(_ received: consuming ReceivedValue, of parameter: LinkParameter) {
     if !received.isDecodable { traits.insert(.undecodable) }
     switch parameter {
     case .clientID: clientID.append(received)
@@ -72,8 +73,10 @@ struct ReceivedParameters {
   }
 
   /// The documented parameter of a raw name, nil for an unknown one.
-  private mutating func documented(_ name: Span<UInt8>, _ marks: QueryMarks) -> LinkParameter? {
-    if let known = LinkParameter(named: name) { return known }
+  private mutating func documented(
+    _ name: Span<UInt8>, _ marks: QueryMarks, _ names: LinkParameter.Names
+  ) -> LinkParameter? {
+    if let known = names.parameter(named: name) { return known }
     if marks.isPlainASCII { return nil }
     guard PercentDecoding.Inspection(name, marks: marks).isDecodable else {
       traits.insert(.undecodable)
@@ -82,7 +85,7 @@ struct ReceivedParameters {
     let octets = PercentDecoding.decodeLiteral(name, as: .percent)
     if marks.contains(.control) { traits.insert(.control) }
     if octets.holds([0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
-    let parameter = LinkParameter(named: octets.span)
+    let parameter = names.parameter(named: octets.span)
     if parameter != nil { traits.insert(.encodedName) }
     return parameter
   }

@@ -8,6 +8,8 @@ public struct ReceivedValue: Equatable, Sendable {
   public let isDecodable: Bool
   /// Whether it has neither an escape nor a plus: in both readings it stands for itself.
   let isPlain: Bool
+  /// Whether it stands for printable ASCII and spaces alone; an invalid escape stands for itself.
+  let isVisible: Bool
 
   /// Looks at a raw value.
   ///
@@ -28,6 +30,7 @@ public struct ReceivedValue: Equatable, Sendable {
   private init(_ raw: ArraySlice<UInt8>, _ inspection: PercentDecoding.Inspection) {
     self.raw = raw
     (isPlain, isDecodable) = (inspection.isPlain, inspection.isDecodable)
+    isVisible = inspection.isVisible
   }
 
   /// The value of which the octets are known, however they are written.
@@ -37,6 +40,7 @@ public struct ReceivedValue: Equatable, Sendable {
     raw = octets[...]
     isDecodable = Octets.areUTF8(octets)
     isPlain = true
+    isVisible = octets.allSatisfy(\.isVisible)
   }
 
   /// What it stands for in both readings; the percent sign of an invalid escape stands for itself.
@@ -95,32 +99,23 @@ public struct ReceivedValue: Equatable, Sendable {
     return true
   }
 
-  /// Whether every octet that the value stands for meets a condition, a plus read as a plus.
-  ///
-  /// - Parameter condition: the condition.
-  /// - Returns: true for no octets, too.
-  func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
-    let raw = raw.span
-    var index = 0
-    while let octet = octet(in: raw, at: &index, as: .percent) {
-      guard condition(octet) else { return false }
-    }
-    return true
-  }
-
   /// The readings in which this value and another one stand for the same octets.
   ///
   /// - Parameter other: the value at the other end.
   /// - Returns: the readings that agree, of those that exist at both ends.
   public func agreement(with other: ReceivedValue) -> Agreement {
-    if isPlain, other.isPlain {
-      return raw.span.isEqual(to: other.raw.span) ? [.percent, .form] : []
-    }
+    let isSame = isPlain == other.isPlain && raw.span.isEqual(to: other.raw.span)
+    if isSame || isPlain && other.isPlain { return isSame ? [.percent, .form] : [] }
     var agreement: Agreement = []
     if firstDifference(from: other, as: .percent) == nil { agreement.insert(.percent) }
+    // Where there is no plus, it is all the same what it stands for.
+    if !holdsPlus, !other.holdsPlus { return agreement.isEmpty ? [] : [.percent, .form] }
     if firstDifference(from: other, as: .form) == nil { agreement.insert(.form) }
     return agreement
   }
+
+  /// Whether there is a plus that isn't one in every reading.
+  private var holdsPlus: Bool { !isPlain && raw.span.holds(UInt8(ascii: "+")) }
 
   /// Where this value and another one part that is read alike.
   ///

@@ -67,7 +67,9 @@ struct Oracles: Sendable {
   ///   - exchange: what was asked, and what was answered.
   ///   - body: takes the place of a rule among those of its role, and how it is broken; in the order of
   ///     the rules.
-  func forEachBreach(in exchange: Exchange, _ body: (_ place: Int, _ breach: Breach) -> Void) {
+  func forEachBreach(
+    in exchange: Exchange, _ body: (_ place: Int, _ breach: Breach) -> Void
+  ) {
     switch exchange {
     case .flip(let flip):
       let matters = FlipMatters(of: flip)

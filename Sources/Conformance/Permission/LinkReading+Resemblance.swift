@@ -8,9 +8,8 @@ extension LinkReading {
   /// - Returns: true for a name that a careless reader takes for it.
   func resembles(_ parameter: LinkParameter) -> Bool {
     // No name has more letters than octets, and one that the document has doesn't only look like it.
-    guard let raw = uri.query, let letters = Self.letters[parameter],
-      longestStray >= letters.count
-    else { return false }
+    let letters = parameter.letters
+    guard let raw = uri.query, !letters.isEmpty, longestStray >= letters.count else { return false }
     let query = raw.span
     var places = QueryPlaces()
     while let place = places.next(in: query) {
@@ -19,12 +18,6 @@ extension LinkReading {
     }
     return false
   }
-
-  /// The letters of each parameter but the first, in one case.
-  private static let letters = Dictionary(
-    uniqueKeysWithValues: LinkParameter.allCases.map { parameter in
-      (parameter, Array(parameter.rawValue.utf8.filter(\.isAlpha).dropFirst()))
-    })
 
   private static func isLike(_ letters: [UInt8], _ name: Span<UInt8>) -> Bool {
     guard name.holds(UInt8(ascii: "%")) else {
@@ -50,5 +43,15 @@ extension LinkReading {
       if found == letters.count { return true }
     }
     return false
+  }
+}
+
+extension LinkParameter {
+  /// The letters of its name but the first, in one case; none for what the app's link doesn't have.
+  fileprivate var letters: [UInt8] { place.map { Self.letters[$0] } ?? [] }
+
+  /// Those of the parameters of the app's link, by their places.
+  private static let letters = allCases.filter { $0.place != nil }.map {
+    Array($0.rawValue.utf8.filter(\.isAlpha).dropFirst())
   }
 }

@@ -59,7 +59,7 @@ struct PendingAnswer {
   /// Whether there is nothing for which an app may drop the answer, or read it otherwise.
   var isOrdinary: Bool {
     link.isReadable && link.uri.fragment == nil && link.repeatedName == nil && isShort
-      && states.allSatisfy(isUnequivocal) && codes.allSatisfy(isPlainText)
+      && states.allSatisfy(isUnequivocal) && codes.allSatisfy(\.isVisible)
       && (!link.isOdd && !link.hasStray || link.uri.parameters.allSatisfy(isUsual))
       && (codes.isEmpty || isWithoutError)
   }
@@ -74,12 +74,7 @@ struct PendingAnswer {
 
   /// Whether every reader takes a state for the flip's, or for another one.
   private func isUnequivocal(_ state: ReceivedValue) -> Bool {
-    isPlainText(state) && !state.raw.contains(UInt8(ascii: "+"))
-  }
-
-  /// Whether a value is of the characters that RFC 6749 has for it.
-  private func isPlainText(_ value: ReceivedValue) -> Bool {
-    value.readings.percent.allSatisfy(\.isVisible)
+    state.isVisible && !state.raw.contains(UInt8(ascii: "+"))
   }
 
   /// Whether a parameter is none that is empty or written with escapes though the answer hangs on it.

@@ -45,10 +45,10 @@ public struct Permission: Sendable, Equatable {
   }
 
   /// Tells what an app or an authorization endpoint may answer.
-  init(for request: FlipRequest) {
+  init(for request: borrowing FlipRequest) {
     switch request.role {
-    case .app: expectations = AppPermission(request).expectations
-    case .authorizationEndpoint: expectations = EndpointPermission(request).expectations
+    case .app: expectations = request.expectationsOfApp
+    case .authorizationEndpoint: expectations = request.expectationsOfEndpoint
     case .googleApp: expectations = []
     }
   }

@@ -32,8 +32,10 @@ struct InspectionTests {
       sweep.check(inspection.isDecodable == isText, Octets.escaped(value))
       let isASCII = decoded?.allSatisfy { $0 < 0x80 } ?? inspection.isASCII
       sweep.check(inspection.isASCII == isASCII, Octets.escaped(value))
+      let isVisible = PercentDecoding.decodeLiteral(value, as: .percent).allSatisfy(\.isVisible)
+      sweep.check(inspection.isVisible == isVisible, Octets.escaped(value))
     }
-    sweep.finish(checks: 60_000)
+    sweep.finish(checks: 80_000)
   }
 
   @Test("octets that are decoded one by one are those of all at once")

@@ -53,7 +53,7 @@ struct ReceivedValueTests {
       let stands = value.isDecodable && (readings.percent == octets || readings.form == octets)
       #expect(value.stands(for: octets) == stands)
       #expect(value.begins(with: octets) == readings.percent.starts(with: octets))
-      #expect(value.allSatisfy(\.isVisible) == readings.percent.allSatisfy(\.isVisible))
+      #expect(value.isVisible == readings.percent.allSatisfy(\.isVisible))
     }
   }
 

@@ -1,26 +1,18 @@
 import AppFlip
 
-/// What an authorization endpoint may answer to a request.
-struct EndpointPermission {
-  private let request: FlipRequest
-
-  /// Looks at what an endpoint was handed.
-  ///
-  /// - Parameter request: what it was handed.
-  init(_ request: FlipRequest) { self.request = request }
-
-  /// What each rule permits.
-  var expectations: [Expectation] {
-    guard let link = request.link, request.outcome != .waits else { return [] }
+extension FlipRequest {
+  /// What each rule permits an authorization endpoint to answer.
+  var expectationsOfEndpoint: [Expectation] {
+    guard let link, outcome != .waits else { return [] }
     if link.redirectURI.isRepeated {
       // That none but a listed copy is redirected to is the oracle's business, whoever wins.
       let refusals = ofResponseType(link).union([.invalidRequest, .nothing])
       return [expectation(Rule.endpointParametersDuplicate.id, refusals)]
-        .adapted(toApproval: request.outcome == .approves)
+        .adapted(toApproval: outcome == .approves)
     }
     guard link.targets.first?.isListed == true else { return Self.refused }
-    if request.outcome != .approves, request.isFlawless { return [] }
-    return answers(to: link).adapted(toApproval: request.outcome == .approves)
+    if outcome != .approves, isFlawless { return [] }
+    return answers(to: link).adapted(toApproval: outcome == .approves)
   }
 
   private static let refused = [
@@ -36,18 +28,18 @@ struct EndpointPermission {
     if !link.asksForCode {
       return [expectation(Rule.endpointResponseType.id, [.invalidRequest, .error])]
     }
-    guard link.clientID.value?.stands(for: request.world.clientID) == true else {
+    guard link.clientID.value?.stands(for: world.clientID) == true else {
       return [strangersClient(link)]
     }
     if link.state.isMissing {
       return [expectation(Rule.endpointRedirectURIAccepted.id, [.code, .invalidRequest])]
     }
-    if !request.isForm, request.isOrdinaryCode,
-      let ofMode = ResponseMode.expectation(for: link, by: request.context)
+    if !isForm, isOrdinaryCode,
+      let ofMode = ResponseMode.expectation(for: link, by: context)
     {
       return [ofMode]
     }
-    let served: AnswerSet = request.isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     return [expectation(charge(for: link), served)]
   }
 
@@ -63,14 +55,14 @@ struct EndpointPermission {
 
   /// An expectation with what the oddities of the request leave beside it.
   private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
-    Expectation(rule, permits: permitted.union(request.leeway).union(ofForm))
+    Expectation(rule, permits: permitted.union(leeway).union(ofForm))
   }
 
   /// The answers that are left to an endpoint that doesn't take the parameters for a form, or doesn't
   /// look for those of a form in the query.
   private var ofForm: AnswerSet {
-    guard let link = request.link else { return [] }
-    let isMixed = request.isForm && link.uri.query?.isEmpty == false
+    guard let link else { return [] }
+    let isMixed = isForm && link.uri.query?.isEmpty == false
     return link.traits.contains(.valueless) || isMixed ? [.invalidRequest, .nothing] : []
   }
 

@@ -1,29 +1,21 @@
 import AppFlip
 
-/// What an app may answer to a link.
-struct AppPermission {
-  private let request: FlipRequest
-
-  /// Looks at what an app was handed.
-  ///
-  /// - Parameter request: what it was handed.
-  init(_ request: FlipRequest) { self.request = request }
-
-  /// What each rule permits.
-  var expectations: [Expectation] {
-    guard request.activity == .browsingWeb, let link = request.link else {
+extension FlipRequest {
+  /// What each rule permits an app to answer.
+  var expectationsOfApp: [Expectation] {
+    guard activity == .browsingWeb, let link else {
       return Self.otherActivity
     }
     if link.isNoFlip { return Self.noFlip }
-    if let silence = silence(about: link) { return [silence] }
-    switch request.outcome {
-    case .approves where request.demandsCode:
+    if let silence = silence(about: link) { return silence }
+    switch outcome {
+    case .approves where demandsCode:
       return [Expectation(charge(for: link), permits: [.code])]
     case .approves: return answers(to: link).adapted(toApproval: true)
     case .waits: return []
     case .declines, .cancels, .signInFails, .offline, .timesOut, .accountDisabled:
       // What a good link is answered with is the matter of the rules about errors.
-      return request.isFlawless ? [] : answers(to: link).adapted(toApproval: false)
+      return isFlawless ? [] : answers(to: link).adapted(toApproval: false)
     }
   }
 
@@ -31,56 +23,55 @@ struct AppPermission {
   private static let noFlip = [Expectation(Rule.appLinkNotAFlip.id, permits: [.nothing])]
 
   /// The rule by which nothing may be opened; nil where the redirect URI may be answered at.
-  private func silence(about link: LinkReading) -> Expectation? {
-    let rule: Rule.ID
+  private func silence(about link: LinkReading) -> [Expectation]? {
     switch link.redirectURI {
-    case .missing:
-      rule =
-        link.resembles(.redirectURI)
-        ? Rule.appParametersNameExact.id : Rule.appRedirectURIFormat.id
+    case .missing: return link.resembles(.redirectURI) ? Self.likeName : Self.foreign
     case .once(let value):
       if link.answerable != nil { return nil }
-      rule =
-        value.isDecodable ? Rule.appRedirectURIFormat.id : Rule.appParametersUndecodable.id
+      return value.isDecodable ? Self.foreign : Self.undecodable
     case .repeated:
       if link.answerable != nil { return nil }
-      let isForeign = link.targets.allSatisfy { $0 == .foreign }
-      rule = isForeign ? Rule.appRedirectURIFormat.id : Rule.appParametersDuplicate.id
+      return link.targets.allSatisfy(\.isForeign) ? Self.foreign : Self.duplicate
     }
-    return Expectation(rule, permits: [.nothing])
   }
+
+  private static let likeName = [Expectation(Rule.appParametersNameExact.id, permits: [.nothing])]
+  private static let foreign = [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])]
+  private static let undecodable = [
+    Expectation(Rule.appParametersUndecodable.id, permits: [.nothing])
+  ]
+  private static let duplicate = [Expectation(Rule.appParametersDuplicate.id, permits: [.nothing])]
 
   // MARK: - Answers at a good redirect URI
 
   /// What each rule permits where the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
-    let isClientRight = link.clientID.value?.stands(for: request.world.clientID) == true
+    let isClientRight = link.clientID.value?.stands(for: world.clientID) == true
     if link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated {
-      return [expectation(Rule.appParametersDuplicate, [.invalidRequest, .nothing])]
-        + (link.clientID.values.contains { $0.stands(for: request.world.clientID) }
-          ? [] : [Self.strangersClient])
+      let duplicate = expectation(Rule.appParametersDuplicate, [.invalidRequest, .nothing])
+      let mayBeRight = link.clientID.values.contains { $0.stands(for: world.clientID) }
+      return mayBeRight ? [duplicate] : [duplicate, Self.strangersClient]
     }
     if link.clientID.isMissing || link.state.isMissing {
-      return missing(link) + (isClientRight || isRenamed(link) ? [] : [Self.strangersClient])
+      if isRenamed(link) { return renamed }
+      let missing = expectation(Rule.appParametersMissing, [.invalidRequest])
+      return isClientRight ? [missing] : [missing, Self.strangersClient]
     }
     if !isClientRight {
       return [
         expectation(Rule.appParametersClientMismatch, [.invalidRequest]), Self.strangersClient,
       ]
     }
-    let served: AnswerSet = request.isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     return [expectation(charge(for: link), served)]
   }
 
   private static let strangersClient = Expectation(
     Rule.appClientIDMatch.id, permits: [.invalidRequest, .error, .nothing])
 
-  /// What is permitted to a link without a client id or a state.
-  private func missing(_ link: LinkReading) -> [Expectation] {
-    guard isRenamed(link) else {
-      return [expectation(Rule.appParametersMissing, [.invalidRequest])]
-    }
-    return [
+  /// What is permitted to a link whose client id or state has a name that only looks like its own.
+  private var renamed: [Expectation] {
+    [
       Expectation(Rule.appParametersNameExact.id, permits: Answer.refusals),
       expectation(Rule.appParametersMissing, [.invalidRequest, .code]),
     ]
@@ -90,7 +81,6 @@ struct AppPermission {
   private func isRenamed(_ link: LinkReading) -> Bool {
     (!link.clientID.isMissing || link.resembles(.clientID))
       && (!link.state.isMissing || link.resembles(.state))
-      && (link.clientID.isMissing || link.state.isMissing)
   }
 
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
@@ -99,8 +89,8 @@ struct AppPermission {
 
   /// An expectation with what the oddities of the link, and the app's own policy, leave beside it.
   private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
-    let isListed = request.link?.targets.first?.isListed == true
-    let further = request.leeway.union(isListed ? [] : Answer.refusals)
+    let isListed = link?.targets.first?.isListed == true
+    let further = leeway.union(isListed ? [] : Answer.refusals)
     return Expectation(rule, permits: permitted.union(further))
   }
 
@@ -120,7 +110,7 @@ struct AppPermission {
     {
       return Rule.appParametersUnknownIgnored.id
     }
-    if !request.isOrdinaryCode { return Rule.appCodeExact.id }
+    if !isOrdinaryCode { return Rule.appCodeExact.id }
     if link.state.value?.isOrdinary != true { return Rule.appStateExact.id }
     return link.traits.contains(.reordered)
       ? Rule.appParametersOrderFree.id : Rule.appRedirectURIAccepted.id
