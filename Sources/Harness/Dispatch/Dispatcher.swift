@@ -68,8 +68,10 @@ struct Dispatcher: ~Copyable {
       }
       fill(life)
       if !inFlight.isEmpty {
-        wait(for: life, until: deadlines.expiry ?? .now)
+        // The adapter works while results are taken.
+        life.write()
         deliver(each, completedBefore: replies)
+        wait(for: life, until: deadlines.expiry ?? .now)
       } else if wasSwept {
         deliver(each, completedBefore: .max)
       } else {

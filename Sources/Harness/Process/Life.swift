@@ -123,7 +123,8 @@ package final class Life {
     drain()
   }
 
-  private func write() {
+  /// Writes as much as the pipe takes now.
+  func write() {
     while sent < outgoing.count {
       switch child.input.write(outgoing[sent...]) {
       case .moved(let count):
