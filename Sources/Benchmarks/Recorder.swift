@@ -26,7 +26,12 @@ final class Recorder: AdapterUnderTest {
   }
 
   func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
-    adapter.run(from: next) { number, transcripts in
+    let recorded = {
+      var job = next()
+      job?.keepsLines = true
+      return job
+    }
+    adapter.run(from: recorded) { number, transcripts in
       lines.add(transcripts)
       each(number, transcripts)
     }

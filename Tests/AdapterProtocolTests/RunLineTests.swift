@@ -11,12 +11,15 @@ struct RunLineTests {
     for _ in 0..<200 {
       guard case .run(let run) = random.request().operation else { continue }
       let id = Int(truncatingIfNeeded: generator.next() >> (generator.next() % 63 + 1))
-      let line = run.line(
-        id: id, label: run.label, deadline: run.deadline, writtenTo: &output)
+      let start = output.count
+      run.writeLine(id: id, label: run.label, deadline: run.deadline, into: &output)
+      let line = output.octets(from: start)
       #expect(shown(line) == shown(Request(id: "\(id)", operation: .run(run)).line()))
       var other = run
       (other.label, other.deadline) = ("a label", 17)
-      let changed = run.line(id: id, label: "a label", deadline: 17, writtenTo: &output)
+      output.truncate(to: start)
+      run.writeLine(id: id, label: "a label", deadline: 17, into: &output)
+      let changed = output.octets(from: start)
       #expect(
         shown(changed)
           == shown(Request(id: "\(id)", operation: .run(other)).line()))

@@ -120,6 +120,36 @@ struct WindowTests {
     #expect(ids == (1...100).map(String.init))
   }
 
+  @Test("lines are kept where they are wanted", arguments: [false, true])
+  func lines(_ areKept: Bool) throws {
+    let session = try FaultyAdapter.session()
+    let jobs = ["good", "fault-unsupported", "fault-exit-3"].map { name in
+      var job = Job.link(name)
+      job.keepsLines = areKept
+      return job
+    }
+    let transcripts = session.collect(jobs).joined()
+    #expect(transcripts.first?.result == transcripts.first?.request.goodResult)
+    #expect(transcripts.map(\.requestLine.isEmpty) == [!areKept, !areKept, !areKept])
+    #expect(transcripts.map { $0.replyLine == nil } == [!areKept, !areKept, true])
+  }
+
+  @Test("the adapter has its next request before results are taken")
+  func meanwhile() throws {
+    var options = HarnessOptions.patient
+    options.window = 1
+    let session = try FaultyAdapter.session("", options)
+    var (made, madeBefore): (Int, [Int]) = (0, [])
+    session.run(
+      from: {
+        if made == 10 { return nil }
+        made += 1
+        return .link("good-\(made)")
+      }, each: { _, _ in madeBefore.append(made) })
+    // A result waits for the next reply.
+    #expect(madeBefore == [3, 4, 5, 6, 7, 8, 9, 10, 10, 10])
+  }
+
   @Test("requests name their case only when they are asked to", arguments: [false, true])
   func labels(_ areWanted: Bool) throws {
     var options = HarnessOptions.patient

@@ -8,8 +8,28 @@ package struct JSONOutput: ~Copyable {
   /// What was written.
   var octets: [UInt8] { bytes.octets }
 
-  /// Begins again, with the room that there is.
-  mutating func removeAll() { bytes.truncate(to: 0) }
+  /// How many octets were written.
+  package var count: Int { bytes.count }
+
+  /// What was written from a place on.
+  ///
+  /// - Parameter start: the place.
+  /// - Returns: the octets.
+  package func octets(from start: Int) -> [UInt8] { bytes.octets(from: start) }
+
+  /// Takes back what was written from a place on.
+  ///
+  /// - Parameter start: the place.
+  package mutating func truncate(to start: Int) { bytes.truncate(to: start) }
+
+  /// Adds what was written to octets, and begins again.
+  ///
+  /// - Parameter octets: the octets.
+  package mutating func move(to octets: inout OctetBuffer) {
+    if octets.count == 0 { return swap(&bytes, &octets) }
+    bytes.read(from: 0) { octets.append($0) }
+    bytes.truncate(to: 0)
+  }
 
   /// Ends what was written with an LF.
   mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
@@ -64,7 +84,7 @@ package struct JSONOutput: ~Copyable {
   }
 
   /// Writes text that is JSON already.
-  mutating func raw(_ text: StaticString) {
+  @inline(__always) mutating func raw(_ text: StaticString) {
     // A static string's octets outlive every use.
     let octets = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     unsafe bytes.append(octets)

@@ -1,12 +1,15 @@
 /// The reader's state: how far it is in the octets, which the caller passes to every step.
 struct JSONScanner {
-  private(set) var position = 0
+  private(set) var position: Int
   private let depthLimit: Int
   private var depth = 0
   /// The offsets of the names of all open objects, innermost last.
   private var nameOffsets: [Int] = []
 
-  init(depthLimit: Int) { self.depthLimit = depthLimit }
+  init(at position: Int = 0, depthLimit: Int) {
+    self.position = position
+    self.depthLimit = depthLimit
+  }
 
   /// Reads a value and the white space around it, up to the end.
   mutating func document(_ bytes: borrowing Span<UInt8>) throws(JSONError) -> JSON {
@@ -22,7 +25,7 @@ struct JSONScanner {
 
   /// Passes over white space.
   mutating func skipWhitespace(_ bytes: borrowing Span<UInt8>) {
-    while position < bytes.count, isWhitespace(bytes[position]) { position += 1 }
+    while position < bytes.count, bytes[position].isWhitespace { position += 1 }
   }
 
   /// Reads the value that begins here.
@@ -59,10 +62,6 @@ struct JSONScanner {
     JSONError(offset: offset ?? position, reason: reason)
   }
 
-  private func isWhitespace(_ byte: UInt8) -> Bool {
-    byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09)
-  }
-
   private mutating func literal(
     _ word: StaticString, _ value: JSON, _ bytes: borrowing Span<UInt8>
   ) throws(JSONError) -> JSON {
@@ -74,6 +73,13 @@ struct JSONScanner {
       position += 1
     }
     return value
+  }
+}
+
+extension UInt8 {
+  /// Whether the octet is white space of JSON.
+  var isWhitespace: Bool {
+    self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09)
   }
 }
 

@@ -1,20 +1,37 @@
 /// Octets that grow at the end, without the checks that an array makes for each of them.
 ///
 /// Nobody else has its memory, and no octet is read or written but those that there is room for.
-@safe struct OctetBuffer: ~Copyable {
+@safe package struct OctetBuffer: ~Copyable {
   private var memory: UnsafeMutableBufferPointer<UInt8>
   /// How many there are.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// Makes room.
   ///
   /// - Parameter capacity: for how many octets; more come as they are needed.
-  init(capacity: Int) { unsafe memory = .allocate(capacity: max(capacity, 16)) }
+  package init(capacity: Int) { unsafe memory = .allocate(capacity: max(capacity, 16)) }
 
   deinit { unsafe memory.deallocate() }
 
   /// All of them.
-  var octets: [UInt8] { unsafe Array(memory[..<count]) }
+  var octets: [UInt8] { octets(from: 0) }
+
+  /// Those from a place on.
+  func octets(from start: Int) -> [UInt8] { unsafe Array(memory[start..<count]) }
+
+  /// Reads them where they stand.
+  ///
+  /// - Parameters:
+  ///   - start: the place from which on.
+  ///   - read: takes them.
+  /// - Returns: what was read.
+  package func read<Result>(
+    from start: Int, _ read: (borrowing Span<UInt8>) -> Result
+  ) -> Result {
+    // Nothing is added while they are read.
+    let octets = unsafe UnsafeBufferPointer(rebasing: memory[start..<count])
+    return read(unsafe Span(_unsafeElements: octets))
+  }
 
   /// The last one, nil where there is none.
   var last: UInt8? { count == 0 ? nil : unsafe memory[count - 1] }
@@ -48,8 +65,27 @@
     count += octets.count
   }
 
+  /// Adds octets, which are copied.
+  ///
+  /// - Parameter octets: the octets.
+  package mutating func append(_ octets: borrowing Span<UInt8>) {
+    // The pointer lives as long as the closure, which copies.
+    unsafe octets.withUnsafeBufferPointer { unsafe append($0) }
+  }
+
+  /// Takes octets away at the front.
+  ///
+  /// - Parameter length: how many.
+  package mutating func removeFirst(_ length: Int) {
+    precondition((0...count).contains(length))
+    _ = unsafe memory.update(fromContentsOf: memory[length..<count])
+    count -= length
+  }
+
   /// Takes octets away at the end.
-  mutating func truncate(to length: Int) { count = min(count, max(0, length)) }
+  ///
+  /// - Parameter length: how many are left at most.
+  package mutating func truncate(to length: Int) { count = min(count, max(0, length)) }
 
   /// Turns the order of the last octets round, from a place on.
   mutating func reverse(from start: Int) {

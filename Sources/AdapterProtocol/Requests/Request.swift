@@ -24,13 +24,20 @@ extension Request {
   /// - Returns: the octets of the line.
   public func line() -> [UInt8] {
     var output = JSONOutput()
+    writeLine(into: &output)
+    return output.octets
+  }
+
+  /// Writes the request as one line behind what stands there.
+  ///
+  /// - Parameter output: where it is written.
+  package func writeLine(into output: inout JSONOutput) {
     output.begin()
     output.member("id")
     output.string(id)
     operation.write(into: &output)
     output.end()
     output.endLine()
-    return output.octets
   }
 
   /// Reads a request as an adapter does: members that it does not know are ignored.

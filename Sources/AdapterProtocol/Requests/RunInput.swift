@@ -1,7 +1,9 @@
 public import AppFlip
 
 /// What happens to the implementation under test in one run.
-public enum RunInput: Equatable, Sendable {
+///
+/// It is handed on much more often than it is made, so it is a reference.
+public indirect enum RunInput: Equatable, Sendable {
   /// The iOS app receives a link.
   case app(AppInput)
   /// The authorization endpoint receives a request.

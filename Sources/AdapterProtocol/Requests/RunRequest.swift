@@ -37,48 +37,45 @@ extension RunRequest {
     label = try request.optional("case")
   }
 
-  /// The request as one line of ASCII, with its LF, as ``Request/line()`` writes it.
+  /// Writes the request as one line, as ``Request/line()`` does, behind what stands there.
   ///
   /// - Parameters:
   ///   - id: the number that is its id.
   ///   - label: the name of the case that is sent, whatever name the request has.
   ///   - deadline: the time for the reply that is sent, whatever time the request has.
-  ///   - output: where it is written, in place of what stands there.
-  /// - Returns: the octets of the line.
-  package func line(
-    id: Int, label: String?, deadline: Int?, writtenTo output: inout JSONOutput
-  ) -> [UInt8] {
-    output.removeAll()
+  ///   - output: where it is written.
+  package func writeLine(
+    id: Int, label: String?, deadline: Int?, into output: inout JSONOutput
+  ) {
     output.raw(#"{"id":""#)
     output.integer(id)
     output.raw(#"","op":"run""#)
     write(into: &output, label: label, deadline: deadline)
     output.end()
     output.endLine()
-    return output.octets
   }
 
-  /// Writes the members that follow the operation.
+  /// Writes the members behind the operation.
   func write(into output: inout JSONOutput) {
     write(into: &output, label: label, deadline: deadline)
   }
 
   private func write(into output: inout JSONOutput, label: String?, deadline: Int?) {
     if let label {
-      output.member("case")
+      output.raw(#","case":"#)
       output.string(label)
     }
-    output.member("role")
+    output.raw(#","role":"#)
     output.word(input.role)
     if let session {
-      output.member("session")
+      output.raw(#","session":"#)
       output.string(session)
     }
     if let deadline {
-      output.member("deadline_ms")
+      output.raw(#","deadline_ms":"#)
       output.integer(deadline)
     }
-    output.member("input")
+    output.raw(#","input":"#)
     input.write(into: &output)
   }
 }

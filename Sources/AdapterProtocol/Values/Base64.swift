@@ -13,20 +13,20 @@ enum Base64 {
 
   /// Writes octets behind others.
   static func encode(_ octets: borrowing Span<UInt8>, into text: inout OctetBuffer) {
-    var index = 0
-    while index < octets.count {
-      let rest = octets.count - index
-      var bits = UInt32(octets[index]) << 16
-      if rest > 1 { bits |= UInt32(octets[index + 1]) << 8 }
-      if rest > 2 { bits |= UInt32(octets[index + 2]) }
-      text.append(
-        digit(bits >> 18), digit(bits >> 12), rest > 1 ? digit(bits >> 6) : padding,
-        rest > 2 ? digit(bits) : padding)
-      index += 3
+    let rest = octets.count % 3
+    let end = octets.count - rest
+    for index in stride(from: 0, to: end, by: 3) {
+      let bits =
+        UInt32(octets[index]) << 16 | UInt32(octets[index + 1]) << 8 | UInt32(octets[index + 2])
+      text.append(digit(bits >> 18), digit(bits >> 12), digit(bits >> 6), digit(bits))
     }
+    if rest == 0 { return }
+    let bits = UInt32(octets[end]) << 16 | (rest > 1 ? UInt32(octets[end + 1]) << 8 : 0)
+    text.append(
+      digit(bits >> 18), digit(bits >> 12), rest > 1 ? digit(bits >> 6) : padding, padding)
   }
 
-  private static func digit(_ bits: UInt32) -> UInt8 {
+  @inline(__always) private static func digit(_ bits: UInt32) -> UInt8 {
     // There are 64 digits, and they outlive every use.
     unsafe alphabet.utf8Start[Int(bits & 0x3F)]
   }

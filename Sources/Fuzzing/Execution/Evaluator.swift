@@ -37,7 +37,10 @@ struct Evaluator: Sendable {
       return job([prelude, candidate.draft], number: number, inOneApp: true)
     }
     let input = candidate.draft.input(in: world, link: candidate.link)
-    return Job(label: String(number), request: RunRequest(input, deadline: deadline))
+    var job = Job(label: String(number), request: RunRequest(input, deadline: deadline))
+    // Nobody shows them: what is found is executed again.
+    job.keepsLines = false
+    return job
   }
 
   /// What the harness is to do for drafts that follow each other.

@@ -27,9 +27,9 @@ extension Dispatcher {
   private mutating func takeLines(
     of life: Life, at moment: Instant
   ) -> (Trouble, Trouble.Culprit)? {
-    while let line = life.nextLine() {
-      if case .complete(let line) = line, takePlain(line, at: moment) { continue }
-      if let trouble = take(line, at: moment) { return trouble }
+    while let place = life.nextPlace() {
+      if takePlain(place, of: life, at: moment) { continue }
+      if let trouble = take(life.line(at: place), at: moment) { return trouble }
     }
     return nil
   }
@@ -59,23 +59,30 @@ extension Dispatcher {
   /// Takes an answer of the form that nearly all have.
   ///
   /// - Returns: false for everything else, right or wrong.
-  private mutating func takePlain(_ line: [UInt8], at moment: Instant) -> Bool {
-    guard let plain = PlainReply(line.span), let request = inFlight[plain.id],
-      let reply = reply(plain, line, to: request)
+  private mutating func takePlain(
+    _ place: LineFramer.Place, of life: Life, at moment: Instant
+  ) -> Bool {
+    guard case .complete(let range) = place,
+      let (request, reply) = life.read(at: range, { plainAnswer($0) })
     else { return false }
-    settle(request, line, .answered(reply), at: moment)
+    let isKept = live[request.job - delivered].keepsLines
+    settle(request, isKept ? life.octets(at: range) : nil, .answered(reply), at: moment)
     supervisor.notesNormalAnswer()
     return true
   }
 
-  private func reply(
-    _ plain: PlainReply, _ line: [UInt8], to request: InFlight.Request
-  ) -> RunReply? {
+  /// The answer that a line is, and the request that it is to; nil where it isn't of that form.
+  private func plainAnswer(
+    _ line: borrowing Span<UInt8>
+  ) -> (request: InFlight.Request, reply: RunReply)? {
+    guard let plain = PlainReply(line), let request = inFlight[plain.id] else { return nil }
     let offset = request.job - delivered
-    guard request.step < live[offset].transcripts.count else { return nil }
-    return RunReply(
-      plain, line.span, to: live[offset].transcripts[request.step].request.input,
-      declaring: features)
+    guard request.step < live[offset].transcripts.count,
+      let reply = RunReply(
+        plain, line, to: live[offset].transcripts[request.step].request.input,
+        declaring: features)
+    else { return nil }
+    return (request, reply)
   }
 
   private mutating func take(
@@ -155,7 +162,7 @@ extension Dispatcher {
 
   /// Takes what came of a request.
   private mutating func settle(
-    _ request: InFlight.Request, _ line: [UInt8], _ result: consuming ExchangeResult,
+    _ request: InFlight.Request, _ line: consuming [UInt8]?, _ result: consuming ExchangeResult,
     at moment: Instant
   ) {
     inFlight.remove(request.id)

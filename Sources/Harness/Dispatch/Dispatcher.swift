@@ -40,7 +40,7 @@ struct Dispatcher: ~Copyable {
   private var ready: [Int] = []
   private var readyHead = 0
   private var wasSwept = false
-  /// Where lines are written.
+  /// Where lines are written before they are handed on together.
   private var output = JSONOutput()
 
   /// Prepares a run.
@@ -68,8 +68,10 @@ struct Dispatcher: ~Copyable {
       }
       fill(life)
       if !inFlight.isEmpty {
-        wait(for: life, until: deadlines.expiry ?? .now)
+        // The adapter works while results are taken.
+        life.write()
         deliver(each, completedBefore: replies)
+        wait(for: life, until: deadlines.expiry ?? .now)
       } else if wasSwept {
         deliver(each, completedBefore: .max)
       } else {
@@ -103,12 +105,19 @@ struct Dispatcher: ~Copyable {
   /// Sends what the window has room for.
   private mutating func fill(_ life: Life) {
     var moment: Instant?
+    var position = life.position
     while inFlight.count < window, let index = nextSuspect() ?? nextReady() {
       wasSwept = false
       let now = moment ?? .now
       moment = now
-      send(index, to: life, at: now)
+      send(index, at: now, linesFrom: position)
+      // However long lines are, few of them are held twice.
+      if output.count > 1 << 16 {
+        life.send(&output)
+        position = life.position
+      }
     }
+    life.send(&output)
   }
 
   /// The job that can go on; nothing but a suspect while there is an inquiry.
@@ -151,22 +160,24 @@ struct Dispatcher: ~Copyable {
     return nil
   }
 
-  /// Sends the next step of a job.
-  private mutating func send(_ index: Int, to life: Life, at moment: Instant) {
+  /// Writes the next step of a job behind other lines, which begin at a place in the stream of requests.
+  private mutating func send(_ index: Int, at moment: Instant, linesFrom position: Int) {
     let offset = index - delivered
+    let start = output.count
     guard
-      let (line, deadline) = live[offset].makeNext(
-        isLabelled: isLabelled, patience: patience, writtenTo: &output)
+      let deadline = live[offset].writeNext(
+        isLabelled: isLabelled, patience: patience, into: &output)
     else { return skip(index, .notMade) }
-    guard line.count - 1 <= Limits.lineLength else {
+    guard output.count - start - 1 <= Limits.lineLength else {
+      output.truncate(to: start)
       return skip(index, .notRun("its line would be longer than \(Limits.lineLength) octets"))
     }
     inFlight.insert(
       InFlight.Request(
         id: live[offset].nextID, job: index, step: live[offset].next, deadline: deadline,
-        position: life.send(line)))
+        position: position + start))
     deadlines.start(deadline, at: moment)
-    live[offset].advance(sending: line)
+    live[offset].advance(sending: live[offset].keepsLines ? output.octets(from: start) : [])
   }
 
   /// Settles the next step of a job without sending anything.

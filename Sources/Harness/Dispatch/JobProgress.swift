@@ -4,6 +4,8 @@ import AdapterProtocol
 struct JobProgress {
   /// The name of the job.
   let label: String
+  /// Whether the lines of its exchanges are kept.
+  let keepsLines: Bool
   private let pacing: Job.Pacing
   /// The job as it was before it began, where requests are made from the exchanges before them.
   private let origin: Job?
@@ -30,6 +32,7 @@ struct JobProgress {
   ///   - firstID: the id of the first step.
   init(_ job: consuming Job, resets: [String], firstID: Int) {
     label = job.label
+    keepsLines = job.keepsLines
     pacing = job.pacing
     origin = job.refinement == nil ? nil : job
     self.resets = resets
@@ -50,20 +53,20 @@ struct JobProgress {
     return inFlight == 0 || (pacing == .concurrent && next < transcripts.count)
   }
 
-  /// Makes the line of the next step; its request is made from the exchanges before it.
+  /// Writes the line of the next step; its request is made from the exchanges before it.
   ///
   /// - Parameters:
   ///   - isLabelled: whether the name of the job is sent.
   ///   - patience: the time that is allowed where the request names none, in milliseconds.
-  ///   - output: where the line is written.
-  /// - Returns: the line with its line feed, and the time in milliseconds; nil where the job can't make
-  ///   the request.
-  mutating func makeNext(
-    isLabelled: Bool, patience: Int, writtenTo output: inout JSONOutput
-  ) -> (line: [UInt8], deadline: Int)? {
+  ///   - output: where the line is written, with its line feed.
+  /// - Returns: the time in milliseconds; nil where the job can't make the request.
+  mutating func writeNext(
+    isLabelled: Bool, patience: Int, into output: inout JSONOutput
+  ) -> Int? {
     guard next < transcripts.count else {
       let reset = Operation.reset(session: resets[next - transcripts.count])
-      return (Request(id: String(nextID), operation: reset).line(), patience)
+      Request(id: String(nextID), operation: reset).writeLine(into: &output)
+      return patience
     }
     if let origin {
       guard let request = origin.request(at: next, after: transcripts[..<next]) else { return nil }
@@ -74,14 +77,14 @@ struct JobProgress {
     let deadline = known ?? patience
     // An adapter takes a request without a deadline to have the protocol's own.
     let shown = deadline == Limits.runDeadline ? known : deadline
-    let line = transcripts[next].request.line(
-      id: nextID, label: name, deadline: shown, writtenTo: &output)
-    return (line, deadline)
+    transcripts[next].request.writeLine(
+      id: nextID, label: name, deadline: shown, into: &output)
+    return deadline
   }
 
   /// Takes the next step.
   ///
-  /// - Parameter line: the line that is sent for it.
+  /// - Parameter line: the line that is sent for it; empty where none is, and where none is kept.
   mutating func advance(sending line: [UInt8]) {
     if next < transcripts.count { transcripts[next].requestLine = line }
     next += 1
@@ -92,14 +95,14 @@ struct JobProgress {
   ///
   /// - Parameters:
   ///   - step: the step.
-  ///   - line: the line that was read; nil for a step that could not be sent.
+  ///   - line: the line that was read; nil for a step that could not be sent, and where none is kept.
   ///   - result: what came of it.
   ///   - count: how many replies there were in all.
   mutating func settle(
     _ step: Int, line: consuming [UInt8]?, result: consuming ExchangeResult, at count: Int
   ) {
     if step < transcripts.count {
-      transcripts[step].replyLine = line
+      if keepsLines { transcripts[step].replyLine = line }
       transcripts[step].result = result
     }
     inFlight -= 1

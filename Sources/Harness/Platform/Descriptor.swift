@@ -47,7 +47,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Writes what the pipe takes now.
-  func write(_ octets: ArraySlice<UInt8>) -> Transfer {
+  func write(_ octets: borrowing Span<UInt8>) -> Transfer {
     let count = unsafe octets.withUnsafeBytes { bytes in
       retrying { unsafe systemWrite(number, bytes.baseAddress, bytes.count) }
     }

@@ -6,7 +6,7 @@ package import AdapterProtocol
 /// pipe, so that neither side can be stuck because a pipe is full.
 package final class Life {
   private let child: Child
-  private var outgoing: [UInt8] = []
+  private var outgoing = OctetBuffer(capacity: 512)
   /// How much of `outgoing` was written.
   private var sent = 0
   private var framer = LineFramer()
@@ -40,23 +40,52 @@ package final class Life {
   /// Whether something that was taken for writing still waits for the pipe.
   package var hasUnwritten: Bool { !inputBroken && sent < outgoing.count }
 
+  /// The place in the stream of requests at which the next line begins.
+  var position: Int { written + outgoing.count - sent }
+
   /// Takes a line for writing.
   ///
   /// - Parameter line: the line with its end.
-  /// - Returns: the place in the stream of requests at which it begins.
-  @discardableResult package func send(_ line: [UInt8]) -> Int {
-    let position = written + outgoing.count - sent
-    if inputBroken { return position }
+  package func send(_ line: [UInt8]) {
+    if makesRoom() { outgoing.append(line.span) }
+  }
+
+  /// Takes lines for writing.
+  ///
+  /// - Parameter lines: the lines with their ends, which are taken out of it.
+  func send(_ lines: inout JSONOutput) {
+    if makesRoom() { lines.move(to: &outgoing) } else { lines.truncate(to: 0) }
+  }
+
+  /// Makes room for lines.
+  ///
+  /// - Returns: false where nobody would read them.
+  private func makesRoom() -> Bool {
     if sent > 1 << 20 {
       outgoing.removeFirst(sent)
       sent = 0
     }
-    outgoing += line
-    return position
+    return !inputBroken
   }
 
   /// The next line that was read, nil until there is more.
   package func nextLine() -> LineFramer.Line? { framer.next() }
+
+  /// Where the next line that was read stands, nil until there is more.
+  func nextPlace() -> LineFramer.Place? { framer.nextPlace() }
+
+  /// The line at a place that ``nextPlace()`` returned last.
+  func line(at place: LineFramer.Place) -> LineFramer.Line { framer.line(at: place) }
+
+  /// The octets of a line, where it stands at a place that ``nextPlace()`` returned last.
+  func octets(at range: Range<Int>) -> [UInt8] { framer.octets(at: range) }
+
+  /// Reads a line at a place that ``nextPlace()`` returned last.
+  func read<Result>(
+    at range: Range<Int>, _ read: (borrowing Span<UInt8>) -> Result
+  ) -> Result {
+    framer.read(at: range, read)
+  }
 
   /// The next line that was read, or as much as there is of it; empty where nothing was read.
   func leftovers() -> [UInt8] {
@@ -79,7 +108,7 @@ package final class Life {
     let wait = min(now.milliseconds(until: limit), outputEnded ? 1 : 20)
     poller.set(0, outputEnded ? nil : child.output.number, for: .reading)
     poller.set(1, errorEnded ? nil : child.error.number, for: .reading)
-    poller.set(2, outgoing.isEmpty ? nil : child.input.number, for: .writing)
+    poller.set(2, outgoing.count == 0 ? nil : child.input.number, for: .writing)
     let isReady = poller.wait(milliseconds: wait)
     if poller.isReady(1) { _ = readError() }
     if poller.isReady(0) { _ = readOutput() }
@@ -95,7 +124,7 @@ package final class Life {
 
   /// Closes standard input: the adapter is to end.
   package func closeInput() {
-    outgoing = []
+    outgoing.truncate(to: 0)
     sent = 0
     child.closeInput()
   }
@@ -123,9 +152,10 @@ package final class Life {
     drain()
   }
 
-  private func write() {
+  /// Writes as much as the pipe takes now.
+  func write() {
     while sent < outgoing.count {
-      switch child.input.write(outgoing[sent...]) {
+      switch outgoing.read(from: sent, { child.input.write($0) }) {
       case .moved(let count):
         sent += count
         written += count
@@ -135,7 +165,7 @@ package final class Life {
         sent = outgoing.count
       }
     }
-    outgoing.removeAll(keepingCapacity: true)
+    outgoing.truncate(to: 0)
     sent = 0
   }
 

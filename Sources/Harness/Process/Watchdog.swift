@@ -72,7 +72,7 @@ enum Watchdog {
 
   /// Writes a line to the shell; false when it is gone.
   private static func tell(_ state: inout State, _ line: String) -> Bool {
-    guard case .moved = state.pipe?.write(Array(line.utf8)[...]) else {
+    guard case .moved = state.pipe?.write(Array(line.utf8).span) else {
       state.pipe = nil
       return false
     }

@@ -4,9 +4,11 @@ public import AdapterProtocol
 public struct Transcript: Equatable, Sendable {
   /// The request as the job made it, or as far as it was known where it was never made.
   public var request: RunRequest
-  /// The line that was written, with its line feed; empty for a request that was never made.
+  /// The line that was written, with its line feed; empty for a request that was never made, and
+  /// where lines aren't kept (``Job/keepsLines``).
   public var requestLine: [UInt8]
-  /// The line that was read, without its line feed; nil where none came.
+  /// The line that was read, without its line feed; nil where none came, and where lines aren't
+  /// kept.
   public var replyLine: [UInt8]?
   /// What came of it.
   public var result: ExchangeResult

@@ -36,6 +36,8 @@ public struct Job: Sendable {
   private(set) var exchanges: [Transcript]
   /// When they are sent.
   public var pacing: Pacing
+  /// Whether the lines that are written and read are kept, for whoever shows them.
+  public var keepsLines = true
   /// Makes each request behind the first of a ``Pacing/sequential`` job right before it is sent; nil
   /// where all are sent as they are.
   ///

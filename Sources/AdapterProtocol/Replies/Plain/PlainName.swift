@@ -50,10 +50,13 @@ enum PlainName: UInt8 {
 
 extension Span<UInt8> {
   /// Whether these are the octets of a text.
-  func isText(_ text: StaticString) -> Bool {
+  @inline(__always) func isText(_ text: StaticString) -> Bool {
     guard text.utf8CodeUnitCount == count else { return false }
-    // A static string's octets outlive every use.
-    for index in 0..<count where unsafe self[index] != text.utf8Start[index] { return false }
+    // There are as many of either, and a static string's octets outlive every use.
+    for index in 0..<text.utf8CodeUnitCount
+    where unsafe self[unchecked: index] != text.utf8Start[index] {
+      return false
+    }
     return true
   }
 }

@@ -3,7 +3,8 @@
 /// It knows the usual only. Once it has met anything else, right or wrong, `isUsual` is false and what
 /// it says means nothing: ``JSONReader`` is asked then, which defines what is right and what is wrong.
 struct PlainReader {
-  private var scanner = JSONScanner(depthLimit: JSONReader.greatestDepth)
+  /// The place of the next octet.
+  private var position = 0
   /// Whether nothing but the usual was met.
   private(set) var isUsual = true
 
@@ -45,42 +46,69 @@ struct PlainReader {
     beside earlier: inout PlainName.Set, _ bytes: borrowing Span<UInt8>
   ) -> PlainName? {
     guard passes(UInt8(ascii: "\""), bytes) else { return nil }
-    let start = scanner.position
-    var end = start
     // A name with an escape is none of those that are known.
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") { end &+= 1 }
-    guard end < bytes.count, let name = PlainName(bytes.extracting(start..<end)),
-      earlier.insert(name)
+    let end = bytes.endOfPlainText(from: position)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""),
+      let name = PlainName(bytes.extracting(position..<end)), earlier.insert(name)
     else { return nil }
-    scanner.move(to: end + 1)
+    position = end + 1
     return passes(UInt8(ascii: ":"), bytes) ? name : nil
   }
 
   /// Whether nothing but white space is left.
   mutating func isAtEnd(_ bytes: borrowing Span<UInt8>) -> Bool {
-    scanner.skipWhitespace(bytes)
-    return isUsual && scanner.position == bytes.count
+    skipWhitespace(bytes)
+    return isUsual && position == bytes.count
   }
 
   /// Passes over white space, and over an octet if it is a certain one.
-  private mutating func passes(_ octet: UInt8, _ bytes: borrowing Span<UInt8>) -> Bool {
-    scanner.skipWhitespace(bytes)
-    guard scanner.position < bytes.count, bytes[scanner.position] == octet else { return false }
-    scanner.advance()
+  @inline(__always) private mutating func passes(
+    _ octet: UInt8, _ bytes: borrowing Span<UInt8>
+  ) -> Bool {
+    skipWhitespace(bytes)
+    return meets(octet, bytes)
+  }
+
+  /// Passes over an octet if it is a certain one.
+  @inline(__always) private mutating func meets(
+    _ octet: UInt8, _ bytes: borrowing Span<UInt8>
+  ) -> Bool {
+    guard position < bytes.count, bytes[position] == octet else { return false }
+    position += 1
     return true
+  }
+
+  @inline(__always) private mutating func skipWhitespace(_ bytes: borrowing Span<UInt8>) {
+    while position < bytes.count, bytes[position].isWhitespace { position += 1 }
   }
 
   // MARK: - Values
 
   /// Reads a string.
   mutating func octets(_ bytes: borrowing Span<UInt8>) -> [UInt8] {
-    scanner.skipWhitespace(bytes)
-    guard isUsual, scanner.position < bytes.count,
-      bytes[scanner.position] == UInt8(ascii: "\""), let octets = try? scanner.string(bytes)
-    else {
+    guard passes(UInt8(ascii: "\""), bytes), isUsual else {
       giveUp()
       return []
     }
+    let start = position
+    position = bytes.endOfPlainText(from: start)
+    // The pointer lives as long as the closure, which copies.
+    let octets = unsafe bytes.extracting(start..<position).withUnsafeBufferPointer {
+      unsafe Array($0)
+    }
+    return meets(UInt8(ascii: "\""), bytes) ? octets : escapedOctets(from: start - 1, bytes)
+  }
+
+  /// Reads a string with something in it that doesn't stand for itself.
+  private mutating func escapedOctets(
+    from start: Int, _ bytes: borrowing Span<UInt8>
+  ) -> [UInt8] {
+    var scanner = JSONScanner(at: start, depthLimit: JSONReader.greatestDepth)
+    guard let octets = try? scanner.string(bytes) else {
+      giveUp()
+      return []
+    }
+    position = scanner.position
     return octets
   }
 
@@ -89,27 +117,29 @@ struct PlainReader {
 
   /// Reads `true` or `false`.
   mutating func bool(_ bytes: borrowing Span<UInt8>) -> Bool {
-    scanner.skipWhitespace(bytes)
-    let (start, rest) = (scanner.position, bytes.count - scanner.position)
+    skipWhitespace(bytes)
+    let (start, rest) = (position, bytes.count - position)
     if rest >= 4, bytes.extracting(start..<start + 4).isText("true") {
-      scanner.move(to: start + 4)
+      position += 4
       return true
     }
     guard rest >= 5, bytes.extracting(start..<start + 5).isText("false") else {
       giveUp()
       return false
     }
-    scanner.move(to: start + 5)
+    position += 5
     return false
   }
 
   /// Reads a number.
   mutating func integer(_ bytes: borrowing Span<UInt8>) -> Int {
-    scanner.skipWhitespace(bytes)
-    guard isUsual, scanner.position < bytes.count, let integer = try? scanner.integer(bytes) else {
+    skipWhitespace(bytes)
+    var scanner = JSONScanner(at: position, depthLimit: JSONReader.greatestDepth)
+    guard isUsual, position < bytes.count, let integer = try? scanner.integer(bytes) else {
       giveUp()
       return 0
     }
+    position = scanner.position
     return integer
   }
 
@@ -119,25 +149,17 @@ struct PlainReader {
       giveUp()
       return 0
     }
-    let start = scanner.position
+    let start = position
     var number = 0
-    while scanner.position < bytes.count, bytes[scanner.position] &- UInt8(ascii: "0") < 10 {
-      number = number &* 10 &+ Int(bytes[scanner.position] & 0x0F)
-      scanner.advance()
+    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 {
+      number = number &* 10 &+ Int(bytes[position] & 0x0F)
+      position += 1
     }
-    let count = scanner.position - start
+    let count = position - start
     let isNeedless = count > 1 && bytes[start] == UInt8(ascii: "0")
     // More digits may not fit.
-    if !(1...18).contains(count) || isNeedless || !closesString(bytes) { giveUp() }
+    if !(1...18).contains(count) || isNeedless || !meets(UInt8(ascii: "\""), bytes) { giveUp() }
     return number
-  }
-
-  private mutating func closesString(_ bytes: borrowing Span<UInt8>) -> Bool {
-    guard scanner.position < bytes.count, bytes[scanner.position] == UInt8(ascii: "\"") else {
-      return false
-    }
-    scanner.advance()
-    return true
   }
 
   /// Reads the places that were reached.
