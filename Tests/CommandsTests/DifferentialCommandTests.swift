@@ -47,6 +47,23 @@ struct DifferentialCommandTests {
     }
   }
 
+  @Test("an adapter that hangs too often ends the comparison, which is no result to rely on")
+  func hangs() async throws {
+    try await CommandFolder.with { folder in
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let ending = await folder.call(
+        "differential", "--adapter", CommandFolder.reference, "--adapter",
+        "read hello; echo '\(app)'; read run; exec sleep 100", "--seconds", "1", "--timeout-ms",
+        "100")
+      #expect(ending.code == .adapter, "\(ending.output)")
+      let text = try folder.text(of: "Reports/differential.txt")
+      // One hang is more than half of the second that there is.
+      #expect(text.hasPrefix("DIFFER: A, B disagree about 1 of 1 links (app)"), "\(text)")
+      #expect(text.contains("\n  ended       so many links got no reply in time"))
+      #expect(!text.contains("restarts in a row"))
+    }
+  }
+
   @Test("what can't be compared is an error that names it")
   func errors() async throws {
     try await CommandFolder.with { folder in

@@ -23,6 +23,7 @@ struct Generator {
   private var beyond: [Pool.Entry] = []
   /// The starts of flips that further ones are made of; none where the adapter takes none.
   private var starts = Pool()
+  /// Whether the adapter starts flips.
   private let hasStarts: Bool
   /// What was seen so far.
   private(set) var points = Points()
