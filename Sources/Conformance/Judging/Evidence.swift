@@ -1,7 +1,8 @@
 /// What shows that a rule is broken; all text in it is printable ASCII.
 ///
 /// The texts are put together when they are read: of most of what a fuzzer executes nobody reads them.
-public struct Evidence: Sendable, Equatable {
+/// A class, because it is handed on from the oracle to the report: nothing of it ever changes.
+public final class Evidence: Sendable, Equatable {
   /// Where the two texts part, where that can be told.
   public let difference: Difference?
   /// The words of what was expected, where they are the same for every exchange.
@@ -16,7 +17,7 @@ public struct Evidence: Sendable, Equatable {
   ///   - expected: what would have been right.
   ///   - observed: what was there instead.
   ///   - difference: where the two part, where that can be told.
-  public init(expected: String, observed: String, difference: Difference?) {
+  public convenience init(expected: String, observed: String, difference: Difference?) {
     self.init(nil, expected: { expected }, observed: { observed }, difference)
   }
 

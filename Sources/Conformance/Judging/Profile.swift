@@ -47,11 +47,12 @@ public enum Profile: String, CaseIterable, Sendable {
   ///   - exchange: the exchange that shows it, nil where there was no answer at all.
   /// - Returns: false where it warns.
   func fails(by level: Level, _ rule: Rule.ID, in exchange: Exchange?) -> Bool {
-    switch (self, exchange) {
-    case (.strict, _): level != .practice
-    case (.googleTester, .flip(let flip)?) where flip.role == .app:
-      GoogleTester.sees(rule) && !GoogleTester.accepts(flip)
-    case (.default, _), (.googleTester, _): level == .required
+    switch self {
+    case .default: return level == .required
+    case .strict: return level != .practice
+    case .googleTester:
+      guard case .flip(let flip)? = exchange, flip.role == .app else { return level == .required }
+      return GoogleTester.sees(rule) && !GoogleTester.accepts(flip)
     }
   }
 }

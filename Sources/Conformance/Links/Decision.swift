@@ -11,7 +11,7 @@ public struct Decision: Hashable, Sendable {
   /// Reads a decision.
   ///
   /// - Parameter exchange: what was asked, and what was answered.
-  init(_ exchange: Exchange) {
+  init(_ exchange: borrowing Exchange) {
     switch exchange {
     case .flip(let flip): (answers, error) = (flip.answers, flip.opened.first?.errorCode)
     case .start: (answers, error) = ([], nil)

@@ -1,7 +1,7 @@
 /// A rule that is broken by the answer to a link that nobody wrote a case for.
 public struct LinkBreach: Sendable, Equatable {
-  /// The rule; nil for a fault of the adapter.
-  public let rule: Rule.ID?
+  /// The rule as it binds; nil for a fault of the adapter.
+  let bound: Oracles.Bound?
   /// How binding what was broken is.
   public let level: Level
   /// What shows it.
@@ -10,8 +10,12 @@ public struct LinkBreach: Sendable, Equatable {
   public let kind: EvidenceKind
   /// Whether a run fails by it.
   let isFailure: Bool
-  /// The place of the rule among those of its role.
-  let place: Int
+
+  /// The rule; nil for a fault of the adapter.
+  public var rule: Rule.ID? { bound?.id }
+
+  /// Whether its rule stands in front of another one of the same role.
+  func isBefore(_ other: Oracles.Bound) -> Bool { bound.map { $0.place < other.place } ?? false }
 
   /// What a run says by it: a failure or a warning.
   public var verdict: Verdict { isFailure ? .fail(evidence) : .warn(evidence) }

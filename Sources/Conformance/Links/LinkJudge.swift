@@ -97,14 +97,12 @@ public struct LinkJudge: Sendable {
   // MARK: - Answers
 
   private func breaches(in exchange: Exchange, of role: Role) -> [LinkBreach] {
-    let rules = oracles.rules(of: role)
     var breaches: [LinkBreach] = []
-    oracles.forEachBreach(in: exchange) { place, breach in
-      let rule = rules[place]
+    oracles.forEachBreach(in: exchange) { rule, breach in
       if exchange.isAtLoginPage, LoginPage.judge(exchange, by: rule.id) != nil { return }
       if breaches.isEmpty { breaches.reserveCapacity(4) }
       let kind = EvidenceKind(breach.evidence, answers: exchange.answers)
-      breaches.append(self.breach(breach, of: rule, at: place, as: kind, in: exchange))
+      breaches.append(self.breach(breach, of: rule, as: kind, in: exchange))
     }
     if case .start(let start) = exchange { keepBinding(&breaches, of: start) }
     addAnswersNotPermitted(to: exchange, of: role, to: &breaches)
@@ -112,13 +110,13 @@ public struct LinkJudge: Sendable {
   }
 
   private func breach(
-    _ breach: Breach, of rule: Oracles.Bound, at place: Int, as kind: EvidenceKind,
+    _ breach: consuming Breach, of rule: Oracles.Bound, as kind: consuming EvidenceKind,
     in exchange: Exchange
   ) -> LinkBreach {
     let level = breach.level ?? rule.level
     return LinkBreach(
-      rule: rule.id, level: level, evidence: breach.evidence, kind: kind,
-      isFailure: profile.fails(by: level, rule.id, in: exchange), place: place)
+      bound: rule, level: level, evidence: breach.evidence, kind: kind,
+      isFailure: profile.fails(by: level, rule.id, in: exchange))
   }
 
   /// Keeps of the rules about starts those that bind in spite of what is odd about one.
@@ -138,15 +136,14 @@ public struct LinkJudge: Sendable {
     if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] { return }
     for expectation in Permission(of: exchange).expectations {
       guard expectation.isBroken(by: exchange, in: edition),
-        let place = oracles.place(of: expectation.rule),
-        !breaches.contains(where: { $0.place == place }),
-        let breach = expectation.breach(by: exchange, of: role, in: edition)
+        let rule = oracles.bound(expectation.rule)
       else { continue }
-      let next = breaches.firstIndex { $0.place > place } ?? breaches.endIndex
-      let rule = oracles.rules(of: role)[place]
+      // By index: what is gone through would be copied.
+      let next = breaches.indices.first { !breaches[$0].isBefore(rule) } ?? breaches.endIndex
+      if next < breaches.endIndex, breaches[next].bound == rule { continue }
+      guard let breach = expectation.breach(by: exchange, of: role, in: edition) else { continue }
       let kind = EvidenceKind(notPermitted: exchange.answers)
-      breaches.insert(
-        self.breach(breach, of: rule, at: place, as: kind, in: exchange), at: next)
+      breaches.insert(self.breach(breach, of: rule, as: kind, in: exchange), at: next)
     }
   }
 
@@ -156,18 +153,18 @@ public struct LinkJudge: Sendable {
     let kind = EvidenceKind(result)
     if mayRefuse(input, by: result) { return [] }
     if let evidence = result.notSurvived {
-      let rule = Rule.broken(byInterruptionOf: input)
+      let rule = Rule.broken(byInterruptionOf: input).id
       return [
         LinkBreach(
-          rule: rule.id, level: .required, evidence: evidence, kind: kind,
-          isFailure: profile.fails(by: .required, rule.id, in: nil), place: 0)
+          bound: oracles.bound(rule), level: .required, evidence: evidence, kind: kind,
+          isFailure: profile.fails(by: .required, rule, in: nil))
       ]
     }
     guard let fault = AdapterFault(result, declared: declared[input.role] ?? []) else { return [] }
     let evidence = Evidence(expected: fault.remedy, observed: "\(result)", difference: nil)
     return [
       LinkBreach(
-        rule: nil, level: .required, evidence: evidence, kind: kind, isFailure: true, place: 0)
+        bound: nil, level: .required, evidence: evidence, kind: kind, isFailure: true)
     ]
   }
 

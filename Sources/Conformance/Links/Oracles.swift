@@ -3,72 +3,73 @@ import AppFlip
 /// The oracles of all rules, by what they judge: without what a rule is besides.
 struct Oracles: Sendable {
   /// What of a rule a breach of it is told by.
-  struct Bound: Sendable {
+  ///
+  /// A class, because every breach of a rule holds the same one: nothing of it ever changes.
+  final class Bound: Equatable, Sendable {
     /// The rule.
     let id: Rule.ID
     /// How binding the rule is.
     let level: Level
+    /// The place of the rule among those of its role.
+    let place: Int
+
+    init(_ rule: Rule, at place: Int, in edition: Edition) {
+      id = rule.id
+      level = rule.level(in: edition)
+      self.place = place
+    }
+
+    /// Whether both are the same rule.
+    static func == (lhs: Bound, rhs: Bound) -> Bool { lhs.id == rhs.id }
   }
 
   /// An oracle in a box of its own: an array of bare functions would wrap each of them once more.
   private struct FlipOracle: Sendable {
-    let place: Int
+    let bound: Bound
     let needs: FlipMatters
     let judge: @Sendable (FlipExchange) -> Judgement
   }
 
   private let app: [FlipOracle]
   private let endpoint: [FlipOracle]
-  private let bound: (app: [Bound], endpoint: [Bound], googleApp: [Bound])
-  private let places: [Rule.ID: Int]
+  private let googleApp: [Bound]
+  private let bound: [Rule.ID: Bound]
 
   /// Collects the oracles.
   ///
   /// - Parameter edition: the edition by which is judged.
   init(by edition: Edition) {
-    app = Self.ofFlips(Rule.app)
-    endpoint = Self.ofFlips(Rule.endpoint)
-    let bind = { (rule: Rule) in Bound(id: rule.id, level: rule.level(in: edition)) }
-    bound = (Rule.app.map(bind), Rule.endpoint.map(bind), Rule.googleApp.map(bind))
-    places = Dictionary(
-      uniqueKeysWithValues: Role.allCases.flatMap { role in
-        Rule.binding(role).enumerated().map { ($1.id, $0) }
-      })
+    func bind(_ rules: [Rule]) -> [Bound] {
+      rules.enumerated().map { place, rule in Bound(rule, at: place, in: edition) }
+    }
+    let (ofApp, ofEndpoint) = (bind(Rule.app), bind(Rule.endpoint))
+    app = Self.ofFlips(Rule.app, ofApp)
+    endpoint = Self.ofFlips(Rule.endpoint, ofEndpoint)
+    googleApp = bind(Rule.googleApp)
+    bound = Dictionary(
+      uniqueKeysWithValues: (ofApp + ofEndpoint + googleApp).map { ($0.id, $0) })
   }
 
-  private static func ofFlips(_ rules: [Rule]) -> [FlipOracle] {
-    rules.enumerated().compactMap { place, rule in
+  private static func ofFlips(_ rules: [Rule], _ bound: [Bound]) -> [FlipOracle] {
+    zip(rules, bound).compactMap { rule, bound in
       guard case .flip(let judge) = rule.oracle else { return nil }
-      return FlipOracle(place: place, needs: rule.needs, judge: judge)
+      return FlipOracle(bound: bound, needs: rule.needs, judge: judge)
     }
   }
 
-  /// The place of a rule among those of its role.
+  /// A rule as it binds.
   ///
   /// - Parameter rule: the rule.
   /// - Returns: nil for a rule of a composition of roles.
-  func place(of rule: Rule.ID) -> Int? { places[rule] }
-
-  /// The rules of a role, by their places.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: as many as bind it.
-  func rules(of role: Role) -> [Bound] {
-    switch role {
-    case .app: bound.app
-    case .authorizationEndpoint: bound.endpoint
-    case .googleApp: bound.googleApp
-    }
-  }
+  func bound(_ rule: Rule.ID) -> Bound? { bound[rule] }
 
   /// Goes through what the oracles find broken, be it that the login page takes it back.
   ///
   /// - Parameters:
   ///   - exchange: what was asked, and what was answered.
-  ///   - body: takes the place of a rule among those of its role, and how it is broken; in the order of
-  ///     the rules.
+  ///   - body: takes a rule, and how it is broken; in the order of the rules.
   func forEachBreach(
-    in exchange: Exchange, _ body: (_ place: Int, _ breach: Breach) -> Void
+    in exchange: Exchange, _ body: (_ rule: Bound, _ breach: consuming Breach) -> Void
   ) {
     switch exchange {
     case .flip(let flip):
@@ -78,12 +79,12 @@ struct Oracles: Sendable {
       for index in oracles.indices where oracles[index].needs.isSubset(of: matters) {
         switch oracles[index].judge(flip) {
         case .holds, .notApplicable, .inconclusive: continue
-        case .broken(let breach): body(oracles[index].place, breach)
+        case .broken(let breach): body(oracles[index].bound, breach)
         }
       }
     case .start, .returned:
-      for (place, rule) in Rule.googleApp.enumerated() {
-        if case .broken(let breach) = rule.oracle.judge(exchange) { body(place, breach) }
+      for (rule, bound) in zip(Rule.googleApp, googleApp) {
+        if case .broken(let breach) = rule.oracle.judge(exchange) { body(bound, breach) }
       }
     }
   }
