@@ -4,7 +4,7 @@ import AppFlip
 ///
 /// It is told once for each flip, so that a fuzzer needn't ask every rule.
 struct FlipMatters: OptionSet, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// Something was opened, or redirected to.
   static let answer = FlipMatters(rawValue: 1)
@@ -22,6 +22,18 @@ struct FlipMatters: OptionSet, Sendable {
   static let failure = FlipMatters(rawValue: 1 << 6)
   /// There is no link of a flip.
   static let noFlip = FlipMatters(rawValue: 1 << 7)
+  /// The link has a redirect URI that may be answered at.
+  static let target = FlipMatters(rawValue: 1 << 8)
+  /// The link has redirect URIs, and none that may be answered at.
+  static let noTarget = FlipMatters(rawValue: 1 << 9)
+  /// A client id, a state or a redirect URI came more than once.
+  static let repetition = FlipMatters(rawValue: 1 << 10)
+  /// There is one client id, and it isn't the registered one.
+  static let strangersClient = FlipMatters(rawValue: 1 << 11)
+  /// There are other flips of the same case.
+  static let siblings = FlipMatters(rawValue: 1 << 12)
+  /// The adapter tells how a URL was opened.
+  static let opening = FlipMatters(rawValue: 1 << 13)
 
   /// Tells what there is of a flip.
   ///
@@ -37,8 +49,26 @@ struct FlipMatters: OptionSet, Sendable {
     if case .none = flip.echoed {} else { insert(.echo) }
     if case .none = flip.issued {} else { insert(.issue) }
     if flip.isFlawless, flip.outcome != .approves, flip.outcome != .waits { insert(.failure) }
-    if flip.activity != .browsingWeb || flip.link?.isNoFlip != false { insert(.noFlip) }
+    if !flip.siblings.isEmpty { insert(.siblings) }
+    if flip.request.context.tellsHowOpened { insert(.opening) }
+    guard let link = flip.link else {
+      insert(.noFlip)
+      return
+    }
+    if flip.activity != .browsingWeb || link.isNoFlip { insert(.noFlip) }
+    insert(of: link, isClientRight: flip.request.isClientRight)
   }
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Adds what there is of a link.
+  private mutating func insert(of link: LinkReading, isClientRight: Bool) {
+    if link.answerable != nil {
+      insert(.target)
+    } else if !link.targets.isEmpty {
+      insert(.noTarget)
+    }
+    if link.isRepeated { insert(.repetition) }
+    if !isClientRight, case .once = link.clientID { insert(.strangersClient) }
+  }
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 }

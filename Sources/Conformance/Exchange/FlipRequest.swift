@@ -30,21 +30,18 @@ struct FlipRequest: Sendable {
   ///   - input: what it was handed.
   ///   - link: its link, read.
   ///   - context: what the run knows beside it.
-  init(_ input: AppInput, link: LinkReading?, in context: JudgingContext) {
-    role = .app
-    activity = input.activity
-    self.link = link
-    outcome = input.outcome
-    code = input.code?.octets
-    isForm = false
-    self.context = context
+  init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
     let leeway = link?.leeway(by: context) ?? []
     let isFlawless =
       input.activity == .browsingWeb && leeway.isEmpty
       && link?.isComplete(for: context.world.clientID) == true
-    demandsCode =
-      isFlawless && input.outcome == .approves && Self.isOrdinary(input.code?.octets)
+    let code = input.code?.octets
+    demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.leeway, self.isFlawless) = (leeway, isFlawless)
+    (role, activity, outcome, isForm) = (.app, input.activity, input.outcome, false)
+    self.code = code
+    self.link = link
+    self.context = context
   }
 
   /// Reads what an authorization endpoint was handed.
@@ -53,21 +50,21 @@ struct FlipRequest: Sendable {
   ///   - input: what it was handed.
   ///   - link: its parameters, read.
   ///   - context: what the run knows beside it.
-  init(_ input: EndpointInput, link: LinkReading?, in context: JudgingContext) {
-    role = .authorizationEndpoint
-    activity = .browsingWeb
-    self.link = link
-    outcome = input.outcome
-    code = input.code?.octets
-    isForm = input.method == .post
-    self.context = context
+  init(
+    _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
+  ) {
     let leeway = link?.endpointLeeway(by: context) ?? []
     let isFlawless =
       leeway.isEmpty && link?.isComplete(for: context.world.clientID) == true
       && link?.asksForCode == true
-    demandsCode =
-      isFlawless && input.outcome == .approves && Self.isOrdinary(input.code?.octets)
+    let code = input.code?.octets
+    demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.leeway, self.isFlawless) = (leeway, isFlawless)
+    (role, activity) = (.authorizationEndpoint, .browsingWeb)
+    (outcome, isForm) = (input.outcome, input.method == .post)
+    self.code = code
+    self.link = link
+    self.context = context
   }
 
   /// Whether the code is no longer than what every server can issue.
@@ -77,6 +74,6 @@ struct FlipRequest: Sendable {
     (code?.count ?? 0) <= Case.longestServed
   }
 
-  /// What the links of the run are built from.
-  var world: World { context.world }
+  /// Whether the client id is the registered one.
+  var isClientRight: Bool { link?.clientID.stands(for: context.world.clientID) == true }
 }

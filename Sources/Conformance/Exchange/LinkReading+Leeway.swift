@@ -35,9 +35,11 @@ extension LinkReading {
     // Whether the role checks its own place is its own affair.
     if isTooLong || !uri.base.isEqual(to: base) { leeway.formUnion(Answer.refusals) }
     if !copied.isEmpty { leeway.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped) }
-    if let state = state.value { leeway.formUnion(Self.leeway(ofState: state)) }
-    if let clientID = clientID.value { leeway.formUnion(Self.leeway(of: clientID, by: context)) }
-    if let scope = scope.value, !scope.raw.isEqual(to: context.world.writtenScope),
+    if case .once(let state) = state { leeway.formUnion(Self.leeway(ofState: state)) }
+    if case .once(let clientID) = clientID {
+      leeway.formUnion(Self.leeway(of: clientID, by: context))
+    }
+    if case .once(let scope) = scope, !scope.raw.isEqual(to: context.world.writtenScope),
       !scope.isOrdinary(for: context.world.scopes)
     {
       leeway.formUnion([.invalidRequest, .error])

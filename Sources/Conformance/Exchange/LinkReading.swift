@@ -14,7 +14,8 @@ public final class LinkReading: Sendable {
   /// The one redirect URI that may be answered at: every copy the same, of the documented format.
   public let answerable: [UInt8]?
 
-  private let parameters: ReceivedParameters
+  /// Its parameters: whoever looks at all of them reads them here, in place.
+  public let parameters: ReceivedParameters
   private let queryMarks: QueryMarks
 
   /// The length of a link, in octets, up to which no app may refuse it for its length.
@@ -28,10 +29,17 @@ public final class LinkReading: Sendable {
   /// - Parameters:
   ///   - octets: the link as the system hands it over, or the URL of the request.
   ///   - body: the parameters of a request's body, which count like those of the query.
-  public init(_ octets: [UInt8], body: [UInt8] = []) {
-    let uri = URIReference(splitting: octets)
+  public convenience init(_ octets: [UInt8], body: [UInt8] = []) {
+    self.init(URIReference(splitting: octets), body: body)
+  }
+
+  private init(_ uri: consuming URIReference, body: [UInt8]) {
     var parameters = ReceivedParameters()
-    queryMarks = uri.query.map { parameters.append($0) } ?? QueryMarks()
+    if let query = uri.query {
+      queryMarks = parameters.append(query)
+    } else {
+      queryMarks = QueryMarks()
+    }
     isURI = uri.isURI(withQueryOf: queryMarks)
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
@@ -82,19 +90,26 @@ public final class LinkReading: Sendable {
   /// What the redirect URIs are, and the one that may be answered at.
   private static func targets(of received: Received) -> ([RedirectTarget], [UInt8]?) {
     switch received {
-    case .missing: return ([], nil)
-    case .once(let value):
-      let (raw, known) = (value.raw, written)
-      if raw.count < known.count, let url = known[raw.count], raw.isEqual(to: url.raw) {
-        return (url.targets, url.octets)
-      }
-      guard let (target, octets) = target(of: value) else { return (foreign, nil) }
-      return ([target], octets)
-    case .repeated(let values):
-      let read = values.map(target)
-      let isOne = read.allSatisfy { $0 != nil && $0?.octets == read[0]?.octets }
-      return (read.map { $0?.target ?? .foreign }, isOne ? read[0]?.octets : nil)
+    case .missing: ([], nil)
+    case .once(let value): targets(ofOne: value)
+    case .repeated(let values): targets(ofEach: values)
     }
+  }
+
+  private static func targets(ofOne value: ReceivedValue) -> ([RedirectTarget], [UInt8]?) {
+    if value.raw.count < written.count, let url = written[value.raw.count],
+      value.raw.isEqual(to: url.raw)
+    {
+      return (url.targets, url.octets)
+    }
+    guard let (target, octets) = target(of: value) else { return (foreign, nil) }
+    return ([target], octets)
+  }
+
+  private static func targets(ofEach values: [ReceivedValue]) -> ([RedirectTarget], [UInt8]?) {
+    let read = values.map(target)
+    let isOne = read.allSatisfy { $0 != nil && $0?.octets == read[0]?.octets }
+    return (read.map { $0?.target ?? .foreign }, isOne ? read[0]?.octets : nil)
   }
 
   /// What a redirect URI is that isn't foreign; nil for one that is.
@@ -114,7 +129,9 @@ public final class LinkReading: Sendable {
   private static let beginning = Array("https://oauth-redirect".utf8)
 
   /// One of the 12 URLs as the Google app writes it.
-  private struct Written {
+  ///
+  /// A class, because to look one up is to hold it: nothing of it ever changes.
+  private final class Written: Sendable {
     let raw: [UInt8]
     let targets: [RedirectTarget]
     let octets: [UInt8]
@@ -146,8 +163,11 @@ public final class LinkReading: Sendable {
   /// Whether none of the parameters of a flip is there.
   public var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }
 
+  /// Whether a client id, a state or a redirect URI came more than once.
+  var isRepeated: Bool { clientID.isRepeated || state.isRepeated || redirectURI.isRepeated }
+
   /// Whether the response type is `code`, once.
-  var asksForCode: Bool { responseType.value?.stands(for: Self.code) == true }
+  var asksForCode: Bool { responseType.stands(for: Self.code) }
 
   private static let code = Array("code".utf8)
 
@@ -165,9 +185,9 @@ public final class LinkReading: Sendable {
   /// - Parameter clientID: the registered client id.
   /// - Returns: false where a rule has the link refused.
   func isComplete(for clientID: [UInt8]) -> Bool {
-    guard case .once = redirectURI, targets.first?.isListed == true, let state = state.value else {
-      return false
-    }
-    return state.isDecodable && self.clientID.value?.stands(for: clientID) == true
+    guard case .once = redirectURI, targets.first?.isListed == true,
+      case .once(let state) = state
+    else { return false }
+    return state.isDecodable && self.clientID.stands(for: clientID)
   }
 }

@@ -52,6 +52,14 @@ public enum Received: Equatable, Sendable {
     if case .once(let value) = self { value } else { nil }
   }
 
+  /// Whether the only value stands for the given octets in either reading.
+  ///
+  /// - Parameter octets: the octets that are asked for.
+  /// - Returns: false where there is no value, or more than one, or none that can be decoded.
+  func stands(for octets: [UInt8]) -> Bool {
+    if case .once(let value) = self { value.stands(for: octets) } else { false }
+  }
+
   /// What the only value stands for, printable; empty where there is none, or more than one.
   var shown: String { value.map { Octets.escaped($0.readings.percent) } ?? "" }
 

@@ -1,17 +1,17 @@
 import AppFlip
 
 /// The parameters of a link, collected one by one.
-struct ReceivedParameters {
+public struct ReceivedParameters: Sendable {
   /// The client id.
-  private(set) var clientID = Received.missing
+  public private(set) var clientID = Received.missing
   /// The state.
-  private(set) var state = Received.missing
+  public private(set) var state = Received.missing
   /// The redirect URI.
-  private(set) var redirectURI = Received.missing
+  public private(set) var redirectURI = Received.missing
   /// The scope.
-  private(set) var scope = Received.missing
+  public private(set) var scope = Received.missing
   /// The response type.
-  private(set) var responseType = Received.missing
+  public private(set) var responseType = Received.missing
   /// Whether an extension's parameter has a value.
   private(set) var isExtended = false
   /// The documented parameters that came more than once, be it without a value.

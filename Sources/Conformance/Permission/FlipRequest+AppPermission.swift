@@ -46,10 +46,10 @@ extension FlipRequest {
 
   /// What each rule permits where the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
-    let isClientRight = link.clientID.value?.stands(for: world.clientID) == true
-    if link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated {
+    let isClientRight = isClientRight
+    if link.isRepeated {
       let duplicate = expectation(Rule.appParametersDuplicate, [.invalidRequest, .nothing])
-      let mayBeRight = link.clientID.values.contains { $0.stands(for: world.clientID) }
+      let mayBeRight = link.clientID.values.contains { $0.stands(for: context.world.clientID) }
       return mayBeRight ? [duplicate] : [duplicate, Self.strangersClient]
     }
     if link.clientID.isMissing || link.state.isMissing {

@@ -28,9 +28,7 @@ extension FlipRequest {
     if !link.asksForCode {
       return [expectation(Rule.endpointResponseType.id, [.invalidRequest, .error])]
     }
-    guard link.clientID.value?.stands(for: world.clientID) == true else {
-      return [strangersClient(link)]
-    }
+    guard isClientRight else { return [strangersClient(link)] }
     if link.state.isMissing {
       return [expectation(Rule.endpointRedirectURIAccepted.id, [.code, .invalidRequest])]
     }

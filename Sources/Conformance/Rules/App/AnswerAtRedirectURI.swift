@@ -14,7 +14,7 @@ extension Rule {
     remedy:
       "Append the answer to the received redirect_uri as its query, each parameter once, "
       + "without re-encoding or normalising the URL.",
-    needs: .answer
+    needs: [.answer, .target]
   ) { exchange in
     guard let target = exchange.link?.answerable, !exchange.opened.isEmpty else {
       return .notApplicable

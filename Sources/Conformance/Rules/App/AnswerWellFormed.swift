@@ -14,7 +14,7 @@ extension Rule {
     remedy:
       "Percent-encode every octet of a value but letters, digits and -._~ before you put "
       + "it into the answer's query.",
-    needs: .answer
+    needs: [.answer, .target]
   ) { exchange in
     guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
     else { return .notApplicable }

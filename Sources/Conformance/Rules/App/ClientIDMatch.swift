@@ -11,10 +11,9 @@ extension Rule {
     remedy:
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
       + "utf8 views, not the strings), and issue no code where they differ.",
-    needs: .answer
+    needs: [.answer, .strangersClient]
   ) { exchange in
-    guard let link = exchange.link, let received = link.clientID.value,
-      !received.stands(for: exchange.world.clientID)
+    guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
     else { return .notApplicable }
     guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
     return .broken(

@@ -14,12 +14,9 @@ extension Rule {
     remedy:
       "Count client_id, state and redirect_uri before you use them, and issue no code for a "
       + "link that has one of them more than once.",
-    needs: .answer
+    needs: [.answer, .repetition]
   ) { exchange in
-    guard let link = exchange.link else { return .notApplicable }
-    let isRepeated =
-      link.clientID.isRepeated || link.state.isRepeated || link.redirectURI.isRepeated
-    guard isRepeated else { return .notApplicable }
+    guard let link = exchange.link, link.isRepeated else { return .notApplicable }
     guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
     return .broken(.noCode, observed: Octets.escaped(leak.octets))
   }

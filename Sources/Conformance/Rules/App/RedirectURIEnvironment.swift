@@ -13,7 +13,7 @@ extension Rule {
     remedy:
       "Answer at the redirect_uri of the link itself, never at a host that is written into "
       + "the app.",
-    needs: .answer
+    needs: [.answer, .target]
   ) { exchange in
     guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
       return .notApplicable

@@ -18,7 +18,7 @@ extension Rule {
     remedy:
       "Check the redirect_uri, decoded once, octet by octet against the documented URLs "
       + "before anything else, and open nothing where it fails.",
-    needs: .answer
+    needs: [.answer, .noTarget]
   ) { exchange in
     guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
       return .notApplicable

@@ -12,7 +12,7 @@ extension Rule {
     remedy:
       "Keep state and redirect_uri in a value of each flip's own, not in a property that the "
       + "next link overwrites.",
-    needs: .answer
+    needs: [.answer, .siblings]
   ) { exchange in
     guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
     if exchange.outcome == .waits {
