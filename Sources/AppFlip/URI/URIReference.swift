@@ -11,16 +11,26 @@ public struct URIReference: Equatable, Sendable {
   @usableFromInline let queryRange: Range<Int>?
   @usableFromInline let fragmentRange: Range<Int>?
 
+  // Conditions, not closures: those would copy the whole reference.
+
   /// The scheme, without the colon; nil in a relative reference.
-  public var scheme: ArraySlice<UInt8>? { schemeRange.map { octets[$0] } }
+  @inlinable public var scheme: ArraySlice<UInt8>? {
+    if let schemeRange { octets[schemeRange] } else { nil }
+  }
   /// The authority, without the slashes in front of it; nil where there is none.
-  public var authority: ArraySlice<UInt8>? { authorityRange.map { octets[$0] } }
+  @inlinable public var authority: ArraySlice<UInt8>? {
+    if let authorityRange { octets[authorityRange] } else { nil }
+  }
   /// The path, which may be empty.
   public var path: ArraySlice<UInt8> { octets[pathRange] }
   /// The query, without the question mark; nil where there is none.
-  @inlinable public var query: ArraySlice<UInt8>? { queryRange.map { octets[$0] } }
+  @inlinable public var query: ArraySlice<UInt8>? {
+    if let queryRange { octets[queryRange] } else { nil }
+  }
   /// The fragment, without the number sign; nil where there is none.
-  @inlinable public var fragment: ArraySlice<UInt8>? { fragmentRange.map { octets[$0] } }
+  @inlinable public var fragment: ArraySlice<UInt8>? {
+    if let fragmentRange { octets[fragmentRange] } else { nil }
+  }
 
   /// What stands in front of the query and the fragment: scheme, authority and path.
   @inlinable public var base: ArraySlice<UInt8> { octets[..<pathRange.upperBound] }

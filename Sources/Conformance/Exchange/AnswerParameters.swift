@@ -58,12 +58,15 @@ struct AnswerParameters {
     let (span, start) = (query.span, query.startIndex)
     var places = QueryPlaces()
     while let place = places.next(in: span) {
-      let value = query[start + place.valueStart..<start + place.end]
+      let value = start + place.valueStart..<start + place.end
       if value.isEmpty { isOdd = true }
       switch name(span.extracting(place.start..<place.equals), place.nameMarks) {
-      case .code: Self.take(value, place.valueMarks, &code, &hasCode, &mayRepeat)
-      case .error: Self.take(value, place.valueMarks, &error, &hasError, &mayRepeat)
-      case .state: Self.take(value, place.valueMarks, &state, &hasState, &mayRepeat)
+      case .code:
+        Self.take(query[value], place.valueMarks, &code, &hasCode, &mayRepeat)
+      case .error:
+        Self.take(query[value], place.valueMarks, &error, &hasError, &mayRepeat)
+      case .state:
+        Self.take(query[value], place.valueMarks, &state, &hasState, &mayRepeat)
       case .errorDescription:
         if isDescribed { mayRepeat = true }
         isDescribed = true
@@ -87,6 +90,6 @@ struct AnswerParameters {
   ) {
     if isThere { mayRepeat = true }
     isThere = true
-    if value == nil, !raw.isEmpty { value = ReceivedValue(raw, marks: marks) }
+    if case .none = value, !raw.isEmpty { value = ReceivedValue(raw, marks: marks) }
   }
 }

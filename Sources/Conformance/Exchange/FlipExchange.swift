@@ -41,8 +41,8 @@ public final class FlipExchange: Sendable {
   ///   - context: what the run knows beside the exchange.
   ///   - siblings: the links of the other flips of the case.
   public convenience init(
-    _ input: AppInput, link: LinkReading?, reply: AppReply, context: JudgingContext,
-    siblings: [LinkReading] = []
+    _ input: borrowing AppInput, link: LinkReading?, reply: borrowing AppReply,
+    context: JudgingContext, siblings: [LinkReading] = []
   ) {
     let opened = reply.opened.map {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
@@ -61,8 +61,8 @@ public final class FlipExchange: Sendable {
   ///   - context: what the run knows beside the exchange.
   ///   - siblings: the requests of the other flips of the case.
   public convenience init(
-    _ input: EndpointInput, link: LinkReading?, reply: EndpointReply, context: JudgingContext,
-    siblings: [LinkReading] = []
+    _ input: borrowing EndpointInput, link: LinkReading?, reply: EndpointReply,
+    context: JudgingContext, siblings: [LinkReading] = []
   ) {
     // What leads to a login page is no answer yet.
     let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
@@ -74,13 +74,10 @@ public final class FlipExchange: Sendable {
   }
 
   private init(
-    _ request: consuming FlipRequest, issuedCode: Text?, _ opened: [OpenedAnswer], handled: Bool?,
-    response: EndpointReply?, _ siblings: [LinkReading]
+    _ request: consuming FlipRequest, issuedCode: consuming Text?, _ opened: [OpenedAnswer],
+    handled: Bool?, response: EndpointReply?, _ siblings: [LinkReading]
   ) {
     self.handled = handled
-    self.response = response
-    self.opened = opened
-    self.siblings = siblings
     isAtLoginPage = response?.leadsToLogin == true
     answers = isAtLoginPage ? [.loginPage] : Self.answers(opened)
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
@@ -90,6 +87,9 @@ public final class FlipExchange: Sendable {
     issued =
       request.outcome == .approves
       ? Repetition(ofCodeIn: success, issued: self.issuedCode) : .none
+    self.response = response
+    self.opened = opened
+    self.siblings = siblings
     self.request = consume request
   }
 
@@ -122,6 +122,15 @@ public final class FlipExchange: Sendable {
 
   /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.
   public static let servedRequestLength = 8_000
+
+  /// Whether a place is the one redirect URI that may be answered at; no octets where there is none.
+  ///
+  /// - Parameter place: what stands in front of the query of a URL.
+  /// - Returns: false for any other octets.
+  public func isAnswerable(at place: ArraySlice<UInt8>) -> Bool {
+    guard let target = request.link?.answerable else { return place.isEmpty }
+    return place.isEqual(to: target)
+  }
 
   /// The first URL that was opened at one of several redirect URIs of the link.
   ///

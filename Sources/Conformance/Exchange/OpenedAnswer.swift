@@ -8,49 +8,45 @@ public final class OpenedAnswer: Sendable {
   public let uri: URIReference
   /// Whether it was opened with universalLinksOnly, nil where the adapter doesn't say.
   public let universalLinksOnly: Bool?
-  /// The first authorization code, nil where there is none.
-  public let code: ReceivedValue?
-  /// The first error, nil where there is none.
-  public let error: ReceivedValue?
-  /// The first state, nil where there is none.
-  public let state: ReceivedValue?
   /// The documented error code, nil for none and for any other text.
   public let errorCode: ErrorCode?
   /// What the URL answers, as far as the permission of a case goes.
   public let answers: AnswerSet
-  /// Whether there is an error description at all.
-  let isDescribed: Bool
-
-  /// Whether a name may stand twice: the documented ones are told apart at once.
-  let mayRepeat: Bool
-  /// Whether there is a parameter of another name than those of the standards.
-  let hasStray: Bool
-  /// Whether a name is written with escapes, or stands without a value.
-  let isOdd: Bool
-  private let queryMarks: QueryMarks
+  private let read: AnswerParameters
 
   /// Reads an opened URL.
   ///
   /// - Parameters:
   ///   - octets: the URL as it was opened.
   ///   - universalLinksOnly: whether it was opened with universalLinksOnly.
-  public init(_ octets: [UInt8], universalLinksOnly: Bool?) {
-    let uri = URIReference(splitting: octets)
+  public convenience init(_ octets: [UInt8], universalLinksOnly: Bool?) {
+    self.init(URIReference(splitting: octets), universalLinksOnly: universalLinksOnly)
+  }
+
+  private init(_ uri: consuming URIReference, universalLinksOnly: Bool?) {
     self.universalLinksOnly = universalLinksOnly
-    var parameters = AnswerParameters()
-    if let query = uri.query { parameters.append(query) }
-    code = parameters.code
-    error = parameters.error
-    state = parameters.state
-    errorCode = parameters.error.flatMap(Self.code)
-    answers = Self.answers(isCode: code != nil, isError: error != nil, errorCode)
-    isDescribed = parameters.isDescribed
-    mayRepeat = parameters.mayRepeat
-    hasStray = parameters.hasStray
-    isOdd = parameters.isOdd
-    queryMarks = parameters.marks
+    var read = AnswerParameters()
+    if let query = uri.query { read.append(query) }
+    errorCode = read.error.flatMap(Self.code)
+    answers = Self.answers(isCode: read.code != nil, isError: read.error != nil, errorCode)
+    self.read = consume read
     self.uri = consume uri
   }
+
+  /// The first authorization code, nil where there is none.
+  public var code: ReceivedValue? { read.code }
+  /// The first error, nil where there is none.
+  public var error: ReceivedValue? { read.error }
+  /// The first state, nil where there is none.
+  public var state: ReceivedValue? { read.state }
+  /// Whether there is an error description at all.
+  var isDescribed: Bool { read.isDescribed }
+  /// Whether a name may stand twice: the documented ones are told apart at once.
+  var mayRepeat: Bool { read.mayRepeat }
+  /// Whether there is a parameter of another name than those of the standards.
+  var hasStray: Bool { read.hasStray }
+  /// Whether a name is written with escapes, or stands without a value.
+  var isOdd: Bool { read.isOdd }
 
   private static func answers(
     isCode: Bool, isError: Bool, _ errorCode: ErrorCode?
@@ -121,7 +117,7 @@ public final class OpenedAnswer: Sendable {
   }
 
   /// Whether the URL is a URI by the grammar of RFC 3986.
-  var isURI: Bool { uri.isURI(withQueryOf: queryMarks) }
+  var isURI: Bool { uri.isURI(withQueryOf: read.marks) }
 
   /// Whether the URL is a URI and every value of it stands for text.
   var isReadable: Bool {

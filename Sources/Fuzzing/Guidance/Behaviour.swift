@@ -88,12 +88,11 @@ extension Fingerprint {
     case .flip(let flip):
       add(flip.handled.map { $0 ? 1 : 2 } ?? 0)
       if let response = flip.response { add(response) }
-      let (opened, target) = (flip.opened, flip.link?.answerable ?? [])
-      add(min(opened.count, 3))
+      add(min(flip.opened.count, 3))
       // By index: a slice of them would be counted at every step.
-      for index in 0..<min(opened.count, 2) {
-        add(opened[index].uri.base.span.isEqual(to: target.span) ? 1 : 0)
-        add(opened[index])
+      for index in 0..<min(flip.opened.count, 2) {
+        add(flip.isAnswerable(at: flip.opened[index].uri.base) ? 1 : 0)
+        add(flip.opened[index])
       }
     case .returned(let returned):
       add(Answer.allCases.firstIndex(of: returned.answer) ?? 0)

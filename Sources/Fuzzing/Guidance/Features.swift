@@ -63,11 +63,11 @@ struct Features {
   }
 
   private mutating func add(_ link: LinkReading) {
-    add(.clientID, link.clientID)
-    add(.state, link.state)
-    add(.redirectURI, link.redirectURI)
-    add(.scope, link.scope)
-    add(.responseType, link.responseType)
+    add(.clientID, link.parameters.clientID)
+    add(.state, link.parameters.state)
+    add(.redirectURI, link.parameters.redirectURI)
+    add(.scope, link.parameters.scope)
+    add(.responseType, link.parameters.responseType)
     let targets = link.targets.prefix(3).reduce(0) { sum, target in
       switch target {
       case .listed: sum << 2 | 1
@@ -92,15 +92,15 @@ struct Features {
   }
 
   /// Adds how often a parameter came, which octets its value has, and about how many.
-  private mutating func add(_ kind: Kind, _ received: consuming Received) {
-    switch consume received {
+  private mutating func add(_ kind: Kind, _ received: borrowing Received) {
+    switch received {
     case .missing: add(kind, 0)
     case .once(let value): add(kind, value, of: 1)
     case .repeated(let values): add(kind, values[0], of: min(values.count, 3))
     }
   }
 
-  private mutating func add(_ kind: Kind, _ first: ReceivedValue, of count: Int) {
+  private mutating func add(_ kind: Kind, _ first: borrowing ReceivedValue, of count: Int) {
     add(kind, count << 1 | (first.isDecodable ? 0 : 1))
     let raw = first.raw.span
     add(kind, OctetKinds(ofDecoded: raw))
