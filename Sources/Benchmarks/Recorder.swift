@@ -50,7 +50,7 @@ final class LineStore: Sendable {
   /// Adds the lines of exchanges.
   func add(_ transcripts: [Transcript]) {
     state.withLock { lines in
-      for transcript in transcripts { lines.append(transcript.requestLine) }
+      for index in transcripts.indices { lines.append(transcripts[index].requestLine) }
     }
   }
 }

@@ -93,13 +93,13 @@ public struct LineFramer: Sendable {
   /// - Returns: a copy of them.
   package func octets(at range: Range<Int>) -> [UInt8] { Array(buffer[range]) }
 
-  /// Reads a line where it stands.
+  /// Reads a line where it stands; mutating, because it would be read from a copy otherwise.
   ///
   /// - Parameters:
   ///   - range: where it stands.
   ///   - read: takes its octets.
   /// - Returns: what was read.
-  package func read<Result>(
+  package mutating func read<Result>(
     at range: Range<Int>, _ read: (borrowing Span<UInt8>) -> Result
   ) -> Result {
     read(buffer.span.extracting(range))
