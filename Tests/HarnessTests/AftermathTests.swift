@@ -45,6 +45,17 @@ struct AftermathTests {
     try expect(incidents) { $0 == .timedOut(milliseconds: 500, partial: []) }
   }
 
+  @Test("a job with a number for a name is told of by it, and keeps no lines")
+  func numbered() throws {
+    let session = try FaultyAdapter.session("--window 1")
+    let job = Job(number: 17, request: .link("fault-garbage-after"))
+    #expect(job.label == "17")
+    let results = session.collect([job])
+    #expect(results[0].map(\.result) == [job.requests[0].goodResult])
+    #expect(results[0].map(\.requestLine) == [[]] && results[0].map(\.replyLine) == [nil])
+    #expect(session.incidents.map(\.after) == ["17"])
+  }
+
   @Test("a process that outlives its request is killed with the adapter")
   func grandchild() throws {
     let list = ProcessList()

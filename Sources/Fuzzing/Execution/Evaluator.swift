@@ -37,10 +37,8 @@ struct Evaluator: Sendable {
       return job([prelude, candidate.draft], number: number, inOneApp: true)
     }
     let input = candidate.draft.input(in: world, link: candidate.link)
-    var job = Job(label: String(number), request: RunRequest(input, deadline: deadline))
-    // Nobody shows them: what is found is executed again.
-    job.keepsLines = false
-    return job
+    // Nobody shows its lines: what is found is executed again.
+    return Job(number: number, request: RunRequest(input, deadline: deadline))
   }
 
   /// What the harness is to do for drafts that follow each other.

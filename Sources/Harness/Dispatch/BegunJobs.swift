@@ -2,7 +2,7 @@
 struct BegunJobs {
   private struct Entry {
     let firstID: Int
-    let label: String
+    let label: JobLabel
   }
 
   private var entries: [Entry] = []
@@ -15,7 +15,7 @@ struct BegunJobs {
   /// - Parameters:
   ///   - label: its label.
   ///   - firstID: the id of its first request; greater than those before it.
-  mutating func append(_ label: String, firstID: Int) {
+  mutating func append(_ label: JobLabel, firstID: Int) {
     if entries.count == 2 * Self.least { entries.removeFirst(Self.least) }
     entries.append(Entry(firstID: firstID, label: label))
   }
@@ -24,5 +24,5 @@ struct BegunJobs {
   ///
   /// - Parameter id: the id of a request that was sent.
   /// - Returns: nil where it isn't remembered.
-  func label(of id: Int) -> String? { entries.last { $0.firstID <= id }?.label }
+  func label(of id: Int) -> String? { entries.last { $0.firstID <= id }?.label.shown }
 }

@@ -37,7 +37,7 @@ extension Dispatcher {
   ) {
     let indices = Set(suspects.map(\.job)).sorted()
     let accident = Accident(
-      event: event, labels: indices.map { self[$0].label }, after: lastAnswered,
+      event: event, labels: indices.map { self[$0].label.shown }, after: lastAnswered?.shown,
       standardError: standardError)
     if let only = indices.first, indices.count == 1, isCertain(trouble, about: only) {
       let steps = suspects.map { suspect in
@@ -71,7 +71,7 @@ extension Dispatcher {
     let job = self[index]
     if let reset = steps.first(where: { $0.step >= job.transcripts.count }) {
       supervisor.notes(
-        Incident(.reset(reset.result), jobs: [job.label], standardError: standardError))
+        Incident(.reset(reset.result), jobs: [job.label.shown], standardError: standardError))
     }
     live[index - delivered].end(at: steps, standardError: standardError, at: replies)
     inquiry?.isSolved = true

@@ -33,7 +33,7 @@ struct Dispatcher: ~Copyable {
   /// How many replies there were.
   var replies = 0
   /// The label of the job that was answered last.
-  var lastAnswered: String?
+  var lastAnswered: JobLabel?
   /// No smaller id was sent to this process, that of hello aside.
   var lowestID: Int
   /// The jobs that may be able to go on, by index; those before `readyHead` are done with.
@@ -149,7 +149,7 @@ struct Dispatcher: ~Copyable {
       let sessions = job.sessions
       let firstID = supervisor.nextID
       supervisor.nextID = firstID + job.exchanges.count + sessions.count
-      begun.append(job.label, firstID: firstID)
+      begun.append(job.name, firstID: firstID)
       live.append(
         JobProgress(consume job, resets: supervisor.sendsResets ? sessions : [], firstID: firstID))
       if live[index - delivered].canGoOn {
@@ -201,7 +201,7 @@ struct Dispatcher: ~Copyable {
   private mutating func deliver(_ each: (Int, [Transcript]) -> Void, completedBefore limit: Int) {
     var count = 0
     while count < live.count, live[count].isComplete, live[count].completion < limit {
-      each(delivered + count, live[count].transcripts)
+      each(delivered + count, live[count].takeTranscripts())
       count += 1
     }
     if count == 0 { return }
@@ -219,7 +219,7 @@ struct Dispatcher: ~Copyable {
     while let job = takeNext() {
       var progress = JobProgress(job, resets: [], firstID: supervisor.nextID)
       progress.abandon(reason)
-      each(delivered, progress.transcripts)
+      each(delivered, progress.takeTranscripts())
       delivered += 1
     }
   }

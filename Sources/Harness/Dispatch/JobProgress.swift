@@ -3,7 +3,7 @@ import AdapterProtocol
 /// How far a job has come: its requests, then a reset for each of its sessions, are its steps.
 struct JobProgress {
   /// The name of the job.
-  let label: String
+  let label: JobLabel
   /// Whether the lines of its exchanges are kept.
   let keepsLines: Bool
   private let pacing: Job.Pacing
@@ -31,7 +31,7 @@ struct JobProgress {
   ///   - resets: the sessions to reset after the last reply.
   ///   - firstID: the id of the first step.
   init(_ job: consuming Job, resets: [String], firstID: Int) {
-    label = job.label
+    label = job.name
     keepsLines = job.keepsLines
     pacing = job.pacing
     origin = job.refinement == nil ? nil : job
@@ -72,21 +72,28 @@ struct JobProgress {
       guard let request = origin.request(at: next, after: transcripts[..<next]) else { return nil }
       transcripts[next].request = request
     }
-    let name = isLabelled ? transcripts[next].request.label ?? label : nil
+    let name = isLabelled ? transcripts[next].request.label ?? label.shown : nil
     let known = transcripts[next].request.deadline
     let deadline = known ?? patience
     // An adapter takes a request without a deadline to have the protocol's own.
     let shown = deadline == Limits.runDeadline ? known : deadline
-    transcripts[next].request.writeLine(
+    transcripts.span[next].request.writeLine(
       id: nextID, label: name, deadline: shown, into: &output)
     return deadline
+  }
+
+  /// The exchanges, which are moved out: nothing else may be asked of the job afterwards.
+  mutating func takeTranscripts() -> [Transcript] {
+    var taken: [Transcript] = []
+    swap(&taken, &transcripts)
+    return taken
   }
 
   /// Takes the next step.
   ///
   /// - Parameter line: the line that is sent for it; empty where none is, and where none is kept.
   mutating func advance(sending line: [UInt8]) {
-    if next < transcripts.count { transcripts[next].requestLine = line }
+    if !line.isEmpty, next < transcripts.count { transcripts[next].requestLine = line }
     next += 1
     inFlight += 1
   }

@@ -26,7 +26,12 @@ public struct Job: Sendable {
     @Sendable (_ request: RunRequest, _ earlier: ArraySlice<Transcript>) -> RunRequest?
 
   /// The name of the job, for people; sent only with ``HarnessOptions/labels``.
-  public var label: String
+  public var label: String {
+    get { name.shown }
+    set { name = .text(newValue) }
+  }
+  /// The name of the job, as it was given.
+  private(set) var name: JobLabel
   /// The requests, in order, as far as they are known before the job runs.
   public var requests: [RunRequest] {
     get { exchanges.map(\.request) }
@@ -55,21 +60,22 @@ public struct Job: Sendable {
     label: String, requests: [RunRequest], pacing: Pacing = .sequential,
     refinement: Refinement? = nil
   ) {
-    self.label = label
+    name = .text(label)
     exchanges = Job.blank(requests)
     self.pacing = pacing
     self.refinement = refinement
   }
 
-  /// Makes a job of one request.
+  /// Makes a job of one request, without lines.
   ///
   /// - Parameters:
-  ///   - label: the name of the job, for people.
+  ///   - number: the name of the job, for people.
   ///   - request: the request.
-  public init(label: String, request: RunRequest) {
-    self.label = label
+  public init(number: Int, request: consuming RunRequest) {
+    name = .number(number)
     exchanges = [Transcript(request: request, result: .lost)]
     pacing = .sequential
+    keepsLines = false
   }
 
   /// The request of a step as it is to be sent.
@@ -89,6 +95,7 @@ public struct Job: Sendable {
 
   /// The sessions of the requests, each once, in order.
   var sessions: [String] {
+    if exchanges.count == 1, exchanges[0].request.session == nil { return [] }
     var seen: Set<String> = []
     return exchanges.compactMap(\.request.session).filter { seen.insert($0).inserted }
   }
