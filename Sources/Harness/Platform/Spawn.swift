@@ -33,7 +33,9 @@ enum Spawn {
 
   /// Starts `/bin/sh`.
   ///
-  /// The process leads a new group, has no signal blocked and the usual reaction to each.
+  /// The process leads a new group, has no signal blocked and the usual reaction to each. It inherits
+  /// nothing but its streams: whoever waits for the end of a pipe that it held would wait as long as
+  /// it lives.
   ///
   /// - Parameters:
   ///   - arguments: what follows the shell's name.
@@ -64,6 +66,16 @@ enum Spawn {
     return process
   }
 
+  #if canImport(Glibc)
+    private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<Actions>, CInt) -> CInt
+
+    /// Closes all descriptors from one on; looked up, because glibc has it from 2.34 on.
+    private static let closeFrom: CloseFrom? =
+      unsafe dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+        unsafe unsafeBitCast($0, to: CloseFrom.self)
+      }
+  #endif
+
   /// The standard descriptors of the process; the caller destroys it.
   private static func makeActions(_ streams: [Stream]) -> UnsafeMutablePointer<Actions> {
     let actions = UnsafeMutablePointer<Actions>.allocate(capacity: 1)
@@ -76,6 +88,9 @@ enum Spawn {
         unsafe posix_spawn_file_actions_addopen(actions, number, "/dev/null", O_RDWR, 0)
       }
     }
+    #if canImport(Glibc)
+      if let closeFrom = unsafe closeFrom { _ = unsafe closeFrom(actions, CInt(streams.count)) }
+    #endif
     return unsafe actions
   }
 
