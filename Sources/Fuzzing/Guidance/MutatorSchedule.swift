@@ -54,10 +54,9 @@ struct MutatorSchedule {
     return low
   }
 
-  /// The weight times the octets of a draft that a mutator may cost: five ordinary mutators' together.
-  private static let mostOctets = 5.0 * 8 * MutatorSchedule.ordinaryOctets
-  /// The octets of an ordinary draft.
-  fileprivate static let ordinaryOctets = 400.0
+  /// The weight times the octets by which a mutator makes drafts longer, at most: those of an ordinary
+  /// draft, at the weight of an ordinary mutator.
+  private static let mostGrowth = 8.0 * 400
 
   /// Takes note of a draft.
   ///
@@ -84,8 +83,8 @@ struct MutatorSchedule {
   /// Weighs the mutators by how they have done.
   ///
   /// A mutator of average yield keeps its weight; none falls below a quarter of it, and none rises
-  /// above four times as much. One that makes drafts very long has so few turns that it costs no more
-  /// than some ordinary ones together.
+  /// above four times as much. One that makes drafts very long has so few turns that all it adds to
+  /// them costs no more than the drafts of an ordinary one.
   mutating func weigh() {
     let uses = records.reduce(0) { $0 + $1.uses }
     let yield = records.reduce(0) { $0 + $1.yield }
@@ -93,7 +92,7 @@ struct MutatorSchedule {
     let shares = zip(weights, records).map { weight, record in
       let rate = (Double(record.yield) + 8 * average) / (Double(record.uses) + 8)
       let earned = weight * min(4, max(0.25, rate / average))
-      return max(1, Int(64 * min(earned, Self.mostOctets / record.octets)))
+      return max(1, Int(64 * min(earned, Self.mostGrowth / record.meanGrowth)))
     }
     bounds = self.bounds(of: shares, among: .link)
     startBounds = self.bounds(of: shares, among: .start)
@@ -110,8 +109,6 @@ struct MutatorSchedule {
 }
 
 extension MutatorSchedule.Record {
-  /// The octets of the drafts that the mutator makes of ordinary ones, on average.
-  fileprivate var octets: Double {
-    MutatorSchedule.ordinaryOctets + Double(growth) / Double(max(1, applications))
-  }
+  /// The octets by which drafts grew on average when the mutator was applied.
+  fileprivate var meanGrowth: Double { Double(growth) / Double(max(1, applications)) }
 }

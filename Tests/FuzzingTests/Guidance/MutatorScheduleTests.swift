@@ -76,6 +76,20 @@ struct MutatorScheduleTests {
     #expect(shares[1] > 0.09, "\(shares)")
   }
 
+  @Test("what one adds to drafts costs no more than the drafts of an ordinary one")
+  func growth() {
+    var schedule = MutatorSchedule((0..<10).map { Idle(name: "\($0)") })
+    for _ in 0..<50 {
+      schedule.note(0, growth: 3_200)
+      schedule.note(1, growth: 200)
+    }
+    schedule.weigh()
+    let shares = shares(of: schedule)
+    // An eighth of an ordinary turn for eight times an ordinary length.
+    #expect((0.009...0.019).contains(shares[0]), "\(shares)")
+    #expect(near(shares[1], shares[2]), "\(shares)")
+  }
+
   @Test("every mutator has turns at last, whatever its record")
   func never() {
     var schedule = MutatorSchedule((0..<40).map { Idle(name: "\($0)", weight: 1) })

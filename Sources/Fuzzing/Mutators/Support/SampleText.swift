@@ -11,10 +11,10 @@ enum SampleText {
     return (0..<100_001).map { alphabet[($0 + $0 / alphabet.count) % alphabet.count] }
   }()
 
-  /// A length at which implementations tend to break: next to a power of two or of ten, one in 16
+  /// A length at which implementations tend to break: next to a power of two or of ten, one in 32
   /// above 2,049, and most of the others next to the size of an ordinary buffer.
   static func length(_ random: inout SplitMix64) -> Int {
-    if random.oneIn(16) { return random.pick(longLengths) ?? 1 }
+    if random.oneIn(32) { return random.pick(longLengths) ?? 1 }
     return random.pick(random.oneIn(4) ? shortLengths : bufferLengths) ?? 1
   }
 
