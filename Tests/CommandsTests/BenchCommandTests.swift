@@ -15,7 +15,7 @@ struct BenchCommandTests {
       (
         ["--window", "65537"], "--window takes a number from 1 to 65536, not 65537; appflip bench -"
       ),
-      (["--jobs", "-1"], "--jobs takes a number from 1 to 256, not -1; appflip bench --help"),
+      (["--jobs", "-1"], "--jobs takes a number from 1 to 128, not -1; appflip bench --help"),
       (
         ["faults", "--runs", "x"], "--runs takes a number from 1 on, not x; appflip bench faults -"
       ),

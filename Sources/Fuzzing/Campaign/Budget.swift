@@ -15,8 +15,8 @@ public struct Budget: Equatable, Sendable {
 
   /// How many drafts are executed where nobody says.
   public static let usualRuns = 20_000
-  /// The most adapter processes.
-  public static let mostJobs = 256
+  /// The most adapter processes: each has a part in every batch of drafts.
+  public static let mostJobs = Campaign.batchLength
   /// The longest time, some thirty years.
   public static let mostSeconds = 1_000_000_000
 

@@ -5,7 +5,7 @@ public import Harness
 
 /// One run of the fuzzer against one adapter.
 ///
-/// Drafts are made in batches of a fixed size, each from what was learned up to the last batch but one.
+/// Drafts are made in batches of a fixed size, each from what was learned up to the last batch but two.
 /// So the adapter never waits for a draft, and what is made doesn't depend on when replies come.
 public struct Campaign {
   private let plan: CampaignPlan
@@ -30,9 +30,10 @@ public struct Campaign {
   private var firstBreach: Int?
 
   /// The drafts between two looks at what came of them.
-  static let batchLength = 256
-  /// The batches that are under way at once.
-  private static let batchesUnderWay = 2
+  static let batchLength = 128
+  /// The batches that are under way at once: one is made, one executed, and one waits for either, so
+  /// that neither thread waits where a batch takes longer than the others.
+  private static let batchesUnderWay = 3
 
   /// Runs a campaign.
   ///

@@ -4,13 +4,15 @@ import Synchronization
 /// A queue between two threads.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
-    var elements: [Element] = []
+    var elements: [Element?] = []
     var head = 0
     var isClosed = false
 
     mutating func next() -> Element? {
       guard head < elements.count else { return nil }
-      let element = elements[head]
+      // Taken out, not copied: what stayed here would be freed later, under the lock and by whichever
+      // thread comes by.
+      let element = elements[head].take()
       head += 1
       if head == elements.count {
         elements.removeAll(keepingCapacity: true)

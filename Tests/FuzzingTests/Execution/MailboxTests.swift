@@ -26,6 +26,23 @@ struct MailboxTests {
     #expect([box.take(), box.take(), box.take(), box.poll(), box.take()] == [1, 2, nil, nil, nil])
   }
 
+  @Test("keep nothing of what was taken, though there is more in them")
+  func taken() {
+    final class Element: Sendable {}
+    let box = Mailbox<Element>()
+    weak var first: Element?
+    do {
+      let element = Element()
+      first = element
+      box.put(element)
+    }
+    box.put(Element())
+    #expect(first != nil)
+    #expect(box.take() != nil)
+    #expect(first == nil)
+    #expect(box.take() != nil)
+  }
+
   @Test("wait for what another thread puts in")
   func threads() {
     let box = Mailbox<Int>()
