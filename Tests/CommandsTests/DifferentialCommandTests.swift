@@ -6,6 +6,11 @@ import Testing
 
 @Suite("appflip differential", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct DifferentialCommandTests {
+  /// How an adapter in the shell begins.
+  private static let greeting =
+    #"read hello; echo '{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"#
+    + #""roles":["app"]}}'"#
+
   @Test("writes where two adapters differ, and says so with its exit code")
   func differs() async throws {
     try await CommandFolder.with { folder in
@@ -36,10 +41,9 @@ struct DifferentialCommandTests {
   @Test("an adapter that bears nothing is given up, which is no difference between the two")
   func givesUp() async throws {
     try await CommandFolder.with { folder in
-      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
       let ending = await folder.call(
         "differential", "--adapter", CommandFolder.reference, "--adapter",
-        "read hello; echo '\(app)'; read run", "--runs", "1000000000")
+        "\(Self.greeting); read run", "--runs", "1000000000")
       #expect(ending.code == .adapter, "\(ending.output)")
       let text = try folder.text(of: "Reports/differential.txt")
       #expect(text.contains("10 restarts in a row brought no normal answer"))
@@ -50,11 +54,9 @@ struct DifferentialCommandTests {
   @Test("an adapter that hangs too often ends the comparison, which is no result to rely on")
   func hangs() async throws {
     try await CommandFolder.with { folder in
-      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
       let ending = await folder.call(
         "differential", "--adapter", CommandFolder.reference, "--adapter",
-        "read hello; echo '\(app)'; read run; exec sleep 100", "--seconds", "1", "--timeout-ms",
-        "100")
+        "\(Self.greeting); read run; exec sleep 100", "--seconds", "1", "--timeout-ms", "100")
       #expect(ending.code == .adapter, "\(ending.output)")
       let text = try folder.text(of: "Reports/differential.txt")
       // One hang is more than half of the second that there is.
