@@ -193,7 +193,7 @@ public struct Campaign {
         histories[lane].append(execution.candidate).map { forgotten.append($0) }
       }
     }
-    for (lane, part) in parts.enumerated() { crew.giveBack(part.executions, to: lane) }
+    for (lane, part) in parts.enumerated() { crew.giveBack(part.responses, to: lane) }
     // Every lane has given its adapter up: nothing more will come of them.
     if !hasRun { curfew.end() }
     generators[generator].weigh()
@@ -206,11 +206,11 @@ public struct Campaign {
 
   /// What came of a draft of a part; nil where it wasn't executed, or stands behind one that wasn't.
   private mutating func execution(at index: Int, of part: Part) -> Execution? {
-    guard index < part.executions.count else {
+    guard index < part.responses.count else {
       if curfew.isOver(before: made) { hasGap = true }
       return nil
     }
-    let execution = part.executions[index]
+    let execution = evaluator.execution(at: index, of: part)
     if let last = curfew.lastBearable, execution.number > last { hasGap = true }
     return hasGap || !execution.hasRun ? nil : execution
   }

@@ -143,7 +143,7 @@ public struct Differential {
     for lane in lanes { lane.execute(part, by: evaluator, until: curfew) }
     let executions = lanes.map { lane -> [Execution] in
       guard case .completed(let part)? = lane.messages.take() else { return [] }
-      return part.executions
+      return part.responses.indices.map { evaluator.execution(at: $0, of: part) }
     }
     let before = executed
     for index in 0..<(executions.map(\.count).min() ?? 0) {

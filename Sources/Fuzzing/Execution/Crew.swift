@@ -63,9 +63,9 @@ struct Crew {
     }
   }
 
-  /// Gives a lane back executions that nobody needs any more.
-  func giveBack(_ executions: consuming [Execution], to lane: Int) {
-    lanes[lane].takeBack(executions)
+  /// Gives a lane back responses that nobody needs any more.
+  func giveBack(_ responses: consuming [Response], to lane: Int) {
+    lanes[lane].takeBack(responses)
   }
 
   /// Ends the adapters.

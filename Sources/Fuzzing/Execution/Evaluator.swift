@@ -62,17 +62,28 @@ struct Evaluator: Sendable {
   /// - Parameters:
   ///   - candidate: the draft.
   ///   - number: the number of its execution.
-  ///   - transcripts: what went over the wire.
-  /// - Returns: nil for no transcript.
+  ///   - input: what the adapter was handed.
+  ///   - result: what the request ended with.
+  /// - Returns: the draft and what the rules say of it.
   func execution(
-    of candidate: Candidate, number: Int, _ transcripts: [Transcript]
-  ) -> Execution? {
-    if transcripts.isEmpty { return nil }
-    // By index: copying the transcript costs more than what is needed of it.
-    let last = transcripts.count - 1
-    let result = transcripts[last].result
-    return Execution(
-      number: number, candidate: candidate, result: result,
-      judgement: judge.judge(transcripts[last].request.input, result))
+    of candidate: Candidate, number: Int, _ input: RunInput, _ result: ExchangeResult
+  ) -> Execution {
+    Execution(
+      number: number, candidate: candidate, result: result, judgement: judge.judge(input, result))
+  }
+
+  /// What came of a draft of a part, judged now where it wasn't yet.
+  ///
+  /// - Parameters:
+  ///   - index: the place of the draft; something must have come of it.
+  ///   - part: the part.
+  /// - Returns: the draft and what the rules say of it, whoever judged it.
+  func execution(at index: Int, of part: Part) -> Execution {
+    switch part.responses[index] {
+    case .judged(let execution): return execution
+    case .unjudged(let response):
+      let (number, candidate) = part.candidates[index]
+      return execution(of: candidate, number: number, response.input, response.result)
+    }
   }
 }

@@ -24,7 +24,7 @@ final class Lane: Sendable {
   /// What the lane has to tell, in its order.
   let messages = Mailbox<Message>()
   /// What nobody needs any more; the thread that allocated it frees it, without a fight for locks.
-  private let spent = Mailbox<[Execution]>()
+  private let spent = Mailbox<[Response]>()
 
   /// Starts an adapter on a thread of its own.
   ///
@@ -44,8 +44,8 @@ final class Lane: Sendable {
     assignments.put((part, evaluator, curfew))
   }
 
-  /// Takes back executions that nobody needs any more.
-  func takeBack(_ executions: consuming [Execution]) { spent.put(executions) }
+  /// Takes back responses that nobody needs any more.
+  func takeBack(_ responses: consuming [Response]) { spent.put(responses) }
 
   /// Has the adapter ended where nothing more is to be executed.
   func finish() { assignments.close() }
@@ -74,7 +74,7 @@ final class Lane: Sendable {
     var parts = [part]
     var next = 0
     // One goes for each that is made, which finds room of its size.
-    var forgotten: [Execution] = []
+    var forgotten: [Response] = []
     adapter.run(
       from: {
         if next == parts.last?.candidates.count ?? next {
@@ -88,21 +88,35 @@ final class Lane: Sendable {
         return evaluator.job(for: candidate, number: number)
       },
       each: { _, transcripts in
-        let (number, candidate) = parts[0].candidates[parts[0].executions.count]
-        if let execution = evaluator.execution(of: candidate, number: number, transcripts) {
-          parts[0].executions.append(execution)
-          if case .timedOut(let milliseconds, _) = execution.result {
+        let (number, candidate) = parts[0].candidates[parts[0].responses.count]
+        if let response = response(transcripts, to: candidate, number: number, by: evaluator) {
+          parts[0].responses.append(response)
+          if case .timedOut(let milliseconds, _)? = transcripts.last?.result {
             curfew.noteHang(at: number, for: milliseconds)
           }
         }
         _ = forgotten.popLast()
         if parts[0].isComplete {
           messages.put(.completed(parts.removeFirst()))
-          while let executions = spent.poll() {
-            if forgotten.isEmpty { forgotten = executions } else { forgotten += executions }
+          while let responses = spent.poll() {
+            if forgotten.isEmpty { forgotten = responses } else { forgotten += responses }
           }
         }
       })
     for part in parts { messages.put(.completed(part)) }
+  }
+
+  /// What came of a draft, judged unless the campaign waits: then it has more time for that than the lane.
+  ///
+  /// - Returns: nil for no transcript.
+  private func response(
+    _ transcripts: [Transcript], to candidate: Candidate, number: Int, by evaluator: Evaluator
+  ) -> Response? {
+    if transcripts.isEmpty { return nil }
+    // By index: copying the transcript costs more than what is needed of it.
+    let last = transcripts.count - 1
+    let (input, result) = (transcripts[last].request.input, transcripts[last].result)
+    if messages.isAwaited { return .unjudged(Response.Unjudged(input, result)) }
+    return .judged(evaluator.execution(of: candidate, number: number, input, result))
   }
 }

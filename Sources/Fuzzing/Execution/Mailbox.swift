@@ -24,6 +24,10 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
   private let arrivals = DispatchSemaphore(value: 0)
+  private let waiting = Atomic(false)
+
+  /// Whether somebody waits for an element; nothing is promised of the next moment.
+  var isAwaited: Bool { waiting.load(ordering: .relaxed) }
 
   /// Adds an element.
   func put(_ element: Element) {
@@ -38,7 +42,9 @@ final class Mailbox<Element: Sendable>: Sendable {
     while true {
       let (element, isClosed) = state.withLock { ($0.next(), $0.isClosed) }
       if element != nil || isClosed { return element }
+      waiting.store(true, ordering: .relaxed)
       arrivals.wait()
+      waiting.store(false, ordering: .relaxed)
     }
   }
 

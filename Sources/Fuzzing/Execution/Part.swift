@@ -3,13 +3,13 @@ struct Part: Sendable {
   /// The drafts, each with the number of its execution.
   let candidates: [(number: Int, candidate: Candidate)]
   /// What came of the first of them so far.
-  var executions: [Execution] = []
+  var responses: [Response] = []
 
   init(candidates: [(number: Int, candidate: Candidate)]) {
     self.candidates = candidates
-    executions.reserveCapacity(candidates.count)
+    responses.reserveCapacity(candidates.count)
   }
 
   /// Whether something came of each.
-  var isComplete: Bool { executions.count == candidates.count }
+  var isComplete: Bool { responses.count == candidates.count }
 }

@@ -1,0 +1,25 @@
+import AdapterProtocol
+import Harness
+
+/// What came of a draft.
+enum Response: Sendable {
+  /// The lane judged it.
+  case judged(Execution)
+  /// It is still to be judged, because the campaign waited for the lane and had nothing else to do.
+  case unjudged(Unjudged)
+
+  /// A result that nobody has judged.
+  ///
+  /// A class, because it is handed from thread to thread: nothing of it ever changes.
+  final class Unjudged: Sendable {
+    /// What the adapter was handed.
+    let input: RunInput
+    /// What the request ended with.
+    let result: ExchangeResult
+
+    init(_ input: RunInput, _ result: ExchangeResult) {
+      self.input = input
+      self.result = result
+    }
+  }
+}
