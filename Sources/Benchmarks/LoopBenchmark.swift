@@ -35,27 +35,17 @@ public struct LoopBenchmark {
   /// - Parameter report: takes each line as soon as it is known.
   /// - Throws: `RunError`, or why a child can't be fed.
   public func run(_ report: (String) -> Void) throws {
-    let store = LineStore()
-    _ = try seconds(runs: min(runs, 20_000), window: 64, jobs: 1, recording: store)
-    let lines = store.lines
-    report("\(lines.reduce(0) { $0 + $1.count } / lines.count) octets a line")
     report(
-      "executions/s are those of whole campaigns, with the start and the end of their adapters; the "
-        + "bare loop writes lines of such a campaign to the same program and counts the answers")
-    report("window  jobs  executions/s  bare loop/s  ratio  us of fuzzer's processor time each")
-    for jobs in jobs {
-      for window in windows {
-        let before = Usage.own.seconds
-        let whole = try seconds(runs: runs, window: window, jobs: jobs)
-        let used = Usage.own.seconds - before
-        let bare = try bareSeconds(lines, window: window, jobs: jobs)
-        let (own, other) = (Double(runs) / whole, Double(runs * jobs) / bare)
-        report(
-          [
-            "\(window)".padded(6), "\(jobs)".padded(4), "\(Int(own))".padded(12),
-            "\(Int(other))".padded(11), String(Int(own / other * 100)).padded(4) + "%",
-            (used / Double(runs) * 1e6).shown,
-          ].joined(separator: "  "))
+      "executions/s are those of a campaign from its first draft on; the bare loop writes lines of such "
+        + "a campaign to the same program and counts the answers")
+    report(
+      "answer  octets a line  window  jobs  executions/s  bare loop/s  ratio  us of fuzzer's processor "
+        + "time each")
+    for manner in ThoughtlessAdapter.Manner.allCases {
+      let store = LineStore()
+      _ = try seconds(runs: min(runs, 20_000), manner, window: 64, jobs: 1, recording: store)
+      for jobs in jobs {
+        for window in windows { report(try row(manner, store.lines, window, jobs)) }
       }
     }
     if isOfLoopAlone { return }
@@ -64,12 +54,29 @@ public struct LoopBenchmark {
     try others(report)
   }
 
+  /// The figures at one window.
+  private func row(
+    _ manner: ThoughtlessAdapter.Manner, _ lines: [[UInt8]], _ window: Int, _ jobs: Int
+  ) throws -> String {
+    let before = Usage.own.seconds
+    let whole = try seconds(runs: runs, manner, window: window, jobs: jobs)
+    let used = Usage.own.seconds - before
+    let bare = try bareSeconds(lines, manner, window: window, jobs: jobs)
+    let (own, other) = (Double(runs) / whole, Double(runs * jobs) / bare)
+    return [
+      manner.rawValue + String(repeating: " ", count: 7 - manner.rawValue.count),
+      "\(lines.reduce(0) { $0 + $1.count } / lines.count)".padded(12), "\(window)".padded(6),
+      "\(jobs)".padded(4), "\(Int(own))".padded(12), "\(Int(other))".padded(11),
+      String(Int(own / other * 100)).padded(4) + "%", (used / Double(runs) * 1e6).shown,
+    ].joined(separator: "  ")
+  }
+
   /// What an execution costs after few and after many.
   private func growth(_ report: (String) -> Void) throws {
     report("")
     report("executions  microseconds each  peak memory, MiB")
     for count in Self.lengths(besides: runs) {
-      let seconds = try seconds(runs: count, window: 64, jobs: 1)
+      let seconds = try seconds(runs: count, .code, window: 64, jobs: 1)
       report(
         "\(count)".padded(10) + "  " + (seconds / Double(count) * 1e6).shown.padded(17) + "  "
           + "\(Usage.own.memory >> 20)".padded(16))
@@ -85,7 +92,7 @@ public struct LoopBenchmark {
   /// How the time is shared between the harness and the adapter.
   private func share(_ report: (String) -> Void) throws {
     let (own, children) = (Usage.own.seconds, Usage.children.seconds)
-    _ = try seconds(runs: runs, window: 64, jobs: 1)
+    _ = try seconds(runs: runs, .code, window: 64, jobs: 1)
     report("")
     report(
       "processor time of \(runs) executions: fuzzer \((Usage.own.seconds - own).shown) s, adapter "
@@ -103,17 +110,19 @@ public struct LoopBenchmark {
   }
 
   private func seconds(
-    runs: Int, window: Int, jobs: Int, recording store: LineStore? = nil
+    runs: Int, _ manner: ThoughtlessAdapter.Manner, window: Int, jobs: Int,
+    recording store: LineStore? = nil
   ) throws -> Double {
     var plan = plan
     plan.budget.runs = runs
     plan.budget.jobs = jobs
     var options = HarnessOptions()
     options.window = window
-    let command = AdapterCommand("\(program) bench child", relativeTo: "/")
-    let clock = ContinuousClock()
-    let start = clock.now
-    let result = try Campaign.execute(plan) { [options] () throws(StartFailure) in
+    let words = [program] + ThoughtlessAdapter.words(manner)
+    let command = AdapterCommand(words.joined(separator: " "), relativeTo: "/")
+    let stopwatch = Stopwatch()
+    let result = try Campaign.execute(plan, listener: stopwatch) {
+      [options] () throws(StartFailure) in
       let session = try AdapterSession(
         command: command, hello: ConformanceRun.greeting, options: options)
       return store.map { Recorder(session, into: $0) } ?? session
@@ -121,11 +130,13 @@ public struct LoopBenchmark {
     guard result.executions == runs else {
       throw BareLoop.Failure(description: "\(result.executions) of \(runs) were executed")
     }
-    return start.duration(to: clock.now) / .seconds(1)
+    return stopwatch.seconds
   }
 
-  private func bareSeconds(_ lines: [[UInt8]], window: Int, jobs: Int) throws -> Double {
-    let loop = BareLoop(command: [program, "bench", "child"])
+  private func bareSeconds(
+    _ lines: [[UInt8]], _ manner: ThoughtlessAdapter.Manner, window: Int, jobs: Int
+  ) throws -> Double {
+    let loop = BareLoop(command: [program] + ThoughtlessAdapter.words(manner))
     if jobs == 1 { return try loop.run(lines, count: runs, window: window) }
     return try Parallel.run(jobs) { [runs] _ in
       try loop.run(lines, count: runs, window: window)

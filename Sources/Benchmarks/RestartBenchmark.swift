@@ -20,7 +20,8 @@ struct RestartBenchmark {
     options.restartBudget = Self.crashes
     options.fruitlessRestarts = Self.crashes
     let session = try AdapterSession(
-      command: AdapterCommand("\(program) bench child", relativeTo: "/"),
+      command: AdapterCommand(
+        ([program] + ThoughtlessAdapter.words(.nothing)).joined(separator: " "), relativeTo: "/"),
       hello: ConformanceRun.greeting, options: options)
     defer { session.close() }
     let request = RunRequest(.app(AppInput(url: Text(ThoughtlessAdapter.crashingLink))))

@@ -10,11 +10,26 @@ import Foundation
 
 /// An adapter that answers without thinking: what it costs is what any adapter costs at least.
 ///
-/// It finds the id and the raw state of a request by their octets, and opens one fixed redirect URI with
-/// one fixed code and that state. A link that asks for it ends the process instead.
+/// It finds the id and the raw state of a request by their octets. A link that asks for it ends the process
+/// instead of being answered.
 public enum ThoughtlessAdapter {
+  /// What it answers to every link.
+  public enum Manner: String, CaseIterable, Sendable {
+    /// It opens nothing, as an app does with a link that is none of its own: most malformed links are
+    /// answered right so, as they are by an implementation that works.
+    case nothing
+    /// It opens one fixed redirect URI with one fixed code and the state of the link: nearly every answer
+    /// breaks rules, two or three of them.
+    case code
+  }
+
+  /// The words behind the name of the program with which it serves.
+  static func words(_ manner: Manner) -> [String] { ["bench", "child", manner.rawValue] }
+
   /// Serves standard input until its end.
-  public static func serve() {
+  ///
+  /// - Parameter manner: what is answered to every link.
+  public static func serve(_ manner: Manner) {
     var input = [UInt8](repeating: 0, count: 1 << 16)
     var pending: [UInt8] = []
     var output: [UInt8] = []
@@ -24,7 +39,7 @@ public enum ThoughtlessAdapter {
       pending += input[..<count]
       var start = 0
       while let end = firstIndex(of: 0x0A, in: pending, from: start) {
-        guard answer(pending, start..<end, &output) else { return }
+        guard answer(pending, start..<end, manner, &output) else { return }
         start = end + 1
       }
       pending.removeSubrange(..<start)
@@ -47,7 +62,7 @@ public enum ThoughtlessAdapter {
 
   /// Answers a line; false where that is to end the process.
   private static func answer(
-    _ line: [UInt8], _ range: Range<Int>, _ output: inout [UInt8]
+    _ line: [UInt8], _ range: Range<Int>, _ manner: Manner, _ output: inout [UInt8]
   ) -> Bool {
     // A request begins with {"id":"
     let id = range.lowerBound + 7
@@ -60,6 +75,10 @@ public enum ThoughtlessAdapter {
     output += line[id..<idEnd]
     if range.count > idEnd - range.lowerBound + 12, line[idEnd + 8] == UInt8(ascii: "h") {
       output += hello
+      return true
+    }
+    if manner == .nothing {
+      output += nothing
       return true
     }
     output += answerHead
@@ -105,6 +124,7 @@ public enum ThoughtlessAdapter {
   private static let hello = Array(
     (#"","ok":{"protocol":1,"implementation":{"name":"thoughtless"},"roles":["app"],"#
       + #""features":["code","universal-links-only","bytes"],"max_in_flight":1024}}"# + "\n").utf8)
+  private static let nothing = Array(#"","ok":{"handled":false,"opened":[]}}"#.utf8 + [0x0A])
   private static let answerHead = Array(
     (#"","ok":{"handled":true,"opened":[{"url":"https://oauth-redirect.googleusercontent.com/a/"#
       + #"com.google.Chromecast?code=4%2FP7q7W91a%2BoMsCeLvIaQm6bTrgtp7%3D%26%252B%20x&state="#)

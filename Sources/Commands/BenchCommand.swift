@@ -54,8 +54,10 @@ enum BenchCommand {
   static func run(
     _ words: [String], directory: String, program: String, console: Console
   ) -> ExitCode {
-    if words == ["child"] {
-      ThoughtlessAdapter.serve()
+    if words.count == 2, words[0] == "child",
+      let manner = ThoughtlessAdapter.Manner(rawValue: words[1])
+    {
+      ThoughtlessAdapter.serve(manner)
       return .expected
     }
     do {
