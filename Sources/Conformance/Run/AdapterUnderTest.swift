@@ -41,3 +41,8 @@ extension AdapterUnderTest {
 }
 
 extension AdapterSession: AdapterUnderTest {}
+
+extension AdapterUnderTest {
+  /// Whether it ended so often that it isn't started again: nothing more is run.
+  public var hasGivenUp: Bool { incidents.contains(where: \.isGivingUp) }
+}

@@ -56,8 +56,27 @@ final class Laboratory {
       }
       return all
     }
-    do throws(StartFailure) { if adapter == nil { adapter = try start() } } catch { return [] }
-    return adapter.map { run(sequences, arrangement, on: $0) } ?? []
+    return observe(sequences, arrangement)
+  }
+
+  /// Runs sequences on the laboratory's own adapter, and on another one where that has ended too often to
+  /// be started again: what ends it is what is looked into.
+  private func observe(_ sequences: [[Draft]], _ arrangement: Arrangement) -> [[Observation]] {
+    var all: [[Observation]] = []
+    var isFresh = adapter == nil
+    while all.count < sequences.count, !isClosed {
+      guard let adapter = adapter ?? (try? start()) else { break }
+      self.adapter = adapter
+      let rest = run(Array(sequences[all.count...]), arrangement, on: adapter)
+      guard adapter.hasGivenUp else { return all + rest }
+      let run = rest.prefix { !$0.allSatisfy(\.wasNotRun) }
+      all += run
+      close()
+      // One that has done nothing before and is given up at once does no better another time.
+      if run.isEmpty, isFresh { break }
+      isFresh = true
+    }
+    return all
   }
 
   /// Runs a sequence of drafts in a process that has done nothing else.
@@ -154,7 +173,7 @@ final class Laboratory {
           sequences[next], number: next, inOneApp: arrangement == .inOneApp)
       },
       each: { number, transcripts in
-        executions += transcripts.count
+        if !transcripts.allSatisfy(\.wasNotRun) { executions += transcripts.count }
         all.append(
           zip(sequences[number], transcripts).map { draft, transcript in
             Observation(

@@ -52,6 +52,11 @@ public struct Incident: Equatable, Sendable {
   }
 }
 
+extension Incident {
+  /// Whether there are no further restarts.
+  public var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
+}
+
 extension Incident: CustomStringConvertible {
   /// What went wrong and with which jobs, in one line of printable ASCII characters.
   public var description: String {
