@@ -32,6 +32,12 @@ public struct Budget: Equatable, Sendable {
   /// or half of the time that it has.
   var patience: Int { seconds.map { max(1, min($0, Self.mostSeconds) / 2) * 1_000 } ?? 60_000 }
 
+  /// How many drafts may end the adapter before the campaign does: two of a hundred, and a hundred in any
+  /// case.
+  ///
+  /// The harness's own limit must be above it: that is one for each process of the campaign.
+  public var restarts: Int { max(100, min(runs, 1_000_000) / 50) }
+
   /// The names of the variables.
   public enum Name: String, CaseIterable, Sendable {
     /// How many drafts are executed at most.

@@ -79,7 +79,8 @@ public struct Campaign {
     }
     executed = generators.map { _ in 0 }
     let curfew = Curfew(
-      stop, seconds: plan.budget.seconds, Patience(plan.budget.patience))
+      stop, seconds: plan.budget.seconds, Patience(plan.budget.patience),
+      restarts: plan.budget.restarts)
     self.curfew = curfew
     laboratory = Laboratory(evaluator, start: start) { curfew.isLate }
     investigator = Investigator(plan, world, capabilities, laboratory)
@@ -146,7 +147,7 @@ public struct Campaign {
   /// Why no more drafts were made.
   private var end: CampaignResult.End {
     if firstBreach != nil || (made >= plan.budget.runs && !hasGap) { return .complete }
-    if curfew.lastBearable != nil { return .hung }
+    if curfew.lastBearable != nil { return curfew.hasEndedTooOften ? .gaveUp : .hung }
     if curfew.isStopped { return .stopped }
     return curfew.isOutOfTime ? .outOfTime : .exhausted
   }
@@ -240,7 +241,7 @@ public struct Campaign {
   private func result(
     _ ends: (incidents: [Incident], shutdowns: [Shutdown]), _ end: CampaignResult.End
   ) -> CampaignResult {
-    let hasGivenUp = ends.incidents.contains { if case .gaveUp = $0.kind { true } else { false } }
+    let hasGivenUp = ends.incidents.contains(where: \.isGivingUp)
     return CampaignResult(
       plan: plan, hello: crew.hello, world: world,
       roles: zip(generators, executed).map { $0.result(executions: $1) },

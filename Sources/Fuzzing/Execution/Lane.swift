@@ -91,9 +91,7 @@ final class Lane: Sendable {
         let (number, candidate) = parts[0].candidates[parts[0].responses.count]
         if let response = response(transcripts, to: candidate, number: number, by: evaluator) {
           parts[0].responses.append(response)
-          if case .timedOut(let milliseconds, _)? = transcripts.last?.result {
-            curfew.noteHang(at: number, for: milliseconds)
-          }
+          curfew.note(transcripts.last?.result, at: number)
         }
         _ = forgotten.popLast()
         if parts[0].isComplete {
@@ -118,5 +116,18 @@ final class Lane: Sendable {
     let (input, result) = (transcripts[last].request.input, transcripts[last].result)
     if messages.isAwaited { return .unjudged(Response.Unjudged(input, result)) }
     return .judged(evaluator.execution(of: candidate, number: number, input, result))
+  }
+}
+
+extension Curfew {
+  /// Takes note of what may be borne a few times only.
+  fileprivate func note(_ result: ExchangeResult?, at number: Int) {
+    switch result {
+    case .timedOut(let milliseconds, _):
+      noteHang(at: number, for: milliseconds)
+      noteEnd(at: number)
+    case .crashed, .protocolError: noteEnd(at: number)
+    default: break
+    }
   }
 }

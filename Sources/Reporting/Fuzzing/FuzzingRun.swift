@@ -70,7 +70,8 @@ public struct FuzzingRun: Sendable {
     var options = HarnessOptions()
     options.window = window
     options.runDeadline = settings.deadline
-    options.restartBudget = max(options.restartBudget, min(budget.runs, 1_000_000) / 50)
+    // What none of the drafts under way brings about alone counts here and not in the campaign.
+    options.restartBudget = 2 * budget.restarts
     plan.settings = settings
     let adapter = adapter
     var result = try Campaign.execute(plan, stop: stop, listener: folder) {

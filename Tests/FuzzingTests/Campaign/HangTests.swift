@@ -48,6 +48,37 @@ struct HangTests {
     #expect(ends[0].roles.map(\.mutators) == ends[1].roles.map(\.mutators))
   }
 
+  @Test(
+    "where a campaign ends for an adapter that ends doesn't depend on the number of processes",
+    arguments: [
+      ExchangeResult.crashed(.exited(status: 7), standardError: []),
+      .protocolError(.unasked, bytes: []),
+    ])
+  func ends(_ outcome: ExchangeResult) async throws {
+    var ends: [CampaignResult] = []
+    for jobs in [1, 2, 3] {
+      ends.append(
+        try await campaign(runs: 5_000, jobs: jobs, outcome: outcome) { $0.hasSemicolon })
+    }
+    #expect(ends.allSatisfy { $0.end == .gaveUp })
+    #expect(ends[0].executions < 5_000 && !CampaignSummary(ends[0], command: "x").isPassed)
+    for end in ends { #expect(end.executions == ends[0].executions) }
+    for end in ends { #expect(end.findings.map(\.id) == ends[0].findings.map(\.id)) }
+  }
+
+  @Test("one that ends at no more than two links of a hundred is asked on")
+  func endsRarely() async throws {
+    let count = Mutex(0)
+    let crash = ExchangeResult.crashed(.exited(status: 7), standardError: [])
+    let result = try await campaign(runs: 5_000, outcome: crash) { _ in
+      count.withLock { number in
+        number += 1
+        return number.isMultiple(of: 51)
+      }
+    }
+    #expect(result.end == .complete && result.executions == 5_000)
+  }
+
   @Test("one that hangs now and then is asked on, as long as that doesn't take too long")
   func nowAndThen() async throws {
     // Each is taken to cost four seconds of the minute that there is.
@@ -84,6 +115,7 @@ struct HangTests {
   private func campaign(
     runs: Int, jobs: Int = 1, _ listener: Listener? = nil,
     log: HangingAdapter.Log = HangingAdapter.Log(),
+    outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),
     hangs: @escaping @Sendable (RunInput) -> Bool
   ) async throws -> CampaignResult {
     var plan = CampaignPlan()
@@ -92,7 +124,7 @@ struct HangTests {
     let (prepared, start) = (plan, ToyApp.start())
     return try await AdapterSession.onOwnThread {
       try Campaign.execute(prepared, listener: listener) { () throws(StartFailure) in
-        HangingAdapter(try start(), note: log.begin(), hangs: hangs)
+        HangingAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
       }
     }
   }

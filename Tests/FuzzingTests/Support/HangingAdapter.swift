@@ -4,7 +4,8 @@ import Harness
 import Synchronization
 import TestSupport
 
-/// An adapter in this process that gives no reply in time to some links, and waits for none.
+/// An adapter in this process that doesn't bear some links: it gives no reply in time, and waits for none,
+/// or what else a test has come of them.
 final class HangingAdapter: AdapterUnderTest {
   /// What the adapters of a campaign were asked, each by itself in the order of their starts.
   final class Log: Sendable {
@@ -30,17 +31,21 @@ final class HangingAdapter: AdapterUnderTest {
   private let inner: any AdapterUnderTest
   private let hangs: @Sendable (RunInput) -> Bool
   private let note: (RunInput) -> Void
+  private let outcome: ExchangeResult
 
   /// Wraps an adapter.
   ///
   /// - Parameters:
   ///   - inner: the adapter.
   ///   - note: hears of each request.
-  ///   - hangs: whether a request gets no reply in time.
+  ///   - outcome: what comes of a request that isn't borne.
+  ///   - hangs: whether a request isn't borne.
   init(
     _ inner: any AdapterUnderTest, note: @escaping (RunInput) -> Void = { _ in },
+    outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),
     hangs: @escaping @Sendable (RunInput) -> Bool
   ) {
+    self.outcome = outcome
     self.inner = inner
     self.note = note
     self.hangs = hangs
@@ -53,7 +58,7 @@ final class HangingAdapter: AdapterUnderTest {
       for index in transcripts.indices {
         note(transcripts[index].request.input)
         guard hangs(transcripts[index].request.input) else { continue }
-        transcripts[index].result = .timedOut(milliseconds: 2_000, partial: [])
+        transcripts[index].result = outcome
       }
       each(number, transcripts)
     }
