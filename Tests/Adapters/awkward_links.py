@@ -2,7 +2,8 @@
 
 The argument names what goes wrong: `hang`, `die` and `malformed` with links that hold "xyzzy", `leak` and `slow`
 after many of them, whatever they are. `swell` takes memory with each link until it is killed for that, `slower` takes
-longer with each; both are `malformed` too.
+longer with each; both are `malformed` too. `spoilt-hang`, `spoilt-die` and `spoilt-malformed` go wrong with a link that
+holds a semicolon, if one with a zero octet came before in the same process.
 """
 
 import json
@@ -62,8 +63,11 @@ def opened(given):
 
 def run(request):
     """Handle a link, or don't survive it."""
+    global is_spoilt
     given = request["input"]
-    is_awkward = "xyzzy" in (given["url"] or "")
+    link = given["url"] or ""
+    is_awkward = is_spoilt and ";" in link if spoils else "xyzzy" in link
+    is_spoilt = is_spoilt or "%00" in link
     if manner == "hang" and is_awkward:
         time.sleep(3600)
     if manner == "die" and is_awkward:
@@ -85,7 +89,8 @@ def run(request):
     return {"handled": bool(urls), "opened": [{"url": url} for url in urls]}
 
 
-manner, client_id, served, leaked = sys.argv[1], "", 0, []
+spoils, manner = sys.argv[1].startswith("spoilt-"), sys.argv[1].removeprefix("spoilt-")
+client_id, served, leaked, is_spoilt = "", 0, [], False
 if manner == "leak":
     import resource
 

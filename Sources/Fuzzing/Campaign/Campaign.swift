@@ -19,6 +19,9 @@ public struct Campaign {
   private var executed: [Int]
   private var investigator: Investigator
   private var histories: [History]
+  /// The last drafts under way, in each lane, when a process ended and none of those alone brought that
+  /// about: looked into once all of them have been collected.
+  private var mysteries: [[Int]]
   /// What nobody needs any more: one goes for each draft that is made, which finds room of its size.
   private var forgotten: [Candidate] = []
   private var growth = Growth()
@@ -85,6 +88,7 @@ public struct Campaign {
     laboratory = Laboratory(evaluator, start: start) { curfew.isLate }
     investigator = Investigator(plan, world, capabilities, laboratory)
     histories = crew.lanes.map { _ in History() }
+    mysteries = crew.lanes.map { _ in [] }
   }
 
   private static func world(of hello: HelloReply) throws(RunError) -> World {
@@ -191,9 +195,12 @@ public struct Campaign {
         hasRun = true
         executed[generator] += 1
         take(execution, generator, lane)
-        histories[lane].append(execution.candidate).map { forgotten.append($0) }
+        histories[lane].append(execution.candidate, number: execution.number).map {
+          forgotten.append($0)
+        }
       }
     }
+    for lane in parts.indices { lookInto(mysteriesOf: parts[lane], lane, generator) }
     for (lane, part) in parts.enumerated() { crew.giveBack(part.responses, to: lane) }
     // Every lane has given its adapter up: nothing more will come of them.
     if !hasRun { curfew.end() }
@@ -230,6 +237,22 @@ public struct Campaign {
     for finding in found { listener?.found(finding) }
   }
 
+  /// Looks into the ends of a lane's processes that none of the drafts under way brought about alone, as
+  /// far as those have been collected.
+  private mutating func lookInto(mysteriesOf part: Part, _ lane: Int, _ generator: Int) {
+    guard plan.goal == .findings else { return }
+    mysteries[lane] += part.incidents.compactMap(\.lastSuspect)
+    guard let last = part.candidates.last?.number, !mysteries[lane].isEmpty else { return }
+    for suspect in mysteries[lane] where suspect <= last {
+      let history = histories[lane].entries.prefix { $0.number <= suspect }
+      let found = investigator.look(intoMystery: Array(history)) {
+        generators[generator].lineage(of: $0)
+      }
+      for finding in found { listener?.found(finding) }
+    }
+    mysteries[lane].removeAll { $0 <= last }
+  }
+
   private mutating func lookForFirstBreach(in execution: Execution, isStateRepeated: Bool) {
     guard firstBreach == nil,
       !execution.suspicions(plan.settings, isStateRepeated: isStateRepeated).isEmpty
@@ -250,5 +273,14 @@ public struct Campaign {
       kept: generators.flatMap(\.kept), reexecuted: generators.flatMap(\.reexecuted),
       laboratoryExecutions: laboratory.executions, end: hasGivenUp ? .gaveUp : end,
       firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns, problems: [])
+  }
+}
+
+extension Incident {
+  /// The number of the last execution that was under way when a process ended for which none of them is to
+  /// blame alone; nil for any other incident.
+  fileprivate var lastSuspect: Int? {
+    guard case .unreproduced = kind else { return nil }
+    return jobs.compactMap { Int($0) }.max()
   }
 }

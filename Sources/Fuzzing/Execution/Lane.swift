@@ -60,16 +60,20 @@ final class Lane: Sendable {
       return messages.put(.greeted(.failure(error)))
     }
     messages.put(.greeted(.success(adapter.hello)))
+    var told = 0
     while let (part, evaluator, curfew) = assignments.take() {
-      run(part, by: evaluator, until: curfew, on: adapter)
+      run(part, by: evaluator, until: curfew, on: adapter, told: &told)
     }
     let shutdown = adapter.close()
     messages.put(.ended(adapter.incidents, shutdown))
   }
 
   /// Executes a part, and those that are assigned in the meantime: the adapter never waits for one.
+  ///
+  /// - Parameter told: how many incidents were told of.
   private func run(
-    _ part: Part, by evaluator: Evaluator, until curfew: Curfew, on adapter: any AdapterUnderTest
+    _ part: Part, by evaluator: Evaluator, until curfew: Curfew, on adapter: any AdapterUnderTest,
+    told: inout Int
   ) {
     var parts = [part]
     var next = 0
@@ -95,13 +99,20 @@ final class Lane: Sendable {
         }
         _ = forgotten.popLast()
         if parts[0].isComplete {
-          messages.put(.completed(parts.removeFirst()))
+          complete(parts.removeFirst(), adapter.incidents, &told)
           while let responses = spent.poll() {
             if forgotten.isEmpty { forgotten = responses } else { forgotten += responses }
           }
         }
       })
-    for part in parts { messages.put(.completed(part)) }
+    for part in parts { complete(part, adapter.incidents, &told) }
+  }
+
+  /// Hands a part over, with the incidents that weren't told of.
+  private func complete(_ part: consuming Part, _ incidents: [Incident], _ told: inout Int) {
+    part.incidents = Array(incidents[told...])
+    told = incidents.count
+    messages.put(.completed(part))
   }
 
   /// What came of a draft, judged unless the campaign waits: then it has more time for that than the lane.
@@ -122,12 +133,8 @@ final class Lane: Sendable {
 extension Curfew {
   /// Takes note of what may be borne a few times only.
   fileprivate func note(_ result: ExchangeResult?, at number: Int) {
-    switch result {
-    case .timedOut(let milliseconds, _):
-      noteHang(at: number, for: milliseconds)
-      noteEnd(at: number)
-    case .crashed, .protocolError: noteEnd(at: number)
-    default: break
-    }
+    guard let result else { return }
+    if case .timedOut(let milliseconds, _) = result { noteHang(at: number, for: milliseconds) }
+    if result.endsProcess { noteEnd(at: number) }
   }
 }

@@ -1,9 +1,13 @@
+import Harness
+
 /// Drafts that one lane executes in their order.
 struct Part: Sendable {
   /// The drafts, each with the number of its execution.
   let candidates: [(number: Int, candidate: Candidate)]
   /// What came of the first of them so far.
   var responses: [Response] = []
+  /// What went wrong meanwhile beside them.
+  var incidents: [Incident] = []
 
   init(candidates: [(number: Int, candidate: Candidate)]) {
     self.candidates = candidates

@@ -30,6 +30,28 @@ struct AwkwardAdapterTests {
     #expect(result.incidents == [])
   }
 
+  @Test(
+    "a link that it doesn't bear behind another one is found with that one, both minimised",
+    arguments: [
+      ("spoilt-hang", "timed-out", 500, 16), ("spoilt-die", "crashed", 20_000, 1),
+      ("spoilt-die", "crashed", 20_000, 16), ("spoilt-malformed", "protocol-error", 20_000, 16),
+    ])
+  func spoilt(_ row: (manner: String, kind: String, deadline: Int, window: Int)) async throws {
+    let result = try await campaign(
+      row.manner, runs: 600, deadline: row.deadline, window: row.window)
+    #expect(result.executions == 600 && result.end == .complete)
+    let finding = try #require(result.findings.first { $0.symptom.kind.word == row.kind })
+    #expect(finding.arrangement == .inOneProcess && finding.confirmation.isSteady)
+    let links = finding.steps.compactMap { $0.draft.link.map { Octets.escaped($0.octets) } }
+    // Each trial that hangs takes the whole deadline: there are fewer of them.
+    #expect(links.count == 2 && (finding.isMinimal || row.kind == "timed-out"), "\(links)")
+    #expect(links.first?.contains("%00") == true && links.last?.contains(";") == true, "\(links)")
+    #expect(links.allSatisfy { $0.utf8.count < 60 }, "\(links)")
+    #expect(finding.origin.execution > 0 && !finding.origin.mutators.isEmpty)
+    let summary = CampaignSummary(result, command: "awkward")
+    #expect(summary.failures.contains(finding) && !summary.isPassed)
+  }
+
   @Test("one that runs out of descriptors is started anew, and the report says that it died")
   func leak() async throws {
     let result = try await campaign("leak", runs: 300)
@@ -65,7 +87,7 @@ struct AwkwardAdapterTests {
   }
 
   private func campaign(
-    _ manner: String, runs: Int, seconds: Int? = nil, deadline: Int = 20_000
+    _ manner: String, runs: Int, seconds: Int? = nil, deadline: Int = 20_000, window: Int = 1
   ) async throws -> CampaignResult {
     var plan = CampaignPlan()
     plan.budget.runs = runs
@@ -76,7 +98,7 @@ struct AwkwardAdapterTests {
     plan.kept = [Seed("awkward", Drafts.app("scope=devices&state=a%20xyzzy"))]
     var options = HarnessOptions()
     // Who of several in flight is to blame is a matter of the harness's own tests, and takes time.
-    options.window = 1
+    options.window = window
     let (prepared, harness) = (plan, options)
     let command = AdapterCommand(
       "exec python3 -I -S ./awkward_links.py \(manner)", relativeTo: OwnTests.adapters.path)

@@ -15,12 +15,16 @@ struct HistoryTests {
     let candidates = drafts.map { Candidate(draft: $0, origin: Lineage(seed: "good")) }
     var forgotten: [Draft] = []
     for (index, candidate) in candidates.enumerated() {
-      if let oldest = history.append(candidate) { forgotten.append(oldest.draft) }
+      if let oldest = history.append(candidate, number: 3 * index) {
+        forgotten.append(oldest.draft)
+      }
       if index % 701 == 1 {
         #expect(history.drafts == drafts[...index].suffix(HistoryReduction.longest))
       }
     }
     #expect(history.drafts == drafts.suffix(HistoryReduction.longest))
     #expect(forgotten + history.drafts == drafts)
+    let numbers = candidates.indices.suffix(HistoryReduction.longest).map { 3 * $0 }
+    #expect(history.entries.map(\.number) == numbers)
   }
 }
