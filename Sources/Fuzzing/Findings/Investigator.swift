@@ -126,7 +126,11 @@ struct Investigator {
       result: observation.result, judgement: observation.judgement)
     guard let suspicion = execution.suspicions(plan.settings).first else { return [] }
     records[suspicion.symptom, default: Record()].count += 1
-    guard isWorthwhile(suspicion, isNew: true) else { return [] }
+    // Each takes many processes: what was found once is not looked for again.
+    let isKnown = findings.contains {
+      $0.symptom == suspicion.symptom && $0.arrangement == .inOneProcess
+    }
+    guard isWorthwhile(suspicion, isNew: !isKnown) else { return [] }
     let budget = suspicion.symptom.isHang ? Self.hangingHistoryBudget : Self.historyBudget
     let reduced = HistoryReduction(minimiser(good, budget: budget)).reduce(
       Array(drafts[..<end]), before: drafts[end], showing: suspicion.symptom,
