@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Fuzzing
+import Harness
 import Synchronization
 import TestSupport
 import Testing
@@ -61,6 +62,24 @@ struct CampaignFindingTests {
     #expect(finding.steps.count == 2)
     #expect(finding.steps.first?.draft.link?.octets.holds("%00") == true)
     #expect(finding.confirmation.isSteady)
+  }
+
+  @Test("a good link behind a hostile one in one running app is decided as it is by itself")
+  func control() async throws {
+    var plan = CampaignPlan()
+    plan.budget.runs = 1_200
+    plan.settings.roles = [.app]
+    let prepared = plan
+    let command = ReferenceAdapter.command("--fault", "state/first-kept")
+    let result = try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared) { () throws(StartFailure) in
+        try AdapterSession(command: command, hello: ConformanceRun.greeting)
+      }
+    }
+    let finding = try #require(result.findings.first)
+    #expect(result.findings.allSatisfy { $0.arrangement == .inOneApp && $0.steps.count == 2 })
+    #expect(finding.symptom.rule == Rule.appStateExact.id && finding.confirmation.isSteady)
+    #expect(finding.isMinimal)
   }
 
   @Test("places of the code that the adapter reports count as new")
