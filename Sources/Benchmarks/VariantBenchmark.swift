@@ -36,8 +36,10 @@ public struct VariantBenchmark: Sendable {
     public var variants = 0
     /// How many drafts were executed.
     public var executions = 0
-    /// How many findings fail.
+    /// How many findings fail, and how many campaigns didn't come to their end.
     public var failures = 0
+    /// How many findings are warnings, which a legal choice may bring about.
+    public var warnings = 0
   }
 
   /// The names of the variants: none for the reference as it is, then those of its other legal choices.
@@ -56,20 +58,26 @@ public struct VariantBenchmark: Sendable {
   /// - Returns: what came of all of them.
   /// - Throws: `RunError` where a variant can't be started.
   public func run(_ report: (String) -> Void) throws(RunError) -> Tally {
-    report("variant\texecutions\tfailures")
+    report("variant\texecutions\twarnings\tfailures")
     var tally = Tally()
     for name in names {
       let result = try campaign(against: name)
       let failing = result.findings.filter { $0.severity == .fail }
       tally.variants += 1
       tally.executions += result.executions
-      tally.failures += failing.count
-      let rules = failing.map { $0.symptom.rule?.rawValue ?? $0.symptom.kind.word }
-      report("\(name ?? "reference")\t\(result.executions)\t\(rules.joined(separator: " "))")
+      var failures = failing.map { $0.symptom.rule?.rawValue ?? $0.symptom.kind.word }
+      if result.end != .complete { failures.append(result.end.rawValue) }
+      failures += result.incidents.map { "\($0)" }
+      let warnings = result.findings.count - failing.count
+      tally.failures += failures.count
+      tally.warnings += warnings
+      report(
+        "\(name ?? "reference")\t\(result.executions)\t\(warnings)\t"
+          + failures.joined(separator: " "))
     }
     report(
-      "\(tally.failures) failures in \(tally.executions) executions against \(tally.variants) "
-        + "variants")
+      "\(tally.failures) failures and \(tally.warnings) warnings in \(tally.executions) executions "
+        + "against \(tally.variants) variants")
     return tally
   }
 
