@@ -8,7 +8,7 @@ enum MergeCommand {
   static let syntax = Syntax(
     "appflip merge",
     "Joins the reports and the findings of the parts of one campaign. A part of which a finding is\n"
-      + "missing is refused.",
+      + "missing is refused, and so are parts that were run by different seeds, settings or baselines.",
     operands: "REPORTS...", options: [into])
 
   private static let into = Option("--into", "DIR", "the folder of the joined reports")
@@ -46,11 +46,10 @@ enum MergeCommand {
   private static func joined(
     _ folders: [String], in place: UserPath
   ) throws -> CampaignSummary {
-    var joined: CampaignSummary?
-    for folder in folders {
-      let summary = try FuzzingFolder.read(place.url(folder), shownAs: folder)
-      if joined == nil { joined = summary } else { try joined?.merge(summary) }
+    let parts = try folders.map {
+      (folder: $0, summary: try FuzzingFolder.read(place.url($0), shownAs: $0))
     }
+    let joined = try CampaignSummary.merged(parts)
     guard let joined else { throw UsageError(syntax, "name the folders of the parts' reports") }
     return joined
   }

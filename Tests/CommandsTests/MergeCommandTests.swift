@@ -32,12 +32,36 @@ struct MergeCommandTests {
       let missing = folder.merge("part-1", "--into", "all")
       #expect(missing.code == .failed && missing.errors.contains("are missing"))
       let twice = folder.merge("part-1", "part-1", "--into", "all")
-      #expect(twice.code == .usage && twice.errors.contains("the part 1/2 is there twice"))
+      #expect(
+        twice.code == .usage && twice.errors.contains("part-1 and part-1 are both the part 1/2"))
       let none = folder.merge("part-1", "part-3", "--into", "all")
       #expect(none.code == .usage && none.errors.contains("part-3/fuzzing.json: it can't be read"))
       try folder.write("{", to: "part-2/fuzzing.json")
       let broken = folder.merge("part-1", "part-2", "--into", "all")
       #expect(broken.code == .usage && broken.errors.contains("part-2/fuzzing.json: it is no "))
+    }
+  }
+
+  @Test("a failing part isn't excused by the baseline of another one")
+  func baselines() async throws {
+    try await CommandFolder.with { folder in
+      try folder.write(
+        "fail app.good app/state/exact as=code/differs why=\"not yet\" 2026-11-22\n",
+        to: "list.txt")
+      let list = ["APPFLIP_BASELINE": "list.txt"]
+      #expect(await part(1, of: 2, in: folder, runs: 60, list).code == .expected)
+      #expect(await part(2, of: 2, in: folder, runs: 60).code == .failed)
+      for order in [["part-1", "part-2"], ["part-2", "part-1"]] {
+        let ending = folder.merge(order[0], order[1], "--into", "all")
+        #expect(ending.code == .usage && ending.output == "", "\(ending.output)")
+        #expect(
+          ending.errors.contains(
+            "\(order[0]) and \(order[1]) are of two campaigns: the rules that ")
+            && ending.errors.contains("app/state/exact"), "\(ending.errors)")
+        #expect(try !folder.files().contains("all"))
+      }
+      #expect(await part(2, of: 2, in: folder, runs: 60, list).code == .expected)
+      #expect(folder.merge("part-1", "part-2", "--into", "all").code == .expected)
     }
   }
 
@@ -127,12 +151,14 @@ struct MergeCommandTests {
   }
 
   private func part(
-    _ number: Int, of count: Int, in folder: CommandFolder, runs: Int, fault: Bool = true
+    _ number: Int, of count: Int, in folder: CommandFolder, runs: Int,
+    _ environment: [String: String] = [:], fault: Bool = true
   ) async -> CommandFolder.Ending {
     let words = fault ? " --fault state/dropped" : ""
     return await folder.fuzz(
       "--adapter", CommandFolder.reference + words, "--runs", "\(runs)", "--shard",
-      "\(number)/\(count)", "--reports", "part-\(number)", "--role", "app", "--from-good-links")
+      "\(number)/\(count)", "--reports", "part-\(number)", "--role", "app", "--from-good-links",
+      environment: environment)
   }
 
   private func findings(of part: String, in folder: CommandFolder) throws -> Set<String> {

@@ -1,19 +1,62 @@
+import AdapterProtocol
 import AppFlip
+import Conformance
 
 extension CampaignSummary {
-  /// Adds another part of the same campaign.
+  /// What was read from a folder of reports.
+  public typealias Part = (folder: String, summary: CampaignSummary)
+
+  /// Joins the parts of one campaign.
   ///
-  /// - Parameter other: the other part.
-  /// - Throws: `MergeError` where the two aren't parts of one campaign, or share one.
-  public mutating func merge(_ other: CampaignSummary) throws(MergeError) {
-    guard seed == other.seed else { throw .differentSeeds(seed, other.seed) }
-    guard edition == other.edition, profile == other.profile, world == other.world,
-      implementation == other.implementation
-    else { throw .differentSubjects(implementation, other.implementation) }
-    if let shard = shards.first, let others = other.shards.first, shard.count != others.count {
-      throw .differentCounts(shard, others)
+  /// - Parameter parts: what the parts came to, each with its folder as a person names it.
+  /// - Returns: the whole; nil where there is no part.
+  /// - Throws: `MergeError` for the first two that aren't parts of one campaign, or share one.
+  public static func merged(_ parts: [Part]) throws(MergeError) -> CampaignSummary? {
+    for (index, part) in parts.enumerated() {
+      for earlier in parts.prefix(index) {
+        guard let problem = earlier.summary.parting(from: part.summary) else { continue }
+        throw MergeError(first: earlier.folder, second: part.folder, problem: problem)
+      }
     }
-    if let shared = shards.first(where: other.shards.contains) { throw .samePart(shared) }
+    var merged = parts.first?.summary
+    for part in parts.dropFirst() { merged?.add(part.summary) }
+    return merged
+  }
+
+  /// Why another result is of another campaign, or none of another part.
+  private func parting(from other: CampaignSummary) -> MergeError.Problem? {
+    for (setting, one, another) in zip(settings, other.settings).map({ ($0.0, $0.1, $1.1) })
+    where one != another {
+      return .different(setting, one, another)
+    }
+    if expectedRules != other.expectedRules {
+      return .different(
+        .expected, Self.names(expectedRules.subtracting(other.expectedRules)),
+        Self.names(other.expectedRules.subtracting(expectedRules)))
+    }
+    if let shard = shards.first, let others = other.shards.first, shard.count != others.count {
+      return .differentCounts(shard, others)
+    }
+    return shards.first(where: other.shards.contains).map { .samePart($0) }
+  }
+
+  /// What all parts of a campaign have in common, printable.
+  private var settings: [(MergeError.Setting, String)] {
+    var configuration: [UInt8] = []
+    JSONWriter.write(world.json, into: &configuration)
+    return [
+      (.seed, "\(seed)"), (.implementation, implementation), (.edition, "\(edition.rawValue)"),
+      (.profile, profile.rawValue),
+      (.configuration, String(decoding: configuration, as: UTF8.self)),
+    ]
+  }
+
+  private static func names(_ rules: Set<Rule.ID>) -> String {
+    rules.isEmpty ? "none" : rules.map(\.rawValue).sorted().joined(separator: ", ")
+  }
+
+  /// Adds another part of the same campaign.
+  private mutating func add(_ other: CampaignSummary) {
     let parts = zip(shards + other.shards, calls + other.calls).sorted { one, another in
       one.0.number < another.0.number
     }
@@ -24,7 +67,6 @@ extension CampaignSummary {
     add(other.occurrences)
     let known = Set(findings.map(\.id))
     findings += other.findings.filter { !known.contains($0.id) }
-    expectedRules.formUnion(other.expectedRules)
     keepsDrafts = keepsDrafts || other.keepsDrafts
     limits.formUnion(other.limits)
     laboratoryExecutions += other.laboratoryExecutions
@@ -51,32 +93,6 @@ extension CampaignSummary {
     for one in occurrences + others { counts[one.symptom, default: 0] += one.count }
     occurrences = counts.sorted { $0.key < $1.key }.map {
       CampaignResult.Occurrence(symptom: $0.key, count: $0.value)
-    }
-  }
-}
-
-/// Why two results aren't parts of one campaign.
-public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The seeds differ.
-  case differentSeeds(UInt64, UInt64)
-  /// Another implementation was tested, or by another edition, profile or configuration.
-  case differentSubjects(String, String)
-  /// The campaign was split into another number of parts.
-  case differentCounts(Shard, Shard)
-  /// Both are the same part.
-  case samePart(Shard)
-
-  /// What is wrong and what to do, for people.
-  public var description: String {
-    switch self {
-    case .differentSeeds(let first, let second):
-      "the seeds \(first) and \(second) are of two campaigns; run all parts with one seed"
-    case .differentSubjects(let first, let second):
-      "\(first) and \(second) were not tested alike; run all parts against one implementation, by "
-        + "one edition and profile"
-    case .differentCounts(let first, let second):
-      "the parts \(first) and \(second) are of two campaigns; split it once"
-    case .samePart(let shard): "the part \(shard) is there twice; name each folder once"
     }
   }
 }

@@ -103,7 +103,7 @@ struct CampaignSummaryTests {
     second.limits = [.histories]
     second.keepsDrafts = true
     #expect(own.id != shared.id && !first.isWhole)
-    try first.merge(second)
+    first = try #require(try CampaignSummary.merged([("a", first), ("b", second)]))
     #expect(first.isWhole && first.shards.map(\.number) == [1, 2])
     #expect(first.executions == 2_000 && first.laboratoryExecutions == 68)
     #expect(first.behaviours == 4 && first.roles.map(\.kept) == [18])
@@ -121,9 +121,8 @@ struct CampaignSummaryTests {
         try #require(Shard($0, of: 3)), findings: [try MadeUpCampaign.finding("n=\($0)&state=")])
     }
     func merged(_ order: [Int]) throws -> [UInt8] {
-      var sum = parts[order[0]]
-      for place in order.dropFirst() { try sum.merge(parts[place]) }
-      return CampaignSummaryFile.write(sum)
+      let sum = try CampaignSummary.merged(order.map { ("part", parts[$0]) })
+      return CampaignSummaryFile.write(try #require(sum))
     }
     #expect(try merged([0, 1, 2]) == merged([2, 0, 1]))
   }
@@ -132,17 +131,33 @@ struct CampaignSummaryTests {
   func apart() throws {
     let (first, second) = (try #require(Shard(1, of: 2)), try #require(Shard(2, of: 2)))
     let other = try #require(Shard(2, of: 3))
+    var excused = MadeUpCampaign.summary(second)
+    excused.expectedRules = [Rule.appStateExact.id, Rule.appSurvives.id]
+    let world = World(clientID: [0x78], appLink: World.offered.appLink, scopes: [])
     let rows: [(CampaignSummary, String)] = [
-      (MadeUpCampaign.summary(second, seed: 8), "the seeds 7 and 8"),
-      (MadeUpCampaign.summary(other), "the parts 1/2 and 2/3"),
-      (MadeUpCampaign.summary(first), "the part 1/2 is there twice"),
+      (MadeUpCampaign.summary(second, seed: 8), "of two campaigns: their seeds are 7 and 8"),
+      (
+        MadeUpCampaign.summary(second, world: world),
+        #"configurations are {"client_id":"google-LINK-42","#
+      ),
+      (
+        excused,
+        "expects to be broken are app/client-id/match and app/survives; run all parts alike"
+      ),
+      (MadeUpCampaign.summary(other), "they are the parts 1/2 and 2/3; split it once"),
+      (MadeUpCampaign.summary(first), "both the part 1/2; name each part once"),
     ]
     for (part, text) in rows {
-      var summary = MadeUpCampaign.summary(first)
-      let error = #expect(throws: MergeError.self) { try summary.merge(part) }
+      var own = MadeUpCampaign.summary(first)
+      if !part.expectedRules.isEmpty {
+        own.expectedRules = [Rule.appStateExact.id, Rule.appClientIDMatch.id]
+      }
+      let parts = [("a", own), ("b", part)]
+      let error = #expect(throws: MergeError.self) { try CampaignSummary.merged(parts) }
+      #expect(error?.description.hasPrefix("a and b are ") == true)
       #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
-      #expect(summary.shards == [first] && summary.executions == 1_000)
     }
+    #expect(try CampaignSummary.merged([]) == nil)
   }
 
   @Test("a run of tests fails by whatever is no pass, with the verdict, and by all that went wrong")
@@ -187,7 +202,8 @@ struct CampaignSummaryTests {
     let findings = [try MadeUpCampaign.finding("state=%2541")]
     var first = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: findings)
     first.occurrences += first.occurrences
-    try first.merge(MadeUpCampaign.summary(try #require(Shard(2, of: 2))))
+    let second = MadeUpCampaign.summary(try #require(Shard(2, of: 2)))
+    first = try #require(try CampaignSummary.merged([("a", first), ("b", second)]))
     #expect(first.occurrences.map(\.count) == [24])
     first.shards[1] = first.shards[0]
     #expect(!first.isWhole)

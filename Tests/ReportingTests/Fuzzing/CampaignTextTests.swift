@@ -59,7 +59,8 @@ struct CampaignTextTests {
       last(of: CampaignText.render(summary))
         == "APPFLIP_FUZZ_SEED=7 APPFLIP_FUZZ_RUNS=1000 APPFLIP_FUZZ_SHARD=2/3 APPFLIP_ROLES=app "
         + #"APPFLIP_ADAPTER='./my-adapter --say '\''hi'\''' swift test --filter FuzzTests"#)
-    try summary.merge(MadeUpCampaign.summary(try #require(Shard(1, of: 3))))
+    let other = MadeUpCampaign.summary(try #require(Shard(1, of: 3)))
+    summary = try #require(try CampaignSummary.merged([("a", summary), ("b", other)]))
     let text = CampaignText.render(summary)
     #expect(text.hasPrefix("seed 7, parts 1/3 2/3\n"))
     #expect(text.contains("  missing     other parts of the campaign"))

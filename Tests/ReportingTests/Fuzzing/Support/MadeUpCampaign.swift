@@ -45,14 +45,15 @@ enum MadeUpCampaign {
   ///   - shard: the part of the campaign.
   ///   - findings: what was found.
   ///   - seed: the seed.
+  ///   - world: what the links were built from.
   /// - Returns: what was found out.
   static func summary(
-    _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7
+    _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7, world: World = .offered
   ) -> CampaignSummary {
     CampaignSummary(
       seed: seed, shards: [shard], calls: [call(shard, seed: seed)],
       command: "./my-adapter --say 'hi'",
-      implementation: "made-up 1.0", edition: .newest, profile: .default, world: .offered,
+      implementation: "made-up 1.0", edition: .newest, profile: .default, world: world,
       roles: [
         CampaignSummary.RoleSummary(
           role: .app, executions: 1_000, behaviours: [1, 2, UInt64(shard.number) << 40], kept: 9)
