@@ -10,7 +10,7 @@ struct MergeCommandTests {
   func merge() async throws {
     try await CommandFolder.with { folder in
       for number in 1...2 {
-        let ending = await part(number, of: 2, in: folder, runs: 60 * number)
+        let ending = await part(number, of: 2, in: folder, runs: 90)
         #expect(ending.code == .failed, "\(ending.output)")
       }
       let ending = folder.merge("part-2", "part-1", "--into", "all")
@@ -39,6 +39,37 @@ struct MergeCommandTests {
       try folder.write("{", to: "part-2/fuzzing.json")
       let broken = folder.merge("part-1", "part-2", "--into", "all")
       #expect(broken.code == .usage && broken.errors.contains("part-2/fuzzing.json: it is no "))
+    }
+  }
+
+  @Test("parts that were asked for different things are of two campaigns")
+  func campaigns() async throws {
+    try await CommandFolder.with { folder in
+      func part(_ number: Int, _ words: [String]) async {
+        let usual = ["--shard", "\(number)/2", "--reports", "part-\(number)"]
+        let ending = await folder.fuzz(["--adapter", CommandFolder.reference] + usual + words, [:])
+        #expect(ending.code == .expected, "\(ending.errors)")
+      }
+      await part(1, ["--role", "app", "--runs", "20", "--from-good-links"])
+      let others: [([String], String)] = [
+        (
+          ["--role", "google-app", "--runs", "20", "--from-good-links"],
+          "roles are app and google-app"
+        ),
+        (["--role", "app", "--runs", "30", "--from-good-links"], "asked for are 20 and 30"),
+        (["--role", "app", "--runs", "20"], "begin with are good links alone and the corpus"),
+        (["--runs", "20", "--from-good-links"], "roles are app and app, authorization-endpoint, "),
+        (
+          ["--role", "app", "--seconds", "1", "--from-good-links"], "asked for are 20 and no limit"
+        ),
+      ]
+      for (words, text) in others {
+        await part(2, words)
+        let ending = folder.merge("part-1", "part-2", "--into", "all")
+        #expect(ending.code == .usage && ending.output == "", "\(ending.output)")
+        #expect(ending.errors.contains("part-1 and part-2 are of two campaigns: "))
+        #expect(ending.errors.contains(text), "\(ending.errors)")
+      }
     }
   }
 

@@ -29,6 +29,12 @@ extension CampaignSummary {
     where one != another {
       return .different(setting, one, another)
     }
+    // What an older file doesn't tell can't be held against it.
+    if let request, let others = other.request, request != others {
+      return request.runs == others.runs
+        ? .different(.start, request.start.inWords, others.start.inWords)
+        : .different(.runs, request.shownRuns, others.shownRuns)
+    }
     if expectedRules != other.expectedRules {
       return .different(
         .expected, Self.names(expectedRules.subtracting(other.expectedRules)),
@@ -48,6 +54,7 @@ extension CampaignSummary {
       (.seed, "\(seed)"), (.implementation, implementation), (.edition, "\(edition.rawValue)"),
       (.profile, profile.rawValue),
       (.configuration, String(decoding: configuration, as: UTF8.self)),
+      (.roles, roles.map(\.role.rawValue).joined(separator: ", ")),
     ]
   }
 
@@ -70,6 +77,7 @@ extension CampaignSummary {
     keepsDrafts = keepsDrafts || other.keepsDrafts
     limits.formUnion(other.limits)
     laboratoryExecutions += other.laboratoryExecutions
+    request = request ?? other.request
     ends += other.ends
     problems += other.problems
     warnings += other.warnings
@@ -79,10 +87,7 @@ extension CampaignSummary {
   public var isWhole: Bool { Set(shards.map(\.number)).count == shards.first?.count }
 
   private mutating func add(_ role: RoleSummary) {
-    guard let place = roles.firstIndex(where: { $0.role == role.role }) else {
-      roles.append(role)
-      return
-    }
+    guard let place = roles.firstIndex(where: { $0.role == role.role }) else { return }
     roles[place].executions += role.executions
     roles[place].behaviours.formUnion(role.behaviours)
     roles[place].kept += role.kept
@@ -93,6 +98,21 @@ extension CampaignSummary {
     for one in occurrences + others { counts[one.symptom, default: 0] += one.count }
     occurrences = counts.sorted { $0.key < $1.key }.map {
       CampaignResult.Occurrence(symptom: $0.key, count: $0.value)
+    }
+  }
+}
+
+extension CampaignSummary.Request {
+  /// How many drafts were to be executed, as a person wrote it.
+  fileprivate var shownRuns: String { runs == .max ? "no limit" : "\(runs)" }
+}
+
+extension CampaignStart {
+  /// What a campaign begins with, for people.
+  fileprivate var inWords: String {
+    switch self {
+    case .corpus: "the corpus"
+    case .good: "good links alone"
     }
   }
 }

@@ -16,6 +16,14 @@ public struct CampaignSummary: Sendable {
     public internal(set) var kept: Int
   }
 
+  /// What a part was asked for that all parts of a campaign are asked for, beside what the report tells.
+  public struct Request: Sendable, Equatable {
+    /// How many drafts were to be executed; the greatest number for any.
+    public let runs: Int
+    /// What the part began with.
+    public let start: CampaignStart
+  }
+
   /// The seed of all randomness.
   public let seed: UInt64
   /// The parts of the campaign that were run.
@@ -77,6 +85,9 @@ public struct CampaignSummary: Sendable {
   /// The limits at which breaches were no longer looked into as others were.
   public internal(set) var limits: Set<CampaignResult.Limit> = []
 
+  /// What was asked for; nil in the files of releases that didn't keep it.
+  public internal(set) var request: Request?
+
   /// Whether neither a draft was executed nor anything found: the report says nothing then.
   public var isUntested: Bool { executions == 0 && findings.isEmpty }
 
@@ -118,6 +129,8 @@ public struct CampaignSummary: Sendable {
     ends = [result.end]
     keepsDrafts = drafts != nil
     limits = result.limits
+    request = Request(
+      runs: result.plan.budget.runs, start: result.plan.corpus == nil ? .good : .corpus)
     problems = result.problems + result.incidents.map(\.description)
     warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
     warnings += untested.map {

@@ -4,7 +4,8 @@ import Conformance
 
 /// A campaign's summary as a file: one JSON object.
 ///
-/// Of the findings it holds the ids; they have files of their own.
+/// Of the findings it holds the ids; they have files of their own. The member `request` is missing in
+/// the files of releases that didn't write it; they are read all the same.
 public enum CampaignSummaryFile {
   /// The name of the file.
   public static let name = "fuzzing.json"
@@ -53,7 +54,7 @@ public enum CampaignSummaryFile {
   private static let known = [
     "seed", "parts", "again", "adapter", "implementation", "edition", "profile", "config", "roles",
     "mutators", "occurrences", "findings", "limits", "beside", "ends", "expected", "keeps_drafts",
-    "problems", "warnings",
+    "problems", "warnings", "request",
   ]
 
   private static func members(of summary: CampaignSummary) -> [(String, JSON)] {
@@ -74,6 +75,7 @@ public enum CampaignSummaryFile {
       ("keeps_drafts", .bool(summary.keepsDrafts)),
       ("problems", .array(summary.problems.map { .text($0) })),
       ("warnings", .array(summary.warnings.map { .text($0) })),
+      ("request", summary.request.map(json) ?? .null),
     ]
   }
 
@@ -83,6 +85,14 @@ public enum CampaignSummaryFile {
         ("role", .text(role.role.rawValue)), ("executions", .integer(role.executions)),
         ("kept", .integer(role.kept)),
         ("behaviours", .array(role.behaviours.sorted().map { .text($0.hexadecimal) })),
+      ]))
+  }
+
+  private static func json(_ request: CampaignSummary.Request) -> JSON {
+    .object(
+      JSONObject([
+        ("runs", request.runs == .max ? .null : .text("\(request.runs)")),
+        ("start", .text(request.start.rawValue)),
       ]))
   }
 
@@ -127,6 +137,7 @@ public enum CampaignSummaryFile {
     summary.expectedRules = Set(try members.lines("expected").map { Rule.ID(rawValue: $0) })
     summary.keepsDrafts = try members.bool("keeps_drafts")
     summary.limits = try members.limits()
+    summary.request = try members.request()
     return summary
   }
 }
@@ -170,6 +181,19 @@ extension Members {
       limits.insert(limit)
     }
     return limits
+  }
+
+  fileprivate func request() throws(MessageError) -> CampaignSummary.Request? {
+    guard let json = optional("request") else { return nil }
+    let members = try Members(json, at: path("request"), known: ["runs", "start"])
+    var runs = Int.max
+    if members.optional("runs") != nil {
+      guard let count = Int(exactly: try members.number("runs", radix: 10)), count > 0 else {
+        throw .bad(members.path("runs"), "must be a number from 1 on as a string")
+      }
+      runs = count
+    }
+    return CampaignSummary.Request(runs: runs, start: try members.name("start"))
   }
 
   fileprivate func roles() throws(MessageError) -> [CampaignSummary.RoleSummary] {

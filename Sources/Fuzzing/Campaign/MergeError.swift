@@ -12,6 +12,12 @@ public struct MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     case profile = "their profiles"
     /// What the links were built from.
     case configuration = "the adapters' configurations"
+    /// The roles that were judged.
+    case roles = "their roles"
+    /// How many drafts were to be executed.
+    case runs = "the numbers of links asked for"
+    /// What the campaign began with.
+    case start = "what they begin with"
     /// The rules that a baseline expects to be broken.
     case expected = "the rules that only one of their baselines expects to be broken"
   }

@@ -27,6 +27,7 @@ struct CampaignSummaryTests {
     #expect(read.calls == summary.calls && read.keepsDrafts && read.limits == [.histories])
     #expect(read.ends == summary.ends && read.mutators == summary.mutators)
     #expect(read.occurrences == summary.occurrences && read.world == summary.world)
+    #expect(read.request == summary.request && read.request?.runs == 1_000)
     #expect(read.growth.isEmpty && read.executions == 1_000 && read.behaviours == 3)
   }
 
@@ -53,6 +54,10 @@ struct CampaignSummaryTests {
       (#""findings":[],""# + "->" + "\"", "findings"),
       (#""limits":[]"# + "->" + #""limits":["time"]"#, "limits"),
       (#""keeps_drafts":false"# + "->" + #""keeps_drafts":0"#, "keeps_drafts"),
+      (#""runs":"1000""# + "->" + #""runs":"0""#, "request.runs"),
+      (#""runs":"1000""# + "->" + #""runs":1000"#, "request.runs"),
+      (#""start":"corpus""# + "->" + #""start":"links""#, "request.start"),
+      (#""start":"corpus""# + "->" + #""stars":"corpus""#, "request.stars"),
       (#""beside":34"# + "->" + #""beside":34,"xyzzy":1"#, "xyzzy"),
       (#""beside":34"# + "->" + #""beside":34,"beside":34"#, ""),
     ])
@@ -134,7 +139,15 @@ struct CampaignSummaryTests {
     var excused = MadeUpCampaign.summary(second)
     excused.expectedRules = [Rule.appStateExact.id, Rule.appSurvives.id]
     let world = World(clientID: [0x78], appLink: World.offered.appLink, scopes: [])
+    var roles = MadeUpCampaign.summary(second)
+    roles.roles += [
+      CampaignSummary.RoleSummary(role: .googleApp, executions: 0, behaviours: [], kept: 0)
+    ]
     let rows: [(CampaignSummary, String)] = [
+      (roles, "their roles are app and app, google-app; run all parts alike"),
+      (asked(second, 300, .corpus), "the numbers of links asked for are 1000 and 300; run "),
+      (asked(second, .max, .good), "the numbers of links asked for are 1000 and no limit; "),
+      (asked(second, 1_000, .good), "what they begin with are the corpus and good links alone; "),
       (MadeUpCampaign.summary(second, seed: 8), "of two campaigns: their seeds are 7 and 8"),
       (
         MadeUpCampaign.summary(second, world: world),
@@ -158,6 +171,45 @@ struct CampaignSummaryTests {
       #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
     }
     #expect(try CampaignSummary.merged([]) == nil)
+  }
+
+  private func asked(_ shard: Shard, _ runs: Int, _ start: CampaignStart) -> CampaignSummary {
+    var summary = MadeUpCampaign.summary(shard)
+    summary.request = CampaignSummary.Request(runs: runs, start: start)
+    return summary
+  }
+
+  @Test("a file that doesn't tell what was asked for is read, and joins what does")
+  func older() throws {
+    let (first, second) = (try #require(Shard(1, of: 2)), try #require(Shard(2, of: 2)))
+    let text = String(
+      decoding: CampaignSummaryFile.write(MadeUpCampaign.summary(first)), as: UTF8.self)
+    let older = text.replacing(#","request":{"runs":"1000","start":"corpus"}"#, with: "")
+    #expect(older != text)
+    let read = try CampaignSummaryFile.read(Array(older.utf8), findings: [], file: "x")
+    #expect(read.request == nil)
+    #expect(
+      try CampaignSummaryFile.read(CampaignSummaryFile.write(read), findings: [], file: "x").request
+        == nil)
+    let newer = asked(second, 300, .good)
+    let merged = try CampaignSummary.merged([("a", read), ("b", newer)])
+    #expect(merged?.request == newer.request && merged?.isWhole == true)
+    // No limit is told, too.
+    let endless = CampaignSummaryFile.write(asked(first, .max, .good))
+    let again = try CampaignSummaryFile.read(endless, findings: [], file: "x")
+    #expect(again.request == CampaignSummary.Request(runs: .max, start: .good))
+  }
+
+  @Test(
+    "a part that ended early is one of its campaign all the same",
+    arguments: CampaignResult.End.allCases)
+  func early(_ end: CampaignResult.End) throws {
+    var part = MadeUpCampaign.summary(try #require(Shard(2, of: 2)))
+    part.ends = [end]
+    part.roles[0].executions = 3
+    let other = MadeUpCampaign.summary(try #require(Shard(1, of: 2)))
+    let merged = try CampaignSummary.merged([("a", other), ("b", part)])
+    #expect(merged?.executions == 1_003 && merged?.ends.contains(end) == true)
   }
 
   @Test("a run of tests fails by whatever is no pass, with the verdict, and by all that went wrong")

@@ -50,7 +50,7 @@ enum MadeUpCampaign {
   static func summary(
     _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7, world: World = .offered
   ) -> CampaignSummary {
-    CampaignSummary(
+    var summary = CampaignSummary(
       seed: seed, shards: [shard], calls: [call(shard, seed: seed)],
       command: "./my-adapter --say 'hi'",
       implementation: "made-up 1.0", edition: .newest, profile: .default, world: world,
@@ -67,6 +67,8 @@ enum MadeUpCampaign {
         if !$0.contains($1) { $0.append($1) }
       }.sorted().map { CampaignResult.Occurrence(symptom: $0, count: 12) },
       findings: findings, laboratoryExecutions: 34, ends: [.complete], problems: [], warnings: [])
+    summary.request = CampaignSummary.Request(runs: 1_000, start: .corpus)
+    return summary
   }
 
   private static func call(_ shard: Shard, seed: UInt64) -> String {
