@@ -18,8 +18,10 @@ extension CampaignSummary {
         throw MergeError(first: earlier.folder, second: part.folder, problem: problem)
       }
     }
-    var merged = parts.first?.summary
-    for part in parts.dropFirst() { merged?.add(part.summary) }
+    // What is told depends on the parts alone, not on the order in which somebody names them.
+    let summaries = parts.map(\.summary).sorted { $0.firstNumber < $1.firstNumber }
+    var merged = summaries.first
+    for summary in summaries.dropFirst() { merged?.add(summary) }
     return merged
   }
 
@@ -72,8 +74,7 @@ extension CampaignSummary {
     growth = []
     mutators = (mutators + other.mutators).summed
     add(other.occurrences)
-    let known = Set(findings.map(\.id))
-    findings += other.findings.filter { !known.contains($0.id) }
+    for finding in other.findings { add(finding) }
     keepsDrafts = keepsDrafts || other.keepsDrafts
     limits.formUnion(other.limits)
     laboratoryExecutions += other.laboratoryExecutions
@@ -85,6 +86,18 @@ extension CampaignSummary {
 
   /// Whether every part of the campaign is there.
   public var isWhole: Bool { Set(shards.map(\.number)).count == shards.first?.count }
+
+  /// The number of the first of its parts.
+  private var firstNumber: Int { shards.map(\.number).min() ?? 0 }
+
+  /// Adds a finding; of two by one name the one that was found first is kept, by the lower part.
+  private mutating func add(_ finding: Finding) {
+    guard let place = findings.firstIndex(where: { $0.id == finding.id }) else {
+      findings.append(finding)
+      return
+    }
+    if finding.origin.execution < findings[place].origin.execution { findings[place] = finding }
+  }
 
   private mutating func add(_ role: RoleSummary) {
     guard let place = roles.firstIndex(where: { $0.role == role.role }) else { return }

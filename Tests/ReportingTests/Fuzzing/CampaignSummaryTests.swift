@@ -121,15 +121,31 @@ struct CampaignSummaryTests {
 
   @Test("the order of the parts doesn't matter for what is told")
   func order() throws {
-    let parts = try (1...3).map {
-      MadeUpCampaign.summary(
-        try #require(Shard($0, of: 3)), findings: [try MadeUpCampaign.finding("n=\($0)&state=")])
+    // All of them found the same; the second one, and the third by its number, found it first.
+    let parts = try [(1, 86, "app.R01"), (2, 63, "app.C05"), (3, 63, "app.S02")].map {
+      (number, execution, start) in
+      let shared = try MadeUpCampaign.finding("state=%2541", execution: execution, start: start)
+      var part = MadeUpCampaign.summary(
+        try #require(Shard(number, of: 3)),
+        findings: [shared, try MadeUpCampaign.finding("n=\(number)&state=")])
+      part.ends = [CampaignResult.End.allCases[number]]
+      part.problems = ["problem \(number)"]
+      part.warnings = ["warning \(number)"]
+      return ("part \(number)", part)
     }
-    func merged(_ order: [Int]) throws -> [UInt8] {
-      let sum = try CampaignSummary.merged(order.map { ("part", parts[$0]) })
-      return CampaignSummaryFile.write(try #require(sum))
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+    let sums = try orders.map { order in
+      try #require(try CampaignSummary.merged(order.map { parts[$0] }))
     }
-    #expect(try merged([0, 1, 2]) == merged([2, 0, 1]))
+    for sum in sums {
+      #expect(CampaignSummaryFile.write(sum) == CampaignSummaryFile.write(sums[0]))
+      #expect(CampaignText.render(sum) == CampaignText.render(sums[0]))
+      #expect(sum.findings.map(FindingFile.write) == sums[0].findings.map(FindingFile.write))
+      #expect(sum.findings.map(\.origin.start).contains("app.C05"))
+      #expect(sum.problems == ["problem 1", "problem 2", "problem 3"])
+      #expect(sum.findings.count == Set(sum.findings.map(\.id)).count)
+    }
+    #expect(Set(sums[0].findings.map(\.id)).count < 6)
   }
 
   @Test("what belongs to two campaigns isn't joined, and why is said")

@@ -13,11 +13,13 @@ enum MadeUpCampaign {
   ///   - rule: the rule that is broken; nil for a fault of the adapter.
   ///   - kind: what shows it.
   ///   - severity: how much it weighs.
+  ///   - execution: the number of the execution that showed it first.
+  ///   - start: the draft that the mutators began with.
   /// - Returns: the finding.
   /// - Throws: where the kind is no word.
   static func finding(
     _ queries: String..., rule: Rule.ID? = Rule.appStateExact.id, kind: String = "code/differs",
-    severity: Finding.Severity = .fail
+    severity: Finding.Severity = .fail, execution: Int = 4_711, start: String = "app.R01"
   ) throws -> Finding {
     let drafts = queries.map {
       Draft(
@@ -34,7 +36,7 @@ enum MadeUpCampaign {
         difference: Difference(offset: 0, place: "state")),
       arrangement: drafts.count > 1 ? .inOneProcess : .alone,
       origin: FindingOrigin(
-        seed: 7, execution: 4_711, start: "app.R01", mutators: ["values/looks-encoded"],
+        seed: 7, execution: execution, start: start, mutators: ["values/looks-encoded"],
         length: 418),
       confirmation: Confirmation(seen: 3, of: 3), executions: 17, isMinimal: drafts.count == 1)
   }
