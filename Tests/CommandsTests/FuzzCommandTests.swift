@@ -140,6 +140,29 @@ struct FuzzCommandTests {
     }
   }
 
+  @Test(
+    "a list with a name that no rule or case has excuses nothing and fails the run, with its reports",
+    arguments: [
+      ("app.NOSUCH app/state/exact", "line 1: no case has the name app.NOSUCH"),
+      ("app.good app/nosuch", "line 1: no rule has the name app/nosuch"),
+    ])
+  func names(_ row: (entry: String, problem: String)) async throws {
+    try await CommandFolder.with { folder in
+      let entries = [row.entry, "app.state.* app/state/exact x1"]
+      try folder.write(
+        entries.map { "fail \($0) as=zzz why=\"a\" 2026-11-21\n" }.joined(), to: "list.txt")
+      for fault in ["", " --fault state/dropped"] {
+        let ending = await folder.fuzz(
+          "--adapter", CommandFolder.reference + fault, "--role", "app", "--runs", "60",
+          "--from-good-links", "--baseline", "list.txt")
+        #expect(ending.code == .failed && ending.output.hasPrefix("FAIL: "), "\(ending.output)")
+        #expect(ending.errors.contains(row.problem), "\(ending.errors)")
+        #expect(!ending.output.contains("expected failure"), "\(ending.output)")
+        #expect(try folder.text(of: "Reports/fuzzing.txt").contains("\nWHAT WENT WRONG BESIDE"))
+      }
+    }
+  }
+
   @Test("where nothing can be started, or nothing would be tested, no report is written")
   func unusable() async throws {
     try await CommandFolder.with { folder in

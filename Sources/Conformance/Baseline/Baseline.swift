@@ -103,10 +103,20 @@ public struct Baseline: Equatable, Sendable {
 
   /// Whether some case is expected to break a rule, so that a link nobody wrote may break it too.
   ///
-  /// - Parameter rule: the rule.
-  /// - Returns: true for every rule where an entry is for any.
-  public func expectsFailure(of rule: Rule.ID) -> Bool {
-    lines.contains { $0.entry.kind == .fail && ($0.entry.rule ?? rule) == rule }
+  /// Only an entry that names the rule says so, and only of cases that the rule can be broken in: what
+  /// is meant for a few cases must not excuse whatever the fuzzer finds.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - catalogue: every case of the suite.
+  /// - Returns: false where entries are for any rule, or for cases of another role alone.
+  public func expectsFailure(of rule: Rule.ID, in catalogue: Catalogue) -> Bool {
+    lines.contains { line in
+      line.entry.kind == .fail && line.entry.rule == rule
+        && catalogue.cases.contains {
+          ($0.role ?? rule.role) == rule.role && line.entry.cases.includes($0.id)
+        }
+    }
   }
 
   /// Refuses what only a run can tell to be wrong.

@@ -15,6 +15,17 @@ public struct BaselineEntry: Hashable, Sendable {
       }
     }
 
+    /// Whether a case is among them.
+    ///
+    /// - Parameter id: the name of the case.
+    /// - Returns: whether it is the name, or begins as it says.
+    func includes(_ id: String) -> Bool {
+      switch self {
+      case .one(let name): name.utf8.elementsEqual(id.utf8)
+      case .several(let prefix, _): id.utf8.starts(with: prefix.utf8)
+      }
+    }
+
     /// How many results are expected.
     public var count: Int {
       switch self {

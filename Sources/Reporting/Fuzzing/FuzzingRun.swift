@@ -79,25 +79,31 @@ public struct FuzzingRun: Sendable {
       try AdapterSession(command: adapter, hello: ConformanceRun.greeting, options: options)
     }
     problems += keep(result)
-    let baseline = expectations(&problems)
+    let expected = expectations(&problems)
     result.problems = problems + folder.problems
-    let isWritten = folder.write(summary(result, baseline))
+    let isWritten = folder.write(summary(result, expected))
     // What can't be written shows only once it was tried.
     result.problems = problems + folder.problems
-    return FuzzingOutcome(summary(result, baseline), isWritten: isWritten)
+    return FuzzingOutcome(summary(result, expected), isWritten: isWritten)
   }
 
-  private func summary(_ result: CampaignResult, _ baseline: Baseline?) -> CampaignSummary {
+  private func summary(_ result: CampaignResult, _ expected: Expected?) -> CampaignSummary {
     var summary = CampaignSummary(result, command: adapter.shown, drafts: drafts?.shown)
-    if let baseline { summary.take(baseline) }
+    if let expected { summary.take(expected.baseline, expected.catalogue) }
     return summary
   }
 
+  /// A baseline, and the cases that its entries are about.
+  private typealias Expected = (baseline: Baseline, catalogue: Catalogue)
+
   /// The baseline; nil where there is none, or none that can be used.
-  private func expectations(_ problems: inout [String]) -> Baseline? {
-    guard let baseline else { return nil }
-    do throws(BaselineError) {
-      return try Baseline(contentsOf: baseline, shownAs: settings.baseline ?? baseline.path)
+  private func expectations(_ problems: inout [String]) -> Expected? {
+    guard let file = baseline else { return nil }
+    do {
+      let catalogue = try Catalogue.ofCheckout()
+      let baseline = try Baseline(contentsOf: file, shownAs: settings.baseline ?? file.path)
+      try baseline.check(cases: Set(catalogue.cases.map(\.id)), isUnattended: false)
+      return (baseline, catalogue)
     } catch {
       problems.append("\(error)")
       return nil
