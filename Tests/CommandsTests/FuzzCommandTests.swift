@@ -163,6 +163,27 @@ struct FuzzCommandTests {
     }
   }
 
+  @Test("a reason that is still to be given is refused where CI is set, and nowhere else")
+  func unattended() async throws {
+    try await CommandFolder.with { folder in
+      for (reason, isRefused) in [("TODO", true), ("not yet", false)] {
+        try folder.write(
+          "fail app.good app/state/exact as=code/differs why=\"\(reason)\" 2026-11-22\n",
+          to: "list.txt")
+        for environment in [["CI": "1"], [:]] {
+          let ending = await folder.fuzz(
+            "--adapter", "\(CommandFolder.reference) --fault state/dropped", "--role", "app",
+            "--runs", "60", "--from-good-links", "--baseline", "list.txt",
+            environment: environment)
+          let fails = isRefused && !environment.isEmpty
+          #expect(ending.code == (fails ? .failed : .expected), "\(ending.output)")
+          #expect(
+            ending.errors.contains("the baseline list.txt, line 1: why is still TODO") == fails)
+        }
+      }
+    }
+  }
+
   @Test("where nothing can be started, or nothing would be tested, no report is written")
   func unusable() async throws {
     try await CommandFolder.with { folder in

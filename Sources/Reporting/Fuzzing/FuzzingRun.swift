@@ -102,7 +102,8 @@ public struct FuzzingRun: Sendable {
     do {
       let catalogue = try Catalogue.ofCheckout()
       let baseline = try Baseline(contentsOf: file, shownAs: settings.baseline ?? file.path)
-      try baseline.check(cases: Set(catalogue.cases.map(\.id)), isUnattended: false)
+      try baseline.check(
+        cases: Set(catalogue.cases.map(\.id)), isUnattended: settings.isUnattended)
       return (baseline, catalogue)
     } catch {
       problems.append("\(error)")
