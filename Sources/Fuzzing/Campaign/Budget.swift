@@ -111,7 +111,7 @@ public struct Budget: Equatable, Sendable {
     case .seconds: "seconds, from 1 to \(mostSeconds)"
     case .seed: "a number from 0 to \(UInt64.max)"
     case .jobs: "how many adapter processes, from 1 to \(mostJobs)"
-    case .shard: "PART/PARTS, such as 2/8"
+    case .shard: "PART/PARTS, such as 2/8, of \(Shard.most) parts at most"
     }
   }
 }

@@ -153,7 +153,7 @@ extension Members {
     var shards: [Shard] = []
     for (json, path) in try list("parts") {
       guard let shard = Shard(try Self.shown(json, at: path)) else {
-        throw .bad(path, "must be PART/PARTS, such as 2/8")
+        throw .bad(path, "must be \(Budget.takes(.shard))")
       }
       guard !shards.contains(shard) else { throw .bad(path, "the same part stands before it") }
       shards.append(shard)

@@ -98,7 +98,7 @@ struct Generator {
     if strategy.isGuided, context.random.oneIn(Self.variantInterval), let variant = variant() {
       return variant
     }
-    for _ in 0..<(Self.attempts * shard.share) {
+    for _ in 0..<(Self.attempts * shard.count) {
       if let candidate = child() { return candidate }
     }
     return nil

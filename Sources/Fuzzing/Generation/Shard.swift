@@ -5,6 +5,9 @@ public struct Shard: Equatable, Sendable {
   /// How many parts there are.
   public let count: Int
 
+  /// The most parts: for one draft of a part, about as many have to be made as there are parts.
+  public static let most = 1_000
+
   /// The whole campaign.
   public static let whole = Shard(uncheckedNumber: 1, count: 1)
 
@@ -12,9 +15,9 @@ public struct Shard: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - number: which part it is, from 1.
-  ///   - count: how many parts there are.
+  ///   - count: how many parts there are, `most` at most.
   public init?(_ number: Int, of count: Int) {
-    guard count >= 1, (1...count).contains(number) else { return nil }
+    guard (1...Self.most).contains(count), (1...count).contains(number) else { return nil }
     self.init(uncheckedNumber: number, count: count)
   }
 
@@ -31,9 +34,6 @@ public struct Shard: Equatable, Sendable {
     self.number = number
     self.count = count
   }
-
-  /// How many drafts have to be made for one that belongs to the part, as far as that is bearable.
-  var share: Int { min(count, 1_000) }
 
   /// Whether a draft belongs to the part.
   ///

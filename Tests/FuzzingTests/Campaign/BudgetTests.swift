@@ -73,6 +73,7 @@ struct BudgetTests {
       ("APPFLIP_FUZZ_SEED", ["-1", "18446744073709551616", "", "0x1"], "from 0 to 18446744073709"),
       ("APPFLIP_FUZZ_JOBS", ["0", "129", "", "two"], "from 1 to 128"),
       ("APPFLIP_FUZZ_SHARD", ["", "1", "0/2", "3/2", "1/0"], "PART/PARTS"),
+      ("APPFLIP_FUZZ_SHARD", ["1/1001", "5/100000"], "of 1000 parts at most"),
     ])
   func refuses(_ row: (name: String, values: [String], takes: String)) {
     for value in row.values {

@@ -110,11 +110,12 @@ struct CampaignTests {
     }
   }
 
-  @Test("a small part of a campaign executes as many drafts as any other")
-  func smallShard() async throws {
+  @Test(
+    "a small part of a campaign executes as many drafts as any other", arguments: [100, Shard.most])
+  func smallShard(_ count: Int) async throws {
     var plan = CampaignPlan()
     plan.budget.runs = 60
-    plan.budget.shard = try #require(Shard(7, of: 100))
+    plan.budget.shard = try #require(Shard(7, of: count))
     let prepared = plan
     let result = try await AdapterSession.onOwnThread {
       try Campaign.execute(prepared, start: ToyApp.start())
