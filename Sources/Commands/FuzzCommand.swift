@@ -28,7 +28,9 @@ enum FuzzCommand {
         Budget.Name.jobs.rawValue
       ),
       (
-        Option("--shard", "I/N", "run part I of N; no link but the good one is in two parts"),
+        Option(
+          "--shard", "I/N",
+          "run part I of N; no link is in two parts but good ones and earlier findings"),
         Budget.Name.shard.rawValue
       ),
       (
