@@ -193,7 +193,9 @@ struct Investigator {
   private func shape(of inquiry: Inquiry) -> Shape {
     let last = inquiry.steps.last
     let good = last.flatMap { goods[$0.role] } ?? last
-    return Shape(of: inquiry.steps, world: world, good: good ?? Draft(.app, link: nil))
+    // A variant says nothing of its own: the relation makes it of the original.
+    let steps = inquiry.arrangement.relation == nil ? inquiry.steps : Array(inquiry.steps.prefix(1))
+    return Shape(of: steps, world: world, good: good ?? Draft(.app, link: nil))
   }
 
   // MARK: - Looking into a breach
@@ -212,6 +214,12 @@ struct Investigator {
     let first = Inquiry(steps: suspicion.steps, arrangement: suspicion.arrangement)
     guard let last = suspicion.steps.last, let good = goods[last.role] else { return first }
     let minimiser = self.minimiser(good, budget: Self.budget(for: suspicion.symptom))
+    if let variant = suspicion.variant, let relation = suspicion.arrangement.relation {
+      let pair = PairReduction(relation, showing: suspicion.symptom, minimiser, in: laboratory)
+      let asItIs = Inquiry(
+        steps: suspicion.steps + [variant], arrangement: suspicion.arrangement)
+      return pair.reduce(last, and: variant).map { Inquiry($0, suspicion.arrangement) } ?? asItIs
+    }
     let direct = minimiser.minimise(
       suspicion.steps, showing: suspicion.symptom,
       by: experiment(suspicion.arrangement, mayHang: suspicion.symptom.isHang))
@@ -226,7 +234,6 @@ struct Investigator {
       laboratory.close()
     }
     if laboratory.isClosed { return first }
-    if let pair = pair(of: suspicion) { return pair }
     if suspicion.symptom == StartStates.symptom { return inquire(intoRepetition: suspicion) }
     guard isWithin(.histories, historiesReduced) else { return first }
     historiesReduced += 1
@@ -247,15 +254,6 @@ struct Investigator {
     let reduced = reduction.reduce(
       earlier, before: start, showing: suspicion.symptom, by: experiment(.inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
-  }
-
-  /// The draft and the variant that showed a decision that changes, where other variants don't.
-  private func pair(of suspicion: Suspicion) -> Inquiry? {
-    guard let variant = suspicion.variant else { return nil }
-    let steps = suspicion.steps + [variant]
-    let observations = laboratory.observe([steps], suspicion.arrangement).first ?? []
-    let isShown = suspicion.arrangement.symptoms(of: observations).contains(suspicion.symptom)
-    return isShown ? Inquiry(steps: steps, arrangement: suspicion.arrangement) : nil
   }
 
   private func experiment(
@@ -358,6 +356,14 @@ struct Investigator {
 }
 
 extension Investigator.Inquiry {
+  /// The smallest original, with the variant that departs from it.
+  fileprivate init(_ result: PairReduction.Result, _ arrangement: Arrangement) {
+    self.init(result.minimisation, arrangement)
+    steps += [arrangement.departing(from: result.observations)].compactMap(\.?.draft)
+    executions = result.executions
+    replayed = result.observations
+  }
+
   fileprivate init(_ minimisation: Minimisation, _ arrangement: Arrangement) {
     self.init(
       steps: minimisation.steps, arrangement: arrangement, executions: minimisation.executions,

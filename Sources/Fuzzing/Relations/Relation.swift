@@ -122,12 +122,20 @@ public enum Relation: String, CaseIterable, Sendable {
 
   /// Octets with one letter percent-encoded that is no digit of an escape.
   private func encodingLetter(of octets: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
-    let letters = octets.indices.filter { index in
+    random.pick(Self.lettersToEncode(in: octets)).map { Self.encoding(letterAt: $0, of: octets) }
+  }
+
+  /// The indices of the letters that are no digits of an escape.
+  static func lettersToEncode(in octets: [UInt8]) -> [Int] {
+    octets.indices.filter { index in
       octets[index].isAlpha
         && !octets[max(0, index - 2)..<index].contains(UInt8(ascii: "%"))
     }
-    guard let index = random.pick(letters) else { return nil }
-    return octets[..<index] + PercentEncoding.encodeAll([octets[index]]) + octets[(index + 1)...]
+  }
+
+  /// Octets with the letter at an index percent-encoded.
+  static func encoding(letterAt index: Int, of octets: [UInt8]) -> [UInt8] {
+    octets[..<index] + PercentEncoding.encodeAll([octets[index]]) + octets[(index + 1)...]
   }
 
   private func withUnknownParameter(_ draft: Draft, _ random: inout SplitMix64) -> Draft? {
@@ -144,7 +152,7 @@ extension Draft {
   /// Whether every reader reads the same parameters: a short URI, each name once, all of it decodable.
   ///
   /// Where that doesn't hold, a reader may give up at a place that depends on the order.
-  fileprivate var isPlain: Bool {
+  var isPlain: Bool {
     guard let link, let query = link.query, (1...Self.mostParameters).contains(parameters.count),
       length <= Self.longestVariant, URIReference(splitting: link.octets).isURI
     else { return false }

@@ -44,8 +44,31 @@ struct CampaignFindingTests {
     }
     let finding = try #require(result.findings.first { $0.arrangement.relation == .reordered })
     #expect(finding.steps.count == 2)
+    #expect(finding.isMinimal && finding.executions > 0)
     #expect(finding.symptom.rule == Rule.appParametersOrderFree.id)
     #expect(finding.evidence.expected.contains("another order of the parameters"))
+  }
+
+  @Test(
+    "a relation that few variants break is minimised, with the variant, to one finding",
+    arguments: [Relation.unknownParameter, .letterEncoded])
+  func narrowRelation(_ relation: Relation) async throws {
+    let result = try await ToyApp.campaign(runs: 4_000) {
+      { input, reply in
+        let trigger = relation == .unknownParameter ? "?x-appflip-" : "%67oogle"
+        let isRefused = input.url?.octets.holds(trigger) == true
+        return isRefused ? AppReply(handled: false) : reply
+      }
+    }
+    let findings = result.findings.filter { $0.arrangement.relation == relation }
+    #expect(findings.count == 1)
+    for finding in findings {
+      #expect(finding.isMinimal && finding.executions > 0 && finding.confirmation.isSteady)
+      let links = finding.steps.compactMap(\.draft.link)
+      #expect(links.count == 2)
+      #expect(links.allSatisfy { $0.query?.count ?? 9 <= 3 }, "\(finding.shape)")
+      #expect(finding.steps.last?.answer == "nothing opened")
+    }
   }
 
   @Test("state that leaks from one link into a later one is found with its history")
