@@ -86,11 +86,14 @@ public enum Arrangement: Hashable, Sendable {
 }
 
 extension Relation {
+  /// What stands in front of a relation's name in the kind of evidence.
+  static let evidence = "relation/"
+
   /// The symptom of a decision that changes.
   ///
   /// - Parameter role: the role that decides.
   /// - Returns: nil for a name that is no word of evidence; none is.
   func symptom(of role: Role) -> Symptom? {
-    EvidenceKind("relation/\(rawValue)").map { Symptom(rule(of: role)?.id, $0) }
+    EvidenceKind(Self.evidence + rawValue).map { Symptom(rule(of: role)?.id, $0) }
   }
 }

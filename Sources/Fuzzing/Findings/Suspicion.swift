@@ -68,8 +68,10 @@ extension Execution {
       !variant.relation.excuses(decision, about: candidate.draft),
       let symptom = variant.relation.symptom(of: candidate.draft.role)
     else { return nil }
-    let rule = variant.relation.rule(of: candidate.draft.role)
-    let level = rule?.level(in: settings.edition) ?? .practice
+    let role = candidate.draft.role
+    let level =
+      variant.relation.rule(of: role)?.level(in: settings.edition)
+      ?? variant.relation.grounds(of: role)?.level ?? .practice
     let isFailure = level == .required || (level == .standard && settings.profile == .strict)
     return Suspicion(
       symptom: symptom, severity: isFailure ? .fail : .warn,

@@ -2,7 +2,7 @@ public import Conformance
 
 /// By what a breach is known again: the same rule broken with the same kind of evidence.
 public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The rule that is broken; nil for a fault of the adapter.
+  /// The rule that is broken; nil for a fault of the adapter, and for a relation that no rule states.
   public let rule: Rule.ID?
   /// What shows it.
   public let kind: EvidenceKind
@@ -10,15 +10,25 @@ public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Describes a symptom.
   ///
   /// - Parameters:
-  ///   - rule: the rule that is broken; nil for a fault of the adapter.
+  ///   - rule: the rule that is broken; nil for a fault of the adapter, and for a relation that no rule
+  ///     states.
   ///   - kind: what shows it.
   public init(_ rule: Rule.ID?, _ kind: EvidenceKind) {
     self.rule = rule
     self.kind = kind
   }
 
-  /// The rule and the kind of evidence, printable; `adapter` stands for no rule.
-  public var description: String { "\(rule?.rawValue ?? "adapter") as=\(kind)" }
+  /// The relation that is broken, where one is.
+  public var relation: Relation? {
+    kind.word.utf8.starts(with: Relation.evidence.utf8)
+      ? Relation(rawValue: String(kind.word.dropFirst(Relation.evidence.count))) : nil
+  }
+
+  /// The rule and the kind of evidence, printable; `adapter` stands for a fault of the adapter.
+  public var description: String {
+    if let rule { return "\(rule) as=\(kind)" }
+    return relation == nil ? "adapter as=\(kind)" : kind.word
+  }
 
   /// Whether it takes the whole deadline to see it.
   var isHang: Bool { kind.word == "timed-out" }

@@ -27,7 +27,7 @@ public enum Relation: String, CaseIterable, Sendable {
   /// The rule that is broken where the decision changes.
   ///
   /// - Parameter role: the role.
-  /// - Returns: nil where no rule of the role says so.
+  /// - Returns: nil where no rule of the role says so; `grounds` says then why it must hold all the same.
   func rule(of role: Role) -> Rule? {
     switch (self, role) {
     case (.reordered, .app): .appParametersOrderFree

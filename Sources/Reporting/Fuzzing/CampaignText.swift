@@ -86,9 +86,9 @@ public struct CampaignText {
   private mutating func addFindings(_ findings: [Finding], heading: String) {
     guard !findings.isEmpty else { return }
     block.addHeading(heading)
-    let byRule = Dictionary(grouping: findings, by: \.symptom.rule)
-    for rule in [nil] + Rule.all.map({ Optional($0.id) }) {
-      guard let findings = byRule[rule] else { continue }
+    let grouped = Dictionary(grouping: findings, by: Blame.init)
+    for blame in Blame.all {
+      guard let findings = grouped[blame] else { continue }
       RuleFindings(findings, summary: summary, reports: reports).add(to: &block)
     }
   }
@@ -99,7 +99,7 @@ public struct CampaignText {
     let head = ["rule", "evidence", "findings", "executions"]
     let rows = summary.occurrences.map { occurrence in
       [
-        occurrence.symptom.rule?.rawValue ?? "the adapter itself", occurrence.symptom.kind.word,
+        Self.name(of: occurrence.symptom), occurrence.symptom.kind.word,
         "\(summary.findings.count { $0.symptom == occurrence.symptom })", "\(occurrence.count)",
       ]
     }
@@ -108,6 +108,11 @@ public struct CampaignText {
       block.add()
       block.addProse(limit.inWords, indent: 2)
     }
+  }
+
+  private static func name(of symptom: Symptom) -> String {
+    if let rule = symptom.rule { return rule.rawValue }
+    return symptom.relation == nil ? "the adapter itself" : "no rule, a relation"
   }
 
   // MARK: - How it went

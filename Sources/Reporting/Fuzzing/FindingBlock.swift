@@ -16,15 +16,10 @@ struct FindingBlock {
   ///
   /// - Parameter block: what it is added to.
   func add(to block: inout TextBlock) {
-    let rule = finding.symptom.rule.flatMap(Rule.named)
+    let blame = Blame(finding)
     block.add()
-    block.add("\(rule?.id.rawValue ?? "the adapter itself"): \(finding.id)")
-    if let rule {
-      block.addField("must hold", rule.statement)
-      block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
-      block.addField("otherwise", rule.consequence)
-      block.addField("remedy", rule.remedy)
-    }
+    block.add("\(blame.name): \(finding.id)")
+    blame.add(to: &block)
     if let relation = finding.arrangement.relation {
       block.addField("relation", "\(relation.inWords) must not change the decision")
     }

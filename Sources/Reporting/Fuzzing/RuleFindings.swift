@@ -13,7 +13,7 @@ struct RuleFindings {
   /// Sorts findings.
   ///
   /// - Parameters:
-  ///   - findings: the findings of one rule, or those of the adapter itself.
+  ///   - findings: the findings of one rule or relation, or those of the adapter itself.
   ///   - summary: the campaign that found them.
   ///   - reports: the folder of the reports as a person names it; nil where nothing can be written.
   init(_ findings: [Finding], summary: CampaignSummary, reports: String?) {

@@ -17,9 +17,7 @@ public struct FindingReplayText {
     let finding = replay.finding
     var block = TextBlock()
     block.add("\(finding.id): \(finding.symptom)")
-    if let rule = finding.symptom.rule.flatMap(Rule.named) {
-      block.addField("must hold", rule.statement)
-    }
+    Blame(finding).statement.map { block.addField("must hold", $0) }
     block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
     block.addVerbatim("got then", TextBlock.shortened(finding.evidence.observed))
     if finding.arrangement != .alone { block.addField("drafts", finding.arrangement.name) }

@@ -16,4 +16,17 @@ struct SymptomTests {
     #expect(sorted.map(\.description).first == "adapter as=threw")
     #expect(sorted.map(\.description).last == "app/survives as=threw")
   }
+
+  @Test("a relation that no rule states is no fault of the adapter")
+  func relation() throws {
+    for relation in Relation.allCases {
+      let kind = try #require(EvidenceKind("relation/\(relation.rawValue)"))
+      #expect(Symptom(nil, kind).relation == relation)
+      #expect(Symptom(nil, kind).description == kind.word)
+      #expect(Symptom(Rule.appSurvives.id, kind).relation == relation)
+    }
+    for word in ["relation/x", "relation", "threw", "again"] {
+      #expect(Symptom(nil, try #require(EvidenceKind(word))).relation == nil)
+    }
+  }
 }

@@ -82,6 +82,55 @@ struct RelationTests {
     }
   }
 
+  @Test("where no rule says it, a relation of a role has a source and a consequence of its own")
+  func grounds() throws {
+    for role in Role.allCases {
+      for relation in Relation.all(of: role) {
+        guard relation.rule(of: role) == nil else {
+          #expect(relation.grounds(of: role) == nil)
+          continue
+        }
+        let grounds = try #require(relation.grounds(of: role))
+        #expect(!grounds.sources.isEmpty && grounds.level != .required)
+        for text in [grounds.statement, grounds.consequence, grounds.remedy] {
+          #expect(text.hasSuffix(".") && text.count > 20)
+        }
+      }
+    }
+    #expect(Relation.described.grounds(of: .app) == nil)
+  }
+
+  @Test(
+    "a relation that a standard demands of the Google app fails in the profile strict alone",
+    arguments: Relation.allCases)
+  func severity(_ relation: Relation) throws {
+    let (original, variant) = (answer("code=a&state=S1"), answer("state=S1&code=a"))
+    func reply(_ outcome: ReturnedReply.Outcome) -> ExchangeResult {
+      .answered(
+        .returned(ReturnedReply(outcome: outcome, code: outcome == .linked ? Text([0x61]) : nil)))
+    }
+    let decision = try #require(
+      Executions.execution(of: original, reply(.linked)).judgement.decision)
+    let candidate = Candidate(
+      draft: variant,
+      purpose: .variant(
+        Candidate.Variant(original: original, relation: relation, decision: decision)),
+      origin: Lineage(seed: "test"))
+    let execution = Executions.execution(of: candidate, number: 0, reply(.ignored))
+    let expected: [Profile: Finding.Severity] =
+      switch relation {
+      case .again: [.default: .warn, .strict: .warn]
+      case .described: [.default: .fail, .strict: .fail]
+      default: [.default: .warn, .strict: .fail]
+      }
+    for (profile, severity) in expected {
+      var settings = Settings()
+      settings.profile = profile
+      let suspicion = execution.suspicions(settings).first { $0.symptom.relation == relation }
+      #expect(suspicion?.severity == severity)
+    }
+  }
+
   // MARK: - Descriptions
 
   @Test("an error of the document is described otherwise, and nothing else is")

@@ -41,6 +41,32 @@ struct CampaignTextTests {
     #expect(lines.first?.contains("session") == false)
   }
 
+  @Test("a relation that no rule states is told of with its source, and isn't the adapter's fault")
+  func relation() throws {
+    let good = try #require(Draft.good(.googleApp, in: .offered))
+    let kind = try #require(EvidenceKind("relation/unknown-parameter"))
+    let model = try MadeUpCampaign.finding("state=a")
+    let finding = Finding(
+      Symptom(nil, kind), shape: model.shape, severity: .warn,
+      steps: [good, good].map { Finding.Step($0, answer: "outcome ignored") },
+      evidence: model.evidence, arrangement: .beside(.unknownParameter), origin: model.origin,
+      confirmation: model.confirmation, executions: 3, isMinimal: true)
+    let crash = try MadeUpCampaign.finding("state=b", rule: nil, kind: "crashed")
+    let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding, crash]))
+    let block = text.split(separator: "WARNINGS")[1].split(separator: "FINDINGS BY RULE")[0]
+    let expected = """
+      relation unknown-parameter of google-app: \(finding.id)
+        must hold   Parameters of an answer that nobody documents change nothing.
+        source      RFC 6749, 4.1.2
+        otherwise   Linking breaks on the day on which an app adds a parameter to its answer.
+        remedy      Pass over the parameters that you don't know.
+      """
+    #expect(block.contains(expected))
+    #expect(!block.contains("the adapter itself"))
+    #expect(text.contains("\nthe adapter itself: \(crash.id)\n"))
+    #expect(text.contains("\n  no rule, a relation  relation/unknown-parameter "))
+  }
+
   @Test("drafts that one running app is handed are sent again in one session")
   func session() throws {
     var finding = try MadeUpCampaign.finding("state=a", "state=b")
