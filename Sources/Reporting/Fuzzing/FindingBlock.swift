@@ -11,6 +11,8 @@ struct FindingBlock {
   let summary: CampaignSummary
   /// The folder of the reports as a person names it; nil where nothing can be written.
   let reports: String?
+  /// Whether it is the first of its rule, which says what holds for all of them.
+  var isFirst = true
 
   /// Adds the finding.
   ///
@@ -19,11 +21,11 @@ struct FindingBlock {
     let blame = Blame(finding)
     block.add()
     block.add("\(blame.name): \(finding.id)")
-    blame.add(to: &block)
-    if let relation = finding.arrangement.relation {
+    if isFirst { blame.add(to: &block) }
+    if isFirst, let relation = finding.arrangement.relation {
       block.addField("relation", "\(relation.inWords) must not change the decision")
     }
-    block.add()
+    if isFirst { block.add() }
     for (step, count) in runs {
       SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)
       block.addVerbatim("came", TextBlock.shortened(step.answer))
@@ -61,17 +63,22 @@ struct FindingBlock {
     let origin = finding.origin
     let mutators = origin.mutators.isEmpty ? "as it is" : origin.mutators.joined(separator: ", ")
     block.addField("made of", "\(origin.start): \(mutators)")
+    if isFirst || !finding.isMinimal { addSearch(to: &block) }
+    if !finding.confirmation.isSteady {
+      block.addField(
+        "unsteady",
+        "not every process shows it: appflip replay with --times 20 tells how many do")
+    }
+  }
+
+  private func addSearch(to block: inout TextBlock) {
+    let origin = finding.origin
     let parent = origin.parent.map { ", made of execution \($0)" } ?? ""
     let found = "execution \(origin.execution)\(parent), \(origin.length) octets"
     let minimal = finding.isMinimal ? "minimised" : "not fully minimised"
     block.addField(
       "found by",
       "\(found); \(minimal) in \(finding.executions) executions; \(confirmation)")
-    if !finding.confirmation.isSteady {
-      block.addField(
-        "unsteady",
-        "not every process shows it: appflip replay with --times 20 tells how many do")
-    }
   }
 
   private var confirmation: String {

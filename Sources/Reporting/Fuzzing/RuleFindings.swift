@@ -1,10 +1,9 @@
-import AppFlip
 import Conformance
 import Fuzzing
 
-/// The findings of one rule as the report shows them: the smallest in full, the others in a line each.
+/// The findings of one rule as the report shows them: the smallest first, with what holds for all.
 ///
-/// Where nothing can be written, all of them are shown in full.
+/// Of very many the first ones are shown; where nothing can be written, all of them.
 struct RuleFindings {
   private let findings: [Finding]
   private let summary: CampaignSummary
@@ -26,34 +25,17 @@ struct RuleFindings {
   ///
   /// - Parameter block: what they are added to.
   func add(to block: inout TextBlock) {
-    guard let reports else {
-      for finding in findings {
-        FindingBlock(finding: finding, summary: summary, reports: nil).add(to: &block)
-      }
-      return
+    let shown = reports == nil ? findings.count : 1 + TextBlock.longestList
+    for (index, finding) in findings.prefix(shown).enumerated() {
+      FindingBlock(finding: finding, summary: summary, reports: reports, isFirst: index == 0)
+        .add(to: &block)
     }
-    guard let smallest = findings.first else { return }
-    FindingBlock(finding: smallest, summary: summary, reports: reports).add(to: &block)
-    let others = findings.dropFirst()
-    if others.isEmpty { return }
+    guard let reports, findings.count > shown else { return }
     block.add()
-    block.add("  also")
-    block.addTable(
-      others.prefix(TextBlock.longestList).map { ["", $0.id, $0.symptom.kind.word, Self.link($0)] })
-    let rest = others.count - TextBlock.longestList
-    if rest > 0 { block.add("    and \(rest) more, in \(reports)/\(FuzzingFolder.findings)") }
+    block.addProse(
+      "and \(findings.count - shown) more, in \(reports)/\(FuzzingFolder.findings): appflip replay "
+        + "hands one over again by its id", indent: 2)
   }
-
-  /// The end of a finding's last link: what is special stands there mostly.
-  private static func link(_ finding: Finding) -> String {
-    guard let link = finding.steps.last?.draft.link else { return "no link" }
-    let shown = Octets.escaped(link.octets)
-    guard shown.utf8.count > widestLink else { return shown }
-    return "..." + String(decoding: Array(shown.utf8.suffix(widestLink - 3)), as: UTF8.self)
-  }
-
-  /// The columns that a link may take.
-  private static let widestLink = 120
 }
 
 extension Finding {

@@ -135,8 +135,33 @@ struct CampaignTextTests {
     #expect(Set(lines).count == 25)
     #expect(lines.allSatisfy { $0.hasPrefix("  replay      printf ") && $0.utf8.count > 5_000 })
     #expect(!text.contains("Reports/"))
+    let inFolder = CampaignText.render(summary)
+    #expect(inFolder.split(separator: "\n").count { $0.hasPrefix("  replay") } == 21)
     #expect(
-      CampaignText.render(summary).split(separator: "\n").count { $0.hasPrefix("  replay") } == 1)
+      inFolder.contains("\n  and 4 more, in Reports/findings: appflip replay hands one over "))
+  }
+
+  @Test("each finding says what shows it; what holds for its rule is said once")
+  func further() throws {
+    let findings = try ["n1&state=%2541", "n2&x&state=%2541"].map { try MadeUpCampaign.finding($0) }
+    let text = CampaignText.render(MadeUpCampaign.summary(findings: findings))
+    let block = text.split(separator: "FINDINGS BY RULE")[0]
+    let lines = block.split(separator: "\n").map {
+      $0.hasPrefix("  replay") ? "  replay" : String($0)
+    }
+    let expected = [
+      "app/state/exact: \(findings[1].id)",
+      "  sent        https://app.example.com/flip?n2&x&state=%2541",
+      "  with        activity browsing-web, outcome approves, code 4/P7",
+      "  came        https://a.example/?code=1&state=A", "  expected    state \"%41\"",
+      "  differ at   byte 0 of state", "  got         state \"A\"",
+      "  made of     app.R01: values/looks-encoded", "  replay",
+    ]
+    #expect(Array(lines.suffix(expected.count)) == expected)
+    for label in ["must hold", "source", "otherwise", "remedy", "found by"] {
+      #expect(lines.count { $0.hasPrefix("  \(label) ") } == 1, "\(label)")
+    }
+    #expect(text.contains(#""url":"https://app.example.com/flip?n2&x&state=%2541""#))
   }
 
   @Test("a limit that was reached is told of beneath the findings by rule, and no other")
