@@ -60,30 +60,19 @@ public struct FaultBenchmark: Sendable {
   /// - Parameter report: takes each line of the result as soon as it is known.
   public func run(_ report: (String) -> Void) {
     report("fault\t" + manners.map(\.rawValue).joined(separator: "\t") + "\ttrigger")
-    var found: [Manner: Int] = [:]
-    var missed: [String] = []
-    let faults = faults
+    var tally = FaultTally(seeds: seeds.count, runs: runs)
     for fault in faults {
       var cells: [String] = []
       for manner in manners {
         let numbers = Parallel.run(seeds.count) { index in
           executions(until: fault, manner, seed: seeds[index])
         }
-        if numbers.count(where: { $0 != nil }) * 5 >= seeds.count * 4 {
-          found[manner, default: 0] += 1
-        } else if manner == manners.first {
-          missed.append(fault.rawValue)
-        }
+        tally.note(fault.rawValue, manner, foundBy: numbers.count { $0 != nil })
         cells.append(Self.median(numbers))
       }
       report(([fault.rawValue] + cells + [fault.trigger ?? ""]).joined(separator: "\t"))
     }
-    for manner in manners {
-      report(
-        "\(manner.rawValue): \(found[manner, default: 0]) of \(faults.count) faults found within "
-          + "\(runs) executions in 4 of 5 seeds")
-    }
-    report("not found (\(manners.first?.rawValue ?? "")): " + missed.joined(separator: " "))
+    for manner in manners { tally.lines(of: manner).forEach(report) }
   }
 
   /// The median with the number of seeds that found nothing.
