@@ -24,7 +24,7 @@ struct LearnedWords {
     mostWords = words.count + Self.most
   }
 
-  /// Learns the names and errors of an answer, or the words of an error text.
+  /// Learns the names and errors of an answer, the names of a link, or the words of an error text.
   ///
   /// - Parameter execution: what came of a draft.
   /// - Returns: whether there is a new word.
@@ -42,7 +42,11 @@ struct LearnedWords {
     case .returned(let returned):
       if let error = returned.reply.error?.octets { learn(error) }
       if let reason = returned.reply.reason?.octets { learn(wordsOf: reason) }
-    case .start, nil: break
+    case .start(let start):
+      for link in start.opened.prefix(2) {
+        for parameter in link.parameters.prefix(12) { learn(parameter.name) }
+      }
+    case nil: break
     }
     return words.count > before
   }

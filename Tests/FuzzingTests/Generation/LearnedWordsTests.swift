@@ -39,6 +39,15 @@ struct LearnedWordsTests {
     #expect(words == ["odd error", "nonce", "stale"])
   }
 
+  @Test("the names in the link that a Google app opened are")
+  func starts() {
+    let url = "https://app.example.com/flip?client_id=a&scope=b&state=0123456789abcdef&nonce_hint=c"
+    let opened = [OpenedURL(url: Text(Array(url.utf8)), universalLinksOnly: true)]
+    let reply = StartReply(opened: opened, state: Text(Array("0123456789abcdef".utf8)))
+    let words = learned(from: Drafts.start, .answered(.start(reply)))
+    #expect(words == ["client_id", "scope", "state", "nonce_hint"])
+  }
+
   @Test(
     "nothing is of what teaches nothing",
     arguments: [
