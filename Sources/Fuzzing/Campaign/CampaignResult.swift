@@ -51,6 +51,13 @@ public struct CampaignResult: Sendable {
     public let symptom: Symptom
     /// The executions that showed it.
     public let count: Int
+    /// Whether it was looked into no further though it showed beside something new.
+    public var isCutShort = false
+
+    /// How often a symptom is looked into, at most.
+    public static let mostInquiries = 12
+    /// How often in a row a symptom may turn out to be one that is known.
+    public static let mostRepetitions = 3
   }
 
   /// What a campaign looks into no more than so often: what takes long, and what nobody reads.

@@ -73,7 +73,7 @@ extension CampaignSummary {
     for role in other.roles { add(role) }
     growth = []
     mutators = (mutators + other.mutators).summed
-    add(other.occurrences)
+    occurrences = (occurrences + other.occurrences).summed
     for finding in other.findings { add(finding) }
     keepsDrafts = keepsDrafts || other.keepsDrafts
     limits.formUnion(other.limits)
@@ -104,14 +104,6 @@ extension CampaignSummary {
     roles[place].executions += role.executions
     roles[place].behaviours.formUnion(role.behaviours)
     roles[place].kept += role.kept
-  }
-
-  private mutating func add(_ others: [CampaignResult.Occurrence]) {
-    var counts: [Symptom: Int] = [:]
-    for one in occurrences + others { counts[one.symptom, default: 0] += one.count }
-    occurrences = counts.sorted { $0.key < $1.key }.map {
-      CampaignResult.Occurrence(symptom: $0.key, count: $0.value)
-    }
   }
 }
 

@@ -109,6 +109,7 @@ public enum CampaignSummaryFile {
       JSONObject([
         ("rule", occurrence.symptom.rule.map { .text($0.rawValue) } ?? .null),
         ("evidence", .text(occurrence.symptom.kind.word)), ("count", .integer(occurrence.count)),
+        ("is_cut_short", .bool(occurrence.isCutShort)),
       ]))
   }
 
@@ -235,10 +236,12 @@ extension Members {
   fileprivate func occurrences() throws(MessageError) -> [CampaignResult.Occurrence] {
     var occurrences: [CampaignResult.Occurrence] = []
     for (json, path) in try list("occurrences") {
-      let members = try Members(json, at: path, known: ["rule", "evidence", "count"])
+      let members = try Members(
+        json, at: path, known: ["rule", "evidence", "count", "is_cut_short"])
       occurrences.append(
         CampaignResult.Occurrence(
-          symptom: try members.symptom(), count: try members.count("count")))
+          symptom: try members.symptom(), count: try members.count("count"),
+          isCutShort: try members.bool("is_cut_short")))
     }
     return occurrences
   }

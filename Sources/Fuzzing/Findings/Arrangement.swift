@@ -57,11 +57,19 @@ public enum Arrangement: Hashable, Sendable {
   /// - Returns: the symptoms of the last draft; the one of the relation where there is one.
   func symptoms(of observations: [Observation]) -> Set<Symptom> {
     guard case .beside(let relation) = self else {
-      let broken = observations.last?.judgement.breaches.map { Symptom($0.rule, $0.kind) } ?? []
-      return Set(broken + Self.repetition(in: observations))
+      return Set(Self.broken(in: observations.last) + Self.repetition(in: observations))
     }
     guard let departing = departing(from: observations) else { return [] }
     return relation.symptom(of: departing.draft.role).map { [$0] } ?? []
+  }
+
+  /// The symptoms of the breaches of a draft, those of exceptions with their words and without them.
+  private static func broken(in observation: Observation?) -> [Symptom] {
+    guard let observation else { return [] }
+    return observation.judgement.breaches.flatMap { breach in
+      let symptom = Symptom(breach, observation.result, to: observation.draft)
+      return [symptom, symptom.general]
+    }
   }
 
   /// The symptom of a flip that is started, at the end, with the state of one before it.

@@ -101,9 +101,8 @@ public struct Finding: Equatable, Sendable {
   /// - Returns: 12 small hexadecimal digits, the same on every machine and in every run.
   public static func id(of symptom: Symptom, _ shape: Shape) -> String {
     var hash = Fingerprint()
-    for part in [symptom.rule?.rawValue ?? "", symptom.kind.word, shape.description] {
-      hash.add(Array(part.utf8))
-    }
+    let parts = [symptom.rule?.rawValue ?? "", symptom.kind.word, shape.description]
+    for part in parts + [symptom.words].compactMap(\.self) { hash.add(Array(part.utf8)) }
     return String(hash.value.hexadecimal.prefix(12))
   }
 

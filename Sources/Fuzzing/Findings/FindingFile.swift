@@ -67,13 +67,14 @@ extension FindingFile {
   fileprivate static let known = [
     "format", "id", "rule", "evidence", "severity", "arrangement", "shape", "expected", "observed",
     "difference", "steps", "seed", "execution", "start", "parent", "mutators", "original_length",
-    "seen", "repeats", "minimised_in", "is_minimal", "config",
+    "seen", "repeats", "minimised_in", "is_minimal", "config", "words",
   ]
 
   private static func members(of finding: Finding) -> [(String, JSON)] {
     let origin = finding.origin
     // Without it, the drafts are built from what the suite offers.
     let world = finding.world == .offered ? [] : [("config", finding.world.json)]
+    let words = finding.symptom.words.map { [("words", JSON.text($0))] } ?? []
     return [
       ("format", .integer(format)), ("id", .text(finding.id)),
       ("rule", finding.symptom.rule.map { .text($0.rawValue) } ?? .null),
@@ -92,7 +93,7 @@ extension FindingFile {
       ("seen", .integer(finding.confirmation.seen)),
       ("repeats", .integer(finding.confirmation.repeats)),
       ("minimised_in", .integer(finding.executions)), ("is_minimal", .bool(finding.isMinimal)),
-    ] + world
+    ] + world + words
   }
 
   private static func json(_ difference: Difference) -> JSON {
@@ -138,7 +139,17 @@ extension Members {
     guard Rule.named(rule) != nil else {
       throw .bad(path("rule"), "no rule has this name; correct it, or delete the file")
     }
-    return Symptom(rule, kind)
+    return Symptom(rule, kind, words: try words())
+  }
+
+  private func words() throws(MessageError) -> String? {
+    guard optional("words") != nil else { return nil }
+    let words = try shown("words")
+    let isText = words.utf8.allSatisfy { $0.isAlpha || $0 == UInt8(ascii: " ") }
+    guard isText, (1...Symptom.longestWords).contains(words.utf8.count) else {
+      throw .bad(path("words"), "must be 1 to \(Symptom.longestWords) letters and blanks")
+    }
+    return words
   }
 
   fileprivate func arrangement() throws(MessageError) -> Arrangement {

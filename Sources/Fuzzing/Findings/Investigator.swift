@@ -12,6 +12,8 @@ struct Investigator {
     fileprivate var inquiries = 0
     /// How often in a row nothing new came of that.
     fileprivate var repetitions = 0
+    /// Whether it was passed over though it was new in other ways.
+    fileprivate var isCutShort = false
   }
 
   private let plan: CampaignPlan
@@ -31,17 +33,19 @@ struct Investigator {
 
   /// How often each symptom was seen, in the order of the symptoms.
   var occurrences: [CampaignResult.Occurrence] {
-    records.sorted { $0.key < $1.key }.map {
-      CampaignResult.Occurrence(symptom: $0.key, count: $0.value.count)
+    let all = records.map { symptom, record in
+      CampaignResult.Occurrence(
+        symptom: symptom.general, count: record.count, isCutShort: record.isCutShort)
     }
+    return all.summed
   }
 
   /// How often a symptom is looked into, at most.
   private static func mostInquiries(for symptom: Symptom) -> Int {
-    symptom.isHang ? 2 : 12
+    symptom.isHang ? 2 : CampaignResult.Occurrence.mostInquiries
   }
-  /// How often in a row a symptom may turn out to be one that is known.
-  private static let mostRepetitions = 3
+  /// How many exceptions of one rule are told apart: a message may be another one each time.
+  private static let mostWordings = 8
   /// How often a finding is tried again in a process of its own.
   private static let repeats = 3
 
@@ -83,9 +87,10 @@ struct Investigator {
     _ lineage: @autoclosure () -> Lineage, after history: @autoclosure () -> [Draft]
   ) -> [Finding] {
     var found: [Finding] = []
-    for suspicion in execution.suspicions(
+    for var suspicion in execution.suspicions(
       plan.settings, isStateRepeated: isStateRepeated)
     {
+      if isBeyondWordings(suspicion.symptom) { suspicion.symptom = suspicion.symptom.general }
       records[suspicion.symptom, default: Record()].count += 1
       guard isWorthwhile(suspicion, isNew: isNew) else { continue }
       let inquiry = inquire(suspicion, after: history)
@@ -160,6 +165,13 @@ struct Investigator {
     return (end, observations[end])
   }
 
+  /// Whether a symptom has other words than all that are told apart, and there are enough of those.
+  private func isBeyondWordings(_ symptom: Symptom) -> Bool {
+    guard symptom.words != nil, records[symptom] == nil else { return false }
+    let count = records.keys.count { $0.words != nil && $0.general == symptom.general }
+    return count >= Self.mostWordings
+  }
+
   private mutating func isWorthwhile(_ suspicion: Suspicion, isNew: Bool) -> Bool {
     guard var record = records[suspicion.symptom] else { return false }
     // Where nothing can be tried any more, every symptom is still written down, as it is.
@@ -167,7 +179,10 @@ struct Investigator {
       record.inquiries == 0
       || (isNew && !laboratory.isClosed
         && record.inquiries < Self.mostInquiries(for: suspicion.symptom)
-        && record.repetitions < Self.mostRepetitions)
+        && record.repetitions < CampaignResult.Occurrence.mostRepetitions)
+    if !isOpen, isNew, !laboratory.isClosed {
+      records[suspicion.symptom]?.isCutShort = true
+    }
     guard isOpen, isWithin(.findings, findings.count) else { return false }
     record.inquiries += 1
     records[suspicion.symptom] = record
@@ -348,7 +363,7 @@ struct Investigator {
     }
     guard let judgement = observations.last?.judgement,
       let breach = judgement.breaches.first(where: {
-        Symptom($0.rule, $0.kind) == suspicion.symptom
+        Symptom($0.rule, $0.kind) == suspicion.symptom.general
       })
     else { return suspicion.evidence }
     return judgement.masked(breach.evidence)

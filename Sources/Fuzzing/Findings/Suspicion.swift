@@ -4,7 +4,7 @@ import Conformance
 /// A breach that an execution showed, before it is known what it needs.
 struct Suspicion: Sendable {
   /// The rule and the kind of evidence.
-  let symptom: Symptom
+  var symptom: Symptom
   /// How much the breach weighs.
   let severity: Finding.Severity
   /// What shows it.
@@ -50,7 +50,7 @@ extension Execution {
     }
     let breaches = judgement.breaches.map { breach in
       Suspicion(
-        symptom: Symptom(breach.rule, breach.kind),
+        symptom: Symptom(breach, result, to: candidate.draft),
         severity: Finding.Severity(breach.verdict), evidence: judgement.masked(breach.evidence),
         steps: steps, arrangement: arrangement)
     }

@@ -6,6 +6,8 @@ public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let rule: Rule.ID?
   /// What shows it.
   public let kind: EvidenceKind
+  /// The first words of an exception's message: letters and blanks; nil for none, and for any.
+  public let words: String?
 
   /// Describes a symptom.
   ///
@@ -13,9 +15,11 @@ public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
   ///   - rule: the rule that is broken; nil for a fault of the adapter, and for a relation that no rule
   ///     states.
   ///   - kind: what shows it.
-  public init(_ rule: Rule.ID?, _ kind: EvidenceKind) {
+  ///   - words: the first words of an exception's message; nil for none, and for any.
+  public init(_ rule: Rule.ID?, _ kind: EvidenceKind, words: String? = nil) {
     self.rule = rule
     self.kind = kind
+    self.words = words
   }
 
   /// The relation that is broken, where one is.
@@ -26,15 +30,16 @@ public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// The rule and the kind of evidence, printable; `adapter` stands for a fault of the adapter.
   public var description: String {
-    if let rule { return "\(rule) as=\(kind)" }
+    if let rule { return "\(rule) as=\(kind)" + (words.map { " (\($0))" } ?? "") }
     return relation == nil ? "adapter as=\(kind)" : kind.word
   }
 
   /// Whether it takes the whole deadline to see it.
   var isHang: Bool { kind.word == "timed-out" }
 
-  /// Orders symptoms by rule, faults of the adapter first, then by evidence.
+  /// Orders symptoms by rule, faults of the adapter first, then by evidence and words.
   public static func < (lhs: Self, rhs: Self) -> Bool {
-    (lhs.rule?.rawValue ?? "", lhs.kind) < (rhs.rule?.rawValue ?? "", rhs.kind)
+    (lhs.rule?.rawValue ?? "", lhs.kind, lhs.words ?? "")
+      < (rhs.rule?.rawValue ?? "", rhs.kind, rhs.words ?? "")
   }
 }

@@ -173,12 +173,3 @@ extension ExchangeResult {
     }
   }
 }
-
-extension [UInt8] {
-  /// The beginning of a text up to the first quotation mark, digit or colon: what follows are values.
-  fileprivate var firstWords: [UInt8] {
-    Array(prefix(60).prefix { !$0.isDigit && !Self.ends.contains($0) })
-  }
-
-  private static let ends = Array("\"':=<({[".utf8)
-}

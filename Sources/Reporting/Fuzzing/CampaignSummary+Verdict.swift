@@ -47,6 +47,21 @@ extension CampaignResult.End {
   }
 }
 
+extension CampaignResult.Occurrence {
+  /// What is missing where a symptom was looked into no further, a sentence for people.
+  static let cutShort =
+    "\"cut short\": a campaign looks into a rule and its evidence \(mostInquiries) times at most, and "
+    + "no more once \(mostRepetitions) times in a row came to what was found already. Another fault may "
+    + "hide behind those findings: mend them, and run it again."
+}
+
+extension Finding {
+  /// Whether it is of a symptom, whatever an exception says.
+  func shows(_ symptom: Symptom) -> Bool {
+    (self.symptom.rule, self.symptom.kind) == (symptom.rule, symptom.kind)
+  }
+}
+
 extension CampaignResult.Limit {
   /// What is missing where the limit was reached, a sentence for people.
   var inWords: String {

@@ -100,10 +100,15 @@ public struct CampaignText {
     let rows = summary.occurrences.map { occurrence in
       [
         Self.name(of: occurrence.symptom), occurrence.symptom.kind.word,
-        "\(summary.findings.count { $0.symptom == occurrence.symptom })", "\(occurrence.count)",
+        "\(summary.findings.count { $0.shows(occurrence.symptom) })", "\(occurrence.count)",
+        occurrence.isCutShort ? "cut short" : "",
       ]
     }
     block.addTable([head] + rows, numeric: [2, 3])
+    if summary.occurrences.contains(where: \.isCutShort) {
+      block.add()
+      block.addProse(CampaignResult.Occurrence.cutShort, indent: 2)
+    }
     for limit in CampaignResult.Limit.allCases where summary.limits.contains(limit) {
       block.add()
       block.addProse(limit.inWords, indent: 2)

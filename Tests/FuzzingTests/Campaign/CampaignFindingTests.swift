@@ -10,6 +10,8 @@ import Testing
 @Suite("Findings of campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct CampaignFindingTests {
   private struct Broken: Error {}
+  private struct Rare: Error {}
+  private struct Chatty: Error, CustomStringConvertible { let description: String }
 
   @Test("a link that stops the app is found and minimised")
   func interruption() async throws {
@@ -20,7 +22,8 @@ struct CampaignFindingTests {
       }
     }
     let finding = try #require(result.findings.first)
-    #expect(finding.symptom == Symptom(Rule.appSurvives.id, try #require(EvidenceKind("threw"))))
+    let threw = try #require(EvidenceKind("threw"))
+    #expect(finding.symptom == Symptom(Rule.appSurvives.id, threw, words: "Broken"))
     let link = try #require(finding.steps.first?.draft.link)
     #expect(finding.steps.count == 1 && link.octets.contains(UInt8(ascii: ";")))
     #expect(link.length < 45, "\(Octets.escaped(link.octets))")
@@ -30,6 +33,38 @@ struct CampaignFindingTests {
     #expect(result.findings.allSatisfy { $0.symptom == finding.symptom })
     #expect(result.occurrences.count == 1)
     #expect(!CampaignSummary(result, command: "toy").isPassed)
+  }
+
+  @Test("an exception that is thrown seldom is found beside one that is thrown often")
+  func rareException() async throws {
+    let result = try await ToyApp.campaign(runs: 1_500) {
+      { input, reply in
+        let url = input.url?.octets ?? []
+        if [";", "%00", "&&", "[", "=%20"].contains(where: url.holds) { throw Broken() }
+        if url.holds("#") { throw Rare() }
+        return reply
+      }
+    }
+    #expect(Set(result.findings.map(\.symptom.words)) == ["Broken", "Rare"])
+    let rare = result.findings.filter { $0.symptom.words == "Rare" }
+    #expect(rare.allSatisfy { $0.isMinimal })
+    let occurrence = try #require(result.occurrences.first)
+    #expect(result.occurrences.count == 1 && occurrence.isCutShort)
+    #expect(occurrence.symptom.words == nil)
+  }
+
+  @Test("exceptions that say something else each time don't each make a finding")
+  func chattyException() async throws {
+    let result = try await ToyApp.campaign(runs: 1_000) {
+      { input, reply in
+        guard let url = input.url?.octets, url.contains(UInt8(ascii: ";")) else { return reply }
+        let sum = url.reduce(0) { $0 &* 31 &+ Int($1) }
+        let word = (0..<6).map { Octets.escaped([UInt8(97 + (sum >> ($0 * 4)) & 0xF)]) }.joined()
+        throw Chatty(description: word)
+      }
+    }
+    #expect(Set(result.findings.map(\.symptom)).count <= 9)
+    #expect(result.findings.contains { $0.symptom.words == nil })
   }
 
   @Test("a decision that depends on the order of the parameters is found without a rule's help")
@@ -53,7 +88,7 @@ struct CampaignFindingTests {
     "a relation that few variants break is minimised, with the variant, to one finding",
     arguments: [Relation.unknownParameter, .letterEncoded])
   func narrowRelation(_ relation: Relation) async throws {
-    let result = try await ToyApp.campaign(runs: 4_000) {
+    let result = try await ToyApp.campaign(runs: 6_000) {
       { input, reply in
         let trigger = relation == .unknownParameter ? "?x-appflip-" : "%67oogle"
         let isRefused = input.url?.octets.holds(trigger) == true

@@ -23,8 +23,28 @@ struct LimitTests {
     let all = try await campaign { Self.brokenBySemicolons }
     let result = try await campaign([.findings: 1]) { Self.brokenBySemicolons }
     #expect(result.limits == [.findings] && result.findings == Array(all.findings.prefix(1)))
-    #expect(result.occurrences == all.occurrences)
+    #expect(result.occurrences.map(\.symptom) == all.occurrences.map(\.symptom))
+    #expect(result.occurrences.map(\.count) == all.occurrences.map(\.count))
     #expect(CampaignSummary(result, command: "toy").limits == [.findings])
+  }
+
+  @Test("what is looked into no further is told of, also in the file and of parts together")
+  func cutShort() async throws {
+    let result = try await campaign { Self.brokenBySemicolons }
+    var summary = CampaignSummary(result, command: "toy")
+    let parts = [false, true].map { isCutShort in
+      summary.occurrences.map {
+        CampaignResult.Occurrence(symptom: $0.symptom, count: $0.count, isCutShort: isCutShort)
+      }
+    }
+    #expect((parts[0] + parts[1]).summed.map(\.isCutShort) == parts[1].map(\.isCutShort))
+    #expect((parts[0] + parts[1]).summed.map(\.count) == parts[1].map { $0.count * 2 })
+    for part in parts {
+      summary.occurrences = part
+      let file = CampaignSummaryFile.write(summary)
+      let read = try CampaignSummaryFile.read(file, findings: summary.findings, file: "f")
+      #expect(read.occurrences == part)
+    }
   }
 
   @Test("beyond the most histories the findings hold their last draft, and the result says so")

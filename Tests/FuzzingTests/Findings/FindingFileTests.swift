@@ -76,6 +76,34 @@ struct FindingFileTests {
     #expect(error?.description.contains("client_id can't be used") == true, "\(text)")
   }
 
+  @Test("the first words of an exception stand in the file, are read back, and make another id")
+  func words() throws {
+    let model = try Findings.finding(
+      of: [Drafts.app("state=a")], rule: Rule.appSurvives.id, kind: "threw")
+    let threw = model.symptom.kind
+    let findings = [nil, "illegal escape", "stale"].map { words in
+      Finding(
+        Symptom(Rule.appSurvives.id, threw, words: words), shape: model.shape, severity: .fail,
+        steps: model.steps, evidence: model.evidence, arrangement: .alone, origin: model.origin,
+        confirmation: model.confirmation, executions: 1, isMinimal: true)
+    }
+    #expect(Set(findings.map(\.id)).count == 3 && findings[0].id == model.id)
+    for finding in findings {
+      let octets = FindingFile.write(finding)
+      #expect(try FindingFile.read(octets, file: "f") == finding)
+      let text = String(decoding: octets, as: UTF8.self)
+      #expect(text.contains("\"words\"") == (finding.symptom.words != nil))
+    }
+    let text = String(decoding: FindingFile.write(findings[2]), as: UTF8.self)
+    for words in ["", "a-b", "a1", String(repeating: "a", count: 76)] {
+      let broken = text.replacing("\"stale\"", with: "\"\(words)\"")
+      let error = #expect(throws: FindingFileError.self) {
+        try FindingFile.read(Array(broken.utf8), file: "f")
+      }
+      #expect(error?.description.contains("words") == true, "\(words)")
+    }
+  }
+
   @Test(
     "what is wrong with a file is named, with what to do",
     arguments: [

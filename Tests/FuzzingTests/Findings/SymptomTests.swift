@@ -1,7 +1,9 @@
 import Conformance
-import Fuzzing
+import Harness
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Symptoms", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
 struct SymptomTests {
@@ -15,6 +17,30 @@ struct SymptomTests {
     #expect(Set(sorted).count == 3)
     #expect(sorted.map(\.description).first == "adapter as=threw")
     #expect(sorted.map(\.description).last == "app/survives as=threw")
+  }
+
+  @Test(
+    "an exception is told from others by its first words, without those of the link",
+    arguments: [
+      ("KELVIN", "KELVIN"), ("KeyError: 'state'", "KeyError"),
+      ("Cannot read properties of undefined (reading 'x')", "Cannot read properties"),
+      ("illegal escape at 12", "illegal escape"), ("bad token: %41", "token"),
+      ("Unerwartet \u{E4}hnlich, pl\u{F6}tzlich falsch", "Unerwartet falsch"),
+      ("no Xyzzy here for you today", "here today"), ("bad plugh of some kind", "some kind"),
+      ("plugh", nil), ("'NoneType' has no attribute", nil), ("12 apples", nil), ("", nil),
+      ("at 0xdeadbeef", nil), ("\u{1B}[2Jboom", nil), ("a bb ccc", nil),
+      (String(repeating: "w", count: 99), String(repeating: "w", count: 24)),
+    ] as [(String, String?)])
+  func words(_ message: String, _ words: String?) throws {
+    let draft = Drafts.app("state=xyzzy&scope=%70lug%68")
+    let result = ExchangeResult.implementationError(message: Array(message.utf8))
+    let execution = Executions.execution(of: draft, result)
+    let breach = try #require(execution.judgement.breaches.first)
+    let symptom = Symptom(breach, result, to: draft)
+    #expect(symptom.words == words)
+    #expect(symptom.general == Symptom(Rule.appSurvives.id, breach.kind))
+    #expect(symptom.description == "app/survives as=threw" + (words.map { " (\($0))" } ?? ""))
+    #expect(execution.suspicions(Settings()).first?.symptom == symptom)
   }
 
   @Test("a relation that no rule states is no fault of the adapter")

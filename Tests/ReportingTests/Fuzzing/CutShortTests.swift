@@ -1,0 +1,22 @@
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+@testable import Reporting
+
+@Suite("Symptoms that were cut short", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+struct CutShortTests {
+  @Test("the report marks them and says what may hide there", arguments: [true, false])
+  func marked(_ isCutShort: Bool) throws {
+    let finding = try MadeUpCampaign.finding("state=a")
+    var summary = MadeUpCampaign.summary(findings: [finding])
+    let result = CampaignResult.Occurrence(
+      symptom: finding.symptom, count: 12, isCutShort: isCutShort)
+    summary.occurrences = [result]
+    let text = CampaignText.render(summary)
+    let row = text.split(separator: "\n").first { $0.hasPrefix("  app/state/exact  ") }
+    #expect(row?.hasSuffix("12  cut short") == isCutShort)
+    let note = "looks into a rule and its evidence 12 times at most"
+    #expect(text.replacing(/\n +/, with: " ").contains(note) == isCutShort)
+  }
+}
