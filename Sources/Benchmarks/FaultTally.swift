@@ -36,14 +36,14 @@ public struct FaultTally: Sendable {
   /// What a manner came to: how many faults it found, and which it didn't.
   ///
   /// - Parameter manner: the manner.
-  /// - Returns: the lines; one where it found all.
+  /// - Returns: two lines.
   public func lines(of manner: FaultBenchmark.Manner) -> [String] {
     let (found, missed) = (found[manner, default: 0], missed[manner, default: []])
-    let lines = [
+    return [
       "\(manner.rawValue): \(found) of \(found + missed.count) faults found within \(runs) "
-        + "executions in \(enough) of \(seeds) seeds"
+        + "executions in \(enough) of \(seeds) seeds",
+      "not found (\(manner.rawValue)): "
+        + (missed.isEmpty ? "none" : missed.joined(separator: " ")),
     ]
-    if missed.isEmpty { return lines }
-    return lines + ["not found (\(manner.rawValue)): \(missed.joined(separator: " "))"]
   }
 }
