@@ -70,7 +70,7 @@ final class Lane: Sendable {
 
   /// Executes a part, and those that are assigned in the meantime: the adapter never waits for one.
   ///
-  /// - Parameter told: how many incidents were told of.
+  /// Of the adapter's incidents as many were told of before as `told` says.
   private func run(
     _ part: Part, by evaluator: Evaluator, until curfew: Curfew, on adapter: any AdapterUnderTest,
     told: inout Int
