@@ -16,17 +16,19 @@ struct Investigator {
     fileprivate var isCutShort = false
   }
 
-  private let plan: CampaignPlan
+  let plan: CampaignPlan
   private let world: World
-  private let goods: [Role: Draft]
+  let goods: [Role: Draft]
   private let capabilities: [Role: Capabilities]
-  private let laboratory: Laboratory
-  private var historiesReduced = 0
-  private var mysteriesReplayed = 0
+  let laboratory: Laboratory
+  /// How many histories were searched.
+  var historiesReduced = 0
+  /// How many ends of processes were brought about once more.
+  var mysteriesReplayed = 0
   /// How each symptom has fared.
-  private(set) var records: [Symptom: Record] = [:]
+  var records: [Symptom: Record] = [:]
   /// The findings, in the order in which they were found.
-  private(set) var findings: [Finding] = []
+  var findings: [Finding] = []
   private var ids: Set<String> = []
   /// The limits at which breaches were no longer looked into as others were.
   private(set) var limits: Set<CampaignResult.Limit> = []
@@ -103,68 +105,6 @@ struct Investigator {
     return found
   }
 
-  /// Looks into an end of a process that none of the drafts under way brings about alone: whether they do
-  /// behind what the process was handed before.
-  ///
-  /// What takes more than a few drafts is the matter of no link, and stays what it was, an incident.
-  ///
-  /// - Parameters:
-  ///   - history: what the process was handed last, up to the last draft that was under way.
-  ///   - lineage: tells where a draft comes from.
-  /// - Returns: the findings that weren't known; at most one.
-  mutating func look(
-    intoMystery history: [History.Entry], lineage: (Candidate) -> Lineage
-  ) -> [Finding] {
-    guard !laboratory.isClosed, isWithin(.histories, max(historiesReduced, mysteriesReplayed))
-    else { return [] }
-    mysteriesReplayed += 1
-    let drafts = history.map(\.candidate.draft)
-    guard let (end, observation) = mystery(of: drafts), let good = goods[drafts[end].role] else {
-      return []
-    }
-    historiesReduced += 1
-    let (number, draft) = (history[end].number, history[end].candidate)
-    let execution = Execution(
-      number: number,
-      candidate: Candidate(
-        draft: draft.draft, origin: draft.origin, parent: draft.parent, steps: draft.steps),
-      result: observation.result, judgement: observation.judgement)
-    guard let suspicion = execution.suspicions(plan.settings).first else { return [] }
-    records[suspicion.symptom, default: Record()].count += 1
-    // Each takes many processes: what was found once is not looked for again.
-    let isKnown = findings.contains {
-      $0.symptom == suspicion.symptom && $0.arrangement == .inOneProcess
-    }
-    guard isWorthwhile(suspicion, isNew: !isKnown) else { return [] }
-    let budget = suspicion.symptom.isHang ? Self.hangingHistoryBudget : Self.historyBudget
-    let reduced = HistoryReduction(minimiser(good, budget: budget)).reduce(
-      Array(drafts[..<end]), before: drafts[end], showing: suspicion.symptom,
-      by: experiment(.inOneProcess))
-    guard let reduced, reduced.steps.count <= Self.longestMystery else { return [] }
-    let inquiry = Inquiry(reduced, .inOneProcess)
-    let shape = shape(of: inquiry)
-    guard isUnknown(suspicion.symptom, shape) else { return [] }
-    let finding = finding(of: suspicion, shape, inquiry, execution, lineage(draft))
-    findings.append(finding)
-    return [finding]
-  }
-
-  /// The draft at which a process ends that was handed a history; nil where it ends at none, and where as
-  /// many good drafts end it too: then it is no matter of links.
-  private func mystery(of drafts: [Draft]) -> (end: Int, observation: Observation)? {
-    let observations = laboratory.replay(drafts, .inOneProcess)
-    guard let end = observations.firstIndex(where: \.result.endsProcess), end > 0 else {
-      return nil
-    }
-    if end > Self.longestMystery, let good = goods[drafts[end].role] {
-      let goods = Array(repeating: good, count: end) + [drafts[end]]
-      if laboratory.replay(goods, .inOneProcess).contains(where: \.result.endsProcess) {
-        return nil
-      }
-    }
-    return (end, observations[end])
-  }
-
   /// Whether a symptom has other words than all that are told apart, and there are enough of those.
   private func isBeyondWordings(_ symptom: Symptom) -> Bool {
     guard symptom.words != nil, records[symptom] == nil else { return false }
@@ -172,7 +112,8 @@ struct Investigator {
     return count >= Self.mostWordings
   }
 
-  private mutating func isWorthwhile(_ suspicion: Suspicion, isNew: Bool) -> Bool {
+  /// Whether a symptom is looked into now; takes note of it.
+  mutating func isWorthwhile(_ suspicion: Suspicion, isNew: Bool) -> Bool {
     guard var record = records[suspicion.symptom] else { return false }
     // Where nothing can be tried any more, every symptom is still written down, as it is.
     let isOpen =
@@ -190,14 +131,14 @@ struct Investigator {
   }
 
   /// Whether a limit is not reached yet; notes that it is.
-  private mutating func isWithin(_ limit: CampaignResult.Limit, _ count: Int) -> Bool {
+  mutating func isWithin(_ limit: CampaignResult.Limit, _ count: Int) -> Bool {
     if count < plan.most[limit] ?? 0 { return true }
     limits.insert(limit)
     return false
   }
 
   /// Whether nothing of the kind was found yet; notes that it is now.
-  private mutating func isUnknown(_ symptom: Symptom, _ shape: Shape) -> Bool {
+  mutating func isUnknown(_ symptom: Symptom, _ shape: Shape) -> Bool {
     let isNew = ids.insert(Finding.id(of: symptom, shape)).inserted
     var record = records[symptom] ?? Record()
     record.repetitions = isNew ? 0 : record.repetitions + 1
@@ -205,7 +146,7 @@ struct Investigator {
     return isNew
   }
 
-  private func shape(of inquiry: Inquiry) -> Shape {
+  func shape(of inquiry: Inquiry) -> Shape {
     let last = inquiry.steps.last
     let good = last.flatMap { goods[$0.role] } ?? last
     // A variant says nothing of its own: the relation makes it of the original.
@@ -214,16 +155,6 @@ struct Investigator {
   }
 
   // MARK: - Looking into a breach
-
-  /// What a breach needs.
-  fileprivate struct Inquiry {
-    var steps: [Draft]
-    var arrangement: Arrangement
-    var executions = 0
-    var isMinimal = false
-    /// What came of the steps in a process of their own, where they showed the symptom there already.
-    var replayed: [Observation] = []
-  }
 
   private mutating func inquire(_ suspicion: Suspicion, after history: () -> [Draft]) -> Inquiry {
     let first = Inquiry(steps: suspicion.steps, arrangement: suspicion.arrangement)
@@ -271,7 +202,7 @@ struct Investigator {
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
 
-  private func experiment(
+  func experiment(
     _ arrangement: Arrangement, mayHang: Bool = false
   ) -> Minimiser.Experiment {
     { [laboratory] sequences in
@@ -280,7 +211,7 @@ struct Investigator {
   }
 
   /// Simplifies drafts to what may be sent.
-  private func minimiser(_ good: Draft, budget: Int) -> Minimiser {
+  func minimiser(_ good: Draft, budget: Int) -> Minimiser {
     let capabilities = capabilities[good.role] ?? Capabilities()
     return Minimiser(world: world, good: good, budget: budget) { draft in
       draft.sendable(to: capabilities) == draft
@@ -297,15 +228,11 @@ struct Investigator {
   }
 
   /// How many sequences may be run where each takes a process of its own.
-  private static let historyBudget = 200
-  /// How many may be run where each that shows the symptom takes the whole deadline besides.
-  private static let hangingHistoryBudget = 60
-  /// The most drafts that an end of a process may take to be one that links bring about.
-  private static let longestMystery = 8
+  static let historyBudget = 200
 
   // MARK: - Writing it down
 
-  private func finding(
+  func finding(
     of suspicion: Suspicion, _ shape: Shape, _ inquiry: Inquiry, _ execution: Execution,
     _ lineage: Lineage
   ) -> Finding {
@@ -367,21 +294,5 @@ struct Investigator {
       })
     else { return suspicion.evidence }
     return judgement.masked(breach.evidence)
-  }
-}
-
-extension Investigator.Inquiry {
-  /// The smallest original, with the variant that departs from it.
-  fileprivate init(_ result: PairReduction.Result, _ arrangement: Arrangement) {
-    self.init(result.minimisation, arrangement)
-    steps += [arrangement.departing(from: result.observations)].compactMap(\.?.draft)
-    executions = result.executions
-    replayed = result.observations
-  }
-
-  fileprivate init(_ minimisation: Minimisation, _ arrangement: Arrangement) {
-    self.init(
-      steps: minimisation.steps, arrangement: arrangement, executions: minimisation.executions,
-      isMinimal: minimisation.isMinimal)
   }
 }
