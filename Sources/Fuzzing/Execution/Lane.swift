@@ -95,7 +95,11 @@ final class Lane: Sendable {
         let (number, candidate) = parts[0].candidates[parts[0].responses.count]
         if let response = response(transcripts, to: candidate, number: number, by: evaluator) {
           parts[0].responses.append(response)
-          curfew.note(transcripts.last?.result, at: number)
+          // By index: a copy of the result costs more than a look at it.
+          let last = transcripts.count - 1
+          if transcripts[last].result.endsProcess {
+            curfew.note(transcripts[last].result, at: number)
+          }
         }
         _ = forgotten.popLast()
         if parts[0].isComplete {
@@ -131,10 +135,9 @@ final class Lane: Sendable {
 }
 
 extension Curfew {
-  /// Takes note of what may be borne a few times only.
-  fileprivate func note(_ result: ExchangeResult?, at number: Int) {
-    guard let result else { return }
+  /// Takes note of an end of a process, which may be borne a few times only.
+  fileprivate func note(_ result: ExchangeResult, at number: Int) {
     if case .timedOut(let milliseconds, _) = result { noteHang(at: number, for: milliseconds) }
-    if result.endsProcess { noteEnd(at: number) }
+    noteEnd(at: number)
   }
 }
