@@ -45,7 +45,7 @@ private enum Example {
   }
 }
 
-@Suite("The documented example", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The documented example")
 struct DocumentedExampleTests {
   @Test("is an adapter")
   func runs() async throws {
@@ -64,7 +64,7 @@ struct DocumentedExampleTests {
 
   @Test("is the one in the documentation")
   func isDocumented() throws {
-    let source = OwnTests.package.appending(path: "Sources/AdapterKit/Adapter.swift")
+    let source = Checkout.package.appending(path: "Sources/AdapterKit/Adapter.swift")
     let documented = try lines(of: source).filter { $0.hasPrefix("///") }
       .map { $0.dropFirst(3).trimmingCharacters(in: .whitespaces) }
     let example = documented.drop { $0 != "```swift" }.dropFirst().prefix { $0 != "```" }
@@ -79,7 +79,7 @@ struct DocumentedExampleTests {
     "the guide's pieces of a link handler and of an adapter are those of the tested example",
     arguments: ["protocol URLOpening {", "struct FlipLinkHandler<", "struct AcmeApp: "])
   func guide(_ first: String) throws {
-    let sources = OwnTests.package.appending(path: "Sources")
+    let sources = Checkout.package.appending(path: "Sources")
     let example = try ["FlipLinkHandler", "FlipRequest", "ExampleApp", "main"].flatMap {
       try lines(of: sources.appending(path: "example-adapter/\($0).swift"))
     }

@@ -1,10 +1,9 @@
 import AdapterKit
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Runs of an endpoint's adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Runs of an endpoint's adapter")
 struct EndpointRunTests {
   @Test("the endpoint gets what the request holds")
   func input() async throws {

@@ -1,10 +1,9 @@
 import AdapterKit
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Runs of a Google app's adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Runs of a Google app's adapter")
 struct GoogleAppRunTests {
   private typealias Conclusion = GoogleAppConclusion.Outcome
 

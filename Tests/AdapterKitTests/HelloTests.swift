@@ -1,10 +1,9 @@
 import AdapterKit
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Hello of an adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Hello of an adapter")
 struct HelloTests {
   /// The answer to a hello, read as the harness reads it.
   private func hello(_ adapter: Adapter, _ request: Request = .hello()) async throws -> HelloReply {

@@ -1,9 +1,8 @@
 import AdapterKit
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Lines of an adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Lines of an adapter")
 struct LinesTests {
   private let adapter = CountingApp.adapter()
 

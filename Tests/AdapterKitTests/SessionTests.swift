@@ -1,10 +1,9 @@
 import AdapterKit
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Sessions of an adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Sessions of an adapter")
 struct SessionTests {
   /// What a counting app opened at each of some requests.
   private func opened(_ requests: [Request]) async throws -> [Text] {

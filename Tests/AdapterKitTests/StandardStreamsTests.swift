@@ -1,9 +1,8 @@
 import AdapterKit
 import Foundation
-import TestSupport
 import Testing
 
-@Suite("Streams of an adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Streams of an adapter")
 struct StandardStreamsTests {
   /// A pipe as streams; both ends don't block where a test says so.
   private func makeStreams(blocking: Bool) throws -> (streams: StandardStreams, pipe: Pipe) {

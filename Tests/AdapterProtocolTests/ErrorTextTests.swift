@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Texts of errors", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Texts of errors")
 struct ErrorTextTests {
   @Test(
     "a path reads as people write it",

@@ -1,9 +1,8 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
 /// The reader, writer and framer look at eight octets at a time; none may slip through.
-@Suite("Every octet at every place", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Every octet at every place")
 struct EveryOctetTests {
   static let length = 19
 

@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Replies against features", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Replies against features")
 struct FeatureCheckTests {
   private let issuedCode = MessageError(
     path: JSONPath("ok", "issued_code"),

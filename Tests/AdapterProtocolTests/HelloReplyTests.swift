@@ -1,9 +1,8 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Replies to hello", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Replies to hello")
 struct HelloReplyTests {
   static let example = """
     {"id":"0","ok":{"protocol":1,

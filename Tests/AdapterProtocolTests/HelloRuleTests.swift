@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Replies to hello that break a rule", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Replies to hello that break a rule")
 struct HelloRuleTests {
   /// The members of `ok` with a mark at the place of the error, and what is wrong.
   struct Row: CustomTestStringConvertible {

@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("JSON reader: names and depth", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("JSON reader: names and depth")
 struct JSONReaderLimitTests {
   /// An object that repeats a name, the name, and the offset of the repetition.
   struct Repetition: CustomTestStringConvertible {

@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("JSON reader", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("JSON reader")
 struct JSONReaderTests {
   /// A text and the value that it stands for.
   struct Accepted: CustomTestStringConvertible {

@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("JSON, there and back", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("JSON, there and back")
 struct JSONRoundTripTests {
   static let rounds = 300
 

@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("JSON writer", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("JSON writer")
 struct JSONWriterTests {
   /// A value and its one form.
   struct Written: CustomTestStringConvertible {

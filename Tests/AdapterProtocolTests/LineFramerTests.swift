@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Line framer", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Line framer")
 struct LineFramerTests {
   /// A stream, the limit that it is cut with, its lines and its rest.
   struct Stream: CustomTestStringConvertible {

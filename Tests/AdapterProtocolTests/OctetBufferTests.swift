@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Octets that grow at the end", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Octets that grow at the end")
 struct OctetBufferTests {
   @Test("they are those of an array with which the same is done", arguments: 1...8)
   func array(seed: UInt64) {

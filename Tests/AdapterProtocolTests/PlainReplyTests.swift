@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Replies of the usual form", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Replies of the usual form")
 struct PlainReplyTests {
   /// What a line says to a request, as either reader reads it.
   private enum Said: Equatable {

@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Replies that break a rule", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Replies that break a rule")
 struct ReplyRuleTests {
   /// A line with a mark at the place of the error, the kind of reply, and what is wrong.
   struct Row: CustomTestStringConvertible {

@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Replies", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Replies")
 struct ReplyTests {
   /// A line, the kind of reply that it is, and the line in our form where that is another one.
   struct Row: CustomTestStringConvertible {

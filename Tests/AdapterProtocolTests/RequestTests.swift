@@ -1,9 +1,8 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Requests", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Requests")
 struct RequestTests {
   @Test("reads the requests of the protocol's text", arguments: RequestExample.all)
   func readsExamples(_ example: RequestExample) throws {

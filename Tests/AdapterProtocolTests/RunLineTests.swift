@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Lines of runs", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Lines of runs")
 struct RunLineTests {
   @Test("a run's line is that of its request", arguments: 1...8)
   func line(seed: UInt64) {

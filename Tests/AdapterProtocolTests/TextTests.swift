@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Text and base64", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Text and base64")
 struct TextTests {
   /// The vectors of RFC 4648, section 10, and some with every kind of octet.
   static let vectors: [(String, [UInt8])] = [

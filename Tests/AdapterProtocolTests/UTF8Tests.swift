@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("UTF-8", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("UTF-8")
 struct UTF8Tests {
   /// Octets on both sides of every boundary of RFC 3629, section 4.
   static let edges: [UInt8] = [

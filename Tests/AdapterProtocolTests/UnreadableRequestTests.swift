@@ -1,8 +1,7 @@
 import AdapterProtocol
-import TestSupport
 import Testing
 
-@Suite("Requests that can't be read", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Requests that can't be read")
 struct UnreadableRequestTests {
   /// A line, what is wrong with it, and what an adapter replies.
   struct Row: CustomTestStringConvertible {

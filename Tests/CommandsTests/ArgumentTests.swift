@@ -1,9 +1,8 @@
-import TestSupport
 import Testing
 
 @testable import Commands
 
-@Suite("Command lines", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Command lines")
 struct ArgumentTests {
   private static let file = Option("--file", "FILE", "a file")
   private static let many = Option("--many", "X", "several", isRepeatable: true)

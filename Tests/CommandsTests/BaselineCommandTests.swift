@@ -8,7 +8,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip baseline")
 struct BaselineCommandTests {
   private static let today = "2026-11-21"
 

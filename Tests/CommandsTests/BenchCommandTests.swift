@@ -1,11 +1,10 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Benchmarks
 @testable import Commands
 
-@Suite("appflip bench", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip bench")
 struct BenchCommandTests {
   @Test(
     "a value that makes no sense is refused, with the help that tells more",

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip check", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip check")
 struct CheckCommandTests {
   /// The states of a reference that starts flips are new each time; this fault shows none of them.
   private static let unchecked = "\(CommandFolder.reference) --fault redirect-uri/unchecked"
@@ -29,7 +29,7 @@ struct CheckCommandTests {
           "conformance.jsonl", "conformance.junit.xml", "conformance.txt",
         ])
       for name in ["conformance.txt", "conformance.jsonl"] {
-        let committed = OwnTests.package.appending(path: "Reports/reference/\(name)")
+        let committed = Checkout.package.appending(path: "Reports/reference/\(name)")
         let isSame =
           try folder.text(of: "out/\(name)") == String(contentsOf: committed, encoding: .utf8)
         #expect(isSame, "\(name)")

@@ -1,10 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Commands
 
-@Suite("appflip check --filter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip check --filter")
 struct CheckFilterTests {
   @Test("a filtered report says so at its top and in its header, and makes no baseline")
   func report() async throws {

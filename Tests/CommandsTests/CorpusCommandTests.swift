@@ -1,12 +1,11 @@
 import AppFlip
 import Foundation
 import Fuzzing
-import TestSupport
 import Testing
 
 @testable import Commands
 
-@Suite("appflip corpus merge", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip corpus merge")
 struct CorpusCommandTests {
   /// A file of links whose states are given, each with what it brings out; nothing for a missing one.
   private static func file(_ rows: KeyValuePairs<String, UInt64?>) -> String {

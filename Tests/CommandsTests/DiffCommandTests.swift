@@ -5,9 +5,9 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip diff", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip diff")
 struct DiffCommandTests {
-  private static let golden = OwnTests.package.appending(
+  private static let golden = Checkout.package.appending(
     path: "Reports/reference/conformance.jsonl")
 
   /// Writes the reference's report, and one in which a case fails.

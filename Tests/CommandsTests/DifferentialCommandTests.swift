@@ -1,10 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Commands
 
-@Suite("appflip differential", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip differential")
 struct DifferentialCommandTests {
   /// How an adapter in the shell begins.
   private static let greeting =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip explain", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip explain")
 struct ExplainCommandTests {
   private func explain(_ words: String...) -> CommandFolder.Ending {
     CommandFolder.listening { ExplainCommand.run(words, console: $0) }

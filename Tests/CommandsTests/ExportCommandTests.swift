@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip export", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip export")
 struct ExportCommandTests {
   private func export(_ words: String..., names: StableNames = .empty) -> CommandFolder.Ending {
     CommandFolder.listening { ExportCommand.run(words, console: $0, names: names) }

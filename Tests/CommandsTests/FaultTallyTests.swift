@@ -1,8 +1,7 @@
 import Benchmarks
-import TestSupport
 import Testing
 
-@Suite("Tallies of faults", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Tallies of faults")
 struct FaultTallyTests {
   @Test(
     "four of five seeds must find a fault, and as large a part of others",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip fuzz", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip fuzz")
 struct FuzzCommandTests {
   @Test("the help has every option")
   func help() async throws {
@@ -271,7 +271,7 @@ struct FuzzCommandTests {
   @Test("where nothing can be written to the disk any more, all is shown")
   func fullDisk() async throws {
     try await CommandFolder.with { folder in
-      let program = OwnTests.products.appending(path: "appflip").path
+      let program = Checkout.products.appending(path: "appflip").path
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
       // A file that may have no octet is what a full disk is to the program.

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Signals to appflip fuzz", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Signals to appflip fuzz")
 struct InterruptionTests {
   @Test("end a campaign in good order, with its reports", arguments: [SIGINT, SIGTERM])
   func ends(_ number: Int32) async throws { try await expectReports(after: number) }
@@ -62,7 +62,7 @@ struct InterruptionTests {
   private func start(
     _ words: String, in folder: CommandFolder, ignoring signal: String? = nil
   ) throws -> Process {
-    let program = OwnTests.products.appending(path: "appflip").path
+    let program = Checkout.products.appending(path: "appflip").path
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip list", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip list")
 struct ListCommandTests {
   private func list(_ words: String...) -> CommandFolder.Ending {
     CommandFolder.listening { ListCommand.run(words, console: $0) }
@@ -70,7 +70,7 @@ struct ListCommandTests {
     "an abstract is what the mutator's declaration says",
     arguments: MutatorAbstracts.byType.keys.sorted())
   func documented(_ type: String) throws {
-    let folder = OwnTests.package.appending(path: "Sources/Fuzzing/Mutators")
+    let folder = Checkout.package.appending(path: "Sources/Fuzzing/Mutators")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     var abstract: String?
     for file in files where file.hasSuffix(".swift") {

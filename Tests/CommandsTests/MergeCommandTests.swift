@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip merge", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip merge")
 struct MergeCommandTests {
   @Test("the parts of a campaign are joined, and fail as any of them does")
   func merge() async throws {
@@ -121,7 +121,7 @@ struct MergeCommandTests {
       try FileManager.default.removeItem(at: place.appending(path: name))
       try expectRefusal("part-1/fuzzing.json: ", "findings/\(name) back beside it")
       try folder.write(finding, to: "part-1/findings/\(name)")
-      let other = OwnTests.package.appending(path: "Corpus/regressions/002a5d7f64ab.json")
+      let other = Checkout.package.appending(path: "Corpus/regressions/002a5d7f64ab.json")
       try folder.write(
         String(contentsOf: other, encoding: .utf8), to: "part-1/findings/002a5d7f64ab.json")
       try expectRefusal("part-1/fuzzing.json: ", "002a5d7f64ab.json is of another campaign")

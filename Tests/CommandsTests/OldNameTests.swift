@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("Old names on the command line", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Old names on the command line")
 struct OldNameTests {
   private func names() throws -> StableNames {
     try StableNames(
@@ -45,7 +45,7 @@ struct OldNameTests {
         CheckCommand.run(
           ["--filter", "app.old", "--timeout-ms", "\(CommandFolder.patience)"], environment: [:],
           directory: folder.directory.path,
-          program: OwnTests.products.appending(path: "appflip").path, console: $0, names: names)
+          program: Checkout.products.appending(path: "appflip").path, console: $0, names: names)
       }
       #expect(ending.code == .expected && ending.errors == "appflip: app.old is app.good now\n")
       let report = try folder.text(of: "Reports/conformance.jsonl")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip")
 struct ProgramTests {
   private static let names = [
     "check", "fuzz", "doctor", "differential", "explain", "replay", "list", "baseline", "diff",
@@ -31,7 +31,7 @@ struct ProgramTests {
 
   @Test("the README's table has every command, and no other")
   func readme() throws {
-    let file = OwnTests.package.appending(path: "README.md")
+    let file = Checkout.package.appending(path: "README.md")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let start = try #require(lines.firstIndex(of: "| command | what it does |"))
     let rows = lines[(start + 2)...].prefix { $0.hasPrefix("|") }

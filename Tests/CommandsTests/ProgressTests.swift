@@ -1,11 +1,10 @@
 import Fuzzing
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Commands
 
-@Suite("Progress", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Progress")
 struct ProgressTests {
   /// What is written where states are shown at given times.
   ///

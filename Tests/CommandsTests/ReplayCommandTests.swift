@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip replay", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip replay")
 struct ReplayCommandTests {
   /// The reference, which opens what nobody checked.
   private static let unchecked = "\(CommandFolder.reference) --fault redirect-uri/unchecked"
@@ -74,7 +74,7 @@ struct ReplayCommandTests {
   @Test(
     "a finding is still seen, by its id and by its file, or no longer", arguments: [true, false])
   func finding(_ isFile: Bool) async throws {
-    let file = OwnTests.package.appending(path: "Corpus/regressions/\(Self.regression).json")
+    let file = Checkout.package.appending(path: "Corpus/regressions/\(Self.regression).json")
     try await CommandFolder.with { folder in
       let name = isFile ? "mine.json" : Self.regression
       if isFile { try folder.write(String(contentsOf: file, encoding: .utf8), to: name) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip sources", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip sources")
 struct SourcesCommandTests {
   private func sources(_ words: String..., in folder: URL? = nil) -> CommandFolder.Ending {
     let folder = folder ?? FileManager.default.temporaryDirectory

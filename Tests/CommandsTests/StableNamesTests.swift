@@ -11,7 +11,7 @@ import Testing
 /// Every name that a report, a baseline or a command line may hold stays, or its end is written down.
 ///
 /// `APPFLIP_RECORD=1 swift test --filter StableNamesTests` adds the names that are new.
-@Suite("Permanent names", .serialized, .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Permanent names", .serialized)
 struct StableNamesTests {
   private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the reference could as well do: nothing that the sources leave open costs a failure.
-@Suite("Legal choices of the app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Legal choices of the app")
 struct AppChoiceTests {
   private static let shared = Result {
     try CaseSample(Rule.app, SharedCatalogue.app.get(), sample: 12)

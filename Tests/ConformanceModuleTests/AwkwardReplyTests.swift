@@ -9,13 +9,13 @@ import Testing
 
 /// What becomes of replies that come over the wire and that no implementation should give.
 @Suite(
-  "Awkward replies", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  "Awkward replies",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
 struct AwkwardReplyTests {
   /// The result of the good case of a role, from an adapter that always gives one reply.
   private func result(_ reply: String, of id: String) async throws -> RunResult {
     let command = AdapterCommand(
-      "python3 ./awkward_replies.py \(reply)", relativeTo: OwnTests.adapters.path)
+      "python3 ./awkward_replies.py \(reply)", relativeTo: Checkout.adapters.path)
     let good = try #require(SharedCatalogue.all.get()[id])
     var settings = Settings()
     settings.deadline = 20_000

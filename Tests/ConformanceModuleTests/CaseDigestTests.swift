@@ -5,7 +5,7 @@ import Testing
 
 @testable import Conformance
 
-@Suite("Digest of a case", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Digest of a case")
 struct CaseDigestTests {
   /// Makes a case that differs from another in the part that is given.
   private static func make(

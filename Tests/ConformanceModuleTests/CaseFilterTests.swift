@@ -4,7 +4,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("Filters of cases", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Filters of cases")
 struct CaseFilterTests {
   private func names(_ patterns: String...) throws -> [String] {
     try SharedCatalogue.all.get().filtered(by: CaseFilter(patterns)).cases.map(\.id)

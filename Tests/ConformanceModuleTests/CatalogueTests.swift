@@ -4,7 +4,7 @@ import Conformance
 import TestSupport
 import Testing
 
-@Suite("Catalogue", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Catalogue")
 struct CatalogueTests {
   /// A case with the link of the flip that its expectations are about.
   struct Sent: Sendable {

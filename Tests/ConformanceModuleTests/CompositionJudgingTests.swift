@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What becomes of a composition in which a role doesn't do what the next one needs.
-@Suite("Judging a composition", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Judging a composition")
 struct CompositionJudgingTests {
   private static let tail = ".production.com.google.Chromecast."
   private static let app = "composition.app\(tail)approves"

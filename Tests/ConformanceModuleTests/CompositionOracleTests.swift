@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
-@Suite("Composition oracles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Composition oracles")
 struct CompositionOracleTests {
   /// A flip that an app answered, from its start, with or without its end.
   private func flip(

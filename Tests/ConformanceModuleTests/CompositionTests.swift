@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 /// Roles put together: the adapter plays those that it has, the reference plays the others.
-@Suite("Composition", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Composition")
 struct CompositionTests {
   private func compose(
     _ arguments: String..., roles: [Role]? = nil, edition: Edition = .newest, alone: Bool = false
   ) async throws -> RunResult {
     let words = (["./reference-adapter"] + arguments).joined(separator: " ")
-    let command = AdapterCommand(words, relativeTo: OwnTests.products.path)
+    let command = AdapterCommand(words, relativeTo: Checkout.products.path)
     var settings = Settings()
     settings.roles = roles
     settings.edition = edition
@@ -80,7 +80,7 @@ struct CompositionTests {
     let ids = ["app.good", "composition.app.production.com.google.Chromecast.approves"]
     let result = try await run(
       ReferenceAdapter.command(), Catalogue(all.cases.filter { ids.contains($0.id) }),
-      partner: AdapterCommand("./no-such-adapter", relativeTo: OwnTests.products.path))
+      partner: AdapterCommand("./no-such-adapter", relativeTo: Checkout.products.path))
     #expect(result["app.good"]?.summary == .pass)
     let composed = try #require(result[ids[1]])
     guard case .inconclusive(let reason)? = composed.verdict(by: Rule.compositionStateExact.id)

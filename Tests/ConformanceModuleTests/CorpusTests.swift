@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 import Foundation
-import TestSupport
 import Testing
 
-@Suite("Corpus", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Corpus")
 struct CorpusTests {
   private static let good =
     #"{"id":"app.X","title":"t","state":"a","expect":{"app/state/exact":["code"]}}"#

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Implementations that are right in other ways than the reference: the suite raises no false alarm.
-@Suite("Correct variants", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Correct variants")
 struct CorrectVariantTests {
   private static let editions: [Edition] = [.first, .fourth]
 
@@ -82,10 +82,10 @@ struct CorrectVariantTests {
     "pass with replies out of order",
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"), arguments: editions)
   func outOfOrder(_ edition: Edition) async throws {
-    let script = OwnTests.adapters.appending(path: "reversed_replies.py").path
+    let script = Checkout.adapters.appending(path: "reversed_replies.py").path
     let command = AdapterCommand(
       "./reference-adapter --edition \(edition.rawValue) | python3 '\(script)'",
-      relativeTo: OwnTests.products.path)
+      relativeTo: Checkout.products.path)
     var settings = Settings()
     settings.edition = edition
     settings.profile = .strict

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Steps that are made from what earlier steps of the case came to.
-@Suite("Dependent steps", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Dependent steps")
 struct DependentStepTests {
   private static let link = "\(Samples.appLink)?state=a%2Bb&x=1#f"
 

@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
-@Suite("State and code oracles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("State and code oracles")
 struct EchoOracleTests {
   /// A raw incoming state, a raw returned one, and what the three rules say: ok, or the level.
   struct Echoed: CustomTestStringConvertible, Sendable {

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 /// The adapters that people copy: complete, and without a fault.
-@Suite("Example adapters", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Example adapters")
 struct ExampleAdapterTests {
-  private func check(_ command: String, in folder: URL = OwnTests.adapters) async throws {
+  private func check(_ command: String, in folder: URL = Checkout.adapters) async throws {
     var settings = Settings()
     settings.profile = .strict
     settings.deadline = 20_000
@@ -25,7 +25,7 @@ struct ExampleAdapterTests {
 
   @Test("Swift, on Foundation's URL and AdapterKit")
   func swift() async throws {
-    try await check("./example-adapter", in: OwnTests.products)
+    try await check("./example-adapter", in: Checkout.products)
   }
 
   @Test("Node.js", .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))

@@ -6,7 +6,7 @@ import Testing
 ///
 /// After a change that is meant to change it:
 /// `APPFLIP_RECORD=1 swift test --filter FaultyAdapterReportTests` writes it anew.
-@Suite("Every way to break the protocol", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Every way to break the protocol")
 struct FaultyAdapterReportTests {
   @Test("has the result that is committed, harms no other case and leaves no process")
   func golden() async throws {
@@ -35,7 +35,7 @@ struct FaultyAdapterReportTests {
 
   /// Compares the report with the committed one, or writes it in its place.
   private func hold(_ report: String) throws {
-    let file = OwnTests.package.appending(path: "Reports/reference/faulty-adapter.txt")
+    let file = Checkout.package.appending(path: "Reports/reference/faulty-adapter.txt")
     if ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil {
       try Data(report.utf8).write(to: file)
       Issue.record(

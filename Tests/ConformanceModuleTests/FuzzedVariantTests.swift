@@ -2,12 +2,11 @@ import AppFlip
 import Conformance
 import Fuzzing
 import Harness
-import TestSupport
 import Testing
 
 /// The fuzzer leaves alone what is right in another way than the reference.
 @Suite(
-  "Fuzzing what is right otherwise", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "Fuzzing what is right otherwise")
 struct FuzzedVariantTests {
   /// The executions for a variant: each of its roles has some hundred.
   private static let runs = 512

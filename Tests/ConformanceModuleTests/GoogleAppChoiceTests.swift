@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the reference could as well do: nothing that the sources leave open costs a failure.
-@Suite("Legal choices of the Google app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Legal choices of the Google app")
 struct GoogleAppChoiceTests {
   private static let shared = Result {
     try CaseSample(Rule.googleApp, SharedCatalogue.googleApp.get(), sample: 10, upTo: 20_000)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What becomes of the role `google-app` at Google apps that always do the same.
-@Suite("Judging a Google app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Judging a Google app")
 struct GoogleAppJudgingTests {
   /// Judges a Google app that starts good flips and comes to one end, by the cases made for some rules.
   private func run(

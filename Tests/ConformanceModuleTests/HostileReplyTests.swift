@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Whatever an app says it opened, judging it and reporting on it goes on.
-@Suite("Hostile replies", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Hostile replies")
 struct HostileReplyTests {
   /// SplitMix64, so that a failure repeats.
   private struct Random: RandomNumberGenerator {

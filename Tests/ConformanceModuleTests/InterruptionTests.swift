@@ -2,11 +2,10 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
-import TestSupport
 import Testing
 
 /// What becomes of the verdicts of a case whose exchange had no normal answer.
-@Suite("Interrupted cases", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Interrupted cases")
 struct InterruptionTests {
   /// An adapter that answers every request of every case with given results, one after another.
   private final class Scripted: AdapterUnderTest {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the suite makes of an endpoint that sends the person to its login page, where nobody signs in.
-@Suite("Login page of an endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Login page of an endpoint")
 struct LoginPageTests {
   /// Judges an endpoint that redirects every request to one place, which it calls its login page.
   private func run(_ location: Text) throws -> RunResult {

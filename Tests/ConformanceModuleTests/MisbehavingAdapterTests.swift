@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What becomes of a run whose adapter hangs, dies or talks nonsense at some of the cases.
-@Suite("Misbehaving adapters", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Misbehaving adapters")
 struct MisbehavingAdapterTests {
   /// A way to misbehave and what the run says of the case.
   struct Misbehaviour: CustomTestStringConvertible, Sendable {
@@ -36,7 +36,7 @@ struct MisbehavingAdapterTests {
   ]
 
   private func command() -> AdapterCommand {
-    AdapterCommand("./faulty-adapter", relativeTo: OwnTests.products.path)
+    AdapterCommand("./faulty-adapter", relativeTo: Checkout.products.path)
   }
 
   /// A good case, ones that make the adapter misbehave, and a good one again.
@@ -123,7 +123,7 @@ struct MisbehavingAdapterTests {
   func start() async {
     let error = await #expect(throws: RunError.self) {
       _ = try await run(
-        AdapterCommand("./no-such-adapter --x", relativeTo: OwnTests.products.path),
+        AdapterCommand("./no-such-adapter --x", relativeTo: Checkout.products.path),
         catalogue([]))
     }
     let text = error.map { "\($0)" } ?? ""

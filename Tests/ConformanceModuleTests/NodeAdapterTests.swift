@@ -6,13 +6,13 @@ import Testing
 
 /// An adapter that answers several requests at once and out of order.
 @Suite(
-  "Node adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  "Node adapter",
   .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
 struct NodeAdapterTests {
   @Test("an app on the WHATWG URL is judged by its own faults alone")
   func whatwg() async throws {
     let result = try await run(
-      AdapterCommand("node ./whatwg_url.mjs", relativeTo: OwnTests.adapters.path))
+      AdapterCommand("node ./whatwg_url.mjs", relativeTo: Checkout.adapters.path))
     #expect(result.rules(.fail) == ["app/params/undecodable"])
     #expect(result.rules(.warn) == ["app/code/percent-reading", "app/state/percent-reading"])
     #expect(result.cases(.pass, by: .appStateIndependent).contains("app.independent.at-once"))

@@ -2,11 +2,10 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
-import TestSupport
 import Testing
 
 /// What the states of many starts tell about how they were made.
-@Suite("Nonces", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Nonces")
 struct NonceTests {
   private static func hex(_ octets: [UInt8]) -> String {
     octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Implementations that don't try: none of them may seem to keep a rule that it doesn't keep.
-@Suite("Null implementations", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Null implementations")
 struct NullImplementationTests {
   /// What an implementation that doesn't try comes to in a role.
   struct Row: CustomTestStringConvertible, Sendable {

@@ -8,12 +8,12 @@ import Testing
 ///
 /// Each finding is the library's own, and each was held against its source.
 @Suite(
-  "Endpoint on oauthlib", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  "Endpoint on oauthlib",
   .enabled(if: PythonModule.oauthlib.isPresent, "\(PythonModule.oauthlib.reason)"))
 struct OAuthLibraryTests {
   private static let shared = Task {
     try await run(
-      AdapterCommand("python3 ./oauthlib_endpoint.py", relativeTo: OwnTests.adapters.path),
+      AdapterCommand("python3 ./oauthlib_endpoint.py", relativeTo: Checkout.adapters.path),
       SharedCatalogue.endpoint.get())
   }
 

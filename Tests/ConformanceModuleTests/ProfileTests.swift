@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What each profile makes of the same breach.
-@Suite("Profiles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Profiles")
 struct ProfileTests {
   /// A case, what was done in it, and the verdict by each profile: default, strict, google-tester.
   struct Judged: CustomTestStringConvertible, Sendable {

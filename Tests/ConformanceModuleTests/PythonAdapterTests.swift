@@ -6,11 +6,11 @@ import Testing
 
 /// Adapters in another language, as their authors would write them, each in a process of its own.
 @Suite(
-  "Python adapters", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  "Python adapters",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
 struct PythonAdapterTests {
   private func command(_ name: String) -> AdapterCommand {
-    AdapterCommand("python3 ./\(name).py", relativeTo: OwnTests.adapters.path)
+    AdapterCommand("python3 ./\(name).py", relativeTo: Checkout.adapters.path)
   }
 
   /// A few cases of every kind: enough to find an adapter out that doesn't even try.

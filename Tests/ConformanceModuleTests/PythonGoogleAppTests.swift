@@ -7,7 +7,7 @@ import Testing
 
 /// Google apps in another language, as their authors would write them, and ones that don't try.
 @Suite(
-  "Python Google apps", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  "Python Google apps",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
 struct PythonGoogleAppTests {
   /// Runs an adapter through a catalogue, with the reference in the roles that it doesn't have.
@@ -19,7 +19,7 @@ struct PythonGoogleAppTests {
     settings.edition = edition
     settings.profile = profile
     return try await run(
-      AdapterCommand("python3 ./\(command)", relativeTo: OwnTests.adapters.path), catalogue,
+      AdapterCommand("python3 ./\(command)", relativeTo: Checkout.adapters.path), catalogue,
       partner: ReferenceAdapter.partner(by: edition), settings: settings)
   }
 

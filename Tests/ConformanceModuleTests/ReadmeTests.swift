@@ -8,12 +8,12 @@ import Testing
 
 /// What the README shows is what a newcomer gets.
 @Suite(
-  "README", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  "README",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
 struct ReadmeTests {
   /// The lines of the fenced block behind a marker.
   private func block(behind marker: String) throws -> [Substring] {
-    let file = OwnTests.package.appending(path: "README.md")
+    let file = Checkout.package.appending(path: "README.md")
     let lines = try String(contentsOf: file, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex { $0 == "<!-- \(marker) -->" })
@@ -25,7 +25,7 @@ struct ReadmeTests {
     let lines = try block(behind: "adapter")
     #expect((1...30).contains(lines.count))
     let example = try String(
-      contentsOf: OwnTests.adapters.appending(path: "example.py"), encoding: .utf8)
+      contentsOf: Checkout.adapters.appending(path: "example.py"), encoding: .utf8)
     #expect(example == lines.joined(separator: "\n") + "\n")
   }
 
@@ -33,7 +33,7 @@ struct ReadmeTests {
   func report() async throws {
     let shown = try block(behind: "report")
     let command = AdapterCommand(
-      "python3 Tests/Adapters/document_sample.py", relativeTo: OwnTests.package.path)
+      "python3 Tests/Adapters/document_sample.py", relativeTo: Checkout.package.path)
     // No busy machine misses this deadline; it stands in the lines to replay alone.
     var settings = Settings()
     settings.deadline = 20_000

@@ -1,9 +1,8 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
-@Suite("Remedies", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Remedies")
 struct RemedyTests {
   @Test("every rule says in one sentence what a developer changes", arguments: Rule.all.map(\.id))
   func sentence(_ id: Rule.ID) throws {

@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
-@Suite("Return oracles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Return oracles")
 struct ReturnOracleTests {
   @Test(
     "the code that was taken is the one in the URL, in either reading",

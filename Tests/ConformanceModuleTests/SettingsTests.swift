@@ -1,9 +1,8 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
-@Suite("Settings", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Settings")
 struct SettingsTests {
   @Test("nothing asked for is the reference, edition 4, the default profile, 2 s")
   func defaults() throws {

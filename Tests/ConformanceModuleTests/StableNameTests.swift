@@ -1,9 +1,8 @@
 import Conformance
 import Foundation
-import TestSupport
 import Testing
 
-@Suite("List of permanent names", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("List of permanent names")
 struct StableNameTests {
   private func read(_ lines: String...) throws(StableNamesError) -> StableNames {
     try StableNames(Array(lines.map { "\($0)\n" }.joined().utf8))

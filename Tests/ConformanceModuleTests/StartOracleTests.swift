@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
-@Suite("Start oracles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Start oracles")
 struct StartOracleTests {
   private static let good = link()
 

@@ -32,7 +32,7 @@ enum CurrentRun {
 
   private static func reports(of settings: Settings) -> ReportFolder {
     settings.reports.map { ReportFolder(UserFolder.folder($0), shownAs: $0) }
-      ?? ReportFolder(OwnTests.package.appending(path: ReportFolder.usual))
+      ?? ReportFolder(Checkout.package.appending(path: ReportFolder.usual))
   }
 }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The doctor leaves no process behind", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "The doctor leaves no process behind")
 struct AftermathTests {
   @Test(
     "however the adapter ends, or doesn't",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "What is wrong with an adapter is found", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "What is wrong with an adapter is found")
 struct AilmentTests {
   @Test("in faulty-adapter", arguments: Ailment.faulty)
   func faulty(_ ailment: Ailment) async throws { try await check(ailment) }

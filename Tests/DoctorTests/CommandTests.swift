@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip doctor", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("appflip doctor")
 struct CommandTests {
   private struct Ending: Sendable {
     let code: ExitCode
@@ -17,7 +17,7 @@ struct CommandTests {
   private static func run(
     _ words: [String], _ environment: [String: String] = [:]
   ) async -> Ending {
-    let directory = OwnTests.products.path
+    let directory = Checkout.products.path
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let heard = Heard()
@@ -26,7 +26,7 @@ struct CommandTests {
           errors: { text in heard.errors.withLock { $0 += text } })
         let code = DoctorCommand.run(
           words, environment: environment, directory: directory,
-          program: OwnTests.products.appending(path: "appflip").path, console: console)
+          program: Checkout.products.appending(path: "appflip").path, console: console)
         continuation.resume(
           returning: Ending(
             code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self)
@@ -109,6 +109,6 @@ struct CommandTests {
     let ending = await Self.run(["--adapter", "./no-such-adapter"])
     #expect(ending.code == .adapter && ending.output.hasPrefix("FAIL  doctor/start "))
     #expect(ending.output.contains("the process ended with exit status 127"))
-    #expect(!ending.output.contains(OwnTests.products.path))
+    #expect(!ending.output.contains(Checkout.products.path))
   }
 }

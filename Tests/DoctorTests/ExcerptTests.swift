@@ -1,9 +1,8 @@
-import TestSupport
 import Testing
 
 @testable import Doctor
 
-@Suite("Excerpts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Excerpts")
 struct ExcerptTests {
   @Test(
     "folders of the machine aren't shown",

@@ -9,8 +9,7 @@ import Testing
 /// After a change that is meant to change it:
 /// `APPFLIP_RECORD=1 swift test --filter GoldenTextTests` writes all of it anew.
 @Suite(
-  "What the doctor says is what is committed",
-  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "What the doctor says is what is committed")
 struct GoldenTextTests {
   private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
 
@@ -53,12 +52,12 @@ struct GoldenTextTests {
   /// Compares the text with the committed one, in this run as in another.
   private func hold(_ command: AdapterCommand, against name: String) async throws {
     let text = await Examined.examine(command).text
-    let file = OwnTests.package.appending(path: "Tests/DoctorTests/Golden/\(name)")
+    let file = Checkout.package.appending(path: "Tests/DoctorTests/Golden/\(name)")
     if Self.isRecording { try Data(text.utf8).write(to: file) }
     let golden = try String(contentsOf: file, encoding: .utf8)
     #expect(text == golden)
     let again = await Examined.examine(command).text
     #expect(again == text)
-    #expect(!text.contains(OwnTests.package.path))
+    #expect(!text.contains(Checkout.package.path))
   }
 }

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Nothing is found wrong with an ordinary adapter",
-  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "Nothing is found wrong with an ordinary adapter")
 struct HealthyAdapterTests {
   @Test("the reference implementation, by the first edition and the newest", arguments: [1, 4])
   func reference(_ edition: Int) async {
@@ -69,14 +68,14 @@ struct HealthyAdapterTests {
     .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
   func node() async {
     let (examination, text) = await Examined.examine(
-      AdapterCommand("node whatwg_url.mjs", relativeTo: OwnTests.adapters.path))
+      AdapterCommand("node whatwg_url.mjs", relativeTo: Checkout.adapters.path))
     #expect(examination.failed == [], "\(text)")
   }
 
   @Test(
     "the README's", .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func readme() async throws {
-    let file = OwnTests.package.appending(path: "README.md")
+    let file = Checkout.package.appending(path: "README.md")
     let lines = try String(contentsOf: file, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex { $0 == "<!-- adapter -->" })

@@ -1,10 +1,9 @@
 import Harness
-import TestSupport
 import Testing
 
 @testable import Doctor
 
-@Suite("What is shown of an end", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("What is shown of an end")
 struct HeardTests {
   @Test(
     "the line of standard error that says what happened",

@@ -1,10 +1,9 @@
 import Doctor
-import TestSupport
 import Testing
 
 @testable import Doctor
 
-@Suite("Probes", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Probes")
 struct ProbeTests {
   private static let sections = [
     "Transport", "Envelope", "hello", "reset", "What is not a normal answer",

@@ -1,10 +1,9 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Doctor
 
-@Suite("Damage to text", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Damage to text")
 struct TextDamageTests {
   private static let mark = Array("https://a.example/?code=doctor-".utf8)
 

@@ -23,7 +23,7 @@ enum CurrentCampaign {
     var run = FuzzingRun(
       UserFolder.adapter(of: settings), settings: settings,
       budget: try Budget(environment: environment),
-      reports: reports ?? OwnTests.package.appending(path: ReportFolder.usual),
+      reports: reports ?? Checkout.package.appending(path: ReportFolder.usual),
       shownAs: settings.reports ?? ReportFolder.usual,
       drafts: try DraftFolder.name(in: environment).map {
         DraftFolder(UserFolder.folder($0), shownAs: $0)

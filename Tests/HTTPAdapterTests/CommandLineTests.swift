@@ -1,10 +1,9 @@
 import AppFlip
 import HTTPClient
-import TestSupport
 import Testing
 import http_adapter
 
-@Suite("Command line of http-adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Command line of http-adapter")
 struct CommandLineTests {
   private let needed = ["--endpoint", "http://a.example/authorize", "--client-id", "google"]
 

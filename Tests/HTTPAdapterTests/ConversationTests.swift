@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 import http_adapter
 
-@Suite("Conversation of http-adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Conversation of http-adapter")
 struct ConversationTests {
   private func makeServer() throws -> StubServer {
     try StubServer { _ in .text("HTTP/1.1 204 No\n\n") }

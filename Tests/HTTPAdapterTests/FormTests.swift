@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 import http_adapter
 
-@Suite("The form of sign-in or consent", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The form of sign-in or consent")
 struct FormTests {
   private static let page = """
     <!doctype html><FORM method=post><input type="hidden" name="token" value="a&amp;b&#x2b;&#39;">

@@ -8,7 +8,7 @@ import Testing
 
 /// The suite held against a server in another process, with http-adapter between the two.
 @Suite(
-  "Rules of the endpoint over HTTP", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  "Rules of the endpoint over HTTP",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
 struct JudgedServerTests {
   /// How the adapter signs somebody in, and decides on the consent, by outcome.
@@ -35,7 +35,7 @@ struct JudgedServerTests {
     let endpoint = "http://localhost:\(server.port)/authorize"
     let command = AdapterCommand(
       "./http-adapter --endpoint \(endpoint) --client-id google-LINK-42 \(signIn)",
-      relativeTo: OwnTests.products.path)
+      relativeTo: Checkout.products.path)
     var settings = Conformance.Settings()
     // Patience for a busy machine.
     settings.deadline = 60_000

@@ -5,14 +5,14 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("The process http-adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The process http-adapter")
 struct ProcessTests {
   /// Runs the adapter under the harness and gives what is reported of each request.
   private func run(_ options: String, _ inputs: [EndpointInput]) throws -> [ExchangeResult] {
     var patient = HarnessOptions()
     (patient.helloDeadline, patient.runDeadline, patient.shutdown) = (60_000, 60_000, 60_000)
     let session = try AdapterSession(
-      command: AdapterCommand("./http-adapter \(options)", relativeTo: OwnTests.products.path),
+      command: AdapterCommand("./http-adapter \(options)", relativeTo: Checkout.products.path),
       hello: HelloRequest(suite: "test"), options: patient)
     let requests = inputs.map {
       RunRequest(.authorizationEndpoint($0), deadline: patient.runDeadline)

@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 import http_adapter
 
-@Suite("Requests to a live endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Requests to a live endpoint")
 struct RequestTests {
   /// A server that approves of everything.
   private func makeServer() throws -> StubServer {

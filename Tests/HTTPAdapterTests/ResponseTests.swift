@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 import http_adapter
 
-@Suite("Responses of a live endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Responses of a live endpoint")
 struct ResponseTests {
   @Test("come through in their order and with their octets")
   func passedThrough() async throws {

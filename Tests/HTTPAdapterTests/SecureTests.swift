@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 import http_adapter
 
-@Suite("https", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("https")
 struct SecureTests {
   /// What the adapter says of an https endpoint at the port of a server without TLS.
   private func answer(

@@ -1,8 +1,7 @@
 import HTTPClient
-import TestSupport
 import Testing
 
-@Suite("URLs of requests", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("URLs of requests")
 struct HTTPURLTests {
   private func url(_ text: String) throws -> HTTPURL { try HTTPURL(Array(text.utf8)) }
 

@@ -1,8 +1,7 @@
 import HTTPClient
-import TestSupport
 import Testing
 
-@Suite("Reading a response", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reading a response")
 struct ResponseReaderTests {
   /// A response as it comes and as it is read.
   struct Sample: Sendable, CustomTestStringConvertible {

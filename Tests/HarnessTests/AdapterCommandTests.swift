@@ -4,7 +4,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("A command line", .ownTest)
+@Suite("A command line")
 struct AdapterCommandTests {
   @Test(
     "names files of the user's folder",
@@ -103,7 +103,7 @@ private struct Folder {
     try Data("exec \(FaultyAdapter.command().shown)\n".utf8).write(to: script)
     // A program that was just written may still be open in a process that another test starts, and
     // then can't be executed.
-    let adapter = OwnTests.products.appending(path: "faulty-adapter").path
+    let adapter = Checkout.products.appending(path: "faulty-adapter").path
     for file in ["my_adapter.py", "adapter", "dist/a.js", "log", "ä", "link", "2"] {
       try FileManager.default.createSymbolicLink(
         atPath: "\(path)/\(file)", withDestinationPath: adapter)

@@ -3,7 +3,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("What an answered request leaves behind", .ownTest)
+@Suite("What an answered request leaves behind")
 struct AftermathTests {
   @Test("a second reply is a fault of the request that it is for", arguments: [1, 64])
   func repeated(_ window: Int) throws {

@@ -2,7 +2,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("Restarts", .ownTest)
+@Suite("Restarts")
 struct BudgetTests {
   @Test("end with the budget; what is left is not run", arguments: [1, 64])
   func budget(_ window: Int) throws {

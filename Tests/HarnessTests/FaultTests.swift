@@ -4,7 +4,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("Every way to break the protocol is a result of its own", .ownTest)
+@Suite("Every way to break the protocol is a result of its own")
 struct FaultTests {
   /// Faults of which something comes at once.
   static let quick = [

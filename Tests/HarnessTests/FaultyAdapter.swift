@@ -12,7 +12,7 @@ enum FaultyAdapter {
   /// - Parameter arguments: what follows the name, as the shell reads it.
   /// - Returns: the command.
   static func command(_ arguments: String = "") -> AdapterCommand {
-    let path = OwnTests.products.appending(path: "faulty-adapter").path
+    let path = Checkout.products.appending(path: "faulty-adapter").path
     let quoted = "'\(path.replacing("'", with: "'\\''"))'"
     return AdapterCommand("\(quoted) \(arguments)", relativeTo: "/")
   }

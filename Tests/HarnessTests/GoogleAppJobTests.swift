@@ -4,7 +4,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("A Google app is answered with the state that it chose", .ownTest)
+@Suite("A Google app is answered with the state that it chose")
 struct GoogleAppJobTests {
   @Test("in a process", arguments: [1, 64])
   func process(_ window: Int) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Harness
 
-@Suite("Requests in flight", .ownTest)
+@Suite("Requests in flight")
 struct InFlightTests {
   @Test("are found by their ids in whatever order they come and go", arguments: 1...16)
   func anyOrder(seed: UInt64) {

@@ -1,6 +1,5 @@
 import Foundation
 import Harness
-import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -11,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("What a program has open isn't open in what the harness starts", .ownTest)
+@Suite("What a program has open isn't open in what the harness starts")
 struct InheritanceTests {
   /// Whether the system can close what is open besides as it starts a process.
   private static var closesTheRest: Bool {

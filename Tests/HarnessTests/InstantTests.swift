@@ -2,7 +2,7 @@ import Testing
 
 @testable import Harness
 
-@Suite("Points of time", .ownTest)
+@Suite("Points of time")
 struct InstantTests {
   @Test("milliseconds are rounded up and never negative", arguments: [0, 1, 20, 2_000, 86_400_000])
   func milliseconds(_ count: Int) {

@@ -1,9 +1,8 @@
 import AdapterProtocol
 import Harness
-import TestSupport
 import Testing
 
-@Suite("Jobs of several requests", .ownTest)
+@Suite("Jobs of several requests")
 struct JobTests {
   @Test("each request has its result", arguments: [Job.Pacing.sequential, .concurrent], [1, 64])
   func several(_ pacing: Job.Pacing, window: Int) throws {

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("No process is left when the harness dies", .ownTest)
+@Suite("No process is left when the harness dies")
 struct OrphanTests {
   @Test("by SIGKILL")
   func killed() async {

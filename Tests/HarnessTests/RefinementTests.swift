@@ -4,7 +4,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("Requests made from earlier replies", .ownTest)
+@Suite("Requests made from earlier replies")
 struct RefinementTests {
   @Test("each is made from the reply before it", arguments: [1, 64])
   func chain(_ window: Int) throws {

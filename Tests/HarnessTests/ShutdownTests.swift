@@ -4,7 +4,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("The end of a session", .ownTest)
+@Suite("The end of a session")
 struct ShutdownTests {
   @Test("the end of input is enough for a good adapter")
   func good() throws {

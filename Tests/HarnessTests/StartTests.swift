@@ -4,7 +4,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("An adapter that can't be started", .ownTest)
+@Suite("An adapter that can't be started")
 struct StartTests {
   @Test("is one clear error", arguments: ["exit", "killed", "banner", "half-line-exit"])
   func early(_ fault: String) throws {

@@ -3,7 +3,7 @@ import Harness
 import TestSupport
 import Testing
 
-@Suite("Several requests in flight", .ownTest)
+@Suite("Several requests in flight")
 struct WindowTests {
   @Test("answers out of order are delivered in the order of the jobs")
   func reversed() throws {

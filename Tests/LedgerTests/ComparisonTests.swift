@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite("A page against the ledger", .ownTest)
+@Suite("A page against the ledger")
 struct ComparisonTests {
   private static let document = [
     "Cats sing.", "Cats must eat.", "Cats sleep.", "Dogs bark.", "Cats sleep.",

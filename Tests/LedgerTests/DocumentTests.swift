@@ -5,7 +5,9 @@ import Testing
 
 @testable import Ledger
 
-@Suite("The editions of the document", .ownTest, .documents)
+@Suite(
+  "The editions of the document",
+  .enabled(if: Documents.arePresent, "\(Documents.reason)"))
 struct DocumentTests {
   private static let names = Documents.files.map(\.lastPathComponent)
 

@@ -1,12 +1,11 @@
 import AppFlip
 import Conformance
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Ledger
 
-@Suite("The ledger", .ownTest)
+@Suite("The ledger")
 struct LedgerTests {
   @Test("names rules that exist")
   func rulesExist() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite("A saved page", .ownTest)
+@Suite("A saved page")
 struct PageTests {
   private func texts(_ page: String) throws -> [String] {
     try Page(Array(page.utf8)).sentences.map(\.text)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite("SHA-256", .ownTest)
+@Suite("SHA-256")
 struct SHA256Tests {
   private func digest(_ message: String) -> String { "\(Digest(of: message))" }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite("Sentences of a paragraph", .ownTest)
+@Suite("Sentences of a paragraph")
 struct SentenceTests {
   private func sentences(_ text: String) -> [String] {
     Block.paragraph(Scalars(text)).sentences.map(\.text)

@@ -4,7 +4,7 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-@Suite("The reference's adapter", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's adapter")
 struct AdapterTests {
   /// The lines with which an adapter answers a hello and further lines.
   private func replies(of behaviour: Behaviour, to lines: String...) async -> [String] {

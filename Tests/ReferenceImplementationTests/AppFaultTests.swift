@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The app's faults", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The app's faults")
 struct AppFaultTests {
   @Test("every fault shows", arguments: Fault.allCases)
   func fault(_ fault: Fault) throws {

@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The reference endpoint's answers", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference endpoint's answers")
 struct EndpointAnswerTests {
   private typealias Request = Authorization
 

@@ -1,11 +1,10 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
 @Suite(
-  "The endpoint's faults and choices", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "The endpoint's faults and choices")
 struct EndpointFaultTests {
   @Test("every fault shows, as a form too", arguments: EndpointFault.allCases)
   func fault(_ fault: EndpointFault) throws {

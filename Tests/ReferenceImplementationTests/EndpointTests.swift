@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The reference's endpoint", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's endpoint")
 struct EndpointTests {
   private typealias Request = Authorization
 

@@ -1,9 +1,8 @@
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The names of the faults", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The names of the faults")
 struct FaultNameTests {
   private static let app = [
     "link", "client-id", "redirect-uri", "params", "scope", "answer", "code", "state", "error",

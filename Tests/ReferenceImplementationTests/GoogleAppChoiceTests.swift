@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The Google app's choices", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The Google app's choices")
 struct GoogleAppChoiceTests {
   private static let nonce: [GoogleAppChoice] = [
     .hexadecimalStates, .base64States, .statesOfAnyLength, .trickyStates,

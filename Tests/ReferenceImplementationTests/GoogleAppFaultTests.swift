@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The Google app's faults", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The Google app's faults")
 struct GoogleAppFaultTests {
   private static let nonce: [GoogleAppFault] = [
     .stateConstant, .stateRepeated, .stateCounted, .stateShort, .stateHalfConstant, .stateFromClock,

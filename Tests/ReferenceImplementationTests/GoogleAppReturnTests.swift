@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The reference's Google app reads", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's Google app reads")
 struct GoogleAppReturnTests {
   private typealias Outcome = GoogleAppConclusion.Outcome
 

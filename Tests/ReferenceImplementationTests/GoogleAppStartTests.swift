@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The reference's Google app starts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's Google app starts")
 struct GoogleAppStartTests {
   private func start(
     appLink: String = Links.app, clientID: String = Links.clientID,

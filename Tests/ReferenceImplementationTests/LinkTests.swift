@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The reference's reading of links", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's reading of links")
 struct LinkTests {
   @Test("an ordinary link is served")
   func ordinary() throws {

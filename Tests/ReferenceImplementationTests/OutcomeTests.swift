@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The reference's outcomes", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's outcomes")
 struct OutcomeTests {
   @Test(
     "each failure has its error, with the state",

@@ -1,9 +1,8 @@
 import AdapterKit
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("The reference's redirect URI", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's redirect URI")
 struct RedirectURITests {
   @Test("each of the 12 is answered at itself", arguments: RedirectURL.all.map(\.text))
   func documented(_ target: String) throws {

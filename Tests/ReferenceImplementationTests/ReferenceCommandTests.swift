@@ -1,10 +1,9 @@
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
 @Suite(
-  "The reference adapter's command line", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "The reference adapter's command line")
 struct ReferenceCommandTests {
   @Test(
     "chooses the edition, a fault or a choice of any role",

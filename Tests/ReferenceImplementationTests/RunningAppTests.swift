@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The reference as a running app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference as a running app")
 struct RunningAppTests {
   private static let otherTarget = "https://\(Links.sandboxHost)/a/com.google.OPA.dev"
   private static let other = Links.link(

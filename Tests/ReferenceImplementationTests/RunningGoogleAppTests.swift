@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The reference's running Google app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's running Google app")
 struct RunningGoogleAppTests {
   private typealias Outcome = GoogleAppConclusion.Outcome
 

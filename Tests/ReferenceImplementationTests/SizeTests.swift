@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
-import TestSupport
 import Testing
 
 /// Links up to the protocol's limit of 512 KiB; a quadratic step would take minutes.
-@Suite("The reference's long links", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's long links")
 struct SizeTests {
   private static let limit = 512 << 10
 

@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("The reference's state", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The reference's state")
 struct StateTests {
   @Test("comes back octet for octet", arguments: HostileStates.visible + HostileStates.other)
   func exact(_ row: Row) throws {

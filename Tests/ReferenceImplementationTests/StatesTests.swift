@@ -1,10 +1,9 @@
 import AdapterKit
 import AppFlip
 import ReferenceImplementation
-import TestSupport
 import Testing
 
-@Suite("The states of a partner", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The states of a partner")
 struct StatesTests {
   /// The states of apps of one adapter, each started anew.
   private func states(_ count: Int, of behaviour: Behaviour) async throws -> [[UInt8]] {

@@ -6,7 +6,7 @@ import Reporting
 import TestSupport
 import Testing
 
-@Suite("Reports on a baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reports on a baseline")
 struct BaselineReportTests {
   /// A run of an app that answers with another state, held against the lines that are written of it.
   private func run(

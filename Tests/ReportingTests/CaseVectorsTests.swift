@@ -7,7 +7,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite("Cases as data", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Cases as data")
 struct CaseVectorsTests {
   /// An adapter that declares everything, and notes the requests that a run has for it.
   private final class Collector: AdapterUnderTest {

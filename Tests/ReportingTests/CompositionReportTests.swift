@@ -4,11 +4,10 @@ import Conformance
 import Foundation
 import Harness
 import Reporting
-import TestSupport
 import Testing
 
 /// What the reports tell of roles put together.
-@Suite("Reports on a composition", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reports on a composition")
 struct CompositionReportTests {
   @Test("a composition shows every step, its role, and who took it")
   func steps() throws {

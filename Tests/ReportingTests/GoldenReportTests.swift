@@ -11,7 +11,7 @@ import Testing
 ///
 /// After a change that is meant to change them:
 /// `APPFLIP_RECORD=1 swift test --filter GoldenReportTests` writes all of them anew.
-@Suite("Golden reports", .serialized, .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Golden reports", .serialized)
 struct GoldenReportTests {
   private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
 
@@ -49,7 +49,7 @@ struct GoldenReportTests {
 
   /// Compares a report with the committed one, or writes it in its place.
   private func hold(_ report: String, against name: String) throws {
-    let file = OwnTests.package.appending(path: "Reports/reference/\(name)")
+    let file = Checkout.package.appending(path: "Reports/reference/\(name)")
     guard Self.isRecording else {
       return compare(report, try String(contentsOf: file, encoding: .utf8), name)
     }

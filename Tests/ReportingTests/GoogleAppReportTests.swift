@@ -4,11 +4,10 @@ import Conformance
 import Foundation
 import Harness
 import Reporting
-import TestSupport
 import Testing
 
 /// What the reports tell of a Google app.
-@Suite("Reports on a Google app", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reports on a Google app")
 struct GoogleAppReportTests {
   @Test("of very many starts the first, the guilty one and those around it are shown")
   func longCase() throws {

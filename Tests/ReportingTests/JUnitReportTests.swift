@@ -12,7 +12,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("JUnit reports", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("JUnit reports")
 struct JUnitReportTests {
   private let hostile =
     "https://e.example/\u{1B}[31m\r\n\u{202E}\u{0}\u{7F}]]>&amp;\"<a>\u{FFFF}?code=\u{212A}"

@@ -1,9 +1,8 @@
 import Conformance
 import Reporting
-import TestSupport
 import Testing
 
-@Suite("Reports that are read back", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reports that are read back")
 struct RecordedRunTests {
   @Test("says what is wrong with a report")
   func badReports() throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Replay", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
+  "Replay",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
 struct ReplayTests {
   @Test("the printed line makes a shell send the same requests to the adapter")
@@ -15,7 +15,7 @@ struct ReplayTests {
     let ids = ["app.good", "app.C05", "app.S13", "app.R26", "app.P28"]
     let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
     let command = AdapterCommand(
-      "python3 Tests/Adapters/document_sample.py", relativeTo: OwnTests.package.path)
+      "python3 Tests/Adapters/document_sample.py", relativeTo: Checkout.package.path)
     let result = try await AdapterSession.onOwnThread {
       try ConformanceRun.execute(catalogue, against: command)
     }
@@ -38,7 +38,7 @@ struct ReplayTests {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", line]
-    process.currentDirectoryURL = OwnTests.package
+    process.currentDirectoryURL = Checkout.package
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()

@@ -7,7 +7,7 @@ import Reporting
 import TestSupport
 import Testing
 
-@Suite("Reports", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reports")
 struct ReportTests {
   /// A run over a few cases of an app that always does the same.
   private func run(

@@ -4,7 +4,7 @@ import Reporting
 import TestSupport
 import Testing
 
-@Suite("Differences of two runs", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Differences of two runs")
 struct RunDifferencesTests {
   private static let exact = "app/state/exact"
   private static let survives = "app/survives"

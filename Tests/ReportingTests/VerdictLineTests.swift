@@ -6,7 +6,7 @@ import Reporting
 import TestSupport
 import Testing
 
-@Suite("Verdict in a line", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Verdict in a line")
 struct VerdictLineTests {
   /// A case of each kind, run by an adapter that keeps every rule in it.
   private func good(_ id: String) throws -> RunResult {

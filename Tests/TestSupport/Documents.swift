@@ -2,7 +2,7 @@ public import Foundation
 
 /// The copies of Google's document beside the checkout.
 public enum Documents {
-  private static let folder = OwnTests.package.appending(path: "../shared/documents")
+  private static let folder = Checkout.package.appending(path: "../shared/documents")
 
   /// The files, by name.
   public static let files: [URL] = {

@@ -6,7 +6,7 @@ public import Harness
 /// The reference implementation behind the adapter protocol, as it was built beside the tests.
 public enum ReferenceAdapter {
   /// Where it was built.
-  public static let built = BuiltReference(in: OwnTests.products.path)
+  public static let built = BuiltReference(in: Checkout.products.path)
 
   /// The command that starts it; no path of the machine stands in what a report shows of it.
   ///

@@ -1,9 +1,8 @@
 import AppFlip
-import TestSupport
 import Testing
 
 /// How a raw value is written is told without decoding it, and as decoding tells it.
-@Suite("Inspection of a raw value", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Inspection of a raw value")
 struct InspectionTests {
   /// Pieces of which a value may be made: escapes, broken ones, UTF-8, and halves of it.
   private static let pieces = [

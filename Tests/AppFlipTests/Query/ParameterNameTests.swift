@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("A parameter's name", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("A parameter's name")
 struct ParameterNameTests {
   private func isNamed(_ name: [UInt8], _ expected: String) -> Bool {
     let parameters = QueryParameter.split((name + bytes("=x"))[...])

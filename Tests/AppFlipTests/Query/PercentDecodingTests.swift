@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Percent-decoding", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Percent-decoding")
 struct PercentDecodingTests {
   @Test("every octet has an escape, its digits in either case")
   func everyEscape() throws {

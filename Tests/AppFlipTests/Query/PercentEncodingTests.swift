@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Percent-encoding", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Percent-encoding")
 struct PercentEncodingTests {
   @Test("unreserved octets stand as themselves, every other one as an upper-case escape")
   func everyOctetAlone() {

@@ -1,9 +1,8 @@
 import AppFlip
-import TestSupport
 import Testing
 
 /// What a walk through a query says of its parts is what their octets say one by one.
-@Suite("Marks of a query", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Marks of a query")
 struct QueryMarksTests {
   private static let all: [(name: String, marks: QueryMarks)] = [
     ("percent", .percent), ("broken", .brokenEscape), ("plus", .plus), ("non-ASCII", .nonASCII),

@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Query parameters", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Query parameters")
 struct QueryParameterTests {
   @Test(
     "a query is split at each & and a part at its first =",

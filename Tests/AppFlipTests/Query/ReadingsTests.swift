@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Both readings of a value", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Both readings of a value")
 struct ReadingsTests {
   @Test("differ in a bare plus alone")
   func plus() throws {

@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("A redirect target", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("A redirect target")
 struct RedirectTargetTests {
   @Test("is listed when it is one of the twelve", arguments: documentedURLs)
   func listed(_ url: String) throws {

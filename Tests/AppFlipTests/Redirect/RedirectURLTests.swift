@@ -1,5 +1,4 @@
 import AppFlip
-import TestSupport
 import Testing
 
 /// The 12 URLs as the document prints them.
@@ -18,7 +17,7 @@ let documentedURLs = [
   "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA",
 ]
 
-@Suite("The redirect URLs", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The redirect URLs")
 struct RedirectURLTests {
   @Test("are the document's twelve, each once")
   func all() {

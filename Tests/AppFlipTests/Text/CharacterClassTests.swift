@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Character classes", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Character classes")
 struct CharacterClassTests {
   private typealias Table = CharacterTable
 

@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Text as octets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Text as octets")
 struct OctetsTests {
   @Test("every octet is shown as printable ASCII and can be read back")
   func escapedOctets() throws {

@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Well-formed UTF-8", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Well-formed UTF-8")
 struct UTF8Tests {
   @Test("every one and two octets, as in the standard's table 3-7")
   func upToTwo() {

@@ -1,9 +1,8 @@
 import AppFlip
-import TestSupport
 import Testing
 
 /// What looks at eight octets at once finds what a look at each of them finds.
-@Suite("Search by words", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Search by words")
 struct WordSearchTests {
   @Test("an octet is found at its first place from every place on, in texts of every length")
   func firstOctet() {

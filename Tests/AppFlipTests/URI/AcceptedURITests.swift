@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Valid references are accepted", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Valid references are accepted")
 struct AcceptedURITests {
   /// URIs of RFC 3986 and RFC 3966, and each optional part of the grammar left out or empty.
   static let uris = [

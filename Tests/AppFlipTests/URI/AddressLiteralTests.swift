@@ -1,5 +1,4 @@
 import AppFlip
-import TestSupport
 import Testing
 
 /// An IPv6 address as counts: groups in front of a gap, groups behind it, and an IPv4 end.
@@ -37,7 +36,7 @@ struct AddressShape {
   }
 }
 
-@Suite("Bracketed hosts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Bracketed hosts")
 struct AddressLiteralTests {
   private func isAccepted(_ literal: [UInt8]) -> Bool {
     syntaxError(in: bytes("s://[") + literal + bytes("]:80/")) == nil

@@ -1,10 +1,8 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @Suite(
-  "The reader and the grammar's expression agree",
-  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "The reader and the grammar's expression agree")
 struct GrammarAgreementTests {
   @Test("on every text of up to four characters that matter")
   func everyShortText() throws {

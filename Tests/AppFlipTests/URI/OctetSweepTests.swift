@@ -1,5 +1,4 @@
 import AppFlip
-import TestSupport
 import Testing
 
 /// A place in a URI reference at which every octet is tried.
@@ -21,8 +20,7 @@ struct Place: Sendable, CustomTestStringConvertible {
 }
 
 @Suite(
-  "Every octet at every place of a reference",
-  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "Every octet at every place of a reference")
 struct OctetSweepTests {
   private typealias Table = CharacterTable
 

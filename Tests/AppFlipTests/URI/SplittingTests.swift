@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("URI references are split", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("URI references are split")
 struct SplittingTests {
   @Test("appendix B's example has its components")
   func appendixB() {

@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("A syntax error tells people", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("A syntax error tells people")
 struct URISyntaxErrorTests {
   @Test(
     "the byte, the component and what is wrong",

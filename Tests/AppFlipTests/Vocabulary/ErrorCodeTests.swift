@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("Error codes", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Error codes")
 struct ErrorCodeTests {
   @Test("are named as in the document, in its order")
   func names() {

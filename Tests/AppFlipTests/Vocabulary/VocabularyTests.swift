@@ -1,8 +1,7 @@
 import AppFlip
-import TestSupport
 import Testing
 
-@Suite("The vocabulary", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The vocabulary")
 struct VocabularyTests {
   @Test("has the names of the adapter protocol")
   func names() {

@@ -23,7 +23,7 @@ struct CommandFolder: Sendable {
   /// A deadline, in milliseconds, that no busy machine misses.
   static let patience = 60_000
   /// The command that starts the reference implementation.
-  static let reference = "'\(OwnTests.products.appending(path: "reference-adapter").path)'"
+  static let reference = "'\(Checkout.products.appending(path: "reference-adapter").path)'"
 
   /// Makes a folder, hands it over and removes it.
   ///
@@ -47,7 +47,7 @@ struct CommandFolder: Sendable {
   /// - Returns: how it ended.
   func call(
     _ words: String..., environment: [String: String] = [:],
-    program: String = OwnTests.products.appending(path: "appflip").path,
+    program: String = Checkout.products.appending(path: "appflip").path,
     console: (@Sendable (Console) -> Console)? = nil
   ) async -> Ending {
     await call(words, environment, program, console)
@@ -63,7 +63,7 @@ struct CommandFolder: Sendable {
   /// - Returns: how it ended.
   func call(
     _ words: [String], _ environment: [String: String] = [:],
-    _ program: String = OwnTests.products.appending(path: "appflip").path,
+    _ program: String = Checkout.products.appending(path: "appflip").path,
     _ console: (@Sendable (Console) -> Console)? = nil
   ) async -> Ending {
     let path = directory.path

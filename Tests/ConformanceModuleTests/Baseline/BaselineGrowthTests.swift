@@ -1,8 +1,7 @@
 import Conformance
-import TestSupport
 import Testing
 
-@Suite("Growth of a baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Growth of a baseline")
 struct BaselineGrowthTests {
   private func baseline(_ lines: [String]) throws -> Baseline {
     try Baseline(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Lines of a baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Lines of a baseline")
 struct BaselineLineTests {
   private func read(_ text: String) throws(BaselineError) -> [String] {
     try Baseline(Array(text.utf8), file: "b.txt").lines.map { "\($0.number) \($0.entry.line)" }
@@ -37,7 +37,7 @@ struct BaselineLineTests {
   @Test("the README's entries can be read")
   func readme() throws {
     let readme = try String(
-      contentsOf: OwnTests.package.appending(path: "README.md"), encoding: .utf8)
+      contentsOf: Checkout.package.appending(path: "README.md"), encoding: .utf8)
     let block = readme.split(separator: "```").first { $0.hasPrefix("text\nfail app.R01 ") }
     let text = try #require(block).dropFirst("text\n".count)
     #expect(try read(String(text)).count == 4)

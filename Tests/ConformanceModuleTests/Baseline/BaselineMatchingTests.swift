@@ -6,7 +6,7 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-@Suite("A run and its baseline", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("A run and its baseline")
 struct BaselineMatchingTests {
   private static let format = "app/redirect-uri/format"
   private static let end = "why=\"y\" 2026-11-21"

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The baseline that is written of a run makes the next run pass, and no other.
-@Suite("Baseline round trip", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Baseline round trip")
 struct BaselineRoundTripTests {
   private func hold(
     _ rules: [Rule.ID], of catalogue: Catalogue, _ adapter: () throws -> InProcessAdapter

@@ -1,13 +1,12 @@
 import AdapterProtocol
 import AppFlip
 import Harness
-import TestSupport
 import Testing
 
 @testable import Conformance
 
 /// The kinds that are made once are those that the texts give.
-@Suite("Phrases of evidence", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Phrases of evidence")
 struct EvidencePhraseTests {
   @Test("every set of answers gives the kind that the phrase itself gives")
   func sets() {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The suite is tested by implementations that are known to be broken: every fault, every rule.
-@Suite("Kill matrix", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Kill matrix")
 struct KillMatrixTableTests {
   private let table: KillMatrixTable
 
@@ -55,7 +55,7 @@ struct KillMatrixTableTests {
   /// After a change that is meant: `APPFLIP_RECORD=1 swift test --filter KillMatrixTableTests`.
   @Test("the matrix is the committed one, Reports/kill-matrix.txt")
   func golden() throws {
-    let file = OwnTests.package.appending(path: "Reports/kill-matrix.txt")
+    let file = Checkout.package.appending(path: "Reports/kill-matrix.txt")
     let text = KillMatrixText.render(table)
     guard ProcessInfo.processInfo.environment["APPFLIP_RECORD"] == nil else {
       return try Data(text.utf8).write(to: file)

@@ -18,7 +18,7 @@ struct ListedExceptions {
   ///   - words: how many words stand in front of the reason.
   /// - Throws: why the file can't be read.
   init(_ name: String, words: Int) throws {
-    let file = OwnTests.package.appending(path: "Tests/KillMatrix/\(name)")
+    let file = Checkout.package.appending(path: "Tests/KillMatrix/\(name)")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
     var entries: Set<String> = []

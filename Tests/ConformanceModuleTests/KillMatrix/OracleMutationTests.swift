@@ -1,6 +1,5 @@
 import AppFlip
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Conformance
@@ -9,7 +8,7 @@ import Testing
 ///
 /// A rule judges by its oracle and by the answers that cases permit under its name; each of the two is
 /// turned off where there is one. It is noticed where a fault that a rule found is found by it no more.
-@Suite("Mutation of the oracles", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mutation of the oracles")
 struct OracleMutationTests {
   private let table: KillMatrixTable
 

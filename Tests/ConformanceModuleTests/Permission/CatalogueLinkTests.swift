@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
 /// What is told from the octets of a link is held against the cases, which people wrote.
-@Suite("Permission of the catalogue", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Permission of the catalogue")
 struct CatalogueLinkTests {
   private let links: [CatalogueLink]
 

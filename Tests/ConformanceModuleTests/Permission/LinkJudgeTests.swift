@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The judge of any link raises no false alarm, and finds what the suite finds by single exchanges.
-@Suite("Judge of any link", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Judge of any link")
 struct LinkJudgeTests {
   @Test("has nothing to say of the reference", arguments: [Edition.first, .fourth])
   func reference(_ edition: Edition) throws {

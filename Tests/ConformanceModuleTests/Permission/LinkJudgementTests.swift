@@ -2,10 +2,9 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
-import TestSupport
 import Testing
 
-@Suite("Judgement of a link", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Judgement of a link")
 struct LinkJudgementTests {
   private static let judge = LinkJudge(
     world: .offered, declared: [.app: Capabilities(features: [.code, .universalLinksOnly])])

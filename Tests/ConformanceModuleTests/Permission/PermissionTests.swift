@@ -1,9 +1,8 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
-@Suite("Permission of a link", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Permission of a link")
 struct PermissionTests {
   private static let good = "client_id=google-LINK-42&scope=devices&state=S1&redirect_uri=A"
 

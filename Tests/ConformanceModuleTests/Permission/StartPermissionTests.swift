@@ -2,11 +2,10 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
-import TestSupport
 import Testing
 
 /// What a Google app may do about any start, whoever drafted it.
-@Suite("Permission of a start", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Permission of a start")
 struct StartPermissionTests {
   /// A start, and what binds with it: s to serve it, p its parameters, c its scopes, r its redirect URI.
   struct Row: CustomTestStringConvertible, Sendable {

@@ -1,12 +1,11 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Conformance
 
 /// What is told at once of links, answers and flips is what the long way tells.
-@Suite("What a flip matters for", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("What a flip matters for")
 struct FlipMattersTests {
   private static let target = "https://oauth-redirect.googleusercontent.com/a/com.google.OPA"
 

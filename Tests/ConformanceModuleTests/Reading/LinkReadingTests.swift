@@ -1,11 +1,10 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Conformance
 
 /// The short cuts of reading a link lead where the long way does.
-@Suite("Reading of a link", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reading of a link")
 struct LinkReadingTests {
   private static let base = Array("https://app.example.com/flip?".utf8)
 

@@ -1,11 +1,10 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Conformance
 
 /// What is told of values octet by octet is what their decoded octets tell.
-@Suite("Received values", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Received values")
 struct ReceivedValueTests {
   private static let pieces = [
     "a", "b", "%61", "+", "%20", "%2B", "%", "%zz", "%C3%A9", "\u{E9}", "%00", " ", "devices",

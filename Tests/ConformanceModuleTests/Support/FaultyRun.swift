@@ -23,7 +23,7 @@ struct FaultyRun: Sendable {
     defer { list.remove() }
     let command = AdapterCommand(
       "./faulty-adapter \(way.arguments) \(list.arguments)",
-      relativeTo: OwnTests.products.path)
+      relativeTo: Checkout.products.path)
     let catalogue = try Self.catalogue(culprit: way.mark)
     var settings = Settings()
     settings.deadline = way.deadline

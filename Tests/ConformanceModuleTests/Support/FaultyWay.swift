@@ -24,7 +24,7 @@ struct FaultyWay: Sendable {
 
   private static func listing() throws -> String {
     let (process, output) = (Process(), Pipe())
-    process.executableURL = OwnTests.products.appending(path: "faulty-adapter")
+    process.executableURL = Checkout.products.appending(path: "faulty-adapter")
     process.arguments = ["--list"]
     process.standardOutput = output
     try process.run()

@@ -10,7 +10,7 @@ enum Examined {
   /// - Parameter arguments: what follows the name, as the shell reads it.
   /// - Returns: the command.
   static func faulty(_ arguments: String) -> AdapterCommand {
-    AdapterCommand("./faulty-adapter \(arguments)", relativeTo: OwnTests.products.path)
+    AdapterCommand("./faulty-adapter \(arguments)", relativeTo: Checkout.products.path)
   }
 
   /// The command of an adapter in Python.
@@ -18,7 +18,7 @@ enum Examined {
   /// - Parameter arguments: the file, in the folder of the tests' adapters, and what follows it.
   /// - Returns: the command.
   static func python(_ arguments: String) -> AdapterCommand {
-    AdapterCommand("python3 \(arguments)", relativeTo: OwnTests.adapters.path)
+    AdapterCommand("python3 \(arguments)", relativeTo: Checkout.adapters.path)
   }
 
   /// Examines an adapter on a thread of its own: that blocks.

@@ -8,7 +8,6 @@ import Testing
 
 @Suite(
   "Campaigns against adapters that don't bear every link",
-  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"),
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
 struct AwkwardAdapterTests {
   @Test(
@@ -101,7 +100,7 @@ struct AwkwardAdapterTests {
     options.window = window
     let (prepared, harness) = (plan, options)
     let command = AdapterCommand(
-      "exec python3 -I -S ./awkward_links.py \(manner)", relativeTo: OwnTests.adapters.path)
+      "exec python3 -I -S ./awkward_links.py \(manner)", relativeTo: Checkout.adapters.path)
     return try await AdapterSession.onOwnThread {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         try AdapterSession(

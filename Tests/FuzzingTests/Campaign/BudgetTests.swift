@@ -1,12 +1,11 @@
 import Conformance
 import Foundation
 import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Budgets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Budgets")
 struct BudgetTests {
   @Test("are the usual ones where nobody says anything")
   func usual() throws {

@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Calls of campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Calls of campaigns")
 struct CampaignCallTests {
   @Test("a campaign of which nothing was asked needs its seed, its length and its adapter")
   func usual() throws {

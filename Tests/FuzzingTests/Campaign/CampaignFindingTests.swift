@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Findings of campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Findings of campaigns")
 struct CampaignFindingTests {
   private struct Broken: Error {}
   private struct Rare: Error {}

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Campaigns")
 struct CampaignTests {
   @Test("executes as many drafts as it was asked to, and finds nothing in the reference")
   func budget() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("The plan of a checkout", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The plan of a checkout")
 struct CheckoutPlanTests {
   @Test("begins with the hostile links and the words")
   func whole() throws {

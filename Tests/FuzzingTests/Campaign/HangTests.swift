@@ -4,11 +4,10 @@ import Conformance
 import Fuzzing
 import Harness
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite(
-  "Campaigns against adapters that hang", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "Campaigns against adapters that hang")
 struct HangTests {
   @Test("one that never answers ends the campaign, which keeps its findings and is no pass")
   func hung() async throws {

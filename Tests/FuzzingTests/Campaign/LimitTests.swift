@@ -2,12 +2,11 @@ import AdapterProtocol
 import Conformance
 import Harness
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Limits of campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Limits of campaigns")
 struct LimitTests {
   private struct Broken: Error {}
 

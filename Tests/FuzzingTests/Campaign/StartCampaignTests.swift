@@ -8,7 +8,7 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-@Suite("Campaigns with starts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Campaigns with starts")
 struct StartCampaignTests {
   private static let runs = 4_000
 

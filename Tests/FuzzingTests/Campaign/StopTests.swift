@@ -5,10 +5,9 @@ import Foundation
 import Fuzzing
 import Harness
 import Synchronization
-import TestSupport
 import Testing
 
-@Suite("Campaigns that are stopped", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Campaigns that are stopped")
 struct StopTests {
   @Test("what was executed is the campaign of as many executions", arguments: [1, 3])
   func prefix(_ jobs: Int) async throws {

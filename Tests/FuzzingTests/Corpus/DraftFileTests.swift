@@ -1,9 +1,8 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Files of kept drafts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Files of kept drafts")
 struct DraftFileTests {
   @Test("600 random drafts are read back as they were written", arguments: Role.allCases)
   func roundTrip(_ role: Role) {

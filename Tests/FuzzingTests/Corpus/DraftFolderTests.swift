@@ -1,10 +1,9 @@
 import AppFlip
 import Foundation
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Folders of drafts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Folders of drafts")
 struct DraftFolderTests {
   @Test("what is written is read back, and nothing else is left in the folder")
   func roundTrip() throws {

@@ -3,11 +3,10 @@ import AdapterProtocol
 import Conformance
 import Fuzzing
 import Harness
-import TestSupport
 import Testing
 
 @Suite(
-  "Campaigns that keep, and keep again", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "Campaigns that keep, and keep again")
 struct KeptCorpusTests {
   @Test("what a campaign keeps brings out all that its drafts brought out, and is smaller")
   func smallestSet() async throws {

@@ -1,9 +1,8 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Kept drafts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Kept drafts")
 struct KeptDraftTests {
   @Test("what a draft brings out is noted in order, and once")
   func ascending() {

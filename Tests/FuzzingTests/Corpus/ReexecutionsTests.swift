@@ -2,13 +2,12 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
 @Suite(
-  "Kept drafts that are executed again", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "Kept drafts that are executed again")
 struct ReexecutionsTests {
   private static let kept = [Drafts.app("state=1"), Drafts.app("state=2")]
 

@@ -1,9 +1,8 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Thinning", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Thinning")
 struct ThinningTests {
   /// A draft whose link has a length of three at least, another one for each number up to 899.
   private static func draft(_ number: Int, length: Int) -> Draft {

@@ -1,9 +1,8 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("The project's dictionary", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The project's dictionary")
 struct DictionaryFileTests {
   private static let list = Result { try WordList() }
 

@@ -3,7 +3,7 @@ import Fuzzing
 import TestSupport
 import Testing
 
-@Suite("Dictionaries", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Dictionaries")
 struct WordListTests {
   private static func list(_ text: String) throws(WordListError) -> WordList {
     try WordList(Array(text.utf8), file: "words.txt")
@@ -75,7 +75,7 @@ struct WordListTests {
   @Test("a file that can't be read is an error", arguments: ["no-such-file", "Corpus"])
   func unreadable(_ path: String) {
     let error = #expect(throws: WordListError.self) {
-      try WordList(contentsOf: OwnTests.package.appending(path: path), shownAs: "x.txt")
+      try WordList(contentsOf: Checkout.package.appending(path: path), shownAs: "x.txt")
     }
     #expect(error == WordListError(file: "x.txt", line: nil, problem: .unreadable))
   }

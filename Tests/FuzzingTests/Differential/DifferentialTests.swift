@@ -8,7 +8,7 @@ import Reporting
 import TestSupport
 import Testing
 
-@Suite("Comparisons", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Comparisons")
 struct DifferentialTests {
   private typealias Twist = @Sendable () -> ToyApp.Twist
 

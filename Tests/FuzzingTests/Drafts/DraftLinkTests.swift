@@ -4,7 +4,7 @@ import Fuzzing
 import TestSupport
 import Testing
 
-@Suite("Draft links", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Draft links")
 struct DraftLinkTests {
   @Test("a link is split at its delimiters") func parts() {
     let link = DraftLink(splitting: Array("https://a/b?x=1&y&=&&z=2=3#f#?g".utf8))

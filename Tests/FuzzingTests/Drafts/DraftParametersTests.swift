@@ -1,10 +1,9 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Parameters of drafts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Parameters of drafts")
 struct DraftParametersTests {
   /// A parameter as its three texts, which is what the index of the octets stands for.
   private struct Plain: Equatable {

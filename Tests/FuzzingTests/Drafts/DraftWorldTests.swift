@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Drafts in other worlds", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Drafts in other worlds")
 struct DraftWorldTests {
   /// A world of which nothing is as the suite offers it.
   static let other = World(

@@ -1,9 +1,8 @@
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Octets that are joined", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Octets that are joined")
 struct OctetsJoiningTests {
   /// None, a few, and about as many as the stack takes.
   private static let lengths = [0, 1, 7, 300, 1_023, 1_024, 1_025, 5_000]

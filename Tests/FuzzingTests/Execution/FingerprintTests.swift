@@ -1,10 +1,9 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Fingerprints", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Fingerprints")
 struct FingerprintTests {
   @Test("are the same in every run, on every machine")
   func golden() {

@@ -1,10 +1,9 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("What a process was handed", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("What a process was handed")
 struct HistoryTests {
   @Test("is remembered in its order, the last of very many")
   func bounded() {

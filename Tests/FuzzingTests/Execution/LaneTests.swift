@@ -3,12 +3,11 @@ import AppFlip
 import Conformance
 import Foundation
 import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Lanes", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Lanes")
 struct LaneTests {
   @Test("judge what they execute, unless the campaign waits for it; the judgement is the same")
   func judging() async throws {

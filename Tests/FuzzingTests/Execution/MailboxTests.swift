@@ -1,10 +1,9 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Mailboxes", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mailboxes")
 struct MailboxTests {
   @Test("give what they got, in its order")
   func order() {

@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Files of findings", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Files of findings")
 struct FindingFileTests {
   @Test("a finding is a member a line, a draft a line")
   func text() throws {

@@ -1,9 +1,8 @@
 import Foundation
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Folders of findings", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Folders of findings")
 struct FindingFolderTests {
   /// A user who may do everything sees no folder that is read-only.
   private static let mayDoAll = getuid() == 0

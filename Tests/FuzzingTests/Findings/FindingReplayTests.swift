@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Findings that are handed over again", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "Findings that are handed over again")
 struct FindingReplayTests {
   private struct Broken: Error {}
 

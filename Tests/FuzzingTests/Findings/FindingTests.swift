@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Findings", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Findings")
 struct FindingTests {
   @Test("the id is the same in every run, on every machine")
   func golden() throws {

@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Reduction of histories", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reduction of histories")
 struct HistoryReductionTests {
   /// Links without anything special.
   private static func plain(_ count: Int) -> [Draft] {

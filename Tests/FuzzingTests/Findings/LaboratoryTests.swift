@@ -3,12 +3,11 @@ import AppFlip
 import Conformance
 import Harness
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("The laboratory", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The laboratory")
 struct LaboratoryTests {
   @Test(
     "goes on with another adapter where one has ended too often to be started again",

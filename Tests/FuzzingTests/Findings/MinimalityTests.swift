@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import TestSupport
 import Testing
 
 /// No removal and no simplification is left, whatever the draft and the symptom.
-@Suite("Minimality", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Minimality")
 struct MinimalityTests {
   /// Symptoms that random drafts often show, each by what breaks.
   private static let symptoms: [@Sendable (Draft) -> Bool] = [

@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Minimiser", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Minimiser")
 struct MinimiserTests {
   /// A link of 418 octets that has the code twice.
   private static let repeatedCode: Draft = {

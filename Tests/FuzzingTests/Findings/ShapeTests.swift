@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Shapes", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Shapes")
 struct ShapeTests {
   private func shape(_ drafts: Draft...) -> String {
     let good = Drafts.good(drafts.first?.role ?? .app)

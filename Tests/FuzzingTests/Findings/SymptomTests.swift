@@ -1,11 +1,10 @@
 import Conformance
 import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Symptoms", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Symptoms")
 struct SymptomTests {
   @Test("a symptom is a rule and a kind of evidence; faults of the adapter come first")
   func order() throws {

@@ -1,12 +1,11 @@
 import AdapterProtocol
 import AppFlip
 import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Words that are learned", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Words that are learned")
 struct LearnedWordsTests {
   @Test("the names and the errors of an answer are")
   func answers() {

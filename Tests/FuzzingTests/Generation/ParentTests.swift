@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Parents of drafts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Parents of drafts")
 struct ParentTests {
   @Test("where every draft shows something new, drafts stay as long and as near their seed")
   func growth() throws {

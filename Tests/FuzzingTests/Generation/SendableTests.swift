@@ -1,11 +1,10 @@
 import AdapterProtocol
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("What may be sent", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("What may be sent")
 struct SendableTests {
   private static let everything = Executions.everything
 

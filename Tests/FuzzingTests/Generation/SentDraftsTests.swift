@@ -1,9 +1,8 @@
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Drafts that were sent", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Drafts that were sent")
 struct SentDraftsTests {
   @Test("each is new once, and never again, however many there are")
   func exact() {

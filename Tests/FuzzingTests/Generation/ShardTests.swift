@@ -1,9 +1,8 @@
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Parts of a campaign", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Parts of a campaign")
 struct ShardTests {
   @Test("are read as they are written", arguments: [(1, 1), (2, 8), (8, 8), (7, 1_000)])
   func reads(_ row: (number: Int, count: Int)) throws {

@@ -1,12 +1,11 @@
 import AdapterProtocol
 import AppFlip
 import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Behaviours", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Behaviours")
 struct BehaviourTests {
   @Test("the same answer to other values is the same behaviour")
   func values() {

@@ -1,9 +1,8 @@
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Turns of mutators", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Turns of mutators")
 struct MutatorScheduleTests {
   private struct Idle: Mutator {
     let name: String

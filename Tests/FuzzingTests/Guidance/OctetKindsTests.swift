@@ -1,10 +1,9 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Kinds of octets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Kinds of octets")
 struct OctetKindsTests {
   @Test(
     "each octet is of its kind",

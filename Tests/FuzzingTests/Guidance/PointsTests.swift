@@ -1,9 +1,8 @@
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Points", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Points")
 struct PointsTests {
   @Test("each counts once, however many there are")
   func exact() {

@@ -1,10 +1,9 @@
 import Conformance
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("The pool", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("The pool")
 struct PoolTests {
   @Test("an empty pool has nothing to draw")
   func empty() {

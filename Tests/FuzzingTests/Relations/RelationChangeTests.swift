@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Changes by relations", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Changes by relations")
 struct RelationChangeTests {
   /// A relation, an original and its variant, a smaller draft, and what the same change makes of it.
   struct Row: Sendable, CustomTestStringConvertible {

@@ -2,12 +2,11 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Relations", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Relations")
 struct RelationTests {
   /// Those that any draft may have variants by.
   private static let ofRequests = Relation.allCases.filter { $0 != .described }

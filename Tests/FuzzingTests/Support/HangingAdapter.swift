@@ -2,7 +2,6 @@ import AdapterProtocol
 import Conformance
 import Harness
 import Synchronization
-import TestSupport
 
 /// An adapter in this process that doesn't bear some links: it gives no reply in time, and waits for none,
 /// or what else a test has come of them.

@@ -15,7 +15,7 @@ final class PythonServer {
   ///   - arguments: its command line.
   /// - Throws: why there is none.
   init(_ script: String, _ arguments: [String] = []) throws {
-    let folder = OwnTests.package.appending(path: "Tests/HTTPAdapterTests/Servers")
+    let folder = Checkout.package.appending(path: "Tests/HTTPAdapterTests/Servers")
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", folder.appending(path: script).path] + arguments

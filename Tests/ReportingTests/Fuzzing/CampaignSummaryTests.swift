@@ -7,7 +7,7 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("Results of campaigns as files", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Results of campaigns as files")
 struct CampaignSummaryTests {
   @Test("a summary is read as it was written; only how it grew isn't kept")
   func roundTrip() throws {

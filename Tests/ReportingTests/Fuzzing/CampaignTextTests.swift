@@ -1,12 +1,11 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 @testable import Reporting
 
-@Suite("Reports on campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Reports on campaigns")
 struct CampaignTextTests {
   @Test("the text is the same whenever and wherever it is written")
   func golden() throws {

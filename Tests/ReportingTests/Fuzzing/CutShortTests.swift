@@ -1,10 +1,9 @@
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 @testable import Reporting
 
-@Suite("Symptoms that were cut short", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Symptoms that were cut short")
 struct CutShortTests {
   @Test("the report marks them and says what may hide there", arguments: [true, false])
   func marked(_ isCutShort: Bool) throws {

@@ -1,12 +1,11 @@
 import Conformance
 import Foundation
 import Reporting
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Folders of campaigns", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Folders of campaigns")
 struct FuzzingFolderTests {
   /// A user who may do everything sees no folder that is read-only.
   private static let mayDoAll = getuid() == 0

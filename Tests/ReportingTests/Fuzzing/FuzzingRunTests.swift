@@ -3,10 +3,9 @@ import Foundation
 import Fuzzing
 import Reporting
 import Synchronization
-import TestSupport
 import Testing
 
-@Suite("Campaigns and what is around them", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Campaigns and what is around them")
 struct FuzzingRunTests {
   @Test("a campaign without anything wrong passes, and writes its reports")
   func good() async throws {

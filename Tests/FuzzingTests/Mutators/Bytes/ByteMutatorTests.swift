@@ -1,9 +1,8 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Mutators of octets", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mutators of octets")
 struct ByteMutatorTests {
   private static let flipped = (0..<2).flatMap { place in
     (0..<8).map { bit in

@@ -1,8 +1,7 @@
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Mutators of the encoding", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mutators of the encoding")
 struct EncodingMutatorTests {
   private static let equivalent = [
     Mutated("encoding/lower-hex", "a?x=%2F%E2", ["a?x=%2f%E2", "a?x=%2F%e2"]),

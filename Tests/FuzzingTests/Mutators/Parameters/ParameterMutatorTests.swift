@@ -1,9 +1,8 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Mutators of parameters", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mutators of parameters")
 struct ParameterMutatorTests {
   private static let names = [
     Mutated("parameters/case-letter", "a?aB=1&1=x", ["a?AB=1&1=x", "a?ab=1&1=x"]),

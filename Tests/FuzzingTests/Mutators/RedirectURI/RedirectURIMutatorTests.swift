@@ -1,9 +1,8 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Mutators of the redirect URI", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mutators of the redirect URI")
 struct RedirectURIMutatorTests {
   private static let target = SampleDrafts.octets(SampleDrafts.target)
   private static let hostEnd = SampleDrafts.octets("https://oauth-redirect.googleusercontent.com")

@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Mutators of requests", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mutators of requests")
 struct RequestMutatorTests {
   @Test("outcome: another of those that the role may be asked for")
   func outcome() throws {

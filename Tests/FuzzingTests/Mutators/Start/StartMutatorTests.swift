@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Mutators of starts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mutators of starts")
 struct StartMutatorTests {
   private static let good = Draft.Start(goodIn: .offered)
 

@@ -1,10 +1,9 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Replacing parts of drafts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Replacing parts of drafts")
 struct DraftReplacingTests {
   private static let drafts = [
     Draft(link: "a?x=1&y&z=3#f"), Draft(link: "a?x", form: "p=1&q"), Draft(link: "a", form: "p"),

@@ -1,10 +1,9 @@
 import AppFlip
-import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Targets of drafts", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Targets of drafts")
 struct DraftTargetTests {
   @Test(
     "what a value stands for is what the decoder says, for the 12 URLs and all that is like them")

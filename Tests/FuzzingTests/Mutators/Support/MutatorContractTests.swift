@@ -1,9 +1,8 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("All mutators", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("All mutators")
 struct MutatorContractTests {
   @Test(
     "makes another draft of the same role, the same with the same seed, and none too long",

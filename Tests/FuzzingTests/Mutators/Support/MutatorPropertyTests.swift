@@ -1,11 +1,9 @@
 import AppFlip
 import Fuzzing
-import TestSupport
 import Testing
 
 @Suite(
-  "Mutators of parameters, encodings and octets",
-  .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+  "Mutators of parameters, encodings and octets")
 struct MutatorPropertyTests {
   private static let levels = [
     "parameters": ParameterMutators.all, "encoding": EncodingMutators.all,

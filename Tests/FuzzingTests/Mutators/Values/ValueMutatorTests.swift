@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import TestSupport
 import Testing
 
-@Suite("Mutators of values", .enabled(if: OwnTests.areWanted, "\(OwnTests.reason)"))
+@Suite("Mutators of values")
 struct ValueMutatorTests {
   /// The parameter that the mutator of a row works on.
   private func parameter(_ row: ValueRow) -> String {

@@ -1,13 +1,7 @@
 public import Foundation
 
-/// Whether the project's own tests run, and where their inputs are.
-public enum OwnTests {
-  /// False while a foreign adapter is under test: that run is about the adapter alone.
-  public static let areWanted = ProcessInfo.processInfo.environment["APPFLIP_ADAPTER"] == nil
-
-  /// Why the project's own tests are skipped.
-  public static let reason = "a foreign adapter is under test (APPFLIP_ADAPTER is set)"
-
+/// Where the tests find what they read and start.
+public enum Checkout {
   /// The package's folder.
   public static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
