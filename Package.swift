@@ -67,8 +67,8 @@ let package = Package(
 )
 
 // The project's own tests, and what only they need: whoever judges an adapter builds none of it.
-if Context.environment["APPFLIP_OWN_TESTS"] != nil {
-  package.targets += [
+if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
+  let own: [Target] = [
     .executableTarget(name: "example-adapter", dependencies: ["AdapterKit", "AppFlip"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
@@ -130,6 +130,10 @@ if Context.environment["APPFLIP_OWN_TESTS"] != nil {
       ],
       exclude: ["Servers"]),
   ]
+  // Names of test targets, separated by commas, build those alone; anything else builds all.
+  let names = wanted.split(separator: ",").map(String.init)
+  let isNamed = own.contains { names.contains($0.name) }
+  package.targets += own.filter { !isNamed || $0.type == .executable || names.contains($0.name) }
 }
 
 for target in package.targets {
