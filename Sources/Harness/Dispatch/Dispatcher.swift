@@ -63,8 +63,8 @@ struct Dispatcher: ~Copyable {
   /// - Parameter each: takes the index of a job and its exchanges, in the order of the jobs.
   mutating func run(_ each: (Int, [Transcript]) -> Void) {
     while !live.isEmpty || hasNext() {
-      guard let life = supervisor.current() else {
-        return abandon(supervisor.surrender ?? "there is no adapter", each)
+      guard let life = supervisor.current(), !supervisor.isStopped() else {
+        return abandon(supervisor.surrender ?? "the run was stopped", each)
       }
       fill(life)
       if !inFlight.isEmpty {

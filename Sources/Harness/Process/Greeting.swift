@@ -10,6 +10,8 @@ struct Greeting {
   let environment: [String]
   /// The time for the reply, in milliseconds.
   let deadline: Int
+  /// Whether the reply isn't waited for any more.
+  let isStopped: @Sendable () -> Bool
 
   /// The id of hello in every process; the requests have greater numbers.
   static let id = "0"
@@ -35,6 +37,7 @@ struct Greeting {
       if let termination = life.termination {
         throw failure(end(termination, life.unterminated), of: life)
       }
+      if isStopped() { throw failure(.interrupted, of: life) }
       if before >= limit { throw failure(expiry(of: life), of: life) }
     }
   }

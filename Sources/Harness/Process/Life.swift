@@ -131,11 +131,15 @@ package final class Life {
 
   /// Waits for the end of the process, and reads what it writes until then.
   ///
-  /// - Parameter milliseconds: the longest time to wait.
+  /// - Parameters:
+  ///   - milliseconds: the longest time to wait.
+  ///   - isStopped: whether it is waited no longer.
   /// - Returns: whether it has ended.
-  package func ends(within milliseconds: Int) -> Bool {
+  package func ends(
+    within milliseconds: Int, until isStopped: () -> Bool = { false }
+  ) -> Bool {
     let limit = Instant.now + milliseconds
-    while termination == nil {
+    while termination == nil, !isStopped() {
       let before = Instant.now
       turn(until: limit)
       if before >= limit { break }

@@ -7,6 +7,8 @@ final class Supervisor {
   let hello: HelloReply
   /// How patient the harness is.
   let options: HarnessOptions
+  /// Whether nothing is waited for any more.
+  let isStopped: @Sendable () -> Bool
   /// What went wrong beside the results.
   private(set) var incidents: [Incident] = []
   /// Why there will be no further process; nil while there may be one.
@@ -33,25 +35,31 @@ final class Supervisor {
   ///   - command: what to start.
   ///   - hello: what the harness says.
   ///   - options: how patient the harness is.
+  ///   - isStopped: whether nothing is waited for any more.
   /// - Throws: ``StartFailure`` where there is no adapter to talk to.
   init(
-    command: AdapterCommand, hello: HelloRequest, options: HarnessOptions
+    command: AdapterCommand, hello: HelloRequest, options: HarnessOptions,
+    until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
     self.options = options
+    self.isStopped = isStopped
     greeting = Greeting(
       command: command, request: hello,
       environment: Supervisor.environment(for: command, options),
-      deadline: options.helloDeadline)
+      deadline: options.helloDeadline, isStopped: isStopped)
     (life, self.hello) = try greeting.exchange()
     sendsResets = self.hello.roles.contains { $0.capabilities.features.contains(.sessions) }
   }
 
-  /// The adapter's process, started again where there is none; nil once there will be none.
+  /// The adapter's process, started again where there is none; nil once there will be none, and where
+  /// nothing is waited for any more.
   func current() -> Life? {
-    while life == nil, surrender == nil {
+    while life == nil, surrender == nil, !isStopped() {
       do throws(StartFailure) {
         life = try restart()
       } catch {
+        // Nobody is to blame for a start that was broken off.
+        if error.cause == .interrupted { return nil }
         note(error)
         spend()
       }
@@ -105,21 +113,29 @@ final class Supervisor {
     surrender = surrender ?? "the session was closed"
     guard let life else { return Shutdown(.notRunning, nil) }
     defer { self.life = nil }
-    let manner = Supervisor.end(life, patience: options.shutdown)
+    guard let manner = end(life) else { return Shutdown(.notRunning, nil) }
     noteLeftovers(of: life)
     return Shutdown(manner, life.termination, standardError: life.standardError)
   }
 
-  private static func end(_ life: Life, patience: Int) -> Shutdown.Manner {
+  /// Ends a process.
+  ///
+  /// - Returns: what it took; nil where the time that the protocol allows wasn't waited, because nothing
+  ///   is waited for any more: that says nothing about the adapter.
+  private func end(_ life: Life) -> Shutdown.Manner? {
     life.turn(until: .now)
     if life.termination != nil { return .notRunning }
     life.closeInput()
-    if life.ends(within: patience) { return .endOfInput }
+    if life.ends(within: options.shutdown, until: isStopped) { return .endOfInput }
+    if isStopped(), life.ends(within: min(options.shutdown, Self.haste)) { return .endOfInput }
     life.terminate()
-    if life.ends(within: patience) { return .terminated }
+    if life.ends(within: options.shutdown, until: isStopped) { return .terminated }
     life.kill()
-    return .killed
+    return isStopped() ? nil : .killed
   }
+
+  /// The time that a process has to end in once nothing is waited for any more, in milliseconds.
+  private static let haste = 300
 
   /// Nothing may come after the last reply.
   private func noteLeftovers(of life: Life) {

@@ -22,11 +22,15 @@ public final class AdapterSession {
   ///   - command: what to start.
   ///   - hello: what the harness says about itself.
   ///   - options: how patient the harness is.
+  ///   - isStopped: whether nothing is waited for any more; it is asked in every wait, many times a
+  ///     second. What wasn't answered by then was not run, and the process is killed.
   /// - Throws: ``StartFailure`` where there is no adapter to talk to.
   public init(
-    command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions()
+    command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions(),
+    until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) {
-    supervisor = try Supervisor(command: command, hello: hello, options: options)
+    supervisor = try Supervisor(
+      command: command, hello: hello, options: options, until: isStopped)
   }
 
   /// Runs jobs and delivers their results in the order of the jobs.

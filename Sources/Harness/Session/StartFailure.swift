@@ -20,6 +20,8 @@ public struct StartFailure: Error, Equatable, Sendable {
     case refused(ExchangeResult)
     /// After a restart the adapter says something else about itself than at first.
     case changed
+    /// Somebody stopped the run before the adapter had answered hello.
+    case interrupted
   }
 
   /// The command as the user wrote it.
@@ -58,6 +60,7 @@ public struct StartFailure: Error, Equatable, Sendable {
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
     case .refused(let answer): "the adapter refuses hello: \(answer)"
     case .changed: "after a restart the reply to hello is another than at first"
+    case .interrupted: "the run was stopped before the adapter answered hello"
     }
   }
 
@@ -78,6 +81,7 @@ public struct StartFailure: Error, Equatable, Sendable {
     case .wrongVersion: "Take a suite and an adapter of the same version of the protocol."
     case .refused: "See what the adapter says above."
     case .changed: "Answer hello alike each time; nothing may depend on earlier runs."
+    case .interrupted: "Run again, and give it more time."
     }
   }
 
@@ -85,7 +89,7 @@ public struct StartFailure: Error, Equatable, Sendable {
   public var bytes: [UInt8] {
     switch cause {
     case .timedOut(_, let bytes), .protocolError(_, let bytes): bytes
-    case .system, .ended, .wrongVersion, .refused, .changed: []
+    case .system, .ended, .wrongVersion, .refused, .changed, .interrupted: []
     }
   }
 }

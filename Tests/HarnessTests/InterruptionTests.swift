@@ -1,0 +1,74 @@
+import AdapterProtocol
+import Harness
+import Synchronization
+import Testing
+
+@Suite("A session that is stopped while it waits")
+struct InterruptionTests {
+  /// Longer than any test lasts: only what stops the session ends its waits.
+  private static let forever = 86_400_000
+
+  private static let options = {
+    var options = HarnessOptions.with(deadline: forever)
+    options.helloDeadline = forever
+    options.shutdown = forever
+    return options
+  }()
+
+  @Test("for a reply: what wasn't answered was not run, and no process is left")
+  func reply() throws {
+    let (session, stop) = try session("--window 4")
+    let jobs = [Job.link("good"), .link("fault-hang"), .link("late"), .link("later")]
+    var results: [ExchangeResult] = []
+    var rest = jobs.makeIterator()
+    session.run(
+      from: {
+        let job = rest.next()
+        // Everything is under way now.
+        if job == nil { stop.putUp() }
+        return job
+      },
+      each: { results += $1.map(\.result) })
+    #expect(results.count == 4)
+    #expect(results[1] == .notRun("the run was stopped"), "\(results)")
+    #expect(session.incidents == [])
+    #expect(session.close() == Shutdown(.notRunning, nil))
+  }
+
+  @Test("for the reply to hello: there is no session")
+  func hello() throws {
+    let failure = #expect(throws: StartFailure.self) {
+      _ = try AdapterSession(
+        command: FaultyAdapter.command("--hello hang"), hello: HelloRequest(suite: "tests"),
+        options: Self.options, until: { true })
+    }
+    #expect(failure?.cause == .interrupted)
+    #expect(failure?.summary == "the run was stopped before the adapter answered hello")
+  }
+
+  @Test("for its end: an adapter that ignores it is killed, and not blamed")
+  func end() throws {
+    let (session, stop) = try session("--end ignore-terminate")
+    #expect(session.collect([.link("good")]).count == 1)
+    stop.putUp()
+    #expect(session.close() == Shutdown(.notRunning, nil))
+  }
+
+  /// A session, and what stops it.
+  private func session(_ arguments: String) throws -> (AdapterSession, Sign) {
+    let sign = Sign()
+    let session = try AdapterSession(
+      command: FaultyAdapter.command(arguments), hello: HelloRequest(suite: "tests"),
+      options: Self.options, until: { sign.isUp })
+    return (session, sign)
+  }
+}
+
+/// What is put up once, and seen by every thread.
+private final class Sign: Sendable {
+  private let state = Atomic(false)
+
+  var isUp: Bool { state.load(ordering: .relaxed) }
+
+  func putUp() { state.store(true, ordering: .relaxed) }
+}
