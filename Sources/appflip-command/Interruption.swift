@@ -1,6 +1,13 @@
 import Dispatch
-import Foundation
 import Fuzzing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Ends a campaign by Ctrl-C, SIGTERM or a terminal that is closed: at first in good order, with its
 /// reports; the second time at once.

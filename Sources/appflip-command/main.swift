@@ -1,6 +1,14 @@
 import Commands
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 var interruption: Interruption?
 let directory = FileManager.default.currentDirectoryPath
 let name = URL(

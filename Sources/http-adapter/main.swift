@@ -1,6 +1,14 @@
 import AdapterKit
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 do {
   switch try CommandLineOptions.read(CommandLine.arguments.dropFirst()) {
   case .help: print(Help.text)

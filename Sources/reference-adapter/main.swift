@@ -2,6 +2,14 @@ import AdapterKit
 import Foundation
 import ReferenceImplementation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 do {
   switch try ReferenceCommand(arguments: CommandLine.arguments.dropFirst()) {
   case .serve(let behaviour): await ReferenceAdapter.make(behaviour).serve()

@@ -2,6 +2,14 @@ import AdapterKit
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("Streams of an adapter")
 struct StandardStreamsTests {
   /// A pipe as streams; both ends don't block where a test says so.
@@ -18,9 +26,10 @@ struct StandardStreamsTests {
   func longReply(isBlocking: Bool) throws {
     let (streams, pipe) = try makeStreams(blocking: isBlocking)
     let sent = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 / 251) }
+    let writing = pipe.fileHandleForWriting
     Thread {
       try? streams.write(sent)
-      try? pipe.fileHandleForWriting.close()
+      try? writing.close()
     }.start()
     var received: [UInt8] = []
     while true {

@@ -159,7 +159,12 @@ private final class JUnitDocument: NSObject, XMLParserDelegate {
   init(_ report: String) throws {
     super.init()
     let parser = XMLParser(data: Data(report.utf8))
-    parser.delegate = self
+    #if canImport(Darwin)
+      // Apple declares it unowned(unsafe); this object outlives the parser.
+      unsafe parser.delegate = self
+    #else
+      parser.delegate = self
+    #endif
     guard parser.parse() else {
       throw Malformed(
         reason: "line \(parser.lineNumber): \(parser.parserError.map { "\($0)" } ?? "")")

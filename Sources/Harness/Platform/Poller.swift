@@ -28,7 +28,8 @@ struct Poller {
       switch self {
       case .reading: CShort(POLLIN)
       case .writing: CShort(POLLOUT)
-      case .hangUp: 0
+      // Darwin looks at no descriptor that nothing is asked about; elsewhere this asks for nothing.
+      case .hangUp: CShort(POLLHUP)
       }
     }
   }
@@ -55,5 +56,11 @@ struct Poller {
   ///
   /// - Parameter index: the place of the descriptor.
   /// - Returns: true for either.
-  func isReady(_ index: Int) -> Bool { entries[index].fd >= 0 && entries[index].revents != 0 }
+  func isReady(_ index: Int) -> Bool {
+    let entry = entries[index]
+    return entry.fd >= 0 && entry.revents & (entry.events | Self.closed) != 0
+  }
+
+  /// What is said of a closed end, whatever was asked.
+  private static let closed = CShort(POLLHUP | POLLERR | POLLNVAL)
 }

@@ -2,6 +2,14 @@ import Foundation
 import Fuzzing
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("Folders of findings")
 struct FindingFolderTests {
   /// A user who may do everything sees no folder that is read-only.

@@ -1,6 +1,14 @@
 import Foundation
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// An HTTP server that sends what a test says, octet for octet, one connection after another.
 final class StubServer: Sendable {
   /// What the server does once it has read a request.
@@ -16,75 +24,110 @@ final class StubServer: Sendable {
 
   /// The port on 127.0.0.1.
   let port: UInt16
-  private let listener: Int32
-  private let log: Log
+  private let state: State
 
   /// Starts a server.
   ///
   /// - Parameter answer: what the server does with a request.
   /// - Throws: the number of the system's error.
   init(_ answer: @escaping @Sendable (String) -> Answer) throws {
-    let (listener, port) = try Self.listen()
-    let log = Log()
-    (self.listener, self.port, self.log) = (listener, port, log)
+    let (listener, port) = try Self.makeListener()
+    let state = State()
+    (self.port, self.state) = (port, state)
     Thread {
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { break }
-        Self.serve(connection, log, answer)
+        if !state.isStopped.load(ordering: .acquiring) { Self.serve(connection, state, answer) }
         // A process that was started meanwhile may hold the connection open otherwise.
         shutdown(connection, Int32(SHUT_RDWR))
         close(connection)
+        if state.isStopped.load(ordering: .acquiring) { break }
       }
       close(listener)
     }.start()
   }
 
-  /// The thread's call of `accept` fails then, and it closes the listener.
-  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+  /// The thread takes one more connection and closes the listener: only Linux ends `accept` when the
+  /// listener is shut down.
+  deinit {
+    state.isStopped.store(true, ordering: .releasing)
+    let number = Self.makeSocket()
+    guard number >= 0 else { return }
+    var address = Self.address(port)
+    unsafe Self.withPointer(to: &address) { _ = unsafe connect(number, $0, $1) }
+    close(number)
+  }
 
   /// The requests so far, each whole.
-  var requests: [String] { log.requests.withLock(\.self) }
+  var requests: [String] { state.requests.withLock(\.self) }
 
   /// The URL of a target on the server.
   func url(_ target: String = "/authorize") -> String { "http://127.0.0.1:\(port)\(target)" }
 
-  private final class Log: Sendable {
+  private final class State: Sendable {
     let requests = Mutex<[String]>([])
+    let isStopped = Atomic(false)
   }
 
   private struct Refusal: Error { var number = errno }
 
-  private static func listen() throws -> (listener: Int32, port: UInt16) {
-    #if canImport(Darwin)
-      let listener = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+  private static func makeListener() throws -> (listener: Int32, port: UInt16) {
+    let listener = makeSocket()
     guard listener >= 0 else { throw Refusal() }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(listener, $0, size) == 0 && Foundation.listen(listener, 16) == 0
-          && getsockname(listener, $0, &size) == 0
-      }
+    // The system chooses the port.
+    var address = address(0)
+    let isListening = unsafe withPointer(to: &address) { pointer, length in
+      var length = length
+      return unsafe bind(listener, pointer, length) == 0 && listen(listener, 16) == 0
+        && getsockname(listener, pointer, &length) == 0
     }
-    guard status else { throw Refusal() }
+    guard isListening else { throw Refusal() }
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 
+  private static func makeSocket() -> Int32 {
+    #if canImport(Glibc)
+      socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+  }
+
+  private static func address(_ port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = port.bigEndian
+    return address
+  }
+
+  /// Hands an address over as the calls of the system take it.
+  private static func withPointer<Result>(
+    to address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
+    unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+
   private static func serve(
-    _ connection: Int32, _ log: Log, _ answer: @Sendable (String) -> Answer
+    _ connection: Int32, _ state: State, _ answer: @Sendable (String) -> Answer
   ) {
+    #if canImport(Darwin)
+      // A client that is gone is to end the writing, not the tests.
+      var on: Int32 = 1
+      _ = unsafe setsockopt(
+        connection, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
     guard let request = request(from: connection) else { return }
-    log.requests.withLock { $0.append(request) }
+    state.requests.withLock { $0.append(request) }
     switch answer(request) {
-    case .octets(let octets): send(octets, to: connection)
+    case .octets(let octets): write(octets, to: connection)
     case .silence(let octets):
-      send(octets, to: connection)
+      write(octets, to: connection)
       while !receive(from: connection).isEmpty {}
     }
   }
@@ -113,7 +156,7 @@ final class StubServer: Sendable {
     return Array(buffer.prefix(max(0, count)))
   }
 
-  private static func send(_ octets: [UInt8], to connection: Int32) {
+  private static func write(_ octets: [UInt8], to connection: Int32) {
     var rest = octets[...]
     while !rest.isEmpty {
       #if canImport(Darwin)
@@ -122,7 +165,7 @@ final class StubServer: Sendable {
         let flags = Int32(MSG_NOSIGNAL)
       #endif
       let count = unsafe rest.withUnsafeBytes {
-        unsafe Foundation.send(connection, $0.baseAddress, $0.count, flags)
+        unsafe send(connection, $0.baseAddress, $0.count, flags)
       }
       if count <= 0 { return }
       rest = rest.dropFirst(count)

@@ -5,6 +5,14 @@ import Testing
 
 @testable import Fuzzing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("Folders of campaigns")
 struct FuzzingFolderTests {
   /// A user who may do everything sees no folder that is read-only.

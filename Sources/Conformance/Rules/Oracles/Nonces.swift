@@ -1,5 +1,12 @@
 import AppFlip
-import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The states of many starts, and what they tell about how they were made.
 ///
