@@ -40,9 +40,10 @@ enum CheckCommand {
       let whole = try Suite.catalogue.get()
       let patterns = OldNames(names, console).renewed(arguments.all(filters))
       let catalogue = try filtered(whole, by: patterns, settings)
-      guard let check = prepare(settings, UserPath(directory), program, console) else {
+      guard var check = prepare(settings, UserPath(directory), program, console) else {
         return .adapter
       }
+      check.startNotice = console.startNotice
       return try execute(check, catalogue, environment, console)
     } catch let error as UnmatchedFilter {
       console.errors("appflip: \(error)\(suggestion(for: error))\n")

@@ -1,4 +1,13 @@
 import Foundation
+import Harness
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Where a command writes to, and the clock by which it tells how far it has come.
 public struct Console: Sendable {
@@ -9,7 +18,7 @@ public struct Console: Sendable {
   /// Whether a person watches standard error on a terminal.
   let isTerminal: Bool
   /// The time since any moment.
-  let now: @Sendable () -> Duration
+  let now: @Sendable () -> Swift.Duration
 
   /// Names where a command writes to.
   ///
@@ -20,13 +29,16 @@ public struct Console: Sendable {
   ///   - now: the time since any moment; it stands still where none is given.
   public init(
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
-    isTerminal: Bool = false, now: @escaping @Sendable () -> Duration = { .zero }
+    isTerminal: Bool = false, now: @escaping @Sendable () -> Swift.Duration = { .zero }
   ) {
     self.output = output
     self.errors = errors
     self.isTerminal = isTerminal
     self.now = now
   }
+
+  /// Says on standard error that an adapter lets hello wait.
+  var startNotice: StartNotice { StartNotice { [errors] in errors("appflip: \($0)\n") } }
 
   /// The standard streams of the process; what nobody reads any more is lost.
   public static let standard = Console(

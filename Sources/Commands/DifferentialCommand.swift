@@ -38,7 +38,8 @@ enum DifferentialCommand {
       guard let arguments = try syntax.read(words, console) else { return .expected }
       let environment = variables.environment(arguments, over: environment)
       let settings = try Settings(environment: environment)
-      let plan = try plan(arguments.all(adapter), settings, environment, directory)
+      let notice = console.startNotice
+      let plan = try plan(arguments.all(adapter), settings, environment, directory, notice)
       return try execute(plan, settings, UserPath(directory), stop, console)
     } catch {
       return console.refuse(error)
@@ -47,7 +48,7 @@ enum DifferentialCommand {
 
   private static func plan(
     _ commands: [String], _ settings: Settings, _ environment: [String: String],
-    _ directory: String
+    _ directory: String, _ startNotice: StartNotice
   ) throws -> DifferentialPlan {
     guard commands.count > 1 else {
       throw UsageError(syntax, "name two adapters or more, each with --adapter COMMAND")
@@ -57,11 +58,10 @@ enum DifferentialCommand {
     campaign.settings = settings
     let members = commands.map { line in
       let command = AdapterCommand(line, relativeTo: directory)
-      var options = HarnessOptions()
-      options.runDeadline = settings.deadline
-      return DifferentialPlan.Member(line) { [options] () throws(StartFailure) in
-        try AdapterSession(command: command, hello: ConformanceRun.greeting, options: options)
-      }
+      let launcher = AdapterLauncher(
+        command, hello: ConformanceRun.greeting,
+        options: HarnessOptions(settings, startNotice: startNotice))
+      return DifferentialPlan.Member(line) { () throws(StartFailure) in try launcher.session() }
     }
     return DifferentialPlan(members, campaign: campaign, catalogue: try Suite.catalogue.get())
   }

@@ -9,14 +9,17 @@ enum DoctorCommand {
   static let syntax = Syntax(
     "appflip doctor",
     "Tells whether an adapter keeps to the protocol, and how to mend it where it doesn't: what fails\n"
-      + "here is about the adapter, not about the implementation behind it. APPFLIP_ADAPTER and\n"
-      + "APPFLIP_TIMEOUT_MS mean the same as the options. Exit code: 0 in order, 3 to be mended, 2 usage.",
-    options: [adapter, timeout, probe])
+      + "here is about the adapter, not about the implementation behind it. APPFLIP_ADAPTER,\n"
+      + "APPFLIP_TIMEOUT_MS and APPFLIP_START_TIMEOUT_MS mean the same as the options.\n"
+      + "Exit code: 0 in order, 3 to be mended, 2 usage.",
+    options: [adapter, timeout, startTimeout, probe])
 
   private static let adapter = Option(
     "--adapter", "COMMAND", "the command that starts the adapter; the reference implementation")
   private static let timeout = Option(
     "--timeout-ms", "N", "the deadline of one request in milliseconds; 2000")
+  private static let startTimeout = Option(
+    "--start-timeout-ms", "N", "the deadline of the reply to hello in milliseconds; 30000")
   private static let probe = Option(
     "--probe", "ID", "carry out this probe alone, such as doctor/ids", isRepeatable: true)
 
@@ -35,7 +38,8 @@ enum DoctorCommand {
   ) -> ExitCode {
     do {
       guard let arguments = try syntax.read(words, console) else { return .expected }
-      let options = try options(arguments, environment)
+      var options = try options(arguments, environment)
+      options.startNotice = console.startNotice
       let command = try command(arguments, environment, directory, program)
       return examine(Doctor(command, options: options), console)
     } catch {
@@ -67,9 +71,16 @@ enum DoctorCommand {
     _ arguments: Arguments, _ environment: [String: String]
   ) throws -> DoctorOptions {
     var options = DoctorOptions()
-    let variable = Settings.Name.timeout.rawValue
-    let given = [variable: arguments[timeout] ?? environment[variable]].compactMapValues(\.self)
-    options.deadline = try Settings(environment: given).deadline
+    let deadlines = VariableOptions([
+      (timeout, Settings.Name.timeout.rawValue),
+      (startTimeout, Settings.Name.startTimeout.rawValue),
+    ])
+    let names = deadlines.pairs.map(\.name)
+    let given = deadlines.environment(arguments, over: environment).filter {
+      names.contains($0.key)
+    }
+    let settings = try Settings(environment: given)
+    (options.deadline, options.helloDeadline) = (settings.deadline, settings.helloDeadline)
     let wanted = arguments.all(probe)
     let known = Probe.all.map(\.id)
     for id in wanted where !known.contains(id) {

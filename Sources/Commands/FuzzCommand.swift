@@ -59,7 +59,8 @@ enum FuzzCommand {
   ) -> ExitCode {
     do {
       guard let arguments = try syntax.read(words, console) else { return .expected }
-      let run = try prepare(arguments, environment, directory)
+      var run = try prepare(arguments, environment, directory)
+      run.startNotice = console.startNotice
       return execute(run, environment, stop, console)
     } catch let error as SettingsError {
       console.errors("appflip: \(error)\n")

@@ -59,12 +59,11 @@ struct ReplayExecution {
   }
 
   private func run(_ finding: Finding) throws(RunError) -> ExitCode {
-    let (command, options) = (command, options)
+    let launcher = AdapterLauncher(command, hello: ConformanceRun.greeting, options: options)
+    defer { launcher.close() }
     let replay = try FindingReplay.execute(
       finding, times: times ?? Self.usualTimes, settings: settings
-    ) { () throws(StartFailure) in
-      try AdapterSession(command: command, hello: ConformanceRun.greeting, options: options)
-    }
+    ) { () throws(StartFailure) in try launcher.session() }
     console.output(FindingReplayText(replay).text)
     if replay.confirmation.seen > 0 { return .failed }
     return replay.isAdapterAtFault ? .adapter : .expected
@@ -93,9 +92,7 @@ struct ReplayExecution {
   }
 
   private var options: HarnessOptions {
-    var options = HarnessOptions()
-    options.runDeadline = settings.deadline
-    return options
+    HarnessOptions(settings, startNotice: console.startNotice)
   }
 
   private func start(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {

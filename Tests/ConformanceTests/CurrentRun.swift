@@ -11,13 +11,14 @@ enum CurrentRun {
   /// The results; the adapter is driven once, by whoever asks first, off the threads of the tests.
   static let outcome = Task<RunOutcome, any Error> {
     let settings = try Settings(environment: ProcessInfo.processInfo.environment)
-    let check = ConformanceCheck(
+    var check = ConformanceCheck(
       UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: settings.edition),
       settings: settings, reports: reports(of: settings),
       baseline: settings.baseline.map(UserFolder.file))
+    check.startNotice = .onStandardError
     let (cases, ledger) = (try catalogue.get(), try Ledger())
     return RunOutcome(
-      try await AdapterSession.onOwnThread { try check.execute(cases, ledger: ledger) })
+      try await AdapterSession.onOwnThread { [check] in try check.execute(cases, ledger: ledger) })
   }
 
   /// The cases that the suites list; none where the corpus can't be read, which fails the run.

@@ -29,6 +29,7 @@ enum CurrentCampaign {
         DraftFolder(UserFolder.folder($0), shownAs: $0)
       })
     run.baseline = settings.baseline.map(UserFolder.file)
+    run.startNotice = .onStandardError
     run.start = try CampaignStart(environment: environment)
     return run
   }

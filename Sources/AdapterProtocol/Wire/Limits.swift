@@ -15,7 +15,7 @@ public enum Limits {
   /// How much of a malformed line is shown (section "What is not a normal answer").
   public static let shownLength = 400
   /// The time for the reply to hello, in milliseconds (section "hello").
-  public static let helloDeadline = 10_000
+  public static let helloDeadline = 30_000
   /// The time for the reply to a run that names none, in milliseconds (section "hello").
   public static let runDeadline = 2_000
   /// The time to end in after the end of input, in milliseconds (section "Transport").

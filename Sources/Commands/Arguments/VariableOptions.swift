@@ -56,6 +56,10 @@ struct VariableOptions: Sendable {
     (Option("--edition", "1|2|3|4", "the edition of the document; 4"), named(.edition)),
     (Option("--profile", "NAME", "default, strict or google-tester"), named(.profile)),
     (Option("--timeout-ms", "N", "the deadline of one request; 2000"), named(.timeout)),
+    (
+      Option("--start-timeout-ms", "N", "the deadline of the reply to hello; 30000"),
+      named(.startTimeout)
+    ),
     (Option("--reports", "DIR", "the folder of the reports; Reports"), named(.reports)),
   ])
 

@@ -19,6 +19,8 @@ public struct Settings: Sendable, Equatable {
   public var isUnattended: Bool
   /// The deadline for one request, in milliseconds.
   public var deadline: Int
+  /// The deadline for the reply to hello, in milliseconds.
+  public var helloDeadline: Int
 
   /// The deadlines that a run takes, in milliseconds.
   public static let deadlines = 1...600_000
@@ -29,7 +31,8 @@ public struct Settings: Sendable, Equatable {
     edition = .newest
     profile = .default
     isUnattended = false
-    deadline = 2_000
+    deadline = Limits.runDeadline
+    helloDeadline = Limits.helloDeadline
   }
 
   /// Reads the settings.
@@ -68,14 +71,20 @@ public struct Settings: Sendable, Equatable {
       baseline = value
     }
     isUnattended = values["CI"].map { !$0.isEmpty } ?? false
-    if let value = values[Name.timeout.rawValue] {
-      guard let deadline = Int(value), Self.deadlines.contains(deadline) else {
-        throw SettingsError(
-          .timeout, value,
-          takes: "milliseconds from \(Self.deadlines.lowerBound) to \(Self.deadlines.upperBound)")
-      }
-      self.deadline = deadline
+    deadline = try Self.deadline(.timeout, values) ?? deadline
+    helloDeadline = try Self.deadline(.startTimeout, values) ?? helloDeadline
+  }
+
+  /// The deadline that a variable states; nil where it isn't set.
+  private static func deadline(
+    _ name: Name, _ values: [String: String]
+  ) throws(SettingsError) -> Int? {
+    guard let value = values[name.rawValue] else { return nil }
+    guard let deadline = Int(value), deadlines.contains(deadline) else {
+      throw SettingsError(
+        name, value, takes: "milliseconds from \(deadlines.lowerBound) to \(deadlines.upperBound)")
     }
+    return deadline
   }
 
   /// The deadline that a request names, nil where it is the protocol's own.
@@ -113,6 +122,8 @@ public struct Settings: Sendable, Equatable {
     case baseline = "APPFLIP_BASELINE"
     /// The deadline for one request, in milliseconds.
     case timeout = "APPFLIP_TIMEOUT_MS"
+    /// The deadline for the reply to hello, in milliseconds.
+    case startTimeout = "APPFLIP_START_TIMEOUT_MS"
   }
 }
 

@@ -8,6 +8,7 @@ import Harness
 /// and nothing is restarted. The process is killed when nobody needs the conversation any more.
 final class Conversation {
   private let life: Life
+  private let command: AdapterCommand
   private let options: HarnessOptions
   /// Replies that came before anybody waited for them.
   private var early: [(id: [UInt8]?, line: [UInt8], answer: Heard.Answer)] = []
@@ -24,6 +25,7 @@ final class Conversation {
   /// - Throws: `StartFailure` where the system refuses.
   init(_ command: AdapterCommand, options: HarnessOptions) throws(StartFailure) {
     life = try Life(starting: command, options: options)
+    self.command = command
     self.options = options
   }
 
@@ -80,13 +82,28 @@ final class Conversation {
     return hear(id, within: deadline)
   }
 
+  /// Says hello and waits for the reply, for as long as a start may take.
+  ///
+  /// - Parameter line: hello with its line feed.
+  /// - Returns: what came.
+  func greet(_ line: [UInt8] = Admission.helloLine) -> Heard {
+    say(line, asking: Admission.helloID)
+    let start = Instant.now
+    return hear(Admission.helloID, within: options.helloDeadline) {
+      options.note(command, waitingSince: start)
+    }
+  }
+
   /// Waits for the reply to a request, or for an error without an id.
   ///
   /// - Parameters:
   ///   - id: the id of the request; nil for a line that was none.
   ///   - deadline: the time for the reply, in milliseconds; nil for that of a run.
+  ///   - note: is called again and again while nothing has come.
   /// - Returns: what came.
-  func hear(_ id: [UInt8]?, within deadline: Int? = nil) -> Heard {
+  func hear(
+    _ id: [UInt8]?, within deadline: Int? = nil, note: () -> Void = {}
+  ) -> Heard {
     let deadline = deadline ?? options.runDeadline
     let limit = Instant.now + deadline
     let known = strays.count
@@ -100,6 +117,7 @@ final class Conversation {
       if before >= limit {
         return heard(life.outputEnded ? .closedOutput : .silence(deadline), since: known)
       }
+      note()
       life.turn(until: limit)
     }
   }

@@ -45,7 +45,7 @@ struct Admission {
 
   private mutating func greet(_ conversation: Conversation) {
     let line = Self.helloLine
-    let heard = conversation.ask(line, id: Self.helloID, within: options.helloDeadline)
+    let heard = conversation.greet(line)
     switch heard.answer {
     case .ended where heard.strays.isEmpty:
       stop(at: .start, Complaint(line, heard, expected: "a process that lives on and answers"))

@@ -87,8 +87,7 @@ struct Patient {
   /// - Throws: what is wrong with the reply to hello this time.
   func greeted() throws(Complaint) -> Conversation {
     let conversation = try start()
-    let heard = conversation.ask(
-      Admission.helloLine, id: Admission.helloID, within: options.helloDeadline)
+    let heard = conversation.greet()
     guard heard.ok != nil else {
       throw Complaint(
         Admission.helloLine, heard, expected: "the same reply to hello in every process")

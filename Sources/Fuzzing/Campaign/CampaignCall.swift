@@ -40,6 +40,9 @@ struct CampaignCall: Equatable {
     if settings.edition != .newest { add(Settings.Name.edition, settings.edition.rawValue) }
     if settings.profile != .default { add(Settings.Name.profile, settings.profile.rawValue) }
     if settings.deadline != Settings().deadline { add(Settings.Name.timeout, settings.deadline) }
+    if settings.helloDeadline != Settings().helloDeadline {
+      add(Settings.Name.startTimeout, settings.helloDeadline)
+    }
     if let reports = settings.reports { add(Settings.Name.reports, reports) }
     if let baseline = settings.baseline { add(Settings.Name.baseline, baseline) }
     pairs.append((Settings.Name.adapter.rawValue, command))

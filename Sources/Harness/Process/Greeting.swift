@@ -8,37 +8,59 @@ struct Greeting {
   let request: HelloRequest
   /// The environment of the process, `NAME=value` each.
   let environment: [String]
-  /// The time for the reply, in milliseconds.
-  let deadline: Int
-  /// Whether the reply isn't waited for any more.
-  let isStopped: @Sendable () -> Bool
+  /// How long to wait for the reply, and who hears of a long wait.
+  let options: HarnessOptions
 
   /// The id of hello in every process; the requests have greater numbers.
   static let id = "0"
 
   /// Starts a process and waits for its reply.
   ///
+  /// - Parameter isStopped: whether the reply isn't waited for any more.
   /// - Returns: the process and what it says about itself.
   /// - Throws: ``StartFailure`` where there is no such reply; nothing is left of the process then.
-  func exchange() throws(StartFailure) -> (Life, HelloReply) {
+  func exchange(until isStopped: () -> Bool) throws(StartFailure) -> (Life, HelloReply) {
+    let life = try begin()
+    return (life, try reply(of: life, until: isStopped))
+  }
+
+  /// Starts a process and says hello to it, and waits for nothing.
+  ///
+  /// - Returns: the process.
+  /// - Throws: ``StartFailure`` where the system refuses.
+  func begin() throws(StartFailure) -> Life {
     let life = try start()
     // The empty line lets the shell go on; see `Child`.
     life.send(
       [UInt8(ascii: "\n")] + Request(id: Greeting.id, operation: .hello(request)).line())
-    let limit = Instant.now + deadline
+    life.write()
+    return life
+  }
+
+  /// Waits for the reply of a process to which hello was said.
+  ///
+  /// - Parameters:
+  ///   - life: the process.
+  ///   - isStopped: whether the reply isn't waited for any more.
+  /// - Returns: what it says about itself.
+  /// - Throws: ``StartFailure`` where there is no such reply; nothing is left of the process then.
+  func reply(of life: Life, until isStopped: () -> Bool) throws(StartFailure) -> HelloReply {
+    let start = Instant.now
+    let limit = start + options.helloDeadline
     while true {
       let before = Instant.now
       life.turn(until: limit)
       if let line = life.nextLine() {
         let reply = try read(line, of: life)
         try checkSilence(of: life)
-        return (life, reply)
+        return reply
       }
       if let termination = life.termination {
         throw failure(end(termination, life.unterminated), of: life)
       }
       if isStopped() { throw failure(.interrupted, of: life) }
       if before >= limit { throw failure(expiry(of: life), of: life) }
+      options.note(command, waitingSince: start)
     }
   }
 
@@ -72,7 +94,7 @@ struct Greeting {
   private func expiry(of life: Life) -> StartFailure.Cause {
     if life.outputEnded { return .protocolError(.closedOutput, bytes: []) }
     if life.findInputBroken() { return .protocolError(.closedInput, bytes: []) }
-    return .timedOut(milliseconds: deadline, partial: life.unterminated.shown)
+    return .timedOut(milliseconds: options.helloDeadline, partial: life.unterminated.shown)
   }
 
   private func read(_ line: LineFramer.Line, of life: Life) throws(StartFailure) -> HelloReply {

@@ -22,7 +22,9 @@ final class Supervisor {
   /// What the present process has answered.
   private(set) var served = Served.nothing
 
-  private let greeting: Greeting
+  private let launcher: AdapterLauncher
+  /// Whether nobody but this session takes processes of the launcher.
+  private let ownsLauncher: Bool
   private var life: Life?
   /// What the restart budget was spent on.
   private var spent = 0
@@ -32,22 +34,18 @@ final class Supervisor {
   /// Starts an adapter.
   ///
   /// - Parameters:
-  ///   - command: what to start.
-  ///   - hello: what the harness says.
-  ///   - options: how patient the harness is.
+  ///   - launcher: what starts its processes.
+  ///   - ownsLauncher: whether nobody else takes processes of the launcher.
   ///   - isStopped: whether nothing is waited for any more.
   /// - Throws: ``StartFailure`` where there is no adapter to talk to.
   init(
-    command: AdapterCommand, hello: HelloRequest, options: HarnessOptions,
-    until isStopped: @escaping @Sendable () -> Bool
+    _ launcher: AdapterLauncher, ownsLauncher: Bool, until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
-    self.options = options
+    options = launcher.options
+    self.launcher = launcher
+    self.ownsLauncher = ownsLauncher
     self.isStopped = isStopped
-    greeting = Greeting(
-      command: command, request: hello,
-      environment: Supervisor.environment(for: command, options),
-      deadline: options.helloDeadline, isStopped: isStopped)
-    (life, self.hello) = try greeting.exchange()
+    (life, hello) = try launcher.process(until: isStopped)
     sendsResets = self.hello.roles.contains { $0.capabilities.features.contains(.sessions) }
   }
 
@@ -78,6 +76,7 @@ final class Supervisor {
   /// - Returns: the last of its standard error.
   func discard() -> [UInt8] {
     defer { life = nil }
+    launcher.noteEnd()
     life?.kill()
     return life?.standardError ?? []
   }
@@ -111,8 +110,10 @@ final class Supervisor {
   /// - Returns: how it ended.
   func close() -> Shutdown {
     surrender = surrender ?? "the session was closed"
+    if ownsLauncher { launcher.close() }
     guard let life else { return Shutdown(.notRunning, nil) }
     defer { self.life = nil }
+    launcher.noteEnd()
     guard let manner = end(life) else { return Shutdown(.notRunning, nil) }
     noteLeftovers(of: life)
     return Shutdown(manner, life.termination, standardError: life.standardError)
@@ -145,13 +146,13 @@ final class Supervisor {
   }
 
   private func restart() throws(StartFailure) -> Life {
-    let (life, reply) = try greeting.exchange()
+    let (life, reply) = try launcher.process(after: hello, until: isStopped)
     served = .nothing
     // Links were built from the first reply, and the window was chosen by it.
     guard reply.isInterchangeable(with: hello) else {
       life.kill()
       throw StartFailure(
-        command: greeting.command.shown, cause: .changed, standardError: life.standardError)
+        command: launcher.command.shown, cause: .changed, standardError: life.standardError)
     }
     return life
   }

@@ -29,8 +29,15 @@ public final class AdapterSession {
     command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions(),
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) {
-    supervisor = try Supervisor(
-      command: command, hello: hello, options: options, until: isStopped)
+    let launcher = AdapterLauncher(command, hello: hello, options: options)
+    supervisor = try Supervisor(launcher, ownsLauncher: true, until: isStopped)
+  }
+
+  /// Starts an adapter with a launcher that others take processes of, too.
+  init(
+    _ launcher: AdapterLauncher, until isStopped: @escaping @Sendable () -> Bool
+  ) throws(StartFailure) {
+    supervisor = try Supervisor(launcher, ownsLauncher: false, until: isStopped)
   }
 
   /// Runs jobs and delivers their results in the order of the jobs.

@@ -1,9 +1,14 @@
 import AdapterProtocol
 
 /// How patient the harness is, and how much it does at once.
-public struct HarnessOptions: Equatable, Sendable {
+public struct HarnessOptions: Sendable {
   /// The time for the reply to hello, in milliseconds.
   public var helloDeadline = Limits.helloDeadline
+  /// Who hears that an adapter lets hello wait; nil for nobody.
+  public var startNotice: StartNotice?
+  /// How long a start takes, in milliseconds, from which on a process that ends is replaced by one that
+  /// was started ahead; see ``AdapterLauncher``.
+  public var slowStart = 200
   /// The time for the reply to a run that names none, in milliseconds.
   public var runDeadline = Limits.runDeadline
   /// The time to end in after the end of input, and again after SIGTERM, in milliseconds.
@@ -24,4 +29,16 @@ public struct HarnessOptions: Equatable, Sendable {
 
   /// Makes the options of the protocol's text.
   public init() {}
+
+  /// Takes note of an adapter that has not answered hello yet.
+  ///
+  /// - Parameters:
+  ///   - command: the adapter.
+  ///   - start: since when its reply is waited for.
+  package func note(_ command: AdapterCommand, waitingSince start: Instant) {
+    startNotice?.note(
+      SlowStart(
+        command: command.shown, waited: Int(start.milliseconds(until: .now)),
+        deadline: helloDeadline))
+  }
 }

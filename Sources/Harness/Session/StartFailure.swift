@@ -75,7 +75,8 @@ public struct StartFailure: Error, Equatable, Sendable {
     case .ended:
       "Run the command by hand. It must stay alive and answer each line on standard input."
     case .timedOut:
-      "Answer hello with one line, ended by a line feed, and flush standard output after it."
+      "Answer hello with one line, ended by a line feed, and flush standard output after it. If the "
+        + "adapter needs longer to start, give it more time: APPFLIP_START_TIMEOUT_MS."
     case .protocolError:
       "Write nothing but replies to standard output; standard error is free for logs."
     case .wrongVersion: "Take a suite and an adapter of the same version of the protocol."

@@ -15,6 +15,8 @@ public struct ConformanceCheck: Sendable {
   public var reports: ReportFolder
   /// The list of the failures that are expected; nil for none.
   public var baseline: URL?
+  /// Who hears that an adapter lets hello wait; nil for nobody.
+  public var startNotice: StartNotice?
 
   /// Prepares a run.
   ///
@@ -50,7 +52,8 @@ public struct ConformanceCheck: Sendable {
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> CheckOutcome {
     var result = try ConformanceRun.execute(
-      catalogue, against: adapter, partner: partner, settings: settings, progress: progress)
+      catalogue, against: adapter, partner: partner, settings: settings,
+      options: HarnessOptions(settings, startNotice: startNotice), progress: progress)
     if let baseline {
       result.compare(
         withBaseline: baseline, shownAs: settings.baseline ?? baseline.path, catalogue: catalogue,

@@ -27,6 +27,8 @@ public struct FuzzingRun: Sendable {
   public var start = CampaignStart.corpus
   /// The most requests in flight; the adapter may lower it.
   public var window = HarnessOptions().window
+  /// Who hears that an adapter lets hello wait; nil for nobody.
+  public var startNotice: StartNotice?
 
   /// Prepares a campaign.
   ///
@@ -67,16 +69,15 @@ public struct FuzzingRun: Sendable {
   ) throws(RunError) -> FuzzingOutcome {
     var (plan, problems) = plan()
     let folder = FuzzingFolder(reports, shownAs: shownReports, progress: progress)
-    var options = HarnessOptions()
+    var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
-    options.runDeadline = settings.deadline
     // What none of the drafts under way brings about alone counts here and not in the campaign.
     options.restartBudget = 2 * budget.restarts
     plan.settings = settings
-    let adapter = adapter
+    let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
+    defer { launcher.close() }
     var result = try Campaign.execute(plan, stop: stop, listener: folder) {
-      [options] () throws(StartFailure) in
-      try AdapterSession(command: adapter, hello: ConformanceRun.greeting, options: options)
+      () throws(StartFailure) in try launcher.session()
     }
     problems += keep(result)
     let expected = expectations(&problems)

@@ -16,8 +16,7 @@ extension Probe {
     let member = "\"doctor\":{\"unknown\":[1,true,null,\"x\"]}"
     let conversation = try patient.start()
     let hello = RequestLine.adding(member, to: Admission.helloLine)
-    let greeting = conversation.ask(
-      hello, id: Admission.helloID, within: patient.options.helloDeadline)
+    let greeting = conversation.greet(hello)
     guard greeting.ok != nil else {
       throw Complaint(hello, greeting, expected: "ok, as without the member doctor")
     }

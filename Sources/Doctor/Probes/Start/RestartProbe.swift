@@ -13,8 +13,7 @@ extension Probe {
     ]
   ) { patient throws(Complaint) in
     let conversation = try patient.start()
-    let heard = conversation.ask(
-      Admission.helloLine, id: Admission.helloID, within: patient.options.helloDeadline)
+    let heard = conversation.greet()
     let again = try Admission.hello(in: heard, to: Admission.helloLine)
     guard again.isInterchangeable(with: patient.hello) else {
       throw Complaint(

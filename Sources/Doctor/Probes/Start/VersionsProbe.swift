@@ -14,7 +14,7 @@ extension Probe {
   ) { patient throws(Complaint) in
     let conversation = try patient.start()
     let line = RequestLine.plain("0", Samples.hello(901...902))
-    let heard = conversation.ask(line, id: Admission.helloID, within: patient.options.helloDeadline)
+    let heard = conversation.greet(line)
     if let ok = heard.ok {
       guard case .integer(let version)? = ok["protocol"], !(901...902).contains(version) else {
         throw Complaint(line, heard, expected: "an error, an end, or the version 1")

@@ -1,0 +1,115 @@
+public import AdapterProtocol
+import Synchronization
+
+/// Starts the processes of one adapter, and the next one ahead of its need when starts are slow.
+///
+/// Once a process has ended, another may. When a start takes long, the next process is started as soon as
+/// one was handed out, and hello is said to it; whoever needs a process then waits for what is left of
+/// its start. There is never more than one such spare process, and none before any process has ended.
+///
+/// An adapter of which two can't live side by side, because of a port or a lock, is no worse off: a spare
+/// process that fails is forgotten, the adapter is started as if there had been none, and none is
+/// started ahead any more.
+public final class AdapterLauncher: Sendable {
+  /// What is started.
+  let command: AdapterCommand
+  /// How patient the harness is.
+  let options: HarnessOptions
+  private let greeting: Greeting
+  private let state = Mutex(State())
+
+  private struct State {
+    /// A process that was told hello and that nobody has asked for yet.
+    var spare: Life?
+    /// Whether a process has ended.
+    var hasEnded = false
+    /// Whether the last start was slow.
+    var isSlow = false
+    /// Whether nothing is to be started ahead any more.
+    var isClosed = false
+  }
+
+  /// Prepares to start an adapter; nothing is started yet.
+  ///
+  /// - Parameters:
+  ///   - command: what to start.
+  ///   - hello: what the harness says about itself.
+  ///   - options: how patient the harness is.
+  public init(
+    _ command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions()
+  ) {
+    self.command = command
+    self.options = options
+    greeting = Greeting(
+      command: command, request: hello,
+      environment: Supervisor.environment(for: command, options), options: options)
+  }
+
+  /// Starts a session, in a process that has done nothing yet.
+  ///
+  /// - Parameter isStopped: whether nothing is waited for any more, as for a session of its own.
+  /// - Returns: the session.
+  /// - Throws: ``StartFailure`` where there is no adapter to talk to.
+  public func session(
+    until isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws(StartFailure) -> AdapterSession { try AdapterSession(self, until: isStopped) }
+
+  /// Kills the spare process where there is one; none is started ahead any more.
+  public func close() {
+    state.withLock {
+      $0.isClosed = true
+      // A process that nobody needs any more is killed with its last reference.
+      $0.spare = nil
+    }
+  }
+
+  /// A process that has answered hello and done nothing else.
+  ///
+  /// - Parameters:
+  ///   - first: what the adapter said about itself before; nil where it said nothing yet.
+  ///   - isStopped: whether it isn't waited for any more.
+  /// - Returns: the process, and what it says about itself.
+  /// - Throws: ``StartFailure`` where there is no such reply.
+  func process(
+    after first: HelloReply? = nil, until isStopped: () -> Bool
+  ) throws(StartFailure) -> (Life, HelloReply) {
+    if let started = try takeSpare(after: first, until: isStopped) {
+      startAhead()
+      return started
+    }
+    let start = Instant.now
+    let started = try greeting.exchange(until: isStopped)
+    let duration = Int(start.milliseconds(until: .now))
+    state.withLock { $0.isSlow = duration >= options.slowStart }
+    startAhead()
+    return started
+  }
+
+  /// Takes note of the end of a process: the next one may be needed soon.
+  func noteEnd() { state.withLock { $0.hasEnded = true } }
+
+  /// The process that was started ahead; nil where there is none, or none that can be used.
+  private func takeSpare(
+    after first: HelloReply?, until isStopped: () -> Bool
+  ) throws(StartFailure) -> (Life, HelloReply)? {
+    guard let life = state.withLock({ $0.spare.take() }) else { return nil }
+    do throws(StartFailure) {
+      let reply = try greeting.reply(of: life, until: isStopped)
+      if first.map(reply.isInterchangeable) ?? true { return (life, reply) }
+    } catch {
+      // Nobody is to blame for a start that was broken off.
+      if error.cause == .interrupted { throw error }
+    }
+    life.kill()
+    close()
+    return nil
+  }
+
+  private func startAhead() {
+    state.withLock {
+      guard $0.hasEnded, $0.isSlow, !$0.isClosed, $0.spare == nil else { return }
+      // What goes wrong shows when the process is needed.
+      $0.spare = try? greeting.begin()
+    }
+  }
+}
