@@ -11,7 +11,7 @@ struct SettingsTests {
     #expect(settings.adapter == nil)
     #expect(settings.edition == .fourth)
     #expect(settings.profile == .default)
-    #expect(settings.deadline == 2_000)
+    #expect(settings.deadline == 2_000 && settings.helloDeadline == 30_000)
     #expect(settings.baseline == nil && !settings.isUnattended)
   }
 
@@ -20,14 +20,14 @@ struct SettingsTests {
     let settings = try Settings(environment: [
       "APPFLIP_ADAPTER": " python3 a.py ", "APPFLIP_ROLES": "app", "APPFLIP_EDITION": "2",
       "APPFLIP_PROFILE": "strict", "APPFLIP_REPORTS": "out", "APPFLIP_TIMEOUT_MS": "500",
-      "APPFLIP_BASELINE": "list.txt", "CI": "true",
+      "APPFLIP_BASELINE": "list.txt", "CI": "true", "APPFLIP_START_TIMEOUT_MS": "90000",
     ])
     #expect(settings.adapter == "python3 a.py")
     #expect(settings.roles == [.app])
     #expect(settings.edition == .second)
     #expect(settings.profile == .strict)
     #expect(settings.reports == "out")
-    #expect(settings.deadline == 500)
+    #expect(settings.deadline == 500 && settings.helloDeadline == 90_000)
     #expect(settings.baseline == "list.txt" && settings.isUnattended)
     #expect(try !Settings(environment: ["CI": ""]).isUnattended)
   }
@@ -44,6 +44,7 @@ struct SettingsTests {
       ("APPFLIP_TIMEOUT_MS", "0", "milliseconds"),
       ("APPFLIP_TIMEOUT_MS", "2s", "milliseconds"), ("APPFLIP_TIMEOUT_MS", "-1", "milliseconds"),
       ("APPFLIP_TIMEOUT_MS", "99999999999999999999", "milliseconds"),
+      ("APPFLIP_START_TIMEOUT_MS", "600001", "milliseconds from 1 to 600000"),
     ])
   func refuses(_ row: (name: String, value: String, takes: String)) {
     let error = #expect(throws: SettingsError.self) {

@@ -24,6 +24,7 @@ struct CampaignCallTests {
     plan.settings.edition = .first
     plan.settings.profile = .strict
     plan.settings.deadline = 500
+    plan.settings.helloDeadline = 90_000
     plan.settings.reports = "my reports"
     plan.settings.baseline = "base/line.txt"
     #expect(
@@ -31,8 +32,8 @@ struct CampaignCallTests {
         == "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=500 APPFLIP_FUZZ_SECONDS=60 APPFLIP_FUZZ_JOBS=3 "
         + "APPFLIP_FUZZ_SHARD=2/8 APPFLIP_FUZZ_START=good APPFLIP_CORPUS='' "
         + "APPFLIP_ROLES=app,google-app APPFLIP_EDITION=1 APPFLIP_PROFILE=strict "
-        + "APPFLIP_TIMEOUT_MS=500 APPFLIP_REPORTS='my reports' APPFLIP_BASELINE=base/line.txt "
-        + #"APPFLIP_ADAPTER='a '\''b'\'' $c'"#)
+        + "APPFLIP_TIMEOUT_MS=500 APPFLIP_START_TIMEOUT_MS=90000 APPFLIP_REPORTS='my reports' "
+        + #"APPFLIP_BASELINE=base/line.txt APPFLIP_ADAPTER='a '\''b'\'' $c'"#)
   }
 
   @Test(
