@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -37,26 +38,27 @@ final class StubServer: Sendable {
     Thread {
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { break }
-        if !state.isStopped.load(ordering: .acquiring) { Self.serve(connection, state, answer) }
-        // A process that was started meanwhile may hold the connection open otherwise.
-        shutdown(connection, Int32(SHUT_RDWR))
-        close(connection)
-        if state.isStopped.load(ordering: .acquiring) { break }
+        guard connection >= 0, state.begin(connection) else {
+          close(connection)
+          break
+        }
+        Self.serve(connection, state, answer)
+        state.end(connection)
       }
       close(listener)
+      state.hasEnded.signal()
     }.start()
   }
 
-  /// The thread takes one more connection and closes the listener: only Linux ends `accept` when the
-  /// listener is shut down.
+  /// Has the thread take one more connection and end: only Linux ends `accept` when the listener is shut
+  /// down. When this returns nobody takes connections any more.
   deinit {
-    state.isStopped.store(true, ordering: .releasing)
+    state.stop()
     let number = Self.makeSocket()
-    guard number >= 0 else { return }
     var address = Self.address(port)
-    unsafe Self.withPointer(to: &address) { _ = unsafe connect(number, $0, $1) }
+    let isConnected = unsafe Self.withPointer(to: &address) { unsafe connect(number, $0, $1) == 0 }
     close(number)
+    if isConnected { state.hasEnded.wait() }
   }
 
   /// The requests so far, each whole.
@@ -65,9 +67,38 @@ final class StubServer: Sendable {
   /// The URL of a target on the server.
   func url(_ target: String = "/authorize") -> String { "http://127.0.0.1:\(port)\(target)" }
 
+  /// What the thread and the server share.
   private final class State: Sendable {
     let requests = Mutex<[String]>([])
-    let isStopped = Atomic(false)
+    /// Comes when nobody takes connections any more.
+    let hasEnded = DispatchSemaphore(value: 0)
+    private let work = Mutex<(connection: Int32?, isStopped: Bool)>((nil, false))
+
+    /// Takes a connection; false where none is to be served any more.
+    func begin(_ connection: Int32) -> Bool {
+      work.withLock {
+        if !$0.isStopped { $0.connection = connection }
+        return !$0.isStopped
+      }
+    }
+
+    /// Closes the connection that was served.
+    func end(_ connection: Int32) {
+      work.withLock {
+        // A process that was started meanwhile may hold the connection open otherwise.
+        shutdown(connection, Int32(SHUT_RDWR))
+        close(connection)
+        $0.connection = nil
+      }
+    }
+
+    /// Has no more connections served, and ends the one that is.
+    func stop() {
+      work.withLock {
+        $0.isStopped = true
+        if let connection = $0.connection { shutdown(connection, Int32(SHUT_RDWR)) }
+      }
+    }
   }
 
   private struct Refusal: Error { var number = errno }
