@@ -7,7 +7,7 @@ extension FaultyAdapter {
     switch settings.hello {
     case .exit0: System.end(0)
     case .exit1: System.end(1)
-    case .deaf: System.hang()
+    case .deaf: hang()
     default: break
     }
   }
@@ -20,7 +20,7 @@ extension FaultyAdapter {
       System.end(7)
     case .exitLater where starts > 1: System.end(7)
     case .killed: System.die(of: System.killed)
-    case .hang: System.hang()
+    case .hang: hang()
     case .banner: replies += Array("Adapter 1.0 is ready\n".utf8)
     case .noise: makeNoise()
     case .longLine: replies += Array(String(repeating: "x", count: 2 << 20).utf8)
@@ -28,7 +28,10 @@ extension FaultyAdapter {
       System.write(Array("{\"id\":\"0\",".utf8), to: System.output)
       System.end(0)
     case .refuse: return fail(id, .adapter)
-    case .closeOutput: return System.closeStream(System.output)
+    case .closeOutput:
+      owesReply = true
+      return System.closeStream(System.output)
+    case .wrongID: owesReply = true
     default: break
     }
     var ok = hello().ok

@@ -13,6 +13,8 @@ struct FaultyAdapter {
   private(set) var starts = 1
   /// How many runs this process was asked for.
   private var runs = 0
+  /// Whether a request waits for a reply that won't come by itself.
+  var owesReply = false
   /// A reply that waits for the next request.
   private var heldBack: [UInt8] = []
 
@@ -29,6 +31,7 @@ struct FaultyAdapter {
     }
     refuseToRead()
     while true {
+      while owesReply, settings.silences != nil, !System.hasInput(within: 20) { passTime() }
       let octets = System.read(upTo: 1 << 16)
       if octets.isEmpty { end() }
       framer.append(octets)
@@ -72,6 +75,7 @@ struct FaultyAdapter {
     if runs == settings.exitAt { System.end(8) }
     let earlier = heldBack
     heldBack = []
+    if !earlier.isEmpty { owesReply = false }
     defer { replies += earlier }
     let link = input.url?.octets ?? []
     let opened = settings.isNumbered ? link + Array("-\(starts)".utf8) : link
@@ -101,9 +105,9 @@ struct FaultyAdapter {
       .closeOutput, .closeInput, .noiseExit, .grandchildExit:
       flush()
       fallSilent(fault)
-    case .forget: break
+    case .forget: owesReply = true
     case .crowdExit where hasCompany: System.end(9)
-    case .crowdHang where hasCompany: System.hang()
+    case .crowdHang where hasCompany: hang()
     case .unsupported:
       let unsupported = Unsupported(what: Array("approves".utf8), why: Array("no".utf8))
       send(Reply(id: Array(id.utf8), body: .unsupported(unsupported)))
@@ -122,8 +126,17 @@ struct FaultyAdapter {
     switch fault {
     case .drip: drip(reply, pause: 1)
     // Ten octets, and a reply has more, are over the deadline.
+    case .dripLate where settings.silences != nil:
+      System.write(Array(reply.prefix(10)), to: System.output)
+      hang()
     case .dripLate: drip(reply, pause: deadline / 10 + 1)
-    case .holdBack: heldBack = reply
+    case .holdBack:
+      heldBack = reply
+      owesReply = true
+    case .late where settings.silences != nil: hang()
+    case .slow where settings.silences != nil:
+      passTime()
+      replies += reply
     default:
       System.pause(milliseconds: fault == .late ? deadline + 1_000 : settings.delay)
       replies += reply
@@ -149,16 +162,17 @@ struct FaultyAdapter {
     }
     replies += reply.octets(fault)
     switch fault {
+    case .wrongID, .fraction, .duplicateKey: owesReply = true
     case .exitAfter:
       flush()
       System.end(0)
     case .closeInputAfter:
       flush()
       System.closeStream(System.input)
-      System.hang()
+      hang()
     case .hangAfter:
       flush()
-      System.hang()
+      hang()
     default: break
     }
   }
@@ -188,7 +202,7 @@ struct FaultyAdapter {
       System.end(6)
     default: break
     }
-    System.hang()
+    hang()
   }
 
   // MARK: - Writing
@@ -218,6 +232,21 @@ struct FaultyAdapter {
     if let pids = settings.pids { System.append("\(process)", to: pids) }
   }
 
+  // MARK: - Silence
+
+  /// Does nothing any more; time passes.
+  func hang() -> Never {
+    while true {
+      passTime()
+      System.pause(milliseconds: 20)
+    }
+  }
+
+  /// Tells a test's clock that time passes without an answer.
+  private func passTime() {
+    if let silences = settings.silences { System.append(".", to: silences) }
+  }
+
   // MARK: - The end
 
   private func end() -> Never {
@@ -229,8 +258,11 @@ struct FaultyAdapter {
       System.end(0)
     case .ignoreTerminate:
       System.ignoreTerminate()
+      hang()
+    case .ignore:
+      // Only until SIGTERM, which it heeds in its own time.
+      passTime()
       System.hang()
-    case .ignore: System.hang()
     }
   }
 }

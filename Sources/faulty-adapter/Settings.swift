@@ -1,7 +1,7 @@
 /// What the command line asks for.
 ///
 /// `faulty-adapter [--hello NAME] [--exit-at N] [--fault NAME] [--end NAME] [--window N] [--delay MS]
-/// [--pids FILE] [--sessions] [--reversed] [--numbered]`; `faulty-adapter --list` explains the names.
+/// [--pids FILE] [--silences FILE] [--sessions] [--reversed] [--numbered]`; `faulty-adapter --list` explains the names.
 struct Settings {
   /// Breaks the protocol at every request.
   var fault: Fault?
@@ -17,6 +17,10 @@ struct Settings {
   var delay = 20
   /// The file to which each process adds its number.
   var pids: String?
+  /// The file to which an octet is added for each while that passes without an answer.
+  ///
+  /// A test's clock goes by it, so that only silence on purpose uses up a deadline.
+  var silences: String?
   /// Whether sessions are declared.
   var hasSessions = false
   /// Whether the requests that are read at once are answered from the last to the first.
@@ -60,6 +64,9 @@ struct Settings {
     case "--delay":
       delay = Int(value) ?? -1
       return delay >= 0
+    case "--silences":
+      silences = value
+      return true
     case "--pids":
       pids = value
       return true

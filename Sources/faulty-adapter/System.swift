@@ -38,15 +38,18 @@ enum System {
   }
 
   /// Whether there is more to read.
-  static var hasInput: Bool {
-    var entry = pollfd(fd: input, events: CShort(POLLIN), revents: 0)
-    return unsafe poll(&entry, 1, 0) > 0
-  }
+  static var hasInput: Bool { hasInput(within: 0) }
 
   static func end(_ status: CInt) -> Never { _exit(status) }
 
   static func hang() -> Never {
     while true { _ = sleep(1_000) }
+  }
+
+  /// Whether there is something to read, or its end, within a moment.
+  static func hasInput(within milliseconds: Int) -> Bool {
+    var entry = pollfd(fd: input, events: CShort(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, CInt(milliseconds)) > 0
   }
 
   static func pause(milliseconds: Int) { _ = usleep(UInt32(milliseconds) * 1_000) }

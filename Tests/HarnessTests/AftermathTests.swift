@@ -33,14 +33,14 @@ struct AftermathTests {
 
   @Test("input that is closed after the reply is nobody's result", arguments: [1, 64])
   func closedInput(_ window: Int) throws {
-    let (results, incidents) = try run("close-input-after", window: window, .with(deadline: 500))
+    let (results, incidents) = try run("close-input-after", window: window, deadline: 500)
     #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
     try expect(incidents) { $0 == .protocolError(.closedInput, bytes: []) }
   }
 
   @Test("a hang after the reply is nobody's result", arguments: [1, 64])
   func hang(_ window: Int) throws {
-    let (results, incidents) = try run("hang-after", window: window, .with(deadline: 500))
+    let (results, incidents) = try run("hang-after", window: window, deadline: 500)
     #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
     try expect(incidents) { $0 == .timedOut(milliseconds: 500, partial: []) }
   }
@@ -82,10 +82,26 @@ struct AftermathTests {
 
   /// Runs a job with a fault among others, which must have their right results.
   private func run(
-    _ fault: String, window: Int, _ options: HarnessOptions = .patient
+    _ fault: String, window: Int
+  ) throws -> (results: [[Transcript]], incidents: [Incident]) {
+    try run(fault, window: window, .patient, "")
+  }
+
+  /// The same by a clock that the adapter's silence puts forward.
+  private func run(
+    _ fault: String, window: Int, deadline: Int
+  ) throws -> (results: [[Transcript]], incidents: [Incident]) {
+    try SilenceClock.ofDeadline(deadline) {
+      try run(fault, window: window, .with(deadline: deadline), $0)
+    }
+  }
+
+  private func run(
+    _ fault: String, window: Int, _ options: HarnessOptions, _ arguments: String
   ) throws -> (results: [[Transcript]], incidents: [Incident]) {
     let list = ProcessList()
-    let session = try FaultyAdapter.session("--window \(window) \(list.arguments)", options)
+    let session = try FaultyAdapter.session(
+      "--window \(window) \(list.arguments) \(arguments)", options)
     let results = session.collect(
       (0..<8).map { Job.link($0 == 3 ? "fault-\(fault)" : "good-\($0)") })
     for (index, transcripts) in results.enumerated() where index != 3 {

@@ -24,29 +24,32 @@ struct FaultTests {
 
   @Test("at once", arguments: quick, [1, 64])
   func atOnce(_ fault: String, window: Int) throws {
-    try check(fault, window: window, deadline: nil, .patient)
+    try check(fault, window: window, .patient)
   }
 
   @Test("at the deadline", arguments: slow)
   func atDeadline(_ fault: String) throws {
-    // The others are never in flight with it, and have all the time of the world.
-    try check(fault, window: 1, deadline: 300, .patient)
+    try SilenceClock.ofDeadline(300) { arguments in
+      try check(fault, window: 1, .with(deadline: 300), arguments)
+    }
   }
 
   @Test("at the deadline, with others waiting behind it", arguments: ["hang", "close-output"])
   func atDeadlineOfAll(_ fault: String) throws {
-    try check(fault, window: 64, deadline: nil, .with(deadline: 1_000))
+    try SilenceClock.ofDeadline(1_000) { arguments in
+      try check(fault, window: 64, .with(deadline: 1_000), arguments)
+    }
   }
 
   /// Runs a job with a fault among others: it has its own result, the others have theirs.
   private func check(
-    _ fault: String, window: Int, deadline: Int?, _ options: HarnessOptions
+    _ fault: String, window: Int, _ options: HarnessOptions, _ arguments: String = ""
   ) throws {
     let list = ProcessList()
-    let session = try FaultyAdapter.session("--window \(window) \(list.arguments)", options)
+    let session = try FaultyAdapter.session(
+      "--window \(window) \(list.arguments) \(arguments)", options)
     let names = (0..<20).map { $0 == 7 ? "fault-\(fault)" : "good-\($0)" }
-    let jobs = names.map { Job.link($0, deadline: $0.hasPrefix("fault-") ? deadline : nil) }
-    let results = session.collect(jobs)
+    let results = session.collect(names.map { Job.link($0) })
     for (name, transcripts) in zip(names, results) where !name.hasPrefix("fault-") {
       #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult), "\(name)")
     }

@@ -34,7 +34,7 @@ enum FaultyAdapter {
 
 extension HarnessOptions {
   /// With deadlines that a busy machine keeps.
-  static let patient = HarnessOptions.with(deadline: 60_000)
+  static let patient = HarnessOptions.with(deadline: 600_000)
 
   /// Options with a deadline.
   ///
@@ -42,8 +42,8 @@ extension HarnessOptions {
   /// - Returns: the options.
   static func with(deadline: Int) -> HarnessOptions {
     var options = HarnessOptions()
-    options.helloDeadline = 60_000
-    options.shutdown = 60_000
+    options.helloDeadline = 600_000
+    options.shutdown = 600_000
     options.runDeadline = deadline
     return options
   }

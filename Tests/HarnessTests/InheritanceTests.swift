@@ -33,6 +33,6 @@ struct InheritanceTests {
     try pipe.fileHandleForWriting.close()
     var reading = pollfd(
       fd: pipe.fileHandleForReading.fileDescriptor, events: CShort(POLLIN), revents: 0)
-    #expect(unsafe poll(&reading, 1, 10_000) == 1 && reading.revents & CShort(POLLHUP) != 0)
+    #expect(unsafe poll(&reading, 1, 600_000) == 1 && reading.revents & CShort(POLLHUP) != 0)
   }
 }

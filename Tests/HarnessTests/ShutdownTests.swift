@@ -110,11 +110,19 @@ struct ShutdownTests {
   }
 
   private func close(
-    _ arguments: String, patience: Int = 60_000
+    _ arguments: String, patience: Int
+  ) throws -> (Shutdown, [Incident]) {
+    try SilenceClock.ofDeadline(patience) {
+      var options = HarnessOptions.patient
+      options.shutdown = patience
+      return try close("\(arguments) \($0)", options)
+    }
+  }
+
+  private func close(
+    _ arguments: String, _ options: HarnessOptions = .patient
   ) throws -> (Shutdown, [Incident]) {
     let list = ProcessList()
-    var options = HarnessOptions.patient
-    options.shutdown = patience
     let session = try FaultyAdapter.session("\(arguments) \(list.arguments)", options)
     let results = session.collect([.link("good")])
     #expect(results[0].map(\.result) == results[0].map(\.request.goodResult))

@@ -47,7 +47,8 @@ struct StartTests {
   func silent(_ fault: String) throws {
     var options = HarnessOptions.patient
     options.helloDeadline = 300
-    let failure = try #require(failureOf("--hello \(fault)", options))
+    let found = SilenceClock.ofDeadline(300) { failureOf("--hello \(fault) \($0)", options) }
+    let failure = try #require(found)
     switch failure.cause {
     case .timedOut(300, let partial): #expect(fault == "hang" && partial.isEmpty)
     case .protocolError(.closedOutput, _): #expect(fault == "close-output")

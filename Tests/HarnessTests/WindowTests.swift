@@ -34,10 +34,12 @@ struct WindowTests {
 
   @Test("a crowd that hangs is an incident, and every job has its result")
   func hangingCrowd() throws {
-    let options = HarnessOptions.with(deadline: 1_000)
-    let session = try FaultyAdapter.session("--window 64 --fault crowd-hang", options)
-    expectGood(session, count: 20)
-    try expectCrowdIncident(session) { $0 == .timedOut(milliseconds: 1_000, partial: []) }
+    try SilenceClock.ofDeadline(1_000) { arguments in
+      let session = try FaultyAdapter.session(
+        "--window 64 --fault crowd-hang \(arguments)", .with(deadline: 1_000))
+      expectGood(session, count: 20)
+      try expectCrowdIncident(session) { $0 == .timedOut(milliseconds: 1_000, partial: []) }
+    }
   }
 
   private func expectCrowdIncident(
@@ -55,18 +57,24 @@ struct WindowTests {
 
   @Test("a request that waits behind others is not overdue")
   func queue() throws {
-    let options = HarnessOptions.with(deadline: 1_500)
-    let session = try FaultyAdapter.session("--window 64 --fault slow --delay 50", options)
-    // All of them together take longer than the deadline of each.
-    expectGood(session, count: 40)
-    #expect(session.incidents == [])
+    // Each takes half the deadline, so that all of them together take many times as long.
+    let clock = SilenceClock(step: 500)
+    try clock.measure {
+      let session = try FaultyAdapter.session(
+        "--window 64 --fault slow \(clock.arguments)", .with(deadline: 1_000))
+      expectGood(session, count: 40)
+      #expect(session.incidents == [])
+    }
   }
 
   @Test("one that is never answered is found before too much has piled up behind it")
   func forgotten() throws {
+    try SilenceClock.ofDeadline(1_000) { try forget("--window 4 \($0)", .with(deadline: 1_000)) }
+  }
+
+  private func forget(_ arguments: String, _ options: HarnessOptions) throws {
     let list = ProcessList()
-    let session = try FaultyAdapter.session(
-      "--window 4 \(list.arguments)", .with(deadline: 1_000))
+    let session = try FaultyAdapter.session("\(arguments) \(list.arguments)", options)
     let faults = [3: "fault-forget", 400: "fault-grandchild"]
     let jobs = (0..<500).map { Job.link(faults[$0] ?? "good-\($0)") }
     var processes = 0

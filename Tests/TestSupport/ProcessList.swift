@@ -41,7 +41,8 @@ public struct ProcessList: Sendable {
   /// - Returns: those that don't end.
   public func survivors() -> [Int32] {
     processes.filter { process in
-      var patience = 3_000
+      // Ten minutes on a machine that has nothing else to do; only what never ends takes them.
+      var patience = 60_000
       while Self.lives(process), patience > 0 {
         usleep(10_000)
         patience -= 1

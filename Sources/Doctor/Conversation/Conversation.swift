@@ -59,12 +59,11 @@ final class Conversation {
   ///   - length: how long a piece is.
   func drip(_ octets: [UInt8], asking id: [UInt8], pieces length: Int) {
     open.append(id)
+    var isTaken = true
     for start in stride(from: 0, to: octets.count, by: length) {
       life.send(Array(octets[start..<min(start + length, octets.count)]))
-      // Long enough for a reader to take the piece alone, where it is quick; before the last one, where
-      // the machine is busy, too.
-      let left = octets.count - start - length
-      life.turn(until: .now + (1...length ~= left ? 250 : 1))
+      // A reader that has taken one piece can't have taken it with the next.
+      if isTaken { isTaken = life.waitUntilTaken(within: options.runDeadline) }
     }
   }
 
@@ -188,8 +187,9 @@ final class Conversation {
     while life.hasUnwritten, life.termination == nil, Instant.now < limit {
       life.turn(until: limit)
     }
+    let start = Instant.now
     life.closeInput()
-    _ = life.ends(within: options.shutdown)
+    _ = life.ends(within: options.shutdown, of: start)
     collect()
     return life.termination
   }

@@ -55,6 +55,16 @@ struct Descriptor: ~Copyable {
     return isBlocked ? .blocked : .ended
   }
 
+  /// How many octets wait to be read from the pipe; nil where the end to write to doesn't tell.
+  var unread: Int? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      var count: CInt = 0
+      return unsafe ioctl(number, UInt(FIONREAD), &count) == 0 ? Int(count) : nil
+    #endif
+  }
+
   /// Whether the last call failed only for now.
   private var isBlocked: Bool { errno == EAGAIN || errno == EWOULDBLOCK }
 }

@@ -12,17 +12,21 @@
 package struct Instant: Comparable, Sendable {
   private var nanoseconds: Int
 
+  /// What a test makes of the system's time, in nanoseconds; nil for that time itself.
+  @TaskLocal package static var clock: (@Sendable (Int) -> Int)?
+
   /// This moment.
   package static var now: Instant {
     var time = timespec()
-    unsafe clock_gettime(clock, &time)
-    return Instant(nanoseconds: time.tv_sec * 1_000_000_000 + time.tv_nsec)
+    unsafe clock_gettime(system, &time)
+    let nanoseconds = time.tv_sec * 1_000_000_000 + time.tv_nsec
+    return Instant(nanoseconds: clock.map { $0(nanoseconds) } ?? nanoseconds)
   }
 
   #if canImport(Darwin)
-    private static var clock: clockid_t { CLOCK_UPTIME_RAW }
+    private static var system: clockid_t { CLOCK_UPTIME_RAW }
   #else
-    private static var clock: clockid_t { CLOCK_MONOTONIC }
+    private static var system: clockid_t { CLOCK_MONOTONIC }
   #endif
 
   /// Whether one moment is before another.

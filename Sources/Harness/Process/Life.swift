@@ -122,6 +122,23 @@ package final class Life {
     return inputBroken || (poller.wait(milliseconds: 0) && poller.isReady(0))
   }
 
+  /// Waits until the adapter has read all that was sent, or its life is over.
+  ///
+  /// Where the system doesn't tell what was read, this waits as long as a quick reader needs.
+  ///
+  /// - Parameter milliseconds: the longest time to wait.
+  /// - Returns: whether it has read all.
+  package func waitUntilTaken(within milliseconds: Int) -> Bool {
+    let known = child.input.unread != nil
+    let limit = Instant.now + (known ? milliseconds : min(milliseconds, 50))
+    while termination == nil, !inputBroken {
+      turn(until: min(limit, .now + 1))
+      if !hasUnwritten, child.input.unread == 0 { return true }
+      if Instant.now >= limit { return !known }
+    }
+    return false
+  }
+
   /// Closes standard input: the adapter is to end.
   package func closeInput() {
     outgoing.truncate(to: 0)
@@ -133,12 +150,13 @@ package final class Life {
   ///
   /// - Parameters:
   ///   - milliseconds: the longest time to wait.
+  ///   - start: since when.
   ///   - isStopped: whether it is waited no longer.
   /// - Returns: whether it has ended.
   package func ends(
-    within milliseconds: Int, until isStopped: () -> Bool = { false }
+    within milliseconds: Int, of start: Instant = .now, until isStopped: () -> Bool = { false }
   ) -> Bool {
-    let limit = Instant.now + milliseconds
+    let limit = start + milliseconds
     while termination == nil, !isStopped() {
       let before = Instant.now
       turn(until: limit)

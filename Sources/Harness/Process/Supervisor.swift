@@ -126,8 +126,9 @@ final class Supervisor {
   private func end(_ life: Life) -> Shutdown.Manner? {
     life.turn(until: .now)
     if life.termination != nil { return .notRunning }
+    let start = Instant.now
     life.closeInput()
-    if life.ends(within: options.shutdown, until: isStopped) { return .endOfInput }
+    if life.ends(within: options.shutdown, of: start, until: isStopped) { return .endOfInput }
     if isStopped(), life.ends(within: min(options.shutdown, Self.haste)) { return .endOfInput }
     life.terminate()
     if life.ends(within: options.shutdown, until: isStopped) { return .terminated }
