@@ -51,7 +51,7 @@ enum PercentCoding {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(octets.count)
     for octet in octets {
-      if isUnreserved(octet) {
+      if unreserved[Int(octet)] {
         encoded.append(octet)
       } else {
         encoded.append(percent)
@@ -100,7 +100,7 @@ enum PercentCoding {
   }
 
   private static func mayStandInQuery(_ octet: UInt8) -> Bool {
-    isUnreserved(octet) || queryMarks[Int(octet)]
+    unreserved[Int(octet)] || queryMarks[Int(octet)]
   }
 
   /// For each octet, whether it is one of the marks that a query holds, `%` included.
@@ -112,14 +112,16 @@ enum PercentCoding {
   private static let percent = UInt8(ascii: "%")
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  private static func isUnreserved(_ octet: UInt8) -> Bool {
-    switch octet {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
-    default: false
+  /// For each octet, whether it stands for itself wherever it is.
+  private static let unreserved = {
+    let marks = Set("-._~".utf8)
+    let ranges =
+      [UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z")]
+      + [UInt8(ascii: "0")...UInt8(ascii: "9")]
+    return (0...255).map { octet in
+      marks.contains(octet) || ranges.contains { $0.contains(octet) }
     }
-  }
+  }()
 
   private static func value(ofDigit octet: UInt8) -> UInt8? {
     switch octet {

@@ -136,6 +136,7 @@ struct FaultyAdapter {
     case .late where settings.silences != nil: hang()
     case .slow where settings.silences != nil:
       passTime()
+      waitUntilNoticed()
       replies += reply
     default:
       System.pause(milliseconds: fault == .late ? deadline + 1_000 : settings.delay)
@@ -242,9 +243,16 @@ struct FaultyAdapter {
     }
   }
 
+  /// Waits until whoever waits for the answer knows how late it is.
+  private func waitUntilNoticed() {
+    while let silences = settings.silences, !System.exists("\(silences).seen") {
+      System.pause(milliseconds: 5)
+    }
+  }
+
   /// Tells a test's clock that time passes without an answer.
   private func passTime() {
-    if let silences = settings.silences { System.append(".", to: silences) }
+    if let silences = settings.silences { System.append("", to: silences) }
   }
 
   // MARK: - The end

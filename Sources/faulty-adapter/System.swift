@@ -76,6 +76,9 @@ enum System {
     _ = close(file)
   }
 
+  /// Whether there is a file.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   /// How many lines a file has.
   static func lines(of path: String) -> Int {
     let file = unsafe open(path, O_RDONLY)

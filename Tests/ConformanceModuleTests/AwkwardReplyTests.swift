@@ -17,9 +17,7 @@ struct AwkwardReplyTests {
     let command = AdapterCommand(
       "python3 ./awkward_replies.py \(reply)", relativeTo: Checkout.adapters.path)
     let good = try #require(SharedCatalogue.all.get()[id])
-    var settings = Settings()
-    settings.deadline = 20_000
-    return try await run(command, Catalogue([good]), settings: settings)
+    return try await run(command, Catalogue([good]))
   }
 
   @Test(

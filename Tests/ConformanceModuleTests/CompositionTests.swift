@@ -18,7 +18,7 @@ struct CompositionTests {
     settings.edition = edition
     settings.profile = .strict
     let catalogue = try SharedCatalogue.composition.get()
-    return try await AdapterSession.onOwnThread { [settings] in
+    return try await AdapterSession.patiently { [settings] in
       try ConformanceRun.execute(
         catalogue, against: command,
         partner: alone ? nil : ReferenceAdapter.partner(by: edition), settings: settings)

@@ -11,7 +11,6 @@ struct ExampleAdapterTests {
   private func check(_ command: String, in folder: URL = Checkout.adapters) async throws {
     var settings = Settings()
     settings.profile = .strict
-    settings.deadline = 20_000
     let result = try await run(
       AdapterCommand(command, relativeTo: folder.path), SharedCatalogue.all.get(),
       partner: ReferenceAdapter.partner(by: .newest), settings: settings)

@@ -20,7 +20,7 @@ struct FaultyAdapterReportTests {
     try hold(runs.map { "\($0.report)\n" }.joined(separator: "\n"))
   }
 
-  /// Runs all, a few at a time: most of the time of some is a deadline that passes.
+  /// Runs all, a few at a time.
   private func runs(of ways: [FaultyWay]) async throws -> [FaultyRun] {
     try await withThrowingTaskGroup(of: (Int, FaultyRun).self) { group in
       var runs: [(Int, FaultyRun)] = []

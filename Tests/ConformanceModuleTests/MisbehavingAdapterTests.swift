@@ -35,10 +35,6 @@ struct MisbehavingAdapterTests {
     Misbehaviour(name: "unsupported", fault: "unsupported"),
   ]
 
-  private func command() -> AdapterCommand {
-    AdapterCommand("./faulty-adapter", relativeTo: Checkout.products.path)
-  }
-
   /// A good case, ones that make the adapter misbehave, and a good one again.
   ///
   /// The adapter opens the link itself, so the links are their own good answers.
@@ -65,18 +61,26 @@ struct MisbehavingAdapterTests {
     }
   }
 
-  /// A deadline that is over soon for what hangs, and one that no loaded machine misses for the rest.
-  private func settings(hanging: Bool = false) -> Settings {
+  /// Runs the adapter by a clock that its silence puts forward by a deadline.
+  private func run(
+    _ catalogue: Catalogue, options: HarnessOptions = HarnessOptions()
+  ) async throws -> RunResult {
     var settings = Settings()
-    settings.deadline = hanging ? 300 : 20_000
-    return settings
+    settings.deadline = 300
+    let clock = SilenceClock(step: settings.deadline)
+    let command = AdapterCommand(
+      "./faulty-adapter \(clock.arguments)", relativeTo: Checkout.products.path)
+    return try await AdapterSession.onOwnThread { [settings] in
+      try clock.measure {
+        try ConformanceRun.execute(
+          catalogue, against: command, settings: settings, options: options)
+      }
+    }
   }
 
   @Test("each has a result of its own, and the other cases still run", arguments: misbehaviours)
   func single(_ misbehaviour: Misbehaviour) async throws {
-    let result = try await run(
-      command(), catalogue([misbehaviour.name]),
-      settings: settings(hanging: misbehaviour.name.hasSuffix("hang")))
+    let result = try await run(catalogue([misbehaviour.name]))
     #expect(isUnharmed(result))
     let bad = try #require(result[misbehaviour.name])
     #expect(bad.summary == .fail)
@@ -92,15 +96,15 @@ struct MisbehavingAdapterTests {
 
   @Test("10 MB on standard error harm nothing")
   func noise() async throws {
-    let result = try await run(command(), catalogue(["noise"]), settings: settings())
+    let result = try await run(catalogue(["noise"]))
     #expect(isUnharmed(result))
     #expect(result["noise"]?.verdict(by: Rule.appRedirectURIAccepted.id) == .pass)
   }
 
   @Test("many of them in one run are told apart")
   func together() async throws {
-    let names = Self.misbehaviours.map(\.name).filter { !$0.hasSuffix("hang") }
-    let result = try await run(command(), catalogue(names), settings: settings())
+    let names = Self.misbehaviours.map(\.name)
+    let result = try await run(catalogue(names))
     for name in names { #expect(result[name]?.summary == .fail, "\(name)") }
     #expect(isUnharmed(result))
   }
@@ -110,8 +114,7 @@ struct MisbehavingAdapterTests {
     var options = HarnessOptions()
     options.restartBudget = 2
     let names = ["exit-3", "killed", "garbage", "exit-0"]
-    let result = try await run(
-      command(), catalogue(names), settings: settings(), options: options)
+    let result = try await run(catalogue(names), options: options)
     let last = try #require(result["after"])
     #expect(last.summary == .fail)
     #expect(last.fault.map { "\($0)".contains("not run") } == true)
@@ -122,7 +125,7 @@ struct MisbehavingAdapterTests {
   @Test("an adapter that can't start is one clear error")
   func start() async {
     let error = await #expect(throws: RunError.self) {
-      _ = try await run(
+      _ = try await ConformanceModuleTests.run(
         AdapterCommand("./no-such-adapter --x", relativeTo: Checkout.products.path),
         catalogue([]))
     }

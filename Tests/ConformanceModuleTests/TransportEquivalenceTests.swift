@@ -38,7 +38,7 @@ struct TransportEquivalenceTests {
   func replies(_ part: Part) async throws {
     let catalogue = try part.catalogue()
     let own = try Self.entries(of: catalogue, from: Ensemble.partner(by: .newest))
-    let piped = try await AdapterSession.onOwnThread {
+    let piped = try await AdapterSession.patiently {
       var options = HarnessOptions()
       options.window = part.window
       let session = try AdapterSession(

@@ -13,9 +13,9 @@ struct AftermathTests {
     ])
   func gone(_ arguments: String) async {
     let list = ProcessList()
-    let options = DoctorOptions.with(deadline: 300, hello: 1_000, shutdown: 200)
+    let clock = SilenceClock(step: 600_000)
     let (examination, _) = await Examined.examine(
-      Examined.faulty("\(list.arguments) \(arguments)"), options)
+      Examined.faulty("\(list.arguments) \(arguments) \(clock.arguments)"), by: clock)
     #expect(examination.results.count == Probe.all.count)
     #expect(list.processes.count >= 1)
     #expect(list.survivors() == [], "these processes live")

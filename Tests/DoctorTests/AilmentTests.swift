@@ -16,7 +16,9 @@ struct AilmentTests {
 
   /// The probe fails, nothing else does, and the text says how to mend it.
   private func check(_ ailment: Ailment) async throws {
-    let (examination, text) = await Examined.examine(ailment.command, ailment.options)
+    let clock = ailment.clock
+    let (examination, text) = await Examined.examine(
+      ailment.command(by: clock), ailment.options, by: clock)
     #expect(examination.failed.sorted() == ailment.failed, "\(text)")
     let result = try #require(
       examination.results.first { $0.probe.id == "doctor/\(ailment.probe)" })
@@ -46,12 +48,13 @@ struct AilmentTests {
     "a reply that waited in a buffer is told from none",
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func buffered() async {
-    let options = DoctorOptions.with(hello: 1_000, probes: ["doctor/hello"])
+    let clock = SilenceClock(step: 600_000)
     let buffered = await Examined.examine(
-      Examined.python("doctor/one_mistake.py buffered"), options)
+      Examined.python("doctor/one_mistake.py buffered \(clock.arguments)"),
+      .with(probes: ["doctor/hello"]), by: clock)
     #expect(buffered.text.contains("it waited in a buffer"), "\(buffered.text)")
     let hanging = await Examined.examine(
-      Examined.faulty("--hello hang"), .with(hello: 1_000, shutdown: 500))
+      Examined.faulty("--hello hang \(clock.arguments)"), by: clock)
     #expect(hanging.examination.failed == ["doctor/hello"])
     #expect(!hanging.text.contains("buffer,"))
     #expect(!hanging.text.contains("it waited in a buffer"))

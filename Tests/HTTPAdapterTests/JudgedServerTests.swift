@@ -41,7 +41,7 @@ struct JudgedServerTests {
     settings.deadline = 60_000
     let patient = settings
     defer { withExtendedLifetime(server) {} }
-    return try await AdapterSession.onOwnThread {
+    return try await AdapterSession.patiently {
       try ConformanceRun.execute(catalogue, against: command, settings: patient)
     }
   }

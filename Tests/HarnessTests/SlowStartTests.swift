@@ -12,7 +12,7 @@ struct SlowStartTests {
       var options = HarnessOptions.patient
       // The adapter answers hello once it was told of, and not before.
       options.startNotice = StartNotice(after: 0) { start in
-        #expect(start.deadline == 60_000 && start.command.contains("faulty-adapter"))
+        #expect(start.deadline == 600_000 && start.command.contains("faulty-adapter"))
         log.open("gate")
       }
       let session = try log.session(before: log.waiting(for: "gate"), options)

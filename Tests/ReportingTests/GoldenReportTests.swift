@@ -42,7 +42,7 @@ struct GoldenReportTests {
       ? ReferenceAdapter.command() : ReferenceAdapter.command("--edition", "\(edition.rawValue)")
     var settings = Settings()
     settings.edition = edition
-    return try await AdapterSession.onOwnThread { [settings] in
+    return try await AdapterSession.patiently { [settings] in
       try ConformanceRun.execute(catalogue, against: adapter, settings: settings)
     }
   }

@@ -16,7 +16,7 @@ struct ReplayTests {
     let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
     let command = AdapterCommand(
       "python3 Tests/Adapters/document_sample.py", relativeTo: Checkout.package.path)
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await AdapterSession.patiently {
       try ConformanceRun.execute(catalogue, against: command)
     }
     let events = result.cases.filter { !$0.isUneventful }

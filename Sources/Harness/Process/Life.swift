@@ -129,12 +129,15 @@ package final class Life {
   /// - Parameter milliseconds: the longest time to wait.
   /// - Returns: whether it has read all.
   package func waitUntilTaken(within milliseconds: Int) -> Bool {
-    let known = child.input.unread != nil
-    let limit = Instant.now + (known ? milliseconds : min(milliseconds, 50))
-    while termination == nil, !inputBroken {
-      turn(until: min(limit, .now + 1))
+    guard child.input.unread != nil else {
+      turn(until: .now + 20)
+      return true
+    }
+    let limit = Instant.now + milliseconds
+    turn(until: .now)
+    while termination == nil, !inputBroken, Instant.now < limit {
       if !hasUnwritten, child.input.unread == 0 { return true }
-      if Instant.now >= limit { return !known }
+      turn(until: min(limit, .now + 1))
     }
     return false
   }

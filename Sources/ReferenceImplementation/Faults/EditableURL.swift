@@ -8,7 +8,9 @@ struct EditableURL {
     var value: [UInt8]?
 
     /// Whether the raw name is the given one.
-    func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
+    func isNamed(_ text: String) -> Bool {
+      name.count == text.utf8.count && name.elementsEqual(text.utf8)
+    }
 
     /// Whether there is an equals sign without a name in front of it.
     var lacksName: Bool { name.isEmpty && value != nil }
@@ -22,23 +24,35 @@ struct EditableURL {
   var fragment: [UInt8]?
 
   init(_ octets: [UInt8]) {
-    var rest = octets[...]
-    if let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
-      fragment = Array(rest[(mark + 1)...])
-      rest = rest[..<mark]
+    let end = Self.place(of: UInt8(ascii: "#"), in: octets, 0..<octets.count)
+    if end < octets.count { fragment = Array(octets[(end + 1)...]) }
+    let mark = Self.place(of: UInt8(ascii: "?"), in: octets, 0..<end)
+    base = Array(octets[..<mark])
+    if mark < end { parameters = Self.parameters(in: octets, (mark + 1)..<end) }
+  }
+
+  private static func parameters(in octets: [UInt8], _ query: Range<Int>) -> [Parameter] {
+    var parameters: [Parameter] = []
+    var start = query.lowerBound
+    while start <= query.upperBound {
+      let end = place(of: UInt8(ascii: "&"), in: octets, start..<query.upperBound)
+      let equals = place(of: UInt8(ascii: "="), in: octets, start..<end)
+      parameters.append(
+        Parameter(
+          name: Array(octets[start..<equals]),
+          value: equals < end ? Array(octets[(equals + 1)..<end]) : nil))
+      start = end + 1
     }
-    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-      let query = rest[(mark + 1)...]
-      parameters = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-        .map { part in
-          guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
-            return Parameter(name: Array(part), value: nil)
-          }
-          return Parameter(name: Array(part[..<equals]), value: Array(part[(equals + 1)...]))
-        }
-      rest = rest[..<mark]
-    }
-    base = Array(rest)
+    return parameters
+  }
+
+  /// Where an octet stands first; the end of the range where it doesn't.
+  ///
+  /// The faults are put to millions of links: a plain loop is what a debug build is quick at.
+  private static func place(of octet: UInt8, in octets: [UInt8], _ range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound, octets[index] != octet { index += 1 }
+    return index
   }
 
   var octets: [UInt8] {

@@ -1,6 +1,6 @@
 """An App Flip adapter that plays the app and the Google app right, but for one mistake.
 
-The argument names the mistake; `none` is none, and `dies-of-oddities` harms nobody: it ends at what
+The first argument names the mistake; `none` is none, and `dies-of-oddities` harms nobody: it ends at what
 the suite never asks for. What stands here is the adapter: what the app and
 the Google app make of a link is as little as a good link needs.
 """
@@ -8,16 +8,32 @@ the Google app make of a link is as little as a good link needs.
 import base64
 import json
 import os
+import select
 import signal
 import sys
 import time
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 MISTAKE = sys.argv[1]
+# With `--silences FILE` an octet is added to the file for each while that passes without an answer.
+SILENCES = sys.argv[3] if sys.argv[2:3] == ["--silences"] else None
 OUTCOMES = ["approves", "declines"]
 ERRORS = {"declines": "access_denied"}
 # Writes a long line to standard error, and an empty one to standard output, for each line it reads.
 LOGGER = "while read -r line; do printf '%01000d\\n' 0 >&2; echo; done"
+
+
+def pass_time(*_):
+    """Tell a test's clock that time passes without an answer."""
+    if SILENCES:
+        with open(SILENCES, "ab") as file:
+            file.write(b".")
+
+
+def readable(file):
+    """Wait for something to read; time passes until there is."""
+    while SILENCES and not select.select([file], [], [], 0.02)[0]:
+        pass_time()
 
 
 class Unsupported(Exception):
@@ -101,6 +117,9 @@ class Adapter:
         self.always = App()
         self.is_upset = False
         self.logger = None
+        self.logged = 0
+        # Whether a request waits for a reply that won't come.
+        self.owes = False
 
     def app(self, session):
         if MISTAKE == "one-session":
@@ -133,7 +152,12 @@ class Adapter:
 
     def run(self, request):
         if MISTAKE == "slow":
-            time.sleep(2)
+            pass_time()
+            # Late: whoever waits has noticed by then.
+            while SILENCES and not os.path.exists(SILENCES + ".seen"):
+                time.sleep(0.005)
+            if not SILENCES:
+                time.sleep(2)
         if MISTAKE == "full-pipe":
             self.log()
         app = self.app(request.get("session"))
@@ -155,6 +179,9 @@ class Adapter:
                 ["/bin/sh", "-c", LOGGER], stdin=pipe, stdout=pipe, stderr=pipe)
         self.logger.stdin.write(b"\n")
         self.logger.stdin.flush()
+        self.logged += 1
+        if self.logged > 60:
+            readable(self.logger.stdout)
         self.logger.stdout.readline()
 
     def reset(self, request):
@@ -181,6 +208,7 @@ class Adapter:
                 if MISTAKE == "dies-of-oddities":
                     os._exit(3)
                 if MISTAKE == "forgets-op":
+                    self.owes = True
                     return None
                 raise Unsupported(request["op"])
             return {"ok": operations[request["op"]](request)}
@@ -202,13 +230,16 @@ class Adapter:
             if MISTAKE == "trace-on-output":
                 os.write(1, b"Traceback (most recent call last):\n")
             if MISTAKE == "ok-to-anything":
+                self.owes = True
                 return self.write("1", {"ok": {}})
             return self.write(None, {"error": {"where": "adapter", "message": str(error)}})
         name = request["id"]
         if MISTAKE == "numeric-ids" and name.isdigit():
             name = str(int(name))
+            self.owes = self.owes or name != request["id"]
         if MISTAKE == "number-for-id" and request["op"] == "run":
             name = 1
+            self.owes = True
         body = self.reply(request)
         if body is not None:
             self.write(name, body)
@@ -219,34 +250,48 @@ class Adapter:
         octets = json.dumps({"id": name, **body}).encode() + b"\n"
         if MISTAKE == "buffered":
             held_back.append(octets)
+            self.owes = True
         else:
             sys.stdout.buffer.write(octets)
             sys.stdout.buffer.flush()
 
+    def read(self):
+        """Read what is there."""
+        if self.owes:
+            readable(0)
+        return os.read(0, 1 << 16)
+
     def serve(self):
         """Answer lines until the end of input."""
         rest = b""
-        while chunk := os.read(0, 1 << 16):
+        while chunk := self.read():
             if MISTAKE == "read-is-line" and not chunk.endswith(b"\n") and len(chunk) < 1 << 16:
+                self.owes = True
                 continue
             *lines, rest = (rest + chunk).split(b"\n")
             if MISTAKE == "short-lines" and len(rest) >= 1 << 16:
                 rest = b""
+                self.owes = True
             if MISTAKE == "first-line-only":
+                self.owes = len(lines) > 1 or bool(rest)
                 lines, rest = lines[:1], b""
             if MISTAKE == "drops-in-a-crowd" and len(lines) > 4:
+                self.owes = True
                 lines.pop()
             for line in lines:
                 self.answer(line)
-        if MISTAKE == "waits-for-line" and rest:
-            time.sleep(1_000)
+        while MISTAKE == "waits-for-line" and rest:
+            pass_time()
+            time.sleep(0.02)
 
 
 held_back = []
 if MISTAKE == "ends":
     sys.exit(5)
 if MISTAKE == "keeps-on-terminate":
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    # Time passes from then on.
+    signal.signal(signal.SIGALRM, pass_time)
+    signal.signal(signal.SIGTERM, lambda *_: signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02))
 Adapter().serve()
 os.write(1, b"".join(held_back))
 os._exit(6 if MISTAKE == "status" else 0)

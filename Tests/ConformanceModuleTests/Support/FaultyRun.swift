@@ -21,17 +21,20 @@ struct FaultyRun: Sendable {
   init(_ way: FaultyWay) async throws {
     let list = ProcessList()
     defer { list.remove() }
+    let clock = SilenceClock(step: way.deadline)
+    let files = [list.arguments, way.isLate ? clock.arguments : ""].joined(separator: " ")
     let command = AdapterCommand(
-      "./faulty-adapter \(way.arguments) \(list.arguments)",
-      relativeTo: Checkout.products.path)
+      "./faulty-adapter \(way.arguments) \(files)", relativeTo: Checkout.products.path)
     let catalogue = try Self.catalogue(culprit: way.mark)
     var settings = Settings()
     settings.deadline = way.deadline
     self.way = way
     result = try await AdapterSession.onOwnThread { [settings] in
-      Result { () throws(RunError) in
-        try ConformanceRun.execute(
-          catalogue, against: command, settings: settings, options: way.options)
+      clock.measure {
+        Result { () throws(RunError) in
+          try ConformanceRun.execute(
+            catalogue, against: command, settings: settings, options: way.options)
+        }
       }
     }
     processes = list.processes.count

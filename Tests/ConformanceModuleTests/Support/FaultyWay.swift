@@ -54,24 +54,17 @@ struct FaultyWay: Sendable {
     return words.hasPrefix("--fault crowd-") ? "--window 64" : ""
   }
 
-  /// The time for a reply in milliseconds: over soon for what lets it pass, and one that no loaded
-  /// machine misses for the rest.
-  var deadline: Int { Self.silent.contains(words) ? 500 : 60_000 }
+  /// The time for a reply in milliseconds, which only the adapter's own silence uses up.
+  var deadline: Int { 500 }
 
-  /// The patience of the harness, by the same measure.
+  /// Whether its silence is longer than the deadline.
+  var isLate: Bool { words != "--fault slow" }
+
+  /// The patience of the harness, by the same measure; the time for hello is a different one.
   var options: HarnessOptions {
     var options = HarnessOptions()
-    options.helloDeadline = Self.silent.contains(words) && !isOfLink ? 300 : 60_000
-    options.shutdown = words.hasPrefix("--end ignore") ? 500 : 60_000
+    (options.helloDeadline, options.shutdown) = (300, 500)
     options.fruitlessRestarts = words.hasSuffix("-later") ? 2 : options.fruitlessRestarts
     return options
   }
-
-  /// Those that only a deadline brings to light.
-  private static let silent: Set<String> = [
-    "--hello deaf", "--hello hang", "--hello close-output", "--fault forget", "--fault hang",
-    "--fault half-line-hang", "--fault close-output", "--fault close-input", "--fault late",
-    "--fault drip-late", "--fault hold-back", "--fault close-input-after", "--fault hang-after",
-    "--fault crowd-hang",
-  ]
 }

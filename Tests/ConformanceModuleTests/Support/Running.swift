@@ -4,6 +4,8 @@ import TestSupport
 
 /// Runs an adapter's process through a catalogue, off the threads that the tests run on.
 ///
+/// No answer is late, however busy the machine is.
+///
 /// - Parameters:
 ///   - command: the adapter.
 ///   - catalogue: the cases; those of the role `app` where it is left out.
@@ -18,7 +20,7 @@ func run(
   options: HarnessOptions = HarnessOptions()
 ) async throws -> RunResult {
   let catalogue = try catalogue ?? SharedCatalogue.app.get()
-  return try await AdapterSession.onOwnThread {
+  return try await AdapterSession.patiently {
     try ConformanceRun.execute(
       catalogue, against: command, partner: partner, settings: settings, options: options)
   }

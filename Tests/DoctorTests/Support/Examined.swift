@@ -23,18 +23,22 @@ enum Examined {
 
   /// Examines an adapter on a thread of its own: that blocks.
   ///
+  /// No answer is late, however busy the machine is.
+  ///
   /// - Parameters:
   ///   - command: what starts it.
   ///   - options: how patient to be.
+  ///   - clock: the clock that the adapter's silence puts forward.
   /// - Returns: what was found, and the text that people get.
   static func examine(
-    _ command: AdapterCommand, _ options: DoctorOptions = .patient
+    _ command: AdapterCommand, _ options: DoctorOptions = DoctorOptions(),
+    by clock: SilenceClock = SilenceClock(step: 0)
   ) async -> (examination: Examination, text: String) {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         var text = ""
-        let examination = Doctor(command, options: options).examine {
-          text += ExaminationText.render($0)
+        let examination = clock.measure {
+          Doctor(command, options: options).examine { text += ExaminationText.render($0) }
         }
         text += ExaminationText.conclusion(of: examination)
         continuation.resume(returning: (examination, text))
@@ -44,25 +48,12 @@ enum Examined {
 }
 
 extension DoctorOptions {
-  /// With deadlines that a busy machine keeps.
-  static let patient = DoctorOptions.with(deadline: 60_000, hello: 60_000, shutdown: 60_000)
-
-  /// Options with deadlines.
+  /// The usual options with some of the probes.
   ///
-  /// - Parameters:
-  ///   - deadline: the time for a reply to a run, in milliseconds.
-  ///   - hello: the time for the reply to hello.
-  ///   - shutdown: the time to end in.
-  ///   - probes: the probes to carry out; nil for all.
+  /// - Parameter probes: the probes to carry out; nil for all.
   /// - Returns: the options.
-  static func with(
-    deadline: Int = 60_000, hello: Int = 60_000, shutdown: Int = 60_000,
-    probes: Set<String>? = nil
-  ) -> DoctorOptions {
+  static func with(probes: Set<String>?) -> DoctorOptions {
     var options = DoctorOptions()
-    options.deadline = deadline
-    options.helloDeadline = hello
-    options.shutdown = shutdown
     options.probes = probes
     return options
   }
