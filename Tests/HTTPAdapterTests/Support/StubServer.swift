@@ -50,8 +50,9 @@ final class StubServer: Sendable {
     }.start()
   }
 
-  /// Has the thread take one more connection and end: only Linux ends `accept` when the listener is shut
-  /// down. When this returns nobody takes connections any more.
+  /// Has the thread take one more connection and end, and waits for that.
+  ///
+  /// Only Linux ends `accept` when the listener is shut down.
   deinit {
     state.stop()
     let number = Self.makeSocket()
