@@ -1,4 +1,5 @@
 import Foundation
+import Fuzzing
 import Harness
 
 #if canImport(Glibc)
@@ -11,14 +12,21 @@ import Harness
 
 /// Where a command writes to, and the clock by which it tells how far it has come.
 public struct Console: Sendable {
+  /// Has something done again and again; what it returns ends that.
+  typealias Ticker = @Sendable (_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
+
   /// Takes text for standard output.
   public let output: @Sendable (String) -> Void
   /// Takes text for standard error.
   public let errors: @Sendable (String) -> Void
+  /// Takes text for standard error that may be lost where nobody reads it.
+  let progress: @Sendable (String) -> Void
   /// Whether a person watches standard error on a terminal.
   let isTerminal: Bool
   /// The time since any moment.
   let now: @Sendable () -> Swift.Duration
+  /// Shows every second how far a command has come, whatever it waits for.
+  let ticker: Ticker
 
   /// Names where a command writes to.
   ///
@@ -31,19 +39,46 @@ public struct Console: Sendable {
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     isTerminal: Bool = false, now: @escaping @Sendable () -> Swift.Duration = { .zero }
   ) {
+    self.init(output, errors, progress: errors, isTerminal, now, ticker: { _ in {} })
+  }
+
+  /// Names where a command writes to, and what goes on beside it.
+  init(
+    _ output: @escaping @Sendable (String) -> Void, _ errors: @escaping @Sendable (String) -> Void,
+    progress: @escaping @Sendable (String) -> Void, _ isTerminal: Bool,
+    _ now: @escaping @Sendable () -> Swift.Duration, ticker: @escaping Ticker
+  ) {
     self.output = output
     self.errors = errors
+    self.progress = progress
     self.isTerminal = isTerminal
     self.now = now
+    self.ticker = ticker
   }
 
   /// Says on standard error that an adapter lets hello wait.
   var startNotice: StartNotice { StartNotice { [errors] in errors("appflip: \($0)\n") } }
 
   /// The standard streams of the process; what nobody reads any more is lost.
-  public static let standard = Console(
-    output: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
-    errors: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
-    isTerminal: isatty(STDERR_FILENO) == 1,
-    now: { [start = ContinuousClock.now] in ContinuousClock.now - start })
+  ///
+  /// - Parameter isStopped: whether somebody told the program to end: then nobody is waited for who
+  ///   doesn't read.
+  /// - Returns: the console.
+  public static func standard(until isStopped: @escaping @Sendable () -> Bool) -> Console {
+    let output = StandardStream(STDOUT_FILENO, until: isStopped)
+    let errors = StandardStream(STDERR_FILENO, until: isStopped)
+    return Console(
+      { output.write($0) }, { errors.write($0) }, progress: { errors.writeUnlessFull($0) },
+      isatty(STDERR_FILENO) == 1, { [start = ContinuousClock.now] in ContinuousClock.now - start },
+      ticker: { action in
+        let end = StopSign()
+        Thread.detachNewThread {
+          while !end.isUp {
+            Thread.sleep(forTimeInterval: 1)
+            action()
+          }
+        }
+        return { end.putUp() }
+      })
+  }
 }

@@ -39,8 +39,10 @@ enum DifferentialCommand {
       let environment = variables.environment(arguments, over: environment)
       let settings = try Settings(environment: environment)
       let notice = console.startNotice
-      let plan = try plan(arguments.all(adapter), settings, environment, directory, notice)
-      return try execute(plan, settings, UserPath(directory), stop, console)
+      let plan = try plan(arguments.all(adapter), settings, environment, directory, stop, notice)
+      let progress = ProgressLine(console, environment)
+      defer { progress.clear() }
+      return try execute(plan, settings, UserPath(directory), stop, progress, console)
     } catch {
       return console.refuse(error)
     }
@@ -48,7 +50,7 @@ enum DifferentialCommand {
 
   private static func plan(
     _ commands: [String], _ settings: Settings, _ environment: [String: String],
-    _ directory: String, _ startNotice: StartNotice
+    _ directory: String, _ stop: StopSign, _ startNotice: StartNotice
   ) throws -> DifferentialPlan {
     guard commands.count > 1 else {
       throw UsageError(syntax, "name two adapters or more, each with --adapter COMMAND")
@@ -61,19 +63,26 @@ enum DifferentialCommand {
       let launcher = AdapterLauncher(
         command, hello: ConformanceRun.greeting,
         options: HarnessOptions(settings, startNotice: startNotice))
-      return DifferentialPlan.Member(line) { () throws(StartFailure) in try launcher.session() }
+      return DifferentialPlan.Member(line) { () throws(StartFailure) in
+        try launcher.session(until: { stop.isFinal })
+      }
     }
     return DifferentialPlan(members, campaign: campaign, catalogue: try Suite.catalogue.get())
   }
 
   private static func execute(
     _ plan: DifferentialPlan, _ settings: Settings, _ place: UserPath, _ stop: StopSign,
-    _ console: Console
+    _ progress: ProgressLine, _ console: Console
   ) throws -> ExitCode {
     let result: DifferentialResult
+    let budget = plan.campaign.budget
     do throws(DifferentialError) {
-      result = try Differential.execute(plan, stop: stop)
+      result = try Differential.execute(plan, stop: stop) {
+        progress.show(state(of: budget, $0))
+      }
+      progress.clear()
     } catch {
+      progress.clear()
       console.errors("appflip: \(error)\n")
       if case .noCommonRole = error { return .untested }
       return .adapter
@@ -87,5 +96,19 @@ enum DifferentialCommand {
     if result.executions == 0 { return .untested }
     if result.hasHung || result.incidents.contains(where: { !$0.isEmpty }) { return .adapter }
     return result.disagreements.isEmpty ? .expected : .failed
+  }
+
+  /// How far a comparison has come.
+  static func state(of budget: Budget, _ progress: DifferentialProgress) -> ProgressState {
+    let kinds = "\(progress.kinds) kinds of disagreement"
+    guard let (compared, executions) = progress.comparison else {
+      return ProgressState(
+        done: progress.links, total: budget.runs == .max ? nil : budget.runs, unit: "links",
+        facts: [kinds], executions: progress.links, limit: budget.seconds.map { .seconds($0) })
+    }
+    return ProgressState(
+      done: progress.links, total: nil, unit: "links",
+      facts: [kinds, "\(compared) minimised", "\(executions) to minimise"],
+      executions: 0, limit: nil)
   }
 }

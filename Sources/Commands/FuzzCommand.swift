@@ -102,9 +102,8 @@ enum FuzzCommand {
     let progress = ProgressLine(console, environment)
     defer { progress.clear() }
     do throws(RunError) {
-      let outcome = try run.execute(stop: stop) { executions, behaviours, findings in
-        progress.show(
-          state(of: run.budget, executions, behaviours: behaviours, findings: findings))
+      let outcome = try run.execute(stop: stop) {
+        progress.show(state(of: run.budget, $0))
       }
       progress.clear()
       let result = outcome.summary
@@ -119,12 +118,12 @@ enum FuzzCommand {
   }
 
   /// How far a campaign has come.
-  static func state(
-    of budget: Budget, _ executions: Int, behaviours: Int, findings: Int
-  ) -> ProgressState {
+  static func state(of budget: Budget, _ progress: CampaignProgress) -> ProgressState {
     ProgressState(
-      done: executions, total: budget.runs == .max ? nil : budget.runs, unit: "executions",
-      facts: ["\(behaviours) behaviours", "\(findings) findings"], executions: executions,
-      limit: budget.seconds.map { .seconds($0) })
+      done: progress.executions, total: budget.runs == .max ? nil : budget.runs,
+      unit: "executions",
+      facts: ["\(progress.behaviours) behaviours", "\(progress.findings) findings"]
+        + (progress.triage == 0 ? [] : ["\(progress.triage) to minimise"]),
+      executions: progress.executions, limit: budget.seconds.map { .seconds($0) })
   }
 }

@@ -14,6 +14,9 @@ import Fuzzing
 struct Interruption {
   private let sources: [any DispatchSourceSignal]
 
+  /// Up as soon as the program was told to end, whatever it does.
+  static let sign = StopSign()
+
   /// Listens from now on.
   ///
   /// - Parameter stop: what is put up.
@@ -28,6 +31,7 @@ struct Interruption {
         // A terminal that is closed says so twice: by its shell, and by the system.
         if stop.isUp, number != SIGHUP { exit(128 + number) }
         stop.putUp()
+        Self.sign.putUp()
       }
       source.activate()
       return source

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Fuzzing
 
 #if canImport(Glibc)
   import Glibc
@@ -16,6 +17,7 @@ let name = URL(
   relativeTo: URL(filePath: directory, directoryHint: .isDirectory))
 let call = Call(
   Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
-  directory: directory, program: Bundle.main.executablePath ?? name.path, console: .standard,
+  directory: directory, program: Bundle.main.executablePath ?? name.path,
+  console: .standard { Interruption.sign.isUp },
   listen: { interruption = Interruption($0) })
 exit(Program.run(call).rawValue)

@@ -278,7 +278,7 @@ struct FuzzCommandTests {
       process.arguments = [
         "-c",
         "trap '' XFSZ; ulimit -f 0; exec '\(program)' fuzz --runs 30 --reports out --role app "
-          + "--from-good-links --adapter \"$ADAPTER\"",
+          + "--from-good-links --timeout-ms \(CommandFolder.patience) --adapter \"$ADAPTER\"",
       ]
       process.environment = ["ADAPTER": "\(CommandFolder.reference) --fault state/dropped"]
       process.currentDirectoryURL = folder.directory
@@ -286,10 +286,10 @@ struct FuzzCommandTests {
       process.standardOutput = output
       process.standardError = errors
       try process.run()
-      let verdict = String(
-        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      let report = String(
-        decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      // Both at once: a report that fills one pipe must not wait for the other's end.
+      async let reading = Self.text(from: errors)
+      let verdict = await Self.text(from: output)
+      let report = await reading
       process.waitUntilExit()
       #expect(process.terminationStatus == ExitCode.failed.rawValue)
       expectReport(in: report)
@@ -297,6 +297,17 @@ struct FuzzCommandTests {
       // No half of a file is left.
       #expect(try folder.files(in: "out/findings") == [])
       #expect(try folder.files(in: "out") == ["findings"])
+    }
+  }
+
+  /// Everything that comes through a pipe, read on a thread of its own.
+  private static func text(from pipe: Pipe) async -> String {
+    let file = pipe.fileHandleForReading
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          returning: String(decoding: file.readDataToEndOfFile(), as: UTF8.self))
+      }
     }
   }
 

@@ -74,7 +74,8 @@ struct VariableOptions: Sendable {
     (
       Option(
         "--seconds", "N",
-        "the time for sending links; for findings as long again at most"),
+        "the time for sending links; all ends a third later, or 5 s; 3600 where only runs are given"
+      ),
       named(.seconds)
     ),
     (Option("--seed", "N", "the seed of all randomness; 1"), named(.seed)),

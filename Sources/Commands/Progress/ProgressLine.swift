@@ -1,8 +1,10 @@
+import Synchronization
+
 /// Shows on standard error how far something has come.
 ///
 /// On a terminal that is one line, rewritten in place; elsewhere a plain line now and then, without a
 /// control character but its line feed.
-final class ProgressLine {
+final class ProgressLine: Sendable {
   /// How the line is shown.
   enum Manner: Equatable, Sendable {
     /// One line that is written over itself.
@@ -32,13 +34,25 @@ final class ProgressLine {
   /// The columns that a line may take: one that a terminal wraps can't be written over.
   private static let width = 79
 
+  /// The least time between two states that are asked for.
+  private static let rest = Duration.milliseconds(100)
+
+  private struct State {
+    /// The state that was asked for last, and when.
+    var latest: (state: ProgressState, time: Duration)?
+    /// When a line was written last.
+    var written: Duration
+    /// The columns of the line that stands there.
+    var columns = 0
+    /// Ends what shows the state again and again.
+    var cancel: @Sendable () -> Void = {}
+  }
+
   private let manner: Manner
-  private let now: () -> Duration
-  private let write: (String) -> Void
+  private let now: @Sendable () -> Duration
+  private let write: @Sendable (String) -> Void
   private let start: Duration
-  private var last: Duration
-  /// The columns of the line that stands there.
-  private var columns = 0
+  private let state: Mutex<State>
 
   /// Begins to show.
   ///
@@ -47,13 +61,14 @@ final class ProgressLine {
   ///   - now: the time since any moment.
   ///   - write: takes what is written.
   init(
-    _ manner: Manner, now: @escaping () -> Duration, write: @escaping (String) -> Void
+    _ manner: Manner, now: @escaping @Sendable () -> Duration,
+    write: @escaping @Sendable (String) -> Void
   ) {
     self.manner = manner
     self.now = now
     self.write = write
     start = now()
-    last = start
+    state = Mutex(State(written: start))
   }
 
   /// Begins to show on the console of a command.
@@ -64,33 +79,59 @@ final class ProgressLine {
   convenience init(_ console: Console, _ environment: [String: String]) {
     self.init(
       Manner(isTerminal: console.isTerminal, environment: environment), now: console.now,
-      write: console.errors)
+      write: console.progress)
+    let cancel = console.ticker { [weak self] in self?.showAgain() }
+    state.withLock { $0.cancel = cancel }
   }
+
+  deinit { state.withLock { $0.cancel() } }
 
   /// Shows a state, unless another one was shown a moment ago.
   ///
-  /// - Parameter state: gives the state; asked for only where it is shown.
-  func show(_ state: @autoclosure () -> ProgressState) {
+  /// - Parameter current: gives the state; asked for a few times a second only.
+  func show(_ current: @autoclosure () -> ProgressState) {
     let time = now()
-    guard time - last >= manner.interval else { return }
-    last = time
-    let line = state().line(after: time - start)
-    switch manner {
-    case .plain: write("\(line)\n")
-    case .rewritten: rewrite(String(line.prefix(Self.width)))
+    let isDue = state.withLock { state in
+      time - state.written >= manner.interval
+        || state.latest.map { time - $0.time >= Self.rest } ?? true
+    }
+    guard isDue else { return }
+    let latest = current()
+    state.withLock { state in
+      state.latest = (latest, time)
+      write(&state, at: time)
     }
   }
 
-  /// Takes the line away, so that something else can be written.
-  func clear() {
-    guard columns > 0 else { return }
-    rewrite("")
-    write("\r")
+  /// Shows the latest state where nothing was shown for a while: what is waited for may take long.
+  func showAgain() {
+    let time = now()
+    state.withLock { write(&$0, at: time) }
   }
 
-  private func rewrite(_ line: String) {
-    let rest = String(repeating: " ", count: max(0, columns - line.utf8.count))
-    columns = line.utf8.count
+  /// Takes the line away, so that something else can be written; nothing is shown of what was.
+  func clear() {
+    state.withLock { state in
+      state.latest = nil
+      guard state.columns > 0 else { return }
+      rewrite("", &state)
+      write("\r")
+    }
+  }
+
+  private func write(_ state: inout State, at time: Duration) {
+    guard let latest = state.latest?.state, time - state.written >= manner.interval else { return }
+    state.written = time
+    let line = latest.line(after: time - start)
+    switch manner {
+    case .plain: write("\(line)\n")
+    case .rewritten: rewrite(String(line.prefix(Self.width)), &state)
+    }
+  }
+
+  private func rewrite(_ line: String, _ state: inout State) {
+    let rest = String(repeating: " ", count: max(0, state.columns - line.utf8.count))
+    state.columns = line.utf8.count
     write("\r\(line)\(rest)")
   }
 }

@@ -4,7 +4,7 @@ public import Conformance
 public struct Budget: Equatable, Sendable {
   /// How many drafts are executed at most.
   public var runs: Int
-  /// The time after which the campaign ends, in seconds; nil for none.
+  /// The time for sending drafts, in seconds; nil where nobody asked for any.
   public var seconds: Int?
   /// The seed of all randomness.
   public var seed: UInt64
@@ -19,6 +19,15 @@ public struct Budget: Equatable, Sendable {
   public static let mostJobs = Campaign.batchLength
   /// The longest time, some thirty years.
   public static let mostSeconds = 1_000_000_000
+  /// The time for sending drafts where nobody asked for any, in seconds: one hour.
+  public static let mostSecondsUnasked = 3_600
+
+  /// How much longer than its time for sending drafts a campaign may take in all: a third, and five
+  /// seconds in any case.
+  ///
+  /// - Parameter time: the time for sending drafts.
+  /// - Returns: the time for all else.
+  static func allowance(beyond time: Duration) -> Duration { max(.seconds(5), time / 3) }
 
   /// A budget of which nothing is asked.
   public init() {

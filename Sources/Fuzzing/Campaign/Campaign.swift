@@ -30,6 +30,8 @@ public struct Campaign {
   /// Whether a draft wasn't sent for want of time: what comes behind it would make another campaign than
   /// one of as many executions.
   private var hasGap = false
+  /// How many earlier findings weren't handed over again for want of time.
+  private var regressionsLeft = 0
   private var firstBreach: Int?
 
   /// The drafts between two looks at what came of them.
@@ -83,9 +85,12 @@ public struct Campaign {
     executed = generators.map { _ in 0 }
     let curfew = Curfew(
       stop, seconds: plan.budget.seconds, Patience(plan.budget.patience),
-      restarts: plan.budget.restarts)
+      restarts: plan.budget.restarts, now: plan.now)
     self.curfew = curfew
-    laboratory = Laboratory(evaluator, start: start) { curfew.isLate }
+    laboratory = Laboratory(
+      evaluator, start: start,
+      within: .campaign(plan.most[.triage] ?? 0, hasTime: plan.budget.seconds != nil),
+      now: plan.now, noting: { listener?.triaged(executions: $0) }, until: { curfew.isLate })
     investigator = Investigator(plan, world, capabilities, laboratory)
     histories = crew.lanes.map { _ in History() }
     mysteries = crew.lanes.map { _ in [] }
@@ -113,8 +118,9 @@ public struct Campaign {
   // MARK: - Running
 
   private mutating func run() -> CampaignResult {
+    // The start of the adapters takes none of the campaign's time, nor does what was found before.
+    curfew.open()
     replayRegressions()
-    // The start of the adapters, and what was found before, take none of the campaign's time.
     curfew.begin()
     var underWay: [(generator: Int, parts: Int)] = []
     var batch = 0
@@ -133,7 +139,11 @@ public struct Campaign {
 
   /// Hands over again what earlier campaigns found.
   private mutating func replayRegressions() {
-    for regression in plan.regressions where !curfew.isLate {
+    for regression in plan.regressions {
+      if curfew.isLate {
+        regressionsLeft += 1
+        continue
+      }
       guard let execution = laboratory.execution(of: regression) else { continue }
       let found = investigator.look(
         into: execution, isNew: true,
@@ -220,6 +230,8 @@ public struct Campaign {
     }
     let execution = evaluator.execution(at: index, of: part)
     if let last = curfew.lastBearable, execution.number > last { hasGap = true }
+    // What was broken off is missing; with what stands behind it this would be another campaign.
+    if !execution.hasRun, curfew.isLate { hasGap = true }
     return hasGap || !execution.hasRun ? nil : execution
   }
 
@@ -272,7 +284,8 @@ public struct Campaign {
       occurrences: investigator.occurrences, limits: investigator.limits,
       kept: generators.flatMap(\.kept), reexecuted: generators.flatMap(\.reexecuted),
       laboratoryExecutions: laboratory.executions, end: hasGivenUp ? .gaveUp : end,
-      firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns, problems: [])
+      firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns,
+      problems: [], regressionsLeft: regressionsLeft)
   }
 }
 

@@ -15,9 +15,17 @@ public protocol CampaignListener: AnyObject {
   ///   - behaviours: how many different behaviours were seen.
   ///   - findings: how many findings there are.
   func progressed(executions: Int, behaviours: Int, findings: Int)
+
+  /// Some drafts were executed aside, to minimise and to confirm what was found.
+  ///
+  /// - Parameter executions: how many were in all.
+  func triaged(executions: Int)
 }
 
 extension CampaignListener {
   /// Takes no note of it.
   public func began() {}
+
+  /// Takes no note of it.
+  public func triaged(executions: Int) {}
 }

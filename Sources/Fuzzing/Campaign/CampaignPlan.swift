@@ -32,6 +32,8 @@ public struct CampaignPlan: Sendable {
   /// How often breaches are looked into, at most.
   var most = Dictionary(
     uniqueKeysWithValues: CampaignResult.Limit.allCases.map { ($0, $0.most) })
+  /// Tells the time.
+  var now = Clocks.machine
 
   /// Plans a campaign that begins with good drafts alone, and knows no words.
   ///

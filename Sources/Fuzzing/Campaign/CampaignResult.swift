@@ -66,12 +66,15 @@ public struct CampaignResult: Sendable {
     case findings
     /// Breaches for which the drafts before them are searched.
     case histories
+    /// Executions aside, to minimise and to confirm findings.
+    case triage
 
     /// How often at most.
     public var most: Int {
       switch self {
       case .findings: 200
       case .histories: 8
+      case .triage: 200_000
       }
     }
   }
@@ -109,6 +112,8 @@ public struct CampaignResult: Sendable {
   public let shutdowns: [Shutdown]
   /// What of the corpus or of the folders couldn't be used, printable.
   public var problems: [String]
+  /// How many findings of earlier campaigns weren't handed over again for want of time.
+  public let regressionsLeft: Int
 
   /// How many drafts were executed in all.
   public var executions: Int { roles.reduce(0) { $0 + $1.executions } }

@@ -133,6 +133,11 @@ public struct CampaignSummary: Sendable {
       runs: result.plan.budget.runs, start: result.plan.corpus == nil ? .good : .corpus)
     problems = result.problems + result.incidents.map(\.description)
     warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
+    if result.regressionsLeft > 0 {
+      warnings.append(
+        "\(result.regressionsLeft) of \(result.plan.regressions.count) earlier findings were not "
+          + "handed over again, for there was no time left")
+    }
     warnings += untested.map {
       "nothing was executed for the role \($0.rawValue): let it run longer"
     }

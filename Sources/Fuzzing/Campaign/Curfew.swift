@@ -2,10 +2,16 @@ import Synchronization
 
 /// For how long a campaign goes on: until its time is over, somebody stops it, it has seen enough, or its
 /// adapter hangs or ends too often.
+///
+/// The adapters have greeted at the opening. What was found before is handed over again then, for half
+/// of the allowance at most; then the time for sending drafts begins. When that is over, what was found
+/// is looked into until the last moment.
 final class Curfew: Sendable {
   private let stop: StopSign
   private let enough = StopSign()
-  private let start = Mutex<ContinuousClock.Instant?>(nil)
+  private let now: Clock
+  private let opening = Mutex<Duration?>(nil)
+  private let start = Mutex<Duration?>(nil)
   private let seconds: Int?
   private let patience: Mutex<Patience?>
   private let restarts: Int
@@ -17,29 +23,53 @@ final class Curfew: Sendable {
   /// Prepares to count the time.
   ///
   /// - Parameters:
-  ///   - stop: what somebody puts up to stop the campaign.
-  ///   - seconds: the time that there is; nil for any.
+  ///   - stop: what somebody puts up to stop the campaign; its last moment is set here.
+  ///   - seconds: the time that was asked for; nil where nobody asked for any.
   ///   - patience: how long is waited for replies that don't come in time; nil for any time.
   ///   - restarts: how many drafts may end the adapter.
+  ///   - now: tells the time.
   init(
-    _ stop: StopSign, seconds: Int?, _ patience: Patience? = nil, restarts: Int = .max
+    _ stop: StopSign, seconds: Int?, _ patience: Patience? = nil, restarts: Int = .max,
+    now: @escaping Clock = Clocks.machine
   ) {
     self.stop = stop
     self.seconds = seconds
     self.patience = Mutex(patience)
     self.restarts = restarts
+    self.now = now
   }
 
-  /// Begins to count the time; before, it isn't over.
-  func begin() { start.withLock { $0 = .now } }
+  /// Begins to count all the time that there is: what was found before is handed over again now.
+  func open() {
+    let moment = now()
+    opening.withLock { $0 = moment }
+    let length = lengthOfSending + Budget.allowance(beyond: lengthOfSending) - Self.closing
+    stop.lapses { [now] in now() - moment >= length }
+  }
+
+  /// Begins to count the time for sending drafts; before, it isn't over.
+  func begin() {
+    if opening.withLock(\.self) == nil { open() }
+    let moment = now()
+    start.withLock { $0 = moment }
+  }
+
+  /// What is left behind the last moment, for the adapters to end and the reports to be written.
+  private static let closing = Duration.seconds(3)
+
+  private var lengthOfSending: Duration { .seconds(seconds ?? Budget.mostSecondsUnasked) }
 
   /// Whether somebody stopped the campaign.
   var isStopped: Bool { stop.isUp }
-  /// Whether the time is over.
-  var isOutOfTime: Bool { seconds.map { hasRun(for: $0) } ?? false }
-  /// Whether nothing is tried aside any more: what was found in the time is looked into for as long
-  /// again.
-  var isLate: Bool { stop.isUp || seconds.map { hasRun(for: 2 * $0) } ?? false }
+  /// Whether the time for sending drafts is over.
+  var isOutOfTime: Bool { hasPassed(lengthOfSending, since: start) || stop.isFinal }
+  /// Whether nothing is tried aside any more; what was found before is handed over again for no longer
+  /// than leaves the campaign its time.
+  var isLate: Bool { stop.isFinal || isLateToReplay }
+  private var isLateToReplay: Bool {
+    start.withLock(\.self) == nil
+      && hasPassed(Budget.allowance(beyond: lengthOfSending) / 2, since: opening)
+  }
   /// The last draft that counts: the one at which the adapter hung or ended once too often; nil where it
   /// didn't.
   var lastBearable: Int? {
@@ -86,10 +116,15 @@ final class Curfew: Sendable {
   /// - Returns: whether whoever sends drafts ends here.
   func isOver(before number: Int) -> Bool {
     stop.isUp || enough.isUp || number > last.load(ordering: .relaxed)
-      || (number > 0 && isOutOfTime)
+      || (number > 0 && isTimeToLook(before: number) && isOutOfTime)
   }
 
-  private func hasRun(for seconds: Int) -> Bool {
-    start.withLock(\.self).map { .now - $0 >= .seconds(seconds) } ?? false
+  /// Whether to look at the clock; where nobody asked for a time, now and then is enough.
+  private func isTimeToLook(before number: Int) -> Bool {
+    seconds != nil || number.isMultiple(of: 16)
+  }
+
+  private func hasPassed(_ time: Duration, since beginning: borrowing Mutex<Duration?>) -> Bool {
+    beginning.withLock(\.self).map { now() - $0 >= time } ?? false
   }
 }

@@ -17,6 +17,7 @@ public struct Differential {
   private var generators: [Generator]
   private var kinds = DisagreementKinds()
   private var executed = 0
+  private let progress: (DifferentialProgress) -> Void
 
   /// Compares implementations.
   ///
@@ -25,19 +26,25 @@ public struct Differential {
   /// - Parameters:
   ///   - plan: which are compared, and on which links.
   ///   - stop: ends it early where somebody puts it up.
+  ///   - progress: hears how far it has come.
   /// - Returns: where they don't agree.
   /// - Throws: `DifferentialError` where they can't be compared.
   public static func execute(
-    _ plan: DifferentialPlan, stop: StopSign = StopSign()
+    _ plan: DifferentialPlan, stop: StopSign = StopSign(),
+    progress: @escaping (DifferentialProgress) -> Void = { _ in }
   ) throws(DifferentialError) -> DifferentialResult {
-    var differential = try Differential(plan, stop)
+    var differential = try Differential(plan, stop, progress)
     differential.run()
     return differential.result()
   }
 
-  private init(_ plan: DifferentialPlan, _ stop: StopSign) throws(DifferentialError) {
+  private init(
+    _ plan: DifferentialPlan, _ stop: StopSign,
+    _ progress: @escaping (DifferentialProgress) -> Void
+  ) throws(DifferentialError) {
     guard plan.members.count > 1 else { throw .tooFew }
     self.plan = plan
+    self.progress = progress
     lanes = plan.members.enumerated().map { Lane($0, start: $1.start) }
     do throws(DifferentialError) {
       hellos = try Self.hellos(of: lanes, plan.members)
@@ -55,7 +62,8 @@ public struct Differential {
       throw error
     }
     let budget = plan.campaign.budget
-    curfew = Curfew(stop, seconds: budget.seconds, Patience(budget.patience))
+    curfew = Curfew(
+      stop, seconds: budget.seconds, Patience(budget.patience), now: plan.campaign.now)
   }
 
   /// What each adapter says about itself.
@@ -158,6 +166,7 @@ public struct Differential {
     generators[generator].weigh()
     // An implementation that was given up answers nothing any more.
     if executed == before { curfew.end() }
+    progress(DifferentialProgress(links: executed, kinds: kinds.all.count))
   }
 
   // MARK: - The result
@@ -168,11 +177,20 @@ public struct Differential {
     for lane in lanes {
       if case .ended(let own, _)? = lane.messages.take() { incidents.append(own) }
     }
-    let comparison = Comparison(plan.members, evaluator, capabilities, curfew)
+    var state = DifferentialProgress(links: executed, kinds: kinds.all.count)
+    var compared = 0
+    let comparison = Comparison(
+      plan.members, evaluator, capabilities,
+      within: .comparison(hasTime: plan.campaign.budget.seconds != nil), now: plan.campaign.now,
+      noting: { [progress] executions in
+        state.comparison = (compared, executions)
+        progress(state)
+      }, until: { [curfew] in curfew.isLate })
     defer { comparison.close() }
-    let disagreements = kinds.all.enumerated().map { index, kind in
-      comparison.disagreement(
-        of: kind, isMinimised: index < DifferentialPlan.mostMinimised && !curfew.isLate)
+    let disagreements = kinds.all.map { kind in
+      defer { compared += 1 }
+      return comparison.disagreement(
+        of: kind, isMinimised: compared < DifferentialPlan.mostMinimised)
     }
     return DifferentialResult(
       plan: plan, hellos: hellos, world: evaluator.world, roles: generators.map(\.role),

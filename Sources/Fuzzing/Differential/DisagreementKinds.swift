@@ -8,7 +8,13 @@ struct DisagreementKinds {
     let role: Role
     let matter: Matter
     var count: Int
-    var draft: Draft
+    /// What each implementation made of the draft.
+    var executions: [Execution]
+
+    /// The draft.
+    var draft: Draft { executions[0].candidate.draft }
+    /// Whether an implementation gave no reply to the draft in time: a matter of the machine, too.
+    var isOfLateness: Bool { executions.contains { $0.result.isLate } }
   }
 
   private struct Key: Hashable {
@@ -34,11 +40,11 @@ struct DisagreementKinds {
       let key = Key(role: draft.role, matter: matter)
       guard let place = places[key] else {
         places[key] = all.count
-        all.append(Kind(role: draft.role, matter: matter, count: 1, draft: draft))
+        all.append(Kind(role: draft.role, matter: matter, count: 1, executions: executions))
         continue
       }
       all[place].count += 1
-      if draft.length < all[place].draft.length { all[place].draft = draft }
+      if draft.length < all[place].draft.length { all[place].executions = executions }
     }
   }
 }

@@ -17,17 +17,19 @@ public struct HistoryReduction: Sendable {
   ///   - history: what was handed over before, the oldest first; only the last `longest` count.
   ///   - last: the draft that showed the symptom.
   ///   - symptom: what must still be shown.
+  ///   - isStopped: whether no more candidates are tried, whatever the budget.
   ///   - experiment: runs candidates.
   /// - Returns: the smallest sequence, `last` at its end; nil where even the whole history doesn't
   ///   make the draft show the symptom again.
   public func reduce(
     _ history: [Draft], before last: Draft, showing symptom: Symptom,
-    by experiment: @escaping Minimiser.Experiment
+    until isStopped: @escaping () -> Bool = { false }, by experiment: @escaping Minimiser.Experiment
   ) -> Minimisation? {
     let steps = Array(history.suffix(Self.longest)) + [last]
-    guard var reduction = minimiser.begin(steps, showing: symptom, by: experiment) else {
-      return nil
-    }
+    guard
+      var reduction = minimiser.begin(
+        steps, showing: symptom, until: isStopped, by: experiment)
+    else { return nil }
     takeShortestEnd(of: &reduction)
     var before: [Draft]
     repeat {

@@ -14,6 +14,13 @@ extension Investigator {
   mutating func look(
     intoMystery history: [History.Entry], lineage: (Candidate) -> Lineage
   ) -> [Finding] {
+    defer { noteSpending() }
+    return laboratory.inquire { inquire(intoMystery: history, lineage) }
+  }
+
+  private mutating func inquire(
+    intoMystery history: [History.Entry], _ lineage: (Candidate) -> Lineage
+  ) -> [Finding] {
     guard !laboratory.isClosed, isWithin(.histories, max(historiesReduced, mysteriesReplayed))
     else { return [] }
     mysteriesReplayed += 1
@@ -35,10 +42,9 @@ extension Investigator {
       $0.symptom == suspicion.symptom && $0.arrangement == .inOneProcess
     }
     guard isWorthwhile(suspicion, isNew: !isKnown) else { return [] }
-    let budget = suspicion.symptom.isHang ? Self.hangingHistoryBudget : Self.historyBudget
-    let reduced = HistoryReduction(minimiser(good, budget: budget)).reduce(
+    let reduced = historyReduction(good, for: suspicion.symptom).reduce(
       Array(drafts[..<end]), before: drafts[end], showing: suspicion.symptom,
-      by: experiment(.inOneProcess))
+      until: { [laboratory] in laboratory.isExhausted }, by: experiment(.inOneProcess))
     guard let reduced, reduced.steps.count <= Self.longestMystery else { return [] }
     let inquiry = Inquiry(reduced, .inOneProcess)
     let shape = shape(of: inquiry)
@@ -48,8 +54,6 @@ extension Investigator {
     return [finding]
   }
 
-  /// How many may be run where each that shows the symptom takes the whole deadline besides.
-  private static let hangingHistoryBudget = 60
   /// The most drafts that an end of a process may take to be one that links bring about.
   private static let longestMystery = 8
 

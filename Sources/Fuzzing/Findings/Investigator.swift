@@ -95,15 +95,22 @@ struct Investigator {
       if isBeyondWordings(suspicion.symptom) { suspicion.symptom = suspicion.symptom.general }
       records[suspicion.symptom, default: Record()].count += 1
       guard isWorthwhile(suspicion, isNew: isNew) else { continue }
-      let inquiry = inquire(suspicion, after: history)
-      let shape = shape(of: inquiry)
-      guard isUnknown(suspicion.symptom, shape) else { continue }
-      let finding = finding(of: suspicion, shape, inquiry, execution, lineage())
+      let finding = laboratory.inquire { () -> Finding? in
+        let inquiry = inquire(suspicion, after: history)
+        let shape = shape(of: inquiry)
+        guard isUnknown(suspicion.symptom, shape) else { return nil }
+        return self.finding(of: suspicion, shape, inquiry, execution, lineage())
+      }
+      noteSpending()
+      guard let finding else { continue }
       findings.append(finding)
       found.append(finding)
     }
     return found
   }
+
+  /// Takes note of it where all that may be spent on findings is spent.
+  mutating func noteSpending() { if laboratory.isSpent { limits.insert(.triage) } }
 
   /// Whether a symptom has other words than all that are told apart, and there are enough of those.
   private func isBeyondWordings(_ symptom: Symptom) -> Bool {
@@ -159,7 +166,8 @@ struct Investigator {
   private mutating func inquire(_ suspicion: Suspicion, after history: () -> [Draft]) -> Inquiry {
     let first = Inquiry(steps: suspicion.steps, arrangement: suspicion.arrangement)
     guard let last = suspicion.steps.last, let good = goods[last.role] else { return first }
-    let minimiser = self.minimiser(good, budget: Self.budget(for: suspicion.symptom))
+    let minimiser = self.minimiser(
+      good, for: suspicion.symptom, budget: Self.budget(for: suspicion.symptom))
     if let variant = suspicion.variant, let relation = suspicion.arrangement.relation {
       let pair = PairReduction(relation, showing: suspicion.symptom, minimiser, in: laboratory)
       let asItIs = Inquiry(
@@ -168,6 +176,7 @@ struct Investigator {
     }
     let direct = minimiser.minimise(
       suspicion.steps, showing: suspicion.symptom,
+      until: { [laboratory] in laboratory.isExhausted },
       by: experiment(suspicion.arrangement, mayHang: suspicion.symptom.isHang))
     if let direct {
       let observations = laboratory.replay(direct.steps, suspicion.arrangement)
@@ -179,14 +188,15 @@ struct Investigator {
       // What was tried before left something behind in the laboratory's own process.
       laboratory.close()
     }
-    if laboratory.isClosed { return first }
+    if laboratory.isExhausted { return first }
     if suspicion.symptom == StartStates.symptom { return inquire(intoRepetition: suspicion) }
     guard isWithin(.histories, historiesReduced) else { return first }
     historiesReduced += 1
-    let reduction = HistoryReduction(self.minimiser(good, budget: Self.historyBudget))
+    let reduction = historyReduction(good, for: suspicion.symptom)
     let earlier = history() + suspicion.steps.dropLast()
     let reduced = reduction.reduce(
-      earlier, before: last, showing: suspicion.symptom, by: experiment(.inOneProcess))
+      earlier, before: last, showing: suspicion.symptom,
+      until: { [laboratory] in laboratory.isExhausted }, by: experiment(.inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
 
@@ -196,9 +206,10 @@ struct Investigator {
     guard let good = goods[.googleApp] else { return first }
     let start = Draft(Draft.Start(goodIn: world))
     let earlier = Array(repeating: start, count: StartStates.sample - 1)
-    let reduction = HistoryReduction(minimiser(good, budget: Self.historyBudget))
+    let reduction = historyReduction(good, for: suspicion.symptom)
     let reduced = reduction.reduce(
-      earlier, before: start, showing: suspicion.symptom, by: experiment(.inOneProcess))
+      earlier, before: start, showing: suspicion.symptom,
+      until: { [laboratory] in laboratory.isExhausted }, by: experiment(.inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
 
@@ -211,24 +222,34 @@ struct Investigator {
   }
 
   /// Simplifies drafts to what may be sent.
-  func minimiser(_ good: Draft, budget: Int) -> Minimiser {
+  private func minimiser(_ good: Draft, for symptom: Symptom, budget: Int) -> Minimiser {
     let capabilities = capabilities[good.role] ?? Capabilities()
-    return Minimiser(world: world, good: good, budget: budget) { draft in
+    return Minimiser(world: world, good: good, budget: budget, isCoarse: symptom.isHang) { draft in
       draft.sendable(to: capabilities) == draft
     }
+  }
+
+  /// Shortens what an adapter was handed before a draft that shows a symptom.
+  func historyReduction(_ good: Draft, for symptom: Symptom) -> HistoryReduction {
+    HistoryReduction(
+      minimiser(
+        good, for: symptom, budget: symptom.isHang ? Self.hangingHistoryBudget : Self.historyBudget)
+    )
   }
 
   /// How many sequences may be run: a hang takes the whole deadline each time, a crash a restart.
   private static func budget(for symptom: Symptom) -> Int {
     switch symptom.kind.word {
-    case _ where symptom.isHang: 12
+    case _ where symptom.isHang: Minimiser.budgetForLateness
     case "crashed", "protocol-error": 300
     default: Minimiser.usualBudget
     }
   }
 
   /// How many sequences may be run where each takes a process of its own.
-  static let historyBudget = 200
+  private static let historyBudget = 200
+  /// How many of them where each that shows the symptom takes the whole deadline besides.
+  private static let hangingHistoryBudget = 40
 
   // MARK: - Writing it down
 

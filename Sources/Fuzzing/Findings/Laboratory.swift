@@ -3,31 +3,77 @@ import Conformance
 import Harness
 
 /// Runs drafts aside from the campaign, on adapter processes of its own, to find out what a breach needs.
+///
+/// Executions bound what it does, so that the same breaches come to the same findings; time does where
+/// the adapter is so slow that they don't.
 final class Laboratory {
   private let start: Lane.Start
   private let evaluator: Evaluator
+  private let budget: TriageBudget
+  private let now: Clock
   private let isClosing: () -> Bool
+  private let note: (_ executions: Int) -> Void
   private var adapter: (any AdapterUnderTest)?
   /// How many drafts were executed.
   private(set) var executions = 0
+  /// When the inquiry began that is made now; nil while there is none.
+  private var beginning: Duration?
+  /// The time that the inquiries before took.
+  private var spent = Duration.zero
 
   /// Prepares a laboratory; its adapter starts with the first draft.
   ///
   /// - Parameters:
   ///   - evaluator: makes the requests, and reads what comes of them.
   ///   - start: starts an adapter.
+  ///   - budget: how much may be executed, and how long that may take.
+  ///   - now: tells the time.
+  ///   - note: hears how many drafts were executed.
   ///   - isClosing: whether nothing more is to be tried.
   init(
-    _ evaluator: Evaluator, start: @escaping Lane.Start,
+    _ evaluator: Evaluator, start: @escaping Lane.Start, within budget: TriageBudget = .unbounded,
+    now: @escaping Clock = Clocks.machine,
+    noting note: @escaping (_ executions: Int) -> Void = { _ in },
     until isClosing: @escaping () -> Bool = { false }
   ) {
     self.evaluator = evaluator
     self.start = start
+    self.budget = budget
+    self.now = now
+    self.note = note
     self.isClosing = isClosing
   }
 
-  /// Whether nothing more is tried: the time is over, or somebody stopped the campaign.
-  var isClosed: Bool { isClosing() }
+  /// Whether nothing more is tried: the time is over, somebody stopped the campaign, or the budget of all
+  /// inquiries is used up.
+  var isClosed: Bool { isClosing() || isSpent }
+
+  /// Whether the budget of all inquiries is used up.
+  var isSpent: Bool {
+    executions >= budget.executions || budget.time.map { spent + elapsed >= $0 } ?? false
+  }
+
+  /// Whether nothing more is tried to make a finding smaller: nor is anything else, or the inquiry takes
+  /// too long.
+  var isExhausted: Bool { isClosed || elapsed >= budget.timeOfInquiry }
+
+  private var elapsed: Duration { beginning.map { now() - $0 } ?? .zero }
+
+  /// Makes an inquiry, whose time is limited.
+  ///
+  /// - Parameter body: makes it.
+  /// - Returns: what the body returns.
+  func inquire<Result>(_ body: () -> Result) -> Result {
+    let isOutermost = beginning == nil
+    if isOutermost { beginning = now() }
+    defer {
+      if isOutermost {
+        spent += elapsed
+        beginning = nil
+      }
+    }
+    return body()
+  }
 
   /// Ends the laboratory's adapter.
   func close() {
@@ -49,7 +95,7 @@ final class Laboratory {
   ) -> [[Observation]] {
     guard arrangement != .inOneProcess, !mayHang else {
       var all: [[Observation]] = []
-      for sequence in sequences where !isClosed {
+      for sequence in sequences where !isExhausted {
         let observations = replay(sequence, arrangement)
         if observations.isEmpty { break }
         all.append(observations)
@@ -64,12 +110,13 @@ final class Laboratory {
   private func observe(_ sequences: [[Draft]], _ arrangement: Arrangement) -> [[Observation]] {
     var all: [[Observation]] = []
     var isFresh = adapter == nil
-    while all.count < sequences.count, !isClosed {
+    while all.count < sequences.count, !isExhausted {
       guard let adapter = adapter ?? (try? start()) else { break }
       self.adapter = adapter
       let rest = run(Array(sequences[all.count...]), arrangement, on: adapter)
-      guard adapter.hasGivenUp else { return all + rest }
-      let run = rest.prefix { !$0.allSatisfy(\.wasNotRun) }
+      let run = rest.prefix { !$0.contains(where: \.wasNotRun) }
+      // What was broken off says nothing.
+      guard adapter.hasGivenUp, !isClosing() else { return all + (isClosing() ? Array(run) : rest) }
       all += run
       close()
       // One that has done nothing before and is given up at once does no better another time.
@@ -86,9 +133,11 @@ final class Laboratory {
   ///   - arrangement: what the sequence is to the implementation.
   /// - Returns: what came of each draft; nothing where no adapter can be started any more.
   func replay(_ sequence: [Draft], _ arrangement: Arrangement) -> [Observation] {
-    guard let adapter = try? start() else { return [] }
+    guard !isClosed, let adapter = try? start() else { return [] }
     defer { adapter.close() }
-    return run([sequence], arrangement, on: adapter).first ?? []
+    let observations = run([sequence], arrangement, on: adapter, isReplay: true).first ?? []
+    // What was broken off says nothing.
+    return isClosing() && observations.contains(where: \.wasNotRun) ? [] : observations
   }
 
   /// Replays what an earlier campaign found, in a process that has done nothing else.
@@ -160,20 +209,24 @@ final class Laboratory {
   }
 
   private func run(
-    _ sequences: [[Draft]], _ arrangement: Arrangement, on adapter: any AdapterUnderTest
+    _ sequences: [[Draft]], _ arrangement: Arrangement, on adapter: any AdapterUnderTest,
+    isReplay: Bool = false
   ) -> [[Observation]] {
     let sequences = sequences.map(arrangement.drafts)
     var all: [[Observation]] = []
     var next = 0
     adapter.run(
       from: {
-        guard next < sequences.count, !isClosed else { return nil }
+        guard next < sequences.count, !(isReplay ? isClosed : isExhausted) else { return nil }
         defer { next += 1 }
         return evaluator.job(
           sequences[next], number: next, inOneApp: arrangement == .inOneApp)
       },
       each: { number, transcripts in
-        if !transcripts.allSatisfy(\.wasNotRun) { executions += transcripts.count }
+        if !transcripts.allSatisfy(\.wasNotRun) {
+          executions += transcripts.count
+          note(executions)
+        }
         all.append(
           zip(sequences[number], transcripts).map { draft, transcript in
             Observation(

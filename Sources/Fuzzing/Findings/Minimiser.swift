@@ -16,8 +16,14 @@ public struct Minimiser: Sendable {
   /// The most sequences that run by default.
   public static let usualBudget = 2_000
 
+  /// The most sequences that run where the symptom is that a reply is late: each that shows it takes the
+  /// whole deadline, and what is late depends on the machine, not on single octets.
+  public static let budgetForLateness = 12
+
   /// The most sequences that run.
   public let budget: Int
+  /// Whether only a few coarse steps are tried.
+  public let isCoarse: Bool
 
   private let ordinary: Ordinary
   private let isPermitted: @Sendable (Draft) -> Bool
@@ -28,13 +34,15 @@ public struct Minimiser: Sendable {
   ///   - world: what links are built from.
   ///   - good: a good draft of the role, to whose parts others are simplified.
   ///   - budget: the most sequences that run.
+  ///   - isCoarse: whether only a few coarse steps are tried, and no single octets.
   ///   - isPermitted: whether a draft may be handed over; what may not is no candidate.
   public init(
-    world: World, good: Draft, budget: Int = Minimiser.usualBudget,
+    world: World, good: Draft, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
     permitting isPermitted: @escaping @Sendable (Draft) -> Bool = { _ in true }
   ) {
     ordinary = Ordinary(world: world, good: good)
     self.budget = budget
+    self.isCoarse = isCoarse
     self.isPermitted = isPermitted
   }
 
@@ -43,26 +51,35 @@ public struct Minimiser: Sendable {
   /// - Parameters:
   ///   - steps: the drafts, mostly one; the last one shows the symptom.
   ///   - symptom: what must still be shown.
+  ///   - isStopped: whether no more candidates are tried, whatever the budget.
   ///   - experiment: runs candidates.
   /// - Returns: the smallest sequence; nil where the given one doesn't show the symptom again.
   public func minimise(
-    _ steps: [Draft], showing symptom: Symptom, by experiment: @escaping Experiment
+    _ steps: [Draft], showing symptom: Symptom, until isStopped: @escaping () -> Bool = { false },
+    by experiment: @escaping Experiment
   ) -> Minimisation? {
-    guard var reduction = begin(steps, showing: symptom, by: experiment) else { return nil }
+    guard var reduction = begin(steps, showing: symptom, until: isStopped, by: experiment) else {
+      return nil
+    }
     simplify(&reduction)
     return Minimisation(reduction)
   }
 
   /// Runs a sequence as it is, for what follows.
   func begin(
-    _ steps: [Draft], showing symptom: Symptom, by experiment: @escaping Experiment
+    _ steps: [Draft], showing symptom: Symptom, until isStopped: @escaping () -> Bool,
+    by experiment: @escaping Experiment
   ) -> Reduction? {
-    let trials = Trials(symptom, budget: budget, permitting: isPermitted, by: experiment)
-    return Reduction(of: steps, towards: ordinary, trying: trials)
+    let length = steps.reduce(0) { $0 + $1.length }
+    let trials = Trials(
+      symptom, budget: ReductionBudget(sequences: budget, length: length),
+      permitting: isPermitted, until: isStopped, by: experiment)
+    return Reduction(of: steps, towards: ordinary, isCoarse: isCoarse, trying: trials)
   }
 
   /// Simplifies every draft, the last one first, until a whole round changes nothing.
   func simplify(_ reduction: inout Reduction) {
+    if isCoarse { return simplifyEach(of: &reduction) { $0.simplifyCoarsely() } }
     var before: [Draft]
     repeat {
       before = reduction.steps

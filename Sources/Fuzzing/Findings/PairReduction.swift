@@ -50,11 +50,12 @@ struct PairReduction {
   func reduce(_ original: Draft, and variant: Draft) -> Result? {
     var (original, variant) = (original, variant)
     var result: Result?
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.mostRounds where !laboratory.isExhausted {
       let change = RelationChange(relation, from: original, to: variant)
       guard
         let minimisation = minimiser.minimise(
-          [original], showing: symptom, by: experiment(change)),
+          [original], showing: symptom, until: { [laboratory] in laboratory.isExhausted },
+          by: experiment(change)),
         let smallest = minimisation.steps.first
       else { return result }
       let arrangement = Arrangement.beside(relation)

@@ -75,7 +75,7 @@ public struct DifferentialText {
       block.addField("rule", "\(rule.id): \(rule.statement)")
     }
     SentRequest(RunRequest(disagreement.draft.input(in: result.world))).add(
-      to: &block, rest: disagreement.isMinimal ? "" : ", not fully minimised")
+      to: &block, rest: disagreement.isMinimal ? "" : ", \(Self.unfinished(disagreement))")
     for (index, stance) in disagreement.stances.enumerated() {
       let breaks = disagreement.isBroken(by: index) ? "; breaks the rule" : ""
       let words = stance.inWords(of: disagreement.role)
@@ -84,6 +84,12 @@ public struct DifferentialText {
         block.addVerbatim("", TextBlock.shortened(disagreement.answers[index]))
       }
     }
+  }
+
+  /// Why a link may not be the smallest.
+  private static func unfinished(_ disagreement: DraftDisagreement) -> String {
+    disagreement.stances.contains { $0.interruption?.word == "timed-out" }
+      ? "minimised in large steps only" : "not fully minimised: budget used up"
   }
 
   /// What an implementation is called in the report.

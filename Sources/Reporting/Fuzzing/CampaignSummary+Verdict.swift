@@ -71,6 +71,10 @@ extension CampaignResult.Limit {
     case .histories:
       "A campaign searches the links before a breach \(most) times at most: findings of further breaches "
         + "hold the last link alone."
+    case .triage:
+      "A campaign executes \(most) links aside at most, and where it has no time of its own does so for "
+        + "five minutes at most, to minimise and to confirm findings: further findings hold their links "
+        + "as they were sent."
     }
   }
 }

@@ -75,10 +75,17 @@ struct FindingBlock {
     let origin = finding.origin
     let parent = origin.parent.map { ", made of execution \($0)" } ?? ""
     let found = "execution \(origin.execution)\(parent), \(origin.length) octets"
-    let minimal = finding.isMinimal ? "minimised" : "not fully minimised"
     block.addField(
       "found by",
-      "\(found); \(minimal) in \(finding.executions) executions; \(confirmation)")
+      "\(found); \(extent) in \(finding.executions) executions; \(confirmation)")
+  }
+
+  /// How far the search for the smallest links went.
+  private var extent: String {
+    if finding.isMinimal { return "minimised" }
+    return finding.symptom.kind.word == "timed-out"
+      ? "minimised in large steps only, for what is late depends on the machine"
+      : "not fully minimised: budget used up"
   }
 
   private var confirmation: String {

@@ -10,7 +10,8 @@ public final class FuzzingFolder: CampaignListener {
   private let directory: URL
   private let shown: String
   private let folder: FindingFolder
-  private let progress: (Int, Int, Int) -> Void
+  private let progress: (CampaignProgress) -> Void
+  private var state = CampaignProgress()
   /// Whether every finding, and every request that is too long for the report, has its file.
   private var hasAllFindings = true
   /// What couldn't be written, printable.
@@ -28,11 +29,10 @@ public final class FuzzingFolder: CampaignListener {
   /// - Parameters:
   ///   - directory: the folder of the reports; it is made when something is written.
   ///   - shown: the folder as a person names it.
-  ///   - progress: hears how many drafts were executed, how many behaviours were seen, and how many
-  ///     findings there are.
+  ///   - progress: hears how far the campaign has come.
   public init(
     _ directory: URL, shownAs shown: String = ReportFolder.usual,
-    progress: @escaping (Int, Int, Int) -> Void = { _, _, _ in }
+    progress: @escaping (CampaignProgress) -> Void = { _ in }
   ) {
     self.progress = progress
     self.directory = directory
@@ -77,6 +77,7 @@ public final class FuzzingFolder: CampaignListener {
 
   /// Writes a finding.
   public func found(_ finding: Finding) {
+    state.findings += 1
     do throws(FolderError) {
       try folder.write(finding)
     } catch {
@@ -87,7 +88,16 @@ public final class FuzzingFolder: CampaignListener {
 
   /// Passes on how far the campaign has come.
   public func progressed(executions: Int, behaviours: Int, findings: Int) {
-    progress(executions, behaviours, findings)
+    state.executions = executions
+    state.behaviours = behaviours
+    state.findings = findings
+    progress(state)
+  }
+
+  /// Passes on how many drafts were executed aside.
+  public func triaged(executions: Int) {
+    state.triage = executions
+    progress(state)
   }
 
   /// Writes the reports for people and for programs, and the requests that are too long to stand in

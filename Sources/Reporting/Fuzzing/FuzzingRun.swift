@@ -60,12 +60,11 @@ public struct FuzzingRun: Sendable {
   ///
   /// - Parameters:
   ///   - stop: ends the campaign early where somebody puts it up.
-  ///   - progress: hears how many drafts were executed, how many behaviours were seen, and how many
-  ///     findings there are.
+  ///   - progress: hears how far the campaign has come.
   /// - Returns: what was found out, and the report where it couldn't be written.
   /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
   public func execute(
-    stop: StopSign = StopSign(), progress: @escaping (Int, Int, Int) -> Void = { _, _, _ in }
+    stop: StopSign = StopSign(), progress: @escaping (CampaignProgress) -> Void = { _ in }
   ) throws(RunError) -> FuzzingOutcome {
     var (plan, problems) = plan()
     let folder = FuzzingFolder(reports, shownAs: shownReports, progress: progress)
@@ -77,7 +76,7 @@ public struct FuzzingRun: Sendable {
     let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
     defer { launcher.close() }
     var result = try Campaign.execute(plan, stop: stop, listener: folder) {
-      () throws(StartFailure) in try launcher.session()
+      () throws(StartFailure) in try launcher.session(until: { stop.isFinal })
     }
     problems += keep(result)
     let expected = expectations(&problems)

@@ -67,7 +67,8 @@ struct CommandFolder: Sendable {
     _ console: (@Sendable (Console) -> Console)? = nil
   ) async -> Ending {
     let path = directory.path
-    let usual = words.first == "check" ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
+    let patient = ["check", "fuzz", "differential"].contains(words.first)
+    let usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
     let environment = usual.merging(environment) { $1 }
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -127,6 +127,8 @@ struct CampaignFindingTests {
     var plan = CampaignPlan()
     plan.budget.runs = 1_200
     plan.settings.roles = [.app]
+    // Nothing here hangs, however busy the machine.
+    plan.settings.deadline = 600_000
     let prepared = plan
     let command = ReferenceAdapter.command("--fault", "state/first-kept")
     let result = try await AdapterSession.onOwnThread {

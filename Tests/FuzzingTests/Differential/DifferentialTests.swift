@@ -2,11 +2,13 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
-import Fuzzing
 import Harness
 import Reporting
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Comparisons")
 struct DifferentialTests {
@@ -116,6 +118,85 @@ struct DifferentialTests {
     let text = DifferentialText.render(result)
     #expect(text.contains("\n  ended       so many links got no reply in time"), "\(text)")
     #expect(try await !compare([toy("one"), toy("two")]).hasHung)
+  }
+
+  @Test(
+    "one that is slow for long links costs a bounded time, and the text says what was cut short")
+  func slow() async throws {
+    let clock = HandClock()
+    let octets = Mutex(0)
+    let slow = toy("slow") {
+      { input, reply in
+        let length = input.url?.octets.count ?? 0
+        octets.withLock { $0 += length }
+        clock.advance(by: .microseconds(100 * length))
+        guard length > 2_000 else { return reply }
+        return AppReply(handled: false)
+      }
+    }
+    var campaign = CampaignPlan()
+    campaign.budget.runs = 1_500
+    campaign.now = clock.now
+    let sent = Mutex(Duration.zero)
+    let plan = DifferentialPlan([toy("one"), slow], campaign: campaign)
+    let heard = Mutex<[DifferentialProgress]>([])
+    let result = try await AdapterSession.onOwnThread {
+      try Differential.execute(plan) { progress in
+        if progress.comparison == nil { sent.withLock { $0 = clock.now() } }
+        heard.withLock { $0.append(progress) }
+      }
+    }
+    #expect(result.executions == 1_500 && !result.disagreements.isEmpty)
+    // A minute, and what was under way then: 16 s for a link of 160,000 octets.
+    #expect(clock.now() - sent.withLock(\.self) < .seconds(60 + 17))
+    #expect(heard.withLock { $0.contains { $0.comparison != nil } })
+    if result.disagreements.contains(where: { !$0.isMinimal }) {
+      #expect(DifferentialText.render(result).contains("not fully minimised: budget used up"))
+    }
+  }
+
+  @Test("one that is late is tried a few times for each kind of disagreement")
+  func late() async throws {
+    let log = HangingAdapter.Log()
+    let start = ToyApp.start { { $1 } }
+    let late = DifferentialPlan.Member("late") { () throws(StartFailure) in
+      HangingAdapter(try start(), note: log.begin()) { input in
+        guard case .app(let input) = input else { return false }
+        return (input.url?.octets.count ?? 0) > 3_000
+      }
+    }
+    let result = try await compare([toy("one"), late], runs: 600)
+    let kind = try #require(result.disagreements.first { $0.stances[1].interruption != nil })
+    #expect(!kind.isMinimal && (kind.draft.link?.octets.count ?? 0) > 3_000)
+    #expect(DifferentialText.render(result).contains("minimised in large steps only"))
+    // The first adapter is that of the links; each try has one of its own.
+    let tries = log.all.count - 1
+    #expect(tries <= result.disagreements.count * (Minimiser.budgetForLateness + 1), "\(tries)")
+  }
+
+  @Test("one that is stopped tries nothing more, and tells of what it found")
+  func stopped() async throws {
+    let stop = StopSign()
+    let late = Mutex(0)
+    let other = toy("other") {
+      { input, reply in
+        if stop.isUp { late.withLock { $0 += 1 } }
+        guard input.url?.octets.contains(UInt8(ascii: "+")) == true else { return reply }
+        return AppReply(
+          handled: reply.handled, opened: reply.opened.map { $0.withoutState })
+      }
+    }
+    var campaign = CampaignPlan()
+    campaign.budget.runs = 3_000
+    let plan = DifferentialPlan([toy("one"), other], campaign: campaign)
+    let result = try await AdapterSession.onOwnThread {
+      // The lanes wait for work when this is heard.
+      try Differential.execute(plan, stop: stop) { if $0.kinds > 0 { stop.putUp() } }
+    }
+    #expect(late.withLock(\.self) == 0)
+    let found = try #require(result.disagreements.first)
+    #expect(!found.isMinimal && found.stances.count == 2 && found.answers.count == 2)
+    #expect(DifferentialText.render(result).hasPrefix("DIFFER: "))
   }
 
   @Test("what can't be compared is an error that says why")

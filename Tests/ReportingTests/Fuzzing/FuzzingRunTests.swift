@@ -77,10 +77,10 @@ struct FuzzingRunTests {
       try FindingFolder(folder.corpus.appending(path: "regressions"), shownAs: "x")
         .write(MadeUpCampaign.finding(Self.trap))
       let seen = Mutex<[(findings: Int, files: Int, isDone: Bool)]>([])
-      let summary = try await folder.campaign("--fault state/decoded-twice") { _, _, findings in
+      let summary = try await folder.campaign("--fault state/decoded-twice") { progress in
         let files = folder.reported("findings").count { $0.hasSuffix(".json") }
         let isDone = folder.reported().contains("fuzzing.txt")
-        seen.withLock { $0.append((findings, files, isDone)) }
+        seen.withLock { $0.append((progress.findings, files, isDone)) }
       }
       let progress = seen.withLock(\.self)
       #expect(progress.contains { $0.findings > 0 })

@@ -4,17 +4,21 @@ extension DraftSimplifier {
   /// The removals: unknown parameters and the fragment together, then documented ones, then what is
   /// left empty by that.
   mutating func removeParameters() {
-    let places = draft.places.filter { place in
-      draft[place].map { ordinary.index(of: $0) == nil } ?? false
-    }
     let fragment: [DraftEdit] = draft.link?.fragment == nil ? [] : [.removeFragment]
-    take(mostOf: fragment + places.map { .remove($0) }, inGroups: 1)
+    take(mostOf: fragment + unknown.map { .remove($0) }, inGroups: 1)
     // What is left of them is mostly needed, as are the documented ones.
     let documented = draft.places.filter { place in
       draft[place].map { ordinary.index(of: $0) != nil } ?? false
     }
     take(mostOf: documented.map { .remove($0) }, inGroups: min(documented.count, 8))
     take(firstOf: withoutRemains)
+  }
+
+  /// The places of the parameters that nobody documents.
+  var unknown: [ParameterPlace] {
+    draft.places.filter { place in
+      draft[place].map { ordinary.index(of: $0) == nil } ?? false
+    }
   }
 
   /// Tries every single parameter of a draft that has more than the removals looked at one by one.

@@ -18,7 +18,7 @@ extension DraftSimplifier {
 
   // MARK: - Which texts
 
-  private var slots: [TextSlot] {
+  var slots: [TextSlot] {
     if let start = draft.start { return slots(of: start) }
     var slots = draft.places.flatMap(slots(of:))
     if draft.link?.fragment != nil { slots.append(.fragment) }

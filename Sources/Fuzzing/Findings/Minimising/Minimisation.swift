@@ -4,6 +4,8 @@ public struct Minimisation: Equatable, Sendable {
   public let steps: [Draft]
   /// How many sequences ran for it.
   public let executions: Int
+  /// How many octets of candidates were weighed for it, whether or not those ran.
+  public let octets: Int
   /// Whether no removal and no simplification is left that keeps the symptom; false where the budget
   /// ended the search.
   public let isMinimal: Bool
@@ -11,6 +13,7 @@ public struct Minimisation: Equatable, Sendable {
   init(_ reduction: Reduction) {
     steps = reduction.steps
     executions = reduction.trials.executions
-    isMinimal = !reduction.isOver
+    octets = reduction.trials.octets
+    isMinimal = !reduction.isOver && !reduction.isCoarse
   }
 }

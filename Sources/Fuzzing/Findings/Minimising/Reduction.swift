@@ -9,7 +9,13 @@ struct Reduction {
   static let mostHalved = 64
 
   private let ordinary: Ordinary
-  private var weight: DraftWeight
+  /// What each of the steps weighs.
+  private var weights: [DraftWeight]
+  /// The octets of the steps.
+  private var length: Int
+
+  /// Whether only a few coarse steps are tried.
+  let isCoarse: Bool
 
   /// Whether nothing can be tried any more.
   var isOver: Bool { trials.isExhausted }
@@ -19,12 +25,17 @@ struct Reduction {
   /// - Parameters:
   ///   - steps: the sequence.
   ///   - ordinary: what it is simplified to.
+  ///   - isCoarse: whether only a few coarse steps are tried.
   ///   - trials: runs candidates.
-  init?(of steps: [Draft], towards ordinary: Ordinary, trying trials: Trials) {
+  init?(
+    of steps: [Draft], towards ordinary: Ordinary, isCoarse: Bool, trying trials: Trials
+  ) {
     self.steps = steps
+    self.isCoarse = isCoarse
     self.ordinary = ordinary
     self.trials = trials
-    weight = Self.weight(of: steps, ordinary)
+    weights = steps.map { ordinary.weight(of: $0) }
+    length = steps.length
     guard self.trials.show([steps]) == [true] else { return nil }
   }
 
@@ -32,8 +43,8 @@ struct Reduction {
   ///
   /// - Parameter restated: the sequence in other words.
   mutating func restate(as restated: [Draft]) {
-    let isSame = restated.map(\.fingerprint) == steps.map(\.fingerprint)
-    if isSame, isSmaller(restated) { keep(restated) }
+    guard isSmaller(restated) else { return }
+    if restated.map(\.fingerprint) == steps.map(\.fingerprint) { keep(restated) }
   }
 
   /// Takes the first of several candidates that is smaller and shows the symptom.
@@ -42,7 +53,8 @@ struct Reduction {
   /// - Returns: whether one was taken.
   @discardableResult
   mutating func take(firstOf candidates: [[Draft]]) -> Bool {
-    for candidate in candidates where isSmaller(candidate) && trials.show([candidate]) == [true] {
+    for candidate in candidates {
+      guard isSmaller(candidate), trials.show([candidate]) == [true] else { continue }
       keep(candidate)
       return true
     }
@@ -97,7 +109,8 @@ struct Reduction {
   }
 
   private mutating func show(_ candidates: [[Draft]]) -> [Bool] {
-    let smaller = candidates.indices.filter { isSmaller(candidates[$0]) }
+    var smaller: [Int] = []
+    for index in candidates.indices where isSmaller(candidates[index]) { smaller.append(index) }
     var shown = candidates.map { _ in false }
     let results = trials.show(smaller.map { candidates[$0] })
     for (index, result) in zip(smaller, results) { shown[index] = result }
@@ -105,17 +118,31 @@ struct Reduction {
   }
 
   private mutating func keep(_ candidate: [Draft]) {
+    weights = weights(of: candidate)
     steps = candidate
-    weight = Self.weight(of: candidate, ordinary)
+    length = candidate.length
   }
 
-  private func isSmaller(_ candidate: [Draft]) -> Bool {
-    candidate.count < steps.count || Self.weight(of: candidate, ordinary) < weight
+  /// Whether a candidate weighs less than the steps; false where nothing may be weighed any more.
+  private mutating func isSmaller(_ candidate: [Draft]) -> Bool {
+    // Making it cost as much, whatever is left of it.
+    guard trials.weigh(length + candidate.length) else { return false }
+    return candidate.count < steps.count
+      || weights(of: candidate).reduce(DraftWeight(), +) < weights.reduce(DraftWeight(), +)
   }
 
-  private static func weight(of steps: [Draft], _ ordinary: Ordinary) -> DraftWeight {
-    steps.reduce(DraftWeight()) { $0 + ordinary.weight(of: $1) }
+  /// What each draft of a sequence weighs; one that stands where it stood is not weighed again.
+  private func weights(of sequence: [Draft]) -> [DraftWeight] {
+    sequence.indices.map { index in
+      steps.indices.contains(index) && steps[index] == sequence[index]
+        ? weights[index] : ordinary.weight(of: sequence[index])
+    }
   }
+}
+
+extension [Draft] {
+  /// The octets of all of them.
+  fileprivate var length: Int { reduce(0) { $0 + $1.length } }
 }
 
 extension Array {

@@ -1,4 +1,4 @@
-/// Runs candidates: none twice, a few at once, and no more than a budget allows.
+/// Weighs candidates and runs them: none twice, a few at once, and no more than a budget allows.
 struct Trials {
   /// The most candidates that run at once.
   static let widest = 32
@@ -8,29 +8,49 @@ struct Trials {
   private let symptom: Symptom
   private let experiment: Minimiser.Experiment
   private let isPermitted: (Draft) -> Bool
-  private let budget: Int
+  private let budget: ReductionBudget
+  private let isStopped: () -> Bool
   private var shown: [UInt64: Bool] = [:]
 
   /// How many candidates ran.
   private(set) var executions = 0
-  /// Whether a candidate couldn't run any more.
+  /// How many octets were weighed.
+  private(set) var octets = 0
+  /// Whether a candidate couldn't be weighed or couldn't run any more.
   private(set) var isExhausted = false
 
   /// Prepares to run candidates.
   ///
   /// - Parameters:
   ///   - symptom: what they are to show.
-  ///   - budget: the most that run.
+  ///   - budget: the most that are weighed, and that run.
   ///   - isPermitted: whether a draft may be handed over.
+  ///   - isStopped: whether no more are tried, whatever the budget.
   ///   - experiment: runs them.
   init(
-    _ symptom: Symptom, budget: Int, permitting isPermitted: @escaping (Draft) -> Bool,
+    _ symptom: Symptom, budget: ReductionBudget,
+    permitting isPermitted: @escaping (Draft) -> Bool, until isStopped: @escaping () -> Bool,
     by experiment: @escaping Minimiser.Experiment
   ) {
     self.symptom = symptom
     self.budget = budget
+    self.isStopped = isStopped
     self.isPermitted = isPermitted
     self.experiment = experiment
+  }
+
+  /// Takes note that octets are weighed.
+  ///
+  /// - Parameter count: how many.
+  /// - Returns: false where they may not be any more.
+  mutating func weigh(_ count: Int) -> Bool {
+    if isExhausted { return false }
+    guard octets + count <= budget.octets, !isStopped() else {
+      isExhausted = true
+      return false
+    }
+    octets += count
+    return true
   }
 
   /// Runs candidates and says which show the symptom.
@@ -45,7 +65,7 @@ struct Trials {
       guard shown[fingerprints[index]] == nil else { continue }
       shown[fingerprints[index]] = false
       guard candidate.allSatisfy(isPermitted) else { continue }
-      guard executions + batch.count < budget else {
+      guard executions + batch.count < budget.sequences else {
         isExhausted = true
         break
       }

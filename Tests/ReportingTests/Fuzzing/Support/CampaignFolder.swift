@@ -60,7 +60,7 @@ struct CampaignFolder: Sendable {
   /// - Throws: what the campaign throws.
   func campaign(
     _ words: String = "", runs: Int = 40, keepsDrafts: Bool = false,
-    progress: @escaping @Sendable (Int, Int, Int) -> Void = { _, _, _ in }
+    progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
   ) async throws -> CampaignSummary {
     try await outcome(words, runs: runs, keepsDrafts: keepsDrafts, progress: progress).summary
   }
@@ -76,7 +76,7 @@ struct CampaignFolder: Sendable {
   /// - Throws: what the campaign throws.
   func outcome(
     _ words: String = "", runs: Int = 40, keepsDrafts: Bool = false,
-    progress: @escaping @Sendable (Int, Int, Int) -> Void = { _, _, _ in }
+    progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
   ) async throws -> FuzzingOutcome {
     var settings = Settings()
     settings.roles = [.app]

@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A standard stream of the process, to which is written so that whoever doesn't read it keeps no program
+/// from its end.
+struct StandardStream: Sendable {
+  private let number: CInt
+  private let isStopped: @Sendable () -> Bool
+
+  /// What every pipe takes at once where it takes anything: the least `PIPE_BUF` that there is.
+  private static let piece = 512
+  /// How long one look takes at most, in milliseconds.
+  private static let slice: CInt = 50
+  /// How many looks in a row a reader has that takes nothing once the program is told to end: a second.
+  private static let mostLooks = 20
+
+  /// Names a stream.
+  ///
+  /// - Parameters:
+  ///   - number: its descriptor.
+  ///   - isStopped: whether somebody told the program to end.
+  init(_ number: CInt, until isStopped: @escaping @Sendable () -> Bool) {
+    self.number = number
+    self.isStopped = isStopped
+  }
+
+  /// Writes a text, and waits for whoever reads it unless the program is told to end.
+  ///
+  /// - Parameter text: the text; what can't be written is lost.
+  func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    var looks = 0
+    while !rest.isEmpty {
+      if isReady(within: Self.slice) {
+        guard let count = writePiece(of: rest) else { return }
+        rest = rest.dropFirst(count)
+        looks = 0
+      } else if isStopped() {
+        looks += 1
+        if looks == Self.mostLooks { return }
+      }
+    }
+  }
+
+  /// Writes a short text where there is room for it now.
+  ///
+  /// - Parameter text: the text, of no more than a line.
+  func writeUnlessFull(_ text: String) {
+    if isReady(within: 0) { _ = writePiece(of: Array(text.utf8)[...]) }
+  }
+
+  private func isReady(within milliseconds: CInt) -> Bool {
+    var entry = pollfd(fd: number, events: CShort(POLLOUT), revents: 0)
+    return unsafe poll(&entry, 1, milliseconds) > 0
+  }
+
+  /// Writes the beginning of a text.
+  ///
+  /// - Returns: how many octets were taken; nil where none ever will be.
+  private func writePiece(of text: ArraySlice<UInt8>) -> Int? {
+    let piece = text.prefix(Self.piece)
+    let count = unsafe piece.withUnsafeBytes {
+      unsafe systemWrite(number, $0.baseAddress, $0.count)
+    }
+    if count >= 0 { return count }
+    return [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) ? 0 : nil
+  }
+}
+
+// `StandardStream.write` hides the system's function of the same name.
+private func systemWrite(
+  _ number: CInt, _ buffer: UnsafeRawPointer?, _ count: Int
+) -> Int { unsafe write(number, buffer, count) }

@@ -1,0 +1,145 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import Synchronization
+import Testing
+
+@testable import Fuzzing
+
+@Suite("What is spent on findings")
+struct TriageTests {
+  private struct Broken: Error {}
+
+  @Test(
+    "a campaign against an adapter that always fails ends a third after its time, or five seconds",
+    arguments: [3, 20, 60])
+  func alwaysFailing(_ seconds: Int) async throws {
+    let clock = HandClock()
+    var plan = CampaignPlan()
+    plan.budget.runs = .max
+    plan.budget.seconds = seconds
+    let result = try await campaign(plan, clock) {
+      { _, _ in
+        clock.advance(by: .milliseconds(20))
+        throw Broken()
+      }
+    }
+    #expect(!result.findings.isEmpty)
+    let most = Duration.seconds(seconds) + max(.seconds(5), .seconds(seconds) / 3)
+    #expect(clock.now() <= most, "\(clock.now())")
+    #expect(clock.now() >= .seconds(seconds))
+  }
+
+  @Test(
+    "earlier findings take no more than half of what is left beside the campaign, and that is told of"
+  )
+  func regressions() async throws {
+    let earlier = try await campaign(CampaignPlan(), HandClock()) {
+      { input, reply in
+        if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
+        return reply
+      }
+    }
+    let clock = HandClock()
+    var plan = CampaignPlan()
+    plan.budget.seconds = 30
+    plan.goal = .nothing
+    plan.regressions = Array(repeating: try #require(earlier.findings.first), count: 40)
+    let begun = Mutex<Duration?>(nil)
+    let processes = Mutex(0)
+    let result = try await campaign(plan, clock) {
+      let process = processes.withLock { number in
+        number += 1
+        return number
+      }
+      return { _, reply in
+        // The first process is the campaign's.
+        if process == 1 { begun.withLock { $0 = $0 ?? clock.now() } }
+        clock.advance(by: .milliseconds(process == 1 ? 100 : 500))
+        return reply
+      }
+    }
+    #expect(result.executions > 0)
+    let beginning = begun.withLock(\.self)
+    #expect(try #require(beginning) <= .seconds(6))
+    #expect(result.regressionsLeft == 30)
+    #expect(
+      CampaignSummary(result, command: "toy").warnings == [
+        "30 of 40 earlier findings were not handed over again, for there was no time left"
+      ])
+  }
+
+  @Test(
+    "beyond the most executions aside findings hold their links as they were sent, and that is told of"
+  )
+  func executions() async throws {
+    var plan = CampaignPlan()
+    plan.budget.runs = 700
+    plan.most[.triage] = 60
+    let result = try await campaign(plan, HandClock()) {
+      { input, reply in
+        if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
+        guard input.url?.octets.contains(UInt8(ascii: "%")) == true else { return reply }
+        return AppReply(handled: false)
+      }
+    }
+    // What was under way at the limit counts, too.
+    #expect((60..<60 + Trials.widest * 7).contains(result.laboratoryExecutions))
+    #expect(result.limits == [.triage] && result.end == .complete)
+    let cut = result.findings.filter { !$0.isMinimal }
+    #expect(!cut.isEmpty && CampaignSummary(result, command: "toy").limits == [.triage])
+  }
+
+  @Test("an inquiry into a slow adapter ends after half a minute, all of them after five minutes")
+  func time() {
+    let clock = HandClock()
+    let laboratory = Laboratory(
+      Evaluator(.offered, [.app: Executions.everything], Settings()),
+      start: ToyApp.start {
+        { _, reply in
+          clock.advance(by: .seconds(1))
+          return reply
+        }
+      }, within: .campaign(1_000, hasTime: false), now: clock.now)
+    let sequences = (0..<100).map { [Drafts.app("number=\($0)")] }
+    for inquiry in 1...10 {
+      let count = laboratory.inquire { laboratory.observe(sequences, .alone).count }
+      #expect(count == 30 && laboratory.isClosed == (inquiry == 10))
+    }
+    #expect(laboratory.inquire { laboratory.observe(sequences, .alone) }.isEmpty)
+    #expect(laboratory.replay([Drafts.app], .alone).isEmpty && laboratory.executions == 300)
+  }
+
+  @Test("what runs aside is told of while it runs")
+  func progress() async throws {
+    let listener = Listener()
+    let start = ToyApp.start { { _, _ in throw Broken() } }
+    var plan = CampaignPlan()
+    plan.budget.runs = 200
+    let prepared = plan
+    let result = try await AdapterSession.onOwnThread {
+      try Campaign.execute(prepared, listener: listener, start: start)
+    }
+    let heard = listener.heard.withLock(\.self)
+    #expect(heard == heard.sorted() && heard.last == result.laboratoryExecutions)
+    #expect(heard.count > 10)
+  }
+
+  private final class Listener: CampaignListener, Sendable {
+    let heard = Mutex<[Int]>([])
+
+    func found(_ finding: Finding) {}
+    func progressed(executions: Int, behaviours: Int, findings: Int) {}
+    func triaged(executions: Int) { heard.withLock { $0.append(executions) } }
+  }
+
+  private func campaign(
+    _ plan: CampaignPlan, _ clock: HandClock, twist: @escaping @Sendable () -> ToyApp.Twist
+  ) async throws -> CampaignResult {
+    var plan = plan
+    plan.now = clock.now
+    let (prepared, start) = (plan, ToyApp.start(twist))
+    return try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+  }
+}

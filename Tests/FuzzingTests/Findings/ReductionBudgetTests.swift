@@ -1,0 +1,88 @@
+import AppFlip
+import Conformance
+import Testing
+
+@testable import Fuzzing
+
+@Suite("What a reduction costs")
+struct ReductionBudgetTests {
+  /// Links that are hard to reduce: nothing of them can be spared, and all of it is odd.
+  private static let hard: [(name: String, make: @Sendable (Int) -> Draft)] = [
+    (
+      "many parameters",
+      { Drafts.app((0..<$0 / 8).map { "p%\(10 + $0 % 80)=é;" }.joined(separator: "&")) }
+    ),
+    ("a long value", { Drafts.app("state=" + String(repeating: "%C3%A9", count: $0 / 6)) }),
+    (
+      "many states",
+      { Drafts.app(Array(repeating: "State=%2B", count: $0 / 10).joined(separator: "&")) }
+    ),
+  ]
+
+  @Test(
+    "is n log n in octets at most, however hard the link", arguments: Self.hard.indices,
+    [2_000, 8_000])
+  func bounded(_ index: Int, _ length: Int) throws {
+    let draft = Self.hard[index].make(length)
+    // Every link that is shorter is a good one: there is much to try in vain.
+    let toy = try Toy.breaking(onOne: { $0.length >= draft.length * 3 / 4 })
+    let result = try #require(
+      Minimiser(world: .offered, good: Drafts.app).minimise(
+        [draft], showing: toy.symptom, by: toy.run))
+    #expect(result.executions <= Minimiser.usualBudget)
+    #expect(toy.seen.count == result.executions)
+    let halvings = Int.bitWidth - draft.length.leadingZeroBitCount
+    #expect(result.octets <= max(1 << 20, 16 * draft.length * halvings))
+    // What runs was weighed before.
+    #expect(toy.seen.joined().reduce(0) { $0 + $1.length } <= result.octets + draft.length)
+  }
+
+  @Test("a search that its budget ends isn't taken for a whole one")
+  func told() throws {
+    let draft = Self.hard[0].make(24_000)
+    let toy = try Toy.breaking(onOne: { $0.length >= draft.length * 3 / 4 })
+    let result = Minimiser(world: .offered, good: Drafts.app).minimise(
+      [draft], showing: toy.symptom, by: toy.run)
+    #expect(result?.isMinimal == false)
+  }
+
+  @Test("one that is stopped weighs nothing more")
+  func stopped() throws {
+    let toy = try Toy.breaking(onOne: { _ in true })
+    var isStopped = false
+    let result = Minimiser(world: .offered, good: Drafts.app).minimise(
+      [Self.hard[1].make(16_000)], showing: toy.symptom, until: { isStopped },
+      by: {
+        isStopped = true
+        return toy.run($0)
+      })
+    #expect(result?.executions == 1 && result?.octets == 0 && result?.isMinimal == false)
+  }
+
+  @Test(
+    "what is only late is tried in a few large steps, not octet by octet",
+    arguments: Self.hard.indices)
+  func late(_ index: Int) throws {
+    let draft = Self.hard[index].make(60_000)
+    let toy = try Toy.breaking(onOne: { $0.length > 20_000 })
+    let result = try #require(
+      Minimiser(
+        world: .offered, good: Drafts.app, budget: Minimiser.budgetForLateness, isCoarse: true
+      ).minimise([draft], showing: toy.symptom, by: toy.run))
+    #expect(result.executions <= 12 && toy.seen.count == result.executions && !result.isMinimal)
+    let lengths = toy.seen.joined().map(\.length).sorted()
+    for (shorter, longer) in zip(lengths, lengths.dropFirst()) where longer > 1_000 {
+      #expect(shorter == longer || longer - shorter > 200, "\(lengths)")
+    }
+  }
+
+  @Test("a late link of one long value is halved as long as it is late")
+  func halved() throws {
+    let toy = try Toy.breaking(onOne: { $0.length > 20_000 })
+    let result = try #require(
+      Minimiser(
+        world: .offered, good: Drafts.app, budget: Minimiser.budgetForLateness, isCoarse: true
+      ).minimise([Self.hard[1].make(120_000)], showing: toy.symptom, by: toy.run))
+    #expect((20_000...41_000).contains(result.steps[0].length), "\(result.steps[0].length)")
+  }
+}
