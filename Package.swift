@@ -24,7 +24,7 @@ let package = Package(
       dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Fuzzing", "Ledger"]),
     .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
     .executableTarget(
-      name: "reference-adapter", dependencies: ["AdapterKit", "ReferenceImplementation"]),
+      name: "reference-adapter", dependencies: ["ReferenceImplementation"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(
       name: "Benchmarks",
@@ -42,7 +42,7 @@ let package = Package(
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
       name: "appflip-command",
-      dependencies: ["Commands", "Fuzzing", "reference-adapter"]),
+      dependencies: ["Commands", "Conformance", "Fuzzing", "ReferenceImplementation"]),
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",

@@ -8,16 +8,19 @@ enum BaselineCommand {
   static let syntax = Syntax(
     "appflip baseline",
     "With --write: writes the list of expected failures, for APPFLIP_BASELINE, that makes the last run\n"
-      + "pass. Every reason in it is TODO, and yours to give. With --against: prints the lines by which\n"
-      + "the list NEW grew since OLD, and ends with 1 where it grew.",
-    operands: "[OLD NEW]", options: [write, report, output, date, force, against])
+      + "pass. Every new reason in it is TODO, and yours to give. A list that is there keeps the reasons\n"
+      + "and dates of what stays. With --prune: takes out what passes now, and adds nothing. With\n"
+      + "--against: prints the lines by which the list NEW grew since OLD, and ends with 1 if it grew.",
+    operands: "[OLD NEW]", options: [write, prune, report, output, date, force, against])
 
-  private static let write = Option("--write", nil, "write a list")
+  private static let write = Option("--write", nil, "write a list, or update it")
+  private static let prune = Option("--prune", nil, "drop the entries of what passes now")
   private static let report = Option(
     "--from", "FILE", "the JSON Lines of the run; \(BaselineFile.usualReport)")
   private static let output = Option("--output", "FILE", "the list; \(BaselineFile.usualName)")
   private static let date = Option("--date", "YYYY-MM-DD", "the date of the entries; today")
-  private static let force = Option("--force", nil, "replace a list that is there")
+  private static let force = Option(
+    "--force", nil, "replace a list that is there, its reasons included")
   private static let against = Option("--against", nil, "compare the lists OLD and NEW")
 
   /// Runs the command.
@@ -35,7 +38,8 @@ enum BaselineCommand {
       guard let arguments = try syntax.read(words, console) else { return .expected }
       let place = UserPath(directory)
       if arguments.has(against) { return try compare(arguments, place, console) }
-      return write(try file(arguments, place, today), console)
+      let file = try file(arguments, place, today)
+      return write(to: file, isPruned: arguments.has(prune), console)
     } catch {
       console.errors("\(error)\n")
       return .usage
@@ -47,11 +51,14 @@ enum BaselineCommand {
   private static func file(
     _ arguments: Arguments, _ place: UserPath, _ today: String
   ) throws(UsageError) -> BaselineFile {
-    guard arguments.has(write) else {
-      throw UsageError(syntax, "say what to do: --write, or --against OLD NEW")
+    guard let mode = [write, prune].first(where: arguments.has) else {
+      throw UsageError(syntax, "say what to do: --write, --prune, or --against OLD NEW")
     }
     if let extra = arguments.operands.first {
-      throw UsageError(syntax, "with --write there is nothing to do with \"\(extra)\"")
+      throw UsageError(syntax, "with \(mode.name) there is nothing to do with \"\(extra)\"")
+    }
+    if arguments.has(prune), let other = [write, date, force].first(where: arguments.has) {
+      throw UsageError(syntax, "\(other.name) doesn't go with --prune")
     }
     let date = arguments[date] ?? today
     guard BaselineEntry.isDate(date) else {
@@ -65,13 +72,17 @@ enum BaselineCommand {
       isForced: arguments.has(force))
   }
 
-  private static func write(_ file: BaselineFile, _ console: Console) -> ExitCode {
+  private static func write(
+    to file: BaselineFile, isPruned: Bool, _ console: Console
+  ) -> ExitCode {
     do {
-      let entries = try file.write()
-      let count = entries == 1 ? "1 entry" : "\(entries) entries"
-      console.output(
-        "\(shown(file.shownOutput)): \(count); give each a reason in the place of "
-          + "\(BaselineEntry.unexplained)\n")
+      switch isPruned ? try file.prune() : try file.write() {
+      case .anew(let count):
+        console.output(
+          "\(shown(file.shownOutput)): \(entries(count)); give each a reason in the place of "
+            + "\(BaselineEntry.unexplained)\n")
+      case .updated(let update): console.output(text(of: update, shown(file.shownOutput)))
+      }
       return .expected
     } catch {
       console.errors("appflip: \(error)\n")
@@ -79,12 +90,40 @@ enum BaselineCommand {
     }
   }
 
+  /// What became of a list that was there.
+  private static func text(of update: BaselineUpdate, _ name: String) -> String {
+    let dropped = update.fates.filter { $0.fate == .dropped }.map(\.line.entry.line)
+    let recounted = update.fates.compactMap { line, fate -> String? in
+      guard case .recounted(let entry) = fate else { return nil }
+      return "x\(line.entry.cases.count) is now \(entry.line)"
+    }
+    let added = update.added.map(\.line)
+    let note = "give each new entry a reason in the place of \(BaselineEntry.unexplained)\n"
+    return "\(name): \(entries(update.count)); \(dropped.count) dropped, "
+      + "\(recounted.count) counted anew, \(added.count) added\n"
+      + lines("dropped", dropped) + lines("counted anew", recounted) + lines("added", added)
+      + (added.isEmpty ? "" : note)
+  }
+
+  /// The most lines of one kind that a console shows; the list has them all.
+  private static let mostLines = 50
+
+  private static func lines(_ heading: String, _ lines: [String]) -> String {
+    let rest = lines.count - mostLines
+    return lines.prefix(mostLines).map { "\(heading): \(shown($0))\n" }.joined()
+      + (rest > 0 ? "\(heading): \(rest) more\n" : "")
+  }
+
+  private static func entries(_ count: Int) -> String {
+    count == 1 ? "1 entry" : "\(count) entries"
+  }
+
   // MARK: - Comparing
 
   private static func compare(
     _ arguments: Arguments, _ place: UserPath, _ console: Console
   ) throws(UsageError) -> ExitCode {
-    if let other = [write, report, output, date, force].first(where: arguments.has) {
+    if let other = [write, prune, report, output, date, force].first(where: arguments.has) {
       throw UsageError(syntax, "\(other.name) doesn't go with --against")
     }
     let files = arguments.operands

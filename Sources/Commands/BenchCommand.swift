@@ -38,7 +38,7 @@ enum BenchCommand {
   private static let variantPrefix = Option(
     "--prefix", "TEXT", "only choices whose names begin so")
   private static let reference = Option(
-    "--reference", "COMMAND", "the reference implementation; the one beside this program")
+    "--reference", "COMMAND", "the reference implementation; this program's own")
 
   /// The most seeds, which are tried side by side.
   private static let mostSeeds = 100
@@ -143,7 +143,7 @@ enum BenchCommand {
     }
     benchmark.prefix = arguments[variantPrefix] ?? ""
     guard !benchmark.isEmpty else {
-      return refuse("choice", benchmark.prefix, "reference-adapter --list-choices", console)
+      return refuse("choice", benchmark.prefix, "appflip reference-adapter --list-choices", console)
     }
     do throws(RunError) {
       let tally = try benchmark.run { console.output("\($0)\n") }
@@ -151,10 +151,9 @@ enum BenchCommand {
     } catch { return console.fail(error) }
   }
 
-  /// The command of the reference implementation: the one beside this program where none is named.
+  /// The command of the reference implementation: this program's own where none is named.
   private static func reference(in arguments: Arguments, _ program: String) -> String {
-    let folder = URL(filePath: program).deletingLastPathComponent()
-    return arguments[reference] ?? folder.appending(path: "reference-adapter").path
+    arguments[reference] ?? BuiltReference(servedBy: program).line
   }
 
   /// Says that there is nothing to measure.

@@ -11,7 +11,7 @@ enum CheckCommand {
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option wins over its variable.\n"
       + "Cases that are filtered are judged by every rule all the same.",
-    options: variables.options + [filters])
+    options: variables.options + [AdapterOptions.reference, filters])
 
   private static let filters = Option(
     "--filter", "PATTERN",
@@ -26,7 +26,7 @@ enum CheckCommand {
   ///   - words: the words behind `check`.
   ///   - environment: the variables.
   ///   - directory: the folder in which it was called.
-  ///   - program: the path of this program, beside which the reference was built.
+  ///   - program: the path of this program, which serves the reference, too.
   ///   - console: where it writes to.
   ///   - names: every name that was ever released.
   /// - Returns: how the program ends.
@@ -40,9 +40,7 @@ enum CheckCommand {
       let whole = try Suite.catalogue.get()
       let patterns = OldNames(names, console).renewed(arguments.all(filters))
       let catalogue = try filtered(whole, by: patterns, settings)
-      guard var check = prepare(settings, UserPath(directory), program, console) else {
-        return .adapter
-      }
+      var check = try prepare(arguments, settings, UserPath(directory), program)
       check.startNotice = console.startNotice
       return try execute(check, catalogue, environment, console)
     } catch let error as UnmatchedFilter {
@@ -50,15 +48,8 @@ enum CheckCommand {
       return .untested
     } catch let error as RunError {
       return console.fail(error)
-    } catch let error as LedgerError {
-      console.errors("appflip: \(error)\n")
-      return .failed
-    } catch let error as SettingsError {
-      console.errors("appflip: \(error)\n")
-      return .usage
     } catch {
-      console.errors("\(error)\n")
-      return .usage
+      return console.refuse(error)
     }
   }
 
@@ -97,30 +88,13 @@ enum CheckCommand {
     name.indices.filter { "/.".contains(name[$0]) }.map { "\(name[...$0])*" }
   }
 
-  /// The run; nil where there is no adapter.
   private static func prepare(
-    _ settings: Settings, _ place: UserPath, _ program: String, _ console: Console
-  ) -> ConformanceCheck? {
-    let folder = URL(filePath: program).deletingLastPathComponent()
-    let reference = BuiltReference(in: folder.path)
-    let isBuilt = FileManager.default.isExecutableFile(
-      atPath: folder.appending(path: BuiltReference.program).path)
-    if !isBuilt {
-      let name = BuiltReference.program
-      guard settings.adapter != nil else {
-        console.errors(
-          "appflip: there is no adapter: name one with --adapter COMMAND, or build the reference "
-            + "beside this program with swift build --product \(name)\n")
-        return nil
-      }
-      console.errors(
-        "appflip: the \(name) isn't there, so that roles can't be put together: build it with "
-          + "swift build --product \(name)\n")
-    }
+    _ arguments: Arguments, _ settings: Settings, _ place: UserPath, _ program: String
+  ) throws(UsageError) -> ConformanceCheck {
+    let reference = BuiltReference(servedBy: program)
     let shown = settings.reports ?? ReportFolder.usual
     return ConformanceCheck(
-      settings.adapter.map { AdapterCommand($0, relativeTo: place.path) }
-        ?? reference.adapter(by: settings.edition),
+      try AdapterOptions(arguments, syntax).command(settings, reference, place, syntax),
       partner: reference.partner(by: settings.edition), settings: settings,
       reports: ReportFolder(place.url(shown), shownAs: shown),
       baseline: settings.baseline.map(place.url))
@@ -148,7 +122,7 @@ enum CheckCommand {
       return .failed
     }
     console.output("\(result.verdictLine)\n\(check.reports.shown)/conformance.txt\n")
-    return ExitCode(result.conclusion)
+    return ExitCode(result)
   }
 
   private static func state(of progress: RunProgress) -> ProgressState {
@@ -168,6 +142,11 @@ enum CheckCommand {
 }
 
 extension ExitCode {
+  /// How the program ends after a conformance run; a list that can't be used makes no sense of it.
+  init(_ result: RunResult) {
+    if case .unusable = result.baseline { self = .usage } else { self.init(result.conclusion) }
+  }
+
   /// How the program ends after a conformance run.
   init(_ conclusion: Conclusion) {
     self =

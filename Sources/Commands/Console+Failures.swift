@@ -25,8 +25,7 @@ extension Console {
     switch error {
     case .start, .world: return .adapter
     case .noRole: return .untested
-    case .settings: return .usage
-    case .corpus, .catalogue: return .failed
+    case .settings, .data, .corpus, .catalogue: return .usage
     }
   }
 }

@@ -20,6 +20,13 @@ extension Console {
 }
 
 extension ExitCode {
+  /// Tells how the program ends with a campaign: files that can't be used make no sense of it.
+  ///
+  /// - Parameter outcome: what came of the campaign.
+  init(of outcome: FuzzingOutcome) {
+    if outcome.hasUnusableFiles { self = .usage } else { self.init(of: outcome.summary) }
+  }
+
   /// Tells how the program ends with a campaign.
   ///
   /// - Parameter summary: what the campaign found out.
@@ -27,7 +34,7 @@ extension ExitCode {
     self =
       switch summary {
       case _ where summary.isUntested: .untested
-      case _ where summary.ends.contains(.gaveUp): .adapter
+      case _ where summary.isAdapterAtFault: .adapter
       default: summary.isPassed ? .expected : .failed
       }
   }

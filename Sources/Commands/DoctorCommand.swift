@@ -12,10 +12,10 @@ enum DoctorCommand {
       + "here is about the adapter, not about the implementation behind it. APPFLIP_ADAPTER,\n"
       + "APPFLIP_TIMEOUT_MS and APPFLIP_START_TIMEOUT_MS mean the same as the options.\n"
       + "Exit code: 0 in order, 3 to be mended, 2 usage.",
-    options: [adapter, timeout, startTimeout, probe])
+    options: [adapter, AdapterOptions.reference, timeout, startTimeout, probe])
 
   private static let adapter = Option(
-    "--adapter", "COMMAND", "the command that starts the adapter; the reference implementation")
+    "--adapter", "COMMAND", "the command that starts the adapter")
   private static let timeout = Option(
     "--timeout-ms", "N", "the deadline of one request in milliseconds; 2000")
   private static let startTimeout = Option(
@@ -29,7 +29,7 @@ enum DoctorCommand {
   ///   - words: the words behind `doctor`.
   ///   - environment: the variables.
   ///   - directory: the folder in which it was called.
-  ///   - program: the path of this program, beside which the reference was built.
+  ///   - program: the path of this program, which serves the reference, too.
   ///   - console: where it writes to.
   /// - Returns: how the program ends.
   static func run(
@@ -57,14 +57,13 @@ enum DoctorCommand {
     _ arguments: Arguments, _ environment: [String: String], _ directory: String,
     _ program: String
   ) throws(UsageError) -> AdapterCommand {
-    if let line = arguments[adapter] ?? environment[Settings.Name.adapter.rawValue] {
-      guard line.utf8.contains(where: { $0 > 0x20 }) else {
-        throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
-      }
-      return AdapterCommand(line, relativeTo: directory)
+    var settings = Settings()
+    settings.adapter = arguments[adapter] ?? environment[Settings.Name.adapter.rawValue]
+    if let line = settings.adapter, !line.utf8.contains(where: { $0 > 0x20 }) {
+      throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
     }
-    return BuiltReference(in: URL(filePath: program).deletingLastPathComponent().path)
-      .adapter(by: .newest)
+    return try AdapterOptions(arguments, syntax).command(
+      settings, BuiltReference(servedBy: program), UserPath(directory), syntax)
   }
 
   private static func options(

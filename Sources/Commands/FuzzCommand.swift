@@ -109,7 +109,7 @@ enum FuzzCommand {
       let result = outcome.summary
       for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
       console.tell(outcome, in: run.shownReports)
-      return ExitCode(of: result)
+      return ExitCode(of: outcome)
     } catch {
       progress.clear()
       if stop.isUp { console.errors("appflip: stopped before every adapter had answered\n") }

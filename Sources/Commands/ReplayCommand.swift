@@ -12,7 +12,7 @@ enum ReplayCommand {
       + "requests such as Reports/conformance-replay/app.R01.jsonl to an adapter, and prints what was\n"
       + "sent, what came and what each rule says. Exit code: 0 where all holds or a finding is seen no\n"
       + "more, 1 where a rule is broken or the finding is still seen, 3 for the adapter.",
-    operands: "CASE|FINDING|FILE", options: variables.options + [times])
+    operands: "CASE|FINDING|FILE", options: variables.options + [AdapterOptions.reference, times])
 
   private static let times = Option(
     "--times", "N", "in how many fresh processes; 1, or 3 for a finding")
@@ -26,7 +26,7 @@ enum ReplayCommand {
   ///   - words: the words behind `replay`.
   ///   - environment: the variables.
   ///   - directory: the folder in which it was called.
-  ///   - program: the path of this program, beside which the reference was built.
+  ///   - program: the path of this program, which serves the reference, too.
   ///   - console: where it writes to.
   ///   - names: every name that was ever released.
   /// - Returns: how the program ends.
@@ -40,15 +40,18 @@ enum ReplayCommand {
       else {
         throw UsageError(syntax, "name one case, one finding or one file of requests")
       }
+      let adapter = try AdapterOptions(arguments, syntax)
       let settings = try Settings(environment: variables.environment(arguments, over: environment))
       let place = UserPath(directory)
       let subject = try ReplaySubject(
         operand, place, reports: settings.reports ?? ReportFolder.usual,
         names: OldNames(names, console), syntax)
+      let times = try count(arguments[times])
+      let reference = BuiltReference(servedBy: program)
       let execution = ReplayExecution(
-        settings, BuiltReference(in: URL(filePath: program).deletingLastPathComponent().path),
-        place,
-        times: try count(arguments[times]), console)
+        try adapter.command(settings, reference, place, syntax),
+        partner: reference.partner(by: settings.edition), settings,
+        times: times, console)
       return try execution.run(subject)
     } catch let error as RunError {
       return console.fail(error)

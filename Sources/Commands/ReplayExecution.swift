@@ -7,9 +7,9 @@ import Reporting
 
 /// Hands something to an adapter again, as often as is wanted, each time in a fresh process.
 struct ReplayExecution {
+  private let command: AdapterCommand
+  private let partner: AdapterCommand
   private let settings: Settings
-  private let reference: BuiltReference
-  private let place: UserPath
   private let times: Int?
   private let console: Console
 
@@ -19,18 +19,18 @@ struct ReplayExecution {
   /// Prepares to hand something over.
   ///
   /// - Parameters:
-  ///   - settings: the adapter, the edition, the profile and the deadline.
-  ///   - reference: the reference, which is the adapter where none is named, and the partner.
-  ///   - place: the folder in which the command was called.
+  ///   - command: the adapter.
+  ///   - partner: plays the roles that the adapter doesn't.
+  ///   - settings: the edition, the profile and the deadline.
   ///   - times: how often; nil for the usual number.
   ///   - console: where is written to.
   init(
-    _ settings: Settings, _ reference: BuiltReference, _ place: UserPath, times: Int?,
+    _ command: AdapterCommand, partner: AdapterCommand, _ settings: Settings, times: Int?,
     _ console: Console
   ) {
+    self.command = command
+    self.partner = partner
     self.settings = settings
-    self.reference = reference
-    self.place = place
     self.times = times
     self.console = console
   }
@@ -86,11 +86,6 @@ struct ReplayExecution {
 
   // MARK: - Adapters
 
-  private var command: AdapterCommand {
-    settings.adapter.map { AdapterCommand($0, relativeTo: place.path) }
-      ?? reference.adapter(by: settings.edition)
-  }
-
   private var options: HarnessOptions {
     HarnessOptions(settings, startNotice: console.startNotice)
   }
@@ -100,7 +95,6 @@ struct ReplayExecution {
   }
 
   private func startPartner(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
-    try AdapterSession(
-      command: reference.partner(by: settings.edition), hello: hello, options: options)
+    try AdapterSession(command: partner, hello: hello, options: options)
   }
 }

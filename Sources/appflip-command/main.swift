@@ -1,6 +1,9 @@
 import Commands
+import Conformance
+import Dispatch
 import Foundation
 import Fuzzing
+import ReferenceImplementation
 
 #if canImport(Glibc)
   import Glibc
@@ -11,13 +14,19 @@ import Fuzzing
 #endif
 
 var interruption: Interruption?
+let words = Array(CommandLine.arguments.dropFirst())
+// The program is started as its own reference, so that it can be carried alone.
+if words.first == BuiltReference.program {
+  Task.detached { exit(await ReferenceProgram.run(words.dropFirst())) }
+  dispatchMain()
+}
 let directory = FileManager.default.currentDirectoryPath
 let name = URL(
   filePath: CommandLine.arguments[0],
   relativeTo: URL(filePath: directory, directoryHint: .isDirectory))
 let call = Call(
-  Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
-  directory: directory, program: Bundle.main.executablePath ?? name.path,
+  words, environment: ProcessInfo.processInfo.environment, directory: directory,
+  program: Bundle.main.executablePath ?? name.path,
   console: .standard { Interruption.sign.isUp },
   listen: { interruption = Interruption($0) })
 exit(Program.run(call).rawValue)

@@ -61,8 +61,8 @@ package enum Help {
     request, and a URL that breaks the grammar of RFC 3986 can't be sent. Certificates are checked
     against those that the system trusts. Judge a server over http where that matters.
 
-    The code that the endpoint issues is not known to the adapter, so that it is not compared with
-    anything.
+    The code that the endpoint issues shows in its redirect alone, so that it is not compared with
+    anything: it must be there once, and arrive unchanged at the Google app.
 
     Errors name their cause. The implementation's are: a connection that is refused or ends early, a
     time-out, a status below 100, a header line without a name, a Transfer-Encoding other than

@@ -16,11 +16,12 @@ struct CheckCommandTests {
 
   // MARK: - The same run as that of swift test
 
-  @Test("without an adapter the reference is checked, and its reports are the committed ones")
+  @Test("the reference is checked where that is asked for, and its reports are the committed ones")
   func golden() async throws {
     try await CommandFolder.with { folder in
       let ending = await folder.call(
-        "check", "--reports", "out")
+        "check", "--reference", "--reports", "out",
+        environment: ["APPFLIP_ADAPTER": "exit 1"])
       #expect(ending.code == .expected && ending.errors == "")
       #expect(ending.output.hasPrefix("PASS: reference 0.1.0 breaks no rule of the roles app, "))
       #expect(ending.output.hasSuffix(" left to the implementation\nout/conformance.txt\n"))
@@ -95,7 +96,8 @@ struct CheckCommandTests {
   @Test("the reference keeps to the edition by which it is checked")
   func edition() async throws {
     try await CommandFolder.with { folder in
-      let ending = await folder.call("check", "--edition", "1", "--filter", "app/error/*")
+      let ending = await folder.call(
+        "check", "--reference", "--edition", "1", "--filter", "app/error/*")
       #expect(ending.code == .expected, "\(ending.output)")
       let text = try folder.text(of: "Reports/conformance.txt")
       #expect(text.contains("\n  adapter     ./reference-adapter --edition 1\n"))
@@ -180,20 +182,21 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "without the reference beside the program that is said, and no other adapter is needed less")
-  func withoutReference() async throws {
+    "without an adapter nothing is judged, and nobody is judged in its place",
+    arguments: [["check"], ["replay", "app.good"], ["doctor"]])
+  func withoutAdapter(_ words: [String]) async throws {
     try await CommandFolder.with { folder in
-      let program = folder.directory.appending(path: "appflip").path
-      let none = await folder.call("check", program: program)
-      #expect(none.code == .adapter && none.output == "")
+      let none = await folder.call(words)
+      #expect(none.code == .usage && none.output == "")
       #expect(
         none.errors
-          == "appflip: there is no adapter: name one with --adapter COMMAND, or build the reference "
-          + "beside this program with swift build --product reference-adapter\n")
-      let alone = await folder.call(
-        "check", "--adapter", CommandFolder.reference, "--filter", "app.good", program: program)
-      #expect(alone.code == .expected)
-      #expect(alone.errors.hasPrefix("appflip: the reference-adapter isn't there, so that roles"))
+          == "appflip: there is no adapter: name one with --adapter COMMAND or APPFLIP_ADAPTER, or "
+          + "judge the reference with --reference; appflip \(words[0]) --help tells more\n")
+      let both = await folder.call(words + ["--reference", "--adapter", "exit 1"])
+      #expect(both.code == .usage && both.output == "")
+      #expect(both.errors.hasPrefix("appflip: --reference doesn't go with --adapter; "))
+      let left = try folder.files()
+      #expect(left == [])
     }
   }
 
@@ -201,7 +204,8 @@ struct CheckCommandTests {
   func unwritable() async throws {
     try await CommandFolder.with { folder in
       try folder.write("", to: "out")
-      let ending = await folder.call("check", "--filter", "app.good", "--reports", "out")
+      let ending = await folder.call(
+        "check", "--reference", "--filter", "app.good", "--reports", "out")
       #expect(ending.code == .failed && ending.errors.contains("conformance.txt can't be written"))
     }
   }
@@ -222,9 +226,10 @@ struct CheckCommandTests {
         environment: ["APPFLIP_BASELINE": "list.txt"])
       #expect(stale.code == .failed)
       #expect(stale.errors.contains("appflip: baseline: it passes now: delete the line: line 3: "))
-      let missing = await folder.call("check", "--role", "google-app", "--baseline", "none.txt")
+      let missing = await folder.call(
+        "check", "--reference", "--role", "google-app", "--baseline", "none.txt")
       #expect(
-        missing.code == .failed && missing.errors.contains("none.txt: the file can't be read"))
+        missing.code == .usage && missing.errors.contains("none.txt: the file can't be read"))
     }
   }
 }

@@ -8,7 +8,8 @@ struct CheckFilterTests {
   @Test("a filtered report says so at its top and in its header, and makes no baseline")
   func report() async throws {
     try await CommandFolder.with { folder in
-      let ending = await folder.call("check", "--filter", "app/state/*", "--filter", "app.R01")
+      let ending = await folder.call(
+        "check", "--reference", "--filter", "app/state/*", "--filter", "app.R01")
       #expect(
         ending.code == .expected && ending.output.contains(", profile default, filtered: of "))
       let text = try folder.text(of: "Reports/conformance.txt").split(separator: "\n")

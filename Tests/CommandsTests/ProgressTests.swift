@@ -199,7 +199,7 @@ struct ProgressTests {
     return errors.withLock(\.self)
   }
 
-  private static let check = ["check", "--filter", "app/state/*"]
+  private static let check = ["check", "--reference", "--filter", "app/state/*"]
   private static let fuzz = [
     "fuzz", "--adapter", CommandFolder.reference, "--runs", "2000", "--role", "app",
     "--from-good-links",

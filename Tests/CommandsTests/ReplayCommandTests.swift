@@ -15,7 +15,8 @@ struct ReplayCommandTests {
   private func replay(
     _ folder: CommandFolder, _ words: String..., adapter: String? = nil
   ) async -> CommandFolder.Ending {
-    let options = ["--timeout-ms", Self.patience] + (adapter.map { ["--adapter", $0] } ?? [])
+    let judged = adapter.map { ["--adapter", $0] } ?? ["--reference"]
+    let options = ["--timeout-ms", Self.patience] + judged
     return await folder.call(["replay"] + words + options)
   }
 

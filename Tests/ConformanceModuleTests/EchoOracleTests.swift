@@ -98,6 +98,23 @@ struct EchoOracleTests {
     #expect(shown(.appCodeExact, exchange(nil)) == "inconclusive")
   }
 
+  @Test(
+    "an endpoint's own code that shows in the redirect alone is judged as one value",
+    arguments: [
+      ("code=own%2B1&state=S1", "ok"), ("code=own+1&state=S1", "ok"),
+      ("code=own1&state=S1&code=own2", "required"), ("code=own%2&state=S1", "required"),
+      ("error=access_denied&state=S1", "n/a"),
+    ])
+  func codeInRedirect(_ row: (answer: String, verdict: String)) {
+    let request = Samples.link().replacing("flip?", with: "flip?response_type=code&")
+    let exchange = FlipExchange(
+      EndpointInput(url: Text(request)), link: LinkReading(Array(request.utf8)),
+      reply: EndpointReply(
+        status: 302, headers: [Header(name: "location", value: Text("\(Samples.a)?\(row.answer)"))]),
+      context: JudgingContext(world: .offered, features: [], edition: .newest))
+    #expect(shown(.endpointCodeExact, exchange) == row.verdict)
+  }
+
   @Test("a success without state is broken, the other two rules have nothing to say")
   func missingState() {
     let exchange = Samples.exchange(Samples.link(), opened: ["\(Samples.a)?code=c"])

@@ -10,7 +10,9 @@ import TestSupport
 enum CurrentRun {
   /// The results; the adapter is driven once, by whoever asks first, off the threads of the tests.
   static let outcome = Task<RunOutcome, any Error> {
-    let settings = try Settings(environment: ProcessInfo.processInfo.environment)
+    let environment = ProcessInfo.processInfo.environment
+    try Variables.check(environment)
+    let settings = try Settings(environment: environment)
     var check = ConformanceCheck(
       UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: settings.edition),
       settings: settings, reports: reports(of: settings),

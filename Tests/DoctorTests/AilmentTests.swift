@@ -39,7 +39,7 @@ struct AilmentTests {
     #expect(examination.implementation == nil)
     for result in examination.results.prefix(3) { #expect(result.observation == .passes) }
     for result in examination.results.dropFirst(4) {
-      #expect(result.observation == .doesNotApply("mend doctor/run first"))
+      #expect(result.observation == .waits(for: "doctor/run"))
     }
     #expect(text.hasSuffix("\nMend the adapter first: 1 of \(Probe.all.count) probes fails.\n"))
   }

@@ -18,6 +18,8 @@ enum CurrentCampaign {
 
   private static func prepared() throws -> FuzzingRun {
     let environment = ProcessInfo.processInfo.environment
+    try Variables.check(environment)
+    _ = try Catalogue.ofCheckout()
     let settings = try Settings(environment: environment)
     let reports = settings.reports.map(UserFolder.folder)
     var run = FuzzingRun(

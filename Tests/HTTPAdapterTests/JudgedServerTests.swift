@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
@@ -56,8 +57,11 @@ struct JudgedServerTests {
     #expect(
       untested.allSatisfy { testCase in
         testCase.steps.contains { $0.flip?.outcome == .cancels }
-          || testCase.rules.contains(Rule.endpointCodeExact.id)
+          // What a code may hold is shown by a server that issues the one of the request.
+          || testCase.features.contains(.code)
       })
+    // Its own code shows in the redirect alone, and is one value.
+    #expect(result.cases(.pass, by: .endpointCodeExact).contains("endpoint.good"))
     #expect(result.isPassed)
   }
 
@@ -79,6 +83,7 @@ struct JudgedServerTests {
       Broken("fails-on-bad-input", fails: ["endpoint/survives"]),
       Broken("page-reflects", warns: ["endpoint/page/reflects"]),
       Broken("redirects-with-307", warns: ["endpoint/redirect/status"]),
+      Broken("two-codes", fails: ["endpoint/answer/at-redirect-uri", "endpoint/code/exact"]),
     ])
   func broken(_ server: Broken) async throws {
     let result = try await run(Self.sample.get(), fault: server.fault)

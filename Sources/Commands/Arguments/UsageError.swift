@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 
 /// A command line that makes no sense.
 struct UsageError: Error, Equatable, CustomStringConvertible {

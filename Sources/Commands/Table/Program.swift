@@ -1,6 +1,8 @@
 import Conformance
 import Foundation
 import Fuzzing
+import Ledger
+import Reporting
 
 /// The program `appflip`.
 public enum Program {
@@ -95,6 +97,10 @@ public enum Program {
     }
     var call = call
     call.words = Array(words.dropFirst())
+    do {
+      try Variables.check(call.environment)
+      _ = try DataFolder.found.get()
+    } catch { return call.console.refuse(error) }
     return command.run(call)
   }
 

@@ -1,31 +1,47 @@
 extension Baseline {
   /// Writes the entries that expect all of some results.
   ///
-  /// Each failure has a line of its own. What couldn't be judged, and faults of the adapter, stand
-  /// together by their evidence, so that the list stays short.
+  /// Failures by one rule with the same evidence stand together, where they are more than a few. What
+  /// couldn't be judged, and faults of the adapter, stand together by their evidence alone, so that the
+  /// list stays short.
   ///
   /// - Parameters:
   ///   - shortfalls: the results.
   ///   - date: the date of the entries, `YYYY-MM-DD`.
   /// - Returns: the entries, sorted, with a reason that is still to be given.
   public static func entries(expecting shortfalls: [Shortfall], date: String) -> [BaselineEntry] {
-    let failures = shortfalls.filter { $0.kind == .fail }.map { entry(expecting: [$0], date) }
-    let others = Dictionary(grouping: shortfalls.filter { $0.kind != .fail }) {
-      "\($0.kind.rawValue) \($0.evidence)"
+    let alike = Dictionary(grouping: shortfalls) {
+      "\($0.kind.rawValue) \($0.evidence) \($0.kind == .fail ? $0.rule?.rawValue ?? "" : "")"
     }
-    let entries = failures + others.values.map { entry(expecting: $0, date) }
-    return entries.compactMap(\.self).sorted { $0.order.lexicographicallyPrecedes($1.order) }
+    let groups = alike.values.flatMap { alike in
+      alike.first?.kind == .fail && alike.count < fewestTogether ? alike.map { [$0] } : [alike]
+    }
+    return groups.compactMap { entry(expecting: $0, date) }
+      .sorted { $0.order.lexicographicallyPrecedes($1.order) }
   }
+
+  /// The fewest failures that stand together: fewer cases are named.
+  private static let fewestTogether = 3
 
   /// The entry that expects results of one kind, with the same evidence.
   private static func entry(expecting shortfalls: [Shortfall], _ date: String) -> BaselineEntry? {
     guard let first = shortfalls.first else { return nil }
     let isOneRule = shortfalls.allSatisfy { $0.rule == first.rule }
+    let prefix = first.kind == .fail ? commonBeginning(of: shortfalls.map(\.caseID)) : ""
     let cases: BaselineEntry.Cases =
-      shortfalls.count == 1 ? .one(first.caseID) : .several(prefix: "", count: shortfalls.count)
+      shortfalls.count == 1
+      ? .one(first.caseID) : .several(prefix: prefix, count: shortfalls.count)
     return BaselineEntry(
       first.kind, cases, by: isOneRule ? first.rule : nil, as: first.evidence,
       why: BaselineEntry.unexplained, date: date)
+  }
+
+  /// The levels that all names have in common, with the dot behind them.
+  private static func commonBeginning(of names: [String]) -> String {
+    guard let first = names.min(), let last = names.max() else { return "" }
+    let common = zip(first.utf8, last.utf8).prefix { $0 == $1 }.map(\.0)
+    let end = common.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+    return String(decoding: common[..<end], as: UTF8.self)
   }
 
   /// What one list expects and another doesn't.
@@ -48,6 +64,16 @@ extension Baseline {
 }
 
 extension BaselineEntry {
+  /// The entry with another number of results, where it is one for several cases.
+  ///
+  /// - Parameter count: how many results.
+  /// - Returns: the entry, with its reason and its date.
+  func counting(_ count: Int) -> BaselineEntry {
+    guard case .several(let prefix, _) = cases else { return self }
+    return BaselineEntry(
+      kind, .several(prefix: prefix, count: count), by: rule, as: evidence, why: reason, date: date)
+  }
+
   /// What written entries are sorted by.
   fileprivate var order: [String] {
     [kind.rawValue, rule?.rawValue ?? "", cases.pattern, evidence.word]

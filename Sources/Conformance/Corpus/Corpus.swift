@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Foundation
+import Ledger
 
 /// The links that the project keeps as data.
 public struct Corpus: Sendable {
@@ -16,10 +17,8 @@ public struct Corpus: Sendable {
   /// Every file that holds links.
   public static let files = linkFiles + [returnedFile]
 
-  /// The corpus of this checkout.
-  public static let directory = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Corpus")
+  /// The suite's own corpus.
+  public static let directory = DataFolder.directory
 
   /// The lines and files that can't be used; empty for a corpus that was read strictly.
   public let errors: [CorpusError]

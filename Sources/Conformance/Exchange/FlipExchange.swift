@@ -86,7 +86,7 @@ public final class FlipExchange: Sendable {
     self.issuedCode = request.context.issuesGivenCode ? request.code : issuedCode?.octets
     issued =
       request.outcome == .approves
-      ? Repetition(ofCodeIn: success, issued: self.issuedCode) : .none
+      ? Repetition(ofCodeIn: success, issued: self.issuedCode, by: request.role) : .none
     self.response = response
     self.opened = opened
     self.siblings = siblings

@@ -1,25 +1,41 @@
 public import AppFlip
+import Foundation
 public import Harness
 
-/// The reference implementation behind the adapter protocol, as it was built in a folder.
+/// The reference implementation behind the adapter protocol, as a program that was built.
 public struct BuiltReference: Sendable {
-  /// The name of the program.
+  /// The name of the program that is nothing but the reference, and of the command of one that is more.
   public static let program = "reference-adapter"
 
+  /// The words that start it.
+  public let line: String
   private let folder: String
 
-  /// Names the folder.
+  /// Names the folder of the program that is nothing but the reference.
   ///
   /// - Parameter folder: where the program was built, absolute.
-  public init(in folder: String) { self.folder = folder }
+  public init(in folder: String) {
+    self.folder = folder
+    line = "./\(Self.program)"
+  }
+
+  /// Names a program that serves the reference by a command, so that it can be carried alone.
+  ///
+  /// - Parameter program: the program's path, absolute.
+  public init(servedBy program: String) {
+    folder = URL(filePath: program).deletingLastPathComponent().path
+    // In quotation marks, or it would be taken for the file of that name beside the program.
+    line = "\(AdapterCommand.quoted(program)) '\(Self.program)'"
+  }
 
   /// The command that starts it; no path of the machine stands in what a report shows of it.
   ///
   /// - Parameter arguments: the words behind the command, such as `--edition 1`.
   /// - Returns: the command.
   public func command(_ arguments: [String] = []) -> AdapterCommand {
-    let words = ["./\(Self.program)"] + arguments
-    return AdapterCommand(words.joined(separator: " "), relativeTo: folder)
+    func joined(_ line: String) -> String { ([line] + arguments).joined(separator: " ") }
+    return AdapterCommand(
+      joined(line), relativeTo: folder, shownAs: joined("./\(Self.program)"))
   }
 
   /// The command that starts it as the adapter under test.

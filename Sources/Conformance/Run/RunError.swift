@@ -1,5 +1,6 @@
 public import AppFlip
 public import Harness
+public import Ledger
 
 /// Why there is no run to report on.
 public enum RunError: Error, Sendable, CustomStringConvertible {
@@ -9,6 +10,8 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   case world(WorldError)
   /// None of the roles asked for is declared.
   case noRole(declared: [Role], judged: [Role])
+  /// The folder of the suite's data isn't there.
+  case data(DataFolderError)
   /// The corpus can't be read.
   case corpus(CorpusError)
   /// The cases make no catalogue.
@@ -21,6 +24,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .start(let failure): return "\(failure)"
     case .world(let error): return "\(error)"
+    case .data(let error): return "\(error)"
     case .corpus(let error): return "\(error)"
     case .catalogue(let error): return "\(error)"
     case .settings(let error): return "\(error)"

@@ -88,6 +88,12 @@ struct Admission {
   static func hello(in heard: Heard, to line: [UInt8]) throws(Complaint) -> HelloReply {
     let expected =
       "{\"id\":\"0\",\"ok\":{\"protocol\":1,\"implementation\":{\"name\":...},\"roles\":[...]}}"
+    if let failure = heard.failure {
+      throw Complaint(
+        sent: Excerpt.of(line), came: Excerpt.of(failure.message),
+        expected: "the reply to hello; the adapter is there, and says what it lacks",
+        remedies: ["See to what the adapter names, and call the doctor again."])
+    }
     guard let ok = heard.ok else { throw Complaint(line, heard, expected: expected) }
     do throws(MessageError) {
       let reply = try HelloReply(ok)

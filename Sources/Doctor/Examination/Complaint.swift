@@ -6,6 +6,8 @@ public struct Complaint: Error, Equatable, Sendable {
   public let came: String
   /// What was expected, for people.
   public let expected: String
+  /// How to mend it where the hints of the probe don't fit, one a line; nil where they do.
+  public let remedies: [String]?
 
   /// Describes what went wrong.
   ///
@@ -13,7 +15,9 @@ public struct Complaint: Error, Equatable, Sendable {
   ///   - sent: what was sent, for people.
   ///   - came: what came, in printable ASCII.
   ///   - expected: what was expected, for people.
-  init(sent: String, came: String, expected: String) {
+  ///   - remedies: how to mend it where the hints of the probe don't fit.
+  init(sent: String, came: String, expected: String, remedies: [String]? = nil) {
+    self.remedies = remedies
     self.sent = sent
     self.came = came
     self.expected = expected

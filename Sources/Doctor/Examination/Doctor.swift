@@ -45,7 +45,7 @@ public struct Doctor: Sendable {
     _ probe: Probe, _ admission: Admission, _ patient: Patient?
   ) -> Observation {
     if let (stage, complaint) = admission.obstacle, stage <= probe.stage {
-      return stage == probe.stage ? .fails(complaint) : .doesNotApply("mend \(stage.probe) first")
+      return stage == probe.stage ? .fails(complaint) : .waits(for: stage.probe)
     }
     guard let examine = probe.examine, let patient else { return .passes }
     do throws(Complaint) {

@@ -6,6 +6,8 @@ public enum Observation: Equatable, Sendable {
   case notes(String)
   /// It doesn't.
   case fails(Complaint)
+  /// Nothing can be said before what another probe is about is mended.
+  case waits(for: String)
   /// There is nothing to examine, and why.
   case doesNotApply(String)
 }

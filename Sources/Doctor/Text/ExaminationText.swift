@@ -3,19 +3,20 @@ public enum ExaminationText {
   /// A probe and what it found, with all that helps where it failed.
   ///
   /// - Parameter result: the probe and what it found.
-  /// - Returns: one or more lines with their ends.
+  /// - Returns: one or more lines with their ends; nothing for a probe that waits for another.
   public static func render(_ result: ProbeResult) -> String {
     let probe = result.probe
     switch result.observation {
     case .passes: return head("ok", probe)
     case .notes(let note): return head("note", probe) + field("note", note)
+    case .waits: return ""
     case .doesNotApply(let reason): return head("n/a", probe) + field("why", reason)
     case .fails(let complaint):
       return head("FAIL", probe) + field("sent", complaint.sent) + field("came", complaint.came)
         + field("expected", complaint.expected)
         + field("probe", probe.method)
         + field("source", "adapter protocol, section \"\(probe.section)\"")
-        + field("mend", probe.remedies.joined(separator: "\n"))
+        + field("mend", (complaint.remedies ?? probe.remedies).joined(separator: "\n"))
     }
   }
 
@@ -24,7 +25,8 @@ public enum ExaminationText {
   /// - Parameter examination: what was found.
   /// - Returns: lines with their ends.
   public static func conclusion(of examination: Examination) -> String {
-    about(examination.implementation) + "\n" + verdict(on: examination) + "\n"
+    waiting(examination) + about(examination.implementation)
+      + "\n\(verdict(on: examination))\n"
   }
 
   /// The verdict in one line.
@@ -36,6 +38,16 @@ public enum ExaminationText {
     return examination.isHealthy
       ? "The adapter is in order: what the report says is about the implementation."
       : "Mend the adapter first: \(failed) of \(all) probes \(failed == 1 ? "fails" : "fail")."
+  }
+
+  /// The probes that wait for another to be mended, in one line.
+  private static func waiting(_ examination: Examination) -> String {
+    let waited = examination.results.compactMap { result -> String? in
+      if case .waits(let probe) = result.observation { probe } else { nil }
+    }
+    guard let probe = waited.first else { return "" }
+    let count = waited.count == 1 ? "1 more probe waits" : "\(waited.count) more probes wait"
+    return padded("n/a", 6) + "\(count) until \(probe) is mended\n"
   }
 
   private static func head(_ word: String, _ probe: Probe) -> String {

@@ -97,6 +97,15 @@ public struct CampaignSummary: Sendable {
       && !ends.contains(.hung)
   }
 
+  /// Whether something went wrong with the adapter without a draft to blame; no file tells.
+  private(set) var hasIncidents = false
+
+  /// Whether no rule is broken, and the adapter itself did something wrong.
+  public var isAdapterAtFault: Bool {
+    ends.contains(.gaveUp) || hasIncidents && failures.isEmpty
+      || !failures.isEmpty && failures.allSatisfy(\.symptom.isOfAdapter)
+  }
+
   /// Sums up a campaign.
   ///
   /// - Parameters:
@@ -131,6 +140,7 @@ public struct CampaignSummary: Sendable {
     limits = result.limits
     request = Request(
       runs: result.plan.budget.runs, start: result.plan.corpus == nil ? .good : .corpus)
+    hasIncidents = !result.incidents.isEmpty
     problems = result.problems + result.incidents.map(\.description)
     warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
     if result.regressionsLeft > 0 {

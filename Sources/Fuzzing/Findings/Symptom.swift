@@ -34,6 +34,9 @@ public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
     return relation == nil ? "adapter as=\(kind)" : kind.word
   }
 
+  /// Whether it is a fault of the adapter itself.
+  var isOfAdapter: Bool { rule == nil && relation == nil }
+
   /// Whether it takes the whole deadline to see it.
   var isHang: Bool { kind.word == "timed-out" }
 

@@ -163,7 +163,7 @@ final class Supervisor {
     for command: AdapterCommand, _ options: HarnessOptions
   ) -> [String] {
     var variables = ProcessInfo.processInfo.environment
-    variables["APPFLIP_DIRECTORY"] = command.directory
+    variables[AdapterCommand.directoryVariable] = command.directory
     variables.merge(options.environment) { _, new in new }
     return variables.map { "\($0.key)=\($0.value)" }.sorted()
   }

@@ -13,6 +13,11 @@ import Foundation
 /// and `..`. A word in quotes stays what it is. Where all that is not enough,
 /// `"$APPFLIP_DIRECTORY"` is the user's folder, and `"$APPFLIP_FOLDER"` the empty one.
 public struct AdapterCommand: Equatable, Sendable {
+  /// The variable in which an adapter finds the user's folder.
+  static let directoryVariable = "APPFLIP_DIRECTORY"
+  /// The variables that are set for an adapter.
+  public static let variables = [directoryVariable, Watchdog.variable]
+
   /// The command as the user wrote it.
   public let shown: String
   /// The user's folder, absolute.
@@ -27,8 +32,11 @@ public struct AdapterCommand: Equatable, Sendable {
   /// - Parameters:
   ///   - commandLine: the command as the user wrote it.
   ///   - directory: the user's folder; where it is relative, to the current one.
-  public init(_ commandLine: String, relativeTo directory: String) {
-    shown = commandLine
+  ///   - shown: the command as reports show it; as the user wrote it where it is left out.
+  public init(
+    _ commandLine: String, relativeTo directory: String, shownAs shown: String? = nil
+  ) {
+    self.shown = shown ?? commandLine
     let current = FileManager.default.currentDirectoryPath
     self.directory = directory.utf8.starts(with: "/".utf8) ? directory : "\(current)/\(directory)"
     let line = CommandLineReader(commandLine)
@@ -70,7 +78,10 @@ public struct AdapterCommand: Equatable, Sendable {
   }
 
   /// A text as one word of the shell.
-  private static func quoted(_ text: String) -> String {
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: the word, in quotation marks where it needs them.
+  public static func quoted(_ text: String) -> String {
     if text.utf8.allSatisfy({ CommandLineReader.isPlain($0) && $0 < 0x80 }) { return text }
     let quote = UInt8(ascii: "'")
     let inside = text.utf8.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] }

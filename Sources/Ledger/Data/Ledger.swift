@@ -9,10 +9,10 @@ public struct Ledger: Sendable {
   /// The sentences; those of one edition stand in the order of the document.
   public let entries: [Entry]
 
-  /// The ledger of this checkout.
-  public static let file = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Corpus/ledger.jsonl")
+  /// The ledger's name in the folder of the data.
+  static let fileName = "ledger.jsonl"
+  /// The suite's own ledger.
+  public static let file = DataFolder.directory.appending(path: fileName)
 
   /// Reads a ledger.
   ///

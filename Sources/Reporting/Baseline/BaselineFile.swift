@@ -1,5 +1,5 @@
 import AppFlip
-import Conformance
+public import Conformance
 public import Foundation
 
 /// A list of expected failures that is to be written, and the report that it comes from.
@@ -25,7 +25,7 @@ public struct BaselineFile: Equatable, Sendable {
   ///   - output: the list.
   ///   - shownOutput: the list as a person named it.
   ///   - date: the date of the entries, `YYYY-MM-DD`.
-  ///   - isForced: whether a list that is there already is replaced.
+  ///   - isForced: whether a list that is there already is replaced, its reasons included.
   public init(
     from report: URL, shownAs shownReport: String, to output: URL, shownAs shownOutput: String,
     date: String, isForced: Bool
@@ -40,8 +40,6 @@ public struct BaselineFile: Equatable, Sendable {
 
   /// Why the list isn't written.
   public enum OutputError: Error, Equatable, CustomStringConvertible {
-    /// There is a file already.
-    case exists(String)
     /// The file can't be written.
     case unwritable(String, String)
 
@@ -49,7 +47,6 @@ public struct BaselineFile: Equatable, Sendable {
     public var description: String {
       let text =
         switch self {
-        case .exists(let file): "\(file) is there already; replace it with --force, or name another"
         case .unwritable(let file, let reason):
           "\(file) can't be written: \(reason); name another with --output"
         }
@@ -57,32 +54,67 @@ public struct BaselineFile: Equatable, Sendable {
     }
   }
 
-  /// Writes the list.
+  /// What became of the list.
+  public enum Written: Equatable, Sendable {
+    /// It was written anew, with so many entries.
+    case anew(Int)
+    /// It was there, and was brought up to date.
+    case updated(BaselineUpdate)
+  }
+
+  /// Writes the list: anew where there is none or where that is forced, and otherwise brought up to
+  /// date.
   ///
-  /// - Returns: how many entries it has.
-  /// - Throws: `RecordedRunError` for the report, `OutputError` for the list.
-  public func write() throws -> Int {
+  /// - Returns: what became of it.
+  /// - Throws: `RecordedRunError` for the report, `BaselineError` for a list that can't be read,
+  ///   `OutputError` where it can't be written.
+  public func write() throws -> Written {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
-    let entries = Baseline.entries(expecting: run.shortfalls, date: date)
-    do {
-      try Data(Self.text(of: entries, from: run).utf8).write(
-        to: output, options: isForced ? .atomic : .withoutOverwriting)
-    } catch CocoaError.fileWriteFileExists {
-      throw OutputError.exists(shownOutput)
-    } catch {
-      throw OutputError.unwritable(shownOutput, error.localizedDescription)
+    guard !isForced, FileManager.default.fileExists(atPath: output.path) else {
+      let entries = Baseline.entries(expecting: run.shortfalls, date: date)
+      try write(Self.text(of: entries, from: run))
+      return .anew(entries.count)
     }
-    return entries.count
+    return try update(run) { BaselineUpdate(of: $0, to: run.shortfalls, date: date) }
+  }
+
+  /// Takes out of the list what passes now.
+  ///
+  /// - Returns: what became of it.
+  /// - Throws: as `write` does, and `BaselineError` where there is no list.
+  public func prune() throws -> Written {
+    let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
+    return try update(run) {
+      BaselineUpdate(pruning: $0, by: run.shortfalls, passes: run.passes)
+    }
+  }
+
+  private func update(
+    _ run: RecordedRun, _ update: (Baseline) -> BaselineUpdate
+  ) throws -> Written {
+    let baseline = try Baseline(contentsOf: output, shownAs: shownOutput)
+    let update = update(baseline)
+    let old = try String(contentsOf: output, encoding: .utf8)
+    try write(update.text(of: old, renaming: baseline.renamings, head: Self.head(of: run)))
+    return .updated(update)
+  }
+
+  private func write(_ text: String) throws(OutputError) {
+    do { try Data(text.utf8).write(to: output, options: .atomic) } catch {
+      throw .unwritable(shownOutput, error.localizedDescription)
+    }
   }
 
   /// The list as text.
   static func text(of entries: [BaselineEntry], from run: RecordedRun) -> String {
+    "\(head(of: run))\n# \(Baseline.grammar)\n" + entries.map { $0.line + "\n" }.joined()
+  }
+
+  /// The first line, which says of what the list is.
+  private static func head(of run: RecordedRun) -> String {
     let name = Octets.escaped(Array(run.implementation.utf8))
     let roles = run.roles.joined(separator: ", ")
-    return """
-      # What is expected of \(name): roles \(roles), edition \(run.edition), profile \(run.profile).
-      # \(Baseline.grammar)
-
-      """ + entries.map { $0.line + "\n" }.joined()
+    return "\(BaselineUpdate.headBeginning)\(name): roles \(roles), edition \(run.edition), "
+      + "profile \(run.profile)."
   }
 }

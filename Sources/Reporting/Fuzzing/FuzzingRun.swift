@@ -78,13 +78,15 @@ public struct FuzzingRun: Sendable {
     var result = try Campaign.execute(plan, stop: stop, listener: folder) {
       () throws(StartFailure) in try launcher.session(until: { stop.isFinal })
     }
-    problems += keep(result)
     let expected = expectations(&problems)
+    let hasUnusableFiles = !problems.isEmpty
+    problems += keep(result)
     result.problems = problems + folder.problems
     let isWritten = folder.write(summary(result, expected))
     // What can't be written shows only once it was tried.
     result.problems = problems + folder.problems
-    return FuzzingOutcome(summary(result, expected), isWritten: isWritten)
+    return FuzzingOutcome(
+      summary(result, expected), isWritten: isWritten, hasUnusableFiles: hasUnusableFiles)
   }
 
   private func summary(_ result: CampaignResult, _ expected: Expected?) -> CampaignSummary {

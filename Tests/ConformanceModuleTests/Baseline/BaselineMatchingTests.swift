@@ -126,6 +126,28 @@ struct BaselineMatchingTests {
     #expect(lines[0].map { $0.split(separator: " ")[1] } == ["app.R01", "app.R07"])
   }
 
+  @Test("failures by one rule with the same evidence stand together if they are more than a few")
+  func together() {
+    func shortfalls(_ cases: [String], _ evidence: String) -> [Shortfall] {
+      cases.compactMap { id in
+        EvidenceKind(evidence).map { Shortfall(.fail, id, by: Rule.appStateExact.id, as: $0) }
+      }
+    }
+    func lines(_ shortfalls: [Shortfall]) -> [String] {
+      Baseline.entries(expecting: shortfalls, date: "2026-11-21").map {
+        $0.line.split(separator: " ").prefix(4).joined(separator: " ")
+      }
+    }
+    let same = shortfalls(["app.state.a", "app.state.bc", "app.state.bd"], "x")
+    #expect(lines(same) == ["fail app.state.* app/state/exact x3"])
+    #expect(
+      lines(same + shortfalls(["composition.a"], "x")) == ["fail * app/state/exact x4"])
+    #expect(lines(Array(same.prefix(2))).count == 2)
+    #expect(
+      lines(same + shortfalls(["app.good"], "y"))
+        == ["fail app.good app/state/exact as=y", "fail app.state.* app/state/exact x3"])
+  }
+
   @Test("what couldn't be judged is expected or fails the run, where there is a baseline")
   func inconclusive() throws {
     let adapter = try Cast(

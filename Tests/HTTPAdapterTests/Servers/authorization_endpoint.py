@@ -106,6 +106,8 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
         allowed = form.get(b"decision") == b"allow"
         answer = {"code": "4/P"} if allowed else {"error": "access_denied"}
         state = form.get(b"state", b"").decode("latin-1")
+        if FAULT == "two-codes" and allowed:
+            state += "&code=4%2FQ"
         self.redirect(form[b"redirect_uri"], state, **answer)
 
     def redirect(self, redirect_uri, state, **answer):

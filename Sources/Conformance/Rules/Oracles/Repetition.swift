@@ -6,6 +6,8 @@ enum Repetition: Sendable {
   case none
   /// What it must repeat isn't known, and why.
   case unknown(String)
+  /// The answer alone shows the value: there is nothing to hold it against.
+  case shown(in: OpenedAnswer)
   /// The value isn't there.
   case missing(ReceivedValue, in: OpenedAnswer)
   /// Both values.
@@ -42,12 +44,18 @@ enum Repetition: Sendable {
   }
 
   /// Sets the code of a successful answer beside the issued one, nil where nobody knows it.
-  init(ofCodeIn success: OpenedAnswer?, issued: [UInt8]?) {
-    guard let returned = success?.code else {
+  ///
+  /// A server's own code may show in its redirect alone; an app was handed the code by somebody.
+  init(ofCodeIn success: OpenedAnswer?, issued: [UInt8]?, by role: Role) {
+    guard let success, let returned = success.code else {
       self = .none
       return
     }
     guard let issued else {
+      guard role == .app else {
+        self = .shown(in: success)
+        return
+      }
       self = .unknown("the adapter neither declares the feature code nor reports issued_code")
       return
     }
@@ -66,6 +74,9 @@ enum Repetition: Sendable {
     switch self {
     case .none: return .notApplicable
     case .unknown(let reason): return .inconclusive(reason)
+    case .shown(let answer):
+      guard let parameter else { return .notApplicable }
+      return Self.judgeAlone(answer.codes, of: parameter, in: answer)
     case .both(let pair): return compare(pair)
     case .missing(let incoming, let answer):
       guard let parameter else { return .notApplicable }
@@ -75,5 +86,18 @@ enum Repetition: Sendable {
         expected: { "\(name)=\"\(Octets.escaped(incoming.readings.percent))\"" },
         observed: "no \(name) in \(Octets.escaped(answer.octets))")
     }
+  }
+
+  /// Judges a value by itself: it is there once, and can be read.
+  private static func judgeAlone(
+    _ values: [ReceivedValue], of parameter: Echo.Parameter, in answer: OpenedAnswer
+  ) -> Judgement {
+    if values.count == 1, values.allSatisfy(\.isDecodable) { return .holds }
+    let name = parameter.rawValue
+    return .broken(
+      parameter.phrase, expected: { "one \(name)" },
+      observed: values.count == 1
+        ? "a \(name) that can't be decoded in \(Octets.escaped(answer.octets))"
+        : "\(values.count) of \(name) in \(Octets.escaped(answer.octets))")
   }
 }

@@ -9,13 +9,14 @@ extension Probe {
     method: "Ask each declared role for a plain run, and hold the reply against the feature table.",
     remedies: [
       "universal-links-only: add \"universal_links_only\":true or false to each entry of opened.",
-      "code: issue the code of the request and leave issued_code out; without it, report yours there.",
+      "code: issue the code of the request and leave issued_code out; without it, an app reports its own.",
       "start: answer inputs with start. post: take the request as a form.",
       "Take a feature out of the reply to hello where you can't keep it.",
     ]
   ) { patient throws(Complaint) in
     let conversation = try patient.greeted()
     var number = 0
+    var note: String?
     for (input, features) in patient.promises {
       number += 1
       let line = patient.line("\(number)", input)
@@ -37,13 +38,22 @@ extension Probe {
         throw Complaint(line, heard, expected: "a reply")
       }
       if let reply, !features.contains(.code), reply.hidesCode {
+        // A server that is met from outside shows its code nowhere else.
+        if case .authorizationEndpoint = reply {
+          note = Self.shownCode
+          continue
+        }
         throw Complaint(
           line, heard,
           expected: "the issued code as issued_code, as the feature code isn't declared")
       }
     }
-    return .passes
+    return note.map { .notes($0) } ?? .passes
   }
+
+  private static let shownCode =
+    "the endpoint's code shows in its redirect alone; it is judged as one value that stays the same, "
+    + "not as the one that was issued"
 }
 
 extension Patient {

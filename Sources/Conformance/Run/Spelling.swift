@@ -1,5 +1,5 @@
 /// Finds what somebody meant who misspelt it.
-enum Spelling {
+package enum Spelling {
   /// How many letters may be wrong.
   private static let mostChanges = 3
   /// How many words are suggested at once.
@@ -11,7 +11,7 @@ enum Spelling {
   ///   - word: the misspelt word.
   ///   - words: the words that there are.
   /// - Returns: nil where none is near.
-  static func nearest(to word: String, among words: [String]) -> String? {
+  package static func nearest(to word: String, among words: [String]) -> String? {
     let near = words.map { ($0, changes(from: Array(word.utf8), to: Array($0.utf8))) }
       .filter { $0.1 <= mostChanges && $0.1 < word.utf8.count }
     return near.min { $0.1 < $1.1 }?.0
@@ -23,7 +23,7 @@ enum Spelling {
   ///   - word: the misspelt word.
   ///   - words: the words that there are.
   /// - Returns: the end of a sentence, empty where no word is near.
-  static func suggestion(for word: String, among words: [String]) -> String {
+  package static func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
   }
 
@@ -34,7 +34,7 @@ enum Spelling {
   ///   - name: the name that isn't there.
   ///   - names: the names that there are.
   /// - Returns: the nearest names, the nearest first; there is always one where there are names.
-  static func closest(to name: String, among names: [String]) -> [String] {
+  package static func closest(to name: String, among names: [String]) -> [String] {
     let octets = Array(name.utf8)
     let ranked = names.map { candidate in
       let other = Array(candidate.utf8)

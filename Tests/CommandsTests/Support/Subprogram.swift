@@ -1,0 +1,58 @@
+import Foundation
+
+/// A program that a test starts as a person does.
+enum Subprogram {
+  /// How a program ended, and what it wrote.
+  struct Ending: Sendable {
+    /// The exit status.
+    let status: Int32
+    /// What it wrote to standard output.
+    let output: String
+    /// What it wrote to standard error.
+    let errors: String
+  }
+
+  /// Runs a program to its end, on a thread of its own; files take what it writes, so that it never
+  /// waits for a reader.
+  ///
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - words: the words behind its name.
+  ///   - directory: the folder in which it is called.
+  ///   - variables: the variables, beside `PATH`.
+  /// - Returns: how it ended.
+  /// - Throws: what the system throws.
+  static func run(
+    _ program: String, _ words: [String], in directory: URL, _ variables: [String: String] = [:]
+  ) async throws -> Ending {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result { try runBlocking(program, words, in: directory, variables) })
+      }
+    }
+  }
+
+  private static func runBlocking(
+    _ program: String, _ words: [String], in directory: URL, _ variables: [String: String]
+  ) throws -> Ending {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["output", "errors"].map { folder.appending(path: $0) }
+    for file in files { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = words
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    process.environment = variables.merging(["PATH": path]) { given, _ in given }
+    process.currentDirectoryURL = directory
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    process.waitUntilExit()
+    let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+    return Ending(status: process.terminationStatus, output: texts[0], errors: texts[1])
+  }
+}
