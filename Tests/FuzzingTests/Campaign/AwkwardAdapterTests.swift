@@ -1,10 +1,11 @@
 import AppFlip
 import Conformance
 import Foundation
-import Fuzzing
 import Harness
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite(
   "Campaigns against adapters that don't bear every link",
@@ -13,7 +14,7 @@ struct AwkwardAdapterTests {
   @Test(
     "a link that it hangs on, dies of or answers with nonsense is found and minimised",
     arguments: [
-      ("hang", "timed-out", 1_000), ("die", "crashed", 20_000),
+      ("hang", "timed-out", 10_000), ("die", "crashed", 20_000),
       ("malformed", "protocol-error", 20_000),
     ])
   func awkward(_ row: (manner: String, kind: String, deadline: Int)) async throws {
@@ -91,6 +92,8 @@ struct AwkwardAdapterTests {
     var plan = CampaignPlan()
     plan.budget.runs = runs
     plan.budget.seconds = seconds
+    // The time that one inquiry may take is for slow adapters, not for busy machines.
+    if seconds == nil { plan.now = { .zero } }
     // Only what is to be overdue has a deadline that a busy machine might miss.
     plan.settings.deadline = deadline
     // One draft among the others that is too much, as rare as a fuzzer's luck.
