@@ -26,7 +26,7 @@ extension Console {
     case .start, .world: return .adapter
     case .noRole: return .untested
     case .settings: return .usage
-    case .corpus, .catalogue: return .failed
+    case .corpus, .catalogue, .reports: return .failed
     }
   }
 }

@@ -63,12 +63,17 @@ public struct FuzzingRun: Sendable {
   ///   - progress: hears how many drafts were executed, how many behaviours were seen, and how many
   ///     findings there are.
   /// - Returns: what was found out, and the report where it couldn't be written.
-  /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
+  /// - Throws: `RunError` if the reports can't be written, an adapter can't be started, or nothing would
+  ///   be tested.
   public func execute(
     stop: StopSign = StopSign(), progress: @escaping (Int, Int, Int) -> Void = { _, _, _ in }
   ) throws(RunError) -> FuzzingOutcome {
-    var (plan, problems) = plan()
     let folder = FuzzingFolder(reports, shownAs: shownReports, progress: progress)
+    do throws(ReportFolderError) {
+      try folder.begin(adapter.shown)
+    } catch { throw .reports(error) }
+    defer { folder.release() }
+    var (plan, problems) = plan()
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     // What none of the drafts under way brings about alone counts here and not in the campaign.
@@ -76,8 +81,14 @@ public struct FuzzingRun: Sendable {
     plan.settings = settings
     let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
     defer { launcher.close() }
-    var result = try Campaign.execute(plan, stop: stop, listener: folder) {
-      () throws(StartFailure) in try launcher.session()
+    var result: CampaignResult
+    do throws(RunError) {
+      result = try Campaign.execute(plan, stop: stop, listener: folder) {
+        () throws(StartFailure) in try launcher.session()
+      }
+    } catch {
+      folder.close(because: error, adapter: adapter.shown)
+      throw error
     }
     problems += keep(result)
     let expected = expectations(&problems)
