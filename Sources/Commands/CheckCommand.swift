@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Fuzzing
 import Harness
 import Ledger
 import Reporting
@@ -18,7 +19,7 @@ enum CheckCommand {
     "run only this case, or this rule's cases; app/state/* is all that begin so",
     isRepeatable: true)
 
-  private static let variables = VariableOptions.adapter + .settings + .baseline
+  private static let variables = VariableOptions.adapter + .settings + .baseline + .allSteps
 
   /// Runs the command.
   ///
@@ -27,12 +28,13 @@ enum CheckCommand {
   ///   - environment: the variables.
   ///   - directory: the folder in which it was called.
   ///   - program: the path of this program, which serves the reference, too.
+  ///   - stop: ends the run early where somebody puts it up.
   ///   - console: where it writes to.
   ///   - names: every name that was ever released.
   /// - Returns: how the program ends.
   static func run(
     _ words: [String], environment: [String: String], directory: String, program: String,
-    console: Console, names: StableNames = .ofCheckout
+    stop: StopSign = StopSign(), console: Console, names: StableNames = .ofCheckout
   ) -> ExitCode {
     do {
       guard let arguments = try syntax.read(words, console) else { return .expected }
@@ -42,12 +44,14 @@ enum CheckCommand {
       let catalogue = try filtered(whole, by: patterns, settings)
       var check = try prepare(arguments, settings, UserPath(directory), program)
       check.startNotice = console.startNotice
-      return try execute(check, catalogue, environment, console)
+      return try execute(check, catalogue, environment, stop, console)
     } catch let error as UnmatchedFilter {
       console.errors("appflip: \(error)\(suggestion(for: error))\n")
       return .untested
     } catch let error as RunError {
-      return console.fail(error)
+      let code = console.fail(error)
+      console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
+      return code
     } catch {
       return console.refuse(error)
     }
@@ -104,12 +108,20 @@ enum CheckCommand {
 
   private static func execute(
     _ check: ConformanceCheck, _ catalogue: Catalogue, _ environment: [String: String],
-    _ console: Console
+    _ stop: StopSign, _ console: Console
   ) throws -> ExitCode {
-    let ledger = try Ledger()
+    let ledger: Ledger
+    do {
+      ledger = try Ledger()
+    } catch {
+      check.reports.refuse(error, adapter: check.adapter.shown)
+      throw error
+    }
     let progress = ProgressLine(console, environment)
     defer { progress.clear() }
-    let outcome = try check.execute(catalogue, ledger: ledger) { progress.show(state(of: $0)) }
+    let outcome = try check.execute(catalogue, ledger: ledger, until: { stop.isUp }) {
+      progress.show(state(of: $0))
+    }
     progress.clear()
     let result = outcome.result
     for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
@@ -117,8 +129,8 @@ enum CheckCommand {
     do throws(ReportFolderError) {
       try outcome.write()
     } catch {
-      console.errors("appflip: \(error)\n")
-      console.output("\(result.verdictLine)\n")
+      console.errors("appflip: \(error); this is what it would hold:\n\n\(outcome.text)")
+      console.output("\(result.verdictLineWithoutReports)\n")
       return .failed
     }
     console.output("\(result.verdictLine)\n\(check.reports.shown)/conformance.txt\n")
@@ -152,7 +164,7 @@ extension ExitCode {
     self =
       switch conclusion {
       case .passed: .expected
-      case .failed: .failed
+      case .failed, .incomplete: .failed
       case .adapterAtFault: .adapter
       case .untested: .untested
       }

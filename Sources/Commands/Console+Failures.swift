@@ -26,6 +26,7 @@ extension Console {
     case .start, .world: return .adapter
     case .noRole: return .untested
     case .settings, .data, .corpus, .catalogue: return .usage
+    case .reports: return .failed
     }
   }
 }

@@ -113,7 +113,9 @@ enum FuzzCommand {
     } catch {
       progress.clear()
       if stop.isUp { console.errors("appflip: stopped before every adapter had answered\n") }
-      return console.fail(error)
+      let code = console.fail(error)
+      console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
+      return code
     }
   }
 

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 import Foundation
 import Fuzzing
 import Reporting
@@ -32,6 +33,12 @@ enum MergeCommand {
         throw UsageError(syntax, "name the folders of the parts' reports")
       }
       let place = UserPath(directory)
+      for part in arguments.operands where isSame(place.url(part), place.url(target)) {
+        throw UsageError(
+          syntax,
+          "\(target) is the folder of a part, \(part), which would be lost: name another one with "
+            + "--into")
+      }
       let summary = try joined(arguments.operands, in: place)
       return write(summary, to: place.url(target), shownAs: target, console)
     } catch let error as UsageError {
@@ -41,6 +48,12 @@ enum MergeCommand {
       console.errors("appflip: \(Octets.escaped(Array("\(error)".utf8)))\n")
       return .usage
     }
+  }
+
+  /// Whether two paths lead to one folder.
+  private static func isSame(_ one: URL, _ other: URL) -> Bool {
+    one.resolvingSymlinksInPath().standardizedFileURL.pathComponents
+      == other.resolvingSymlinksInPath().standardizedFileURL.pathComponents
   }
 
   private static func joined(
@@ -58,7 +71,13 @@ enum MergeCommand {
     _ summary: CampaignSummary, to folder: URL, shownAs shown: String, _ console: Console
   ) -> ExitCode {
     let reports = FuzzingFolder(folder, shownAs: shown)
-    reports.began()
+    do throws(ReportFolderError) {
+      try reports.begin(summary.command)
+    } catch {
+      console.errors("appflip: \(error)\n")
+      return .failed
+    }
+    defer { reports.release() }
     for finding in summary.findings { reports.found(finding) }
     let isWritten = reports.write(summary)
     for problem in reports.problems { console.errors("appflip: \(problem)\n") }

@@ -12,10 +12,13 @@ enum ReplayCommand {
       + "requests such as Reports/conformance-replay/app.R01.jsonl to an adapter, and prints what was\n"
       + "sent, what came and what each rule says. Exit code: 0 where all holds or a finding is seen no\n"
       + "more, 1 where a rule is broken or the finding is still seen, 3 for the adapter.",
-    operands: "CASE|FINDING|FILE", options: variables.options + [AdapterOptions.reference, times])
+    operands: "CASE|FINDING|FILE",
+    options: variables.options + [AdapterOptions.reference, times, printing])
 
   private static let times = Option(
     "--times", "N", "in how many fresh processes; 1, or 3 for a finding")
+  private static let printing = Option(
+    "--print", nil, "print the shell command that sends the requests, not what comes of them")
   private static let mostTimes = 1_000
 
   private static let variables = VariableOptions.adapter + .settings
@@ -51,7 +54,7 @@ enum ReplayCommand {
       let execution = ReplayExecution(
         try adapter.command(settings, reference, place, syntax),
         partner: reference.partner(by: settings.edition), settings,
-        times: times, console)
+        times: times, printsCommand: arguments.has(printing), console)
       return try execution.run(subject)
     } catch let error as RunError {
       return console.fail(error)

@@ -11,6 +11,8 @@ struct ReplayExecution {
   private let partner: AdapterCommand
   private let settings: Settings
   private let times: Int?
+  /// Whether the shell command is printed that sends the requests, and not what comes of them.
+  private let printsCommand: Bool
   private let console: Console
 
   /// How often a finding is tried where nobody says.
@@ -23,15 +25,17 @@ struct ReplayExecution {
   ///   - partner: plays the roles that the adapter doesn't.
   ///   - settings: the edition, the profile and the deadline.
   ///   - times: how often; nil for the usual number.
+  ///   - printsCommand: whether the shell command is printed that sends the requests.
   ///   - console: where is written to.
   init(
     _ command: AdapterCommand, partner: AdapterCommand, _ settings: Settings, times: Int?,
-    _ console: Console
+    printsCommand: Bool = false, _ console: Console
   ) {
     self.command = command
     self.partner = partner
     self.settings = settings
     self.times = times
+    self.printsCommand = printsCommand
     self.console = console
   }
 
@@ -47,6 +51,9 @@ struct ReplayExecution {
         let replay = try CaseReplay.execute(
           catalogue, named: command.shown, settings: settings, start: start,
           partner: { hello throws(StartFailure) in try startPartner(hello) })
+        if printsCommand, let command = catalogue.filter?.patterns.first.flatMap(replay.command) {
+          return ("\(command)\n", .expected)
+        }
         return (replay.text, ExitCode(replay.result.conclusion))
       }
     case .requests(let file):
@@ -64,7 +71,12 @@ struct ReplayExecution {
     let replay = try FindingReplay.execute(
       finding, times: times ?? Self.usualTimes, settings: settings
     ) { () throws(StartFailure) in try launcher.session() }
-    console.output(FindingReplayText(replay).text)
+    let text = FindingReplayText(replay)
+    if printsCommand {
+      console.output("\(text.command(to: command.shown))\n")
+      return .expected
+    }
+    console.output(text.text)
     if replay.confirmation.seen > 0 { return .failed }
     return replay.isAdapterAtFault ? .adapter : .expected
   }

@@ -141,11 +141,11 @@ struct CheckCommandTests {
           + "app/state/exact\n")
       let beginning = await folder.call("check", "--filter", "app/stat/*")
       #expect(beginning.errors.contains("; close are app/state/*"), "\(beginning.errors)")
+      let text = try folder.text(of: "Reports/conformance.txt")
+      #expect(text.hasPrefix("NOT RUN: the adapter declares the roles [app]"), "\(text)")
       let variable = await folder.call(
         "check", "--filter", "app/stat*", environment: ["APPFLIP_BASELINE": "list.txt"])
       #expect(variable.code == .usage && variable.errors.contains("a baseline is about all cases"))
-      let left = try folder.files()
-      #expect(left == [])
       let other = await folder.call("check", "--adapter", adapter, "--filter", "google-app.good")
       #expect(other.code == .untested)
       #expect(other.output.hasPrefix("FAIL: nothing of x was tested\n"), "\(other.output)")
@@ -200,13 +200,16 @@ struct CheckCommandTests {
     }
   }
 
-  @Test("reports that can't be written are told of, and that is no pass")
+  @Test("reports that can't be written fail the run before it begins")
   func unwritable() async throws {
     try await CommandFolder.with { folder in
       try folder.write("", to: "out")
       let ending = await folder.call(
-        "check", "--reference", "--filter", "app.good", "--reports", "out")
-      #expect(ending.code == .failed && ending.errors.contains("conformance.txt can't be written"))
+        "check", "--filter", "app.good", "--reports", "out", "--adapter",
+        "touch \"$APPFLIP_DIRECTORY/started\"; \(CommandFolder.reference)")
+      #expect(ending.code == .failed && ending.errors.hasPrefix("appflip: out can't be written: "))
+      #expect(ending.output.hasPrefix("NOT RUN: out can't be written: "))
+      #expect(try folder.files() == ["out"])
     }
   }
 

@@ -64,7 +64,7 @@ struct FuzzCommandTests {
       #expect(ending.output.hasPrefix("PASS: no failure found in reference"))
       #expect(ending.output.hasSuffix("behaviours\nout/fuzzing.txt\n"))
       let text = try folder.text(of: "out/fuzzing.txt")
-      #expect(text.hasPrefix("seed 9\n"))
+      #expect(text.contains("\n  seed        9\n"))
       #expect(
         text.contains(
           "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=520 APPFLIP_FUZZ_START=good APPFLIP_REPORTS=out "))
@@ -184,7 +184,7 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("where nothing can be started, or nothing would be tested, no report is written")
+  @Test("where nothing can be started, or nothing would be tested, the report says so")
   func unusable() async throws {
     try await CommandFolder.with { folder in
       let none = await folder.fuzz("--adapter", "./no-such-adapter", "--runs", "9")
@@ -193,13 +193,15 @@ struct FuzzCommandTests {
       let other = await folder.fuzz(
         "--adapter", "read hello; echo '\(app)'; read end", "--role", "google-app")
       #expect(other.code == .untested && other.errors.contains("google-app"), "\(other.errors)")
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.directory.path)
-      #expect(left == [])
+      #expect(other.output.hasPrefix("NOT RUN: the adapter declares the roles [app]"))
+      let left = try folder.files(in: "Reports")
+      let text = try folder.text(of: "Reports/fuzzing.txt")
+      #expect(left == ["fuzzing.txt"] && text.hasPrefix(other.output))
     }
   }
 
   @Test(
-    "a run that can't begin leaves the report of the one before, which still says what it said",
+    "a run that can't begin says so in the report, and moves the one before aside",
     arguments: [["--adapter", "./none"], ["--adapter", "read hello; echo x"]])
   func before(_ words: [String]) async throws {
     try await CommandFolder.with { folder in
@@ -207,18 +209,19 @@ struct FuzzCommandTests {
       let first = await folder.fuzz(
         "--adapter", faulty, "--role", "app", "--runs", "60", "--from-good-links")
       #expect(first.code == .failed, "\(first.errors)")
-      let (reports, findings) = (
-        try folder.files(in: "Reports"), try folder.files(in: "Reports/findings")
-      )
-      let text = try folder.text(of: "Reports/fuzzing.txt")
+      let findings = try folder.files(in: "Reports/findings")
       let next = await folder.fuzz(words, [:])
       #expect(next.code == .adapter, "\(next.errors)")
-      #expect(try folder.files(in: "Reports") == reports)
-      #expect(try folder.files(in: "Reports/findings") == findings)
-      #expect(try folder.text(of: "Reports/fuzzing.txt") == text)
+      #expect(try folder.files(in: "Reports") == ["findings", "fuzzing.txt"])
+      let text = try folder.text(of: "Reports/fuzzing.txt")
+      #expect(
+        text.hasPrefix("NOT RUN: the adapter can't be started: ") && text.hasPrefix(next.output))
+      #expect(
+        try folder.files(in: "Reports/findings/earlier")
+          == (findings + ["fuzzing.json", "fuzzing.txt"]).sorted())
       let merged = folder.merge("Reports", "--into", "all")
-      #expect(merged.code == .failed && merged.output.hasPrefix("FAIL: "), "\(merged.output)")
-      // The next one that begins moves all of it aside.
+      #expect(merged.code == .usage && merged.output == "", "\(merged.output)")
+      // What the first one found is still there when another one has come to its end.
       let good = await folder.fuzz(
         "--adapter", CommandFolder.reference, "--role", "app", "--runs", "60", "--from-good-links")
       #expect(good.code == .expected, "\(good.errors)")
@@ -243,32 +246,39 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("what can't be written is told of, and that is no pass")
+  @Test("reports that can't be written fail the run before it begins")
   func unwritable() async throws {
     try await CommandFolder.with { folder in
       try folder.write("", to: "out")
       let ending = await folder.fuzz(
-        "--adapter", CommandFolder.reference, "--runs", "30", "--reports", "out", "--role", "app",
-        "--from-good-links")
+        "--adapter", "touch \"$APPFLIP_DIRECTORY/started\"; \(CommandFolder.reference)", "--runs",
+        "30", "--reports", "out", "--role", "app", "--from-good-links")
       #expect(ending.code == .failed)
-      #expect(ending.errors.contains("appflip: out/fuzzing.txt: "), "\(ending.errors)")
+      #expect(ending.errors.hasPrefix("appflip: out can't be written: "), "\(ending.errors)")
+      #expect(ending.output.hasPrefix("NOT RUN: out can't be written: "))
+      #expect(try folder.files() == ["out"])
     }
   }
+
+  /// A reference that is at fault, and has its reports replaced by what nobody can write to when it is
+  /// started.
+  private static let hostile =
+    "rm -f \"$APPFLIP_DIRECTORY\"/out/*.*; mkdir -p \"$APPFLIP_DIRECTORY\"/out/fuzzing.txt/x; "
+    + "exec \(CommandFolder.reference) --fault state/dropped"
 
   @Test("where the report can't be written, all that it would hold is shown")
   func shown() async throws {
     try await CommandFolder.with { folder in
-      try folder.write("", to: "out")
       let ending = await folder.fuzz(
-        "--adapter", "\(CommandFolder.reference) --fault state/dropped", "--runs", "30",
-        "--reports", "out", "--role", "app", "--from-good-links")
+        "--adapter", Self.hostile, "--runs", "30", "--reports", "out", "--role", "app",
+        "--from-good-links")
       #expect(ending.code == .failed)
       expectReport(in: ending.errors)
       #expect(ending.output.hasPrefix("FAIL: ") && !ending.output.contains("out/fuzzing.txt"))
     }
   }
 
-  @Test("where nothing can be written to the disk any more, all is shown")
+  @Test("where nothing can be written to the disk, nothing is begun, and no half of a file is left")
   func fullDisk() async throws {
     try await CommandFolder.with { folder in
       let program = Checkout.products.appending(path: "appflip").path
@@ -282,21 +292,16 @@ struct FuzzCommandTests {
       ]
       process.environment = ["ADAPTER": "\(CommandFolder.reference) --fault state/dropped"]
       process.currentDirectoryURL = folder.directory
-      let (output, errors) = (Pipe(), Pipe())
+      let output = Pipe()
       process.standardOutput = output
-      process.standardError = errors
+      process.standardError = FileHandle.nullDevice
       try process.run()
-      // Both at once: a report that fills one pipe must not wait for the other's end.
-      async let reading = Self.text(from: errors)
-      let verdict = await Self.text(from: output)
-      let report = await reading
+      let verdict = String(
+        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
       #expect(process.terminationStatus == ExitCode.failed.rawValue)
-      expectReport(in: report)
-      #expect(verdict.hasPrefix("FAIL: "), "\(verdict)")
-      // No half of a file is left.
-      #expect(try folder.files(in: "out/findings") == [])
-      #expect(try folder.files(in: "out") == ["findings"])
+      #expect(verdict.hasPrefix("NOT RUN: out/fuzzing.txt can't be written: "), "\(verdict)")
+      #expect(try folder.files(in: "out") == [])
     }
   }
 
@@ -317,8 +322,8 @@ struct FuzzCommandTests {
     #expect(
       errors.contains("appflip: out/fuzzing.txt can't be written; this is what it would hold:"))
     for text in [
-      "\nseed 1\n", "\napp/state/exact: ", "\n  sent        https://", "\n  came        ",
-      "\n  replay      printf ", " swift test --filter FuzzTests\n",
+      "\n  seed        1\n", "\napp/state/exact: ", "\n  sent        https://",
+      "\n  came        ", "\n  replay      ", " swift test --filter FuzzTests\n",
     ] {
       #expect(errors.contains(text), "\(text)")
     }

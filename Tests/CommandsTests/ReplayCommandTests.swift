@@ -70,6 +70,19 @@ struct ReplayCommandTests {
     }
   }
 
+  @Test("the shell command that sends the requests is printed where that is asked for")
+  func printed() async throws {
+    try await CommandFolder.with { folder in
+      for subject in ["app.C05", Self.regression] {
+        let ending = await replay(folder, subject, "--print", adapter: CommandFolder.reference)
+        #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
+        #expect(ending.output.hasPrefix("printf '%s\\n' '{\"id\":\"0\",\"op\":\"hello\""))
+        #expect(ending.output.hasSuffix(" | \(CommandFolder.reference)\n"), "\(ending.output)")
+        #expect(ending.output.contains(#""op":"run","role":"app""#))
+      }
+    }
+  }
+
   // MARK: - Findings
 
   @Test(
@@ -181,6 +194,9 @@ struct ReplayCommandTests {
       let missing = await replay(folder, subject, adapter: "./none")
       #expect(missing.code == .adapter && missing.output == "")
       #expect(missing.errors.hasPrefix("The adapter can't be started: the process ended"))
+      #expect(
+        missing.errors.contains("\n  not found: ./none, in \(folder.directory.path)\n"),
+        "\(missing.errors)")
       let hello =
         #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"],"features":["code"]}}"#
       let garbled = "sh -c 'read x; echo '\\''\(hello)'\\''; while read x; do echo garbage; done'"

@@ -11,16 +11,30 @@ enum CurrentRun {
   /// The results; the adapter is driven once, by whoever asks first, off the threads of the tests.
   static let outcome = Task<RunOutcome, any Error> {
     let environment = ProcessInfo.processInfo.environment
+    do {
+      return try await run(environment)
+    } catch {
+      // Nobody may take the reports of an earlier run for those of one that couldn't be.
+      let name = Settings.Name.reports.rawValue
+      reports(environment[name].flatMap { $0.isEmpty ? nil : $0 })
+        .refuse(error, adapter: environment[Settings.Name.adapter.rawValue] ?? "")
+      throw error
+    }
+  }
+
+  private static func run(_ environment: [String: String]) async throws -> RunOutcome {
     try Variables.check(environment)
     let settings = try Settings(environment: environment)
     var check = ConformanceCheck(
       UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: settings.edition),
-      settings: settings, reports: reports(of: settings),
+      settings: settings, reports: reports(settings.reports),
       baseline: settings.baseline.map(UserFolder.file))
-    check.startNotice = .onStandardError
     let (cases, ledger) = (try catalogue.get(), try Ledger())
-    return RunOutcome(
-      try await AdapterSession.onOwnThread { [check] in try check.execute(cases, ledger: ledger) })
+    check.startNotice = .onStandardError
+    let outcome = try await AdapterSession.onOwnThread { [check] in
+      try check.execute(cases, ledger: ledger)
+    }
+    return RunOutcome(outcome, isReference: settings.adapter == nil)
   }
 
   /// The cases that the suites list; none where the corpus can't be read, which fails the run.
@@ -33,8 +47,8 @@ enum CurrentRun {
     (try? catalogue.get().exercising(rule.id)) ?? []
   }
 
-  private static func reports(of settings: Settings) -> ReportFolder {
-    settings.reports.map { ReportFolder(UserFolder.folder($0), shownAs: $0) }
+  private static func reports(_ folder: String?) -> ReportFolder {
+    folder.map { ReportFolder(UserFolder.folder($0), shownAs: $0) }
       ?? ReportFolder(Checkout.package.appending(path: ReportFolder.usual))
   }
 }
@@ -46,18 +60,48 @@ struct RunOutcome: Sendable {
   /// The results.
   var result: RunResult { check.result }
 
+  /// What stands behind the verdict where nobody named an adapter.
+  let hint: String
+
+  /// The verdicts that the console shows the evidence of: the first of each rule.
+  private let told: Set<String>
+  /// The verdicts of a rule and a kind that the console shows the evidence of.
+  private static let mostTold = 3
+
   /// The rules, each with a verdict's name, that a case made for the rule shows; a failure that the
   /// baseline expects doesn't show one that it doesn't.
   private let shown: Set<String>
 
-  init(_ check: CheckOutcome) {
+  init(_ check: CheckOutcome, isReference: Bool) {
     self.check = check
+    hint =
+      isReference
+      ? "\nNo adapter was named: the built-in reference implementation was judged. To judge yours: "
+        + "APPFLIP_ADAPTER='python3 my_adapter.py' swift test"
+      : ""
     let result = check.result
+    var counts: [String: Int] = [:]
+    var told: Set<String> = []
+    for testCase in result.cases {
+      for verdict in testCase.verdicts where verdict.verdict.evidence != nil {
+        let key = Self.key(verdict, isExpected: result.expects(verdict, of: testCase))
+        counts[key, default: 0] += 1
+        if counts[key, default: 0] <= Self.mostTold {
+          told.insert("\(testCase.testCase.id) \(key)")
+        }
+      }
+    }
+    self.told = told
     shown = Set(
       result.cases.flatMap { testCase in
         testCase.verdicts.filter { testCase.testCase.rules.contains($0.rule) }
           .map { Self.key($0, isExpected: result.expects($0, of: testCase)) }
       })
+  }
+
+  /// Whether the console shows what a case breaks a rule by; the report has all of it.
+  func tells(_ verdict: RuleVerdict, of testCase: Case, isExpected: Bool) -> Bool {
+    told.contains("\(testCase.id) \(Self.key(verdict, isExpected: isExpected))")
   }
 
   /// Whether a case made for the rule of a verdict shows the same.

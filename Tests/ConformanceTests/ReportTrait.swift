@@ -14,13 +14,37 @@ struct ReportTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    let outcome = try await CurrentRun.outcome.value
-    try outcome.check.write()
+    let outcome: RunOutcome
+    do {
+      outcome = try await CurrentRun.outcome.value
+    } catch {
+      // Once, and nothing below it: every test would say the same.
+      Issue.record("\(error)")
+      LastWords.add(ReportFolder.verdictLine(withoutRun: error))
+      return
+    }
+    write(outcome)
     try await function()
     // What has no case to fail fails the run here.
     for problem in outcome.result.problems { Issue.record("\(problem)") }
     for warning in outcome.result.warnings { Issue.record("\(warning)", severity: .warning) }
-    LastWords.add("\(outcome.result.verdictLine)\n\(outcome.check.reports.text.path)")
+    if let shortcoming = outcome.result.shortcoming {
+      Issue.record("not all cases were run: \(shortcoming)")
+    }
+  }
+
+  /// Writes the reports; what was found out must not be lost where that can't be.
+  private func write(_ outcome: RunOutcome) {
+    let verdict = outcome.result.verdictLine + outcome.hint
+    do throws(ReportFolderError) {
+      try outcome.check.write()
+      LastWords.add("\(verdict)\n\(outcome.check.reports.text.path)")
+    } catch {
+      Issue.record("\(error)")
+      try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.check.text)\n".utf8))
+      LastWords.add(
+        "\(outcome.result.verdictLineWithoutReports)\nThe report stands above, on standard error.")
+    }
   }
 }
 
@@ -32,10 +56,10 @@ extension Trait where Self == ReportTrait {
 extension Trait where Self == ConditionTrait {
   /// Skips a suite about a role that the adapter doesn't declare.
   ///
-  /// Where there is no run at all the suite isn't skipped: the root suite says why.
+  /// Where there is no run at all each suite is skipped: the root suite says why.
   static func judging(_ role: Role) -> Self {
     .enabled("the role \(role.rawValue) is not judged in this run") {
-      (try? await CurrentRun.outcome.value.result.roles.contains(role)) ?? true
+      (try? await CurrentRun.outcome.value.result.roles.contains(role)) ?? false
     }
   }
 
@@ -43,7 +67,7 @@ extension Trait where Self == ConditionTrait {
   static var composing: Self {
     .enabled("no roles are put together in this run") {
       (try? await CurrentRun.outcome.value.result.isComposed)
-        ?? true
+        ?? false
     }
   }
 }

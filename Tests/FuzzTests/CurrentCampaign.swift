@@ -9,11 +9,27 @@ import TestSupport
 enum CurrentCampaign {
   /// What came of it; the adapter is driven once, by whoever asks first, off the threads of the tests.
   static let outcome = Task<CampaignOutcome, any Error> {
-    let run = try prepared()
+    let run: FuzzingRun
+    do { run = try prepared() } catch {
+      refuse(error)
+      throw error
+    }
     let outcome = try await AdapterSession.onOwnThread { try run.execute() }
     return CampaignOutcome(
       result: outcome.summary, report: run.reports.appending(path: FuzzingFolder.text),
-      unwritten: outcome.unwritten)
+      unwritten: outcome.unwritten, isReference: run.settings.adapter == nil)
+  }
+
+  /// Has the report say why there is no campaign: nobody may take that of an earlier one for it.
+  private static func refuse(_ error: any Error) {
+    let environment = ProcessInfo.processInfo.environment
+    let reports = environment[Settings.Name.reports.rawValue].flatMap { $0.isEmpty ? nil : $0 }
+    let folder = FuzzingFolder(
+      reports.map(UserFolder.folder) ?? Checkout.package.appending(path: ReportFolder.usual),
+      shownAs: reports ?? ReportFolder.usual)
+    let adapter = environment[Settings.Name.adapter.rawValue] ?? ""
+    guard (try? folder.begin(adapter)) != nil else { return }
+    folder.close(because: error, adapter: adapter)
   }
 
   private static func prepared() throws -> FuzzingRun {
@@ -45,4 +61,6 @@ struct CampaignOutcome: Sendable {
   let report: URL
   /// The whole report where it couldn't be written; nil where it was.
   let unwritten: String?
+  /// Whether nobody named an adapter.
+  let isReference: Bool
 }

@@ -11,8 +11,8 @@ import Testing
 struct CompositionReportTests {
   @Test("a composition shows every step, its role, and who took it")
   func steps() throws {
-    let text = try Scenes.breach(
-      of: .compositionStateExact, in: TextReport.render(Scenes.composition()))
+    let result = try Scenes.composition()
+    let text = try Scenes.breach(of: .compositionStateExact, in: TextReport.render(result))
     let link = "https://app.example.com/flip"
     #expect(text.contains("\n  sent        start of a flip to \(link)\n"))
     #expect(text.contains("redirect_uri \(Scenes.target), role google-app\n"))
@@ -22,9 +22,9 @@ struct CompositionReportTests {
     #expect(text.contains("at \(Scenes.target), role google-app\n"))
     #expect(text.contains("\n  expected    state=\"S1\"\n"))
     #expect(text.contains(#"state="S2\x00" in the answer of the app"#))
-    #expect(text.contains("\n  by hand "))
     // Only what the adapter itself was asked can be replayed.
-    let replay = try #require(text.split(separator: "\n").first { $0.hasPrefix("  replay") })
+    #expect(text.contains("\n  replay      swift run appflip replay \(Scenes.composed)\n"))
+    let replay = Replay(of: try #require(result[Scenes.composed]), in: result, reports: "R").command
     #expect(replay.components(separatedBy: #""op":"run""#).count == 3)
     #expect(!replay.contains(#""role":"app""#))
   }

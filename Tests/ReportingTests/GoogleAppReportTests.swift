@@ -29,9 +29,7 @@ struct GoogleAppReportTests {
         ].map { $0[...] })
     #expect(text.contains("\n  got         start 100 repeats the state \"S7\"\n"))
     #expect(text.contains("\n  opened      https://app.example.com/flip?client_id="))
-    let file = "Reports/conformance-replay/google-app.nonce.many.jsonl"
-    #expect(text.contains("\n  replay      cat \(file) | in-process\n"))
-    #expect(!text.contains("  by hand"))
+    #expect(text.contains("\n  replay      swift run appflip replay google-app.nonce.many\n"))
   }
 
   @Test("the example of links of one length is the case with the fewest steps")
@@ -55,16 +53,14 @@ struct GoogleAppReportTests {
     #expect(text.contains("\n  concluded   outcome ignored\n"))
     #expect(text.contains("\n  expected    outcome linked\n"))
     #expect(!text.contains("\n  got "))
-    #expect(!text.contains("  by hand"))
   }
 
-  @Test("steps that depend on earlier ones tell what to do by hand")
-  func byHand() throws {
+  @Test("steps that depend on earlier ones are shown as they were sent")
+  func dependent() throws {
     let result = try Scenes.run(
       "google-app.running.answered", "google-app.running.nothing-started",
       on: Scenes.googleApp(Scenes.linked))
     let text = try Scenes.breach(of: .googleAppStateChecked, in: TextReport.render(result))
-    #expect(text.contains("\n  by hand     where the adapter chooses the state or the code anew, "))
     #expect(text.contains("\n  sent (this) \(Scenes.target)?code=c&state=S1\n"))
     #expect(text.contains("\n  with        activity browsing-web, nothing pending, session two\n"))
   }

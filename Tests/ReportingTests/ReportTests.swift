@@ -57,11 +57,11 @@ struct ReportTests {
       "must hold", "source", "otherwise", "case", "usual cause", "sent", "with", "opened",
       "expected", "differ at", "replay", "also",
     ] {
-      #expect(report.contains("\n  \(label) ") || report.contains("\n  \(label)\n"), "\(label)")
+      #expect(report.contains("\n  \(label) "), "\(label)")
     }
     let order = [
-      "FAILURES", "WHERE THE SOURCES DISAGREE", "REDIRECT URLS", "LEFT TO THE IMPLEMENTATION",
-      "NOT TESTED", "RULES",
+      "FAILURES", "THE RUN", "NOT TESTED", "REDIRECT URLS", "LEFT TO THE IMPLEMENTATION",
+      "WHERE THE SOURCES DISAGREE",
     ].map { report.range(of: "\n\($0)\n")?.lowerBound }
     #expect(!order.contains(nil))
     #expect(order.compactMap(\.self) == order.compactMap(\.self).sorted())
@@ -163,11 +163,13 @@ struct ReportTests {
     let counts = ledger.counts(of: .newest, roles: [.app])
     let report = TextReport.render(result, ledger: ledger)
     let summary =
-      "\nTHE DOCUMENT\n------------\n\nrole app: rules rest on \(counts.covered) of "
-      + "\(counts.total) sentences of edition 4; \(counts.total - counts.covered) can't be tested\n"
-    #expect(report.contains(summary))
+      "THE DOCUMENT ------------ role app: rules rest on \(counts.covered) of "
+      + "\(counts.total) sentences of edition 4; \(counts.total - counts.covered) can't be tested ("
+    let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(summary))
     for untestable in counts.untestable {
-      #expect(report.contains("\(untestable.count == 1 ? "it" : "each") \(untestable.reason)\n"))
+      let subject = untestable.count == 1 ? "it" : "each"
+      #expect(words.contains("\(untestable.count): \(subject) \(untestable.reason)"))
     }
     #expect(!report.contains("together"))
     #expect(!TextReport.render(result).contains("THE DOCUMENT"))
@@ -199,6 +201,7 @@ struct ReportTests {
     let together = ledger.counts(of: .newest, roles: roles)
     #expect(together.total < single)
     let report = TextReport.render(result, ledger: ledger)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(report.contains("role authorization-endpoint: rules rest on "))
     #expect(
       report.contains(

@@ -68,6 +68,16 @@ struct VariableOptions: Sendable {
     (Option("--baseline", "FILE", "a list of expected failures"), named(.baseline))
   ])
 
+  /// What the report for programs holds.
+  static let allSteps = VariableOptions(
+    [],
+    flags: [
+      (
+        Option("--all-steps", nil, "every step of every case in conformance.jsonl, in full"),
+        named(.allSteps), "1"
+      )
+    ])
+
   /// How many links are made, and from what randomness.
   static let budget = VariableOptions([
     (Option("--runs", "N", "how many links; 20000 where no time is given"), named(.runs)),

@@ -9,9 +9,11 @@ public enum Program {
   /// Every command, in the order of the help.
   static let commands: [Command] = [
     Command("check", "Runs the conformance suite against an adapter.") { call in
-      CheckCommand.run(
+      let stop = StopSign()
+      call.listen(stop)
+      return CheckCommand.run(
         call.words, environment: call.environment, directory: call.directory,
-        program: call.program, console: call.console)
+        program: call.program, stop: stop, console: call.console)
     },
     Command("fuzz", "Hands an adapter links that nobody wrote, and reports what breaks.") { call in
       let stop = StopSign()

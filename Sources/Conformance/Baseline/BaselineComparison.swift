@@ -63,6 +63,7 @@ public struct BaselineComparison: Equatable, Sendable {
     case .pass, .warn: return .passes(line)
     case .fail: return .unmatched(line, .fails)
     case .inconclusive: return .unmatched(line, .inconclusive)
+    case .notRun: return .unmatched(line, .notRun)
     case nil: return .unmatched(line, .notJudged)
     }
   }

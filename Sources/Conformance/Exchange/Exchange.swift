@@ -62,6 +62,17 @@ public enum Exchange: Sendable {
     }
   }
 
+  /// What the role did, a word before `shown`: an app opens a URL, an endpoint answers or redirects, the
+  /// Google app concludes.
+  public var deed: String {
+    switch self {
+    case .flip(let flip) where flip.role == .authorizationEndpoint:
+      flip.opened.isEmpty ? "answered" : "redirected"
+    case .flip, .start: "opened"
+    case .returned: "concluded"
+    }
+  }
+
   /// Makes what was opened, redirected to or concluded, printable, when somebody reads it.
   var makesShown: @Sendable () -> String {
     // The exchange of a flip is an object: nothing else is captured, so that nothing is allocated.

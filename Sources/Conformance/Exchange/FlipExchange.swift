@@ -153,6 +153,9 @@ public final class FlipExchange: Sendable {
     (isAtLoginPage ? Answer.loginPage : .nothing).inWords(of: role)
   }
 
+  /// Where the answer stands: in the URL that an app opens, or in the header of an endpoint.
+  var answerPlace: String { role == .app ? "the opened URL" : "the Location header" }
+
   /// Silence as what was expected.
   var silenceExpected: EvidenceKind.Phrase {
     if isAtLoginPage { return .loginPage }

@@ -28,6 +28,7 @@ struct Judge {
     if let index = Self.interruption(of: transcripts, in: testCase) {
       let result = transcripts[index].result
       // What goes wrong with the partner says nothing about the adapter under test.
+      if case .notRun = result { return interrupted(testCase, by: result, at: index, transcripts) }
       return partnerSteps.contains(index)
         ? unserved(
           testCase,
@@ -73,6 +74,14 @@ struct Judge {
     CaseResult(
       testCase: testCase, verdicts: inconclusive(testCase, reason), fault: nil, answers: [],
       exchanges: [], transcripts: [])
+  }
+
+  /// A case that was never handed over.
+  func notRun(_ testCase: Case, because reason: String) -> CaseResult {
+    let result = ExchangeResult.notRun(reason)
+    return CaseResult(
+      testCase: testCase, verdicts: inconclusive(testCase, "\(result)"), fault: nil, answers: [],
+      exchanges: [], transcripts: [], interruption: result)
   }
 
   /// The exchanges that a case's expectations speak of: the last, or all that were under way at once;

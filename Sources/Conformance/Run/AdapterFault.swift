@@ -11,15 +11,15 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
 
   /// Tells a fault of the adapter from everything else that a request can end with.
   ///
-  /// There is none in a normal answer, in what the implementation did, and in what the adapter never
-  /// declared.
+  /// There is none in a normal answer, in what the implementation did, in what the adapter never
+  /// declared, and in what it was never asked.
   ///
   /// - Parameters:
   ///   - result: what the request ended with.
   ///   - declared: the names of roles, outcomes, features and operations that the adapter declared.
   public init?(_ result: ExchangeResult, declared: Set<String>) {
     switch result {
-    case .answered, .implementationError, .timedOut, .crashed: return nil
+    case .answered, .implementationError, .timedOut, .crashed, .notRun: return nil
     case .unsupported(let unsupported):
       let what = String(decoding: unsupported.what, as: UTF8.self)
       guard declared.contains(what) || !Self.known.contains(what) else { return nil }
@@ -29,7 +29,6 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
         : "\"what\" names a role, an outcome, a feature or an operation"
     case .adapterError: remedy = "mend the adapter; the implementation wasn't judged"
     case .protocolError: remedy = "mend the adapter's reply; the protocol says what it looks like"
-    case .notRun: remedy = "mend what made the adapter restart so often, then run again"
     }
     self.result = result
   }

@@ -64,6 +64,8 @@ extension CaseResult {
     case fail
     /// A rule is broken that doesn't fail the run.
     case warn
+    /// It was never handed over: the run was stopped, or the adapter was restarted too often.
+    case notRun = "not-run"
     /// Something couldn't be judged, and nothing is broken.
     case inconclusive
     /// Every rule that speaks of the case holds.
@@ -73,6 +75,7 @@ extension CaseResult {
   /// The case's verdict as a whole.
   public var summary: Summary {
     if fault != nil { return .fail }
+    if case .notRun? = interruption { return .notRun }
     let names = Set(verdicts.map(\.verdict.name))
     // A case that is left to the implementation's policy may have no verdict at all.
     return Summary.allCases.first { names.contains($0.rawValue) } ?? .pass

@@ -25,25 +25,29 @@ public struct ConformanceRun {
   ///     are put together; without it such cases aren't run.
   ///   - settings: the edition, the profile and the deadline.
   ///   - options: how the adapters are driven; the settings' deadline comes first.
+  ///   - isStopped: whether the rest isn't to be run; it is asked in every wait for an adapter.
   ///   - progress: hears how far the run has come.
   /// - Returns: the results in the order of the catalogue.
   /// - Throws: `RunError` where an adapter can't be started or nothing would be tested.
   public static func execute(
     _ catalogue: Catalogue, against command: AdapterCommand, partner: AdapterCommand? = nil,
     settings: Settings = Settings(), options: HarnessOptions = HarnessOptions(),
+    until isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> RunResult {
     var options = options
     options.runDeadline = settings.deadline
     let session: AdapterSession
     do throws(StartFailure) {
-      session = try AdapterSession(command: command, hello: greeting, options: options)
+      session = try AdapterSession(
+        command: command, hello: greeting, options: options, until: isStopped)
     } catch { throw .start(error) }
     return try execute(
       catalogue, on: session, named: command.shown, settings: settings,
       partner: { hello throws(StartFailure) in
         guard let partner else { return nil }
-        return try AdapterSession(command: partner, hello: hello, options: options)
+        return try AdapterSession(
+          command: partner, hello: hello, options: options, until: isStopped)
       }, progress: progress)
   }
 
@@ -77,10 +81,12 @@ public struct ConformanceRun {
     let cases = run.cases(partner: makePartner)
     // What an adapter says after its last reply shows only when it ends.
     let shutdown = adapter.close()
-    return RunResult(
+    var result = RunResult(
       command: name, greeting: greeting, hello: adapter.hello, world: run.world,
       edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
       cases: cases, incidents: adapter.incidents, shutdown: shutdown)
+    result.keepsAllSteps = settings.keepsAllSteps
+    return result
   }
 
   /// What the harness says first: the version of the protocol and the world that it offers.
@@ -147,7 +153,7 @@ public struct ConformanceRun {
     }
     own.adapter.run(jobs) { job, transcripts in
       let index = served[job]
-      results[index] = judge.judge(catalogue.cases[index], transcripts).abridged
+      results[index] = kept(judge.judge(catalogue.cases[index], transcripts))
       counter.noteExecutions(transcripts.count)
       counter.note(results[index])
     }
@@ -166,8 +172,11 @@ public struct ConformanceRun {
       partner = try makePartner(hello).map { Player($0, roles: Role.allCases) }
     } catch {
       for index in indices {
-        results[index] = judge().unserved(
-          catalogue.cases[index], because: "the reference, which plays the other roles: \(error)")
+        results[index] =
+          error.cause == .interrupted
+          ? judge().notRun(catalogue.cases[index], because: "the run was stopped")
+          : judge().unserved(
+            catalogue.cases[index], because: "the reference, which plays the other roles: \(error)")
         counter.note(results[index])
       }
       return
@@ -194,17 +203,15 @@ public struct ConformanceRun {
       var result = judge.judge(
         catalogue.cases[index], outcome.transcripts, partnerSteps: outcome.partnerSteps)
       result.partnerSteps = outcome.partnerSteps
-      results[index] = result.abridged
+      results[index] = kept(result)
     }
     for index in indices { counter.note(results[index]) }
   }
-}
 
-extension CaseResult {
-  /// The result without what the report doesn't show.
-  fileprivate var abridged: CaseResult {
-    guard isUneventful else { return self }
-    var result = self
+  /// The result, without what the report doesn't show.
+  private func kept(_ result: CaseResult) -> CaseResult {
+    guard result.isUneventful, !settings.keepsAllSteps else { return result }
+    var result = result
     (result.exchanges, result.transcripts) = ([], [])
     return result
   }

@@ -18,6 +18,8 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   case catalogue(CatalogueError)
   /// A variable of the environment makes no sense.
   case settings(SettingsError)
+  /// The reports can't be written.
+  case reports(ReportFolderError)
 
   /// What is wrong and what to do, for people.
   public var description: String {
@@ -28,6 +30,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
     case .corpus(let error): return "\(error)"
     case .catalogue(let error): return "\(error)"
     case .settings(let error): return "\(error)"
+    case .reports(let error): return "\(error)"
     case .noRole(let declared, let judged):
       let names = declared.map(\.rawValue).joined(separator: ", ")
       let wanted = judged.map(\.rawValue).joined(separator: ", ")

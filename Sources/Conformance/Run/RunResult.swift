@@ -25,6 +25,9 @@ public struct RunResult: Sendable {
   /// How the adapter ended.
   public let shutdown: Shutdown
 
+  /// Whether what was sent and answered is kept of every case, and shown in full.
+  public internal(set) var keepsAllSteps = false
+
   /// How the run stands to its baseline; nil where none was asked for.
   public internal(set) var baseline: BaselineStanding?
 
@@ -94,13 +97,22 @@ public struct RunResult: Sendable {
   /// The cases in which the adapter itself did something wrong.
   public var faults: [CaseResult] { cases.filter { $0.fault != nil } }
 
+  /// Why cases were never run, a phrase for people; nil if all were.
+  public var shortcoming: String? {
+    for result in cases {
+      if case .notRun(let reason)? = result.interruption { return reason }
+    }
+    return nil
+  }
+
   /// Whether anything was judged at all.
   public var isEmpty: Bool { total.judged == 0 }
 
-  /// Whether the run passes: something was judged, and nothing failed, or all came as the baseline
+  /// Whether the run passes: every case was run, something was judged, and nothing failed, or all came as the baseline
   /// expects.
   public var isPassed: Bool {
-    !isEmpty && incidents.isEmpty && (baseline?.isClean ?? (total.fail == 0 && faults.isEmpty))
+    !isEmpty && shortcoming == nil && incidents.isEmpty
+      && (baseline?.isClean ?? (total.fail == 0 && faults.isEmpty))
   }
 }
 

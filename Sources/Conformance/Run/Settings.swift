@@ -21,6 +21,8 @@ public struct Settings: Sendable, Equatable {
   public var deadline: Int
   /// The deadline for the reply to hello, in milliseconds.
   public var helloDeadline: Int
+  /// Whether what was sent and answered is kept of every case, and shown in full.
+  public var keepsAllSteps = false
 
   /// The deadlines that a run takes, in milliseconds.
   public static let deadlines = 1...600_000
@@ -69,6 +71,12 @@ public struct Settings: Sendable, Equatable {
     if let value = values[Name.baseline.rawValue] {
       guard !value.isEmpty else { throw SettingsError(.baseline, value, takes: "a file") }
       baseline = value
+    }
+    if let value = values[Name.allSteps.rawValue] {
+      guard ["", "0", "1"].contains(value) else {
+        throw SettingsError(.allSteps, value, takes: "1 or 0")
+      }
+      keepsAllSteps = value == "1"
     }
     isUnattended = values["CI"].map { !$0.isEmpty } ?? false
     deadline = try Self.deadline(.timeout, values) ?? deadline
@@ -124,6 +132,8 @@ public struct Settings: Sendable, Equatable {
     case timeout = "APPFLIP_TIMEOUT_MS"
     /// The deadline for the reply to hello, in milliseconds.
     case startTimeout = "APPFLIP_START_TIMEOUT_MS"
+    /// Whether the report for programs has every step of every case.
+    case allSteps = "APPFLIP_ALL_STEPS"
   }
 }
 

@@ -93,8 +93,12 @@ public struct CampaignSummary: Sendable {
 
   /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
   public var isPassed: Bool {
-    executions > 0 && failures.isEmpty && problems.isEmpty && !ends.contains(.gaveUp)
-      && !ends.contains(.hung)
+    executions > 0 && failures.isEmpty && problems.isEmpty && isFinished
+  }
+
+  /// Whether each part came to its end: none was stopped, or ended for what the adapter did.
+  public var isFinished: Bool {
+    !ends.contains(.gaveUp) && !ends.contains(.hung) && !ends.contains(.stopped)
   }
 
   /// Whether something went wrong with the adapter without a draft to blame; no file tells.

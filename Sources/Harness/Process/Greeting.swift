@@ -81,8 +81,13 @@ struct Greeting {
 
   private func failure(_ cause: StartFailure.Cause, of life: Life) -> StartFailure {
     life.kill()
-    return StartFailure(
+    var failure = StartFailure(
       command: command.shown, cause: cause, standardError: life.standardError)
+    if case .ended = cause {
+      failure.missing = command.missing
+      failure.folder = command.directory
+    }
+    return failure
   }
 
   private func end(_ termination: Termination, _ partial: [UInt8]) -> StartFailure.Cause {

@@ -1,3 +1,4 @@
+import AppFlip
 import Foundation
 
 /// The command line that starts an adapter.
@@ -24,6 +25,8 @@ public struct AdapterCommand: Equatable, Sendable {
   let directory: String
   /// The command as the shell gets it, with absolute paths.
   public let resolved: String
+  /// The words that look like files of the user's folder and name nothing there, as they were written.
+  let missing: [String]
   /// What `/bin/sh -c` gets: `$1` is the folder to start in.
   let script: String
 
@@ -43,6 +46,8 @@ public struct AdapterCommand: Equatable, Sendable {
     resolved = line.replacingWords { [directory = self.directory] word in
       AdapterCommand.path(named: word, in: directory).map(AdapterCommand.quoted)
     }
+    missing = line.words.filter { $0.isPlain && $0.role != .assignment }.map(line.text)
+      .filter { [directory = self.directory] in AdapterCommand.isMissing($0, in: directory) }
     // The empty line says that the process is guarded; a shell that never reads it just ends.
     script = "IFS= read -r go && cd \"$1\" && shift && " + AdapterCommand.started(resolved)
   }
@@ -75,6 +80,17 @@ public struct AdapterCommand: Equatable, Sendable {
       return nil
     }
     return isFolder.boolValue && (word.isProgram || !isPath) ? nil : path
+  }
+
+  /// Whether a word looks like a relative path, or the name of a file with an ending, and names nothing.
+  private static func isMissing(_ word: String, in folder: String) -> Bool {
+    let text = word.utf8
+    guard let first = text.first, text.last != UInt8(ascii: "."),
+      !"/-".utf8.contains(first), !text.contains(where: ":=@,%+".utf8.contains)
+    else { return false }
+    let isNamed = text.contains(UInt8(ascii: "/")) || text.dropFirst().contains(UInt8(ascii: "."))
+    let isNumber = text.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    return isNamed && !isNumber && !FileManager.default.fileExists(atPath: "\(folder)/\(word)")
   }
 
   /// A text as one word of the shell.

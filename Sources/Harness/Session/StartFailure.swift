@@ -30,6 +30,10 @@ public struct StartFailure: Error, Equatable, Sendable {
   public var cause: Cause
   /// The last that the process wrote to standard error.
   public var standardError: [UInt8]
+  /// The words of the command that look like files and name nothing, as the user wrote them.
+  public var missing: [String] = []
+  /// The folder in which they were looked for.
+  public var folder = ""
 
   /// Makes a failure.
   ///
@@ -99,6 +103,9 @@ extension StartFailure: CustomStringConvertible {
   /// The failure in several lines: what was run, what went wrong, what was read, what to do.
   public var description: String {
     var lines = ["The adapter can't be started: \(summary)", "  command: \(shownCommand)"]
+    if !missing.isEmpty {
+      lines.append("  not found: \(shown(missing.joined(separator: ", "))), in \(shown(folder))")
+    }
     if !bytes.isEmpty { lines.append("  read: \(Octets.escaped(bytes))") }
     let log = StartFailure.lines(standardError)
     if !log.isEmpty { lines.append("  standard error, its last lines:") }
@@ -107,7 +114,9 @@ extension StartFailure: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private var shownCommand: String { Octets.escaped(Array(command.utf8)) }
+  private var shownCommand: String { shown(command) }
+
+  private func shown(_ text: String) -> String { Octets.escaped(Array(text.utf8)) }
 
   /// The last lines of a log, each as printable ASCII.
   private static func lines(_ log: [UInt8]) -> [String] {

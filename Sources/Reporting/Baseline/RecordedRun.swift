@@ -62,6 +62,10 @@ public struct RecordedRun: Equatable, Sendable {
         throw RecordedRunError(file: file, line: index + 1, problem: error)
       }
     }
+    if objects.first?.text("type") == "unfinished" {
+      let verdict = objects.first?.text("reason") ?? ""
+      throw RecordedRunError(file: file, line: nil, problem: .unfinished(verdict))
+    }
     guard let header = objects.first, header.text("type") == "header",
       header["format"] == .integer(JSONLinesReport.format),
       case .object(let implementation)? = header["implementation"],
@@ -73,6 +77,10 @@ public struct RecordedRun: Equatable, Sendable {
     }
     guard objects.last?.text("type") == "footer" else {
       throw RecordedRunError(file: file, line: nil, problem: .cut)
+    }
+    guard objects.last?.text("verdict") != "incomplete" else {
+      throw RecordedRunError(
+        file: file, line: nil, problem: .unfinished("not all cases were run"))
     }
     self.implementation = implementation.text("name") ?? ""
     self.roles = roles.members.map { String(decoding: $0.name, as: UTF8.self) }

@@ -16,6 +16,8 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
     case member(String)
     /// The footer is missing.
     case cut
+    /// The run didn't finish, and what its report says.
+    case unfinished(String)
   }
 
   /// The file as a person named it.
@@ -41,6 +43,7 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
           + "--filter"
       case .member(let name):
         "the member \(name) is missing, or of another kind; run swift test again"
+      case .unfinished(let verdict): "the run didn't finish (\(verdict)); run it again"
       case .cut: "the report has no footer, so that it was cut; run swift test again"
       }
     return Octets.escaped(Array("\(place): \(text)".utf8))

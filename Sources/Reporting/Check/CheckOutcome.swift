@@ -11,11 +11,17 @@ public struct CheckOutcome: Sendable {
   public let ledger: Ledger?
   /// The folder of the reports.
   public let reports: ReportFolder
+  /// The run's hold of that folder.
+  let hold: ReportHold
 
-  /// Writes the reports.
+  /// Writes the reports, and gives their folder up.
   ///
-  /// - Throws: `ReportFolderError` with the file that can't be written.
-  public func write() throws(ReportFolderError) { try reports.write(result, ledger: ledger) }
+  /// - Throws: `ReportFolderError` with the file that can't be written; none of the reports says then
+  ///   that the run finished, and `text` is all that there is.
+  public func write() throws(ReportFolderError) { try hold.close(with: result, ledger: ledger) }
+
+  /// The report for people.
+  public var text: String { TextReport.render(result, ledger: ledger) }
 }
 
 extension RunResult {

@@ -37,30 +37,48 @@ public struct ConformanceCheck: Sendable {
     self.baseline = baseline
   }
 
-  /// Runs the cases, and compares what came with the baseline; the reports are not written yet.
+  /// Runs the cases, and compares what came with the baseline.
+  ///
+  /// From the first moment on the reports say that the run didn't finish; `CheckOutcome.write` writes
+  /// its results.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
   ///
   /// - Parameters:
   ///   - catalogue: the cases, all of them where there is a baseline.
   ///   - ledger: the sentences of the document.
+  ///   - isStopped: whether the rest isn't to be run.
   ///   - progress: hears how far the run has come.
   /// - Returns: what came of the run.
-  /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
+  /// - Throws: `RunError` if the reports can't be written, an adapter can't be started, or nothing
+  ///   would be tested.
   public func execute(
     _ catalogue: Catalogue, ledger: Ledger,
+    until isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> CheckOutcome {
-    var result = try ConformanceRun.execute(
-      catalogue, against: adapter, partner: partner, settings: settings,
-      options: HarnessOptions(settings, startNotice: startNotice), progress: progress)
-    if let baseline {
+    let hold: ReportHold
+    do throws(ReportFolderError) {
+      hold = try ReportHold(reports, adapter: adapter.shown)
+    } catch { throw .reports(error) }
+    var result: RunResult
+    do throws(RunError) {
+      result = try ConformanceRun.execute(
+        catalogue, against: adapter, partner: partner, settings: settings,
+        options: HarnessOptions(settings, startNotice: startNotice), until: isStopped,
+        progress: progress)
+    } catch {
+      hold.close(because: error)
+      throw error
+    }
+    // What wasn't run would make every entry about it stale.
+    if let baseline, result.shortcoming == nil {
       result.compare(
         withBaseline: baseline, shownAs: settings.baseline ?? baseline.path, catalogue: catalogue,
         isUnattended: settings.isUnattended)
     }
     // A part of the cases says nothing about how much of the document is covered.
     return CheckOutcome(
-      result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports)
+      result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports, hold: hold)
   }
 }

@@ -162,7 +162,7 @@ extension RecordedCase {
     switch finding.verdict {
     case .fail: return .fail(finding.evidence)
     case .warn: return .warn
-    case .inconclusive: return .inconclusive
+    case .inconclusive, .notRun: return .inconclusive
     case .pass: return .pass
     }
   }

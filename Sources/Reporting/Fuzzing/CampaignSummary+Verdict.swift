@@ -4,6 +4,9 @@ public import Fuzzing
 extension CampaignSummary {
   /// What the campaign came to, in one line of printable ASCII.
   public var verdictLine: String {
+    if isUntested, !isFinished {
+      return "INCOMPLETE: nothing of \(implementation) was tested, for \(shownEnds)"
+    }
     if isUntested { return "FAIL: nothing of \(implementation) was tested" }
     let names = roles.map(\.role.rawValue).joined(separator: ", ")
     let tail = "in \(executions) executions (\(names)), \(behaviours) behaviours"
@@ -12,6 +15,9 @@ extension CampaignSummary {
       + (Self.counted(self.warned.count, "warning").map { ", \($0)" } ?? "")
     if let count = Self.counted(failures.count, "failure") {
       return "FAIL: \(count)\(warned) found in \(implementation) \(tail)"
+    }
+    if !isFinished {
+      return "INCOMPLETE: no failure\(warned) found in \(implementation) \(tail), but \(shownEnds)"
     }
     if executions == 0 {
       return "FAIL: only what was found before was tested of \(implementation)\(warned)"
@@ -24,6 +30,12 @@ extension CampaignSummary {
 
   /// What a run of tests fails by: the verdict unless it is a pass, and what went wrong.
   public var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
+
+  /// Why the parts that didn't come to their end didn't.
+  private var shownEnds: String {
+    [CampaignResult.End.stopped, .hung, .gaveUp].filter(ends.contains).map(\.inWords)
+      .joined(separator: "; ")
+  }
 
   private static func counted(_ count: Int, _ noun: String) -> String? {
     count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"

@@ -21,17 +21,21 @@ public struct CampaignText {
     _ summary: CampaignSummary, reports: String? = ReportFolder.usual
   ) -> String {
     let shown = reports.map { Octets.escaped(Array($0.utf8)) }
-    var text = CampaignText(summary: summary, reports: shown)
-    text.addHead()
-    text.addProblems()
-    text.addFindings(summary.failures, heading: "FAILURES")
-    text.addFindings(summary.expected, heading: "EXPECTED FAILURES")
-    text.addFindings(summary.warned, heading: "WARNINGS")
-    text.addOccurrences()
-    text.addGrowth()
-    text.addMutators()
-    text.addReplay()
-    return text.block.lines.joined(separator: "\n") + "\n"
+    var top = CampaignText(summary: summary, reports: shown)
+    top.addVerdict()
+    var rest = CampaignText(summary: summary, reports: shown)
+    rest.addBelowDetails()
+    let room = TextReport.longest - top.block.lines.count - rest.block.lines.count
+    top.addDetails(within: shown == nil ? .max : room)
+    return (top.block.lines + rest.block.lines).joined(separator: "\n") + "\n"
+  }
+
+  private mutating func addBelowDetails() {
+    addHead()
+    addOccurrences()
+    addGrowth()
+    addMutators()
+    addReplay()
   }
 
   private init(summary: CampaignSummary, reports: String?) {
@@ -39,14 +43,62 @@ public struct CampaignText {
     self.reports = reports
   }
 
+  // MARK: - What comes first
+
+  /// The groups of findings by what they do to the campaign.
+  private var groups: [(verb: String, heading: String, groups: [RuleFindings])] {
+    [
+      ("fails", "FAILURES", summary.failures), ("warns", "WARNINGS", summary.warned),
+      ("expected", "EXPECTED FAILURES", summary.expected),
+    ].map { verb, heading, findings in
+      (verb, heading, RuleFindings.groups(of: findings, in: summary, reports: reports))
+    }
+  }
+
+  private mutating func addVerdict() {
+    block.add(summary.verdictLine)
+    let rows = groups.flatMap { verb, _, groups in groups.map { $0.row(verb) } }
+    if !rows.isEmpty {
+      block.add()
+      block.addTable([["", "findings", "rule", "what it means"]] + rows, numeric: [1])
+    }
+    addProblems()
+  }
+
+  /// Adds what shows each rule broken, in full as far as there is room, else in brief.
+  private mutating func addDetails(within room: Int) {
+    let all = groups.flatMap { _, heading, groups in groups.map { (heading, $0) } }
+    let full = all.map { $0.1.lines(isBrief: false) }
+    var chosen = room == .max ? full : all.map { $0.1.lines(isBrief: true) }
+    // Three headings.
+    var length = chosen.reduce(9) { $0 + $1.count }
+    if room != .max {
+      for index in all.indices where length + full[index].count - chosen[index].count <= room {
+        length += full[index].count - chosen[index].count
+        chosen[index] = full[index]
+      }
+    }
+    var (last, used) = ("", 9)
+    for (index, lines) in chosen.enumerated() {
+      used = room == .max ? used : used + lines.count
+      guard used <= room else {
+        block.add()
+        block.addProse(
+          "\(chosen.count - index) more of the rules above, in \(reports ?? "")/findings")
+        return
+      }
+      if all[index].0 != last { block.addHeading(all[index].0) }
+      last = all[index].0
+      for line in lines { block.add(line) }
+    }
+  }
+
   // MARK: - Head
 
   private mutating func addHead() {
     let parts = summary.shards == [.whole] ? "" : ", parts \(summary.shownParts)"
-    block.add("seed \(summary.seed)\(parts)")
-    block.add()
-    block.addProse(summary.verdictLine)
-    block.add()
+    block.addHeading("THE CAMPAIGN")
+    block.addField("seed", "\(summary.seed)\(parts)")
     block.addField("suite", ConformanceRun.suite)
     block.addVerbatim("adapter", summary.command)
     for role in summary.roles {
@@ -83,21 +135,15 @@ public struct CampaignText {
 
   // MARK: - Findings
 
-  private mutating func addFindings(_ findings: [Finding], heading: String) {
-    guard !findings.isEmpty else { return }
-    block.addHeading(heading)
-    let grouped = Dictionary(grouping: findings, by: Blame.init)
-    for blame in Blame.all {
-      guard let findings = grouped[blame] else { continue }
-      RuleFindings(findings, summary: summary, reports: reports).add(to: &block)
-    }
-  }
+  /// The rows of the table of rules and evidence.
+  private static let mostOccurrences = 40
 
   private mutating func addOccurrences() {
     guard !summary.occurrences.isEmpty else { return }
     block.addHeading("FINDINGS BY RULE")
     let head = ["rule", "evidence", "findings", "executions"]
-    let rows = summary.occurrences.map { occurrence in
+    let most = reports == nil ? summary.occurrences.count : Self.mostOccurrences
+    let rows = summary.occurrences.prefix(most).map { occurrence in
       [
         Self.name(of: occurrence.symptom), occurrence.symptom.kind.word,
         "\(summary.findings.count { $0.shows(occurrence.symptom) })", "\(occurrence.count)",
@@ -105,6 +151,8 @@ public struct CampaignText {
       ]
     }
     block.addTable([head] + rows, numeric: [2, 3])
+    let rest = summary.occurrences.count - rows.count
+    if rest > 0 { block.add("  and \(rest) more, in \(CampaignSummaryFile.name)") }
     if summary.occurrences.contains(where: \.isCutShort) {
       block.add()
       block.addProse(CampaignResult.Occurrence.cutShort, indent: 2)
@@ -128,15 +176,17 @@ public struct CampaignText {
     block.addTable(GrowthPlot.rows(of: summary.growth), numeric: [0, 1])
   }
 
+  private static let mostMutators = 10
+
   private mutating func addMutators() {
     guard !summary.mutators.isEmpty else { return }
     block.addHeading("MUTATORS")
     block.addTable(
       [["mutator", "drafts", "of them new"]]
-        + summary.mutators.prefix(TextBlock.longestList).map {
+        + summary.mutators.prefix(Self.mostMutators).map {
           [$0.name, "\($0.uses)", "\($0.yield)"]
         }, numeric: [1, 2])
-    let rest = summary.mutators.count - TextBlock.longestList
+    let rest = summary.mutators.count - Self.mostMutators
     let place = reports.map { ", in \($0)/\(CampaignSummaryFile.name)" } ?? ""
     if rest > 0 { block.add("  and \(rest) more\(place)") }
   }

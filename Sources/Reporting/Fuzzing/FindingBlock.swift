@@ -33,7 +33,26 @@ struct FindingBlock {
     }
     addEvidence(to: &block)
     addOrigin(to: &block)
-    block.addVerbatim("replay", replay.command)
+    block.addVerbatim("replay", again)
+  }
+
+  /// Adds what was expected and what came, and no more.
+  ///
+  /// - Parameter block: what it is added to.
+  func addBriefly(to block: inout TextBlock) {
+    block.add()
+    block.add("\(Blame(finding).name): \(finding.id)")
+    for (step, _) in runs.suffix(1) {
+      SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)
+      block.addVerbatim("came", TextBlock.shortened(step.answer))
+    }
+    addEvidence(to: &block)
+    block.addVerbatim("replay", again)
+  }
+
+  /// What a person types to hand the finding over again; all of it where it has no file.
+  private var again: String {
+    reports.map { Replay.line(of: finding.id, in: $0) } ?? replay.command
   }
 
   /// The steps, those that are the same and follow each other as one with their number.

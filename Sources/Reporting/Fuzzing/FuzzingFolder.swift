@@ -1,11 +1,12 @@
-import Conformance
+public import Conformance
 public import Foundation
 public import Fuzzing
 
 /// Where the reports of a campaign go: each finding at once, the text at the end.
 ///
-/// What an earlier campaign left there stays until the adapters have greeted, and is moved aside as a
-/// whole then: a result never stands beside findings of another campaign.
+/// What an earlier campaign left there is moved aside as a whole when a campaign takes hold of the folder:
+/// a result never stands beside findings of another campaign, and the report says that the campaign
+/// didn't finish until it did.
 public final class FuzzingFolder: CampaignListener {
   private let directory: URL
   private let shown: String
@@ -14,6 +15,7 @@ public final class FuzzingFolder: CampaignListener {
   private var state = CampaignProgress()
   /// Whether every finding, and every request that is too long for the report, has its file.
   private var hasAllFindings = true
+  private var lock: FileLock?
   /// What couldn't be written, printable.
   public private(set) var problems: [String] = []
 
@@ -44,14 +46,51 @@ public final class FuzzingFolder: CampaignListener {
   /// The report for people.
   public var text: URL { directory.appending(path: Self.text) }
 
-  /// Moves aside what an earlier campaign left: nobody may have looked at it yet.
-  public func began() {
+  /// The name of the file that is locked as long as a campaign writes its reports.
+  static let lockFile = "fuzzing.lock"
+
+  /// Takes hold of the folder, moves aside what an earlier campaign left, as nobody may have looked at it
+  /// yet, and writes into the report that the campaign has begun.
+  ///
+  /// - Parameter adapter: the command of the adapter.
+  /// - Throws: `ReportFolderError` if the folder can't be written, or another campaign holds it.
+  public func begin(_ adapter: String) throws(ReportFolderError) {
+    let reports = ReportFolder(directory, shownAs: shown)
+    lock = try reports.lock(Self.lockFile)
+    moveAside()
+    do throws(ReportFolderError) {
+      try reports.write(Data(UnfinishedReport.begun(adapter).text.utf8), to: text)
+    } catch {
+      release()
+      throw error
+    }
+  }
+
+  /// Writes why there is no campaign, as far as that can be written, and gives the folder up.
+  ///
+  /// - Parameters:
+  ///   - error: why there is none.
+  ///   - adapter: the command of the adapter.
+  public func close(because error: any Error, adapter: String) {
+    _ = write(Data(UnfinishedReport.notRun(error, adapter).text.utf8), to: Self.text)
+    release()
+  }
+
+  /// Gives the folder up.
+  public func release() {
+    lock?.release()
+    lock = nil
+  }
+
+  /// Moves aside what an earlier campaign left; one that came to nothing left nothing.
+  private func moveAside() {
     let files = FileManager.default
     let reports = [CampaignSummaryFile.name, Self.text].map { directory.appending(path: $0) }
       .filter { files.fileExists(atPath: $0.path) }
     let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
     let findings = names.filter(FindingFolder.isOwn).map { folder.directory.appending(path: $0) }
-    guard !reports.isEmpty || !findings.isEmpty else { return }
+    guard reports.contains(where: { $0.lastPathComponent != Self.text }) || !findings.isEmpty
+    else { return }
     let earlier = folder.directory.appending(path: Self.earlier)
     do {
       try files.createDirectory(at: earlier, withIntermediateDirectories: true)

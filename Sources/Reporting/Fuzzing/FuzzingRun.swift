@@ -62,12 +62,17 @@ public struct FuzzingRun: Sendable {
   ///   - stop: ends the campaign early where somebody puts it up.
   ///   - progress: hears how far the campaign has come.
   /// - Returns: what was found out, and the report where it couldn't be written.
-  /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
+  /// - Throws: `RunError` if the reports can't be written, an adapter can't be started, or nothing would
+  ///   be tested.
   public func execute(
     stop: StopSign = StopSign(), progress: @escaping (CampaignProgress) -> Void = { _ in }
   ) throws(RunError) -> FuzzingOutcome {
-    var (plan, problems) = plan()
     let folder = FuzzingFolder(reports, shownAs: shownReports, progress: progress)
+    do throws(ReportFolderError) {
+      try folder.begin(adapter.shown)
+    } catch { throw .reports(error) }
+    defer { folder.release() }
+    var (plan, problems) = plan()
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     // What none of the drafts under way brings about alone counts here and not in the campaign.
@@ -75,8 +80,14 @@ public struct FuzzingRun: Sendable {
     plan.settings = settings
     let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
     defer { launcher.close() }
-    var result = try Campaign.execute(plan, stop: stop, listener: folder) {
-      () throws(StartFailure) in try launcher.session(until: { stop.isFinal })
+    var result: CampaignResult
+    do throws(RunError) {
+      result = try Campaign.execute(plan, stop: stop, listener: folder) {
+        () throws(StartFailure) in try launcher.session(until: { stop.isFinal })
+      }
+    } catch {
+      folder.close(because: error, adapter: adapter.shown)
+      throw error
     }
     let expected = expectations(&problems)
     let hasUnusableFiles = !problems.isEmpty

@@ -1,40 +1,96 @@
+import AppFlip
 import Conformance
 import Fuzzing
 
-/// The findings of one rule as the report shows them: the smallest first, with what holds for all.
+/// The findings of one rule as the report shows them: the smallest, with what holds for all.
 ///
-/// Of very many the first ones are shown; where nothing can be written, all of them.
+/// Where nothing can be written, all of them are shown in full.
 struct RuleFindings {
+  private let blame: Blame
   private let findings: [Finding]
   private let summary: CampaignSummary
   private let reports: String?
 
-  /// Sorts findings.
+  /// Groups findings by what they are against, the worst first; of one severity that of the most findings
+  /// first.
   ///
   /// - Parameters:
-  ///   - findings: the findings of one rule or relation, or those of the adapter itself.
+  ///   - findings: the findings.
   ///   - summary: the campaign that found them.
   ///   - reports: the folder of the reports as a person names it; nil where nothing can be written.
-  init(_ findings: [Finding], summary: CampaignSummary, reports: String?) {
+  /// - Returns: a group for each rule or relation, and one for the adapter itself.
+  static func groups(
+    of findings: [Finding], in summary: CampaignSummary, reports: String?
+  ) -> [RuleFindings] {
+    let grouped = Dictionary(grouping: findings, by: Blame.init)
+    let groups = Blame.all.compactMap { blame in
+      grouped[blame].map { RuleFindings(blame, $0, summary: summary, reports: reports) }
+    }
+    return groups.enumerated().sorted {
+      ($0.element.blame.severity, -$0.element.findings.count, $0.offset)
+        < ($1.element.blame.severity, -$1.element.findings.count, $1.offset)
+    }.map(\.element)
+  }
+
+  private init(
+    _ blame: Blame, _ findings: [Finding], summary: CampaignSummary, reports: String?
+  ) {
+    self.blame = blame
     self.findings = findings.sorted { ($0.length, $0.id) < ($1.length, $1.id) }
     self.summary = summary
     self.reports = reports
   }
 
-  /// Adds the findings.
+  /// The group in a line: how many findings of what, and what it means.
   ///
-  /// - Parameter block: what they are added to.
-  func add(to block: inout TextBlock) {
-    let shown = reports == nil ? findings.count : 1 + TextBlock.longestList
-    for (index, finding) in findings.prefix(shown).enumerated() {
-      FindingBlock(finding: finding, summary: summary, reports: reports, isFirst: index == 0)
-        .add(to: &block)
+  /// - Parameter verb: what the findings do to the campaign.
+  /// - Returns: a row of a table.
+  func row(_ verb: String) -> [String] {
+    [verb, "\(findings.count)", blame.name, blame.severity.inWords]
+  }
+
+  /// The group as lines of a report.
+  ///
+  /// - Parameter isBrief: whether only what was expected and what came is told.
+  /// - Returns: the lines.
+  func lines(isBrief: Bool) -> [String] {
+    var block = TextBlock()
+    let isWhole = reports == nil
+    for (index, finding) in findings.prefix(isWhole ? findings.count : 1).enumerated() {
+      let shown = FindingBlock(
+        finding: finding, summary: summary, reports: reports, isFirst: index == 0)
+      if isBrief { shown.addBriefly(to: &block) } else { shown.add(to: &block) }
     }
-    guard let reports, findings.count > shown else { return }
-    block.add()
-    block.addProse(
-      "and \(findings.count - shown) more, in \(reports)/\(FuzzingFolder.findings): appflip replay "
-        + "hands one over again by its id", indent: 2)
+    if !isWhole { addOthers(isBrief: isBrief, to: &block) }
+    return block.lines
+  }
+
+  /// The further findings that are listed.
+  private static let mostOthers = 6
+
+  private func addOthers(isBrief: Bool, to block: inout TextBlock) {
+    let others = findings.dropFirst()
+    guard let reports, !others.isEmpty else { return }
+    let shown = others.prefix(isBrief ? 0 : Self.mostOthers)
+    for (index, finding) in shown.enumerated() {
+      let link = finding.steps.last?.draft.link.map { Octets.escaped($0.octets.prefix(160)) }
+      block.addVerbatim(index == 0 ? "also" : "", "\(finding.id)  \(link ?? "no link")")
+    }
+    let rest = others.count - shown.count
+    guard rest > 0 else { return }
+    block.addVerbatim(
+      shown.isEmpty ? "also" : "",
+      "\(shown.isEmpty ? "" : "and ")\(rest) more, in \(reports)/\(FuzzingFolder.findings)")
+  }
+}
+
+extension Blame {
+  /// How much harm is done; nobody knows it of an adapter's own faults and of relations.
+  fileprivate var severity: Severity {
+    switch self {
+    case .rule(let id): Rule.named(id)?.severity ?? .other
+    case .adapter, .relation: .other
+    }
   }
 }
 

@@ -8,7 +8,8 @@ public import Ledger
 ///
 /// A case has the digest of what it sends and permits, by which a later report tells whether the case
 /// itself was changed. It names the rules that were judged in it; those that didn't pass are its
-/// findings, each with its evidence.
+/// findings, each with its evidence. What was sent and answered stands beside the first failures and
+/// warnings of each rule, long texts cut in their middle; `Settings.keepsAllSteps` has all of it.
 public enum JSONLinesReport {
   /// The version of the format, in the header; a new member doesn't change it.
   public static let format = 1
@@ -21,7 +22,11 @@ public enum JSONLinesReport {
   /// - Returns: lines of ASCII JSON, each ended by a line feed.
   public static func render(_ run: RunResult, ledger: Ledger? = nil) -> [UInt8] {
     var lines = JSONWriter.line(header(run, ledger))
-    for result in run.cases { lines += JSONWriter.line(line(result, in: run)) }
+    var steps = StepSelection(all: run.keepsAllSteps)
+    for result in run.cases {
+      let object = line(result, in: run, &steps)
+      lines += JSONWriter.line(run.keepsAllSteps ? object : object.shortened)
+    }
     return lines + JSONWriter.line(footer(run))
   }
 
@@ -77,7 +82,9 @@ public enum JSONLinesReport {
       ]))
   }
 
-  private static func line(_ result: CaseResult, in run: RunResult) -> JSON {
+  private static func line(
+    _ result: CaseResult, in run: RunResult, _ selection: inout StepSelection
+  ) -> JSON {
     var line = JSONObject([
       ("type", .text("case")), ("id", .text(result.testCase.id)),
       ("digest", .text(result.testCase.digest)),
@@ -85,7 +92,10 @@ public enum JSONLinesReport {
       ("verdict", .text(result.summary.rawValue)),
       ("rules", .array(result.verdicts.map { .text($0.rule.rawValue) })),
     ])
-    guard !result.isUneventful else { return .object(line) }
+    if result.isUneventful {
+      if run.keepsAllSteps { line.append("steps", steps(of: result)) }
+      return .object(line)
+    }
     let findings = result.verdicts.filter { $0.verdict != .pass }
     line.append("findings", .array(findings.map { .object(object($0, of: result, in: run)) }))
     line.append("title", .text(result.testCase.title))
@@ -95,15 +105,20 @@ public enum JSONLinesReport {
       result.shortfalls.forEach { append($0, in: run, to: &line) }
     }
     if findings.isEmpty, result.fault == nil {
+      if run.keepsAllSteps { line.append("steps", steps(of: result)) }
       let answers = Answer.allCases.filter(result.answers.contains)
       line.append("answers", .array(answers.map { .text($0.rawValue) }))
       return .object(line)
     }
-    let steps = result.transcripts.enumerated().map { index, transcript in
-      JSON.object(object(transcript, isPartners: result.partnerSteps.contains(index)))
-    }
-    line.append("steps", .array(steps))
+    if selection.takes(result) { line.append("steps", steps(of: result)) }
     return .object(line)
+  }
+
+  private static func steps(of result: CaseResult) -> JSON {
+    .array(
+      result.transcripts.enumerated().map { index, transcript in
+        .object(object(transcript, isPartners: result.partnerSteps.contains(index)))
+      })
   }
 
   private static func object(
@@ -182,14 +197,16 @@ public enum JSONLinesReport {
 
   private static func footer(_ run: RunResult) -> JSON {
     let counts = CaseResult.Summary.allCases.map { summary in
-      (summary.rawValue, JSON.integer(run.cases.count { $0.summary == summary }))
-    }
+      (summary.rawValue, run.cases.count { $0.summary == summary })
+    }.filter { $0.0 != CaseResult.Summary.notRun.rawValue || $0.1 > 0 }
+      .map { ($0.0, JSON.integer($0.1)) }
     var footer = JSONObject(
       [("type", .text("footer")), ("cases", .integer(run.cases.count))] + counts + [
         ("incidents", .array(run.incidents.map { .text("\($0)") }))
       ])
     if let standing = run.baseline { footer.append("baseline", .object(object(standing))) }
-    footer.append("verdict", .text(run.isPassed ? "pass" : "fail"))
+    let verdict = run.shortcoming != nil ? "incomplete" : run.isPassed ? "pass" : "fail"
+    footer.append("verdict", .text(verdict))
     return .object(footer)
   }
 }

@@ -120,7 +120,7 @@ extension JUnitCase {
     if !result.transcripts.isEmpty {
       SentSteps(result, guilty: broken.first?.step ?? 0).add(to: &block)
     }
-    block.addVerbatim("replay", "swift run appflip replay \(result.testCase.id)")
+    block.addVerbatim("replay", Replay.line(of: result.testCase.id))
     return block.lines.joined(separator: "\n")
   }
 }
@@ -138,7 +138,14 @@ extension JUnitCase {
       outcome: run.isEmpty
         ? Outcome(kind: .error, type: "untested", message: run.verdictLine)
         : Outcome(kind: .passed, details: run.verdictLine))
-    return [tested] + adapter(of: run) + baseline(of: run)
+    let gaps = run.shortcoming.map { reason in
+      JUnitCase(
+        name: "finished",
+        outcome: Outcome(
+          kind: .error, type: "incomplete", message: "not all cases were run: \(reason)",
+          details: run.verdictLine))
+    }
+    return [tested] + (gaps.map { [$0] } ?? []) + adapter(of: run) + baseline(of: run)
   }
 
   private static func adapter(of run: RunResult) -> [JUnitCase] {

@@ -12,16 +12,26 @@ public enum JUnitReport {
   /// - Parameter run: the results.
   /// - Returns: a well-formed document, whatever the links hold.
   public static func render(_ run: RunResult) -> String {
-    let suites = suites(of: run)
+    render(suites(of: run), properties(of: run))
+  }
+
+  /// Writes suites of test cases.
+  ///
+  /// - Parameters:
+  ///   - suites: the suites by their names.
+  ///   - properties: what is told of each.
+  /// - Returns: a well-formed document.
+  static func render(_ suites: [Suite], _ properties: [(String, String)] = []) -> String {
     let all = suites.flatMap(\.cases)
     var output = XMLOutput()
     output.begin("testsuites", [("name", "appflip-conformance")] + counts(of: all))
-    for suite in suites { write(suite, of: run, to: &output) }
+    for suite in suites { write(suite, properties, to: &output) }
     output.end()
     return output.text
   }
 
-  private typealias Suite = (name: String, cases: [JUnitCase])
+  /// A suite of test cases.
+  typealias Suite = (name: String, cases: [JUnitCase])
 
   /// The cases by role, then what is no case's doing.
   private static func suites(of run: RunResult) -> [Suite] {
@@ -33,13 +43,17 @@ public enum JUnitReport {
     return ofCases + [("run", JUnitCase.all(of: run))]
   }
 
-  private static func write(_ suite: Suite, of run: RunResult, to output: inout XMLOutput) {
+  private static func write(
+    _ suite: Suite, _ properties: [(String, String)], to output: inout XMLOutput
+  ) {
     output.begin("testsuite", [("name", suite.name)] + counts(of: suite.cases))
-    output.begin("properties")
-    for (name, value) in properties(of: run) {
-      output.empty("property", [("name", name), ("value", value)])
+    if !properties.isEmpty {
+      output.begin("properties")
+      for (name, value) in properties {
+        output.empty("property", [("name", name), ("value", value)])
+      }
+      output.end()
     }
-    output.end()
     for testCase in suite.cases { testCase.write(to: &output, suite: suite.name) }
     output.end()
   }

@@ -53,6 +53,20 @@ public struct CaseReplay {
     return block.lines.joined(separator: "\n") + "\n"
   }
 
+  /// The shell command that sends the requests of a case to the adapter without this program.
+  ///
+  /// - Parameter id: the name of the case.
+  /// - Returns: the command, in a line; nil where nothing was sent.
+  public func command(of id: String) -> String? {
+    let partners = result[id]?.partnerSteps ?? []
+    let own = (log.transcripts[id] ?? []).enumerated().filter { !partners.contains($0.offset) }
+    guard !own.isEmpty else { return nil }
+    return Replay(
+      own.map(\.element.request), behind: result.greeting, to: result.shownCommand, named: id,
+      in: nil
+    ).command
+  }
+
   private func add(_ result: CaseResult, to block: inout TextBlock) {
     let testCase = result.testCase
     block.add("\(testCase.id): \(testCase.title)")

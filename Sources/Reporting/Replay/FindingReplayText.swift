@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 public import Fuzzing
+import Harness
 
 /// What came of handing a finding over again, for people: plain text, printable ASCII.
 public struct FindingReplayText {
@@ -31,6 +32,18 @@ public struct FindingReplayText {
     }
     block.add(conclusion)
     return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The shell command that sends the requests of the finding to an adapter without this program.
+  ///
+  /// - Parameter adapter: the adapter's command.
+  /// - Returns: the command, in a line.
+  public func command(to adapter: String) -> String {
+    let requests = replay.attempts.first?.steps.map(\.transcript.request) ?? []
+    return Replay(
+      requests, behind: ConformanceRun.greeting, to: Octets.escaped(Array(adapter.utf8)),
+      named: replay.finding.id, in: nil
+    ).command
   }
 
   /// Whether it is still seen, in a line.

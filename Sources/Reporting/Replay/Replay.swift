@@ -19,6 +19,23 @@ public struct Replay: Sendable {
   /// The length of the command, in octets, up to which the lines stand in it.
   static let longest = 4_000
 
+  /// What a person types to hand something over again, with the variables of the run.
+  ///
+  /// - Parameters:
+  ///   - id: the name of a case, or of a finding.
+  ///   - reports: the folder of the reports where it isn't the usual one.
+  /// - Returns: the command, in a line.
+  static func line(of id: String, in reports: String = ReportFolder.usual) -> String {
+    "swift run appflip replay \(id)"
+      + (reports == ReportFolder.usual ? "" : " --reports \(quoted(reports))")
+  }
+
+  /// A word as the shell reads it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { $0.isAlpha || $0.isDigit || "_./-".utf8.contains($0) }
+    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+  }
+
   /// Prepares the replay of a case.
   ///
   /// - Parameters:

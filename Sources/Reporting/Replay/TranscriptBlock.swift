@@ -30,8 +30,7 @@ struct TranscriptBlock {
       block.addVerbatim("came", TextBlock.shortened(Octets.escaped(line)))
     }
     if let exchange {
-      let label = if case .returned = exchange { "concluded" } else { "opened" }
-      block.addVerbatim(label, TextBlock.shortened(exchange.shown))
+      block.addVerbatim(exchange.deed, TextBlock.shortened(exchange.shown))
     }
     switch transcript.result {
     case .answered: break

@@ -6,11 +6,14 @@ import Harness
 /// What the adapter, not the implementation behind it, did wrong.
 struct AdapterFaults {
   let run: RunResult
-  let reports: String
+
+  /// The kinds of faults, and the incidents, that are shown.
+  private static let most = 6
 
   /// Adds the faults, the same ones together, to a report.
   func add(to block: inout TextBlock) {
-    for group in groups() {
+    let groups = groups()
+    for group in groups.prefix(Self.most) {
       guard let first = group.first, let fault = first.fault else { continue }
       block.add()
       block.addProse("\(fault), in \(group.count == 1 ? "1 case" : "\(group.count) cases")")
@@ -21,19 +24,23 @@ struct AdapterFaults {
       }
       if !first.transcripts.isEmpty {
         StandardErrorLines.add(first.transcripts.last?.standardError ?? [], to: &block)
-        if case .notRun = fault.result {
-        } else {
-          block.addVerbatim("replay", Replay(of: first, in: run, reports: reports).command)
-        }
+        block.addVerbatim("replay", Replay.line(of: first.testCase.id))
       }
-      let others = group.dropFirst().map(\.testCase.id)
-      if !others.isEmpty { block.addField("also", TextBlock.listed(others)) }
+      let others = CaseSeries.grouped(group.dropFirst().map(\.testCase.id)).map(\.shown)
+      if !others.isEmpty { block.addField("also", TextBlock.listed(others, atMost: Self.most)) }
     }
-    for incident in run.incidents {
+    let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
+    if rest > 0 {
+      block.add()
+      block.addProse("\(rest) more cases with other faults, in conformance.jsonl")
+    }
+    for incident in run.incidents.prefix(Self.most) {
       block.add()
       block.addProse("\(incident)")
       StandardErrorLines.add(incident.standardError, to: &block)
     }
+    let further = run.incidents.dropFirst(Self.most).count
+    if further > 0 { block.add("and \(further) more, in conformance.jsonl") }
     if !run.shutdown.isClean {
       block.add()
       block.addProse(

@@ -6,6 +6,9 @@ struct BaselineDepartures {
   let comparison: BaselineComparison
   let file: String
 
+  /// The departures of a kind that are shown.
+  private static let most = 10
+
   /// Adds the departures to a report.
   func add(to block: inout TextBlock) {
     block.add()
@@ -16,9 +19,11 @@ struct BaselineDepartures {
     for (heading, departures) in groups() {
       block.add()
       block.addProse("\(heading) (\(departures.count))")
-      for departure in departures {
+      for departure in departures.prefix(Self.most) {
         block.add("  " + Octets.escaped(Array(departure.details.utf8)))
       }
+      let rest = departures.count - Self.most
+      if rest > 0 { block.add("  and \(rest) more, in conformance.jsonl") }
     }
   }
 

@@ -21,12 +21,12 @@ struct DocumentCoverage {
   }
 
   private func add(_ counts: Ledger.Counts, of subject: String, to block: inout TextBlock) {
-    block.add()
+    let reasons = counts.untestable.map {
+      "\($0.count): \($0.count == 1 ? "it" : "each") \($0.reason)"
+    }
     block.addProse(
       "\(subject): rules rest on \(counts.covered) of \(counts.total) sentences of edition "
-        + "\(run.edition.rawValue); \(counts.total - counts.covered) can't be tested")
-    block.addTable(
-      counts.untestable.map { ["\($0.count)", "\($0.count == 1 ? "it" : "each") \($0.reason)"] },
-      numeric: [0])
+        + "\(run.edition.rawValue); \(counts.total - counts.covered) can't be tested"
+        + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ")))"), indent: 2)
   }
 }

@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
 
-/// How each rule fared under each outcome of a sign-in, as a grid of single characters.
+/// How each broken rule fared under each outcome of a sign-in, as a grid of single characters.
 struct OutcomeGrid {
   private let run: RunResult
   /// The worst result of each rule under each outcome that it was judged under.
@@ -12,6 +12,9 @@ struct OutcomeGrid {
     .approves: "appr", .declines: "decl", .cancels: "canc", .signInFails: "sign",
     .offline: "offl", .timesOut: "time", .accountDisabled: "disa", .waits: "wait",
   ]
+
+  /// The rules that are shown.
+  private static let most = 30
 
   /// Takes the verdicts of a run; those about the Google app know no outcome.
   init(_ run: RunResult) {
@@ -32,20 +35,20 @@ struct OutcomeGrid {
     self.cells = cells
   }
 
-  /// Adds the grid to a report; nothing where no rule was judged under any outcome.
+  /// Adds the grid to a report; nothing if no broken rule was judged under any outcome.
   func add(to block: inout TextBlock) {
     let outcomes = Outcome.allCases.filter { outcome in cells.values.contains { $0[outcome] != nil }
     }
-    guard !outcomes.isEmpty else { return }
-    block.addHeading("RULES BY OUTCOME")
+    let broken = run.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id)
+      .filter { cells[$0] != nil }
+    guard !outcomes.isEmpty, !broken.isEmpty else { return }
+    block.addHeading("BROKEN RULES BY OUTCOME")
     block.addProse(
       "F fails, w warns, ? is not tested in full, . holds in all cases with this outcome; nothing "
         + "where there is none: " + outcomes.map(\.rawValue).joined(separator: ", "))
     block.add()
-    let rows = run.rules.compactMap { rule in
-      cells[rule.id].map { row in
-        [rule.id.rawValue] + outcomes.map { row[$0].map(\.mark) ?? "" }
-      }
+    let rows = broken.prefix(Self.most).map { rule in
+      [rule.rawValue] + outcomes.map { cells[rule]?[$0].map(\.mark) ?? "" }
     }
     block.addTable([["rule"] + outcomes.map { Self.heads[$0] ?? $0.rawValue }] + rows)
   }

@@ -17,16 +17,21 @@ struct Policies {
     return order.map { Policies(policy: $0, results: groups[$0] ?? []) }
   }
 
-  /// Adds the group to a report.
+  /// Adds the group to a report: what was done, and in which cases.
   func add(to block: inout TextBlock) {
-    block.add()
-    block.addProse(policy)
-    block.addTable(
-      results.map { result in
-        let answers = Answer.allCases.filter(result.answers.contains).map {
-          $0.inWords(of: result.testCase.role)
-        }
-        return [result.testCase.id, answers.joined(separator: ", "), result.testCase.title]
-      })
+    var order: [String] = []
+    var ids: [String: [String]] = [:]
+    for result in results {
+      let answers = Answer.allCases.filter(result.answers.contains).map {
+        $0.inWords(of: result.testCase.role)
+      }.joined(separator: ", ")
+      if ids[answers] == nil { order.append(answers) }
+      ids[answers, default: []].append(result.testCase.id)
+    }
+    let parts = order.map { answers in
+      let series = CaseSeries.grouped(ids[answers] ?? []).map(\.shown)
+      return "\(answers) (\(TextBlock.listed(series, atMost: 4)))"
+    }
+    block.addProse("\(policy): \(parts.joined(separator: "; "))", indent: 2)
   }
 }

@@ -17,6 +17,16 @@ struct RuleBreaches {
   private let rule: Rule
   private let kind: CaseResult.Summary
   private let examples: [Example]
+  private let run: RunResult
+
+  /// The name of the rule.
+  var name: String { rule.id.rawValue }
+  /// How much harm the rule's breach does.
+  var severity: Severity { rule.severity }
+  /// The cases that show it.
+  var count: Int { examples.count }
+  /// The cases that were judged by the rule.
+  var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
 
   /// Groups the breaches of a run that no baseline expects by rule, in the order of the rules.
   static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleBreaches] {
@@ -32,30 +42,35 @@ struct RuleBreaches {
       }
     }
     return run.rules.compactMap { rule in
-      examples[rule.id].map { RuleBreaches(rule: rule, kind: kind, examples: $0) }
+      examples[rule.id].map { RuleBreaches(rule: rule, kind: kind, examples: $0, run: run) }
     }
   }
 
-  /// Adds the group to a report.
-  func add(to block: inout TextBlock, in run: RunResult, reports: String) {
-    guard let smallest = examples.min(by: { $0.result.isSmaller(than: $1.result) }) else { return }
+  /// The group as lines of a report.
+  ///
+  /// - Parameter isBrief: whether only what was expected and what came is told.
+  /// - Returns: the lines.
+  func lines(isBrief: Bool) -> [String] {
+    guard let smallest = examples.min(by: { $0.result.isSmaller(than: $1.result) }) else {
+      return []
+    }
     let level = smallest.level ?? rule.level(in: run.edition)
+    var block = TextBlock()
     block.add()
     block.add("\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(cases(examples.count))")
-    block.addField("must hold", rule.statement)
-    block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
-    block.addField("otherwise", rule.consequence)
-    block.addField("remedy", rule.remedy)
-    block.add()
-    add(smallest, to: &block)
-    block.addVerbatim("replay", Replay(of: smallest.result, in: run, reports: reports).command)
-    if smallest.result.testCase.isDependent {
-      block.addField(
-        "by hand",
-        "where the adapter chooses the state or the code anew, put the one of its reply into the "
-          + "requests that follow")
+    if isBrief {
+      addBriefly(smallest, to: &block)
+    } else {
+      block.addField("must hold", rule.statement)
+      block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
+      block.addField("otherwise", rule.consequence)
+      block.addField("remedy", rule.remedy)
+      block.add()
+      add(smallest, to: &block)
     }
-    addOthers(than: smallest, to: &block)
+    block.addVerbatim("replay", Replay.line(of: smallest.result.testCase.id))
+    if !isBrief { addOthers(than: smallest, to: &block) }
+    return block.lines
   }
 
   private func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }
@@ -64,7 +79,6 @@ struct RuleBreaches {
     let testCase = example.result.testCase
     block.addField("case", "\(testCase.id): \(testCase.title)")
     if let cause = testCase.cause { block.addField("usual cause", cause) }
-    if let reference = testCase.reference { block.addField("see also", reference) }
     SentSteps(example.result, guilty: example.step).add(to: &block)
     addOpened(by: example, to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
@@ -79,9 +93,8 @@ struct RuleBreaches {
     let exchanges = example.result.exchanges
     if exchanges.indices.contains(example.step) {
       let exchange = exchanges[example.step]
-      let label = if case .returned = exchange { "concluded" } else { "opened" }
       let shown = exchange.shown
-      block.addVerbatim(label, TextBlock.shortened(shown))
+      block.addVerbatim(exchange.deed, TextBlock.shortened(shown))
       guard shown != example.evidence.observed else { return }
     }
     block.addVerbatim("got", TextBlock.shortened(example.evidence.observed))
@@ -92,18 +105,29 @@ struct RuleBreaches {
     StandardErrorLines.add(last, to: &block)
   }
 
+  private func addBriefly(_ example: Example, to block: inout TextBlock) {
+    let testCase = example.result.testCase
+    block.addVerbatim("case", TextBlock.shortened("\(testCase.id): \(testCase.title)"))
+    block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
+    block.addVerbatim("got", TextBlock.shortened(example.evidence.observed))
+  }
+
+  /// The lines of the list of further cases.
+  private static let mostOthers = 4
+
   private func addOthers(than smallest: Example, to block: inout TextBlock) {
-    let others = examples.filter { $0.result.testCase.id != smallest.result.testCase.id }
-    guard !others.isEmpty else { return }
-    block.add()
-    block.add("  also")
-    block.addTable(
-      others.prefix(TextBlock.longestList).map {
-        ["", $0.result.testCase.id, $0.result.testCase.title]
-      })
-    if others.count > TextBlock.longestList {
-      block.add("    and \(others.count - TextBlock.longestList) more, in conformance.jsonl")
+    let others = examples.map(\.result.testCase).filter { $0.id != smallest.result.testCase.id }
+    let series = CaseSeries.grouped(others.map(\.id))
+    let titles = Dictionary(others.map { ($0.id, $0.title) }) { first, _ in first }
+    for (index, row) in series.prefix(Self.mostOthers).enumerated() {
+      let what =
+        row.ids.count == 1
+        ? titles[row.ids[0]] ?? "" : "\(row.ids.count) cases: \(titles[row.ids[0]] ?? ""), ..."
+      block.addVerbatim(
+        index == 0 ? "also" : "", TextBlock.shortened("\(row.shown): \(what)"))
     }
+    let rest = series.dropFirst(Self.mostOthers).reduce(0) { $0 + $1.ids.count }
+    if rest > 0 { block.addVerbatim("", "and \(cases(rest)) more, in conformance.jsonl") }
   }
 }
 

@@ -6,6 +6,7 @@ extension CaseResult.Summary {
     switch self {
     case .fail: "F"
     case .warn: "w"
+    case .notRun: "-"
     case .inconclusive: "?"
     case .pass: "."
     }

@@ -54,10 +54,10 @@ struct TextBlock {
     }
   }
 
-  /// Names cases, the first of them where there are many.
-  static func listed(_ ids: [String]) -> String {
-    let shown = ids.prefix(longestList).joined(separator: ", ")
-    let rest = ids.count - longestList
+  /// Names cases or rules, the first of them if there are many.
+  static func listed(_ ids: [String], atMost most: Int = longestList) -> String {
+    let shown = ids.prefix(most).joined(separator: ", ")
+    let rest = ids.count - most
     return rest > 0 ? "\(shown) and \(rest) more, in conformance.jsonl" : shown
   }
 

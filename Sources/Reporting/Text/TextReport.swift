@@ -8,13 +8,11 @@ public import Ledger
 public struct TextReport {
   private let run: RunResult
   private let ledger: Ledger?
-  private let reports: String
   private var block = TextBlock()
 
-  private init(_ run: RunResult, ledger: Ledger?, reports: String) {
+  private init(_ run: RunResult, ledger: Ledger?) {
     self.run = run
     self.ledger = ledger
-    self.reports = Octets.escaped(Array(reports.utf8))
   }
 
   /// Writes the report.
@@ -22,33 +20,47 @@ public struct TextReport {
   /// - Parameters:
   ///   - run: the results.
   ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
-  ///   - reports: the folder of the reports, as a person names it who starts the adapter.
   /// - Returns: the text, with a line feed at its end.
-  public static func render(
-    _ run: RunResult, ledger: Ledger? = nil, reports: String = ReportFolder.usual
-  ) -> String {
-    var report = TextReport(run, ledger: ledger, reports: reports)
-    report.addHead()
-    report.addResults()
+  public static func render(_ run: RunResult, ledger: Ledger? = nil) -> String {
+    var report = TextReport(run, ledger: ledger)
+    report.addVerdict()
+    let broken = BrokenRules(run)
+    broken.add(to: &report.block)
     report.addBaseline()
-    report.addBreaches(.fail, heading: "FAILURES")
-    report.addFaults()
-    report.addExpected()
-    report.addBreaches(.warn, heading: "WARNINGS")
-    report.addDisagreements()
-    report.addRedirectURLs()
-    report.addPolicies()
-    report.addUntested()
-    report.addDocument()
-    OutcomeGrid(run).add(to: &report.block)
-    report.addRules()
-    return report.block.lines.joined(separator: "\n") + "\n"
+    var rest = TextReport(run, ledger: ledger)
+    rest.addBelowDetails()
+    broken.addDetails(
+      to: &report.block, within: longest - report.block.lines.count - rest.block.lines.count)
+    return (report.block.lines + rest.block.lines).joined(separator: "\n") + "\n"
+  }
+
+  /// The lines that a report has at most, whatever an adapter does; the other reports have everything.
+  public static let longest = 290
+
+  /// Everything that stands behind what shows the broken rules.
+  private mutating func addBelowDetails() {
+    addFaults()
+    addExpected()
+    addHead()
+    addResults()
+    OutcomeGrid(run).add(to: &block)
+    addUntested()
+    addRedirectURLs()
+    addPolicies()
+    addDisagreements()
+    addDocument()
+    addRules()
+  }
+
+  private mutating func addVerdict() {
+    block.add(run.verdictLine)
+    guard let filter = run.filter else { return }
+    block.add()
+    addFilter(filter)
   }
 
   private mutating func addHead() {
-    block.add(run.verdictLine)
-    block.add()
-    if let filter = run.filter { addFilter(filter) }
+    block.addHeading("THE RUN")
     block.addField("suite", ConformanceRun.suite)
     block.addVerbatim("adapter", run.shownCommand)
     for role in run.roles {
@@ -74,7 +86,6 @@ public struct TextReport {
       "",
       "Only the cases that this selects were run, and the good cases without which they prove "
         + "nothing. No baseline can be made of this report.")
-    block.add()
   }
 
   /// Says how many requests were taken for accepted because the endpoint asked for a sign-in.
@@ -116,37 +127,42 @@ public struct TextReport {
     ExpectedResults(comparison: comparison).add(to: &block)
   }
 
-  // MARK: - Breaches
-
-  private mutating func addBreaches(_ kind: CaseResult.Summary, heading: String) {
-    let groups = RuleBreaches.groups(of: kind, in: run)
-    guard !groups.isEmpty else { return }
-    block.addHeading(heading)
-    for group in groups { group.add(to: &block, in: run, reports: reports) }
-  }
+  // MARK: - The adapter
 
   private mutating func addFaults() {
     guard !run.faults.isEmpty || !run.incidents.isEmpty || !run.shutdown.isClean else { return }
     block.addHeading("THE ADAPTER ITSELF")
-    AdapterFaults(run: run, reports: reports).add(to: &block)
+    AdapterFaults(run: run).add(to: &block)
   }
 
   // MARK: - What isn't a verdict
 
+  /// The points on which the sources disagree and a rule is broken here; of the others their number.
   private mutating func addDisagreements() {
     block.addHeading("WHERE THE SOURCES DISAGREE")
     let rules = Set(run.tallies.map(\.rule.id))
+    let broken = Set(run.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id))
     let contested = Disagreement.all.filter { !rules.isDisjoint(with: $0.rules) }
-    for (number, disagreement) in contested.enumerated() {
+    let shown = contested.filter { !broken.isDisjoint(with: $0.rules) }.prefix(Self.mostContested)
+    for disagreement in shown {
       block.add()
-      block.addProse("\(number + 1). \(disagreement.subject)")
+      block.addProse(disagreement.subject)
       block.addField("one source", disagreement.oneSource)
       block.addField("another", disagreement.otherSource)
       block.addField("the suite", disagreement.decision)
       block.addField(
-        "here", disagreement.rules.filter(rules.contains).map(standing).joined(separator: "; "))
+        "here", disagreement.rules.filter(broken.contains).map(standing).joined(separator: "; "))
     }
+    let rest = contested.count - shown.count
+    if !shown.isEmpty { block.add() }
+    guard rest > 0 else { return }
+    block.addProse(
+      "\(shown.isEmpty ? "" : "further ")points: \(rest); swift run appflip explain RULE tells what "
+        + "the sources of a rule say and what the suite decided", indent: 2)
   }
+
+  /// The contested points that are shown.
+  private static let mostContested = 3
 
   private func standing(of id: Rule.ID) -> String {
     guard let tally = run.tallies.first(where: { $0.rule.id == id })?.tally else { return "\(id)" }
@@ -183,7 +199,11 @@ public struct TextReport {
     for role in unjudged {
       block.addProse("role \(role.rawValue): declared, not asked for (APPFLIP_ROLES)", indent: 2)
     }
-    for group in untested { group.add(to: &block) }
+    for group in untested.prefix(Untested.most) { group.add(to: &block) }
+    let rest = untested.dropFirst(Untested.most).count
+    guard rest > 0 else { return }
+    block.add()
+    block.addProse("\(rest) more reasons, in conformance.jsonl", indent: 2)
   }
 
   private mutating func addDocument() {
@@ -197,16 +217,13 @@ public struct TextReport {
     ResultBars(run).add(to: &block)
   }
 
+  /// The rules that were broken nowhere, with the number of cases in which each of them held.
   private mutating func addRules() {
-    block.addHeading("RULES")
-    let head = ["rule", "level", "pass", "fail", "warn", "not tested"]
-    let rows = run.tallies.map { rule, tally in
-      [
-        rule.id.rawValue, rule.level(in: run.edition).rawValue, "\(tally.pass)", "\(tally.fail)",
-        "\(tally.warn)", "\(tally.inconclusive)",
-      ]
-    }
-    block.addTable([head] + rows, numeric: [2, 3, 4, 5])
+    let held = run.tallies.filter { $0.tally.pass > 0 && $0.tally.fail + $0.tally.warn == 0 }
+    guard !held.isEmpty else { return }
+    block.addHeading("RULES THAT HOLD")
+    block.addProse(
+      held.map { "\($0.rule.id) \($0.tally.pass)" }.joined(separator: ", "), indent: 2)
   }
 }
 

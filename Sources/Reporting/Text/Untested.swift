@@ -6,7 +6,7 @@ struct Untested {
   private let reason: String
   private let entries: [(id: String, rules: [Rule.ID])]
 
-  /// Groups what wasn't judged by its reason, in the order of the first case of each.
+  /// Groups what wasn't judged by its reason, that of the most cases first.
   static func groups(in run: RunResult) -> [Untested] {
     var order: [String] = []
     var groups: [String: [(id: String, rules: [Rule.ID])]] = [:]
@@ -22,15 +22,23 @@ struct Untested {
         }
       }
     }
-    return order.map { Untested(reason: $0, entries: groups[$0] ?? []) }
+    let untested = order.map { Untested(reason: $0, entries: groups[$0] ?? []) }
+    return untested.enumerated().sorted {
+      (-$0.element.entries.count, $0.offset) < (-$1.element.entries.count, $1.offset)
+    }.map(\.element)
   }
 
-  /// Adds the group to a report: every case by its name, the rules once.
+  /// Adds the group to a report: the cases by their names, the rules once.
   func add(to block: inout TextBlock) {
-    let rules = Set(entries.flatMap(\.rules)).sorted().map(\.rawValue).joined(separator: ", ")
     block.add()
     block.addProse("\(reason): \(entries.count == 1 ? "1 case" : "\(entries.count) cases")")
-    block.addField("rules", rules)
-    block.addField("cases", TextBlock.listed(entries.map(\.id)))
+    let rules = Set(entries.flatMap(\.rules)).sorted().map(\.rawValue)
+    block.addField("rules", TextBlock.listed(rules, atMost: Self.mostNames))
+    let series = CaseSeries.grouped(entries.map(\.id)).map(\.shown)
+    block.addField("cases", TextBlock.listed(series, atMost: Self.mostNames))
   }
+
+  /// The reasons that a report shows.
+  static let most = 8
+  private static let mostNames = 6
 }

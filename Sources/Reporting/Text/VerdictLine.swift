@@ -6,13 +6,13 @@ extension RunResult {
   /// The verdict of the run in one line, printable ASCII.
   public var verdictLine: String {
     let name = shownName
-    guard !isEmpty else { return "FAIL: nothing of \(name) was tested" }
+    if isEmpty, shortcoming == nil { return "FAIL: nothing of \(name) was tested" }
     let by = "by edition \(edition.rawValue), profile \(profile.rawValue)" + filterTail
     let broken = tallies.count { $0.tally.fail > 0 }
     let all = tallies.count
     let counts = CaseResult.Summary.allCases.map { summary in
       (summary, cases.count { $0.summary == summary })
-    }
+    }.filter { $0.0 != .notRun || $0.1 > 0 }
     let left = cases.count { $0.testCase.policy != nil && $0.summary == .pass }
     let tail =
       "of \(cases.count) cases "
@@ -20,6 +20,11 @@ extension RunResult {
       + (left == 0 ? "" : ", \(left) of them left to the implementation") + baselineTail
     let warned = tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 }
     let also = warned == 0 ? "" : " and is warned by \(warned)"
+    if let shortcoming {
+      let known = broken == 0 ? "" : ", and it breaks \(broken) of \(all) rules so far"
+      return "INCOMPLETE: not all cases of \(name) were run, for "
+        + "\(Octets.escaped(Array(shortcoming.utf8)))\(known), \(by): \(tail)"
+    }
     if isPassed, broken > 0 {
       return
         "PASS: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), as its baseline "
@@ -37,6 +42,11 @@ extension RunResult {
     }
     return
       "FAIL: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), \(by): \(tail)"
+  }
+
+  /// The verdict where the reports can't be written: what was found out stands nowhere else.
+  public var verdictLineWithoutReports: String {
+    "INCOMPLETE: the reports can't be written; what they would say: \(verdictLine)"
   }
 
   /// That not all cases were run, as a part of a sentence.
@@ -75,6 +85,7 @@ extension CaseResult.Summary {
     switch self {
     case .fail: "fail"
     case .warn: "warn"
+    case .notRun: "not run"
     case .inconclusive: "not tested in full"
     case .pass: "pass"
     }

@@ -37,10 +37,11 @@ struct FuzzingFolderTests {
       let reports = FuzzingFolder(folder.reports)
       #expect(folder.reported("findings") == before)
       #expect(folder.reported() == (files + ["findings"]).sorted())
-      reports.began()
+      try reports.begin("./my-adapter")
+      reports.release()
       reports.found(finding)
       #expect(reports.problems == [])
-      #expect(folder.reported() == ["conformance.txt", "findings"])
+      #expect(folder.reported() == ["conformance.txt", "findings", "fuzzing.txt"])
       #expect(
         folder.reported("findings") == ["0123.json", "\(finding.id).json", "earlier", "notes.txt"])
       #expect(
@@ -56,11 +57,18 @@ struct FuzzingFolderTests {
     }
   }
 
-  @Test("nothing is made before there is something to write")
-  func lazy() async throws {
+  @Test("campaigns that come to nothing take nothing from what stands aside already")
+  func nothing() async throws {
     try await CampaignFolder.with { folder in
-      FuzzingFolder(folder.reports).began()
-      #expect(!FileManager.default.fileExists(atPath: folder.reports.path))
+      let reports = FuzzingFolder(folder.reports)
+      reports.found(try MadeUpCampaign.finding("state=%2541"))
+      let names = folder.reported("findings")
+      for _ in 1...2 {
+        try reports.begin("./none")
+        reports.close(because: ReportFolderError(file: "x", .unwritable("y")), adapter: "./none")
+        #expect(try folder.text.hasPrefix("NOT RUN: x can't be written: y"))
+      }
+      #expect(folder.reported("findings/earlier") == names)
     }
   }
 
@@ -81,7 +89,7 @@ struct FuzzingFolderTests {
           == ["\(short.id).json", "\(long.id).json", "\(long.id).jsonl"].sorted())
       #expect(
         try folder.text.contains(
-          "  replay      cat out/findings/\(long.id).jsonl | ./my-adapter --say 'hi'\n"))
+          "  replay      swift run appflip replay \(long.id) --reports out\n"))
       let file = folder.reports.appending(path: "findings/\(long.id).jsonl")
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       #expect(lines.count == 2 && lines.last?.contains("state=\(state)") == true)
@@ -155,7 +163,7 @@ struct FuzzingFolderTests {
       try Data().write(to: folder.reports.appending(path: "findings"))
       let findings = try ["state=%2541", "scope=&state="].map { try MadeUpCampaign.finding($0) }
       let reports = FuzzingFolder(folder.reports)
-      reports.began()
+      try reports.begin("./my-adapter")
       for finding in findings { reports.found(finding) }
       #expect(reports.write(MadeUpCampaign.summary(findings: findings)))
       #expect(!reports.problems.isEmpty)

@@ -14,7 +14,7 @@ struct FuzzingRunTests {
       let summary = outcome.summary
       #expect(summary.isPassed && summary.executions == 40 && summary.problems == [])
       #expect(folder.reported() == ["fuzzing.json", "fuzzing.txt"])
-      #expect(try folder.text.hasPrefix("seed 1\n\nPASS: no failure found in reference"))
+      #expect(try folder.text.hasPrefix("PASS: no failure found in reference"))
       #expect(outcome.unwritten == nil)
     }
   }
@@ -142,11 +142,59 @@ struct FuzzingRunTests {
     }
   }
 
-  @Test("where the reports can't be written, the campaign comes to its end and says so")
+  @Test("reports that can't be written fail the campaign before anything is executed")
   func unwritableReports() async throws {
     try await CampaignFolder.with { folder in
       try Data().write(to: folder.reports)
-      let outcome = try await folder.outcome("--fault state/decoded-twice", runs: 300)
+      let executions = Atomic(0)
+      let error = await #expect(throws: RunError.self) {
+        try await folder.outcome { count, _, _ in executions.store(count, ordering: .relaxed) }
+      }
+      #expect(error.map { "\($0)".contains("set APPFLIP_REPORTS to a folder") } == true)
+      #expect(executions.load(ordering: .relaxed) == 0)
+    }
+  }
+
+  @Test("from its first moment on the report says that the campaign didn't finish, until it did")
+  func unfinished() async throws {
+    try await CampaignFolder.with { folder in
+      _ = try await folder.outcome()
+      #expect(try folder.text.hasPrefix("PASS: "))
+      let seen = Mutex<Set<String>>([])
+      _ = try await folder.outcome { _, _, _ in
+        let text = (try? folder.text) ?? ""
+        seen.withLock { _ = $0.insert(String(text.prefix { $0 != "\n" })) }
+      }
+      #expect(seen.withLock(\.self) == ["INCOMPLETE: the run has begun and not finished"])
+      #expect(try folder.text.hasPrefix("PASS: "))
+      #expect(folder.reported() == ["findings", "fuzzing.json", "fuzzing.txt"])
+    }
+  }
+
+  @Test("a second campaign refuses a folder that one holds, and changes nothing in it")
+  func held() async throws {
+    try await CampaignFolder.with { folder in
+      let first = FuzzingFolder(folder.reports)
+      try first.begin("./first")
+      let error = #expect(throws: ReportFolderError.self) {
+        try FuzzingFolder(folder.reports).begin("./second")
+      }
+      #expect(error?.problem == .inUse(process: Int(ProcessInfo.processInfo.processIdentifier)))
+      #expect(try folder.text.contains("./first"))
+      first.release()
+      #expect(folder.reported() == ["fuzzing.txt"])
+      try FuzzingFolder(folder.reports).begin("./third")
+      #expect(try folder.text.contains("./third"))
+    }
+  }
+
+  @Test("where the reports can't be written any more, the campaign comes to its end and says so")
+  func lostReports() async throws {
+    try await CampaignFolder.with { folder in
+      let outcome = try await folder.outcome("--fault state/decoded-twice", runs: 300) { _, _, _ in
+        try? FileManager.default.removeItem(at: folder.reports)
+        try? Data().write(to: folder.reports)
+      }
       let summary = outcome.summary
       #expect(outcome.unwritten == CampaignText.render(summary, reports: nil))
       #expect(outcome.unwritten?.contains("Reports/fuzzing.txt: ") == true)

@@ -26,12 +26,12 @@ extension Rule {
         return .broken(
           .target, expected: { Octets.escaped(target) + "?..." },
           observed: Octets.escaped(answer.octets),
-          difference: Difference(offset: difference, place: "the opened URL"))
+          difference: Difference(offset: difference, place: exchange.answerPlace))
       }
       if let fragment = answer.uri.fragment {
         return .broken(
           .noFragment, observed: Octets.escaped(answer.octets),
-          difference: Difference(offset: fragment.startIndex - 1, place: "the opened URL"))
+          difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace))
       }
       if let name = answer.repeatedName {
         return .broken(

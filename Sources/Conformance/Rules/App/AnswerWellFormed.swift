@@ -24,12 +24,12 @@ extension Rule {
       } catch {
         return .broken(
           expected: "a URI: \(error)", observed: Octets.escaped(answer.octets),
-          difference: Difference(offset: error.offset, place: "the opened URL"))
+          difference: Difference(offset: error.offset, place: exchange.answerPlace))
       }
       guard answer.uri.scheme != nil else {
         return .broken(
           .withScheme, observed: Octets.escaped(answer.octets),
-          difference: Difference(offset: 0, place: "the opened URL"))
+          difference: Difference(offset: 0, place: exchange.answerPlace))
       }
     }
     return .holds

@@ -1,5 +1,6 @@
 public import Conformance
 public import Foundation
+import Fuzzing
 public import Ledger
 
 /// The folder that a run's reports go to.
@@ -39,19 +40,66 @@ public struct ReportFolder: Sendable {
   /// - Throws: `ReportFolderError` with the file that can't be written.
   public func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
     removeReplays()
-    try write(Data(TextReport.render(run, ledger: ledger, reports: shown).utf8), to: text)
-    try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
-    try write(Data(JUnitReport.render(run).utf8), to: junit)
     for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
       let replay = Replay(of: result, in: run, reports: shown)
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
       try write(Data(lines.joined()), to: directory.appending(path: "\(Replay.folder)/\(file)"))
     }
+    try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
+    // What people and CI servers look at comes last: where it says so, everything is there.
+    try write(Data(TextReport.render(run, ledger: ledger).utf8), to: text)
+    try write(Data(JUnitReport.render(run).utf8), to: junit)
+  }
+
+  /// Writes that there are no results.
+  ///
+  /// - Parameter report: why there are none.
+  /// - Throws: `ReportFolderError` with the file that can't be written.
+  func write(_ report: UnfinishedReport) throws(ReportFolderError) {
+    try write(Data(report.text.utf8), to: text)
+    try write(Data(report.jsonLines), to: jsonLines)
+    try write(Data(report.junit.utf8), to: junit)
+  }
+
+  /// Has each report say that there are no results; what can't be written any more is removed.
+  func takeBack(_ report: UnfinishedReport) {
+    let contents = [
+      (Data(report.text.utf8), text), (Data(report.jsonLines), jsonLines),
+      (Data(report.junit.utf8), junit),
+    ]
+    for (data, file) in contents {
+      do throws(ReportFolderError) {
+        try write(data, to: file)
+      } catch { try? FileManager.default.removeItem(at: file) }
+    }
+  }
+
+  /// Takes hold of the folder, which is made.
+  ///
+  /// - Parameter name: the name of the file that is locked.
+  /// - Returns: the lock.
+  /// - Throws: `ReportFolderError` if that can't be, or another run has the lock.
+  func lock(_ name: String) throws(ReportFolderError) -> FileLock {
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    } catch {
+      throw ReportFolderError(
+        file: shown, .unwritable(FolderError.reason(of: error)))
+    }
+    do throws(FileLock.Failure) {
+      return try FileLock(directory.appending(path: name).path)
+    } catch {
+      switch error {
+      case .held(let process): throw ReportFolderError(file: shown, .inUse(process: process))
+      case .refused(let reason):
+        throw ReportFolderError(file: "\(shown)/\(name)", .unwritable(reason))
+      }
+    }
   }
 
   /// Removes the replays of an earlier run, and nothing else that may stand beside them.
-  private func removeReplays() {
+  func removeReplays() {
     let folder = directory.appending(path: Replay.folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasSuffix(".jsonl") {
@@ -59,26 +107,15 @@ public struct ReportFolder: Sendable {
     }
   }
 
-  private func write(_ data: Data, to file: URL) throws(ReportFolderError) {
+  /// Writes a file as a whole.
+  func write(_ data: Data, to file: URL) throws(ReportFolderError) {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file, options: .atomic)
     } catch {
-      throw ReportFolderError(file: file.path, reason: "\(error.localizedDescription)")
+      throw ReportFolderError(
+        file: "\(shown)/\(file.lastPathComponent)", .unwritable(FolderError.reason(of: error)))
     }
-  }
-}
-
-/// A report that can't be written.
-public struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file.
-  public let file: String
-  /// What the system says.
-  public let reason: String
-
-  /// What is wrong and what to do, for people.
-  public var description: String {
-    "the report \(file) can't be written: \(reason); set APPFLIP_REPORTS to a folder that can"
   }
 }

@@ -1,0 +1,95 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import Harness
+import Reporting
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+/// What a tired person reads first.
+@Suite("The worst first")
+struct WorstFirstTests {
+  @Test("no rule has two severities")
+  func severities() {
+    let ids = Rule.bySeverity.flatMap(\.rules).map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(Rule.bySeverity.map(\.severity) == [.disclosure, .crash, .linking])
+    #expect(Rule.appRedirectURIFormat.severity == .disclosure)
+    #expect(Rule.appErrorLeft.severity == .other)
+  }
+
+  @Test("behind the verdict stands a line for each broken rule, and the details in that order")
+  func order() throws {
+    // An app that answers a stranger, with the state cut, and crashes for one link.
+    let adapter = InProcessAdapter {
+      { input in
+        let link = LinkReading(input.url?.octets ?? [])
+        let base = link.redirectURI.values.first?.readings.percent ?? []
+        let url = base + Array("?code=x&state=".utf8)
+        return AppReply(
+          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
+      }
+    }
+    let all = try SharedCatalogue.app.get()
+    let chosen = ["app.good", "app.R01", "app.C01", "app.C02", "app.answer.declines"]
+    let result = try ConformanceRun.execute(
+      Catalogue(all.cases.filter { chosen.contains($0.id) }), on: adapter, named: "x")
+    let lines = TextReport.render(result).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("FAIL: ") && lines[1].isEmpty)
+    let rows = lines[3...].prefix { !$0.isEmpty }.map { row in
+      row.split(separator: " ").first { $0.contains("/") } ?? ""
+    }
+    #expect(rows.count > 3)
+    #expect(rows.first == "app/client-id/match" && rows.contains("app/redirect-uri/format"))
+    let severities = lines[3...].prefix { $0.hasPrefix("  fails") }.map { row in
+      Severity.allCases.first { row.hasSuffix($0.inWords) }
+    }
+    #expect(severities.compactMap(\.self).count == severities.count)
+    #expect(severities.compactMap(\.self) == severities.compactMap(\.self).sorted())
+    let details = lines.filter { $0.contains("): fails in ") || $0.contains("): warns in ") }
+    #expect(details.map { $0.prefix { $0 != " " } } == rows)
+  }
+
+  @Test("cases that show one thing are one name with a range")
+  func series() {
+    let octets = (0x7E...0x81).map { "app.state.octet-\(String($0, radix: 16, uppercase: true))" }
+    let urls = RedirectURL.all.flatMap { url in
+      ["approves", "declines"].map { "app.url.\(url.environment.rawValue).\(url.bundleID).\($0)" }
+    }
+    let others = [
+      "app.R01", "app.R01.declines", "app.C05", "app.state.octet-FF", "app.answer.declines",
+    ]
+    let series = CaseSeries.grouped(octets + urls + others)
+    #expect(
+      series.map(\.shown) == [
+        "app.state.octet-7E to 81, FF", "app.url.* (12 of the 12 URLs)", "app.R01[.declines]",
+        "app.C05", "app.answer.declines",
+      ])
+    #expect(series.reduce(0) { $0 + $1.ids.count } == octets.count + urls.count + others.count)
+  }
+
+  @Test(
+    "of an adapter that does everything wrong the reports stay short, and name every case",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
+    arguments: ["constant_answer", "echo_link"])
+  func length(_ name: String) async throws {
+    let command = AdapterCommand(
+      "python3 Tests/Adapters/\(name).py", relativeTo: Checkout.package.path)
+    var settings = Settings()
+    // No busy machine misses this deadline.
+    settings.deadline = 60_000
+    let catalogue = try SharedCatalogue.all.get()
+    let result = try await AdapterSession.onOwnThread { [settings] in
+      try ConformanceRun.execute(catalogue, against: command, settings: settings)
+    }
+    let text = TextReport.render(result)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 300)
+    let lines = JSONLinesReport.render(result)
+    #expect(lines.count < 1_500_000)
+    let recorded = try RecordedRun(lines, file: "r")
+    #expect(recorded.cases.map(\.id) == result.cases.map(\.testCase.id))
+    #expect(recorded.shortfalls == result.cases.flatMap(\.shortfalls))
+  }
+}
