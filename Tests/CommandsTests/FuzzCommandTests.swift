@@ -365,7 +365,7 @@ struct FuzzCommandTests {
       #expect(more.isSuperset(of: kept))
       try folder.write("{}\n", to: "kept/drafts.jsonl")
       let broken = await run("3")
-      #expect(broken.code == .failed)
+      #expect(broken.code == .usage)
       #expect(broken.errors.contains("kept/drafts.jsonl, line 1: "), "\(broken.errors)")
     }
   }

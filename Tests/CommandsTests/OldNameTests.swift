@@ -43,8 +43,8 @@ struct OldNameTests {
     try await CommandFolder.with { folder in
       let ending = CommandFolder.listening {
         CheckCommand.run(
-          ["--filter", "app.old", "--timeout-ms", "\(CommandFolder.patience)"], environment: [:],
-          directory: folder.directory.path,
+          ["--reference", "--filter", "app.old", "--timeout-ms", "\(CommandFolder.patience)"],
+          environment: [:], directory: folder.directory.path,
           program: Checkout.products.appending(path: "appflip").path, console: $0, names: names)
       }
       #expect(ending.code == .expected && ending.errors == "appflip: app.old is app.good now\n")
