@@ -148,7 +148,7 @@ struct FuzzingRunTests {
       try Data().write(to: folder.reports)
       let executions = Atomic(0)
       let error = await #expect(throws: RunError.self) {
-        try await folder.outcome { count, _, _ in executions.store(count, ordering: .relaxed) }
+        try await folder.outcome { executions.store($0.executions, ordering: .relaxed) }
       }
       #expect(error.map { "\($0)".contains("set APPFLIP_REPORTS to a folder") } == true)
       #expect(executions.load(ordering: .relaxed) == 0)
@@ -161,7 +161,7 @@ struct FuzzingRunTests {
       _ = try await folder.outcome()
       #expect(try folder.text.hasPrefix("PASS: "))
       let seen = Mutex<Set<String>>([])
-      _ = try await folder.outcome { _, _, _ in
+      _ = try await folder.outcome { _ in
         let text = (try? folder.text) ?? ""
         seen.withLock { _ = $0.insert(String(text.prefix { $0 != "\n" })) }
       }
@@ -191,7 +191,7 @@ struct FuzzingRunTests {
   @Test("where the reports can't be written any more, the campaign comes to its end and says so")
   func lostReports() async throws {
     try await CampaignFolder.with { folder in
-      let outcome = try await folder.outcome("--fault state/decoded-twice", runs: 300) { _, _, _ in
+      let outcome = try await folder.outcome("--fault state/decoded-twice", runs: 300) { _ in
         try? FileManager.default.removeItem(at: folder.reports)
         try? Data().write(to: folder.reports)
       }
