@@ -67,7 +67,8 @@ struct FuzzCommandTests {
       #expect(text.contains("\n  seed        9\n"))
       #expect(
         text.contains(
-          "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=520 APPFLIP_FUZZ_START=good APPFLIP_REPORTS=out "))
+          "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=520 APPFLIP_FUZZ_START=good "
+            + "APPFLIP_TIMEOUT_MS=\(CommandFolder.patience) APPFLIP_REPORTS=out "))
       #expect(ending.output.contains("in 520 executions (app, authorization-endpoint, google-app)"))
     }
   }

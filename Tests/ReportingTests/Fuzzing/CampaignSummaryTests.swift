@@ -234,7 +234,7 @@ struct CampaignSummaryTests {
     for end in CampaignResult.End.allCases {
       var summary = MadeUpCampaign.summary()
       summary.ends = [.complete, end]
-      let isBad = end == .hung || end == .gaveUp
+      let isBad = end == .hung || end == .gaveUp || end == .stopped
       #expect(summary.complaints == (isBad ? [summary.verdictLine] : []), "\(end)")
     }
     var broken = MadeUpCampaign.summary()

@@ -79,7 +79,7 @@ struct FuzzingRunTests {
       let seen = Mutex<[(findings: Int, files: Int, isDone: Bool)]>([])
       let summary = try await folder.campaign("--fault state/decoded-twice") { progress in
         let files = folder.reported("findings").count { $0.hasSuffix(".json") }
-        let isDone = folder.reported().contains("fuzzing.txt")
+        let isDone = folder.reported().contains("fuzzing.json")
         seen.withLock { $0.append((progress.findings, files, isDone)) }
       }
       let progress = seen.withLock(\.self)
