@@ -16,9 +16,11 @@ public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
   public var host: String? { nil }
   public var lastPathComponent: String { "" }
   public var path: String { "" }
+  public var pathComponents: [String] { [] }
   public var pathExtension: String { "" }
   public var scheme: String? { nil }
   public var standardized: URL { self }
+  public var standardizedFileURL: URL { self }
 
   public func appending<Text: StringProtocol>(
     path: Text, directoryHint: DirectoryHint = .inferFromPath
@@ -26,6 +28,7 @@ public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
   public func deletingLastPathComponent() -> URL { self }
   public func path(percentEncoded: Bool = true) -> String { "" }
   public func query(percentEncoded: Bool = true) -> String? { nil }
+  public func resolvingSymlinksInPath() -> URL { self }
   public func resourceValues(forKeys keys: Set<URLResourceKey>) throws -> URLResourceValues {
     fatalError()
   }

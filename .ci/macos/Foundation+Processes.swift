@@ -3,6 +3,7 @@
 open class ProcessInfo: NSObject, @unchecked Sendable {
   public class var processInfo: ProcessInfo { fatalError() }
   public var environment: [String: String] { [:] }
+  public var processIdentifier: Int32 { 0 }
 }
 
 open class Process: NSObject {
@@ -48,6 +49,7 @@ open class Bundle: NSObject {
   public var bundlePath: String { "" }
   public var bundleURL: URL { fatalError() }
   public var executablePath: String? { nil }
+  public var executableURL: URL? { nil }
 }
 
 // Names that a declaration of the project could be confused with.

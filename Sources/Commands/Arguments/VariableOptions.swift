@@ -84,7 +84,7 @@ struct VariableOptions: Sendable {
     (
       Option(
         "--seconds", "N",
-        "the time for sending links; all ends a third later, or 5 s; 3600 where only runs are given"
+        "the time for sending links; the rest takes a third as long, or 5 s"
       ),
       named(.seconds)
     ),

@@ -137,7 +137,7 @@ struct DifferentialTests {
     var campaign = CampaignPlan()
     campaign.budget.runs = 1_500
     campaign.now = clock.now
-    let sent = Mutex(Duration.zero)
+    let sent = Mutex(Swift.Duration.zero)
     let plan = DifferentialPlan([toy("one"), slow], campaign: campaign)
     let heard = Mutex<[DifferentialProgress]>([])
     let result = try await AdapterSession.onOwnThread {
