@@ -1,6 +1,8 @@
 // What the project uses of Dispatch, as Apple declares it.
 @_exported import Darwin
 
+public func dispatchMain() -> Never { fatalError() }
+
 open class DispatchObject {}
 
 open class DispatchQueue: DispatchObject, @unchecked Sendable {

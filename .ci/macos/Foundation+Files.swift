@@ -85,6 +85,10 @@ open class FileManager: NSObject {
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
+  open class DirectoryEnumerator: NSObject, Sequence, IteratorProtocol {
+    public func next() -> Any? { nil }
+  }
+
   public class var `default`: FileManager { fatalError() }
   public var currentDirectoryPath: String { "" }
   public var temporaryDirectory: URL { fatalError() }
@@ -107,6 +111,7 @@ open class FileManager: NSObject {
     atPath path: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil
   ) -> Bool { false }
   public func createSymbolicLink(atPath path: String, withDestinationPath other: String) throws {}
+  public func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
   public func fileExists(atPath path: String) -> Bool { false }
   public func fileExists(
     atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?
@@ -126,6 +131,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public class var standardOutput: FileHandle { fatalError() }
 
   public convenience init(forReadingFrom url: URL) throws { fatalError() }
+  public convenience init(forWritingTo url: URL) throws { fatalError() }
   public convenience init?(forWritingAtPath path: String) { fatalError() }
 
   public var availableData: Data { Data() }

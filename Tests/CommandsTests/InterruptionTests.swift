@@ -34,7 +34,7 @@ struct InterruptionTests {
       let process = try start("--seconds 3600", in: folder)
       try await expectFinding(in: folder, of: process)
       #expect(kill(process.processIdentifier, number) == 0)
-      await expectEnd(of: process, in: folder)
+      try await expectEnd(of: process, in: folder)
       #expect(try folder.files(in: "kept") == ["drafts.jsonl"])
     }
   }
@@ -49,7 +49,7 @@ struct InterruptionTests {
           + "exec sleep 86400")
       try await expect("that it is asked", of: process) { try folder.files().contains("asked") }
       #expect(kill(process.processIdentifier, SIGTERM) == 0)
-      await expectEnd(of: process, in: folder, as: .untested)
+      try await expectEnd(of: process, in: folder, as: .untested)
     }
   }
 
@@ -62,7 +62,7 @@ struct InterruptionTests {
       let process = try start("--seconds 3600", in: folder, output: pipes[0], errors: pipes[1])
       try await expectFinding(in: folder, of: process)
       #expect(kill(process.processIdentifier, SIGTERM) == 0)
-      await expectEnd(of: process, in: folder)
+      try await expectEnd(of: process, in: folder)
       withExtendedLifetime(pipes) {}
     }
   }
@@ -94,7 +94,7 @@ struct InterruptionTests {
         try Self.size(of: log) > before + (4 << 20)
       }
       #expect(kill(process.processIdentifier, SIGTERM) == 0)
-      await expectEnd(of: process, in: folder)
+      try await expectEnd(of: process, in: folder)
     }
   }
 
@@ -147,13 +147,8 @@ struct InterruptionTests {
   /// Waits for the end of the campaign, with its reports, however long that takes.
   private func expectEnd(
     of process: Process, in folder: CommandFolder, as code: ExitCode = .failed
-  ) async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        process.waitUntilExit()
-        continuation.resume()
-      }
-    }
+  ) async throws {
+    while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == code.rawValue)
     let files = try? folder.files(in: "Reports")

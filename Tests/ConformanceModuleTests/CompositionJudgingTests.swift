@@ -118,7 +118,7 @@ struct CompositionJudgingTests {
     arguments: [
       ExchangeResult.adapterError(message: Array("lost".utf8)),
       .protocolError(.oversizedLine, bytes: []), .unsupported(Unsupported(what: Array("app".utf8))),
-      .unsupported(Unsupported(what: Array("approves".utf8))), .notRun("the budget is spent"),
+      .unsupported(Unsupported(what: Array("approves".utf8))),
     ])
   func fault(_ event: ExchangeResult) throws {
     let result = try run(Cast { $0.role == .app ? event : nil })
@@ -136,7 +136,7 @@ struct CompositionJudgingTests {
     "what goes wrong with the partner is no breach and no fault of the adapter",
     arguments: [
       ExchangeResult.crashed(.exited(status: 3), standardError: []),
-      .adapterError(message: Array("lost".utf8)), .notRun("the budget is spent"),
+      .adapterError(message: Array("lost".utf8)),
     ])
   func partner(_ event: ExchangeResult) throws {
     let partner = try Cast { $0.role == .app ? event : nil }
@@ -151,6 +151,21 @@ struct CompositionJudgingTests {
     #expect(result[Self.endpoint]?.summary == .pass)
     let isPassed = result.isPassed
     #expect(isPassed)
+  }
+
+  @Test("a role that is never asked, whoever plays it, leaves the flip not run: that is no pass")
+  func notRun() throws {
+    let event = ExchangeResult.notRun("the budget is spent")
+    let silent = try Cast { $0.role == .app ? event : nil }
+    for (own, partner) in try [(silent, nil), (Cast([.googleApp]), silent)] {
+      let result = try run(own, partner)
+      let composed = try #require(result[Self.app])
+      #expect(composed.fault == nil && composed.summary == .notRun)
+      #expect(composed.verdicts.allSatisfy { $0.verdict == .inconclusive("\(event)") })
+      #expect(result[Self.endpoint]?.summary == .pass)
+      let isPassed = result.isPassed
+      #expect(!isPassed)
+    }
   }
 
   // MARK: - Who plays

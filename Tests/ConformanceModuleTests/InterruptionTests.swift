@@ -66,7 +66,6 @@ struct InterruptionTests {
     "what the adapter did is its own fault, and breaks no rule",
     arguments: [
       ExchangeResult.adapterError(message: []), .protocolError(.oversizedLine, bytes: []),
-      .notRun("the budget is spent"),
       .unsupported(Unsupported(what: Array("approves".utf8))),
       .unsupported(Unsupported(what: Array("app".utf8))),
       .unsupported(Unsupported(what: Array("run".utf8))),
@@ -76,6 +75,13 @@ struct InterruptionTests {
     let result = try judge([event])
     #expect(result.fault != nil)
     #expect(result.summary == .fail)
+    #expect(result.verdicts.allSatisfy { $0.verdict.name == "inconclusive" })
+  }
+
+  @Test("what was never sent is nobody's fault and no pass")
+  func notRun() throws {
+    let result = try judge([.notRun("the budget is spent")])
+    #expect(result.fault == nil && result.summary == .notRun)
     #expect(result.verdicts.allSatisfy { $0.verdict.name == "inconclusive" })
   }
 

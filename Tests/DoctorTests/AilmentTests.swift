@@ -22,7 +22,8 @@ struct AilmentTests {
     #expect(examination.failed.sorted() == ailment.failed, "\(text)")
     let result = try #require(
       examination.results.first { $0.probe.id == "doctor/\(ailment.probe)" })
-    for remedy in result.probe.remedies { #expect(text.contains(remedy)) }
+    guard case .fails(let complaint) = result.observation else { return }
+    for remedy in complaint.remedies ?? result.probe.remedies { #expect(text.contains(remedy)) }
     #expect(text.contains("\nMend the adapter first: "))
     #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A })
   }

@@ -3,6 +3,7 @@ import AppFlip
 import Conformance
 import Harness
 import ReferenceImplementation
+import Reporting
 import TestSupport
 import Testing
 
@@ -180,12 +181,20 @@ struct BaselineMatchingTests {
       (ExchangeResult.implementationError(message: [0x31]), "fail app.good app/survives as=threw"),
       (.timedOut(milliseconds: 300, partial: []), "fail app.good app/survives as=timed-out"),
       (.adapterError(message: [0x31]), "fault app.good as=adapter-error"),
-      (.notRun("too many restarts"), "fault app.good as=not-run"),
     ])
   func events(_ event: ExchangeResult, _ expected: String) throws {
     let result = try run(["app.good"], on: Cast([.app]) { _ in event })
     #expect(
       try Baselines.lines(for: result) == ["\(expected) why=\"TODO\" \(Baselines.date)"])
+  }
+
+  @Test("a run that left cases out is no baseline, and none makes it pass")
+  func notRun() throws {
+    let result = try run(["app.good"], on: Cast([.app]) { _ in .notRun("too many restarts") })
+    let error = #expect(throws: RecordedRunError.self) { try Baselines.lines(for: result) }
+    #expect(error.map { "\($0)".contains("not all cases were run") } == true)
+    let held = try Baselines.hold(result, against: ["fault app.good as=not-run \(Self.end)"])
+    #expect(!held.isPassed)
   }
 
   @Test("a baseline can't make a run pass that tested nothing")

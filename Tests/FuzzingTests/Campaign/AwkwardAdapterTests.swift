@@ -46,7 +46,9 @@ struct AwkwardAdapterTests {
     // Each trial that hangs takes the whole deadline: there are fewer of them.
     #expect(links.count == 2 && (finding.isMinimal || row.kind == "timed-out"), "\(links)")
     #expect(links.first?.contains("%00") == true && links.last?.contains(";") == true, "\(links)")
-    #expect(links.allSatisfy { $0.utf8.count < 60 }, "\(links)")
+    // What is only late is shortened in a few large steps.
+    let bound = row.kind == "timed-out" ? 400 : 60
+    #expect(links.allSatisfy { $0.utf8.count < bound }, "\(links)")
     #expect(finding.origin.execution > 0 && !finding.origin.mutators.isEmpty)
     let summary = CampaignSummary(result, command: "awkward")
     #expect(summary.failures.contains(finding) && !summary.isPassed)
