@@ -125,7 +125,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "HTTPAdapterTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "HTTPClient", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Harness", "HTTPClient", "Reporting",
         "TestSupport", "http-adapter",
       ],
       exclude: ["Servers"]),

@@ -247,6 +247,23 @@ struct FuzzCommandTests {
     }
   }
 
+  @Test("where nothing but the adapter is at fault, the exit code says so")
+  func adapterAtFault() async throws {
+    try await CommandFolder.with { folder in
+      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+      let lost = #"\"error\":{\"where\":\"adapter\",\"message\":\"lost\"}}"#
+      let ending = await folder.fuzz(
+        "--adapter",
+        #"read hello; echo '\#(app)'; while read -r line; do id=${line#*:\"}; "#
+          + #"echo "{\"id\":\"${id%%\"*}\",\#(lost)"; done"#,
+        "--runs", "60", "--from-good-links")
+      #expect(ending.code == .adapter, "\(ending.errors)")
+      #expect(ending.output.hasPrefix("FAIL: "), "\(ending.output)")
+      let text = try folder.text(of: "Reports/fuzzing.txt")
+      #expect(text.contains("\nthe adapter itself: ") && !text.contains("restarted too often"))
+    }
+  }
+
   @Test("reports that can't be written fail the run before it begins")
   func unwritable() async throws {
     try await CommandFolder.with { folder in

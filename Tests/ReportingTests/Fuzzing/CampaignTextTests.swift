@@ -89,6 +89,25 @@ struct CampaignTextTests {
     #expect(text.split(separator: #""session":"s1""#).count == 3)
   }
 
+  @Test("a finding says how far the search for the smallest links went")
+  func extent() throws {
+    let late = try MadeUpCampaign.finding("state=a", rule: nil, kind: "timed-out")
+    let rows = [
+      (try MadeUpCampaign.finding("state=a"), true, "minimised in 17"),
+      (try MadeUpCampaign.finding("state=a"), false, "not fully minimised: budget used up in 17"),
+      (late, false, "minimised in large steps only, for what is late depends on the machine"),
+    ]
+    for (model, isMinimal, words) in rows {
+      let finding = Finding(
+        model.symptom, shape: model.shape, severity: .fail, steps: model.steps,
+        evidence: model.evidence, arrangement: .alone, origin: model.origin,
+        confirmation: model.confirmation, executions: 17, isMinimal: isMinimal)
+      let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
+      let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(plain.contains("418 octets; \(words)"))
+    }
+  }
+
   @Test("the line that runs a part again has all that makes it what it was")
   func again() throws {
     var summary = MadeUpCampaign.summary(try #require(Shard(2, of: 3)))
