@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Foundation
-import Harness
 import Ledger
 import Reporting
 import TestSupport
@@ -49,7 +48,7 @@ struct CheckCommandTests {
       let check = ConformanceCheck(
         UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: .newest),
         settings: settings, reports: ReportFolder(theirs, shownAs: "ours"))
-      let outcome = try await AdapterSession.onOwnThread {
+      let outcome = try await BlockingWork.run {
         try check.execute(SharedCatalogue.all.get(), ledger: try Ledger())
       }
       try outcome.write()

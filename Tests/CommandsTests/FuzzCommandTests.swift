@@ -1,5 +1,6 @@
 import Foundation
 import Fuzzing
+import Harness
 import TestSupport
 import Testing
 
@@ -326,11 +327,9 @@ struct FuzzCommandTests {
   /// Everything that comes through a pipe, read on a thread of its own.
   private static func text(from pipe: Pipe) async -> String {
     let file = pipe.fileHandleForReading
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          returning: String(decoding: file.readDataToEndOfFile(), as: UTF8.self))
-      }
+    // It waits for what another test may do: it takes no place of ``BlockingWork``.
+    return await AdapterSession.onOwnThread {
+      String(decoding: file.readDataToEndOfFile(), as: UTF8.self)
     }
   }
 

@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Harness
 import TestSupport
 import Testing
 
@@ -63,7 +62,7 @@ struct CaseFilterTests {
   func progress() async throws {
     let catalogue = try SharedCatalogue.all.get().filtered(
       by: CaseFilter(["app/state/exact", "composition.app.production.*"]))
-    let heard = try await AdapterSession.onOwnThread {
+    let heard = try await BlockingWork.run {
       var heard: [RunProgress] = []
       let result = try ConformanceRun.execute(
         catalogue, against: ReferenceAdapter.command("--fault", "state/dropped"),

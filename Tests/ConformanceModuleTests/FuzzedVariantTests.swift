@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Fuzzing
 import Harness
+import TestSupport
 import Testing
 
 /// The fuzzer leaves alone what is right in another way than the reference.
@@ -17,7 +18,7 @@ struct FuzzedVariantTests {
     plan.budget.runs = Self.runs
     plan.corpus = nil
     let prepared = plan
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         do {
           return try variant.adapter(by: .newest)

@@ -70,7 +70,7 @@ struct MisbehavingAdapterTests {
     let clock = SilenceClock(step: settings.deadline)
     let command = AdapterCommand(
       "./faulty-adapter \(clock.arguments)", relativeTo: Checkout.products.path)
-    return try await AdapterSession.onOwnThread { [settings] in
+    return try await BlockingWork.run { [settings] in
       try clock.measure {
         try ConformanceRun.execute(
           catalogue, against: command, settings: settings, options: options)

@@ -1,4 +1,5 @@
 import Doctor
+import Harness
 import TestSupport
 import Testing
 

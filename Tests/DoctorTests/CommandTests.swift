@@ -18,20 +18,16 @@ struct CommandTests {
     _ words: [String], _ environment: [String: String] = [:]
   ) async -> Ending {
     let directory = Checkout.products.path
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let heard = Heard()
-        let console = Console(
-          output: { text in heard.output.withLock { $0 += text } },
-          errors: { text in heard.errors.withLock { $0 += text } })
-        let code = DoctorCommand.run(
-          words, environment: environment, directory: directory,
-          program: Checkout.products.appending(path: "appflip").path, console: console)
-        continuation.resume(
-          returning: Ending(
-            code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self)
-          ))
-      }
+    return await BlockingWork.run {
+      let heard = Heard()
+      let console = Console(
+        output: { text in heard.output.withLock { $0 += text } },
+        errors: { text in heard.errors.withLock { $0 += text } })
+      let code = DoctorCommand.run(
+        words, environment: environment, directory: directory,
+        program: Checkout.products.appending(path: "appflip").path, console: console)
+      return Ending(
+        code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self))
     }
   }
 

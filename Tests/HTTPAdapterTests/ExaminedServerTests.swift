@@ -7,19 +7,15 @@ import Testing
 /// The doctor's examination of http-adapter, in front of a server in another process and of none.
 @Suite("http-adapter, examined")
 struct ExaminedServerTests {
-  /// Examines the adapter on a thread of its own: that blocks.
+  /// Examines the adapter.
   private func examine(port: Int) async -> Examination {
     let command = AdapterCommand(
       "./http-adapter --endpoint http://localhost:\(port)/authorize --client-id google-LINK-42 "
         + "--header-when approves 'Cookie: who=ada' --field-when approves decision=allow "
         + "--login-form /consent",
       relativeTo: Checkout.products.path)
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let clock = SilenceClock(step: 0)
-        continuation.resume(
-          returning: clock.measure { Doctor(command, options: DoctorOptions()).examine { _ in } })
-      }
+    return await BlockingWork.run {
+      SilenceClock(step: 0).measure { Doctor(command, options: DoctorOptions()).examine { _ in } }
     }
   }
 

@@ -98,14 +98,14 @@ struct ShutdownTests {
 
   @Test("work on a thread of its own returns and throws what it did")
   func ownThread() async throws {
-    let name = try await AdapterSession.onOwnThread {
+    let name = try await BlockingWork.run {
       let session = try FaultyAdapter.session()
       defer { session.close() }
       return session.hello.implementation.name
     }
     #expect(name == "Faulty")
     await #expect(throws: StartFailure.self) {
-      try await AdapterSession.onOwnThread { try FaultyAdapter.session("--hello exit").close() }
+      try await BlockingWork.run { try FaultyAdapter.session("--hello exit").close() }
     }
   }
 

@@ -81,7 +81,7 @@ struct WorstFirstTests {
     // No busy machine misses this deadline.
     settings.deadline = 60_000
     let catalogue = try SharedCatalogue.all.get()
-    let result = try await AdapterSession.onOwnThread { [settings] in
+    let result = try await BlockingWork.run { [settings] in
       try ConformanceRun.execute(catalogue, against: command, settings: settings)
     }
     let text = TextReport.render(result)

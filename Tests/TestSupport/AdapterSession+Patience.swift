@@ -11,6 +11,6 @@ extension AdapterSession {
   public static func patiently<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await onOwnThread { try SilenceClock.patiently(work) }
+    try await BlockingWork.run { try SilenceClock.patiently(work) }
   }
 }

@@ -8,14 +8,17 @@ extension AdapterSession {
   /// - Parameter work: what to do, such as starting a session and running jobs.
   /// - Returns: what the work returned.
   /// - Throws: what the work threw.
-  public static func onOwnThread<Result: Sendable>(
-    _ work: @escaping @Sendable () throws -> Result
-  ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      let thread = Thread { continuation.resume(with: Swift.Result { try work() }) }
+  public static func onOwnThread<Result: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let result = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(returning: Swift.Result { () throws(Failure) in try work() })
+      }
       thread.name = "appflip adapter"
       thread.stackSize = 8 << 20
       thread.start()
     }
+    return try result.get()
   }
 }

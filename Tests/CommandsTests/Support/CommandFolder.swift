@@ -70,15 +70,12 @@ struct CommandFolder: Sendable {
     let patient = ["check", "fuzz", "differential"].contains(words.first)
     let usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
     let environment = usual.merging(environment) { $1 }
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          returning: Self.listening { heard in
-            Program.run(
-              Call(
-                words, environment: environment, directory: path, program: program,
-                console: console.map { $0(heard) } ?? heard))
-          })
+    return await BlockingWork.run {
+      Self.listening { heard in
+        Program.run(
+          Call(
+            words, environment: environment, directory: path, program: program,
+            console: console.map { $0(heard) } ?? heard))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A program that a test starts as a person does.
 enum Subprogram {
@@ -25,12 +26,7 @@ enum Subprogram {
   static func run(
     _ program: String, _ words: [String], in directory: URL, _ variables: [String: String] = [:]
   ) async throws -> Ending {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result { try runBlocking(program, words, in: directory, variables) })
-      }
-    }
+    try await BlockingWork.run { try runBlocking(program, words, in: directory, variables) }
   }
 
   private static func runBlocking(

@@ -29,7 +29,7 @@ struct FaultyRun: Sendable {
     var settings = Settings()
     settings.deadline = way.deadline
     self.way = way
-    result = try await AdapterSession.onOwnThread { [settings] in
+    result = await BlockingWork.run { [settings] in
       clock.measure {
         Result { () throws(RunError) in
           try ConformanceRun.execute(

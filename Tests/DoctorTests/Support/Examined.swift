@@ -21,7 +21,7 @@ enum Examined {
     AdapterCommand("python3 \(arguments)", relativeTo: Checkout.adapters.path)
   }
 
-  /// Examines an adapter on a thread of its own: that blocks.
+  /// Examines an adapter.
   ///
   /// No answer is late, however busy the machine is.
   ///
@@ -34,15 +34,12 @@ enum Examined {
     _ command: AdapterCommand, _ options: DoctorOptions = DoctorOptions(),
     by clock: SilenceClock = SilenceClock(step: 0)
   ) async -> (examination: Examination, text: String) {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var text = ""
-        let examination = clock.measure {
-          Doctor(command, options: options).examine { text += ExaminationText.render($0) }
-        }
-        text += ExaminationText.conclusion(of: examination)
-        continuation.resume(returning: (examination, text))
+    await BlockingWork.run {
+      var text = ""
+      let examination = clock.measure {
+        Doctor(command, options: options).examine { text += ExaminationText.render($0) }
       }
+      return (examination, text + ExaminationText.conclusion(of: examination))
     }
   }
 }

@@ -106,7 +106,7 @@ struct AwkwardAdapterTests {
     let (prepared, harness) = (plan, options)
     let command = AdapterCommand(
       "exec python3 -I -S ./awkward_links.py \(manner)", relativeTo: Checkout.adapters.path)
-    return try await AdapterSession.onOwnThread {
+    return try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         try AdapterSession(
           command: command, hello: ConformanceRun.greeting, options: harness)

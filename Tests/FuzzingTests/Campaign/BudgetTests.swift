@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Harness
+import TestSupport
 import Testing
 
 @testable import Fuzzing
@@ -109,7 +110,7 @@ struct BudgetTests {
     plan.budget.runs = 300
     plan.budget.seconds = 1
     let (prepared, start) = (plan, ToyApp.start())
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         Thread.sleep(forTimeInterval: 1.1)
         return try start()

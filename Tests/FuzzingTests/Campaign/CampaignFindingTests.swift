@@ -131,7 +131,7 @@ struct CampaignFindingTests {
     plan.settings.deadline = 600_000
     let prepared = plan
     let command = ReferenceAdapter.command("--fault", "state/first-kept")
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         try AdapterSession(command: command, hello: ConformanceRun.greeting)
       }

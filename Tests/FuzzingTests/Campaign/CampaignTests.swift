@@ -65,14 +65,14 @@ struct CampaignTests {
     plan.budget.runs = .max
     plan.budget.seconds = 1
     let timed = plan
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       try Campaign.execute(timed, start: ToyApp.start())
     }
     #expect(result.end == .outOfTime)
     #expect(result.executions > 0)
     let sign = StopSign()
     sign.putUp()
-    let stopped = try await AdapterSession.onOwnThread {
+    let stopped = try await BlockingWork.run {
       try Campaign.execute(timed, stop: sign, start: ToyApp.start())
     }
     #expect(stopped.end == .stopped)
@@ -98,7 +98,7 @@ struct CampaignTests {
           return reply
         }
       }
-      _ = try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+      _ = try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
       drafts.append(log.withLock(\.self))
     }
     let good = try #require(Draft.good(.app, in: .offered)).fingerprint
@@ -117,7 +117,7 @@ struct CampaignTests {
     plan.budget.runs = 60
     plan.budget.shard = try #require(Shard(7, of: count))
     let prepared = plan
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       try Campaign.execute(prepared, start: ToyApp.start())
     }
     #expect(result.executions == 60)
@@ -127,7 +127,7 @@ struct CampaignTests {
   @Test("an adapter that can't be started ends it at once")
   func start() async throws {
     let error = await #expect(throws: RunError.self) {
-      try await AdapterSession.onOwnThread {
+      try await BlockingWork.run {
         try Campaign.execute(CampaignPlan()) { () throws(StartFailure) in
           throw StartFailure(command: "x", cause: .system("no such file"))
         }
@@ -160,7 +160,7 @@ struct CampaignTests {
     options.window = window
     let (prepared, harness) = (plan, options)
     let command = ReferenceAdapter.command("--fault", "state/decoded-twice")
-    return try await AdapterSession.onOwnThread {
+    return try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         try AdapterSession(command: command, hello: ConformanceRun.greeting, options: harness)
       }

@@ -4,6 +4,7 @@ import Conformance
 import Fuzzing
 import Harness
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(
@@ -121,7 +122,7 @@ struct HangTests {
     plan.budget.runs = runs
     plan.budget.jobs = jobs
     let (prepared, start) = (plan, ToyApp.start())
-    return try await AdapterSession.onOwnThread {
+    return try await BlockingWork.run {
       try Campaign.execute(prepared, listener: listener) { () throws(StartFailure) in
         HangingAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
       }

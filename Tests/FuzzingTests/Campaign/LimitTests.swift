@@ -1,7 +1,7 @@
 import AdapterProtocol
 import Conformance
-import Harness
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Fuzzing
@@ -66,7 +66,7 @@ struct LimitTests {
     var plan = CampaignPlan()
     plan.regressions = [try #require(earlier.findings.first)]
     let (prepared, stop) = (plan, StopSign())
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       try Campaign.execute(
         prepared, stop: stop, listener: Stopper(stop),
         start: ToyApp.start { Self.brokenBySemicolons })
@@ -97,7 +97,7 @@ struct LimitTests {
     plan.words = [Array("xyzzy".utf8)]
     plan.most.merge(most) { $1 }
     let (prepared, start) = (plan, ToyApp.start(twist))
-    return try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+    return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
   }
 
   private static let brokenBySemicolons: ToyApp.Twist = { input, reply in

@@ -20,7 +20,7 @@ struct StartCampaignTests {
     var plan = CampaignPlan()
     plan.budget.runs = Self.runs
     let prepared = plan
-    return try await AdapterSession.onOwnThread {
+    return try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         let states = makeStates()
         return InProcessAdapter(googleApp: {

@@ -3,8 +3,8 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
-import Harness
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Campaigns that are stopped")
@@ -115,7 +115,7 @@ struct StopTests {
     _ twist: @escaping @Sendable () -> ToyApp.Twist
   ) async throws -> CampaignResult {
     let start = ToyApp.start(twist)
-    return try await AdapterSession.onOwnThread {
+    return try await BlockingWork.run {
       try Campaign.execute(plan, stop: stop, start: start)
     }
   }

@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Fuzzing
@@ -118,7 +118,7 @@ struct TriageTests {
     var plan = CampaignPlan()
     plan.budget.runs = 200
     let prepared = plan
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       try Campaign.execute(prepared, listener: listener, start: start)
     }
     let heard = listener.heard.withLock(\.self)
@@ -140,6 +140,6 @@ struct TriageTests {
     var plan = plan
     plan.now = clock.now
     let (prepared, start) = (plan, ToyApp.start(twist))
-    return try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+    return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
   }
 }

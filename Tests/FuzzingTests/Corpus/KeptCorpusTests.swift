@@ -3,6 +3,7 @@ import AdapterProtocol
 import Conformance
 import Fuzzing
 import Harness
+import TestSupport
 import Testing
 
 @Suite(
@@ -94,7 +95,7 @@ struct KeptCorpusTests {
     plan.budget.seed = seed
     plan.kept = drafts.enumerated().map { Seed("kept.\($0 + 1)", $1.draft) }
     let prepared = plan
-    return try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+    return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
   }
 
   private func signatures(of drafts: [KeptDraft]) -> Set<UInt64> {

@@ -20,7 +20,7 @@ struct DifferentialTests {
     var campaign = CampaignPlan()
     campaign.budget.runs = runs
     let plan = DifferentialPlan(members, campaign: campaign, catalogue: catalogue)
-    return try await AdapterSession.onOwnThread { try Differential.execute(plan) }
+    return try await BlockingWork.run { try Differential.execute(plan) }
   }
 
   private func toy(_ name: String, _ twist: @escaping Twist = { { $1 } }) -> DifferentialPlan.Member
@@ -140,7 +140,7 @@ struct DifferentialTests {
     let sent = Mutex(Swift.Duration.zero)
     let plan = DifferentialPlan([toy("one"), slow], campaign: campaign)
     let heard = Mutex<[DifferentialProgress]>([])
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       try Differential.execute(plan) { progress in
         if progress.comparison == nil { sent.withLock { $0 = clock.now() } }
         heard.withLock { $0.append(progress) }
@@ -189,7 +189,7 @@ struct DifferentialTests {
     var campaign = CampaignPlan()
     campaign.budget.runs = 3_000
     let plan = DifferentialPlan([toy("one"), other], campaign: campaign)
-    let result = try await AdapterSession.onOwnThread {
+    let result = try await BlockingWork.run {
       // The lanes wait for work when this is heard.
       try Differential.execute(plan, stop: stop) { if $0.kinds > 0 { stop.putUp() } }
     }

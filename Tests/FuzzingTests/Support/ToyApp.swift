@@ -60,6 +60,6 @@ enum ToyApp {
     plan.budget.jobs = jobs
     plan.words = [Array("xyzzy".utf8)]
     let (prepared, start) = (plan, start(twist))
-    return try await AdapterSession.onOwnThread { try Campaign.execute(prepared, start: start) }
+    return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
   }
 }

@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
-import Harness
 import Reporting
 import TestSupport
 
@@ -87,7 +86,7 @@ struct CampaignFolder: Sendable {
     let run = FuzzingRun(
       command, settings: settings, budget: budget, reports: reports,
       drafts: keepsDrafts ? drafts : nil, corpus: corpus)
-    return try await AdapterSession.onOwnThread { try run.execute(progress: progress) }
+    return try await BlockingWork.run { try run.execute(progress: progress) }
   }
 
   /// The names of what stands in a folder of the reports, sorted.
