@@ -52,6 +52,29 @@ struct WorstFirstTests {
     #expect(details.map { $0.prefix { $0 != " " } } == rows)
   }
 
+  @Test("the usual cause is told of the rules for which a case was made", arguments: [true, false])
+  func usualCause(isOfTheRule: Bool) throws {
+    // It asks for a scope or not, and writes a space of the code as a plus.
+    let adapter = InProcessAdapter {
+      { (input: AppInput) in
+        let link = LinkReading(input.url?.octets ?? [])
+        guard !isOfTheRule else { return AppReply(handled: false) }
+        let base = link.redirectURI.values.first?.readings.percent ?? []
+        let words = (input.code?.octets ?? []).split(separator: UInt8(ascii: " "))
+        let code = words.map { PercentEncoding.encode($0) }.joined(separator: Array("+".utf8))
+        let answer = Array("?state=S1&code=".utf8) + code
+        return AppReply(
+          handled: true,
+          opened: [OpenedURL(url: Text(base + answer), universalLinksOnly: true)])
+      }
+    }
+    let cases = try SharedCatalogue.app.get().cases.filter { $0.id == "app.scope.missing" }
+    let result = try ConformanceRun.execute(Catalogue(cases), on: adapter, named: "x")
+    let report = TextReport.render(result)
+    #expect(report.contains("\n  case        app.scope.missing: "))
+    #expect(report.contains("usual cause scope is required") == isOfTheRule, "\(report)")
+  }
+
   @Test("cases that show one thing are one name with a range")
   func series() {
     let octets = (0x7E...0x81).map { "app.state.octet-\(String($0, radix: 16, uppercase: true))" }

@@ -78,7 +78,10 @@ struct RuleBreaches {
   private func add(_ example: Example, to block: inout TextBlock) {
     let testCase = example.result.testCase
     block.addField("case", "\(testCase.id): \(testCase.title)")
-    if let cause = testCase.cause { block.addField("usual cause", cause) }
+    // Of another rule it would tell the cause of another fault.
+    if let cause = testCase.cause, testCase.rules.contains(rule.id) {
+      block.addField("usual cause", cause)
+    }
     SentSteps(example.result, guilty: example.step).add(to: &block)
     addOpened(by: example, to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
