@@ -29,10 +29,10 @@ struct DiffCommandTests {
       try write(to: folder)
       let worse = await folder.call("diff", "good.jsonl", "bad.jsonl")
       #expect(worse.code == .failed && worse.errors == "", "\(worse.errors)")
-      #expect(worse.output.hasPrefix("WORSE: 1 case fails newly by 1 rule\n"), "\(worse.output)")
+      #expect(worse.output.hasPrefix("WORSE: 1 case newly fails (1 rule)\n"), "\(worse.output)")
       let better = await folder.call("diff", "bad.jsonl", "good.jsonl", "--all")
       #expect(better.code == .expected)
-      #expect(better.output.hasPrefix("BETTER: 1 case fails no more by 1 rule\n"))
+      #expect(better.output.hasPrefix("BETTER: 1 case fixed (1 rule)\n"))
       let same = await folder.call("diff", "good.jsonl", "good.jsonl")
       #expect(same.code == .expected && same.output.hasPrefix("SAME: nothing changed in "))
     }
@@ -71,7 +71,7 @@ struct DiffCommandTests {
         DiffCommand.run(
           ["old.jsonl", "good.jsonl"], directory: folder.directory.path, console: $0, names: names)
       }
-      #expect(ending.output.hasPrefix("BETTER: 1 case fails no more by 1 rule\n"))
+      #expect(ending.output.hasPrefix("BETTER: 1 case fixed (1 rule)\n"))
       let unknown = await folder.call("diff", "old.jsonl", "good.jsonl")
       #expect(unknown.output.hasPrefix("SAME: 1 case is new, 1 case is removed\n"))
     }

@@ -18,7 +18,7 @@ struct DifferentialCommandTests {
         "\(CommandFolder.reference) --fault state/dropped", "--role", "app", "--runs", "1500",
         "--reports", "out")
       #expect(ending.code == .failed && ending.errors == "", "\(ending.errors)")
-      #expect(ending.output.hasPrefix("DIFFER: A, B disagree about "))
+      #expect(ending.output.hasPrefix("DIFFER: A, B disagree on "))
       #expect(ending.output.hasSuffix("\nout/differential.txt\n"))
       let text = try folder.text(of: "out/differential.txt")
       #expect(text.contains("\n  rule        app/state/exact: "))
@@ -33,7 +33,7 @@ struct DifferentialCommandTests {
         "differential", "--adapter", CommandFolder.reference, "--adapter",
         CommandFolder.reference, "--runs", "600")
       #expect(ending.code == .expected, "\(ending.errors)")
-      #expect(ending.output.hasPrefix("SAME: A, B agree about all of 600 links (app, "))
+      #expect(ending.output.hasPrefix("SAME: A, B agree on all of 600 links (app, "))
     }
   }
 
@@ -59,8 +59,8 @@ struct DifferentialCommandTests {
       #expect(ending.code == .adapter, "\(ending.output)")
       let text = try folder.text(of: "Reports/differential.txt")
       // One hang is more than half of the second that there is.
-      #expect(text.hasPrefix("DIFFER: A, B disagree about 1 of 1 links (app)"), "\(text)")
-      #expect(text.contains("\n  ended       so many links got no reply in time"))
+      #expect(text.hasPrefix("DIFFER: A, B disagree on 1 of 1 links (app)"), "\(text)")
+      #expect(text.contains("\n  ended       too many links got no reply in time"))
       #expect(!text.contains("restarts in a row"))
     }
   }

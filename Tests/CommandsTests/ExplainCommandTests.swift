@@ -21,12 +21,12 @@ struct ExplainCommandTests {
         """
         app/error/returned (required from edition 3 on, practice before)
 
-          must hold   Every failure after a good link is opened at the redirect_uri; none is kept inside the
+          requirement Every failure after a good link is opened at the redirect_uri; none is kept inside the
                       app.
           source      App Flip for iOS (editions 3 to 4), "Query parameters for Google's universal link"
                       App Flip for iOS (edition 4), "Modify your iOS app", step 6
-          otherwise   The person is left in the app; the Google app never falls back to the browser.
-          remedy      Open the redirect_uri with an error on every path that fails, instead of showing the
+          impact      The person is left in the app; the Google app never falls back to the browser.
+          fix         Open the redirect_uri with an error on every path that fails, instead of showing the
                       failure inside the app alone.
           cases       \(cases.count): \(cases[0]), 
         """), "\(ending.output)")
@@ -47,10 +47,10 @@ struct ExplainCommandTests {
         "\n              https://www.rfc-editor.org/rfc/rfc6749#appendix-B\n"))
     #expect(output.contains("\n  contested   whether redirect_uri is checked at all\n"))
     #expect(output.contains("\n  one source  the document's code sample doesn't check it\n"))
-    #expect(output.contains("\n  the suite   the text decides\n"))
+    #expect(output.contains("\n  our verdict the text decides\n"))
     for name in ["app/answer/once", "app.C05"] {
       #expect(
-        explain(name).output.hasSuffix("\n\n  contested   no: the sources agree\n"), "\(name)")
+        explain(name).output.hasSuffix("\n\n  contested   no\n"), "\(name)")
     }
   }
 
@@ -74,7 +74,7 @@ struct ExplainCommandTests {
     #expect(ending.output.hasPrefix("app.C05: KELVIN SIGN for K\n\n  role        app\n"))
     for line in [
       "  rule        app/client-id/match (required)",
-      "  otherwise   Another party's link gets a code for this person's account.",
+      "  impact      Another party's link gets a code for this person's account.",
       "  also by     app/params/client-mismatch",
       "              invalid_request at the redirect URI (app/params/client-mismatch)",
       "  usual cause Swift == is canonical equivalence: equal!",
@@ -85,7 +85,7 @@ struct ExplainCommandTests {
     #expect(
       ending.output.contains(
         "\n  sent        https://app.example.com/flip?client_id=google-LIN%E2%84%AA-42&scope="))
-    #expect(ending.output.contains("\n  remedy      Compare the decoded client_id"))
+    #expect(ending.output.contains("\n  fix         Compare the decoded client_id"))
   }
 
   @Test("the steps of a case that depend on one another are told in words")

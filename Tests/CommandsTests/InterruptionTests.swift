@@ -154,6 +154,6 @@ struct InterruptionTests {
     let files = try? folder.files(in: "Reports")
     #expect(files?.contains("fuzzing.json") == true && files?.contains("fuzzing.txt") == true)
     let text = try? folder.text(of: "Reports/fuzzing.txt")
-    #expect(text?.contains("somebody stopped it") == true)
+    #expect(text?.contains("the run was stopped") == true)
   }
 }

@@ -29,7 +29,7 @@ struct ReplayCommandTests {
       #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
       #expect(ending.output.hasPrefix("app.good: a good link\n\n  sent        https://app.example"))
       #expect(ending.output.contains("\napp.C05: KELVIN SIGN for K\n"))
-      #expect(ending.output.contains(#"\#n  came        {"id":"#))
+      #expect(ending.output.contains(#"\#n  reply       {"id":"#))
       #expect(ending.output.contains(#""handled":true,"opened":[{"url":"https://oauth-redirect"#))
       #expect(ending.output.contains("\n  pass        app/client-id/match\n"))
       #expect(!ending.output.contains("\n  fail "))
@@ -49,7 +49,7 @@ struct ReplayCommandTests {
       #expect(
         ending.output.contains(
           "\n  fail        app/redirect-uri/format\n              expected nothing opened\n"
-            + "              got      "), "\(ending.output)")
+            + "              actual   "), "\(ending.output)")
       #expect(ending.output.contains("\n  opened      "))
     }
   }
@@ -102,7 +102,7 @@ struct ReplayCommandTests {
       let gone = await replay(folder, name, "--times", "1")
       #expect(gone.code == .expected)
       #expect(gone.output.hasSuffix("\nno longer seen: 0 of 1 fresh process\n"))
-      #expect(gone.output.contains("\n  verdict     no rule is broken by it\n"))
+      #expect(gone.output.contains("\n  verdict     no rule is broken\n"))
     }
   }
 
@@ -129,7 +129,7 @@ struct ReplayCommandTests {
       let ending = await replay(folder, "r.jsonl")
       #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
       #expect(ending.output.hasPrefix("request 1, role app\n  sent        https://app.example.com"))
-      #expect(ending.output.contains("\n  verdict     no rule is broken by it\n"))
+      #expect(ending.output.contains("\n  verdict     no rule is broken\n"))
       let broken = await replay(folder, "r.jsonl", adapter: Self.unchecked)
       #expect(broken.code == .failed)
       let parts = broken.output.split(separator: "request 2, role app\n")

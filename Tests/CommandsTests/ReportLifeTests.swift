@@ -79,8 +79,8 @@ struct ReportLifeTests {
       process.waitUntilExit()
       #expect(process.terminationReason == .exit)
       #expect(process.terminationStatus == ExitCode.failed.rawValue)
-      #expect(verdict.hasPrefix("INCOMPLETE: not all cases of x were run"), "\(verdict)")
-      #expect(verdict.contains(" not run, "))
+      #expect(verdict.hasPrefix("INCOMPLETE: x: not all cases were run, because "), "\(verdict)")
+      #expect(verdict.contains(" were not run, "))
       #expect(try folder.text(of: "Reports/conformance.txt").hasPrefix("INCOMPLETE: "))
       let junit = try folder.text(of: "Reports/conformance.junit.xml")
       #expect(junit.contains("type=\"incomplete\""))
@@ -96,7 +96,7 @@ struct ReportLifeTests {
       let ending = await folder.call(
         "check", "--adapter", "read hello; echo '\(app)'; read run", "--role", "app")
       #expect(ending.code == .adapter, "\(ending.output)")
-      #expect(ending.output.hasPrefix("INCOMPLETE: not all cases of x were run, for "))
+      #expect(ending.output.hasPrefix("INCOMPLETE: x: not all cases were run, because "))
       let lines = try folder.text(of: "Reports/conformance.jsonl").split(separator: "\n")
       let failing = lines.count {
         $0.contains(#""verdict":"fail""#) && $0.contains(#""type":"case""#)
@@ -105,7 +105,7 @@ struct ReportLifeTests {
         $0.contains(#""verdict":"not-run""#) && $0.contains(#""type":"case""#)
       }
       #expect(failing > 0 && failing < 20 && left > 100, "\(failing) \(left)")
-      #expect(ending.output.contains(", \(left) not run, "))
+      #expect(ending.output.contains(", \(left) were not run"))
     }
   }
 
@@ -121,7 +121,7 @@ struct ReportLifeTests {
       #expect(ending.code == .failed)
       #expect(
         ending.output.hasPrefix(
-          "INCOMPLETE: the reports can't be written; what they would say: PASS: "))
+          "INCOMPLETE: the reports can't be written; they would say: PASS: "))
       #expect(ending.errors.contains("conformance.txt can't be written: "))
       #expect(ending.errors.contains("\nTHE RUN\n"))
       let junit = try folder.text(of: "Reports/conformance.junit.xml")

@@ -40,8 +40,8 @@ struct BaselineReportTests {
     #expect(run.isPassed)
     #expect(
       report.hasPrefix(
-        "PASS: in-process breaks 1 of \(Rule.app.count) rules of the role app, as its baseline "))
-    #expect(report.contains("; by the baseline 1 expected, 0 not as it says\n"))
+        "PASS: in-process: as the baseline expects, 1 of \(Rule.app.count) rules failed; "))
+    #expect(report.contains("; baseline: 1 expected, 0 different (role app, "))
     #expect(
       report.contains(
         """
@@ -50,8 +50,8 @@ struct BaselineReportTests {
         --------
 
           file        base\\x1B.txt
-          entries     1 hold
-          results     1 came as expected
+          entries     1 met
+          results     1 as expected
 
         EXPECTED FAILURES
         -----------------
@@ -69,15 +69,15 @@ struct BaselineReportTests {
     let line = "fail app.good app/code/exact as=x why=\"y\" 2026-11-21"
     let run = try run { _ in [line] }
     let report = TextReport.render(run)
-    #expect(report.hasPrefix("FAIL: in-process breaks 1 of \(Rule.app.count) rules"))
-    #expect(report.contains("; by the baseline 0 expected, 2 not as it says\n"))
+    #expect(report.hasPrefix("FAIL: in-process: 1 of \(Rule.app.count) rules failed; "))
+    #expect(report.contains("; baseline: 0 expected, 2 different (role app, "))
     #expect(
       report.contains(
         """
-        no entry expects it: mend the implementation, or add the line (1)
+        not in the baseline: fix the implementation, or add this entry (1)
           fail app.good app/state/exact as=code/state/differs
 
-        it passes now: delete the line (1)
+        passes now: delete the entry (1)
           line 1: \(line)
 
         FAILURES
@@ -90,17 +90,18 @@ struct BaselineReportTests {
   func stale() throws {
     let line = "fail app.good app/state/exact as=x why=\"y\" 2026-11-21"
     let run = try run(state: "S1") { _ in [line] }
-    #expect(run.verdictLine.hasPrefix("FAIL: in-process departs from its baseline, by edition 4"))
     #expect(
-      TextReport.render(run).contains("\nit passes now: delete the line (1)\n  line 1: \(line)\n"))
+      run.verdictLine.hasPrefix("FAIL: in-process: the results differ from the baseline; "))
+    #expect(
+      TextReport.render(run).contains("\npasses now: delete the entry (1)\n  line 1: \(line)\n"))
   }
 
   @Test("an unusable baseline stands in the report beside all failures")
   func unusable() throws {
     let run = try run(isUnattended: true)
     let report = TextReport.render(run)
-    #expect(report.hasPrefix("FAIL: in-process breaks 1 of \(Rule.app.count) rules"))
-    #expect(report.contains("; the baseline can't be used\n"))
+    #expect(report.hasPrefix("FAIL: in-process: 1 of \(Rule.app.count) rules failed; "))
+    #expect(report.contains("; the baseline can't be used (role app, "))
     #expect(report.contains("\nthe baseline base\\x1B.txt, line 1: why is still TODO, which is"))
     #expect(report.contains("\napp/state/exact (required): fails in 1 case\n"))
   }

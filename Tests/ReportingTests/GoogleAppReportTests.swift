@@ -27,7 +27,7 @@ struct GoogleAppReportTests {
           "  sent        \(start)", "  sent (this) \(start)", "  sent        \(start)",
           "              ... 155 more of the kind",
         ].map { $0[...] })
-    #expect(text.contains("\n  got         start 100 repeats the state \"S7\"\n"))
+    #expect(text.contains("\n  actual      start 100 repeats the state \"S7\"\n"))
     #expect(text.contains("\n  opened      https://app.example.com/flip?client_id="))
     #expect(text.contains("\n  replay      swift run appflip replay google-app.nonce.many\n"))
   }

@@ -53,10 +53,10 @@ struct JUnitReportTests {
     #expect(failure.attributes["type"] == "app/answer/at-redirect-uri")
     #expect(failure.attributes["message"]?.contains(": breaks app/answer/at-redirect-uri") == true)
     let words = failure.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("must hold \(rule.statement)"))
+    #expect(words.contains("requirement \(rule.statement)"))
     #expect(words.contains("sent https://app.example.com/flip?client_id="))
-    #expect(words.contains(" got https://evil.example/"))
-    #expect(words.contains(" remedy \(rule.remedy) "))
+    #expect(words.contains(" actual https://evil.example/"))
+    #expect(words.contains(" fix \(rule.remedy) "))
     #expect(words.hasSuffix(" replay swift run appflip replay app.good"))
   }
 

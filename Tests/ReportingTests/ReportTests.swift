@@ -52,15 +52,15 @@ struct ReportTests {
   func text() throws {
     let result = try run(opening("https://evil.example/?code=c&state=S1"))
     let report = TextReport.render(result)
-    #expect(report.hasPrefix("FAIL: in-process breaks "))
+    #expect(report.hasPrefix("FAIL: in-process: "))
     for label in [
-      "must hold", "source", "otherwise", "case", "usual cause", "sent", "with", "opened",
-      "expected", "differ at", "replay", "also",
+      "requirement", "source", "impact", "case", "usual cause", "sent", "with", "opened",
+      "expected", "differ at", "replay", "also in",
     ] {
       #expect(report.contains("\n  \(label) "), "\(label)")
     }
     let order = [
-      "FAILURES", "THE RUN", "NOT TESTED", "REDIRECT URLS", "LEFT TO THE IMPLEMENTATION",
+      "FAILURES", "THE RUN", "NOT TESTED", "REDIRECT URLS", "WHERE THE DOCUMENT LEAVES A CHOICE",
       "WHERE THE SOURCES DISAGREE",
     ].map { report.range(of: "\n\($0)\n")?.lowerBound }
     #expect(!order.contains(nil))
@@ -152,8 +152,10 @@ struct ReportTests {
     #expect(report.contains("  .../a/com.google.OPA                    accepted         refused\n"))
     #expect(report.contains("  .../a/com.google.Chromecast             refused          refused\n"))
     let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("/a/com.google.Chromecast is the Google Home app's"))
-    #expect(words.contains("it is refused, and linking from there doesn't work."))
+    #expect(
+      words.contains(
+        "Google is moving App Flip to the Google Home app, whose URL is .../a/com.google.Chromecast: "))
+    #expect(words.contains("you refuse it, so linking from there fails."))
   }
 
   @Test("how much of the document the rules cover is told by role, edition and reason")
@@ -163,7 +165,7 @@ struct ReportTests {
     let counts = ledger.counts(of: .newest, roles: [.app])
     let report = TextReport.render(result, ledger: ledger)
     let summary =
-      "THE DOCUMENT ------------ role app: rules rest on \(counts.covered) of "
+      "THE DOCUMENT ------------ role app: rules cover \(counts.covered) of "
       + "\(counts.total) sentences of edition 4; \(counts.total - counts.covered) can't be tested ("
     let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains(summary))
@@ -172,7 +174,7 @@ struct ReportTests {
       #expect(words.contains("\(untestable.count): \(subject) \(untestable.reason)"))
     }
     #expect(!report.contains("together"))
-    #expect(!TextReport.render(result).contains("THE DOCUMENT"))
+    #expect(!TextReport.render(result).contains("\nTHE DOCUMENT\n"))
     let header = JSONLinesReport.render(result, ledger: ledger).prefix { $0 != UInt8(ascii: "\n") }
     guard case .object(let members) = try JSONReader.read(Array(header)),
       case .object(let document) = members["document"]
@@ -202,10 +204,10 @@ struct ReportTests {
     #expect(together.total < single)
     let report = TextReport.render(result, ledger: ledger)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(report.contains("role authorization-endpoint: rules rest on "))
+    #expect(report.contains("role authorization-endpoint: rules cover "))
     #expect(
       report.contains(
-        "together, a sentence that they share counted once: rules rest on \(together.covered) of "
+        "together, each sentence counted once: rules cover \(together.covered) of "
           + "\(together.total) "))
   }
 

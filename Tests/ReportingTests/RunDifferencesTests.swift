@@ -87,10 +87,10 @@ struct RunDifferencesTests {
       [Self.line("a", "fail", as: "code/x")], [Self.line("a", "fail", as: "timed-out")])
     #expect(differences.changes.map(\.kind) == [.otherEvidence] && !differences.isWorse)
     let text = text(differences)
-    #expect(text.hasPrefix("SAME: 1 case fails otherwise by 1 rule\n"))
+    #expect(text.hasPrefix("SAME: 1 case fails with other evidence (1 rule)\n"))
     #expect(
       text.contains(
-        "\nFailing otherwise: 1 case\n-------------------------\n  app/state/exact: 1 case\n"
+        "\nFailing with other evidence: 1 case\n-----------------------------------\n  app/state/exact: 1 case\n"
           + "    a (as=timed-out, before as=code/x)\n"))
   }
 
@@ -119,7 +119,7 @@ struct RunDifferencesTests {
     #expect(differences.changes.map(\.kind) == [.newlyFailing] && differences.isWorse)
     #expect(differences.changes.map(\.rule) == [nil])
     #expect(
-      text(differences).hasPrefix("WORSE: 1 case fails newly by a fault of the adapter\n"))
+      text(differences).hasPrefix("WORSE: 1 case newly fails (the adapter itself)\n"))
     let back = try self.differences(
       [Self.line("a", "pass", fault: true)], [Self.line("a", "pass")])
     #expect(back.changes.map(\.kind) == [.newlyPassing])
@@ -137,7 +137,7 @@ struct RunDifferencesTests {
     #expect(
       short.hasPrefix(
         """
-        WORSE: 8 cases fail newly by 2 rules, 1 case fails no more by 1 rule
+        WORSE: 8 cases newly fail (2 rules), 1 case fixed (1 rule)
 
           old         old.jsonl: x, roles app, edition 4, profile default, 9 cases
           new         new.jsonl: x, roles app, edition 4, profile default, 9 cases
@@ -155,8 +155,8 @@ struct RunDifferencesTests {
           app/survives: 1 case
             c
 
-        Newly passing: 1 case
-        ---------------------
+        Fixed: 1 case
+        -------------
           app/state/exact: 1 case
             b
 
@@ -176,7 +176,7 @@ struct RunDifferencesTests {
     #expect(!differences.isWorse && differences.changes.isEmpty)
     #expect(differences.changedCases == ["a", "b"])
     let text = text(differences)
-    #expect(text.hasPrefix("SAME: 2 cases changed themselves (1 of them fails now)\n"))
+    #expect(text.hasPrefix("SAME: 2 cases changed in the suite (1 of them fails now)\n"))
     #expect(text.contains("\nChanged because the case changed: 2 cases\n"))
     #expect(text.contains("\n  newly failing:\n  app/state/exact: 1 case\n    a\n"))
     #expect(text.hasSuffix("\n  with the same results: 1 case\n    b\n"))
@@ -217,10 +217,10 @@ struct RunDifferencesTests {
     let text = text(differences)
     #expect(text.hasPrefix("SAME: nothing changed in 1 case\n"))
     for line in [
-      "judged by another edition: 4 before, 1 now;", "judged by another profile: default before,",
-      "other roles: app before, app, google-app now;",
+      "the edition changed from 4 to 1; ", "the profile changed from default to strict; ",
+      "the roles changed: app before, app, google-app now;",
       #"the new report is filtered by a, \x1B: only the cases that both"#,
-    ] { #expect(text.contains("\n  mind        \(line)"), "\(line)") }
+    ] { #expect(text.contains("\n  note        \(line)"), "\(line)") }
     #expect(try self.differences([], []).caveats == [])
   }
 

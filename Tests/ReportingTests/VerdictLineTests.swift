@@ -56,15 +56,14 @@ struct VerdictLineTests {
     let count = ids.count
     #expect(
       result.verdictLine
-        == "PASS: in-process breaks no rule of the \(roles), by edition 4, profile "
-        + "strict: of \(count) cases 0 fail, 0 warn, 0 not tested in full, \(count) pass")
+        == "PASS: in-process: 0 of \(result.tallies.count) rules failed; of \(count) cases \(count) passed "
+        + "(\(roles), edition 4, profile strict)")
   }
 
   @Test("a failed verdict counts the rules of the composition, too")
   func failed() throws {
     #expect(
       try Scenes.composition().verdictLine.hasPrefix(
-        "FAIL: in-process breaks 1 of \(Rule.googleApp.count + Rule.composition.count) rules of the "
-          + "role google-app and its composition, by edition 4"))
+        "FAIL: in-process: 1 of \(Rule.googleApp.count + Rule.composition.count) rules failed; "))
   }
 }

@@ -36,11 +36,11 @@ public enum BaselineDeparture: Equatable, Sendable {
   /// What departs, in a phrase that heads a list of such departures.
   public var heading: String {
     switch self {
-    case .unexpected: "no entry expects it: mend the implementation, or add the line"
-    case .otherEvidence: "it came with other evidence: look at it, then correct the entry"
-    case .passes: "it passes now: delete the line"
-    case .unmatched: "the entry matches nothing: delete the line"
-    case .otherCount: "another number of results: correct the count"
+    case .unexpected: "not in the baseline: fix the implementation, or add this entry"
+    case .otherEvidence: "the evidence has changed: check the failure, then correct the entry"
+    case .passes: "passes now: delete the entry"
+    case .unmatched: "matches nothing: delete the entry"
+    case .otherCount: "the number of results has changed: correct the count"
     }
   }
 
@@ -54,12 +54,13 @@ public enum BaselineDeparture: Equatable, Sendable {
       ]
       .compactMap(\.self).joined(separator: " ")
     case .otherEvidence(let line, let shortfall):
-      "line \(line.number): \(shortfall.caseID) came as=\(shortfall.evidence), not "
+      "line \(line.number): \(shortfall.caseID) has as=\(shortfall.evidence), not "
         + "as=\(line.entry.evidence)"
     case .passes(let line): "line \(line.number): \(line.entry.line)"
     case .unmatched(let line, let cause):
       "line \(line.number): \(line.entry.line) (\(cause.rawValue))"
-    case .otherCount(let line, 0): "line \(line.number), now none, delete it: \(line.entry.line)"
+    case .otherCount(let line, 0):
+      "line \(line.number), now x0, delete the entry: \(line.entry.line)"
     case .otherCount(let line, let found):
       "line \(line.number), now x\(found): \(line.entry.line)"
     }

@@ -15,7 +15,7 @@ public enum Severity: Int, CaseIterable, Comparable, Sendable {
     case .disclosure: "a stranger gets a code, a state or an account"
     case .crash: "it crashes or hangs"
     case .linking: "linking fails"
-    case .other: "it departs from the sources"
+    case .other: "other deviation"
     }
   }
 

@@ -150,7 +150,7 @@ public struct CampaignSummary: Sendable {
     if result.regressionsLeft > 0 {
       warnings.append(
         "\(result.regressionsLeft) of \(result.plan.regressions.count) earlier findings were not "
-          + "handed over again, for there was no time left")
+          + "replayed, because there was no time left")
     }
     warnings += untested.map {
       "nothing was executed for the role \($0.rawValue): let it run longer"

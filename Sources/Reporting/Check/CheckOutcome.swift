@@ -56,7 +56,7 @@ extension RunResult {
   private static func problems(of comparison: BaselineComparison) -> [String] {
     let departures = comparison.departures
     let lines = departures.prefix(mostDepartures).map {
-      "baseline: " + Octets.escaped(Array("\($0.heading): \($0.details)".utf8))
+      "baseline: " + Octets.escaped(Array("\($0.details) (\($0.heading))".utf8))
     }
     let rest = departures.count - mostDepartures
     return rest > 0 ? lines + ["baseline: \(rest) more departures, in the report"] : lines

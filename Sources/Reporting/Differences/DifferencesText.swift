@@ -49,13 +49,13 @@ public struct DifferencesText {
         label,
         Self.shown(
           "\(file): \(run.implementation), roles \(run.roles.joined(separator: ", ")), edition "
-            + "\(run.edition), profile \(run.profile), \(run.cases.count) cases"))
+            + "\(run.edition), profile \(run.profile), \(Self.cases(run.cases.count))"))
     }
     block.addField("compared", Self.cases(differences.compared))
   }
 
   private func addCaveats(to block: inout TextBlock) {
-    for caveat in differences.caveats { block.addField("mind", Self.shown(caveat)) }
+    for caveat in differences.caveats { block.addField("note", Self.shown(caveat)) }
   }
 
   // MARK: - What changed
@@ -83,7 +83,7 @@ public struct DifferencesText {
     }
     for rule in sorted {
       let group = changes.filter { $0.rule == rule }
-      let name = rule.map { Self.shown($0.rawValue) } ?? "a fault of the adapter"
+      let name = rule.map { Self.shown($0.rawValue) } ?? "the adapter itself"
       block.add("  \(name): \(Self.cases(group.count))")
       addNames(group.map(Self.name), to: &block)
     }
@@ -101,8 +101,8 @@ public struct DifferencesText {
     block.addHeading(
       "Changed because the case changed: \(Self.cases(differences.changedCases.count))")
     block.addProse(
-      "What these cases send or permit isn't what it was, so that nothing below says anything about "
-        + "the implementation.", indent: 2)
+      "The suite changed what these cases send or permit. What is listed here says nothing about the "
+        + "implementation.", indent: 2)
     for kind in RunDifferences.Kind.allCases {
       let changes = differences.changesOfChangedCases.filter { $0.kind == kind }
       guard !changes.isEmpty else { continue }
@@ -142,8 +142,8 @@ extension RunDifferences.Kind {
   var heading: String {
     switch self {
     case .newlyFailing: "Newly failing"
-    case .newlyPassing: "Newly passing"
-    case .otherEvidence: "Failing otherwise"
+    case .newlyPassing: "Fixed"
+    case .otherEvidence: "Failing with other evidence"
     case .newlyWarned: "Newly warned"
     case .noLongerWarned: "No longer warned"
     case .newlyUntested: "Newly untested"

@@ -15,17 +15,17 @@ extension RunDifferences {
     var caveats: [String] = []
     if old.edition != new.edition {
       caveats.append(
-        "judged by another edition: \(old.edition) before, \(new.edition) now; verdicts may differ "
-          + "for that alone")
+        "the edition changed from \(old.edition) to \(new.edition); verdicts may differ for that reason "
+          + "alone")
     }
     if old.profile != new.profile {
       caveats.append(
-        "judged by another profile: \(old.profile) before, \(new.profile) now; verdicts may differ "
-          + "for that alone")
+        "the profile changed from \(old.profile) to \(new.profile); verdicts may differ for that reason "
+          + "alone")
     }
     if Set(old.roles) != Set(new.roles) {
       caveats.append(
-        "other roles: \(old.roles.joined(separator: ", ")) before, "
+        "the roles changed: \(old.roles.joined(separator: ", ")) before, "
           + "\(new.roles.joined(separator: ", ")) now; cases of the others are left out")
     }
     for (name, run) in [("old", old), ("new", new)] {
@@ -46,9 +46,8 @@ extension RunDifferences {
     let rules = Set(changes.compactMap(\.rule)).count
     let causes =
       (rules == 0 ? [] : ["\(rules) \(rules == 1 ? "rule" : "rules")"])
-      + (changes.contains { $0.rule == nil } ? ["a fault of the adapter"] : [])
-    return "\(phrase(count)) \(kind.inWords(isOne: count == 1)) by "
-      + causes.joined(separator: " and ")
+      + (changes.contains { $0.rule == nil } ? ["the adapter itself"] : [])
+    return "\(phrase(count)) \(kind.inWords(isOne: count == 1)) (\(causes.joined(separator: ", ")))"
   }
 
   private var partsOfCases: [String] {
@@ -58,7 +57,7 @@ extension RunDifferences {
         changesOfChangedCases.filter { $0.kind == .newlyFailing }.map(\.caseID)
       ).count
       parts.append(
-        "\(phrase(changedCases.count)) changed \(changedCases.count == 1 ? "itself" : "themselves")"
+        "\(phrase(changedCases.count)) changed in the suite"
           + (failing == 0 ? "" : " (\(failing) of them \(failing == 1 ? "fails" : "fail") now)"))
     }
     if !newCases.isEmpty {
@@ -87,13 +86,13 @@ extension RunDifferences {
 extension RunDifferences.Kind {
   fileprivate func inWords(isOne: Bool) -> String {
     switch self {
-    case .newlyFailing: isOne ? "fails newly" : "fail newly"
-    case .newlyPassing: isOne ? "fails no more" : "fail no more"
-    case .otherEvidence: isOne ? "fails otherwise" : "fail otherwise"
-    case .newlyWarned: isOne ? "is newly warned" : "are newly warned"
-    case .noLongerWarned: isOne ? "is warned no more" : "are warned no more"
-    case .newlyUntested: isOne ? "is newly untested" : "are newly untested"
-    case .testedAgain: isOne ? "is tested again" : "are tested again"
+    case .newlyFailing: isOne ? "newly fails" : "newly fail"
+    case .newlyPassing: "fixed"
+    case .otherEvidence: isOne ? "fails with other evidence" : "fail with other evidence"
+    case .newlyWarned: isOne ? "newly warns" : "newly warn"
+    case .noLongerWarned: isOne ? "no longer warns" : "no longer warn"
+    case .newlyUntested: "newly untested"
+    case .testedAgain: "tested again"
     }
   }
 }

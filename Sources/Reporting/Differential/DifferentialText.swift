@@ -23,8 +23,8 @@ public struct DifferentialText {
     report.addHead()
     let decided = result.sorted.filter { $0.rule != nil }
     let silent = result.sorted.filter { $0.rule == nil }
-    report.add(decided, under: "WHERE A RULE DECIDES")
-    report.add(silent, under: "WHERE THE DOCUMENT IS SILENT, OR LEAVES IT OPEN")
+    report.add(decided, under: "A RULE DECIDES")
+    report.add(silent, under: "THE DOCUMENT LEAVES IT OPEN")
     return report.block.lines.joined(separator: "\n") + "\n"
   }
 
@@ -63,7 +63,7 @@ public struct DifferentialText {
     let rest = disagreements.count - Self.most
     if rest > 0 {
       block.add()
-      block.addProse("and \(rest) kinds more")
+      block.addProse("and \(rest) more kinds")
     }
   }
 
@@ -112,12 +112,12 @@ extension DifferentialResult {
     let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
     let roles = roles.map(\.rawValue).joined(separator: ", ")
     guard differing > 0 else {
-      return "SAME: \(names) agree about all of \(executions) links (\(roles))"
+      return "SAME: \(names) agree on all of \(executions) links (\(roles))"
     }
     let decided = disagreements.count { $0.rule != nil }
     let kinds = disagreements.count == 1 ? "1 kind" : "\(disagreements.count) kinds"
     return
-      "DIFFER: \(names) disagree about \(differing) of \(executions) links (\(roles)), in "
+      "DIFFER: \(names) disagree on \(differing) of \(executions) links (\(roles)), in "
       + "\(kinds); a rule decides \(decided) of them"
   }
 }

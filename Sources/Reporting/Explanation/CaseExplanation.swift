@@ -62,7 +62,7 @@ public struct CaseExplanation {
     }
     if let policy = testCase.policy { block.addField("left open", policy) }
     guard testCase.expectations.isEmpty, testCase.policy == nil else { return }
-    block.addField("allowed", "every answer that keeps the rules above")
+    block.addField("allowed", "any answer that meets the rules above")
   }
 
   private func addNeeds(to block: inout TextBlock) {

@@ -71,9 +71,9 @@ enum Blame: Hashable {
     _ statement: String, _ sources: [Source], _ consequence: String, _ remedy: String,
     to block: inout TextBlock
   ) {
-    block.addField("must hold", statement)
+    block.addField("requirement", statement)
     block.addField("source", sources.map(\.description).joined(separator: "; "))
-    block.addField("otherwise", consequence)
-    block.addField("remedy", remedy)
+    block.addField("impact", consequence)
+    block.addField("fix", remedy)
   }
 }

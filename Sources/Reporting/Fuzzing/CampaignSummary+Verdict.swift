@@ -5,7 +5,7 @@ extension CampaignSummary {
   /// What the campaign came to, in one line of printable ASCII.
   public var verdictLine: String {
     if isUntested, !isFinished {
-      return "INCOMPLETE: nothing of \(implementation) was tested, for \(shownEnds)"
+      return "INCOMPLETE: nothing of \(implementation) was tested, because \(shownEnds)"
     }
     if isUntested { return "FAIL: nothing of \(implementation) was tested" }
     let names = roles.map(\.role.rawValue).joined(separator: ", ")
@@ -17,13 +17,14 @@ extension CampaignSummary {
       return "FAIL: \(count)\(warned) found in \(implementation) \(tail)"
     }
     if !isFinished {
-      return "INCOMPLETE: no failure\(warned) found in \(implementation) \(tail), but \(shownEnds)"
+      return
+        "INCOMPLETE: no failure\(warned) found in \(implementation) \(tail), because \(shownEnds)"
     }
     if executions == 0 {
-      return "FAIL: only what was found before was tested of \(implementation)\(warned)"
+      return "FAIL: of \(implementation) only earlier findings were tested\(warned)"
     }
     if !isPassed {
-      return "FAIL: the campaign against \(implementation) went wrong\(warned) \(tail)"
+      return "FAIL: the campaign against \(implementation) had problems\(warned) \(tail)"
     }
     return "PASS: no failure\(warned) found in \(implementation) \(tail)"
   }
@@ -49,12 +50,12 @@ extension CampaignResult.End {
   /// Why the campaign ended, a phrase for people.
   var inWords: String {
     switch self {
-    case .complete: "everything that was asked for was executed"
+    case .complete: "all executions were done"
     case .outOfTime: "the time was over"
-    case .stopped: "somebody stopped it"
-    case .exhausted: "no further draft came to mind that wasn't sent before"
-    case .hung: "so many links got no reply in time that what was still to come was not executed"
-    case .gaveUp: "the adapter was restarted too often; what was still to come was not executed"
+    case .stopped: "the run was stopped"
+    case .exhausted: "no new input could be made"
+    case .hung: "too many links got no reply in time; the rest was not executed"
+    case .gaveUp: "the adapter was restarted too often; the rest was not executed"
     }
   }
 }
@@ -62,9 +63,9 @@ extension CampaignResult.End {
 extension CampaignResult.Occurrence {
   /// What is missing where a symptom was looked into no further, a sentence for people.
   static let cutShort =
-    "\"cut short\": a campaign looks into a rule and its evidence \(mostInquiries) times at most, and "
-    + "no more once \(mostRepetitions) times in a row came to what was found already. Another fault may "
-    + "hide behind those findings: mend them, and run it again."
+    "\"cut short\": a campaign examines failures of one rule with the same evidence \(mostInquiries) times "
+    + "at most, and stops after \(mostRepetitions) times in a row without a new finding. Another fault may "
+    + "hide behind these findings: fix them, and run the campaign again."
 }
 
 extension Finding {
@@ -79,14 +80,13 @@ extension CampaignResult.Limit {
   var inWords: String {
     switch self {
     case .findings:
-      "A campaign looks for \(most) findings at most: further breaches are counted here and nowhere else."
+      "The limit of \(most) findings was reached. Further failures are only counted in this table."
     case .histories:
-      "A campaign searches the links before a breach \(most) times at most: findings of further breaches "
-        + "hold the last link alone."
+      "The limit of \(most) searches for earlier links was reached. Further findings have only the last "
+        + "link."
     case .triage:
-      "A campaign executes \(most) links aside at most, and where it has no time of its own does so for "
-        + "five minutes at most, to minimise and to confirm findings: further findings hold their links "
-        + "as they were sent."
+      "The budget for triage was used up: \(most) executions, or five minutes if no time was given. Further "
+        + "findings have their links as they were sent, not minimised."
     }
   }
 }

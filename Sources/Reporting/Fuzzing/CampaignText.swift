@@ -60,7 +60,7 @@ public struct CampaignText {
     let rows = groups.flatMap { verb, _, groups in groups.map { $0.row(verb) } }
     if !rows.isEmpty {
       block.add()
-      block.addTable([["", "findings", "rule", "what it means"]] + rows, numeric: [1])
+      block.addTable([["", "findings", "rule", "impact"]] + rows, numeric: [1])
     }
     addProblems()
   }
@@ -84,7 +84,8 @@ public struct CampaignText {
       guard used <= room else {
         block.add()
         block.addProse(
-          "\(chosen.count - index) more of the rules above, in \(reports ?? "")/findings")
+          "There is no room for \(chosen.count - index) more of the rules above. Every finding is in "
+            + "\(reports ?? "")/findings.")
         return
       }
       if all[index].0 != last { block.addHeading(all[index].0) }
@@ -96,7 +97,7 @@ public struct CampaignText {
   // MARK: - Head
 
   private mutating func addHead() {
-    let parts = summary.shards == [.whole] ? "" : ", parts \(summary.shownParts)"
+    let parts = summary.shards == [.whole] ? "" : ", shards \(summary.shownParts)"
     block.addHeading("THE CAMPAIGN")
     block.addField("seed", "\(summary.seed)\(parts)")
     block.addField("suite", ConformanceRun.suite)
@@ -105,10 +106,10 @@ public struct CampaignText {
       block.addField(
         "role",
         "\(role.role.rawValue): \(role.executions) executions, \(role.behaviours.count) "
-          + "behaviours, \(role.kept) drafts with something new")
+          + "behaviours, \(role.kept) new inputs kept")
     }
     block.addField(
-      "beside", "\(summary.laboratoryExecutions) executions to minimise and to confirm")
+      "triage", "\(summary.laboratoryExecutions) executions to minimise and confirm findings")
     block.addField(
       "document",
       "App Flip for iOS, edition \(summary.edition.rawValue) of \(Edition.newest.rawValue), profile "
@@ -117,13 +118,13 @@ public struct CampaignText {
       block.addField("ended", end.inWords)
     }
     if !summary.isWhole {
-      block.addField("missing", "other parts of the campaign: appflip merge joins them")
+      block.addField("missing", "other shards of the campaign; appflip merge joins them")
     }
   }
 
   private mutating func addProblems() {
     guard !summary.problems.isEmpty || !summary.warnings.isEmpty else { return }
-    block.addHeading("WHAT WENT WRONG BESIDE THE FINDINGS")
+    block.addHeading("OTHER PROBLEMS")
     let lines = summary.problems + summary.warnings
     for line in lines.prefix(TextBlock.longestList) {
       block.add()
@@ -140,7 +141,7 @@ public struct CampaignText {
 
   private mutating func addOccurrences() {
     guard !summary.occurrences.isEmpty else { return }
-    block.addHeading("FINDINGS BY RULE")
+    block.addHeading("FINDINGS BY RULE AND EVIDENCE")
     let head = ["rule", "evidence", "findings", "executions"]
     let most = reports == nil ? summary.occurrences.count : Self.mostOccurrences
     let rows = summary.occurrences.prefix(most).map { occurrence in
@@ -165,7 +166,7 @@ public struct CampaignText {
 
   private static func name(of symptom: Symptom) -> String {
     if let rule = symptom.rule { return rule.rawValue }
-    return symptom.relation == nil ? "the adapter itself" : "no rule, a relation"
+    return symptom.relation == nil ? "the adapter itself" : "metamorphic relation"
   }
 
   // MARK: - How it went
@@ -182,7 +183,7 @@ public struct CampaignText {
     guard !summary.mutators.isEmpty else { return }
     block.addHeading("MUTATORS")
     block.addTable(
-      [["mutator", "drafts", "of them new"]]
+      [["mutator", "inputs", "new behaviour"]]
         + summary.mutators.prefix(Self.mostMutators).map {
           [$0.name, "\($0.uses)", "\($0.yield)"]
         }, numeric: [1, 2])
@@ -192,12 +193,12 @@ public struct CampaignText {
   }
 
   private mutating func addReplay() {
-    block.addHeading("AGAIN")
+    block.addHeading("RUN IT AGAIN")
     block.add()
     if summary.keepsDrafts {
       block.addProse(
-        "The campaign began with what the folder of \(DraftFolder.variable) held, and has changed it since: "
-          + "only with the folder as it was before does it come to the same again.")
+        "The campaign began with the inputs in the folder \(DraftFolder.variable), and changed them. It gives "
+          + "the same results only if the folder is as it was before.")
       block.add()
     }
     for call in summary.calls { block.add(call + " swift test --filter FuzzTests") }

@@ -28,7 +28,7 @@ struct FindingBlock {
     if isFirst { block.add() }
     for (step, count) in runs {
       SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)
-      block.addVerbatim("came", TextBlock.shortened(step.answer))
+      block.addVerbatim("reply", TextBlock.shortened(step.answer))
       if count > 1 { block.addField("repeated", "\(count) times, one after the other") }
     }
     addEvidence(to: &block)
@@ -44,7 +44,7 @@ struct FindingBlock {
     block.add("\(Blame(finding).name): \(finding.id)")
     for (step, _) in runs.suffix(1) {
       SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)
-      block.addVerbatim("came", TextBlock.shortened(step.answer))
+      block.addVerbatim("reply", TextBlock.shortened(step.answer))
     }
     addEvidence(to: &block)
     block.addVerbatim("replay", again)
@@ -74,19 +74,19 @@ struct FindingBlock {
       block.addVerbatim("differ at", "\(difference)")
     }
     if finding.steps.last?.answer != finding.evidence.observed {
-      block.addVerbatim("got", TextBlock.shortened(finding.evidence.observed))
+      block.addVerbatim("actual", TextBlock.shortened(finding.evidence.observed))
     }
   }
 
   private func addOrigin(to block: inout TextBlock) {
     let origin = finding.origin
-    let mutators = origin.mutators.isEmpty ? "as it is" : origin.mutators.joined(separator: ", ")
+    let mutators = origin.mutators.isEmpty ? "unchanged" : origin.mutators.joined(separator: ", ")
     block.addField("made of", "\(origin.start): \(mutators)")
     if isFirst || !finding.isMinimal { addSearch(to: &block) }
     if !finding.confirmation.isSteady {
       block.addField(
         "unsteady",
-        "not every process shows it: appflip replay with --times 20 tells how many do")
+        "not every process shows it; appflip replay --times 20 counts how many do")
     }
   }
 
@@ -103,13 +103,13 @@ struct FindingBlock {
   private var extent: String {
     if finding.isMinimal { return "minimised" }
     return finding.symptom.kind.word == "timed-out"
-      ? "minimised in large steps only, for what is late depends on the machine"
+      ? "minimised in large steps only, because lateness depends on the machine"
       : "not fully minimised: budget used up"
   }
 
   private var confirmation: String {
     finding.confirmation.repeats == 0
-      ? "not tried again, for there was no time left"
+      ? "not confirmed: no time left"
       : "seen again in \(finding.confirmation) fresh processes"
   }
 

@@ -74,12 +74,12 @@ struct RuleFindings {
     let shown = others.prefix(isBrief ? 0 : Self.mostOthers)
     for (index, finding) in shown.enumerated() {
       let link = finding.steps.last?.draft.link.map { Octets.escaped($0.octets.prefix(160)) }
-      block.addVerbatim(index == 0 ? "also" : "", "\(finding.id)  \(link ?? "no link")")
+      block.addVerbatim(index == 0 ? "also in" : "", "\(finding.id)  \(link ?? "no link")")
     }
     let rest = others.count - shown.count
     guard rest > 0 else { return }
     block.addVerbatim(
-      shown.isEmpty ? "also" : "",
+      shown.isEmpty ? "also in" : "",
       "\(shown.isEmpty ? "" : "and ")\(rest) more, in \(reports)/\(FuzzingFolder.findings)")
   }
 }

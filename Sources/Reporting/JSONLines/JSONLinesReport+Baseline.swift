@@ -18,7 +18,7 @@ extension JSONLinesReport {
         ("file", .text(file)), ("expected", .integer(comparison.expectedCount)),
         (
           "departures",
-          .array(comparison.departures.map { .text("\($0.heading): \($0.details)") })
+          .array(comparison.departures.map { .text("\($0.details) (\($0.heading))") })
         ),
       ])
     }

@@ -50,10 +50,10 @@ extension JUnitCase {
   private static func fault(of result: CaseResult, in run: RunResult) -> Outcome? {
     guard let fault = result.fault else { return nil }
     if result.shortfalls.allSatisfy(run.expects) {
-      return Outcome(kind: .skipped, message: "an expected fault of the adapter: \(fault)")
+      return Outcome(kind: .skipped, message: "expected: \(fault)")
     }
     return Outcome(
-      kind: .error, type: "adapter", message: "\(fault)", details: "what to do: \(fault.remedy)")
+      kind: .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.remedy)")
   }
 
   /// The rules that are broken, and aren't expected to be.
@@ -76,14 +76,14 @@ extension JUnitCase {
     guard let first = unexpected.first else { return nil }
     return Outcome(
       kind: .failure, type: first.rule?.rawValue ?? "",
-      message: "not tested as \(first.evidence), and the baseline has no entry for it")
+      message: "not tested (\(first.evidence)), and not in the baseline")
   }
 
   private static func skip(of result: CaseResult, in run: RunResult) -> Outcome? {
     let failing = result.verdicts.filter { $0.verdict.name == "fail" }
     if !failing.isEmpty {
       let rules = failing.map(\.rule.rawValue).joined(separator: ", ")
-      return Outcome(kind: .skipped, message: "an expected failure: \(rules)")
+      return Outcome(kind: .skipped, message: "expected failure: \(rules)")
     }
     for verdict in result.verdicts {
       guard case .inconclusive(let reason) = verdict.verdict else { continue }
@@ -96,7 +96,7 @@ extension JUnitCase {
     let warned = result.verdicts.filter { $0.verdict.name == "warn" }
     let lines = warned.compactMap { verdict in
       verdict.verdict.evidence.map {
-        "warning: \(verdict.rule): expected \($0.expected), got \($0.observed)"
+        "warning: \(verdict.rule): expected \($0.expected), actual \($0.observed)"
       }
     }
     return Outcome(kind: .passed, details: lines.joined(separator: "\n"))
@@ -110,12 +110,12 @@ extension JUnitCase {
       guard let evidence = verdict.verdict.evidence else { continue }
       block.add("\(verdict.rule)")
       if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
-        block.addField("must hold", rule.statement)
-        block.addField("otherwise", rule.consequence)
-        block.addField("remedy", rule.remedy)
+        block.addField("requirement", rule.statement)
+        block.addField("impact", rule.consequence)
+        block.addField("fix", rule.remedy)
       }
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
-      block.addVerbatim("got", TextBlock.shortened(evidence.observed))
+      block.addVerbatim("actual", TextBlock.shortened(evidence.observed))
     }
     if !result.transcripts.isEmpty {
       SentSteps(result, guilty: broken.first?.step ?? 0).add(to: &block)

@@ -18,9 +18,9 @@ public struct FindingReplayText {
     let finding = replay.finding
     var block = TextBlock()
     block.add("\(finding.id): \(finding.symptom)")
-    Blame(finding).statement.map { block.addField("must hold", $0) }
+    Blame(finding).statement.map { block.addField("requirement", $0) }
     block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
-    block.addVerbatim("got then", TextBlock.shortened(finding.evidence.observed))
+    block.addVerbatim("actual then", TextBlock.shortened(finding.evidence.observed))
     if finding.arrangement != .alone { block.addField("drafts", finding.arrangement.name) }
     block.add()
     // Of tries that went apart the one that shows the finding is worth a look.

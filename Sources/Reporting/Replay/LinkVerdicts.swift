@@ -14,6 +14,6 @@ struct LinkVerdicts {
     }
     guard judgement.breaches.isEmpty else { return }
     block.addVerbatim(
-      "verdict", judgement.exchange == nil ? "not judged: no answer" : "no rule is broken by it")
+      "verdict", judgement.exchange == nil ? "not judged: no answer" : "no rule is broken")
   }
 }

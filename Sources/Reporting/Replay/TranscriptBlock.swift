@@ -27,7 +27,7 @@ struct TranscriptBlock {
     SentRequest(transcript.request).add(
       to: &block, rest: Octets.escaped(Array("\(session)\(rest)".utf8)))
     if let line = transcript.replyLine {
-      block.addVerbatim("came", TextBlock.shortened(Octets.escaped(line)))
+      block.addVerbatim("reply", TextBlock.shortened(Octets.escaped(line)))
     }
     if let exchange {
       block.addVerbatim(exchange.deed, TextBlock.shortened(exchange.shown))
@@ -37,7 +37,7 @@ struct TranscriptBlock {
     case .protocolError(_, let bytes), .timedOut(_, let bytes):
       block.addVerbatim("instead", TextBlock.shortened("\(transcript.result)"))
       if transcript.replyLine == nil, !bytes.isEmpty {
-        block.addVerbatim("came", TextBlock.shortened(Octets.escaped(bytes)))
+        block.addVerbatim("reply", TextBlock.shortened(Octets.escaped(bytes)))
       }
     default: block.addVerbatim("instead", TextBlock.shortened("\(transcript.result)"))
     }
@@ -61,7 +61,7 @@ struct TranscriptBlock {
     }
     guard let evidence = verdict.evidence else { return }
     block.addVerbatim("", TextBlock.shortened("expected \(evidence.expected)"))
-    block.addVerbatim("", TextBlock.shortened("got      \(evidence.observed)"))
+    block.addVerbatim("", TextBlock.shortened("actual   \(evidence.observed)"))
     if let difference = evidence.difference { block.addVerbatim("", "differ at \(difference)") }
   }
 }

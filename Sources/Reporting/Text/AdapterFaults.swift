@@ -17,7 +17,7 @@ struct AdapterFaults {
       guard let first = group.first, let fault = first.fault else { continue }
       block.add()
       block.addProse("\(fault), in \(group.count == 1 ? "1 case" : "\(group.count) cases")")
-      block.addField("what to do", fault.remedy)
+      block.addField("fix", fault.remedy)
       block.addField("case", "\(first.testCase.id): \(first.testCase.title)")
       if case .protocolError(_, let bytes) = fault.result, !bytes.isEmpty {
         block.addVerbatim("the bytes", Octets.escaped(bytes))
@@ -27,12 +27,12 @@ struct AdapterFaults {
         block.addVerbatim("replay", Replay.line(of: first.testCase.id))
       }
       let others = CaseSeries.grouped(group.dropFirst().map(\.testCase.id)).map(\.shown)
-      if !others.isEmpty { block.addField("also", TextBlock.listed(others, atMost: Self.most)) }
+      if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }
     }
     let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
     if rest > 0 {
       block.add()
-      block.addProse("\(rest) more cases with other faults, in conformance.jsonl")
+      block.addProse("\(rest) more cases with other faults: see conformance.jsonl")
     }
     for incident in run.incidents.prefix(Self.most) {
       block.add()

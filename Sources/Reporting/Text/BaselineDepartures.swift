@@ -13,8 +13,8 @@ struct BaselineDepartures {
   func add(to block: inout TextBlock) {
     block.add()
     block.addField("file", Octets.escaped(Array(file.utf8)))
-    block.addField("entries", "\(comparison.met.count) hold")
-    block.addField("results", "\(comparison.expectedCount) came as expected")
+    block.addField("entries", "\(comparison.met.count) met")
+    block.addField("results", "\(comparison.expectedCount) as expected")
     for renaming in comparison.renamings { block.addField("old name", renaming.description) }
     for (heading, departures) in groups() {
       block.add()

@@ -29,7 +29,7 @@ struct BrokenRules {
       + warning.map { ["warns", "\($0.count) of \($0.judged)", $0.name, $0.severity.inWords] }
     guard !rows.isEmpty else { return }
     block.add()
-    block.addTable([["", "cases", "rule", "what it means"]] + rows, numeric: [1])
+    block.addTable([["", "cases", "rule", "impact"]] + rows, numeric: [1])
   }
 
   /// Adds what shows each rule broken, in full as far as there is room, else in brief.
@@ -59,7 +59,7 @@ struct BrokenRules {
     guard shown < groups.count else { return }
     block.add()
     block.addProse(
-      "\(groups.count - shown) more rules of those above are broken; conformance.jsonl has every "
-        + "case, and swift run appflip explain RULE tells of a rule.")
+      "There is no room for \(groups.count - shown) more of the rules above. conformance.jsonl has every "
+        + "case; swift run appflip explain RULE explains a rule.")
   }
 }

@@ -17,7 +17,7 @@ struct DocumentCoverage {
   func add(to block: inout TextBlock) {
     for role in run.roles { add(counts(of: role), of: "role \(role.rawValue)", to: &block) }
     guard run.roles.count > 1 else { return }
-    add(together, of: "these roles together, a sentence that they share counted once", to: &block)
+    add(together, of: "these roles together, each sentence counted once", to: &block)
   }
 
   private func add(_ counts: Ledger.Counts, of subject: String, to block: inout TextBlock) {
@@ -25,7 +25,7 @@ struct DocumentCoverage {
       "\($0.count): \($0.count == 1 ? "it" : "each") \($0.reason)"
     }
     block.addProse(
-      "\(subject): rules rest on \(counts.covered) of \(counts.total) sentences of edition "
+      "\(subject): rules cover \(counts.covered) of \(counts.total) sentences of edition "
         + "\(run.edition.rawValue); \(counts.total - counts.covered) can't be tested"
         + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ")))"), indent: 2)
   }

@@ -44,8 +44,8 @@ struct OutcomeGrid {
     guard !outcomes.isEmpty, !broken.isEmpty else { return }
     block.addHeading("BROKEN RULES BY OUTCOME")
     block.addProse(
-      "F fails, w warns, ? is not tested in full, . holds in all cases with this outcome; nothing "
-        + "where there is none: " + outcomes.map(\.rawValue).joined(separator: ", "))
+      "F fails, w warns, ? not tested in full, . passes in all cases with this outcome, blank if there "
+        + "is no such case: " + outcomes.map(\.rawValue).joined(separator: ", "))
     block.add()
     let rows = broken.prefix(Self.most).map { rule in
       [rule.rawValue] + outcomes.map { cells[rule]?[$0].map(\.mark) ?? "" }

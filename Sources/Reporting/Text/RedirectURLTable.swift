@@ -21,10 +21,10 @@ struct RedirectURLTable {
     }
     let meaning =
       isRefused
-      ? "it is refused, and linking from there doesn't work" : "a list without it stops working"
+      ? "you refuse it, so linking from there fails" : "keep it in your list"
     block.add()
     block.addProse(
-      ".../a/\(Self.homeApp) is the Google Home app's, to which Google is moving App Flip: "
+      "Google is moving App Flip to the Google Home app, whose URL is .../a/\(Self.homeApp): "
         + "\(meaning).", indent: 2)
   }
 

@@ -61,10 +61,10 @@ struct RuleBreaches {
     if isBrief {
       addBriefly(smallest, to: &block)
     } else {
-      block.addField("must hold", rule.statement)
+      block.addField("requirement", rule.statement)
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
-      block.addField("otherwise", rule.consequence)
-      block.addField("remedy", rule.remedy)
+      block.addField("impact", rule.consequence)
+      block.addField("fix", rule.remedy)
       block.add()
       add(smallest, to: &block)
     }
@@ -100,7 +100,7 @@ struct RuleBreaches {
       block.addVerbatim(exchange.deed, TextBlock.shortened(shown))
       guard shown != example.evidence.observed else { return }
     }
-    block.addVerbatim("got", TextBlock.shortened(example.evidence.observed))
+    block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
   }
 
   private func addStandardError(of example: Example, to block: inout TextBlock) {
@@ -112,7 +112,7 @@ struct RuleBreaches {
     let testCase = example.result.testCase
     block.addVerbatim("case", TextBlock.shortened("\(testCase.id): \(testCase.title)"))
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
-    block.addVerbatim("got", TextBlock.shortened(example.evidence.observed))
+    block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
   }
 
   /// The lines of the list of further cases.
@@ -127,7 +127,7 @@ struct RuleBreaches {
         row.ids.count == 1
         ? titles[row.ids[0]] ?? "" : "\(row.ids.count) cases: \(titles[row.ids[0]] ?? ""), ..."
       block.addVerbatim(
-        index == 0 ? "also" : "", TextBlock.shortened("\(row.shown): \(what)"))
+        index == 0 ? "also in" : "", TextBlock.shortened("\(row.shown): \(what)"))
     }
     let rest = series.dropFirst(Self.mostOthers).reduce(0) { $0 + $1.ids.count }
     if rest > 0 { block.addVerbatim("", "and \(cases(rest)) more, in conformance.jsonl") }

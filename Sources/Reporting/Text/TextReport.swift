@@ -84,8 +84,8 @@ public struct TextReport {
     block.addField("filter", patterns.joined(separator: ", "))
     block.addField(
       "",
-      "Only the cases that this selects were run, and the good cases without which they prove "
-        + "nothing. No baseline can be made of this report.")
+      "Only the selected cases were run, with the good cases that they need. A baseline can't be "
+        + "made from this report.")
   }
 
   /// Says how many requests were taken for accepted because the endpoint asked for a sign-in.
@@ -95,9 +95,9 @@ public struct TextReport {
     let accepted = stopped.count(where: \.isPassedByExpectation)
     block.addField(
       "login page",
-      "the redirect to the endpoint's own login page was taken for acceptance of \(accepted) "
-        + "requests. Nobody signed in: what comes after that was not judged, neither for these nor "
-        + "for \(stopped.count - accepted) other requests that led there")
+      "\(accepted) requests count as accepted because the endpoint redirected to its own login page. "
+        + "Nobody signed in, so what follows the sign-in was not judged for these, nor for "
+        + "\(stopped.count - accepted) other requests that led there")
   }
 
   private func list(_ names: [String]?) -> String {
@@ -149,7 +149,7 @@ public struct TextReport {
       block.addProse(disagreement.subject)
       block.addField("one source", disagreement.oneSource)
       block.addField("another", disagreement.otherSource)
-      block.addField("the suite", disagreement.decision)
+      block.addField("our verdict", disagreement.decision)
       block.addField(
         "here", disagreement.rules.filter(broken.contains).map(standing).joined(separator: "; "))
     }
@@ -157,8 +157,8 @@ public struct TextReport {
     if !shown.isEmpty { block.add() }
     guard rest > 0 else { return }
     block.addProse(
-      "\(shown.isEmpty ? "" : "further ")points: \(rest); swift run appflip explain RULE tells what "
-        + "the sources of a rule say and what the suite decided", indent: 2)
+      "\(shown.isEmpty ? "" : "further ")points: \(rest); swift run appflip explain RULE shows what the "
+        + "sources of a rule say, and what the suite decided", indent: 2)
   }
 
   /// The contested points that are shown.
@@ -181,7 +181,7 @@ public struct TextReport {
   private mutating func addPolicies() {
     let policies = Policies.groups(in: run)
     guard !policies.isEmpty else { return }
-    block.addHeading("LEFT TO THE IMPLEMENTATION")
+    block.addHeading("WHERE THE DOCUMENT LEAVES A CHOICE")
     for group in policies { group.add(to: &block) }
   }
 
@@ -193,17 +193,17 @@ public struct TextReport {
     block.addHeading("NOT TESTED")
     let isPlayed = run.cases.contains { !$0.partnerSteps.isEmpty }
     for role in undeclared {
-      let player = isPlayed ? "; the reference played it where roles were put together" : ""
+      let player = isPlayed ? "; in compositions the reference played it" : ""
       block.addProse("role \(role.rawValue): not declared\(player)", indent: 2)
     }
     for role in unjudged {
-      block.addProse("role \(role.rawValue): declared, not asked for (APPFLIP_ROLES)", indent: 2)
+      block.addProse("role \(role.rawValue): declared, not selected (APPFLIP_ROLES)", indent: 2)
     }
     for group in untested.prefix(Untested.most) { group.add(to: &block) }
     let rest = untested.dropFirst(Untested.most).count
     guard rest > 0 else { return }
     block.add()
-    block.addProse("\(rest) more reasons, in conformance.jsonl", indent: 2)
+    block.addProse("\(rest) more reasons: see conformance.jsonl", indent: 2)
   }
 
   private mutating func addDocument() {

@@ -7,50 +7,53 @@ extension RunResult {
   public var verdictLine: String {
     let name = shownName
     if isEmpty, shortcoming == nil { return "FAIL: nothing of \(name) was tested" }
-    let by = "by edition \(edition.rawValue), profile \(profile.rawValue)" + filterTail
-    let broken = tallies.count { $0.tally.fail > 0 }
-    let all = tallies.count
-    let counts = CaseResult.Summary.allCases.map { summary in
-      (summary, cases.count { $0.summary == summary })
-    }.filter { $0.0 != .notRun || $0.1 > 0 }
-    let left = cases.count { $0.testCase.policy != nil && $0.summary == .pass }
-    let tail =
-      "of \(cases.count) cases "
-      + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
-      + (left == 0 ? "" : ", \(left) of them left to the implementation") + baselineTail
-    let warned = tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 }
-    let also = warned == 0 ? "" : " and is warned by \(warned)"
+    let broken = tallies.contains { $0.tally.fail > 0 }
+    let tail = "\(rulesInWords); \(casesInWords)\(baselineTail) (\(configuration))"
     if let shortcoming {
-      let known = broken == 0 ? "" : ", and it breaks \(broken) of \(all) rules so far"
-      return "INCOMPLETE: not all cases of \(name) were run, for "
-        + "\(Octets.escaped(Array(shortcoming.utf8)))\(known), \(by): \(tail)"
-    }
-    if isPassed, broken > 0 {
-      return
-        "PASS: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), as its baseline "
-        + "expects, \(by): \(tail)"
+      return "INCOMPLETE: \(name): not all cases were run, because "
+        + "\(Octets.escaped(Array(shortcoming.utf8))); so far \(tail)"
     }
     if isPassed {
-      let kind = warned == 0 ? "rule" : "required rule"
-      return "PASS: \(name) breaks no \(kind) of the \(roleNames)\(also), \(by): \(tail)"
+      return "PASS: \(name): \(broken ? "as the baseline expects, " : "")\(tail)"
     }
-    if broken == 0, baseline?.isClean == false {
-      return "FAIL: \(name) departs from its baseline, \(by): \(tail)"
+    if !broken, baseline?.isClean == false {
+      return "FAIL: \(name): the results differ from the baseline; \(tail)"
     }
-    if broken == 0 || baseline?.isClean == true {
-      return "FAIL: the adapter of \(name) is at fault, \(by): \(tail)"
+    if !broken || baseline?.isClean == true {
+      return "FAIL: \(name): the adapter itself failed; \(tail)"
     }
-    return
-      "FAIL: \(name) breaks \(broken) of \(all) rules of the \(roleNames)\(also), \(by): \(tail)"
+    return "FAIL: \(name): \(tail)"
+  }
+
+  /// How many of the rules were broken.
+  private var rulesInWords: String {
+    let failed = tallies.count { $0.tally.fail > 0 }
+    let warned = tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 }
+    return "\(failed) of \(tallies.count) rules failed"
+      + (warned == 0 ? "" : ", \(warned) warned")
+  }
+
+  /// How many of the cases ended how.
+  private var casesInWords: String {
+    let counts = CaseResult.Summary.allCases.map { summary in
+      (summary, cases.count { $0.summary == summary })
+    }.filter { $0.1 > 0 }
+    let open = cases.count { $0.testCase.policy != nil && $0.summary == .pass }
+    return "of \(cases.count) cases "
+      + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
+      + (open == 0 ? "" : ", \(open) of them left open by the document")
+  }
+
+  /// What was judged, and by what.
+  private var configuration: String {
+    "\(roleNames), edition \(edition.rawValue), profile \(profile.rawValue)"
+      + (filter == nil ? "" : ", filtered")
   }
 
   /// The verdict where the reports can't be written: what was found out stands nowhere else.
   public var verdictLineWithoutReports: String {
-    "INCOMPLETE: the reports can't be written; what they would say: \(verdictLine)"
+    "INCOMPLETE: the reports can't be written; they would say: \(verdictLine)"
   }
-
-  /// That not all cases were run, as a part of a sentence.
-  private var filterTail: String { filter == nil ? "" : ", filtered" }
 
   /// How the run stands to its baseline, as the end of a sentence.
   private var baselineTail: String {
@@ -58,8 +61,7 @@ extension RunResult {
     case nil: ""
     case .unusable: "; the baseline can't be used"
     case .compared(let comparison, _):
-      "; by the baseline \(comparison.expectedCount) expected, \(comparison.departures.count) not as "
-        + "it says"
+      "; baseline: \(comparison.expectedCount) expected, \(comparison.departures.count) different"
     }
   }
 
@@ -83,11 +85,11 @@ extension RunResult {
 extension CaseResult.Summary {
   fileprivate var inWords: String {
     switch self {
-    case .fail: "fail"
-    case .warn: "warn"
-    case .notRun: "not run"
-    case .inconclusive: "not tested in full"
-    case .pass: "pass"
+    case .fail: "failed"
+    case .warn: "warned"
+    case .notRun: "were not run"
+    case .inconclusive: "were not tested in full"
+    case .pass: "passed"
     }
   }
 }

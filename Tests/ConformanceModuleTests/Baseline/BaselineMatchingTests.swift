@@ -50,50 +50,50 @@ struct BaselineMatchingTests {
       ]),
     Row(
       name: "no line", lines: [first],
-      departures: ["no entry expects it: fail app.R07 \(format) as=code/nothing-opened"]),
+      departures: ["not in the baseline: fail app.R07 \(format) as=code/nothing-opened"]),
     Row(
       name: "other evidence", lines: [first, "fail app.R07 \(format) as=error \(end)"],
       departures: [
-        "it came with other evidence: line 2: app.R07 came as=code/nothing-opened, not as=error"
+        "the evidence has changed: line 2: app.R07 has as=code/nothing-opened, not as=error"
       ]),
     Row(
       name: "several with other evidence", lines: [first, "fail * \(format) x1 as=error \(end)"],
       departures: [
-        "no entry expects it: fail app.R07 \(format) as=code/nothing-opened",
-        "another number of results: line 2, now none, delete it: fail * \(format) x1 as=error \(end)",
+        "not in the baseline: fail app.R07 \(format) as=code/nothing-opened",
+        "the number of results has changed: line 2, now x0, delete the entry: fail * \(format) x1 as=error \(end)",
       ]),
     Row(
       name: "it passes now", lines: [first, second, "fail app.good app/state/exact as=x \(end)"],
-      departures: ["it passes now: line 3: fail app.good app/state/exact as=x \(end)"]),
+      departures: ["passes now: line 3: fail app.good app/state/exact as=x \(end)"]),
     Row(
       name: "no longer a fault", lines: [first, second, "fault app.good as=x \(end)"],
-      departures: ["it passes now: line 3: fault app.good as=x \(end)"]),
+      departures: ["passes now: line 3: fault app.good as=x \(end)"]),
     Row(
       name: "another number",
       lines: ["fail app.R* \(format) x3 as=code/nothing-opened \(end)"],
       departures: [
-        "another number of results: line 1, now x2: fail app.R* \(format) x3 "
+        "the number of results has changed: line 1, now x2: fail app.R* \(format) x3 "
           + "as=code/nothing-opened \(end)"
       ]),
     Row(
       name: "a case that isn't run",
       lines: [first, second, "fail app.S02 app/state/exact as=x \(end)"],
       departures: [
-        "the entry matches nothing: line 3: fail app.S02 app/state/exact as=x \(end) "
+        "matches nothing: line 3: fail app.S02 app/state/exact as=x \(end) "
           + "(the case was not run)"
       ]),
     Row(
       name: "a rule that says nothing of the case",
       lines: [first, second, "fail app.good app/error/known as=x \(end)"],
       departures: [
-        "the entry matches nothing: line 3: fail app.good app/error/known as=x \(end) "
+        "matches nothing: line 3: fail app.good app/error/known as=x \(end) "
           + "(the case was not judged by the rule)"
       ]),
     Row(
       name: "a failure where something couldn't be judged before",
       lines: [first, second, "inconclusive app.R01 \(format) as=x \(end)"],
       departures: [
-        "the entry matches nothing: line 3: inconclusive app.R01 \(format) as=x \(end) "
+        "matches nothing: line 3: inconclusive app.R01 \(format) as=x \(end) "
           + "(the case fails now)"
       ]),
     Row(
@@ -170,7 +170,7 @@ struct BaselineMatchingTests {
     let other = try Baselines.hold(result, against: lines + [failing]).departures
     #expect(
       other == [
-        "the entry matches nothing: line \(lines.count + 1): \(failing) "
+        "matches nothing: line \(lines.count + 1): \(failing) "
           + "(the case couldn't be judged)"
       ])
   }

@@ -64,18 +64,19 @@ struct CampaignTextTests {
       confirmation: model.confirmation, executions: 3, isMinimal: true)
     let crash = try MadeUpCampaign.finding("state=b", rule: nil, kind: "crashed")
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding, crash]))
-    let block = text.split(separator: "WARNINGS")[1].split(separator: "FINDINGS BY RULE")[0]
+    let block = text.split(separator: "WARNINGS")[1].split(
+      separator: "FINDINGS BY RULE AND EVIDENCE")[0]
     let expected = """
       relation unknown-parameter of google-app: \(finding.id)
-        must hold   Parameters of an answer that nobody documents change nothing.
+        requirement Parameters of an answer that nobody documents change nothing.
         source      RFC 6749, 4.1.2
-        otherwise   Linking breaks on the day on which an app adds a parameter to its answer.
-        remedy      Pass over the parameters that you don't know.
+        impact      Linking breaks on the day on which an app adds a parameter to its answer.
+        fix         Pass over the parameters that you don't know.
       """
     #expect(block.contains(expected))
     #expect(!block.contains("the adapter itself"))
     #expect(text.contains("\nthe adapter itself: \(crash.id)\n"))
-    #expect(text.contains("\n  no rule, a relation  relation/unknown-parameter "))
+    #expect(text.contains("\n  metamorphic relation  relation/unknown-parameter "))
   }
 
   @Test("drafts that one running app is handed are sent again in one session")
@@ -95,7 +96,7 @@ struct CampaignTextTests {
     let rows = [
       (try MadeUpCampaign.finding("state=a"), true, "minimised in 17"),
       (try MadeUpCampaign.finding("state=a"), false, "not fully minimised: budget used up in 17"),
-      (late, false, "minimised in large steps only, for what is late depends on the machine"),
+      (late, false, "minimised in large steps only, because lateness depends on the machine"),
     ]
     for (model, isMinimal, words) in rows {
       let finding = Finding(
@@ -118,8 +119,8 @@ struct CampaignTextTests {
     let other = MadeUpCampaign.summary(try #require(Shard(1, of: 3)))
     summary = try #require(try CampaignSummary.merged([("a", summary), ("b", other)]))
     let text = CampaignText.render(summary)
-    #expect(text.contains("\n  seed        7, parts 1/3 2/3\n"))
-    #expect(text.contains("  missing     other parts of the campaign"))
+    #expect(text.contains("\n  seed        7, shards 1/3 2/3\n"))
+    #expect(text.contains("  missing     other shards of the campaign"))
     #expect(text.split(separator: "\n").count { $0.hasPrefix("APPFLIP_FUZZ_SEED=7 ") } == 2)
     #expect(!text.contains("BEHAVIOURS BY EXECUTIONS"))
   }
@@ -127,7 +128,7 @@ struct CampaignTextTests {
   @Test("the line that runs it again says so where drafts were kept for the next one")
   func kept() {
     var summary = MadeUpCampaign.summary()
-    let note = "only with the folder as it was before"
+    let note = "only if the folder is as it was before"
     #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
     // An adapter of the name of the variable is no folder of drafts.
     summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_ADAPTER='env APPFLIP_CORPUS=x ./my-adapter'"]
@@ -182,12 +183,12 @@ struct CampaignTextTests {
       "app/state/exact: \(findings[1].id)",
       "  sent        https://app.example.com/flip?n2&x&state=%2541",
       "  with        activity browsing-web, outcome approves, code 4/P7",
-      "  came        https://a.example/?code=1&state=A", "  expected    state \"%41\"",
-      "  differ at   byte 0 of state", "  got         state \"A\"",
+      "  reply       https://a.example/?code=1&state=A", "  expected    state \"%41\"",
+      "  differ at   byte 0 of state", "  actual      state \"A\"",
       "  made of     app.R01: values/looks-encoded", "  replay",
     ]
     #expect(Array(lines.suffix(expected.count)) == expected)
-    for label in ["must hold", "source", "otherwise", "remedy", "found by"] {
+    for label in ["requirement", "source", "impact", "fix", "found by"] {
       #expect(lines.count { $0.hasPrefix("  \(label) ") } == 1, "\(label)")
     }
     #expect(text.contains(#""url":"https://app.example.com/flip?n2&x&state=%2541""#))
@@ -197,8 +198,8 @@ struct CampaignTextTests {
   func limits() throws {
     var summary = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
     let notes: [(CampaignResult.Limit, String)] = [
-      (.findings, "A campaign looks for 200 findings at most: further breaches are counted here"),
-      (.histories, "A campaign searches the links before a breach 8 times at most: findings of"),
+      (.findings, "The limit of 200 findings was reached. Further failures are only counted"),
+      (.histories, "The limit of 8 searches for earlier links was reached."),
     ]
     func told() -> [CampaignResult.Limit] {
       let text = CampaignText.render(summary).replacing(/\n +/, with: " ")
@@ -221,7 +222,7 @@ struct CampaignTextTests {
       evidence: steady.evidence, arrangement: .alone, origin: steady.origin,
       confirmation: Confirmation(seen: seen, of: 3), executions: 1, isMinimal: true)
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
-    let note = "  unsteady    not every process shows it: appflip replay with --times 20 tells "
+    let note = "  unsteady    not every process shows it; appflip replay --times 20 counts "
     #expect(text.contains(note) == (seen < 3))
   }
 
@@ -233,7 +234,7 @@ struct CampaignTextTests {
     summary.ends = [.hung]
     #expect(!summary.isPassed && summary.verdictLine.hasPrefix("FAIL: 1 failure found in "))
     let text = CampaignText.render(summary).replacing(/\n +/, with: " ")
-    #expect(text.contains("so many links got no reply in time that what was still to come was not"))
+    #expect(text.contains("too many links got no reply in time; the rest was not executed"))
   }
 
   @Test("the verdict says what the campaign came to")
@@ -243,7 +244,7 @@ struct CampaignTextTests {
         == "PASS: no failure found in made-up 1.0 in 1000 executions (app), 3 behaviours")
     var broken = MadeUpCampaign.summary()
     broken.problems = ["made up"]
-    #expect(broken.verdictLine.hasPrefix("FAIL: the campaign against made-up 1.0 went wrong in "))
+    #expect(broken.verdictLine.hasPrefix("FAIL: the campaign against made-up 1.0 had problems in "))
     var idle = MadeUpCampaign.summary()
     idle.roles[0].executions = 0
     #expect(idle.verdictLine == "FAIL: nothing of made-up 1.0 was tested")
@@ -258,7 +259,7 @@ struct CampaignTextTests {
     warned.roles[0].executions = 0
     #expect(
       warned.verdictLine
-        == "FAIL: only what was found before was tested of made-up 1.0, 1 warning")
+        == "FAIL: of made-up 1.0 only earlier findings were tested, 1 warning")
     var given = MadeUpCampaign.summary()
     given.ends = [.gaveUp]
     #expect(given.verdictLine.hasPrefix("INCOMPLETE: no failure found in ") && !given.isPassed)
@@ -281,12 +282,12 @@ struct CampaignTextTests {
   private static let golden = #"""
     FAIL: 1 failure, 1 warning found in made-up 1.0 in 1000 executions (app), 3 behaviours
 
-             findings  rule                what it means
+             findings  rule                impact
       fails         1  app/state/exact     linking fails
       warns         1  app/scope/optional  linking fails
 
-    WHAT WENT WRONG BESIDE THE FINDINGS
-    -----------------------------------
+    OTHER PROBLEMS
+    --------------
 
       Corpus/dictionary.txt, line 3: made up
 
@@ -294,20 +295,20 @@ struct CampaignTextTests {
     --------
 
     app/state/exact: aff1faa97bea
-      must hold   On success state is there and holds the incoming value, octet for octet, for at least
+      requirement On success state is there and holds the incoming value, octet for octet, for at least
                   one reader who reads both ends alike: percent-decoding alone, or form-urlencoded.
       source      App Flip for iOS, "Query parameters for Google's universal link"
-      otherwise   The Google app can't match the answer to its request: linking fails after the person
+      impact      The Google app can't match the answer to its request: linking fails after the person
                   consented.
-      remedy      Decode the incoming state once, keep it unchanged, and percent-encode it once into the
+      fix         Decode the incoming state once, keep it unchanged, and percent-encode it once into the
                   answer.
 
       sent        https://app.example.com/flip?state=%2541
       with        activity browsing-web, outcome approves, code 4/P7
-      came        https://a.example/?code=1&state=A
+      reply       https://a.example/?code=1&state=A
       expected    state "%41"
       differ at   byte 0 of state
-      got         state "A"
+      actual      state "A"
       made of     app.R01: values/looks-encoded
       found by    execution 4711, 418 octets; minimised in 17 executions; seen again in 3 of 3 fresh
                   processes
@@ -317,17 +318,17 @@ struct CampaignTextTests {
     --------
 
     app/scope/optional: b6aa03fed41c
-      must hold   A link without scope is still served.
+      requirement A link without scope is still served.
       source      App Flip for iOS, "Modify your iOS app", step 4; RFC 6749, 3.3
-      otherwise   An app whose server needs no scope refuses links that Google can send.
-      remedy      Make scope optional where you read the link, and serve a link without it.
+      impact      An app whose server needs no scope refuses links that Google can send.
+      fix         Make scope optional where you read the link, and serve a link without it.
 
       sent        https://app.example.com/flip?scope=
       with        activity browsing-web, outcome approves, code 4/P7
-      came        https://a.example/?code=1&state=A
+      reply       https://a.example/?code=1&state=A
       expected    state "%41"
       differ at   byte 0 of state
-      got         state "A"
+      actual      state "A"
       made of     app.R01: values/looks-encoded
       found by    execution 4711, 418 octets; minimised in 17 executions; seen again in 3 of 3 fresh
                   processes
@@ -338,13 +339,13 @@ struct CampaignTextTests {
       seed        7
       suite       appflip-conformance 0.1.0
       adapter     ./my-adapter --say 'hi'
-      role        app: 1000 executions, 3 behaviours, 9 drafts with something new
-      beside      34 executions to minimise and to confirm
+      role        app: 1000 executions, 3 behaviours, 9 new inputs kept
+      triage      34 executions to minimise and confirm findings
       document    App Flip for iOS, edition 4 of 4, profile default
-      ended       everything that was asked for was executed
+      ended       all executions were done
 
-    FINDINGS BY RULE
-    ----------------
+    FINDINGS BY RULE AND EVIDENCE
+    -----------------------------
       rule                evidence        findings  executions
       app/scope/optional  nothing-opened         1          12
       app/state/exact     code/differs           1          12
@@ -358,12 +359,12 @@ struct CampaignTextTests {
 
     MUTATORS
     --------
-      mutator               drafts  of them new
-      values/looks-encoded      40            5
-      bytes/flip                90            2
+      mutator               inputs  new behaviour
+      values/looks-encoded      40              5
+      bytes/flip                90              2
 
-    AGAIN
-    -----
+    RUN IT AGAIN
+    ------------
 
     APPFLIP_FUZZ_SEED=7 APPFLIP_FUZZ_RUNS=1000 APPFLIP_ROLES=app APPFLIP_ADAPTER='./my-adapter --say '\''hi'\''' swift test --filter FuzzTests
 

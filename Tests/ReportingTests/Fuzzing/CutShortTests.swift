@@ -15,7 +15,7 @@ struct CutShortTests {
     let text = CampaignText.render(summary)
     let row = text.split(separator: "\n").first { $0.hasPrefix("  app/state/exact  ") }
     #expect(row?.hasSuffix("12  cut short") == isCutShort)
-    let note = "looks into a rule and its evidence 12 times at most"
+    let note = "examines failures of one rule with the same evidence 12 times at most"
     #expect(text.replacing(/\n +/, with: " ").contains(note) == isCutShort)
   }
 }
