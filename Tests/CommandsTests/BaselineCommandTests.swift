@@ -163,7 +163,7 @@ struct BaselineCommandTests {
     }
   }
 
-  @Test("reads and writes where README says, seen from the folder of the call")
+  @Test("reads and writes where the documentation says, seen from the folder of the call")
   func usualNames() async throws {
     try await CommandFolder.with { folder in
       let missing = call("--write", in: folder)

@@ -17,7 +17,8 @@ struct MergeCommandTests {
       #expect(ending.code == .failed && ending.errors == "", "\(ending.errors)")
       #expect(ending.output.contains("in 180 executions (app)"), "\(ending.output)")
       #expect(ending.output.hasSuffix("\nall/fuzzing.txt\n"))
-      #expect(try folder.text(of: "all/fuzzing.txt").contains("\n  seed        1, shards 1/2 2/2\n"))
+      #expect(
+        try folder.text(of: "all/fuzzing.txt").contains("\n  seed        1, shards 1/2 2/2\n"))
       let ids = try [1, 2].reduce(into: Set<String>()) {
         $0.formUnion(try findings(of: "part-\($1)", in: folder))
       }

@@ -29,9 +29,9 @@ struct ProgramTests {
     }
   }
 
-  @Test("the README's table has every command, and no other")
-  func readme() throws {
-    let file = Checkout.package.appending(path: "README.md")
+  @Test("the documentation's table has every command, and no other")
+  func documented() throws {
+    let file = Checkout.documentation("Conformance", "CommandsAndVariables")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let start = try #require(lines.firstIndex(of: "| command | what it does |"))
     let rows = lines[(start + 2)...].prefix { $0.hasPrefix("|") }

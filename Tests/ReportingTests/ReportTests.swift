@@ -154,7 +154,8 @@ struct ReportTests {
     let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.contains(
-        "Google is moving App Flip to the Google Home app, whose URL is .../a/com.google.Chromecast: "))
+        "Google is moving App Flip to the Google Home app, whose URL is .../a/com.google.Chromecast: "
+      ))
     #expect(words.contains("you refuse it, so linking from there fails."))
   }
 

@@ -9,6 +9,16 @@ public enum Checkout {
   /// The folder of the adapters that the tests run, written in other languages.
   public static let adapters = package.appending(path: "Tests/Adapters")
 
+  /// A page of the documentation.
+  ///
+  /// - Parameters:
+  ///   - module: the library that it belongs to.
+  ///   - page: its name.
+  /// - Returns: the file.
+  public static func documentation(_ module: String, _ page: String) -> URL {
+    package.appending(path: "Sources/\(module)/\(module).docc/\(page).md")
+  }
+
   /// The folder of the built executables.
   public static var products: URL {
     let bundle = Bundle(for: Token.self).bundleURL
