@@ -120,7 +120,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
     .testTarget(
-      name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger", "TestSupport"]),
+      name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger"]),
     .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient"]),
     .testTarget(
       name: "HTTPAdapterTests",

@@ -1,13 +1,13 @@
 import AdapterProtocol
-public import Foundation
+import Foundation
 
 /// A copy of the document, saved by a person as text, Markdown or HTML.
-public struct Page: Sendable {
+struct Page: Sendable {
   /// The sentences, in their order.
-  public let sentences: [Sentence]
+  let sentences: [Sentence]
 
   /// The most octets that a page may have.
-  public static let greatestSize = 8 << 20
+  static let greatestSize = 8 << 20
 
   /// Reads a page.
   ///
@@ -16,7 +16,7 @@ public struct Page: Sendable {
   ///
   /// - Parameter octets: the octets of the file.
   /// - Throws: why this is no page.
-  public init(_ octets: [UInt8]) throws(PageError) {
+  init(_ octets: [UInt8]) throws(PageError) {
     guard octets.count <= Self.greatestSize else { throw .tooLarge }
     guard let whole = String(validating: octets, as: UTF8.self) else { throw .notUTF8 }
     if Self.isArchive(octets) { throw .archive }
@@ -35,7 +35,7 @@ public struct Page: Sendable {
   ///
   /// - Parameter file: the file.
   /// - Throws: why the file can't be read or is no page.
-  public init(file: URL) throws(PageError) {
+  init(file: URL) throws(PageError) {
     guard FileManager.default.fileExists(atPath: file.path) else { throw .missing }
     let values = try? file.resourceValues(forKeys: [.isDirectoryKey])
     if values?.isDirectory == true { throw .directory }
@@ -80,5 +80,36 @@ public struct Page: Sendable {
   private static func isArchive(_ octets: [UInt8]) -> Bool {
     let head = String(decoding: octets.prefix(4096), as: UTF8.self)
     return head.contains("MIME-Version:") && head.contains("multipart/related")
+  }
+}
+
+/// Why a file can't be read as a copy of the document.
+enum PageError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no such file.
+  case missing
+  /// The file is a folder.
+  case directory
+  /// The file can't be read.
+  case unreadable
+  /// The file has more octets than a page.
+  case tooLarge
+  /// The file is no UTF-8 text.
+  case notUTF8
+  /// The file is a web archive in the form of an e-mail.
+  case archive
+  /// The file holds no sentence.
+  case empty
+
+  /// What is wrong and what to do, for people.
+  var description: String {
+    switch self {
+    case .missing: "there is no such file"
+    case .directory: "it is a folder; give the file that the page was saved in"
+    case .unreadable: "it can't be read; check its permissions"
+    case .tooLarge: "it has more than \(Page.greatestSize) bytes; save the page alone"
+    case .notUTF8: "it is no UTF-8 text; save the page as HTML or as UTF-8 text"
+    case .archive: "it is a web archive; save the page as HTML or as UTF-8 text"
+    case .empty: "it holds no sentence; save the page as HTML or as UTF-8 text"
+    }
   }
 }

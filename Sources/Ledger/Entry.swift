@@ -1,5 +1,74 @@
 import AdapterProtocol
-import AppFlip
+public import AppFlip
+
+extension Ledger {
+  /// A sentence of the document in the ledger, known by its digest alone.
+  public struct Entry: Equatable, Sendable {
+    /// What tests a sentence.
+    public enum Coverage: Equatable, Sendable {
+      /// The ids of the rules that rest on it, at least one.
+      case rules([String])
+      /// No rule can, and why.
+      case untestable(UntestableReason)
+    }
+
+    /// The editions that have the sentence, oldest first.
+    public let editions: [Edition]
+    /// The section that it stands in.
+    public let section: Section
+    /// The roles that it speaks to or about.
+    public let roles: [Role]
+    /// The digest of its text.
+    public let digest: Digest
+    /// What tests it.
+    public let coverage: Coverage
+
+    /// The ids of the rules that rest on the sentence.
+    public var rules: [String] {
+      switch coverage {
+      case .rules(let ids): ids
+      case .untestable: []
+      }
+    }
+
+    /// The role that a rule binds, by the first part of its id.
+    ///
+    /// - Parameter id: the id of a rule.
+    /// - Returns: the role, nil for a composition of roles.
+    static func role(of id: String) -> Role? {
+      switch id.prefix(while: { $0 != "/" }) {
+      case "app": .app
+      case "endpoint": .authorizationEndpoint
+      case "google-app": .googleApp
+      default: nil
+      }
+    }
+  }
+}
+
+extension Ledger {
+  /// Why no rule covers a sentence.
+  public enum UntestableReason: String, CaseIterable, Sendable, CustomStringConvertible {
+    /// It explains or introduces; nothing in it can be broken.
+    case explanation
+    /// It speaks of other material: the sample app, the test tool, Apple's or OAuth's documentation.
+    case otherMaterial = "other-material"
+    /// It needs an app that is installed, and a device that associated the link with it.
+    case installation
+    /// It happens between servers, after the flip.
+    case serverToServer = "server-to-server"
+
+    /// The reason for people.
+    public var description: String {
+      switch self {
+      case .explanation: "explains or introduces, and demands nothing"
+      case .otherMaterial: "speaks of other material, not of an implementation"
+      case .installation: "needs an installed app that the device associated with the link"
+      case .serverToServer: "happens from server to server, after the flip"
+      }
+    }
+  }
+}
 
 extension Ledger.Entry {
   /// The members of a line.

@@ -1,33 +1,34 @@
-public import AppFlip
+import AppFlip
+import Ledger
 
 /// What a copy of the document and an edition in the ledger have in common, and what not.
-public struct Comparison: Sendable {
+struct Comparison: Sendable {
   /// A sentence that stands where another one stood.
-  public struct Change: Equatable, Sendable {
+  struct Change: Equatable, Sendable {
     /// The sentence that is gone.
-    public let before: Ledger.Entry
+    let before: Ledger.Entry
     /// The sentence that stands in its place.
-    public let now: Sentence
+    let now: Sentence
   }
 
   /// The edition.
-  public let edition: Edition
+  let edition: Edition
   /// How many sentences the edition has.
-  public let total: Int
+  let total: Int
   /// How many of them the page has.
-  public let found: Int
+  let found: Int
   /// The sentences that the page words in another way, in their order.
-  public let changed: [Change]
+  let changed: [Change]
   /// The sentences that the page lacks, in their order.
-  public let vanished: [Ledger.Entry]
+  let vanished: [Ledger.Entry]
   /// The sentences that the edition lacks, in their order.
-  public let added: [Sentence]
+  let added: [Sentence]
 
   /// Whether the page says what the edition says.
-  public var isSame: Bool { changed.isEmpty && vanished.isEmpty && added.isEmpty }
+  var isSame: Bool { changed.isEmpty && vanished.isEmpty && added.isEmpty }
 
   /// The ids of the rules that rest on sentences that changed or vanished, sorted.
-  public var rulesAtStake: [String] {
+  var rulesAtStake: [String] {
     Set((changed.map(\.before) + vanished).flatMap(\.rules)).sorted()
   }
 
@@ -40,7 +41,7 @@ public struct Comparison: Sendable {
   ///   - page: the copy.
   ///   - ledger: the ledger.
   ///   - edition: the edition.
-  public init(_ page: Page, with ledger: Ledger, edition: Edition) {
+  init(_ page: Page, with ledger: Ledger, edition: Edition) {
     let entries = ledger.entries(of: edition)
     let places = Self.places(of: entries, in: page)
     let known = Set(entries.map(\.digest))
@@ -110,5 +111,84 @@ public struct Comparison: Sendable {
       least = min(least, place ?? least)
       return least
     }.reversed()
+  }
+}
+
+extension Ledger {
+  /// Compares a page with the edition that it has most in common with.
+  ///
+  /// - Parameter page: the copy of the document.
+  /// - Returns: the comparison, with the newest edition where several have as much in common; nil
+  ///   where the page has less than a third of every edition, so that it is another page or in a
+  ///   language that the ledger doesn't know.
+  func compared(to page: Page) -> Comparison? {
+    let onPage = Set(page.sentences.map(\.digest))
+    let ranked = Edition.allCases.map { edition in
+      let entries = entries(of: edition)
+      return (edition, entries.count { onPage.contains($0.digest) }, entries.count)
+    }
+    let best = ranked.max { ($0.1, $0.0) < ($1.1, $1.0) }
+    guard let best, best.1 * 3 >= best.2, best.1 > 0 else { return nil }
+    return Comparison(page, with: self, edition: best.0)
+  }
+}
+
+extension Comparison {
+  /// What changed, as text for people.
+  ///
+  /// - Parameter name: the name of the page's file, as the person gave it.
+  /// - Returns: lines of text; the last one has the counts.
+  func text(named name: String) -> String {
+    var lines = ["\(Self.shown(name)): App Flip for iOS, edition \(edition.rawValue)"]
+    if edition != .newest {
+      lines.append("The newest edition that the ledger knows is \(Edition.newest.rawValue).")
+    }
+    for change in changed {
+      lines += ["", "changed: \(change.before.section.title)"]
+      lines += Self.details(of: change.now) + Self.details(of: change.before)
+    }
+    for entry in vanished {
+      lines += ["", "vanished: \(entry.section.title)", "  sha256  \(entry.digest)"]
+      lines += Self.details(of: entry)
+    }
+    for sentence in added { lines += ["", "new:"] + Self.details(of: sentence) }
+    if !rulesAtStake.isEmpty {
+      lines +=
+        ["", "rules that rest on what changed or vanished:"] + rulesAtStake.map { "  \($0)" }
+    }
+    return (lines + ["", summary, ""]).joined(separator: "\n")
+  }
+
+  private var summary: String {
+    if isSame { return "nothing changed: all \(total) sentences are there, and no other" }
+    return "\(found) of \(total) sentences are there; \(changed.count) changed, "
+      + "\(vanished.count) vanished, \(added.count) new"
+  }
+
+  private static func details(of sentence: Sentence) -> [String] {
+    ["  now     \(shown(sentence.text))", "  sha256  \(sentence.digest)"]
+  }
+
+  private static func details(of entry: Ledger.Entry) -> [String] {
+    switch entry.coverage {
+    case .rules(let ids): ["  rules   \(ids.joined(separator: ", "))"]
+    case .untestable(let reason): ["  rules   none: it \(reason)"]
+    }
+  }
+
+  /// A text with everything that a terminal might obey made visible.
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: the text, with escapes in the place of what can't be seen.
+  static func shown(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.isInvisible {
+        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      } else {
+        shown.append(scalar)
+      }
+    }
+    return String(shown)
   }
 }

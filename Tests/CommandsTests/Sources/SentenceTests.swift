@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Ledger
+@testable import Commands
 
 @Suite("Sentences of a paragraph")
 struct SentenceTests {

@@ -1,3 +1,78 @@
+import Ledger
+
+/// A sentence of a page, as a person reads it: without markup, white space folded, in NFC.
+///
+/// A code sample counts as one sentence, and so does each address of a list of addresses: rules
+/// rest on them as on words.
+struct Sentence: Equatable, Sendable {
+  /// What a sentence is written as.
+  enum Kind: Equatable, Sendable {
+    /// Words.
+    case prose
+    /// An address of a list.
+    case address
+    /// A code sample.
+    case code
+  }
+
+  /// What it is written as.
+  let kind: Kind
+  /// The text.
+  let text: String
+  /// The digest of the text.
+  let digest: Digest
+
+  /// Makes a sentence of a piece of a page.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is written as.
+  ///   - scalars: the text, not folded yet.
+  init(_ kind: Kind, _ scalars: some Collection<Unicode.Scalar>) {
+    self.kind = kind
+    text = scalars.folded
+    digest = Digest(of: text)
+  }
+
+  /// Whether the sentence demands something: code and addresses do, words by their verbs.
+  var isNormative: Bool { kind != .prose || NormativeLanguage.speaks(text) }
+}
+
+/// A part of a page between two breaks of its layout.
+enum Block: Equatable, Sendable {
+  /// A paragraph.
+  case paragraph(Scalars)
+  /// A point of a list.
+  case item(Scalars)
+  /// Code, or a list of addresses.
+  case listing(Scalars)
+
+  /// The sentences of the part, in their order.
+  var sentences: [Sentence] {
+    switch self {
+    case .paragraph(let text): Self.sentences(of: text, isItem: false)
+    case .item(let text): Self.sentences(of: text, isItem: true)
+    case .listing(let text): Self.listing(text)
+    }
+  }
+
+  private static func listing(_ text: Scalars) -> [Sentence] {
+    if text.isAddresses { return text.words.map { Sentence(.address, $0) } }
+    return text.allSatisfy(\.isSpace) ? [] : [Sentence(.code, text)]
+  }
+
+  /// A part without any end of a sentence is a heading or a label, and no sentence, unless it is a
+  /// point of a list that demands something.
+  private static func sentences(of text: Scalars, isItem: Bool) -> [Sentence] {
+    if text.isAddresses { return listing(text) }
+    let pieces = SentenceSplitter.pieces(of: text)
+    if pieces.count == 1, let only = pieces.first, !SentenceSplitter.isEnded(only) {
+      let sentence = Sentence(.prose, only)
+      return isItem && only.words.count > 2 && sentence.isNormative ? [sentence] : []
+    }
+    return pieces.map { Sentence(.prose, $0) }
+  }
+}
+
 /// Splits a paragraph into its sentences.
 enum SentenceSplitter {
   /// The sentences of a paragraph, without the dash or bullet that may stand before one.

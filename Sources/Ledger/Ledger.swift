@@ -1,3 +1,4 @@
+public import AdapterProtocol
 public import AppFlip
 public import Foundation
 
@@ -63,5 +64,69 @@ public struct Ledger: Sendable {
   /// - Returns: the counts.
   public func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
     Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
+  }
+}
+
+extension Ledger {
+  /// How much of the document the rules cover.
+  public struct Counts: Equatable, Sendable {
+    /// How many sentences can't be tested for one reason.
+    public struct Untestable: Equatable, Sendable {
+      /// Why they can't be tested.
+      public let reason: UntestableReason
+      /// How many they are.
+      public let count: Int
+    }
+
+    /// The sentences that at least one rule rests on.
+    public let covered: Int
+    /// The sentences that can't be tested, by reason, in the order of the reasons; none stands here
+    /// with zero.
+    public let untestable: [Untestable]
+
+    /// All sentences.
+    public var total: Int { covered + untestable.map(\.count).reduce(0, +) }
+
+    /// Counts sentences.
+    ///
+    /// - Parameter entries: the sentences.
+    init(_ entries: [Entry]) {
+      covered = entries.count { !$0.rules.isEmpty }
+      untestable = UntestableReason.allCases.compactMap { reason in
+        let count = entries.count { $0.coverage == .untestable(reason) }
+        return count == 0 ? nil : Untestable(reason: reason, count: count)
+      }
+    }
+  }
+}
+
+/// Why the ledger can't be used, and where.
+public struct LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong with the file or a line.
+  public enum Problem: Error, Equatable, Sendable {
+    /// The file is missing or can't be read.
+    case unreadable
+    /// The file has no line.
+    case empty
+    /// The line is no JSON.
+    case json(JSONError)
+    /// A member is missing, of the wrong type or unknown.
+    case member(String)
+  }
+
+  /// The line, from 1; nil where the file as a whole is concerned.
+  public let line: Int?
+  /// What is wrong.
+  public let problem: Problem
+
+  /// What is wrong, where, and what to do, for people.
+  public var description: String {
+    let place = "Corpus/ledger.jsonl" + (line.map { ", line \($0)" } ?? "")
+    switch problem {
+    case .unreadable: return "\(place): the file can't be read; restore it from the repository"
+    case .empty: return "\(place): the file has no line; restore it from the repository"
+    case .json(let error): return "\(place): \(error)"
+    case .member(let text): return "\(place): \(text)"
+    }
   }
 }

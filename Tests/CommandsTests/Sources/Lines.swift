@@ -4,11 +4,10 @@
 enum Lines {
   /// A line for a sentence.
   static func line(
-    digestOf text: String, editions: [Int] = [1], section: Ledger.Section = .flowCheck,
-    rules: [String] = ["app/a/b"]
+    digestOf text: String, editions: [Int], rules: [String] = ["app/a/b"]
   ) -> String {
     let quoted = rules.map { "\"\($0)\"" }.joined(separator: ",")
-    return "{\"editions\":\(editions),\"section\":\"\(section.rawValue)\",\"roles\":[\"app\"],"
+    return "{\"editions\":\(editions),\"section\":\"flowCheck\",\"roles\":[\"app\"],"
       + "\"sha256\":\"\(Digest(of: text))\",\"rules\":[\(quoted)]}"
   }
 

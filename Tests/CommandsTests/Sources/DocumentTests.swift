@@ -1,9 +1,10 @@
 import AppFlip
 import Foundation
+import Ledger
 import TestSupport
 import Testing
 
-@testable import Ledger
+@testable import Commands
 
 @Suite(
   "The editions of the document",

@@ -1,6 +1,7 @@
 import AppFlip
 import Testing
 
+@testable import Commands
 @testable import Ledger
 
 @Suite("A page against the ledger")
