@@ -110,7 +110,7 @@ struct CheckCommandTests {
       (["--adapter", "--role"], "--adapter takes COMMAND"),
       (["--role", "apps"], "APPFLIP_ROLES"), (["--edition", "5"], "APPFLIP_EDITION"),
       (["--profile", "lax"], "APPFLIP_PROFILE"), (["--timeout-ms", "0"], "APPFLIP_TIMEOUT_MS"),
-      (["--edition", "1", "--edition", "2"], "--edition stands twice"),
+      (["--edition", "1", "--edition", "2"], "--edition is given twice"),
       (["--filter", "app.*", "--baseline", "list.txt"], "a baseline is about all cases"),
     ] as [([String], String)])
   func refuses(_ row: (words: [String], problem: String)) async throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite("appflip export")
 struct ExportCommandTests {
   private func export(_ words: String..., names: StableNames = .empty) -> CommandFolder.Ending {
-    CommandFolder.listening { ExportCommand.run(words, console: $0, names: names) }
+    CommandFolder.ran(["export"] + words, names: names)
   }
 
   @Test("writes a header and a line a case, the same each time")

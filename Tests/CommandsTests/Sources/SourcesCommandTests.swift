@@ -8,9 +8,7 @@ import Testing
 struct SourcesCommandTests {
   private func sources(_ words: String..., in folder: URL? = nil) -> CommandFolder.Ending {
     let folder = folder ?? FileManager.default.temporaryDirectory
-    return CommandFolder.listening {
-      SourcesCommand.run(words, directory: folder.path, console: $0)
-    }
+    return CommandFolder.ran(["sources"] + words, in: folder)
   }
 
   /// What the command says to a file with the given octets.
@@ -25,9 +23,7 @@ struct SourcesCommandTests {
 
   @Test("words that make no sense are refused", arguments: [[], [""], ["a", "b"], ["a", "--x"]])
   func usage(_ words: [String]) {
-    let ending = CommandFolder.listening {
-      SourcesCommand.run(words, directory: "/", console: $0)
-    }
+    let ending = CommandFolder.ran(["sources"] + words)
     #expect(ending.code == .usage && ending.output.isEmpty)
     #expect(ending.errors.hasSuffix("; appflip sources --help tells more\n"))
   }

@@ -1,7 +1,9 @@
 import Conformance
 import Fuzzing
+import Harness
+import OptionParsing
 
-/// Options that mean the same as variables of the environment; an option wins over its variable.
+/// Options that mean the same as variables of the environment; an option overrides its variable.
 struct VariableOptions: Sendable {
   /// The options with the names of their variables.
   let pairs: [(option: Option, name: String)]
@@ -80,7 +82,7 @@ struct VariableOptions: Sendable {
 
   /// How many links are made, and from what randomness.
   static let budget = VariableOptions([
-    (Option("--runs", "N", "how many links; 20000 where no time is given"), named(.runs)),
+    (Option("--runs", "N", "how many links; 20000 if no time is given"), named(.runs)),
     (
       Option(
         "--seconds", "N",
@@ -97,4 +99,50 @@ struct VariableOptions: Sendable {
 
   private static func named(_ name: Settings.Name) -> String { name.rawValue }
   private static func named(_ name: Budget.Name) -> String { name.rawValue }
+}
+
+/// Who is judged: the adapter that is named, or the reference, but only if somebody asks for it.
+///
+/// A run that judged the reference because the adapter's name got lost would pass.
+struct AdapterOptions {
+  /// Asks for the reference.
+  static let reference = Option("--reference", nil, "judge the reference implementation instead")
+
+  private let isReference: Bool
+
+  /// Reads who is judged.
+  ///
+  /// - Parameters:
+  ///   - arguments: what was said on the command line.
+  ///   - syntax: how the command is called.
+  /// - Throws: `UsageError` for both at once.
+  init(_ arguments: Arguments, _ syntax: Syntax) throws(UsageError) {
+    isReference = arguments.has(Self.reference)
+    let options = VariableOptions.adapter.options
+    if isReference, let option = options.first(where: arguments.has) {
+      throw UsageError(syntax, "\(Self.reference.name) doesn't go with \(option.name)")
+    }
+  }
+
+  /// The command that starts the adapter.
+  ///
+  /// - Parameters:
+  ///   - settings: the adapter and the edition.
+  ///   - reference: the reference.
+  ///   - directory: the folder in which the command was called.
+  ///   - syntax: how the command is called.
+  /// - Returns: the command.
+  /// - Throws: `UsageError` if nobody is named.
+  func command(
+    _ settings: Settings, _ reference: BuiltReference, in directory: String, _ syntax: Syntax
+  ) throws(UsageError) -> AdapterCommand {
+    if isReference { return reference.adapter(by: settings.edition) }
+    guard let line = settings.adapter else {
+      throw UsageError(
+        syntax,
+        "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue), "
+          + "or judge the reference with \(Self.reference.name)")
+    }
+    return AdapterCommand(line, relativeTo: directory)
+  }
 }
