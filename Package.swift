@@ -114,8 +114,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "AppFlip", "Commands", "Doctor", "Harness", "TestSupport", "faulty-adapter",
-        "reference-adapter",
+        "AppFlip", "Commands", "Doctor", "Harness", "OptionParsing", "TestSupport",
+        "faulty-adapter", "reference-adapter",
       ],
       exclude: ["Golden"]),
     .testTarget(

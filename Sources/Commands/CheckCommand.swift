@@ -54,7 +54,8 @@ enum CheckCommand {
     guard settings.baseline == nil else {
       throw UsageError(
         syntax,
-        "a baseline covers all cases, but --filter runs only some of them: leave out one of the two")
+        "a baseline covers all cases, but --filter runs only some of them: leave out one of the two"
+      )
     }
     return try catalogue.filtered(by: CaseFilter(patterns))
   }

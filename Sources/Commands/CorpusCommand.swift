@@ -45,7 +45,9 @@ enum CorpusCommand {
     // Whoever is to correct the lines must find them there.
     guard before.broken.isEmpty else {
       for error in before.broken { console.errors("appflip: \(error)\n") }
-      console.errors("appflip: \(name)/\(DraftFolder.file) is left as it is: correct the lines, then join again\n")
+      console.errors(
+        "appflip: \(name)/\(DraftFolder.file) is left as it is: correct the lines, then join again\n"
+      )
       return .failed
     }
     let (drafts, isBroken) = try read(folders, call)
@@ -56,7 +58,8 @@ enum CorpusCommand {
     let joined = KeptDraft.distinct(before.drafts + drafts)
     let thinned = Thinning.choose(joined)
     try target.write(thinned)
-    console.output("\(name)/\(DraftFolder.file): \(thinned.count) of \(joined.count.counted("link"))\n")
+    console.output(
+      "\(name)/\(DraftFolder.file): \(thinned.count) of \(joined.count.counted("link"))\n")
     return isBroken ? .failed : .expected
   }
 

@@ -24,7 +24,9 @@ enum ExplainCommand {
     }
     let catalogue = try Suite.catalogue.get()
     // If one of several names is wrong, nothing is printed.
-    let texts = try call.renewed(arguments.operands).map { try text(for: $0, in: catalogue, call.names) }
+    let texts = try call.renewed(arguments.operands).map {
+      try text(for: $0, in: catalogue, call.names)
+    }
     call.console.output(texts.joined(separator: "\n\n"))
     return .expected
   }

@@ -112,7 +112,7 @@ enum FuzzCommand {
 }
 
 extension Console {
-  /// Says what a campaign came to and where its report is; the whole of it where it couldn't be written.
+  /// Prints a campaign's verdict and the path of its report, or the report if it couldn't be written.
   ///
   /// - Parameters:
   ///   - outcome: what came of the campaign.

@@ -18,7 +18,7 @@ public enum DataFolder {
       beside: Bundle.main.executableURL?.resolvingSymlinksInPath(), in: checkout)
   }
 
-  /// The folder of this process; where none was found the checkout's, whose files are then missing.
+  /// The folder of this process; if none was found, the checkout's, whose files are then missing.
   public static let directory = (try? found.get()) ?? checkout.appending(path: name)
 
   /// The checkout in which this was built; it may be gone.
@@ -29,7 +29,7 @@ public enum DataFolder {
   ///
   /// - Parameters:
   ///   - environment: the variables; a relative path is one from the current folder.
-  ///   - program: the program that runs; nil where that isn't known.
+  ///   - program: the program that runs; nil if that isn't known.
   ///   - checkout: the checkout in which it was built.
   /// - Returns: the folder.
   /// - Throws: `DataFolderError` with what was searched.
@@ -59,7 +59,7 @@ public enum DataFolder {
 
 /// The folder `Corpus` isn't where it was looked for.
 public struct DataFolderError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The folder that the environment names; nil where it names none.
+  /// The folder that the environment names; nil if it names none.
   public let named: String?
   /// The folders that were looked for instead.
   public let searched: [String]

@@ -114,7 +114,7 @@ public struct LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
     case member(String)
   }
 
-  /// The line, from 1; nil where the file as a whole is concerned.
+  /// The line, from 1; nil if the file as a whole is concerned.
   public let line: Int?
   /// What is wrong.
   public let problem: Problem

@@ -21,15 +21,15 @@ package struct CommandLineOptions {
   private static let headerWhen = Option(
     "--header-when", "OUTCOME 'NAME: VALUE'",
     """
-      a header field for the requests of one outcome, such as the cookie of somebody who is
-      signed in and approves; may be repeated
-      """, valueCount: 2, isRepeatable: true)
+    a header field for the requests of one outcome, such as the cookie of somebody who is
+    signed in and approves; may be repeated
+    """, valueCount: 2, isRepeatable: true)
   private static let loginForm = Option(
     "--login-form", "TARGET",
     """
-      where the form of sign-in or consent is sent: a path that starts with /, or self for the
-      page's own URL
-      """)
+    where the form of sign-in or consent is sent: a path that starts with /, or self for the
+    page's own URL
+    """)
   private static let field = Option(
     "--field", "NAME=VALUE", "a field of that form, whatever the outcome; may be repeated",
     isRepeatable: true)
@@ -40,15 +40,15 @@ package struct CommandLineOptions {
   private static let loginPage = Option(
     "--login-page", "PATH",
     """
-      only a redirect to this path counts as one to a login page; otherwise every redirect to
-      the endpoint's own scheme, host and port does
-      """)
+    only a redirect to this path counts as one to a login page; otherwise every redirect to
+    the endpoint's own scheme, host and port does
+    """)
   private static let timeout = Option(
     "--timeout", "MS",
     """
-      how long one run may take, in milliseconds; at most, and otherwise, nine tenths of the
-      deadline of the request, so that an error is reported before the adapter is given up
-      """)
+    how long one run may take, in milliseconds; at most, and otherwise, nine tenths of the
+    deadline of the request, so that an error is reported before the adapter is given up
+    """)
   private static let name = Option(
     "--name", "NAME", "the name in the report; otherwise the endpoint's host and port")
   private static let help = Option("--help", nil, "this text")

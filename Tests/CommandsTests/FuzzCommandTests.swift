@@ -1,6 +1,7 @@
 import Foundation
 import Fuzzing
 import Harness
+import OptionParsing
 import TestSupport
 import Testing
 

@@ -42,7 +42,10 @@ struct OldNameTests {
     let names = try names()
     try await CommandFolder.with { folder in
       let ending = CommandFolder.ran(
-        ["check", "--reference", "--filter", "app.old", "--timeout-ms", "\(CommandFolder.patience)"],
+        [
+          "check", "--reference", "--filter", "app.old", "--timeout-ms",
+          "\(CommandFolder.patience)",
+        ],
         in: folder.directory, names: names)
       #expect(ending.code == .expected && ending.errors == "appflip: app.old is app.good now\n")
       let report = try folder.text(of: "Reports/conformance.jsonl")

@@ -3,7 +3,7 @@ import Ledger
 
 /// What a copy of the document and an edition in the ledger have in common, and what not.
 struct Comparison: Sendable {
-  /// A sentence that stands where another one stood.
+  /// A sentence that stands in the place of another one.
   struct Change: Equatable, Sendable {
     /// The sentence that is gone.
     let before: Ledger.Entry
@@ -118,8 +118,8 @@ extension Ledger {
   /// Compares a page with the edition that it has most in common with.
   ///
   /// - Parameter page: the copy of the document.
-  /// - Returns: the comparison, with the newest edition where several have as much in common; nil
-  ///   where the page has less than a third of every edition, so that it is another page or in a
+  /// - Returns: the comparison, with the newest edition if several have as much in common; nil
+  ///   if the page has less than a third of every edition, so that it is another page or in a
   ///   language that the ledger doesn't know.
   func compared(to page: Page) -> Comparison? {
     let onPage = Set(page.sentences.map(\.digest))

@@ -1,6 +1,6 @@
 /// Reads a page that was saved as HTML.
 ///
-/// Only what stands in an article counts where the page has one, else what stands in the main part,
+/// Only what stands in an article counts if the page has one, else what stands in the main part,
 /// else all of it; navigation, scripts, styles and headings never do.
 struct HTMLReader {
   /// A block and the part of the page that it stands in.
@@ -83,7 +83,7 @@ struct HTMLTag {
   /// The place after the tag.
   let end: Int
 
-  /// Reads what begins at a `<`; nil where that is text.
+  /// Reads what begins at a `<`; nil if that is text.
   ///
   /// - Parameters:
   ///   - text: the source of the page.
@@ -118,7 +118,7 @@ struct HTMLTag {
   /// Finds the end of the element.
   ///
   /// - Parameter text: the source of the page.
-  /// - Returns: the place of the tag that closes it; the end of the text where none does.
+  /// - Returns: the place of the tag that closes it; the end of the text if none does.
   func endOfElement(in text: Scalars) -> Int {
     let close = Scalars("</\(name)")
     var index = end
@@ -177,7 +177,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar.Properties {
-  /// The lower-case form of an ASCII letter, nil where there are several scalars.
+  /// The lower-case form of an ASCII letter, nil if there are several scalars.
   fileprivate var lowercase: Unicode.Scalar? {
     let scalars = lowercaseMapping.unicodeScalars
     return scalars.count == 1 ? scalars.first : nil

@@ -100,7 +100,7 @@ enum SentenceSplitter {
   /// Whether a text ends as a sentence or as the introduction of a list does.
   ///
   /// - Parameter text: the text, trimmed.
-  /// - Returns: true where an end mark or a colon stands last, quotation marks aside.
+  /// - Returns: true if an end mark or a colon stands last, quotation marks aside.
   static func isEnded(_ text: some BidirectionalCollection<Unicode.Scalar>) -> Bool {
     guard let last = text.last(where: { !isCloser($0) }) else { return false }
     return isMark(last) || last == ":" || last == "\u{FF1A}"

@@ -63,7 +63,7 @@ struct TextReader {
 
   /// Whether a line goes on with the sentence of the line before it.
   ///
-  /// Markdown says so by an empty line. In plain text a line goes on where the one before it has no
+  /// Markdown says so by an empty line. In plain text a line goes on if the one before it has no
   /// end and either was broken for its length or is followed by anything but an upper-case letter.
   private func continues(_ line: Scalars) -> Bool {
     if isMarkdown { return true }
@@ -139,7 +139,7 @@ enum Markdown {
     return plain.compactMap(\.self)
   }
 
-  /// The place after a link's target in parentheses; nil where none begins.
+  /// The place after a link's target in parentheses; nil if none begins.
   private static func target(in text: Scalars, from start: Int) -> Int? {
     guard start < text.count, text[start] == "(" else { return nil }
     for index in start + 1..<text.count {
@@ -155,7 +155,7 @@ enum ListMarker {
   /// A text without the marker before it.
   ///
   /// - Parameter text: the text, trimmed.
-  /// - Returns: the text after the marker and its space; the whole text where it has none.
+  /// - Returns: the text after the marker and its space; the whole text if it has none.
   static func removed(_ text: Scalars) -> Scalars {
     length(text).map { Array(text[$0...].drop(while: \.isSpace)) } ?? text
   }
@@ -233,7 +233,7 @@ enum CodeSample {
   /// - Parameters:
   ///   - lines: the lines of a page.
   ///   - start: the line that may begin a sample.
-  /// - Returns: the line after the sample; nil where none begins. A sample that is never closed ends
+  /// - Returns: the line after the sample; nil if none begins. A sample that is never closed ends
   ///   before the first empty line.
   static func end(in lines: [Scalars], from start: Int) -> Int? {
     guard lines[start].drop(while: \.isSpace).starts(with: "func ") else { return nil }
