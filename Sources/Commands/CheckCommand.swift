@@ -18,7 +18,7 @@ enum CheckCommand {
 
   private static let filters = Option(
     "--filter", "PATTERN",
-    "run only this case, or the cases of this rule; app/state/* selects all that begin with app/state/",
+    "run only this case, or this rule's cases; app/state/* is all that begin so",
     isRepeatable: true)
 
   private static let variables = VariableOptions.adapter + .settings + .baseline + .allSteps
