@@ -22,7 +22,9 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Fuzzing", "Ledger"]),
-    .target(name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit"]),
+    .target(name: "OptionParsing"),
+    .target(
+      name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit", "OptionParsing"]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["ReferenceImplementation"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
@@ -37,7 +39,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Harness",
-        "Ledger", "ReferenceImplementation", "Reporting",
+        "Ledger", "OptionParsing", "ReferenceImplementation", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
@@ -46,7 +48,7 @@ let package = Package(
     .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",
-      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "HTTPClient"]),
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "HTTPClient", "OptionParsing"]),
 
     .target(
       name: "TestSupport", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"],
@@ -106,21 +108,21 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "CommandsTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Benchmarks", "Commands", "Conformance", "Doctor", "Fuzzing",
-        "Harness", "Ledger", "ReferenceImplementation", "Reporting", "TestSupport",
-        "reference-adapter",
+        "Harness", "Ledger", "OptionParsing", "ReferenceImplementation", "Reporting",
+        "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "AppFlip", "Commands", "Doctor", "Harness", "TestSupport", "faulty-adapter",
-        "reference-adapter",
+        "AppFlip", "Commands", "Doctor", "Harness", "OptionParsing", "TestSupport",
+        "faulty-adapter", "reference-adapter",
       ],
       exclude: ["Golden"]),
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
     .testTarget(
-      name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger", "TestSupport"]),
+      name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger"]),
     .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient"]),
     .testTarget(
       name: "HTTPAdapterTests",

@@ -4,6 +4,7 @@ import Conformance
 import Foundation
 import Fuzzing
 import Harness
+import OptionParsing
 
 /// The command `appflip bench`, which measures the fuzzer.
 enum BenchCommand {
@@ -45,65 +46,54 @@ enum BenchCommand {
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - words: the words behind `bench`.
-  ///   - directory: the folder in which it was called.
-  ///   - program: the path of this program.
-  ///   - console: where it writes to.
+  /// - Parameter call: how it was called.
   /// - Returns: how the program ends.
-  static func run(
-    _ words: [String], directory: String, program: String, console: Console
-  ) -> ExitCode {
-    if words.count == 2, words[0] == "child",
-      let manner = ThoughtlessAdapter.Manner(rawValue: words[1])
+  /// - Throws: why nothing could be done.
+  static func run(_ call: Call) throws -> ExitCode {
+    if call.words.count == 2, call.words[0] == "child",
+      let manner = ThoughtlessAdapter.Manner(rawValue: call.words[1])
     {
       ThoughtlessAdapter.serve(manner)
       return .expected
     }
-    do {
-      switch words.first {
-      case "faults": return try runFaults(Array(words.dropFirst()), directory, program, console)
-      case "variants": return try runVariants(Array(words.dropFirst()), directory, program, console)
-      default: return try runLoop(words, program, console)
-      }
-    } catch {
-      return console.refuse(error)
+    var rest = call
+    rest.words = Array(call.words.dropFirst())
+    switch call.words.first {
+    case "faults": return try runFaults(rest)
+    case "variants": return try runVariants(rest)
+    default: return try runLoop(call)
     }
   }
 
-  private static func runLoop(
-    _ words: [String], _ program: String, _ console: Console
-  ) throws -> ExitCode {
-    guard let arguments = try loop.read(words, console) else {
-      console.output("\n" + faults.help + "\n" + variants.help)
+  private static func runLoop(_ call: Call) throws -> ExitCode {
+    guard let arguments = try loop.read(call.words, call.console) else {
+      call.console.output("\n" + faults.help + "\n" + variants.help)
       return .expected
     }
-    var benchmark = try LoopBenchmark(program: program)
-    if let count = try number(executions, in: arguments, of: loop) { benchmark.runs = count }
-    let window = try number(window, in: arguments, of: loop, to: FuzzCommand.widest)
-    let jobs = try number(jobs, in: arguments, of: loop, to: Budget.mostJobs)
+    var benchmark = try LoopBenchmark(program: call.program)
+    if let count = try loop.number(executions, in: arguments) { benchmark.runs = count }
+    let window = try loop.number(window, in: arguments, to: FuzzCommand.widest)
+    let jobs = try loop.number(jobs, in: arguments, to: Budget.mostJobs)
     if let window { benchmark.windows = [window] }
     if let jobs { benchmark.jobs = [jobs] }
     benchmark.isOfLoopAlone = window != nil || jobs != nil
     do {
-      try benchmark.run { console.output("\($0)\n") }
+      try benchmark.run { call.console.output("\($0)\n") }
       return .expected
     } catch let error as RunError {
-      return console.fail(error)
+      throw error
     } catch {
-      console.errors("appflip: \(error)\n")
+      call.console.errors("appflip: \(error)\n")
       return .failed
     }
   }
 
-  private static func runFaults(
-    _ words: [String], _ directory: String, _ program: String, _ console: Console
-  ) throws -> ExitCode {
-    guard let arguments = try faults.read(words, console) else { return .expected }
-    let command = reference(in: arguments, program)
-    var benchmark = try FaultBenchmark(reference: command, relativeTo: directory)
-    if let count = try number(runs, in: arguments, of: faults) { benchmark.runs = count }
-    if let count = try number(seeds, in: arguments, of: faults, to: mostSeeds) {
+  private static func runFaults(_ call: Call) throws -> ExitCode {
+    guard let arguments = try faults.read(call.words, call.console) else { return .expected }
+    let command = reference(in: arguments, call.program)
+    var benchmark = try FaultBenchmark(reference: command, relativeTo: call.directory)
+    if let count = try faults.number(runs, in: arguments) { benchmark.runs = count }
+    if let count = try faults.number(seeds, in: arguments, to: mostSeeds) {
       benchmark.seeds = (1...count).map { UInt64($0) }
     }
     let manners = arguments.all(manner)
@@ -117,24 +107,22 @@ enum BenchCommand {
     benchmark.onlyNarrow = arguments.has(narrow)
     guard !benchmark.isEmpty else {
       let kind = benchmark.onlyNarrow ? "fault with a narrow trigger" : "fault"
-      return refuse(kind, benchmark.prefix, "appflip list faults", console)
+      return refuse(kind, benchmark.prefix, "appflip list faults", call.console)
     }
     // A reference that can't be started would have no fault that is found.
     do throws(StartFailure) {
-      let command = AdapterCommand(command, relativeTo: directory)
+      let command = AdapterCommand(command, relativeTo: call.directory)
       try AdapterSession(command: command, hello: ConformanceRun.greeting).close()
-    } catch { return console.fail(.start(error)) }
-    benchmark.run { console.output("\($0)\n") }
+    } catch { throw RunError.start(error) }
+    benchmark.run { call.console.output("\($0)\n") }
     return .expected
   }
 
-  private static func runVariants(
-    _ words: [String], _ directory: String, _ program: String, _ console: Console
-  ) throws -> ExitCode {
-    guard let arguments = try variants.read(words, console) else { return .expected }
+  private static func runVariants(_ call: Call) throws -> ExitCode {
+    guard let arguments = try variants.read(call.words, call.console) else { return .expected }
     var benchmark = try VariantBenchmark(
-      reference: reference(in: arguments, program), relativeTo: directory)
-    if let count = try number(runsEach, in: arguments, of: variants) { benchmark.runs = count }
+      reference: reference(in: arguments, call.program), relativeTo: call.directory)
+    if let count = try variants.number(runsEach, in: arguments) { benchmark.runs = count }
     if let text = arguments[seed] {
       guard let number = UInt64(text) else {
         throw UsageError(variants, "\(seed.name) takes \(Budget.takes(.seed)), not \(text)")
@@ -143,15 +131,14 @@ enum BenchCommand {
     }
     benchmark.prefix = arguments[variantPrefix] ?? ""
     guard !benchmark.isEmpty else {
-      return refuse("choice", benchmark.prefix, "appflip reference-adapter --list-choices", console)
+      return refuse(
+        "choice", benchmark.prefix, "appflip reference-adapter --list-choices", call.console)
     }
-    do throws(RunError) {
-      let tally = try benchmark.run { console.output("\($0)\n") }
-      return tally.failures == 0 ? .expected : .failed
-    } catch { return console.fail(error) }
+    let tally = try benchmark.run { call.console.output("\($0)\n") }
+    return tally.failures == 0 ? .expected : .failed
   }
 
-  /// The command of the reference implementation: this program's own where none is named.
+  /// The command of the reference implementation: this program's own if none is named.
   private static func reference(in arguments: Arguments, _ program: String) -> String {
     arguments[reference] ?? BuiltReference(servedBy: program).line
   }
@@ -164,16 +151,5 @@ enum BenchCommand {
       "appflip: there is no \(kind) whose name begins with "
         + "\"\(Octets.escaped(Array(prefix.utf8)))\"; \(list) names them all\n")
     return .untested
-  }
-
-  private static func number(
-    _ option: Option, in arguments: Arguments, of syntax: Syntax, to most: Int = .max
-  ) throws(UsageError) -> Int? {
-    guard let text = arguments[option] else { return nil }
-    guard let number = Int(text), (1...most).contains(number) else {
-      let range = most == .max ? "on" : "to \(most)"
-      throw UsageError(syntax, "\(option.name) takes a number from 1 \(range), not \(text)")
-    }
-    return number
   }
 }

@@ -1,8 +1,10 @@
+import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
 import Harness
 import Ledger
+import OptionParsing
 import Reporting
 
 /// The command `appflip check`, which is the conformance run without `swift test`.
@@ -10,8 +12,8 @@ enum CheckCommand {
   static let syntax = Syntax(
     "appflip check",
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
-      + "APPFLIP_ADAPTER mean the same as the options, and an option wins over its variable.\n"
-      + "Cases that are filtered are judged by every rule all the same.",
+      + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
+      + "Every rule that applies judges the cases that --filter selects.",
     options: variables.options + [AdapterOptions.reference, filters])
 
   private static let filters = Option(
@@ -23,47 +25,27 @@ enum CheckCommand {
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - words: the words behind `check`.
-  ///   - environment: the variables.
-  ///   - directory: the folder in which it was called.
-  ///   - program: the path of this program, which serves the reference, too.
-  ///   - stop: ends the run early where somebody puts it up.
-  ///   - console: where it writes to.
-  ///   - names: every name that was ever released.
+  /// - Parameter call: how it was called.
   /// - Returns: how the program ends.
-  static func run(
-    _ words: [String], environment: [String: String], directory: String, program: String,
-    stop: StopSign = StopSign(), console: Console, names: StableNames = .ofCheckout
-  ) -> ExitCode {
+  /// - Throws: why nothing could be done.
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    let settings = try Settings(
+      environment: variables.environment(arguments, over: call.environment))
     do {
-      guard let arguments = try syntax.read(words, console) else { return .expected }
-      let settings = try settings(arguments, environment)
       let whole = try Suite.catalogue.get()
-      let patterns = OldNames(names, console).renewed(arguments.all(filters))
-      let catalogue = try filtered(whole, by: patterns, settings)
-      var check = try prepare(arguments, settings, UserPath(directory), program)
-      check.startNotice = console.startNotice
-      return try execute(check, catalogue, environment, stop, console)
-    } catch let error as UnmatchedFilter {
-      console.errors("appflip: \(error)\(suggestion(for: error))\n")
-      return .untested
+      let catalogue = try filtered(whole, by: call.renewed(arguments.all(filters)), settings)
+      var check = try prepare(arguments, settings, call)
+      check.startNotice = call.console.startNotice
+      return try execute(check, catalogue, call)
     } catch let error as RunError {
-      let code = console.fail(error)
-      console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
+      let code = call.console.fail(error)
+      call.console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
       return code
-    } catch {
-      return console.refuse(error)
     }
   }
 
   // MARK: - What is asked for
-
-  private static func settings(
-    _ arguments: Arguments, _ environment: [String: String]
-  ) throws(SettingsError) -> Settings {
-    try Settings(environment: variables.environment(arguments, over: environment))
-  }
 
   private static func filtered(
     _ catalogue: Catalogue, by patterns: [String], _ settings: Settings
@@ -72,7 +54,8 @@ enum CheckCommand {
     guard settings.baseline == nil else {
       throw UsageError(
         syntax,
-        "a baseline is about all cases, and --filter runs a part of them: leave out one of the two")
+        "a baseline covers all cases, but --filter runs only some of them: leave out one of the two"
+      )
     }
     return try catalogue.filtered(by: CaseFilter(patterns))
   }
@@ -93,23 +76,24 @@ enum CheckCommand {
   }
 
   private static func prepare(
-    _ arguments: Arguments, _ settings: Settings, _ place: UserPath, _ program: String
+    _ arguments: Arguments, _ settings: Settings, _ call: Call
   ) throws(UsageError) -> ConformanceCheck {
-    let reference = BuiltReference(servedBy: program)
+    let reference = BuiltReference(servedBy: call.program)
     let shown = settings.reports ?? ReportFolder.usual
     return ConformanceCheck(
-      try AdapterOptions(arguments, syntax).command(settings, reference, place, syntax),
+      try AdapterOptions(arguments, syntax).command(
+        settings, reference, in: call.directory, syntax),
       partner: reference.partner(by: settings.edition), settings: settings,
-      reports: ReportFolder(place.url(shown), shownAs: shown),
-      baseline: settings.baseline.map(place.url))
+      reports: ReportFolder(call.url(shown), shownAs: shown),
+      baseline: settings.baseline.map(call.url))
   }
 
   // MARK: - The run
 
   private static func execute(
-    _ check: ConformanceCheck, _ catalogue: Catalogue, _ environment: [String: String],
-    _ stop: StopSign, _ console: Console
+    _ check: ConformanceCheck, _ catalogue: Catalogue, _ call: Call
   ) throws -> ExitCode {
+    let (console, stop) = (call.console, call.stopSign())
     let ledger: Ledger
     do {
       ledger = try Ledger()
@@ -117,7 +101,7 @@ enum CheckCommand {
       check.reports.refuse(error, adapter: check.adapter.shown)
       throw error
     }
-    let progress = ProgressLine(console, environment)
+    let progress = ProgressLine(console, call.environment)
     defer { progress.clear() }
     let outcome = try check.execute(catalogue, ledger: ledger, until: { stop.isUp }) {
       progress.show(state(of: $0))
@@ -139,34 +123,16 @@ enum CheckCommand {
 
   private static func state(of progress: RunProgress) -> ProgressState {
     ProgressState(
-      done: progress.cases, total: progress.total, unit: "cases",
+      done: progress.cases, total: progress.total, unit: "case",
       facts: ["\(progress.failing) failing"], executions: progress.executions, limit: nil)
   }
 
-  /// What the adapter did wrong first, and what to do about it; empty where an incident says it.
+  /// What the adapter did wrong first, and what to do about it; empty if an incident says it.
   private static func faults(of result: RunResult) -> String {
     guard let first = result.faults.first, let fault = first.fault else { return "" }
     let rest = result.faults.count - 1
-    let more = rest == 0 ? "" : "; \(rest) more cases, in the report"
+    let more = rest == 0 ? "" : "; the report has \(rest.counted("more case"))"
     return
       "appflip: the adapter, in the case \(first.testCase.id): \(fault); \(fault.remedy)\(more)\n"
-  }
-}
-
-extension ExitCode {
-  /// How the program ends after a conformance run; a list that can't be used makes no sense of it.
-  init(_ result: RunResult) {
-    if case .unusable = result.baseline { self = .usage } else { self.init(result.conclusion) }
-  }
-
-  /// How the program ends after a conformance run.
-  init(_ conclusion: Conclusion) {
-    self =
-      switch conclusion {
-      case .passed: .expected
-      case .failed, .incomplete: .failed
-      case .adapterAtFault: .adapter
-      case .untested: .untested
-      }
   }
 }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Fuzzing
 import Harness
@@ -19,7 +20,7 @@ public struct Console: Sendable {
   public let output: @Sendable (String) -> Void
   /// Takes text for standard error.
   public let errors: @Sendable (String) -> Void
-  /// Takes text for standard error that may be lost where nobody reads it.
+  /// Takes text for standard error that may be lost if nobody reads it.
   let progress: @Sendable (String) -> Void
   /// Whether a person watches standard error on a terminal.
   let isTerminal: Bool
@@ -34,7 +35,7 @@ public struct Console: Sendable {
   ///   - output: takes text for standard output.
   ///   - errors: takes text for standard error.
   ///   - isTerminal: whether standard error is a terminal.
-  ///   - now: the time since any moment; it stands still where none is given.
+  ///   - now: the time since any moment; without one, the time stands still.
   public init(
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     isTerminal: Bool = false, now: @escaping @Sendable () -> Swift.Duration = { .zero }
@@ -80,5 +81,30 @@ public struct Console: Sendable {
         }
         return { end.putUp() }
       })
+  }
+}
+
+// MARK: - Failures
+
+extension Console {
+  /// Says why a command could do nothing, and what to do about it.
+  ///
+  /// - Parameter error: the reason.
+  /// - Returns: how the program ends.
+  func fail(_ error: any Error) -> ExitCode {
+    switch error {
+    // An error of the command line, or of an adapter's start, says itself what it is about.
+    case is UsageError: errors("\(error)\n")
+    case RunError.start(let failure): errors("\(failure)\n")
+    case let error as UnmatchedFilter:
+      errors("appflip: \(error)\(CheckCommand.suggestion(for: error))\n")
+    default: errors("appflip: \(error)\n")
+    }
+    switch error {
+    case RunError.start, RunError.world: return .adapter
+    case RunError.noRole, is UnmatchedFilter: return .untested
+    case RunError.reports: return .failed
+    default: return .usage
+    }
   }
 }

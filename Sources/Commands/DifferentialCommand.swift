@@ -1,16 +1,18 @@
+import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
 import Harness
+import OptionParsing
 import Reporting
 
 /// The command `appflip differential`, which compares implementations on the same links.
 enum DifferentialCommand {
   static let syntax = Syntax(
     "appflip differential",
-    "Hands the same links, those of the suite and generated ones, to two or more adapters, and reports\n"
-      + "the kinds of links about which they differ, each with the smallest that was found.\n"
-      + "Exit code: 0 where they agree, 1 where they differ.",
+    "Sends the same links, those of the suite and generated ones, to two or more adapters, and reports\n"
+      + "the kinds of links on which they differ, each with the smallest link that was found.\n"
+      + "Exit code: 0 if they agree, 1 if they differ.",
     options: [adapter] + variables.options)
 
   private static let adapter = Option(
@@ -23,34 +25,23 @@ enum DifferentialCommand {
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - words: the words behind `differential`.
-  ///   - environment: the variables.
-  ///   - directory: the folder in which it was called.
-  ///   - stop: ends it early where somebody puts it up.
-  ///   - console: where it writes to.
+  /// - Parameter call: how it was called.
   /// - Returns: how the program ends.
-  static func run(
-    _ words: [String], environment: [String: String], directory: String, stop: StopSign,
-    console: Console
-  ) -> ExitCode {
-    do {
-      guard let arguments = try syntax.read(words, console) else { return .expected }
-      let environment = variables.environment(arguments, over: environment)
-      let settings = try Settings(environment: environment)
-      let notice = console.startNotice
-      let plan = try plan(arguments.all(adapter), settings, environment, directory, stop, notice)
-      let progress = ProgressLine(console, environment)
-      defer { progress.clear() }
-      return try execute(plan, settings, UserPath(directory), stop, progress, console)
-    } catch {
-      return console.refuse(error)
-    }
+  /// - Throws: why nothing could be done.
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    let stop = call.stopSign()
+    let environment = variables.environment(arguments, over: call.environment)
+    let settings = try Settings(environment: environment)
+    let plan = try plan(arguments.all(adapter), settings, environment, call, stop)
+    let progress = ProgressLine(call.console, environment)
+    defer { progress.clear() }
+    return try execute(plan, settings, call, stop, progress)
   }
 
   private static func plan(
     _ commands: [String], _ settings: Settings, _ environment: [String: String],
-    _ directory: String, _ stop: StopSign, _ startNotice: StartNotice
+    _ call: Call, _ stop: StopSign
   ) throws -> DifferentialPlan {
     guard commands.count > 1 else {
       throw UsageError(syntax, "name two adapters or more, each with --adapter COMMAND")
@@ -59,10 +50,10 @@ enum DifferentialCommand {
     campaign.budget = try Budget(environment: environment)
     campaign.settings = settings
     let members = commands.map { line in
-      let command = AdapterCommand(line, relativeTo: directory)
+      let command = AdapterCommand(line, relativeTo: call.directory)
       let launcher = AdapterLauncher(
         command, hello: ConformanceRun.greeting,
-        options: HarnessOptions(settings, startNotice: startNotice))
+        options: HarnessOptions(settings, startNotice: call.console.startNotice))
       return DifferentialPlan.Member(line) { () throws(StartFailure) in
         try launcher.session(until: { stop.isFinal })
       }
@@ -71,8 +62,8 @@ enum DifferentialCommand {
   }
 
   private static func execute(
-    _ plan: DifferentialPlan, _ settings: Settings, _ place: UserPath, _ stop: StopSign,
-    _ progress: ProgressLine, _ console: Console
+    _ plan: DifferentialPlan, _ settings: Settings, _ call: Call, _ stop: StopSign,
+    _ progress: ProgressLine
   ) throws -> ExitCode {
     let result: DifferentialResult
     let budget = plan.campaign.budget
@@ -83,16 +74,16 @@ enum DifferentialCommand {
       progress.clear()
     } catch {
       progress.clear()
-      console.errors("appflip: \(error)\n")
+      call.console.errors("appflip: \(error)\n")
       if case .noCommonRole = error { return .untested }
       return .adapter
     }
     let shown = settings.reports ?? ReportFolder.usual
-    let folder = place.url(shown)
+    let folder = call.url(shown)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(DifferentialText.render(result).utf8).write(
       to: folder.appending(path: file), options: .atomic)
-    console.output("\(result.verdictLine)\n\(shown)/\(file)\n")
+    call.console.output("\(result.verdictLine)\n\(shown)/\(file)\n")
     if result.executions == 0 { return .untested }
     if result.hasHung || result.incidents.contains(where: { !$0.isEmpty }) { return .adapter }
     return result.disagreements.isEmpty ? .expected : .failed
@@ -100,14 +91,14 @@ enum DifferentialCommand {
 
   /// How far a comparison has come.
   static func state(of budget: Budget, _ progress: DifferentialProgress) -> ProgressState {
-    let kinds = "\(progress.kinds) kinds of disagreement"
+    let kinds = progress.kinds.counted("kind of disagreement", "kinds of disagreement")
     guard let (compared, executions) = progress.comparison else {
       return ProgressState(
-        done: progress.links, total: budget.runs == .max ? nil : budget.runs, unit: "links",
+        done: progress.links, total: budget.runs == .max ? nil : budget.runs, unit: "link",
         facts: [kinds], executions: progress.links, limit: budget.seconds.map { .seconds($0) })
     }
     return ProgressState(
-      done: progress.links, total: nil, unit: "links",
+      done: progress.links, total: nil, unit: "link",
       facts: [kinds, "\(compared) minimised", "\(executions) to minimise"],
       executions: 0, limit: nil)
   }

@@ -3,6 +3,7 @@ import Conformance
 import Doctor
 import Foundation
 import Harness
+import OptionParsing
 
 /// The command `appflip doctor`, which examines an adapter before its implementation is judged.
 enum DoctorCommand {
@@ -43,7 +44,7 @@ enum DoctorCommand {
       let command = try command(arguments, environment, directory, program)
       return examine(Doctor(command, options: options), console)
     } catch {
-      return console.refuse(error)
+      return console.fail(error)
     }
   }
 
@@ -63,7 +64,7 @@ enum DoctorCommand {
       throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
     }
     return try AdapterOptions(arguments, syntax).command(
-      settings, BuiltReference(servedBy: program), UserPath(directory), syntax)
+      settings, BuiltReference(servedBy: program), in: directory, syntax)
   }
 
   private static func options(

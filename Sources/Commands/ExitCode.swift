@@ -1,3 +1,7 @@
+import Conformance
+import Fuzzing
+import Reporting
+
 /// How the program ends.
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything is as expected.
@@ -25,4 +29,41 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Every exit code, for the help of each command.
   static let help =
     "exit code:\n" + allCases.map { "  \($0.rawValue)  \($0.meaning)\n" }.joined()
+}
+
+extension ExitCode {
+  /// How the program ends after a conformance run; a list that can't be used makes no sense of it.
+  init(_ result: RunResult) {
+    if case .unusable = result.baseline { self = .usage } else { self.init(result.conclusion) }
+  }
+
+  /// How the program ends after a conformance run.
+  init(_ conclusion: Conclusion) {
+    self =
+      switch conclusion {
+      case .passed: .expected
+      case .failed, .incomplete: .failed
+      case .adapterAtFault: .adapter
+      case .untested: .untested
+      }
+  }
+
+  /// Tells how the program ends with a campaign: files that can't be used make no sense of it.
+  ///
+  /// - Parameter outcome: what came of the campaign.
+  init(of outcome: FuzzingOutcome) {
+    if outcome.hasUnusableFiles { self = .usage } else { self.init(of: outcome.summary) }
+  }
+
+  /// Tells how the program ends with a campaign.
+  ///
+  /// - Parameter summary: what the campaign found out.
+  init(of summary: CampaignSummary) {
+    self =
+      switch summary {
+      case _ where summary.isUntested: .untested
+      case _ where summary.isAdapterAtFault: .adapter
+      default: summary.isPassed ? .expected : .failed
+      }
+  }
 }

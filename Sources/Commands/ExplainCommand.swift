@@ -1,43 +1,34 @@
 import AppFlip
 import Conformance
+import OptionParsing
 import Reporting
 
 /// The command `appflip explain`, which tells what a rule or a case is about.
 enum ExplainCommand {
   static let syntax = Syntax(
     "appflip explain",
-    "Tells what must hold by a rule, where that comes from, what goes wrong where it doesn't, and the\n"
-      + "smallest change that mends it; of a case what is sent, what is allowed, and the usual cause.",
+    "For a rule: tells what must hold, which source says so, what goes wrong if it doesn't hold, and\n"
+      + "the smallest change that mends it. For a case: what is sent, what is allowed, and the usual cause.",
     operands: "RULE|CASE...")
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - words: the words behind `explain`.
-  ///   - console: where it writes to.
-  ///   - names: every name that was ever released.
+  /// - Parameter call: how it was called.
   /// - Returns: how the program ends.
-  static func run(
-    _ words: [String], console: Console, names: StableNames = .ofCheckout
-  ) -> ExitCode {
-    do {
-      guard let arguments = try syntax.read(words, console) else { return .expected }
-      guard !arguments.operands.isEmpty else {
-        throw UsageError(
-          syntax, "name a rule, such as app/state/exact, or a case, such as app.good")
-      }
-      let catalogue = try Suite.catalogue.get()
-      // Nothing is printed of several names where one of them is wrong.
-      let operands = OldNames(names, console).renewed(arguments.operands)
-      let texts = try operands.map { try text(for: $0, in: catalogue, names) }
-      console.output(texts.joined(separator: "\n\n"))
-      return .expected
-    } catch let error as RunError {
-      return console.fail(error)
-    } catch {
-      console.errors("\(error)\n")
-      return .usage
+  /// - Throws: why nothing could be done.
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    guard !arguments.operands.isEmpty else {
+      throw UsageError(
+        syntax, "name a rule, such as app/state/exact, or a case, such as app.good")
     }
+    let catalogue = try Suite.catalogue.get()
+    // If one of several names is wrong, nothing is printed.
+    let texts = try call.renewed(arguments.operands).map {
+      try text(for: $0, in: catalogue, call.names)
+    }
+    call.console.output(texts.joined(separator: "\n\n"))
+    return .expected
   }
 
   private static func text(

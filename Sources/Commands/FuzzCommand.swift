@@ -3,13 +3,14 @@ import Conformance
 import Foundation
 import Fuzzing
 import Harness
+import OptionParsing
 import Reporting
 
 /// The command `appflip fuzz`, which runs a campaign for as long as one likes.
 enum FuzzCommand {
   static let syntax = Syntax(
     "appflip fuzz",
-    "Makes malformed links, hands them to an adapter, and reports what breaks, with the smallest link\n"
+    "Makes malformed links, sends them to an adapter, and reports what breaks, with the smallest link\n"
       + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.",
     options: variables.options + [window])
 
@@ -18,7 +19,7 @@ enum FuzzCommand {
   static let widest = 1 << 16
   private static let fromGoodLinks = Option(
     "--from-good-links", nil,
-    "begin with good links alone, not with the corpus of hostile ones")
+    "start from good links only, not from the corpus of hostile ones")
 
   private static let variables =
     VariableOptions.adapter + .budget
@@ -30,13 +31,13 @@ enum FuzzCommand {
       (
         Option(
           "--shard", "I/N",
-          "run part I of N; no link is in two parts but good ones and earlier findings"),
+          "run part I of N; only good links and earlier findings are in several parts"),
         Budget.Name.shard.rawValue
       ),
       (
         Option(
           "--corpus", "DIR",
-          "keep the links that showed something new, and begin with them next time"),
+          "keep the links that showed something new, and start from them next time"),
         DraftFolder.variable
       ),
     ])
@@ -46,53 +47,33 @@ enum FuzzCommand {
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - words: the words behind `fuzz`.
-  ///   - environment: the variables.
-  ///   - directory: the folder in which it was called.
-  ///   - stop: ends the campaign early where somebody puts it up.
-  ///   - console: where it writes to.
+  /// - Parameter call: how it was called.
   /// - Returns: how the program ends.
-  static func run(
-    _ words: [String], environment: [String: String], directory: String, stop: StopSign,
-    console: Console
-  ) -> ExitCode {
-    do {
-      guard let arguments = try syntax.read(words, console) else { return .expected }
-      var run = try prepare(arguments, environment, directory)
-      run.startNotice = console.startNotice
-      return execute(run, environment, stop, console)
-    } catch let error as SettingsError {
-      console.errors("appflip: \(error)\n")
-      return .usage
-    } catch {
-      console.errors("\(error)\n")
-      return .usage
-    }
+  /// - Throws: why nothing could be done.
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    let stop = call.stopSign()
+    var run = try prepare(arguments, call)
+    run.startNotice = call.console.startNotice
+    return execute(run, call.environment, stop, call.console)
   }
 
   private static func prepare(
-    _ arguments: Arguments, _ environment: [String: String], _ directory: String
+    _ arguments: Arguments, _ call: Call
   ) throws -> FuzzingRun {
-    let environment = variables.environment(arguments, over: environment)
+    let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
     guard let adapter = settings.adapter else {
       throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
     }
-    let place = UserPath(directory)
     let reports = settings.reports ?? ReportFolder.usual
     var run = FuzzingRun(
-      AdapterCommand(adapter, relativeTo: directory), settings: settings,
-      budget: try Budget(environment: environment), reports: place.url(reports), shownAs: reports,
-      drafts: try DraftFolder.name(in: environment).map { DraftFolder(place.url($0), shownAs: $0) })
-    run.baseline = settings.baseline.map { place.url($0) }
+      AdapterCommand(adapter, relativeTo: call.directory), settings: settings,
+      budget: try Budget(environment: environment), reports: call.url(reports), shownAs: reports,
+      drafts: try DraftFolder.name(in: environment).map { DraftFolder(call.url($0), shownAs: $0) })
+    run.baseline = settings.baseline.map { call.url($0) }
     run.start = try CampaignStart(environment: environment)
-    if let text = arguments[window] {
-      guard let count = Int(text), (1...widest).contains(count) else {
-        throw UsageError(syntax, "--window takes a number from 1 to \(widest), not \(text)")
-      }
-      run.window = count
-    }
+    if let count = try syntax.number(window, in: arguments, to: widest) { run.window = count }
     return run
   }
 
@@ -123,9 +104,27 @@ enum FuzzCommand {
   static func state(of budget: Budget, _ progress: CampaignProgress) -> ProgressState {
     ProgressState(
       done: progress.executions, total: budget.runs == .max ? nil : budget.runs,
-      unit: "executions",
-      facts: ["\(progress.behaviours) behaviours", "\(progress.findings) findings"]
+      unit: "execution",
+      facts: [progress.behaviours.counted("behaviour"), progress.findings.counted("finding")]
         + (progress.triage == 0 ? [] : ["\(progress.triage) to minimise"]),
       executions: progress.executions, limit: budget.seconds.map { .seconds($0) })
+  }
+}
+
+extension Console {
+  /// Prints a campaign's verdict and the path of its report, or the report if it couldn't be written.
+  ///
+  /// - Parameters:
+  ///   - outcome: what came of the campaign.
+  ///   - reports: the folder of the reports as a person names it.
+  func tell(_ outcome: FuzzingOutcome, in reports: String) {
+    if let report = outcome.unwritten {
+      errors(
+        "appflip: \(reports)/\(FuzzingFolder.text) can't be written; this is what it would hold:\n\n"
+          + report)
+      output("\(outcome.summary.verdictLine)\n")
+    } else {
+      output("\(outcome.summary.verdictLine)\n\(reports)/\(FuzzingFolder.text)\n")
+    }
   }
 }

@@ -2,50 +2,45 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
+import OptionParsing
 import Reporting
 
 /// The command `appflip merge`, which joins the results of the parts of one campaign.
 enum MergeCommand {
   static let syntax = Syntax(
     "appflip merge",
-    "Joins the reports and the findings of the parts of one campaign. A part of which a finding is\n"
-      + "missing is refused, and so are parts that were run by different seeds, settings or baselines.",
+    "Joins the reports and the findings of the parts of one campaign. Refused are a part that lacks\n"
+      + "a finding, and parts that ran with different seeds, settings or baselines.",
     operands: "REPORTS...", options: [into])
 
   private static let into = Option("--into", "DIR", "the folder of the joined reports")
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - words: the words behind `merge`.
-  ///   - directory: the folder in which it was called.
-  ///   - console: where it writes to.
+  /// - Parameter call: how it was called.
   /// - Returns: how the program ends.
-  static func run(
-    _ words: [String], directory: String, console: Console
-  ) -> ExitCode {
+  /// - Throws: why nothing could be done.
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    guard let target = arguments[into] else {
+      throw UsageError(syntax, "name the folder of the joined reports with --into DIR")
+    }
+    guard !arguments.operands.isEmpty else {
+      throw UsageError(syntax, "name the folders of the parts' reports")
+    }
+    for part in arguments.operands where isSame(call.url(part), call.url(target)) {
+      throw UsageError(
+        syntax,
+        "\(target) is the folder of a part, \(part), which would be lost: name another one with "
+          + "--into")
+    }
     do {
-      guard let arguments = try syntax.read(words, console) else { return .expected }
-      guard let target = arguments[into] else {
-        throw UsageError(syntax, "name the folder of the joined reports with --into DIR")
-      }
-      guard !arguments.operands.isEmpty else {
-        throw UsageError(syntax, "name the folders of the parts' reports")
-      }
-      let place = UserPath(directory)
-      for part in arguments.operands where isSame(place.url(part), place.url(target)) {
-        throw UsageError(
-          syntax,
-          "\(target) is the folder of a part, \(part), which would be lost: name another one with "
-            + "--into")
-      }
-      let summary = try joined(arguments.operands, in: place)
-      return write(summary, to: place.url(target), shownAs: target, console)
+      let summary = try joined(arguments.operands, call)
+      return write(summary, to: call.url(target), shownAs: target, call.console)
     } catch let error as UsageError {
-      console.errors("\(error)\n")
-      return .usage
+      throw error
     } catch {
-      console.errors("appflip: \(Octets.escaped(Array("\(error)".utf8)))\n")
+      call.console.errors("appflip: \(Octets.escaped(Array("\(error)".utf8)))\n")
       return .usage
     }
   }
@@ -57,10 +52,10 @@ enum MergeCommand {
   }
 
   private static func joined(
-    _ folders: [String], in place: UserPath
+    _ folders: [String], _ call: Call
   ) throws -> CampaignSummary {
     let parts = try folders.map {
-      (folder: $0, summary: try FuzzingFolder.read(place.url($0), shownAs: $0))
+      (folder: $0, summary: try FuzzingFolder.read(call.url($0), shownAs: $0))
     }
     let joined = try CampaignSummary.merged(parts)
     guard let joined else { throw UsageError(syntax, "name the folders of the parts' reports") }

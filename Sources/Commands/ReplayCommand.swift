@@ -1,17 +1,19 @@
+import AdapterProtocol
 import Conformance
 import Foundation
 import Fuzzing
 import Harness
+import OptionParsing
 import Reporting
 
 /// The command `appflip replay`, which hands something to an adapter again, and shows what comes.
 enum ReplayCommand {
   static let syntax = Syntax(
     "appflip replay",
-    "Hands a case with its good twin, a finding of the fuzzer (its id, or its file), or a file of\n"
-      + "requests such as Reports/conformance-replay/app.R01.jsonl to an adapter, and prints what was\n"
-      + "sent, what came and what each rule says. Exit code: 0 where all holds or a finding is seen no\n"
-      + "more, 1 where a rule is broken or the finding is still seen, 3 for the adapter.",
+    "Sends a case with its good twin, a finding of the fuzzer (its id, or its file), or a file of\n"
+      + "requests such as Reports/conformance-replay/app.R01.jsonl to an adapter. Prints what was sent,\n"
+      + "what came back and what each rule says. Exit code: 0 if all rules hold or the finding is no\n"
+      + "longer seen, 1 if a rule is broken or the finding is still seen, 3 for the adapter.",
     operands: "CASE|FINDING|FILE",
     options: variables.options + [AdapterOptions.reference, times, printing])
 
@@ -25,49 +27,185 @@ enum ReplayCommand {
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - words: the words behind `replay`.
-  ///   - environment: the variables.
-  ///   - directory: the folder in which it was called.
-  ///   - program: the path of this program, which serves the reference, too.
-  ///   - console: where it writes to.
-  ///   - names: every name that was ever released.
+  /// - Parameter call: how it was called.
   /// - Returns: how the program ends.
-  static func run(
-    _ words: [String], environment: [String: String], directory: String, program: String,
-    console: Console, names: StableNames = .ofCheckout
-  ) -> ExitCode {
-    do {
-      guard let arguments = try syntax.read(words, console) else { return .expected }
-      guard arguments.operands.count == 1, let operand = arguments.operands.first, !operand.isEmpty
-      else {
-        throw UsageError(syntax, "name one case, one finding or one file of requests")
+  /// - Throws: why nothing could be done.
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    guard arguments.operands.count == 1, let operand = arguments.operands.first, !operand.isEmpty
+    else { throw UsageError(syntax, "name one case, one finding or one file of requests") }
+    let adapter = try AdapterOptions(arguments, syntax)
+    let settings = try Settings(
+      environment: variables.environment(arguments, over: call.environment))
+    let subject = try ReplaySubject(
+      operand, call, reports: settings.reports ?? ReportFolder.usual, syntax)
+    let times = try syntax.number(times, in: arguments, to: mostTimes)
+    let reference = BuiltReference(servedBy: call.program)
+    let execution = ReplayExecution(
+      command: try adapter.command(settings, reference, in: call.directory, syntax),
+      partner: reference.partner(by: settings.edition), settings: settings, times: times,
+      printsCommand: arguments.has(printing), console: call.console)
+    return try execution.run(subject)
+  }
+}
+
+/// What is handed to an adapter again.
+private enum ReplaySubject {
+  /// A case, with its good twin.
+  case testCase(Catalogue)
+  /// A finding of the fuzzer.
+  case finding(Finding)
+  /// Requests of a file.
+  case requests(RequestFile)
+
+  /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - call: how the command was called.
+  ///   - reports: the folder of the reports, in which findings are.
+  ///   - syntax: how the command is called.
+  /// - Throws: what is wrong with the name, or with the file.
+  init(
+    _ name: String, _ call: Call, reports: String, _ syntax: Syntax
+  ) throws {
+    let octets = Array(name.utf8)
+    if octets.reversed().starts(with: ".jsonl".utf8.reversed()) {
+      self = .requests(try RequestFile(contentsOf: call.url(name), shownAs: name))
+      return
+    }
+    if octets.reversed().starts(with: ".json".utf8.reversed()) {
+      self = .finding(try Self.finding(in: call.url(name), shownAs: name))
+      return
+    }
+    let catalogue = try Suite.catalogue.get()
+    let current = call.renewed([name]).first ?? name
+    if catalogue[current] != nil {
+      self = .testCase(try catalogue.filtered(by: CaseFilter([current])))
+      return
+    }
+    self = .finding(try Self.finding(named: name, call, reports, catalogue, syntax))
+  }
+
+  private static func finding(
+    named id: String, _ call: Call, _ reports: String, _ catalogue: Catalogue, _ syntax: Syntax
+  ) throws -> Finding {
+    let file = "\(id).json"
+    let folders = [
+      (call.url("\(reports)/findings"), "\(reports)/findings"),
+      (Corpus.directory.appending(path: "regressions"), "Corpus/regressions"),
+    ]
+    if FindingFolder.isOwn(file) {
+      for (folder, shown) in folders {
+        let url = folder.appending(path: file)
+        guard FileManager.default.fileExists(atPath: url.path) else { continue }
+        return try finding(in: url, shownAs: "\(shown)/\(file)")
       }
-      let adapter = try AdapterOptions(arguments, syntax)
-      let settings = try Settings(environment: variables.environment(arguments, over: environment))
-      let place = UserPath(directory)
-      let subject = try ReplaySubject(
-        operand, place, reports: settings.reports ?? ReportFolder.usual,
-        names: OldNames(names, console), syntax)
-      let times = try count(arguments[times])
-      let reference = BuiltReference(servedBy: program)
-      let execution = ReplayExecution(
-        try adapter.command(settings, reference, place, syntax),
-        partner: reference.partner(by: settings.edition), settings,
-        times: times, printsCommand: arguments.has(printing), console)
-      return try execution.run(subject)
-    } catch let error as RunError {
-      return console.fail(error)
+      throw UsageError(
+        syntax, "there is no finding \(id) in \(folders.map(\.1).joined(separator: " or "))")
+    }
+    let closest = Spelling.closest(to: id, among: catalogue.cases.map(\.id))
+    throw UsageError(
+      syntax,
+      "there is no case and no finding \(id); close are \(closest.joined(separator: ", "))")
+  }
+
+  private static func finding(
+    in url: URL, shownAs shown: String
+  ) throws(FindingFileError) -> Finding {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
     } catch {
-      return console.refuse(error)
+      throw FindingFileError(file: shown, problem: .unreadable(error.localizedDescription))
+    }
+    return try FindingFile.read(Array(data), file: shown)
+  }
+}
+
+/// Sends something to an adapter again, as often as is wanted, each time in a fresh process.
+private struct ReplayExecution {
+  let command: AdapterCommand
+  /// Plays the roles that the adapter doesn't.
+  let partner: AdapterCommand
+  let settings: Settings
+  /// How often; nil for the usual number.
+  let times: Int?
+  /// Whether to print the shell command that sends the requests, and not what comes back.
+  let printsCommand: Bool
+  let console: Console
+
+  /// How often a finding is tried by default.
+  private static let usualTimes = 3
+
+  /// Hands something over, and prints what came.
+  ///
+  /// - Parameter subject: what is handed over.
+  /// - Returns: how the program ends: by the worst time of all.
+  /// - Throws: `RunError` if the adapter can't be started.
+  func run(_ subject: ReplaySubject) throws(RunError) -> ExitCode {
+    switch subject {
+    case .testCase(let catalogue):
+      return try repeated { () throws(RunError) in
+        let replay = try CaseReplay.execute(
+          catalogue, named: command.shown, settings: settings, start: start,
+          partner: { hello throws(StartFailure) in try startPartner(hello) })
+        if printsCommand, let command = catalogue.filter?.patterns.first.flatMap(replay.command) {
+          return ("\(command)\n", .expected)
+        }
+        return (replay.text, ExitCode(replay.result.conclusion))
+      }
+    case .requests(let file):
+      return try repeated { () throws(RunError) in
+        let replay = try RequestReplay.execute(file, settings: settings, start: start)
+        return (replay.text, ExitCode(replay.conclusion))
+      }
+    case .finding(let finding): return try run(finding)
     }
   }
 
-  private static func count(_ text: String?) throws(UsageError) -> Int? {
-    guard let text else { return nil }
-    guard let count = Int(text), (1...mostTimes).contains(count) else {
-      throw UsageError(syntax, "--times takes a number from 1 to \(mostTimes), not \(text)")
+  private func run(_ finding: Finding) throws(RunError) -> ExitCode {
+    let launcher = AdapterLauncher(command, hello: ConformanceRun.greeting, options: options)
+    defer { launcher.close() }
+    let replay = try FindingReplay.execute(
+      finding, times: times ?? Self.usualTimes, settings: settings
+    ) { () throws(StartFailure) in try launcher.session() }
+    let text = FindingReplayText(replay)
+    if printsCommand {
+      console.output("\(text.command(to: command.shown))\n")
+      return .expected
     }
-    return count
+    console.output(text.text)
+    if replay.confirmation.seen > 0 { return .failed }
+    return replay.isAdapterAtFault ? .adapter : .expected
+  }
+
+  /// Does something as often as is wanted.
+  private func repeated(
+    _ body: () throws(RunError) -> (text: String, code: ExitCode)
+  ) throws(RunError) -> ExitCode {
+    let count = times ?? 1
+    var codes: [ExitCode] = []
+    for time in 1...count {
+      let (text, code) = try body()
+      if count > 1 { console.output("\(time > 1 ? "\n" : "")time \(time) of \(count)\n\n") }
+      console.output(text)
+      codes.append(code)
+    }
+    return [.failed, .adapter, .untested].first(where: codes.contains) ?? .expected
+  }
+
+  // MARK: - Adapters
+
+  private var options: HarnessOptions {
+    HarnessOptions(settings, startNotice: console.startNotice)
+  }
+
+  private func start(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
+    try AdapterSession(command: command, hello: hello, options: options)
+  }
+
+  private func startPartner(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
+    try AdapterSession(command: partner, hello: hello, options: options)
   }
 }

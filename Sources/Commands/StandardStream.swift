@@ -12,7 +12,7 @@ struct StandardStream: Sendable {
   private let number: CInt
   private let isStopped: @Sendable () -> Bool
 
-  /// What every pipe takes at once where it takes anything: the least `PIPE_BUF` that there is.
+  /// What every pipe takes at once if it takes anything: the least `PIPE_BUF` that there is.
   private static let piece = 512
   /// How long one look takes at most, in milliseconds.
   private static let slice: CInt = 50
@@ -47,7 +47,7 @@ struct StandardStream: Sendable {
     }
   }
 
-  /// Writes a short text where there is room for it now.
+  /// Writes a short text if there is room for it now.
   ///
   /// - Parameter text: the text, of no more than a line.
   func writeUnlessFull(_ text: String) {
@@ -61,7 +61,7 @@ struct StandardStream: Sendable {
 
   /// Writes the beginning of a text.
   ///
-  /// - Returns: how many octets were taken; nil where none ever will be.
+  /// - Returns: how many octets were taken; nil if none ever will be.
   private func writePiece(of text: ArraySlice<UInt8>) -> Int? {
     let piece = text.prefix(Self.piece)
     let count = unsafe piece.withUnsafeBytes {

@@ -1,3 +1,5 @@
+import OptionParsing
+
 /// A command line that the reference adapter can't follow.
 public enum UsageError: Error, Equatable, CustomStringConvertible {
   /// No command line looks like this; it is given without the program.
@@ -15,10 +17,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
       can't read the arguments \(arguments)
       usage: reference-adapter [--edition N | --partner [N] | --fault NAME | --choice NAME
                                | --list-faults | --list-choices]
-        --edition N     plays right, by edition 1 to 4 of the document
-        --partner N     plays right, with states that are the same in every process
-        --fault NAME    has one fault; --list-faults lists them
-        --choice NAME   makes one other legal choice; --list-choices lists them
+      \(Self.optionLines)
       """
     case .unknownFault(let name):
       Self.suggestion("fault", name, NamedBehaviours.faults.map { $0.rawValue }, "--list-faults")
@@ -26,6 +25,10 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
       Self.suggestion("choice", name, NamedBehaviours.choices.map { $0.rawValue }, "--list-choices")
     }
   }
+
+  private static let optionLines = ReferenceCommand.options.map { option in
+    "  \(option.usage)\(String(repeating: " ", count: 16 - option.usage.utf8.count))\(option.about)"
+  }.joined(separator: "\n")
 
   private static func suggestion(
     _ kind: String, _ name: String, _ names: [String], _ option: String

@@ -1,5 +1,6 @@
 import AppFlip
 import HTTPClient
+import OptionParsing
 
 /// Reads the command line.
 package struct CommandLineOptions {
@@ -9,33 +10,61 @@ package struct CommandLineOptions {
     case serve(Settings)
   }
 
-  /// The options that take values; ``Help`` says what they mean.
-  private enum Option: String, CaseIterable {
-    case endpoint = "--endpoint"
-    case clientID = "--client-id"
-    case header = "--header"
-    case headerWhen = "--header-when"
-    case loginForm = "--login-form"
-    case field = "--field"
-    case fieldWhen = "--field-when"
-    case loginPage = "--login-page"
-    case timeout = "--timeout"
-    case name = "--name"
+  private static let endpoint = Option(
+    "--endpoint", "URL",
+    "the authorization endpoint; only its scheme, host and port are ever sent anything")
+  private static let clientID = Option(
+    "--client-id", "ID", "the client_id that the endpoint knows as Google's")
+  private static let header = Option(
+    "--header", "'NAME: VALUE'", "a header field for every request; may be repeated",
+    isRepeatable: true)
+  private static let headerWhen = Option(
+    "--header-when", "OUTCOME 'NAME: VALUE'",
+    """
+    a header field for the requests of one outcome, such as the cookie of somebody who is
+    signed in and approves; may be repeated
+    """, valueCount: 2, isRepeatable: true)
+  private static let loginForm = Option(
+    "--login-form", "TARGET",
+    """
+    where the form of sign-in or consent is sent: a path that starts with /, or self for the
+    page's own URL
+    """)
+  private static let field = Option(
+    "--field", "NAME=VALUE", "a field of that form, whatever the outcome; may be repeated",
+    isRepeatable: true)
+  private static let fieldWhen = Option(
+    "--field-when", "OUTCOME NAME=VALUE",
+    "a field of that form for one outcome; may be repeated", valueCount: 2,
+    isRepeatable: true)
+  private static let loginPage = Option(
+    "--login-page", "PATH",
+    """
+    only a redirect to this path counts as one to a login page; otherwise every redirect to
+    the endpoint's own scheme, host and port does
+    """)
+  private static let timeout = Option(
+    "--timeout", "MS",
+    """
+    how long one run may take, in milliseconds; at most, and otherwise, nine tenths of the
+    deadline of the request, so that an error is reported before the adapter is given up
+    """)
+  private static let name = Option(
+    "--name", "NAME", "the name in the report; otherwise the endpoint's host and port")
+  private static let help = Option("--help", nil, "this text")
 
-    var valueCount: Int { self == .headerWhen || self == .fieldWhen ? 2 : 1 }
+  private static let options = [
+    endpoint, clientID, header, headerWhen, loginForm, field, fieldWhen, loginPage, timeout, name,
+    help,
+  ]
 
-    var isRepeatable: Bool {
-      switch self {
-      case .header, .headerWhen, .field, .fieldWhen: true
-      default: false
-      }
-    }
-  }
+  /// Every option with what it does, for the help.
+  static let lines = options.map { option in
+    let about = option.about.split(separator: "\n").map { "\n      \($0)" }.joined()
+    return "  \(option.usage)\(about)"
+  }.joined(separator: "\n")
 
-  /// The names of the options that take values.
-  package static let names = Option.allCases.map(\.rawValue)
-
-  private var given: [(option: Option, values: [String])] = []
+  private let arguments: Arguments
 
   /// Reads a command line.
   ///
@@ -43,47 +72,29 @@ package struct CommandLineOptions {
   /// - Returns: what it asks for.
   /// - Throws: ``UsageError`` with the first thing that is wrong.
   package static func read(_ arguments: some Collection<String>) throws(UsageError) -> Action {
-    if arguments.contains("--help") { return .help }
-    var options = CommandLineOptions()
-    var words = Array(arguments)[...]
-    while let word = words.popFirst() { try options.take(word, &words) }
-    return .serve(try options.settings())
+    if arguments.contains(help.name) { return .help }
+    let read: Arguments
+    do throws(ArgumentError) {
+      read = try Arguments(arguments, options: options)
+    } catch { throw UsageError(error) }
+    if let operand = read.operands.first { throw UsageError(.unknown(operand)) }
+    return .serve(try CommandLineOptions(arguments: read).settings())
   }
-
-  private mutating func take(
-    _ word: String, _ words: inout ArraySlice<String>
-  ) throws(UsageError) {
-    guard let option = Option(rawValue: word) else { throw UsageError("unknown option \(word)") }
-    guard words.count >= option.valueCount else {
-      throw UsageError("\(word) needs \(option.valueCount == 1 ? "a value" : "two values")")
-    }
-    guard option.isRepeatable || values(of: option).isEmpty else {
-      throw UsageError("\(word) is given twice")
-    }
-    given.append((option, Array(words.prefix(option.valueCount))))
-    words.removeFirst(option.valueCount)
-  }
-
-  private func values(of option: Option) -> [[String]] {
-    given.filter { $0.option == option }.map(\.values)
-  }
-
-  private func value(of option: Option) -> String? { values(of: option).first?.first }
 
   private func required(_ option: Option) throws(UsageError) -> String {
-    guard let value = value(of: option) else { throw UsageError("\(option.rawValue) is missing") }
-    guard !value.isEmpty else { throw UsageError("\(option.rawValue) is empty") }
+    guard let value = arguments[option] else { throw UsageError("\(option.name) is missing") }
+    guard !value.isEmpty else { throw UsageError("\(option.name) is empty") }
     return value
   }
 
   private func settings() throws(UsageError) -> Settings {
-    let endpoint = try Self.endpoint(try required(.endpoint))
-    let clientID = try required(.clientID)
+    let endpoint = try Self.endpoint(try required(Self.endpoint))
+    let clientID = try required(Self.clientID)
     let authority = String(decoding: endpoint.authority, as: UTF8.self)
     var settings = Settings(
-      endpoint: endpoint, clientID: clientID, name: value(of: .name) ?? authority)
-    settings.headers = try conditionals(.header, .headerWhen, Self.header)
-    settings.formFields = try conditionals(.field, .fieldWhen, Self.field)
+      endpoint: endpoint, clientID: clientID, name: arguments[Self.name] ?? authority)
+    settings.headers = try conditionals(Self.header, Self.headerWhen, Self.header)
+    settings.formFields = try conditionals(Self.field, Self.fieldWhen, Self.field)
     settings.formTarget = try formTarget(from: endpoint)
     settings.loginPage = try loginPage()
     settings.timeout = try timeout()
@@ -110,7 +121,7 @@ extension CommandLineOptions {
   }
 
   private func formTarget(from endpoint: HTTPURL) throws(UsageError) -> LoginForm.Target? {
-    guard let text = value(of: .loginForm) else { return nil }
+    guard let text = arguments[Self.loginForm] else { return nil }
     if text == "self" { return .page }
     guard text.utf8.first == UInt8(ascii: "/"), let url = endpoint.resolving(Array(text.utf8)),
       url.hasOrigin(of: endpoint)
@@ -119,7 +130,7 @@ extension CommandLineOptions {
   }
 
   private func loginPage() throws(UsageError) -> [UInt8]? {
-    guard let path = value(of: .loginPage).map({ Array($0.utf8) }) else { return nil }
+    guard let path = arguments[Self.loginPage].map({ Array($0.utf8) }) else { return nil }
     let parts = URIReference(splitting: path)
     guard path.first == UInt8(ascii: "/"), parts.path.elementsEqual(path) else {
       throw UsageError("--login-page is no path: it starts with / and has neither query nor host")
@@ -128,7 +139,7 @@ extension CommandLineOptions {
   }
 
   private func timeout() throws(UsageError) -> Int? {
-    guard let text = value(of: .timeout) else { return nil }
+    guard let text = arguments[Self.timeout] else { return nil }
     guard let milliseconds = Int(text), (1...86_400_000).contains(milliseconds) else {
       throw UsageError("--timeout is no number of milliseconds from 1 to 86400000")
     }
@@ -140,12 +151,12 @@ extension CommandLineOptions {
     _ always: Option, _ when: Option, _ read: (String, _ option: String) throws(UsageError) -> Value
   ) throws(UsageError) -> [Settings.Conditional<Value>] {
     var found: [Settings.Conditional<Value>] = []
-    for values in values(of: always) {
-      found.append(.init(outcome: nil, value: try read(values[0], always.rawValue)))
+    for value in arguments.all(always) {
+      found.append(.init(outcome: nil, value: try read(value, always.name)))
     }
-    for values in values(of: when) {
-      let outcome = try Self.outcome(values[0], when.rawValue)
-      found.append(.init(outcome: outcome, value: try read(values[1], when.rawValue)))
+    for values in arguments.groups(when) {
+      let outcome = try Self.outcome(values[0], when.name)
+      found.append(.init(outcome: outcome, value: try read(values[1], when.name)))
     }
     return found
   }
@@ -176,5 +187,28 @@ extension CommandLineOptions {
       throw UsageError("\(option): no name and = in \(Octets.escaped(octets)); it is NAME=VALUE")
     }
     return FormField(name: Array(octets[..<sign]), value: Array(octets[(sign + 1)...]))
+  }
+}
+
+/// A command line that the adapter can't read.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+  /// What is wrong, and where to read on.
+  package let description: String
+
+  /// Makes an error.
+  ///
+  /// - Parameter reason: what is wrong with the command line.
+  package init(_ reason: String) {
+    description = "\(reason)\nhttp-adapter --help lists the options"
+  }
+
+  fileprivate init(_ error: ArgumentError) {
+    switch error {
+    case .unknown(let word): self.init("unknown option \(word)")
+    case .repeated(let option): self.init("\(option.name) is given twice")
+    case .missingValue(let option):
+      self.init("\(option.name) needs \(option.valueCount == 1 ? "a value" : "two values")")
+    case .unexpectedValue(let option): self.init("\(option.name) takes no value")
+    }
   }
 }

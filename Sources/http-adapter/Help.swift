@@ -7,32 +7,7 @@ package enum Help {
 
     usage: http-adapter --endpoint URL --client-id ID [option ...]
 
-      --endpoint URL
-          the authorization endpoint; only its scheme, host and port are ever sent anything
-      --client-id ID
-          the client_id that the endpoint knows as Google's
-      --header 'NAME: VALUE'
-          a header field for every request; may be repeated
-      --header-when OUTCOME 'NAME: VALUE'
-          a header field for the requests of one outcome, such as the cookie of somebody who is
-          signed in and approves; may be repeated
-      --login-form TARGET
-          where the form of sign-in or consent is sent: a path that starts with /, or self for the
-          page's own URL
-      --field NAME=VALUE
-          a field of that form, whatever the outcome; may be repeated
-      --field-when OUTCOME NAME=VALUE
-          a field of that form for one outcome; may be repeated
-      --login-page PATH
-          only a redirect to this path counts as one to a login page; otherwise every redirect to
-          the endpoint's own scheme, host and port does
-      --timeout MS
-          how long one run may take, in milliseconds; at most, and otherwise, nine tenths of the
-          deadline of the request, so that an error is reported before the adapter is given up
-      --name NAME
-          the name in the report; otherwise the endpoint's host and port
-      --help
-          this text
+    \(CommandLineOptions.lines)
 
     OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and
     each other outcome that --header-when or --field-when names. The others are not tested.

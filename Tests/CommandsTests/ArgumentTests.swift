@@ -1,3 +1,4 @@
+import OptionParsing
 import Testing
 
 @testable import Commands
@@ -12,8 +13,8 @@ struct ArgumentTests {
 
   @Test("options may stand anywhere, with a value behind them or behind an equals sign")
   func reads() throws {
-    let arguments = try Arguments(
-      ["a", "--file=x=y", "--many", "1", "b", "--many", "2", "--flag", "--", "--file"], by: syntax)
+    let arguments = try syntax.arguments(
+      ["a", "--file=x=y", "--many", "1", "b", "--many", "2", "--flag", "--", "--file"])
     #expect(arguments[Self.file] == "x=y")
     #expect(arguments.all(Self.many) == ["1", "2"])
     #expect(arguments.has(Self.flag))
@@ -28,10 +29,10 @@ struct ArgumentTests {
       (["--zzzzzzzzz"], "there is no option --zzzzzzzzz;"),
       (["--file"], "--file takes FILE"), (["--file="], "--file takes FILE"),
       (["--flag=1"], "--flag takes no value"),
-      (["--file", "a", "--file", "b"], "--file stands twice"),
+      (["--file", "a", "--file", "b"], "--file is given twice"),
     ])
   func refuses(_ row: (words: [String], problem: String)) {
-    let error = #expect(throws: UsageError.self) { try Arguments(row.words, by: syntax) }
+    let error = #expect(throws: UsageError.self) { try syntax.arguments(row.words) }
     #expect(error?.description.contains(row.problem) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("appflip test --help") == true)
   }
@@ -39,7 +40,7 @@ struct ArgumentTests {
   @Test("operands are refused where there is nothing to do with them")
   func operands() {
     let plain = Syntax("appflip plain", "Plain.")
-    let error = #expect(throws: UsageError.self) { try Arguments(["x\u{7}"], by: plain) }
+    let error = #expect(throws: UsageError.self) { try plain.arguments(["x\u{7}"]) }
     #expect(error?.description.contains(#"nothing to do with "x\x07""#) == true)
   }
 

@@ -13,9 +13,12 @@ struct BaselineCommandTests {
   private static let today = "2026-11-21"
 
   private func call(_ words: String..., in folder: CommandFolder) -> CommandFolder.Ending {
-    CommandFolder.listening {
-      BaselineCommand.run(
-        words, directory: folder.directory.path, today: Self.today, console: $0)
+    CommandFolder.listening { console in
+      var call = Call(
+        ["baseline"] + words, environment: [:], directory: folder.directory.path, program: "",
+        console: console)
+      call.today = Self.today
+      return Program.run(call)
     }
   }
 
@@ -58,9 +61,7 @@ struct BaselineCommandTests {
       (["--against", "a", "b", "--write"], "--write doesn't go with --against"),
     ] as [([String], String)])
   func usage(_ row: (words: [String], problem: String)) {
-    let ending = CommandFolder.listening {
-      BaselineCommand.run(row.words, directory: "/", today: Self.today, console: $0)
-    }
+    let ending = CommandFolder.ran(["baseline"] + row.words)
     #expect(ending.code == .usage && ending.output.isEmpty)
     #expect(ending.errors.hasPrefix("appflip: \(row.problem)"), "\(ending.errors)")
     #expect(ending.errors.hasSuffix("; appflip baseline --help tells more\n"))
@@ -72,7 +73,7 @@ struct BaselineCommandTests {
       try report(in: folder)
       let first = call("--write", "--from", "conformance.jsonl", "--output", "l.txt", in: folder)
       #expect(first.code == .expected && first.errors.isEmpty)
-      #expect(first.output == "l.txt: 1 entry; give each a reason in the place of TODO\n")
+      #expect(first.output == "l.txt: 1 entry; replace each TODO by a reason\n")
       let expected = """
         # What is expected of in-process: roles app, edition 4, profile default.
         # KIND CASE RULE [xCOUNT] as=EVIDENCE why="REASON" YYYY-MM-DD

@@ -81,6 +81,6 @@ struct CarriedProgramTests {
     let fixed = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.filter {
       try String(contentsOf: sources.appending(path: $0), encoding: .utf8).contains("#file")
     }
-    #expect(fixed == ["Ledger/Data/DataFolder.swift"])
+    #expect(fixed == ["Ledger/DataFolder.swift"])
   }
 }

@@ -110,8 +110,8 @@ struct CheckCommandTests {
       (["--adapter", "--role"], "--adapter takes COMMAND"),
       (["--role", "apps"], "APPFLIP_ROLES"), (["--edition", "5"], "APPFLIP_EDITION"),
       (["--profile", "lax"], "APPFLIP_PROFILE"), (["--timeout-ms", "0"], "APPFLIP_TIMEOUT_MS"),
-      (["--edition", "1", "--edition", "2"], "--edition stands twice"),
-      (["--filter", "app.*", "--baseline", "list.txt"], "a baseline is about all cases"),
+      (["--edition", "1", "--edition", "2"], "--edition is given twice"),
+      (["--filter", "app.*", "--baseline", "list.txt"], "a baseline covers all cases"),
     ] as [([String], String)])
   func refuses(_ row: (words: [String], problem: String)) async throws {
     try await CommandFolder.with { folder in
@@ -144,7 +144,7 @@ struct CheckCommandTests {
       #expect(text.hasPrefix("NOT RUN: the adapter declares the roles [app]"), "\(text)")
       let variable = await folder.call(
         "check", "--filter", "app/stat*", environment: ["APPFLIP_BASELINE": "list.txt"])
-      #expect(variable.code == .usage && variable.errors.contains("a baseline is about all cases"))
+      #expect(variable.code == .usage && variable.errors.contains("a baseline covers all cases"))
       let other = await folder.call("check", "--adapter", adapter, "--filter", "google-app.good")
       #expect(other.code == .untested)
       #expect(other.output.hasPrefix("FAIL: nothing of x was tested\n"), "\(other.output)")

@@ -67,10 +67,8 @@ struct DiffCommandTests {
         #""id":"app.good","#, with: #""id":"app.old","#)
       try folder.write(old, to: "old.jsonl")
       let names = try StableNames(Array("case app.good\ncase app.old -> app.good\n".utf8))
-      let ending = CommandFolder.listening {
-        DiffCommand.run(
-          ["old.jsonl", "good.jsonl"], directory: folder.directory.path, console: $0, names: names)
-      }
+      let ending = CommandFolder.ran(
+        ["diff", "old.jsonl", "good.jsonl"], in: folder.directory, names: names)
       #expect(ending.output.hasPrefix("BETTER: 1 case fixed (1 rule)\n"))
       let unknown = await folder.call("diff", "old.jsonl", "good.jsonl")
       #expect(unknown.output.hasPrefix("SAME: 1 case is new, 1 case is removed\n"))

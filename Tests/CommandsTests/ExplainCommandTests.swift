@@ -7,7 +7,7 @@ import Testing
 @Suite("appflip explain")
 struct ExplainCommandTests {
   private func explain(_ words: String...) -> CommandFolder.Ending {
-    CommandFolder.listening { ExplainCommand.run(words, console: $0) }
+    CommandFolder.ran(["explain"] + words)
   }
 
   @Test("a rule is explained")
@@ -127,7 +127,7 @@ struct ExplainCommandTests {
       (["\u{1B}"], #"no case \x1B; close are "#), ([], "name a rule, such as app/state/exact"),
     ] as [([String], String)])
   func unknown(_ row: (words: [String], problem: String)) {
-    let ending = CommandFolder.listening { ExplainCommand.run(row.words, console: $0) }
+    let ending = CommandFolder.ran(["explain"] + row.words)
     #expect(ending.code == .usage && ending.output == "")
     #expect(ending.errors.contains(row.problem), "\(ending.errors)")
   }

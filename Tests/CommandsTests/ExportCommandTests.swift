@@ -8,7 +8,7 @@ import Testing
 @Suite("appflip export")
 struct ExportCommandTests {
   private func export(_ words: String..., names: StableNames = .empty) -> CommandFolder.Ending {
-    CommandFolder.listening { ExportCommand.run(words, console: $0, names: names) }
+    CommandFolder.ran(["export"] + words, names: names)
   }
 
   @Test("writes a header and a line a case, the same each time")
@@ -46,7 +46,7 @@ struct ExportCommandTests {
     #expect(none.errors.contains("close are app.C01, "))
     let other = export("--filter", "app.C05", "--role", "google-app")
     #expect(other.code == .untested && other.output == "")
-    #expect(other.errors.contains("the role has no case that the filter selects"))
+    #expect(other.errors.contains("the filter selects no case of this role"))
     let role = export("--role", "ap")
     #expect(role.code == .usage && role.errors.contains("did you mean app?"))
     #expect(role.errors.contains("appflip export --help"))

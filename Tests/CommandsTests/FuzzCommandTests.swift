@@ -1,6 +1,7 @@
 import Foundation
 import Fuzzing
 import Harness
+import OptionParsing
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ struct FuzzCommandTests {
       ([], "there is no adapter: name one with --adapter COMMAND"),
       (["--run", "1"], "there is no option --run; did you mean --runs?"),
       (["x"], "there is nothing to do with \"x\""), (["--runs"], "--runs takes N"),
-      (["--runs", "1", "--runs", "2"], "--runs stands twice"),
+      (["--runs", "1", "--runs", "2"], "--runs is given twice"),
       (["--runs", "0"], "APPFLIP_FUZZ_RUNS"), (["--seconds", "-1"], "APPFLIP_FUZZ_SECONDS"),
       (["--seed", "x"], "APPFLIP_FUZZ_SEED"), (["--jobs", "257"], "APPFLIP_FUZZ_JOBS"),
       (["--shard", "3/2"], "APPFLIP_FUZZ_SHARD"), (["--role", "apps"], "APPFLIP_ROLES"),

@@ -11,7 +11,7 @@ import Testing
 @Suite("appflip list")
 struct ListCommandTests {
   private func list(_ words: String...) -> CommandFolder.Ending {
-    CommandFolder.listening { ListCommand.run(words, console: $0) }
+    CommandFolder.ran(["list"] + words)
   }
 
   /// The columns of the lines.
@@ -91,10 +91,10 @@ struct ListCommandTests {
       ([], "name one of rules, cases, faults, mutators"),
       (["rules", "cases"], "name one of rules, cases, faults, mutators"),
       (["rule"], "did you mean rules?"), (["rules", "--role", "apps"], "did you mean app?"),
-      (["mutators", "--role", "app"], "a mutator is of no role"),
+      (["mutators", "--role", "app"], "a mutator has no role"),
     ] as [([String], String)])
   func refuses(_ row: (words: [String], problem: String)) {
-    let ending = CommandFolder.listening { ListCommand.run(row.words, console: $0) }
+    let ending = CommandFolder.ran(["list"] + row.words)
     #expect(ending.code == .usage && ending.output == "")
     #expect(ending.errors.contains(row.problem), "\(ending.errors)")
   }

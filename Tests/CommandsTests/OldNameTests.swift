@@ -24,7 +24,7 @@ struct OldNameTests {
   func explain() throws {
     let names = try names()
     func explain(_ words: String...) -> CommandFolder.Ending {
-      CommandFolder.listening { ExplainCommand.run(words, console: $0, names: names) }
+      CommandFolder.ran(["explain"] + words, names: names)
     }
     let testCase = explain("app.old")
     #expect(testCase.code == .expected && testCase.errors == "appflip: app.old is app.good now\n")
@@ -41,12 +41,12 @@ struct OldNameTests {
   func check() async throws {
     let names = try names()
     try await CommandFolder.with { folder in
-      let ending = CommandFolder.listening {
-        CheckCommand.run(
-          ["--reference", "--filter", "app.old", "--timeout-ms", "\(CommandFolder.patience)"],
-          environment: [:], directory: folder.directory.path,
-          program: Checkout.products.appending(path: "appflip").path, console: $0, names: names)
-      }
+      let ending = CommandFolder.ran(
+        [
+          "check", "--reference", "--filter", "app.old", "--timeout-ms",
+          "\(CommandFolder.patience)",
+        ],
+        in: folder.directory, names: names)
       #expect(ending.code == .expected && ending.errors == "appflip: app.old is app.good now\n")
       let report = try folder.text(of: "Reports/conformance.jsonl")
       #expect(report.contains(#","filter":["app.good"]"#))

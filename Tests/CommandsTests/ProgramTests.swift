@@ -85,7 +85,7 @@ struct ProgramTests {
       (["help", "fuzzz"], "there is no command fuzzz; did you mean fuzz?"),
       (["zzzzzzzz\u{1B}"], #"there is no command zzzzzzzz\x1B;"#),
       (["--versoin"], "there is no option --versoin; did you mean --version?"),
-      (["--version", "x"], "--version stands alone"),
+      (["--version", "x"], "--version takes no other word"),
     ] as [([String], String)])
   func unknownCommand(_ row: (words: [String], problem: String)) async throws {
     try await CommandFolder.with { folder in

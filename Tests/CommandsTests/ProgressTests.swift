@@ -31,7 +31,7 @@ struct ProgressTests {
 
   private func state(_ done: Int, of total: Int? = 100) -> ProgressState {
     ProgressState(
-      done: done, total: total, unit: "cases", facts: ["2 failing"], executions: 10 * done,
+      done: done, total: total, unit: "case", facts: ["2 failing"], executions: 10 * done,
       limit: nil)
   }
 
@@ -240,7 +240,7 @@ struct ProgressTests {
     #expect(
       FuzzCommand.state(of: budget, progress(5, findings: 1, triage: 0))
         == ProgressState(
-          done: 5, total: 20_000, unit: "executions", facts: ["3 behaviours", "1 findings"],
+          done: 5, total: 20_000, unit: "execution", facts: ["3 behaviours", "1 finding"],
           executions: 5, limit: nil))
     budget.runs = .max
     budget.seconds = 90

@@ -1,5 +1,6 @@
 import Doctor
 import Foundation
+import OptionParsing
 import Synchronization
 import TestSupport
 import Testing

@@ -74,7 +74,7 @@ struct LedgerTests {
   @Test("counts a sentence that several roles share once")
   func sharedSentences() throws {
     let roles = "\"app\",\"google-app\""
-    let shared = Lines.line(digestOf: "Dogs must bark.").replacing("\"app\"", with: roles)
+    let shared = Self.line(digestOf: "Dogs must bark.").replacing("\"app\"", with: roles)
       .replacing("\"app/a/b\"", with: "\"app/a/b\",\"google-app/a/b\"")
     let ledger = try Ledger(Array("\(Self.good)\n\(shared)\n".utf8))
     #expect(ledger.counts(of: .first, roles: [.app, .googleApp]).covered == 2)
@@ -83,7 +83,12 @@ struct LedgerTests {
     #expect(ledger.counts(of: .first).covered == 2)
   }
 
-  private static let good = Lines.line(digestOf: "Cats must sing.")
+  private static func line(digestOf text: String) -> String {
+    "{\"editions\":[1],\"section\":\"flowCheck\",\"roles\":[\"app\"],"
+      + "\"sha256\":\"\(Digest(of: text))\",\"rules\":[\"app/a/b\"]}"
+  }
+
+  private static let good = line(digestOf: "Cats must sing.")
 
   @Test("accepts a line that is right")
   func accepts() throws { #expect(try Ledger(Array(Self.good.utf8)).entries.count == 1) }

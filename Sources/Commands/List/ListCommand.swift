@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 import Fuzzing
+import OptionParsing
 import ReferenceImplementation
 
 /// The command `appflip list`, which lists what the suite has.
@@ -8,9 +9,8 @@ enum ListCommand {
   static let syntax = Syntax(
     "appflip list",
     "Lists the rules, the cases, the faults of the reference or the mutators of the fuzzer, one a\n"
-      + "line: the name; the level of a rule or a mutator, the role of a case or a fault; and what it is\n"
-      + "about, sorted, with\n"
-      + "tabs between.",
+      + "line, sorted: the name, a tab, the level of a rule or a mutator or the role of a case or a fault,\n"
+      + "a tab, and what it is about.",
     operands: "rules|cases|faults|mutators", options: [role])
 
   private static let role = Option("--role", "ROLE", "only what concerns this role")
@@ -34,29 +34,21 @@ enum ListCommand {
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - words: the words behind `list`.
-  ///   - console: where it writes to.
+  /// - Parameter call: how it was called.
   /// - Returns: how the program ends.
-  static func run(_ words: [String], console: Console) -> ExitCode {
-    do {
-      guard let arguments = try syntax.read(words, console) else { return .expected }
-      let subject = try subject(arguments.operands)
-      let role = try arguments[role].map { name throws(UsageError) in
-        try Self.role(named: name, syntax)
-      }
-      if subject == .mutators, role != nil {
-        throw UsageError(syntax, "a mutator is of no role: leave out --role")
-      }
-      let rows = try rows(of: subject).filter { role == nil || $0.role == role }
-      console.output(text(of: rows))
-      return rows.isEmpty ? .untested : .expected
-    } catch let error as RunError {
-      return console.fail(error)
-    } catch {
-      console.errors("\(error)\n")
-      return .usage
+  /// - Throws: why nothing could be done.
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    let subject = try subject(arguments.operands)
+    let role = try arguments[role].map { name throws(UsageError) in
+      try Self.role(named: name, syntax)
     }
+    if subject == .mutators, role != nil {
+      throw UsageError(syntax, "a mutator has no role: leave out --role")
+    }
+    let rows = try rows(of: subject).filter { role == nil || $0.role == role }
+    call.console.output(text(of: rows))
+    return rows.isEmpty ? .untested : .expected
   }
 
   private static func subject(_ operands: [String]) throws(UsageError) -> Subject {

@@ -105,7 +105,7 @@ struct CommandFolder: Sendable {
   /// - Parameter words: the words behind it.
   /// - Returns: how it ended.
   func merge(_ words: String...) -> Ending {
-    Self.listening { MergeCommand.run(words, directory: directory.path, console: $0) }
+    Self.ran(["merge"] + words, in: directory)
   }
 
   /// Runs `appflip corpus`.
@@ -113,10 +113,29 @@ struct CommandFolder: Sendable {
   /// - Parameter words: the words behind it.
   /// - Returns: how it ended.
   func corpus(_ words: String...) -> Ending {
-    Self.listening { CorpusCommand.run(words, directory: directory.path, console: $0) }
+    Self.ran(["corpus"] + words, in: directory)
   }
 
   /// Runs a command that needs no thread of its own.
+  ///
+  /// - Parameters:
+  ///   - words: the words behind the program's name.
+  ///   - directory: the folder in which it is called.
+  ///   - names: every name that was ever released; nil for those of the checkout.
+  /// - Returns: how it ended.
+  static func ran(
+    _ words: [String], in directory: URL = URL(filePath: "/"), names: StableNames? = nil
+  ) -> Ending {
+    listening { console in
+      var call = Call(
+        words, environment: [:], directory: directory.path,
+        program: Checkout.products.appending(path: "appflip").path, console: console)
+      if let names { call.names = names }
+      return Program.run(call)
+    }
+  }
+
+  /// Runs what needs no thread of its own.
   ///
   /// - Parameter run: calls it with a console.
   /// - Returns: how it ended.

@@ -1,0 +1,190 @@
+import AppFlip
+import Synchronization
+
+/// How far something has come that takes a while.
+struct ProgressState: Equatable, Sendable {
+  /// How many are done.
+  var done: Int
+  /// How many there are; nil if only time ends it.
+  var total: Int?
+  /// What is counted, in the singular.
+  var unit: String
+  /// What came of them, each a phrase of a few words.
+  var facts: [String]
+  /// The requests that were served.
+  var executions: Int
+  /// The time after which it ends; nil if none is set.
+  var limit: Duration?
+
+  /// The state in a line, printable ASCII.
+  ///
+  /// - Parameter elapsed: the time since the beginning.
+  /// - Returns: the line, without a line feed.
+  func line(after elapsed: Duration) -> String {
+    let count = total.map { "\(done) of \($0.counted(unit))" } ?? done.counted(unit)
+    let parts = [count] + facts + [speed(after: elapsed), left(after: elapsed)].compactMap(\.self)
+    return parts.joined(separator: ", ")
+  }
+
+  private func speed(after elapsed: Duration) -> String? {
+    let seconds = elapsed / .seconds(1)
+    guard seconds > 0, executions > 0 else { return nil }
+    return "\(Int(Double(executions) / seconds).counted("execution")) a second"
+  }
+
+  /// The time that is left by what was done so far, and by the time that is set.
+  private func left(after elapsed: Duration) -> String? {
+    var times: [Duration] = []
+    if let total, done > 0 {
+      times.append(elapsed * (Double(max(0, total - done)) / Double(done)))
+    }
+    if let limit { times.append(max(.zero, limit - elapsed)) }
+    return times.min().map { "\(Self.words(for: $0)) left" }
+  }
+
+  /// A time in the unit in which it has few digits.
+  private static func words(for time: Duration) -> String {
+    let seconds = Int((time / .seconds(1)).rounded(.up))
+    switch seconds {
+    case ..<120: return "\(seconds) s"
+    case ..<7200: return "\((seconds + 59) / 60) min"
+    default: return "\((seconds + 3599) / 3600) h"
+    }
+  }
+}
+
+/// Shows on standard error how far something has come.
+///
+/// On a terminal that is one line, rewritten in place; elsewhere a plain line now and then, without a
+/// control character but its line feed.
+final class ProgressLine: Sendable {
+  /// How the line is shown.
+  enum Manner: Equatable, Sendable {
+    /// One line that is written over itself.
+    case rewritten
+    /// A line of its own, now and then.
+    case plain
+
+    /// How the line is shown to whoever reads standard error.
+    ///
+    /// - Parameters:
+    ///   - isTerminal: whether it is a terminal.
+    ///   - environment: the variables; `TERM` may say that the terminal can do nothing.
+    init(isTerminal: Bool, environment: [String: String]) {
+      let canRewrite = isTerminal && environment["TERM"] != "dumb"
+      self = canRewrite ? .rewritten : .plain
+    }
+
+    /// The least time between two lines.
+    fileprivate var interval: Duration {
+      switch self {
+      case .rewritten: .milliseconds(100)
+      case .plain: .seconds(10)
+      }
+    }
+  }
+
+  /// The columns that a line may take: one that a terminal wraps can't be written over.
+  private static let width = 79
+
+  /// The least time between two states that are asked for.
+  private static let rest = Duration.milliseconds(100)
+
+  private struct State {
+    /// The state that was asked for last, and when.
+    var latest: (state: ProgressState, time: Duration)?
+    /// When a line was written last.
+    var written: Duration
+    /// The columns of the line that stands there.
+    var columns = 0
+    /// Ends what shows the state again and again.
+    var cancel: @Sendable () -> Void = {}
+  }
+
+  private let manner: Manner
+  private let now: @Sendable () -> Duration
+  private let write: @Sendable (String) -> Void
+  private let start: Duration
+  private let state: Mutex<State>
+
+  /// Begins to show.
+  ///
+  /// - Parameters:
+  ///   - manner: how the line is shown.
+  ///   - now: the time since any moment.
+  ///   - write: takes what is written.
+  init(
+    _ manner: Manner, now: @escaping @Sendable () -> Duration,
+    write: @escaping @Sendable (String) -> Void
+  ) {
+    self.manner = manner
+    self.now = now
+    self.write = write
+    start = now()
+    state = Mutex(State(written: start))
+  }
+
+  /// Begins to show on the console of a command.
+  ///
+  /// - Parameters:
+  ///   - console: where the command writes to.
+  ///   - environment: the variables.
+  convenience init(_ console: Console, _ environment: [String: String]) {
+    self.init(
+      Manner(isTerminal: console.isTerminal, environment: environment), now: console.now,
+      write: console.progress)
+    let cancel = console.ticker { [weak self] in self?.showAgain() }
+    state.withLock { $0.cancel = cancel }
+  }
+
+  deinit { state.withLock { $0.cancel() } }
+
+  /// Shows a state, unless another one was shown a moment ago.
+  ///
+  /// - Parameter current: gives the state; asked for a few times a second only.
+  func show(_ current: @autoclosure () -> ProgressState) {
+    let time = now()
+    let isDue = state.withLock { state in
+      time - state.written >= manner.interval
+        || state.latest.map { time - $0.time >= Self.rest } ?? true
+    }
+    guard isDue else { return }
+    let latest = current()
+    state.withLock { state in
+      state.latest = (latest, time)
+      write(&state, at: time)
+    }
+  }
+
+  /// Shows the latest state again if nothing was shown for a while: what is waited for may take long.
+  func showAgain() {
+    let time = now()
+    state.withLock { write(&$0, at: time) }
+  }
+
+  /// Takes the line away, so that something else can be written; nothing is shown of what was.
+  func clear() {
+    state.withLock { state in
+      state.latest = nil
+      guard state.columns > 0 else { return }
+      rewrite("", &state)
+      write("\r")
+    }
+  }
+
+  private func write(_ state: inout State, at time: Duration) {
+    guard let latest = state.latest?.state, time - state.written >= manner.interval else { return }
+    state.written = time
+    let line = latest.line(after: time - start)
+    switch manner {
+    case .plain: write("\(line)\n")
+    case .rewritten: rewrite(String(line.prefix(Self.width)), &state)
+    }
+  }
+
+  private func rewrite(_ line: String, _ state: inout State) {
+    let rest = String(repeating: " ", count: max(0, state.columns - line.utf8.count))
+    state.columns = line.utf8.count
+    write("\r\(line)\(rest)")
+  }
+}

@@ -1,0 +1,148 @@
+import Conformance
+import Fuzzing
+import Harness
+import OptionParsing
+
+/// Options that mean the same as variables of the environment; an option overrides its variable.
+struct VariableOptions: Sendable {
+  /// The options with the names of their variables.
+  let pairs: [(option: Option, name: String)]
+  /// The options that take no value, with the names of their variables and what they set them to.
+  let flags: [(option: Option, name: String, value: String)]
+
+  /// Joins options.
+  ///
+  /// - Parameters:
+  ///   - pairs: the options with the names of their variables.
+  ///   - flags: the options that take no value, with the names of their variables and what they set.
+  init(
+    _ pairs: [(option: Option, name: String)],
+    flags: [(option: Option, name: String, value: String)] = []
+  ) {
+    self.pairs = pairs
+    self.flags = flags
+  }
+
+  /// The options alone, for a syntax.
+  var options: [Option] { pairs.map(\.option) + flags.map(\.option) }
+
+  /// The variables as the options leave them; the values of one that stands several times are a list.
+  ///
+  /// - Parameters:
+  ///   - arguments: what was said on the command line.
+  ///   - environment: the variables.
+  /// - Returns: the variables, those of options that are given replaced.
+  func environment(
+    _ arguments: Arguments, over environment: [String: String]
+  ) -> [String: String] {
+    var environment = environment
+    for (option, name) in pairs {
+      let values = arguments.all(option)
+      if !values.isEmpty { environment[name] = values.joined(separator: ",") }
+    }
+    for (option, name, value) in flags where arguments.has(option) { environment[name] = value }
+    return environment
+  }
+
+  /// The command that starts the adapter.
+  static let adapter = VariableOptions([
+    (Option("--adapter", "COMMAND", "the command that starts the adapter"), named(.adapter))
+  ])
+
+  /// What is judged, by what, and where the reports go.
+  static let settings = VariableOptions([
+    (
+      Option("--role", "ROLE", "a role to judge; all that are declared", isRepeatable: true),
+      named(.roles)
+    ),
+    (Option("--edition", "1|2|3|4", "the edition of the document; 4"), named(.edition)),
+    (Option("--profile", "NAME", "default, strict or google-tester"), named(.profile)),
+    (Option("--timeout-ms", "N", "the deadline of one request; 2000"), named(.timeout)),
+    (
+      Option("--start-timeout-ms", "N", "the deadline of the reply to hello; 30000"),
+      named(.startTimeout)
+    ),
+    (Option("--reports", "DIR", "the folder of the reports; Reports"), named(.reports)),
+  ])
+
+  /// The list of expected failures.
+  static let baseline = VariableOptions([
+    (Option("--baseline", "FILE", "a list of expected failures"), named(.baseline))
+  ])
+
+  /// What the report for programs holds.
+  static let allSteps = VariableOptions(
+    [],
+    flags: [
+      (
+        Option("--all-steps", nil, "every step of every case in conformance.jsonl, in full"),
+        named(.allSteps), "1"
+      )
+    ])
+
+  /// How many links are made, and from what randomness.
+  static let budget = VariableOptions([
+    (Option("--runs", "N", "how many links; 20000 if no time is given"), named(.runs)),
+    (
+      Option(
+        "--seconds", "N",
+        "the time for sending links; the rest takes a third as long, or 5 s"
+      ),
+      named(.seconds)
+    ),
+    (Option("--seed", "N", "the seed of all randomness; 1"), named(.seed)),
+  ])
+
+  static func + (one: VariableOptions, other: VariableOptions) -> VariableOptions {
+    VariableOptions(one.pairs + other.pairs, flags: one.flags + other.flags)
+  }
+
+  private static func named(_ name: Settings.Name) -> String { name.rawValue }
+  private static func named(_ name: Budget.Name) -> String { name.rawValue }
+}
+
+/// Who is judged: the adapter that is named, or the reference, but only if somebody asks for it.
+///
+/// A run that judged the reference because the adapter's name got lost would pass.
+struct AdapterOptions {
+  /// Asks for the reference.
+  static let reference = Option("--reference", nil, "judge the reference implementation instead")
+
+  private let isReference: Bool
+
+  /// Reads who is judged.
+  ///
+  /// - Parameters:
+  ///   - arguments: what was said on the command line.
+  ///   - syntax: how the command is called.
+  /// - Throws: `UsageError` for both at once.
+  init(_ arguments: Arguments, _ syntax: Syntax) throws(UsageError) {
+    isReference = arguments.has(Self.reference)
+    let options = VariableOptions.adapter.options
+    if isReference, let option = options.first(where: arguments.has) {
+      throw UsageError(syntax, "\(Self.reference.name) doesn't go with \(option.name)")
+    }
+  }
+
+  /// The command that starts the adapter.
+  ///
+  /// - Parameters:
+  ///   - settings: the adapter and the edition.
+  ///   - reference: the reference.
+  ///   - directory: the folder in which the command was called.
+  ///   - syntax: how the command is called.
+  /// - Returns: the command.
+  /// - Throws: `UsageError` if nobody is named.
+  func command(
+    _ settings: Settings, _ reference: BuiltReference, in directory: String, _ syntax: Syntax
+  ) throws(UsageError) -> AdapterCommand {
+    if isReference { return reference.adapter(by: settings.edition) }
+    guard let line = settings.adapter else {
+      throw UsageError(
+        syntax,
+        "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue), "
+          + "or judge the reference with \(Self.reference.name)")
+    }
+    return AdapterCommand(line, relativeTo: directory)
+  }
+}

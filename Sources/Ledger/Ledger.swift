@@ -1,0 +1,132 @@
+public import AdapterProtocol
+public import AppFlip
+public import Foundation
+
+/// The sentences of every edition of the document, each with the rules that rest on it or the reason
+/// why it can't be tested.
+///
+/// It knows a sentence by edition, section and digest and holds no text of the document.
+public struct Ledger: Sendable {
+  /// The sentences; those of one edition stand in the order of the document.
+  public let entries: [Entry]
+
+  /// The ledger's name in the folder of the data.
+  static let fileName = "ledger.jsonl"
+  /// The suite's own ledger.
+  public static let file = DataFolder.directory.appending(path: fileName)
+
+  /// Reads a ledger.
+  ///
+  /// - Parameter file: the file, a JSON object a line.
+  /// - Throws: `LedgerError` with the line.
+  public init(file: URL = Ledger.file) throws(LedgerError) {
+    guard let data = try? Data(contentsOf: file) else {
+      throw LedgerError(line: nil, problem: .unreadable)
+    }
+    try self.init(Array(data))
+  }
+
+  /// Reads a ledger's lines.
+  ///
+  /// - Parameter octets: the octets of the file.
+  /// - Throws: `LedgerError` with the line.
+  init(_ octets: [UInt8]) throws(LedgerError) {
+    var entries: [Entry] = []
+    let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      do throws(LedgerError.Problem) {
+        entries.append(try Entry(line: Array(line)))
+      } catch {
+        throw LedgerError(line: index + 1, problem: error)
+      }
+    }
+    guard !entries.isEmpty else { throw LedgerError(line: nil, problem: .empty) }
+    self.entries = entries
+  }
+
+  /// The sentences of an edition, in the order of the document.
+  ///
+  /// - Parameter edition: the edition.
+  /// - Returns: its sentences; one that stands there twice is there twice.
+  public func entries(of edition: Edition) -> [Entry] {
+    entries.filter { $0.editions.contains(edition) }
+  }
+
+  /// How many sentences of all editions are covered and how many can't be tested.
+  public var counts: Counts { Counts(entries) }
+
+  /// How many sentences of an edition are covered and how many can't be tested.
+  ///
+  /// - Parameters:
+  ///   - edition: the edition.
+  ///   - roles: only the sentences that speak to or about any of these roles; one that speaks to
+  ///     several is counted once.
+  /// - Returns: the counts.
+  public func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
+    Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
+  }
+}
+
+extension Ledger {
+  /// How much of the document the rules cover.
+  public struct Counts: Equatable, Sendable {
+    /// How many sentences can't be tested for one reason.
+    public struct Untestable: Equatable, Sendable {
+      /// Why they can't be tested.
+      public let reason: UntestableReason
+      /// How many they are.
+      public let count: Int
+    }
+
+    /// The sentences that at least one rule rests on.
+    public let covered: Int
+    /// The sentences that can't be tested, by reason, in the order of the reasons; none stands here
+    /// with zero.
+    public let untestable: [Untestable]
+
+    /// All sentences.
+    public var total: Int { covered + untestable.map(\.count).reduce(0, +) }
+
+    /// Counts sentences.
+    ///
+    /// - Parameter entries: the sentences.
+    init(_ entries: [Entry]) {
+      covered = entries.count { !$0.rules.isEmpty }
+      untestable = UntestableReason.allCases.compactMap { reason in
+        let count = entries.count { $0.coverage == .untestable(reason) }
+        return count == 0 ? nil : Untestable(reason: reason, count: count)
+      }
+    }
+  }
+}
+
+/// Why the ledger can't be used, and where.
+public struct LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong with the file or a line.
+  public enum Problem: Error, Equatable, Sendable {
+    /// The file is missing or can't be read.
+    case unreadable
+    /// The file has no line.
+    case empty
+    /// The line is no JSON.
+    case json(JSONError)
+    /// A member is missing, of the wrong type or unknown.
+    case member(String)
+  }
+
+  /// The line, from 1; nil if the file as a whole is concerned.
+  public let line: Int?
+  /// What is wrong.
+  public let problem: Problem
+
+  /// What is wrong, where, and what to do, for people.
+  public var description: String {
+    let place = "Corpus/ledger.jsonl" + (line.map { ", line \($0)" } ?? "")
+    switch problem {
+    case .unreadable: return "\(place): the file can't be read; restore it from the repository"
+    case .empty: return "\(place): the file has no line; restore it from the repository"
+    case .json(let error): return "\(place): \(error)"
+    case .member(let text): return "\(place): \(text)"
+    }
+  }
+}

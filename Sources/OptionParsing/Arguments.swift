@@ -1,0 +1,111 @@
+/// An option of a program, `--name VALUE` or `--name`.
+package struct Option: Equatable, Sendable {
+  /// The name, with its hyphens.
+  package let name: String
+  /// What follows it, such as `FILE`; nil for an option without a value.
+  package let value: String?
+  /// What it does, a phrase for people.
+  package let about: String
+  /// How many words follow it.
+  package let valueCount: Int
+  /// Whether it may be given several times.
+  package let isRepeatable: Bool
+
+  /// Describes an option.
+  ///
+  /// - Parameters:
+  ///   - name: the name, with its hyphens.
+  ///   - value: what follows it; nil for nothing.
+  ///   - about: what it does.
+  ///   - valueCount: how many words the value has.
+  ///   - isRepeatable: whether it may be given several times.
+  package init(
+    _ name: String, _ value: String? = nil, _ about: String, valueCount: Int = 1,
+    isRepeatable: Bool = false
+  ) {
+    self.name = name
+    self.value = value
+    self.about = about
+    self.valueCount = value == nil ? 0 : valueCount
+    self.isRepeatable = isRepeatable
+  }
+
+  /// The option as a help shows it, such as `--name VALUE`.
+  package var usage: String { value.map { "\(name) \($0)" } ?? name }
+}
+
+/// The first thing that is wrong with a command line; each program has its own words for it.
+package enum ArgumentError: Error, Equatable {
+  /// No option has this name.
+  case unknown(String)
+  /// The option is given twice.
+  case repeated(Option)
+  /// A value of the option is missing.
+  case missingValue(Option)
+  /// The option takes no value.
+  case unexpectedValue(Option)
+}
+
+/// The words of a command line, read by the options that a program or a command has.
+package struct Arguments: Sendable {
+  private var given: [String: [[String]]] = [:]
+  /// The words that belong to no option.
+  package private(set) var operands: [String] = []
+
+  /// Reads the words of a command line.
+  ///
+  /// `--name=VALUE` is `--name VALUE`. After `--` every word is an operand.
+  ///
+  /// - Parameters:
+  ///   - words: the words.
+  ///   - options: the options that may be given.
+  /// - Throws: the first thing that is wrong.
+  package init(
+    _ words: some Sequence<String>, options: [Option]
+  ) throws(ArgumentError) {
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      }
+      guard word.utf8.starts(with: "-".utf8), word.utf8.count > 1 else {
+        operands.append(word)
+        continue
+      }
+      try readOption(word, &rest, options)
+    }
+  }
+
+  private mutating func readOption(
+    _ word: String, _ rest: inout ArraySlice<String>, _ options: [Option]
+  ) throws(ArgumentError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = options.first(where: { $0.name == name }) else { throw .unknown(name) }
+    if given[name] != nil, !option.isRepeatable { throw .repeated(option) }
+    var values = parts.dropFirst().map(String.init)
+    if values.count > option.valueCount { throw .unexpectedValue(option) }
+    while values.count < option.valueCount {
+      // A value that looks like an option needs the equals sign.
+      guard let next = rest.first, !next.utf8.starts(with: "--".utf8) else {
+        throw .missingValue(option)
+      }
+      values.append(next)
+      rest.removeFirst()
+    }
+    given[name, default: []].append(values)
+  }
+
+  /// Whether an option is given.
+  package func has(_ option: Option) -> Bool { given[option.name] != nil }
+
+  /// The value of an option; nil if it isn't given.
+  package subscript(option: Option) -> String? { all(option).last }
+
+  /// The first value of an option, for each time that it is given.
+  package func all(_ option: Option) -> [String] { groups(option).compactMap(\.first) }
+
+  /// All values of an option, for each time that it is given.
+  package func groups(_ option: Option) -> [[String]] { given[option.name] ?? [] }
+}
