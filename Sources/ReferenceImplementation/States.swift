@@ -1,3 +1,4 @@
+import AppFlip
 import Synchronization
 
 /// Where the states of Google apps come from.

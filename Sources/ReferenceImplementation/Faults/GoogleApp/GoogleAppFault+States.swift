@@ -1,3 +1,5 @@
+import AppFlip
+
 extension GoogleAppFault {
   /// Makes the source of states that an app with the fault draws from.
   ///
