@@ -71,6 +71,17 @@ struct EditableURL {
     parameters?.first { $0.isNamed(name) && $0.value?.isEmpty == false }?.value
   }
 
+  /// The first value of a parameter, decoded as a form's.
+  func decoded(_ name: String) -> [UInt8]? {
+    self[name].map { PercentCoding.decoded($0, as: .form) }
+  }
+
+  /// The decoded values of a parameter, as a form's; the empty ones count as left out.
+  func values(of name: String) -> [[UInt8]] {
+    (parameters ?? []).filter { $0.isNamed(name) && $0.value?.isEmpty == false }
+      .map { PercentCoding.decoded($0.value ?? [], as: .form) }
+  }
+
   /// The number of parameters of a name.
   func count(of name: String) -> Int { parameters?.count { $0.isNamed(name) } ?? 0 }
 
@@ -174,6 +185,10 @@ struct EditableURL {
     }
   }
 
+  /// The names that an app knows.
+  static let appNames = ["client_id", "scope", "state", "redirect_uri"]
+  /// The names that an authorization endpoint knows.
+  static let endpointNames = ["response_type"] + appNames
   /// The names that a Google app knows.
   static let googleAppNames = ["code", "state", "error", "error_description"]
 

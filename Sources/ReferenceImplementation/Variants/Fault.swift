@@ -5,6 +5,9 @@ public import AppFlip
 /// The suite is tested by these: each of them must be found, by the rules that it names. A name is a
 /// topic of the rules and what the fault does there; those of the endpoint's faults and of the Google
 /// app's have the role in front, so that a name stands for one fault alone.
+///
+/// A new one is a value in the list of its topic. Every list, the reference adapter's `--fault` and the
+/// kill matrix are made from these values, and a row of the role's fault tests says what shows it.
 public struct Fault: Equatable, Sendable, CustomStringConvertible {
   /// The permanent name.
   public let name: String

@@ -59,20 +59,6 @@ extension EditableURL {
     let form = body.flatMap { $0 == UInt8(ascii: "#") ? Array("%23".utf8) : [$0] }
     parameters = (parameters ?? []) + (EditableURL([UInt8(ascii: "?")] + form).parameters ?? [])
   }
-
-  /// The names that an authorization endpoint knows.
-  static let endpointNames = ["response_type", "client_id", "scope", "state", "redirect_uri"]
-
-  /// The first value of a parameter, decoded as a form's.
-  func decoded(_ name: String) -> [UInt8]? {
-    self[name].map { PercentCoding.decoded($0, as: .form) }
-  }
-
-  /// The decoded values of a parameter, as a form's; the empty ones count as left out.
-  func values(of name: String) -> [[UInt8]] {
-    (parameters ?? []).filter { $0.isNamed(name) && $0.value?.isEmpty == false }
-      .map { PercentCoding.decoded($0.value ?? [], as: .form) }
-  }
 }
 
 extension EndpointRequest {

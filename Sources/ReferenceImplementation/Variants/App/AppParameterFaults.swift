@@ -134,9 +134,6 @@ extension RequestReading {
 }
 
 extension EditableURL {
-  /// The names that an app knows.
-  static let appNames = ["client_id", "scope", "state", "redirect_uri"]
-
   fileprivate mutating func dropEqualCopies() {
     for name in Self.appNames {
       let values = rawValues(of: name)
