@@ -46,9 +46,9 @@ public struct FaultBenchmark: Sendable {
   }
 
   /// The faults that are looked for.
-  private var faults: [any ReferenceFault] {
-    NamedBehaviours.faults.filter { fault in
-      fault.rawValue.utf8.starts(with: prefix.utf8) && (fault.trigger != nil || !onlyNarrow)
+  private var faults: [Fault] {
+    Fault.all.filter { fault in
+      fault.name.utf8.starts(with: prefix.utf8) && (fault.trigger != nil || !onlyNarrow)
     }
   }
 
@@ -67,10 +67,10 @@ public struct FaultBenchmark: Sendable {
         let numbers = Parallel.run(seeds.count) { index in
           executions(until: fault, manner, seed: seeds[index])
         }
-        tally.note(fault.rawValue, manner, foundBy: numbers.count { $0 != nil })
+        tally.note(fault.name, manner, foundBy: numbers.count { $0 != nil })
         cells.append(Self.median(numbers))
       }
-      report(([fault.rawValue] + cells + [fault.trigger ?? ""]).joined(separator: "\t"))
+      report(([fault.name] + cells + [fault.trigger ?? ""]).joined(separator: "\t"))
     }
     for manner in manners { tally.lines(of: manner).forEach(report) }
   }
@@ -84,7 +84,7 @@ public struct FaultBenchmark: Sendable {
   }
 
   private func executions(
-    until fault: any ReferenceFault, _ manner: Manner, seed: UInt64
+    until fault: Fault, _ manner: Manner, seed: UInt64
   ) -> Int? {
     var plan = plan
     plan.budget.runs = runs
@@ -96,21 +96,10 @@ public struct FaultBenchmark: Sendable {
     plan.strategy = manner == .bytes ? .bytes : .full
     if manner != .corpus { plan.corpus = nil }
     let command = AdapterCommand(
-      "\(reference) --fault \(fault.rawValue)", relativeTo: directory)
+      "\(reference) --fault \(fault.name)", relativeTo: directory)
     let result = try? Campaign.execute(plan) { () throws(StartFailure) in
       try AdapterSession(command: command, hello: ConformanceRun.greeting)
     }
     return result?.firstBreach
-  }
-}
-
-extension ReferenceFault {
-  /// The role that the fault is of.
-  fileprivate var role: Role {
-    switch self {
-    case is EndpointFault: .authorizationEndpoint
-    case is GoogleAppFault: .googleApp
-    default: .app
-    }
   }
 }

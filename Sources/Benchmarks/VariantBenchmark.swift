@@ -44,7 +44,7 @@ public struct VariantBenchmark: Sendable {
 
   /// The names of the variants: none for the reference as it is, then those of its other legal choices.
   private var names: [String?] {
-    let choices = NamedBehaviours.choices.map { $0.rawValue }
+    let choices = Choice.all.map(\.name)
       .filter { $0.utf8.starts(with: prefix.utf8) }
     return (prefix.isEmpty ? [nil] : []) + choices
   }

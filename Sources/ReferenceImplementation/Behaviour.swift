@@ -5,18 +5,10 @@ public import AppFlip
 public enum Behaviour: Equatable, Sendable {
   /// The roles done right, by an edition of the document.
   case right(Edition)
-  /// The roles done right but for one fault of the app, which the suite must find.
+  /// The roles done right but for one fault, which the suite must find.
   case faulty(Fault)
-  /// The roles done right with another legal choice of the app, which must cost nothing.
+  /// The roles done right with another legal choice, which must cost nothing.
   case choosing(Choice)
-  /// The roles done right but for one fault of the authorization endpoint.
-  case faultyEndpoint(EndpointFault)
-  /// The roles done right with another legal choice of the authorization endpoint.
-  case choosingEndpoint(EndpointChoice)
-  /// The roles done right but for one fault of the Google app.
-  case faultyGoogleApp(GoogleAppFault)
-  /// The roles done right with another legal choice of the Google app.
-  case choosingGoogleApp(GoogleAppChoice)
   /// The roles done right, by an edition of the document, for an adapter under test to play with:
   /// its Google app's states are the same from process to process, as reports must repeat.
   case partner(Edition)
@@ -25,33 +17,28 @@ public enum Behaviour: Equatable, Sendable {
   ///
   /// - Parameter configuration: the app's configuration.
   /// - Returns: the running app.
-  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
   public func start(
     _ configuration: AdapterConfiguration
   ) throws(ConfigurationError) -> any AppImplementation {
-    switch self {
-    case .faulty(let fault): try FaultyApp(fault, configuration: configuration)
-    case .choosing(let choice): try ChoosingApp(choice, configuration: configuration)
-    case .right, .faultyEndpoint, .choosingEndpoint, .faultyGoogleApp, .choosingGoogleApp,
-      .partner:
-      try ReferenceApp(configuration: configuration, edition: edition)
+    guard case .app = variant else {
+      return try ReferenceApp(configuration: configuration, edition: edition)
     }
+    return try VariantApp(self, configuration: configuration)
   }
 
   /// Makes an authorization endpoint that behaves so.
   ///
   /// - Parameter configuration: the endpoint's configuration.
   /// - Returns: the endpoint.
-  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
   public func makeEndpoint(
     _ configuration: AdapterConfiguration
   ) throws(ConfigurationError) -> any EndpointImplementation {
-    switch self {
-    case .faultyEndpoint(let fault): try FaultyEndpoint(fault, configuration: configuration)
-    case .choosingEndpoint(let choice): try ChoosingEndpoint(choice, configuration: configuration)
-    case .right, .faulty, .choosing, .faultyGoogleApp, .choosingGoogleApp, .partner:
-      try ReferenceEndpoint(configuration: configuration, edition: edition)
+    guard case .endpoint = variant else {
+      return try ReferenceEndpoint(configuration: configuration, edition: edition)
     }
+    return try VariantEndpoint(self, configuration: configuration)
   }
 
   /// Starts a Google app that behaves so.
@@ -59,23 +46,27 @@ public enum Behaviour: Equatable, Sendable {
   /// - Parameter states: where its states come from, one source for all apps of an adapter.
   /// - Returns: the running Google app.
   public func startGoogleApp(states: States) -> any GoogleAppImplementation {
-    switch self {
-    case .faultyGoogleApp(let fault): FaultyGoogleApp(fault, states: states)
-    case .choosingGoogleApp(let choice): ChoosingGoogleApp(choice, states: states)
-    case .right, .faulty, .choosing, .faultyEndpoint, .choosingEndpoint, .partner:
-      ReferenceGoogleApp(edition: edition, states: states)
+    guard case .googleApp = variant else {
+      return ReferenceGoogleApp(edition: edition, states: states)
     }
+    return VariantGoogleApp(self, states: states)
   }
 
   /// Makes the source of states for the Google apps of an adapter.
   ///
   /// - Returns: a new source.
   public func makeStates() -> States {
+    if case .googleApp(let variant) = variant, let make = variant.makeStates { return make() }
+    if case .partner = self { return .repeatable() }
+    return .random()
+  }
+
+  /// What one role does in place of the reference, nil when all are right.
+  var variant: Variant? {
     switch self {
-    case .faultyGoogleApp(let fault): fault.makeStates()
-    case .choosingGoogleApp(let choice): choice.makeStates()
-    case .partner: .repeatable()
-    case .right, .faulty, .choosing, .faultyEndpoint, .choosingEndpoint: .random()
+    case .right, .partner: nil
+    case .faulty(let fault): fault.variant
+    case .choosing(let choice): choice.variant
     }
   }
 
@@ -83,24 +74,42 @@ public enum Behaviour: Equatable, Sendable {
   private var edition: Edition {
     switch self {
     case .right(let edition), .partner(let edition): edition
-    case .faulty, .choosing, .faultyEndpoint, .choosingEndpoint, .faultyGoogleApp,
-      .choosingGoogleApp:
-      .newest
+    case .faulty, .choosing: .newest
     }
   }
 
   /// The name of the implementation that behaves so.
-  var name: String {
+  fileprivate var name: String {
     switch self {
     case .right, .partner: "reference"
-    case .faulty(let fault): Self.name(with: fault.rawValue)
-    case .choosing(let choice): Self.name(with: choice.rawValue)
-    case .faultyEndpoint(let fault): Self.name(with: fault.rawValue)
-    case .choosingEndpoint(let choice): Self.name(with: choice.rawValue)
-    case .faultyGoogleApp(let fault): Self.name(with: fault.rawValue)
-    case .choosingGoogleApp(let choice): Self.name(with: choice.rawValue)
+    case .faulty(let fault): "reference-with-\(fault.name)"
+    case .choosing(let choice): "reference-with-\(choice.name)"
     }
   }
+}
 
-  private static func name(with variant: String) -> String { "reference-with-\(variant)" }
+/// The reference implementation behind the adapter protocol.
+public enum ReferenceAdapter {
+  /// Makes the adapter.
+  ///
+  /// - Parameter behaviour: what it behaves like.
+  /// - Returns: an adapter that plays every role with everything that the role knows.
+  public static func make(_ behaviour: Behaviour = .right(.newest)) -> Adapter {
+    let states = behaviour.makeStates()
+    return Adapter(name: behaviour.name, version: "0.1.0", maxInFlight: 64)
+      .app(
+        outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes]
+      ) { configuration in
+        try behaviour.start(configuration)
+      }
+      .authorizationEndpoint(
+        outcomes: [.approves, .declines, .cancels, .accountDisabled],
+        features: [.code, .post, .bytes]
+      ) { configuration in
+        try behaviour.makeEndpoint(configuration)
+      }
+      .googleApp(features: [.start, .universalLinksOnly, .sessions, .bytes]) { _ in
+        behaviour.startGoogleApp(states: states)
+      }
+  }
 }

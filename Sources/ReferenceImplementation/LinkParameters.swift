@@ -1,3 +1,4 @@
+import AdapterKit
 import AppFlip
 import Foundation
 
@@ -54,4 +55,64 @@ struct LinkParameters {
   private static let scope = Array("scope".utf8)
   private static let state = Array("state".utf8)
   private static let redirectURI = Array("redirect_uri".utf8)
+}
+
+/// An authorization request, read as application/x-www-form-urlencoded (RFC 6749, appendix B).
+///
+/// It is read octet by octet: nothing in it has to be a URI, and the form of a POST isn't one.
+struct AuthorizationRequest {
+  /// The parameters that the app's link has too.
+  let link: LinkParameters
+  /// The decoded values of `response_type`.
+  private let responseTypes: [[UInt8]]
+
+  /// Reads a request.
+  ///
+  /// A parameter in the URL and in the form of a POST is a repeated one.
+  ///
+  /// - Parameter request: the request.
+  init(_ request: EndpointRequest) {
+    let form = request.method == .post ? request.body ?? [] : []
+    let parameters = RawParameter.split(Self.query(of: request.url)) + RawParameter.split(form[...])
+    link = LinkParameters(parameters, as: .form)
+    responseTypes =
+      parameters
+      .filter { !$0.value.isEmpty && $0.isNamed("response_type") }
+      .map { PercentCoding.decoded($0.value, as: .form) }
+  }
+
+  /// Whether a code is what is asked for, once (RFC 6749, section 4.1.1).
+  var asksForCode: Bool { responseTypes == [Array("code".utf8)] }
+
+  private static func query(of url: [UInt8]) -> ArraySlice<UInt8> {
+    let target = url.prefix { $0 != UInt8(ascii: "#") }
+    return target.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+  }
+}
+
+/// A parameter as it stands in a query or a form, percent-encoding included.
+struct RawParameter {
+  /// What stands in front of the first equals sign.
+  let name: [UInt8]
+  /// What stands behind it, nothing where there is no equals sign.
+  let value: [UInt8]
+
+  /// Splits a query or a form; empty parts are passed over.
+  ///
+  /// - Parameter text: the octets of the query or the form.
+  /// - Returns: the parameters in their order.
+  static func split(_ text: ArraySlice<UInt8>) -> [RawParameter] {
+    text.split(separator: UInt8(ascii: "&")).map { part in
+      let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+      return RawParameter(name: Array(part[..<equals]), value: Array(part[equals...].dropFirst()))
+    }
+  }
+
+  /// Whether the name is the given one, octet for octet after one percent-decoding.
+  ///
+  /// - Parameter expected: the name, which has no `+`, so that every reader agrees.
+  /// - Returns: whether it is.
+  func isNamed(_ expected: String) -> Bool {
+    PercentCoding.decoded(name).elementsEqual(expected.utf8)
+  }
 }

@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 import Testing
 
 @Suite("Octets that grow at the end")

@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 
 /// Draws JSON trees, with the characters that are easy to get wrong more often than others.
 struct RandomJSON {

@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 import Testing
 
 @Suite("Lines of runs")

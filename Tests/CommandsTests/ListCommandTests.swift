@@ -23,7 +23,7 @@ struct ListCommandTests {
     "lists all there are, sorted, three columns a line",
     arguments: [
       ("rules", Rule.all.map(\.id.rawValue)),
-      ("faults", NamedBehaviours.faults.map { $0.rawValue }),
+      ("faults", Fault.all.map(\.name)),
       ("mutators", Mutators.all.map { $0.name }),
       ("cases", (try? SharedCatalogue.all.get().cases.map(\.id)) ?? []),
     ])

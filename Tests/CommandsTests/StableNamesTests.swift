@@ -19,7 +19,7 @@ struct StableNamesTests {
   private func current() throws -> [StableNames.Entry] {
     let names: [(StableNames.Kind, [String])] = [
       (.testCase, try SharedCatalogue.all.get().cases.map(\.id)),
-      (.fault, NamedBehaviours.faults.map { $0.rawValue }),
+      (.fault, Fault.all.map(\.name)),
       (.mutator, Mutators.all.map(\.name)),
       (.probe, Probe.all.map(\.id)),
       (.rule, Rule.all.map(\.id.rawValue)),

@@ -16,30 +16,32 @@ struct EndpointChoiceTests {
 
   init() throws { cases = try Self.shared.get() }
 
-  @Test("no other legal choice costs a failure or a warning", arguments: EndpointChoice.allCases)
-  func choice(_ choice: EndpointChoice) throws {
+  @Test("no other legal choice costs a failure or a warning", arguments: Choice.endpoint)
+  func choice(_ choice: Choice) throws {
     let breaches = try cases.breaches(
-      of: .choosingEndpoint(choice),
+      of: .choosing(choice),
       on: choice.rules.isEmpty ? nil : cases.cases(for: choice.rules))
     #expect(breaches == choice.warnings)
   }
 }
 
-extension EndpointChoice {
+extension Choice {
   /// The rules whose cases show the choice, where a sample of every rule's may not.
   fileprivate var rules: [String] {
-    switch self {
-    case .stateWrittenAnew, .stateEscapedThroughout: ["endpoint/state/exact"]
-    case .responseModeRefused: ["endpoint/answer/at-redirect-uri"]
-    case .promptNoneDeclined: ["endpoint/redirect-uri/accepted", "endpoint/error/declined"]
+    switch name {
+    case "endpoint/state/written-anew", "endpoint/state/escaped-throughout":
+      ["endpoint/state/exact"]
+    case "endpoint/params/response-mode-refused": ["endpoint/answer/at-redirect-uri"]
+    case "endpoint/params/prompt-none-declined":
+      ["endpoint/redirect-uri/accepted", "endpoint/error/declined"]
     default: []
     }
   }
 
   /// The warnings that the rules themselves give: a bare + in state may come back as %20, with one.
   fileprivate var warnings: [String] {
-    switch self {
-    case .stateWrittenAnew, .stateEscapedThroughout:
+    switch name {
+    case "endpoint/state/written-anew", "endpoint/state/escaped-throughout":
       [
         "endpoint.state.raw-2B warns endpoint/state/percent-reading",
         "endpoint.S02 warns endpoint/state/percent-reading",

@@ -15,18 +15,20 @@ struct GoogleAppChoiceTests {
 
   init() throws { cases = try Self.shared.get() }
 
-  @Test("no other legal choice costs a failure or a warning", arguments: GoogleAppChoice.allCases)
-  func choice(_ choice: GoogleAppChoice) throws {
+  @Test("no other legal choice costs a failure or a warning", arguments: Choice.googleApp)
+  func choice(_ choice: Choice) throws {
     let chosen = choice.isAboutValues ? cases.small : cases.sample
-    #expect(try cases.breaches(of: .choosingGoogleApp(choice), on: chosen) == [])
+    #expect(try cases.breaches(of: .choosing(choice), on: chosen) == [])
   }
 }
 
-extension GoogleAppChoice {
+extension Choice {
   /// Whether the choice depends on the octets of state, code or URL.
   fileprivate var isAboutValues: Bool {
-    switch self {
-    case .formReading, .normalisedTargetTaken, .fragmentTolerated, .undecodableAnswersIgnored: true
+    switch name {
+    case "google-app/answer/form-reading", "google-app/answer/normalised-target-taken",
+      "google-app/answer/fragment-tolerated", "google-app/error/undecodable-ignored":
+      true
     default: false
     }
   }

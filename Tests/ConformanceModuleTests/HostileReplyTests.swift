@@ -8,19 +8,6 @@ import Testing
 /// Whatever an app says it opened, judging it and reporting on it goes on.
 @Suite("Hostile replies")
 struct HostileReplyTests {
-  /// SplitMix64, so that a failure repeats.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let pieces: [[UInt8]] =
     [
       "https:", "//", Samples.a, "?", "&", "=", "#", "code=c", "state=S1", "error=cancelled",
@@ -39,7 +26,7 @@ struct HostileReplyTests {
   @Test("are judged and reported on, printably", arguments: 0..<8 as Range<UInt64>)
   func replies(_ seed: UInt64) throws {
     let adapter = InProcessAdapter {
-      var random = Random(state: seed)
+      var random = SplitMix64(seed: seed)
       return { _ in
         let opened = (0..<Int.random(in: 0...3, using: &random)).map { _ in
           let url = (0..<Int.random(in: 0...8, using: &random)).flatMap { _ in

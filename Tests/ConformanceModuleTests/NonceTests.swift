@@ -92,7 +92,7 @@ struct NonceTests {
     ),
   ]
 
-  private static func uuid(_ random: inout RepeatableRandom) -> String {
+  private static func uuid(_ random: inout SplitMix64) -> String {
     var octets = random.octets(16)
     octets[6] = octets[6] & 0x0F | 0x40
     octets[8] = octets[8] & 0x3F | 0x80

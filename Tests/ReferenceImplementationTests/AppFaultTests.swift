@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The app's faults")
 struct AppFaultTests {
-  @Test("every fault shows", arguments: Fault.allCases)
+  @Test("every fault shows", arguments: Fault.app)
   func fault(_ fault: Fault) throws {
     let (requests, evidence) = Self.evidence(of: fault)
     let shown = try Apps.text(of: requests, by: fault)
@@ -14,7 +14,7 @@ struct AppFaultTests {
     #expect(!right.contains(evidence), "\(right)")
   }
 
-  @Test("every fault leaves an ordinary link a code", arguments: Fault.allCases)
+  @Test("every fault leaves an ordinary link a code", arguments: Fault.app)
   func ordinary(_ fault: Fault) throws {
     let requests = [Apps.request(state: "s1")]
     let shown = try Apps.text(of: requests, by: fault)
@@ -24,7 +24,8 @@ struct AppFaultTests {
   }
 
   @Test("a fault throws at nothing that it isn't about", arguments: survived)
-  func survives(_ fault: Fault, _ link: String) throws {
+  func survives(_ name: String, _ link: String) throws {
+    let fault = try #require(Fault(named: name))
     let requests = [Apps.opening(link)]
     #expect(try Apps.text(of: requests, by: fault) == Apps.reference(requests))
   }
@@ -41,44 +42,47 @@ extension AppFaultTests {
 
   private static func evidence(of fault: Fault) -> Evidence {
     let code = "?code=c1&"
-    return switch fault {
-    case .anyActivity: ([Apps.opening(Links.link(), activity: .other)], code)
-    case .ordinaryLinksAnswered: ([Apps.opening(Links.app)], "?error=invalid_request>")
-    case .clientIDUnchecked: ([Apps.request(clientID: "other")], code)
-    case .clientIDCaseFolded: ([Apps.request(clientID: "GOOGLE-link-42")], code)
-    case .clientIDCanonicallyEquivalent:
+    return switch fault.name {
+    case "link/any-activity": ([Apps.opening(Links.link(), activity: .other)], code)
+    case "link/ordinary-links-answered": ([Apps.opening(Links.app)], "?error=invalid_request>")
+    case "client-id/unchecked": ([Apps.request(clientID: "other")], code)
+    case "client-id/case-folded": ([Apps.request(clientID: "GOOGLE-link-42")], code)
+    case "client-id/canonically-equivalent":
       ([Apps.request(clientID: "google-LIN%E2%84%AA-42")], code)
-    case .clientIDTrimmed: ([Apps.request(clientID: "%20\(Links.clientID)%0A")], code)
-    case .clientIDPrefix: ([Apps.request(clientID: "\(Links.clientID)x")], code)
-    case .clientIDNULEnds: ([Apps.request(clientID: "\(Links.clientID)%00x")], code)
-    case .clientIDInvisibleDropped:
+    case "client-id/trimmed": ([Apps.request(clientID: "%20\(Links.clientID)%0A")], code)
+    case "client-id/prefix-match": ([Apps.request(clientID: "\(Links.clientID)x")], code)
+    case "client-id/nul-ends-string": ([Apps.request(clientID: "\(Links.clientID)%00x")], code)
+    case "client-id/zero-width-dropped":
       ([Apps.request(clientID: "\(Links.clientID)%E2%80%8B")], code)
-    case .clientIDListTaken: ([Apps.request(clientID: "\(Links.clientID)%2Cother")], code)
-    case .missingDropped: ([Apps.request(state: nil)], "handled\n")
-    case .missingStateServed: ([Apps.request(state: nil)], "?code=c1>")
-    case .wrongClientDropped: ([Apps.request(clientID: "other")], "handled\n")
-    case .firstCopyWins: ([Apps.request("&state=S2")], "\(code)state=S1>")
-    case .lastCopyWins: ([Apps.request("&state=S2")], "\(code)state=S2>")
-    case .equalCopiesServed: ([Apps.request("&state=S1")], code)
-    case .encodedCopyOverlooked: ([Apps.request("&%73tate=S2")], code)
-    case .invalidUTF8Repaired: ([Apps.request(state: "a%FF")], "state=a%EF%BF%BD>")
-    case .unknownParametersRefused: ([Apps.request("&zz=1")], "dropped")
-    case .emptyNameRefused: ([Apps.request("&=x")], "dropped")
-    case .above50Refused: ([Apps.request(String(repeating: "&z=1", count: 47))], "dropped")
-    case .lastQuestionMarkSplits: ([Apps.request("&zz=a?b")], "dropped")
-    case .fragmentMerged: ([Apps.request("#&client_id=other")], "invalid_request")
-    case .entitySeparates: ([Apps.request("&amp;state=S1", state: nil)], code)
-    case .fixedOrder:
+    case "client-id/comma-separates-ids":
+      ([Apps.request(clientID: "\(Links.clientID)%2Cother")], code)
+    case "params/missing-dropped": ([Apps.request(state: nil)], "handled\n")
+    case "params/missing-state-served": ([Apps.request(state: nil)], "?code=c1>")
+    case "params/wrong-client-dropped": ([Apps.request(clientID: "other")], "handled\n")
+    case "params/first-copy-wins": ([Apps.request("&state=S2")], "\(code)state=S1>")
+    case "params/last-copy-wins": ([Apps.request("&state=S2")], "\(code)state=S2>")
+    case "params/equal-copies-served": ([Apps.request("&state=S1")], code)
+    case "params/encoded-copy-overlooked": ([Apps.request("&%73tate=S2")], code)
+    case "params/invalid-utf8-repaired": ([Apps.request(state: "a%FF")], "state=a%EF%BF%BD>")
+    case "params/unknown-refused": ([Apps.request("&zz=1")], "dropped")
+    case "params/empty-name-refused": ([Apps.request("&=x")], "dropped")
+    case "params/above-50-refused":
+      ([Apps.request(String(repeating: "&z=1", count: 47))], "dropped")
+    case "params/last-question-mark-splits": ([Apps.request("&zz=a?b")], "dropped")
+    case "params/fragment-merged": ([Apps.request("#&client_id=other")], "invalid_request")
+    case "params/entity-separates": ([Apps.request("&amp;state=S1", state: nil)], code)
+    case "params/fixed-order":
       ([Apps.request("&client_id=\(Links.clientID)", clientID: nil)], "dropped")
-    case .namesCaseFolded: ([Apps.request("&State=S1", state: nil)], code)
-    case .bracketsStripped: ([Apps.request("&state%5B%5D=S1", state: nil)], code)
-    case .indexStripped: ([Apps.request("&state%5B0%5D=S1", state: nil)], code)
-    case .encodedNamesMissed: ([Apps.request("&%73tate=S1", state: nil)], "invalid_request")
-    case .encodedRedirectURINameMissed:
+    case "params/names-case-folded": ([Apps.request("&State=S1", state: nil)], code)
+    case "params/brackets-stripped": ([Apps.request("&state%5B%5D=S1", state: nil)], code)
+    case "params/index-stripped": ([Apps.request("&state%5B0%5D=S1", state: nil)], code)
+    case "params/encoded-names-missed":
+      ([Apps.request("&%73tate=S1", state: nil)], "invalid_request")
+    case "params/encoded-name-of-redirect-uri-missed":
       ([Apps.request("&redirect%5Furi=\(Links.encodedTarget)", redirectURI: nil)], "dropped")
-    case .nameBOMDropped: ([Apps.request("&%EF%BB%BFstate=S1", state: nil)], code)
-    case .nameNULEnds: ([Apps.request("&state%00=S1", state: nil)], code)
-    case .scopeRequired:
+    case "params/bom-in-name-dropped": ([Apps.request("&%EF%BB%BFstate=S1", state: nil)], code)
+    case "params/nul-ends-name": ([Apps.request("&state%00=S1", state: nil)], code)
+    case "scope/required":
       (
         [
           Apps.opening(
@@ -91,16 +95,16 @@ extension AppFaultTests {
 
   private static func evidenceOfRedirectURI(_ fault: Fault) -> Evidence {
     let enterprise = sandbox.replacing("Chromecast", with: "OPA.enterprise")
-    switch fault {
-    case .sandboxRefused: return ([Apps.request(redirectURI: sandbox)], "dropped")
-    case .enterpriseForgotten, .opaEnterpriseSandboxRefused:
+    switch fault.name {
+    case "redirect-uri/sandbox-refused": return ([Apps.request(redirectURI: sandbox)], "dropped")
+    case "redirect-uri/opa-enterprise-refused", "redirect-uri/opa-enterprise-sandbox-refused":
       return ([Apps.request(redirectURI: enterprise)], "dropped")
-    case .answeredAtProduction:
+    case "redirect-uri/answered-at-production":
       return ([Apps.request(redirectURI: sandbox)], "<\(Links.target)?code=")
-    case .redirectURIDefaultUsed:
+    case "redirect-uri/default-used":
       return ([Apps.request(redirectURI: nil)], "<\(Links.target).dev?code=c1&")
-    case .redirectURIUnchecked: return ([evil], "<https://evil.example/?code=c1&")
-    case .redirectURICheckedOnApproval:
+    case "redirect-uri/unchecked": return ([evil], "<https://evil.example/?code=c1&")
+    case "redirect-uri/checked-on-approval":
       let link = String(decoding: evil.url ?? [], as: UTF8.self)
       return ([Apps.opening(link, outcome: .declines)], "<https://evil.example/?error=")
     default:
@@ -113,22 +117,22 @@ extension AppFaultTests {
   /// A redirect URI that an app with the fault takes for a good one.
   private static func hostile(to fault: Fault) -> String? {
     let path = "/a/com.google.Chromecast"
-    return switch fault {
-    case .redirectURIPrefix: "\(Links.target)/x"
-    case .redirectURIHostOnly: "https://\(Links.host)/x"
-    case .redirectURINormalised: "https://\(Links.host)/a/x/../com.google.Chromecast"
-    case .redirectURIDoubleSlashCollapsed: "https://\(Links.host)/\(path)"
-    case .redirectURITrailingDotHostAccepted: "https://\(Links.host).\(path)"
-    case .redirectURIUpperCaseSchemeAccepted: "HTTPS://\(Links.host)\(path)"
-    case .redirectURIUserinfoAccepted: "https://evil.example@\(Links.host)\(path)"
-    case .redirectURIBackslashNormalised: "https://\(Links.host)\\a\\com.google.Chromecast"
-    case .redirectURIEncodedDotAccepted: "https://\(Links.host)/a/com%2Egoogle.Chromecast"
-    case .redirectURIDefaultPortAccepted: "https://\(Links.host):443\(path)"
-    case .redirectURINULEnds: "\(Links.target)\0.evil"
-    case .redirectURILineFeedAccepted: "\(Links.target)\n"
-    case .redirectURIEmptyFragmentDropped: "\(Links.target)#"
-    case .redirectURIFullwidthFolded: "https://\u{FF4F}\(Links.host.dropFirst())\(path)"
-    case .redirectURIDecodedTwice: Links.encodedTarget
+    return switch fault.name {
+    case "redirect-uri/prefix-match": "\(Links.target)/x"
+    case "redirect-uri/host-only": "https://\(Links.host)/x"
+    case "redirect-uri/normalised": "https://\(Links.host)/a/x/../com.google.Chromecast"
+    case "redirect-uri/double-slash-collapsed": "https://\(Links.host)/\(path)"
+    case "redirect-uri/trailing-dot-host-accepted": "https://\(Links.host).\(path)"
+    case "redirect-uri/uppercase-scheme-accepted": "HTTPS://\(Links.host)\(path)"
+    case "redirect-uri/userinfo-accepted": "https://evil.example@\(Links.host)\(path)"
+    case "redirect-uri/backslash-normalised": "https://\(Links.host)\\a\\com.google.Chromecast"
+    case "redirect-uri/encoded-dot-accepted": "https://\(Links.host)/a/com%2Egoogle.Chromecast"
+    case "redirect-uri/default-port-accepted": "https://\(Links.host):443\(path)"
+    case "redirect-uri/nul-ends-string": "\(Links.target)\0.evil"
+    case "redirect-uri/trailing-line-feed-accepted": "\(Links.target)\n"
+    case "redirect-uri/empty-fragment-dropped": "\(Links.target)#"
+    case "redirect-uri/fullwidth-letters-folded": "https://\u{FF4F}\(Links.host.dropFirst())\(path)"
+    case "redirect-uri/decoded-twice": Links.encodedTarget
     default: nil
     }
   }
@@ -136,51 +140,54 @@ extension AppFaultTests {
   private static func evidenceOfAnswer(_ fault: Fault) -> Evidence {
     let good = [Apps.request()]
     let long = String(repeating: "c", count: 512)
-    return switch fault {
-    case .answeredTwice: (good, "&state=S1> opened <\(Links.target)?code=")
-    case .codeAndError: (good, "&error=cancelled>")
-    case .neitherCodeNorError: ([Apps.request(code: "a/b")], "?state=S1>")
-    case .trailingSlash: (good, "Chromecast/?code=")
-    case .answerInFragment: (good, "Chromecast#code=")
-    case .fragmentAdded: (good, "state=S1#>")
-    case .stateTwice: (good, "state=S1&state=S1>")
-    case .spacesUnescaped: ([Apps.request(code: "a b")], "code=a b&")
-    case .tokenLeaked: (good, "&access_token=")
-    case .codeTruncated: ([Apps.request(code: long)], "code=\(long.prefix(32))&")
-    case .codePlusBare: ([Apps.request(code: "a+b")], "code=a+b&")
-    case .codeSpaceAsPlus: ([Apps.request(code: "a b")], "code=a+b&")
-    case .codeCutAt512: ([Apps.request(code: long)], "code=\(long.dropLast())&")
-    case .codeApostropheDoubled: ([Apps.request(code: "a'b")], "code=a%27%27b&")
-    case .openedAnywhere: (good, "opened anywhere")
-    case .declinedOpenedAnywhere: ([Apps.request(outcome: .declines)], "opened anywhere")
-    case .handledFalse: (good, "dropped opened")
-    case .handledTrue: ([evil], "handled\n")
-    case .handledFalseWhenOffline: ([Apps.request(outcome: .offline)], "dropped opened")
+    return switch fault.name {
+    case "answer/opened-twice": (good, "&state=S1> opened <\(Links.target)?code=")
+    case "answer/code-and-error": (good, "&error=cancelled>")
+    case "answer/neither-code-nor-error": ([Apps.request(code: "a/b")], "?state=S1>")
+    case "answer/trailing-slash": (good, "Chromecast/?code=")
+    case "answer/in-fragment": (good, "Chromecast#code=")
+    case "answer/fragment-added": (good, "state=S1#>")
+    case "answer/state-twice": (good, "state=S1&state=S1>")
+    case "answer/spaces-unescaped": ([Apps.request(code: "a b")], "code=a b&")
+    case "answer/token-leaked": (good, "&access_token=")
+    case "code/truncated-above-32": ([Apps.request(code: long)], "code=\(long.prefix(32))&")
+    case "code/plus-unescaped": ([Apps.request(code: "a+b")], "code=a+b&")
+    case "code/space-as-plus": ([Apps.request(code: "a b")], "code=a+b&")
+    case "code/cut-at-512": ([Apps.request(code: long)], "code=\(long.dropLast())&")
+    case "code/apostrophe-doubled": ([Apps.request(code: "a'b")], "code=a%27%27b&")
+    case "open/anywhere": (good, "opened anywhere")
+    case "open/declined-anywhere": ([Apps.request(outcome: .declines)], "opened anywhere")
+    case "handled/always-false": (good, "dropped opened")
+    case "handled/always-true": ([evil], "handled\n")
+    case "handled/false-when-offline": ([Apps.request(outcome: .offline)], "dropped opened")
     default: evidenceOfError(fault)
     }
   }
 
   private static func evidenceOfError(_ fault: Fault) -> Evidence {
     let declined = [Apps.request(outcome: .declines)]
-    return switch fault {
-    case .errorWithoutState: (declined, "declined.>")
-    case .errorWithOtherState: (declined, "state=another>")
-    case .statePlusLostWhenDeclined:
+    return switch fault.name {
+    case "state/dropped-in-error": (declined, "declined.>")
+    case "state/replaced-in-error": (declined, "state=another>")
+    case "state/plus-lost-when-declined":
       ([Apps.request(state: "a%2Bb", outcome: .declines)], "state=a%20b>")
-    case .unknownError: (declined, "error=user_not_authorized&")
-    case .declinedAsCancelled: (declined, "error=cancelled&")
-    case .declinedAsUnrecoverable: (declined, "error=unrecoverable&")
-    case .declinedInSandboxAsCancelled:
+    case "error/unknown-code": (declined, "error=user_not_authorized&")
+    case "error/declined-as-cancelled": (declined, "error=cancelled&")
+    case "error/declined-as-unrecoverable": (declined, "error=unrecoverable&")
+    case "error/declined-in-sandbox-as-cancelled":
       ([Apps.request(redirectURI: sandbox, outcome: .declines)], "error=cancelled&")
-    case .codeDespiteFailure: (declined, "&code=c>")
-    case .offlineAsUnrecoverable: ([Apps.request(outcome: .offline)], "error=unrecoverable&")
-    case .timeOutAsUnrecoverable: ([Apps.request(outcome: .timesOut)], "error=unrecoverable&")
-    case .leftAsUnrecoverable: ([Apps.request(outcome: .cancels)], "error=unrecoverable&")
-    case .disabledAsCancelled: ([Apps.request(outcome: .accountDisabled)], "error=cancelled&")
-    case .failuresKept: (declined, "handled\n")
-    case .offlineKeptInside: ([Apps.request(outcome: .offline)], "handled\n")
-    case .descriptionQuoted: (declined, "error_description=%22no%22&")
-    case .descriptionEmpty: (declined, "error_description=&")
+    case "error/code-despite-decline": (declined, "&code=c>")
+    case "error/offline-as-unrecoverable":
+      ([Apps.request(outcome: .offline)], "error=unrecoverable&")
+    case "error/time-out-as-unrecoverable":
+      ([Apps.request(outcome: .timesOut)], "error=unrecoverable&")
+    case "error/left-as-unrecoverable": ([Apps.request(outcome: .cancels)], "error=unrecoverable&")
+    case "error/disabled-as-cancelled":
+      ([Apps.request(outcome: .accountDisabled)], "error=cancelled&")
+    case "error/kept-inside": (declined, "handled\n")
+    case "error/offline-kept-inside": ([Apps.request(outcome: .offline)], "handled\n")
+    case "error/description-quoted": (declined, "error_description=%22no%22&")
+    case "error/description-empty": (declined, "error_description=&")
     default: evidenceOfState(fault)
     }
   }
@@ -188,26 +195,26 @@ extension AppFaultTests {
   private static func evidenceOfState(_ fault: Fault) -> Evidence {
     let long = String(repeating: "a", count: 2_001)
     let (raw, state) =
-      switch fault {
-      case .stateDecodedTwice: ("a%2541", "aA")
-      case .stateLowerCased: ("S1", "s1")
-      case .stateTruncated: (long, String(long.prefix(255)))
-      case .stateTruncatedAbove2000: (long, String(long.prefix(2_000)))
-      case .stateCutAt512: (String(long.prefix(512)), String(long.prefix(511)))
-      case .stateComposed: ("e%CC%81", "%C3%A9")
-      case .statePlusBare: ("a%2Bb", "a+b")
-      case .stateSpaceAsPlus: ("a%20b", "a+b")
-      case .stateUnescaped: ("a%3Cb", "a<b")
-      case .stateBOMDropped: ("%EF%BB%BFa", "a")
-      case .stateNULEnds: ("a%00b", "a")
-      case .stateSemicolonEnds: ("a;b", "a")
-      case .stateTildeEscapedWrong: ("a~b", "a%257Eb")
-      case .stateBeyondBMPLost: ("a%F0%9F%98%80b", "ab")
-      case .statePaddingTrimmed: ("YWI%3D", "YWI")
-      case .stateNumberRewritten: ("1e3", "1000.0")
-      case .stateLowerCaseEscapesKept: ("a%2fb", "a%252fb")
-      case .stateNoBreakSpaceAsSpace: ("a%C2%A0b", "a%20b")
-      case .stateLessThanAsEntity: ("a%3Cb", "a%26lt%3Bb")
+      switch fault.name {
+      case "state/decoded-twice": ("a%2541", "aA")
+      case "state/lower-cased": ("S1", "s1")
+      case "state/truncated-above-255": (long, String(long.prefix(255)))
+      case "state/truncated-above-2000": (long, String(long.prefix(2_000)))
+      case "state/cut-at-512": (String(long.prefix(512)), String(long.prefix(511)))
+      case "state/composed": ("e%CC%81", "%C3%A9")
+      case "state/plus-unescaped": ("a%2Bb", "a+b")
+      case "state/space-as-plus": ("a%20b", "a+b")
+      case "state/unescaped": ("a%3Cb", "a<b")
+      case "state/bom-dropped": ("%EF%BB%BFa", "a")
+      case "state/nul-ends-string": ("a%00b", "a")
+      case "state/semicolon-ends-value": ("a;b", "a")
+      case "state/tilde-escaped-wrong": ("a~b", "a%257Eb")
+      case "state/unicode-above-bmp-lost": ("a%F0%9F%98%80b", "ab")
+      case "state/base64-padding-trimmed": ("YWI%3D", "YWI")
+      case "state/number-rewritten": ("1e3", "1000.0")
+      case "state/lower-case-escapes-kept": ("a%2fb", "a%252fb")
+      case "state/no-break-space-as-space": ("a%C2%A0b", "a%20b")
+      case "state/less-than-as-entity": ("a%3Cb", "a%26lt%3Bb")
       default: ("", "")
       }
     let evidence = ([Apps.request(state: raw)], "?code=c1&state=\(state)>")
@@ -215,17 +222,46 @@ extension AppFaultTests {
   }
 
   private static func evidenceOfRunningApp(_ fault: Fault) -> Evidence {
-    switch fault {
-    case .stateDropped: ([Apps.request()], "?code=c1>")
-    case .stateNullDropped: ([Apps.request(state: "null")], "invalid_request")
-    case .stateSingleCharacterRefused: ([Apps.request(state: "0")], "invalid_request")
-    case .firstStateKept:
+    switch fault.name {
+    case "state/dropped": ([Apps.request()], "?code=c1>")
+    case "state/word-null-refused": ([Apps.request(state: "null")], "invalid_request")
+    case "state/single-character-refused": ([Apps.request(state: "0")], "invalid_request")
+    case "state/first-kept":
       (
         [Apps.request(), Apps.request(state: "S2")],
         "state=S1>\nhandled opened <\(Links.target)?code=c1&state=S1>"
       )
-    case .waitingAnswered: ([Apps.request(outcome: .waits)], "?code=c1&")
+    case "state/waiting-answered": ([Apps.request(outcome: .waits)], "?code=c1&")
     default: evidenceOfSurvival(fault)
     }
   }
+}
+
+extension AppFaultTests {
+  /// Requests that an app with the fault throws at, and what it says.
+  static func evidenceOfSurvival(_ fault: Fault) -> ([AppRequest], String) {
+    switch fault.name {
+    case "survives/throws-at-controls": ([Apps.request(state: "%00")], "threw: a control character")
+    case "survives/throws-at-empty-link": ([Apps.opening("")], "threw: the link is empty")
+    case "survives/throws-at-port-99999":
+      ([Apps.opening("https://app.example:99999/flip")], "threw: the port")
+    case "survives/throws-at-bad-escape": ([Apps.request("&x=%zz")], "threw: the query")
+    case "survives/throws-at-raw-characters": ([Apps.request("&x=[")], "threw: the link is no URI")
+    case "survives/throws-without-url": ([AppRequest(url: nil)], "threw: no URL")
+    case "survives/throws-at-bad-host":
+      ([Apps.opening("https://[app.example/flip")], "threw: the host")
+    case "survives/throws-without-scheme": ([Apps.opening("?state=S1")], "threw: no scheme")
+    default: ([Apps.opening("\(Links.app)?ref=mail&id=42")], "threw: no parameter")
+    }
+  }
+
+  /// Links beside those that a fault is about: what it throws at is narrow.
+  static let survived: [(fault: String, link: String)] = [
+    ("survives/throws-at-bad-escape", "\(Links.app)/%zz?state=%2F#%"),
+    ("survives/throws-at-raw-characters", "\(Links.app)/[?state=%5B!$&'()*+,;=:@/?#\u{E9}"),
+    ("survives/throws-at-bad-host", "https://app.example/%5B[?x=["),
+    ("survives/throws-without-scheme", "https://app.example"),
+    ("survives/throws-without-parameters", Links.app),
+    ("survives/throws-without-parameters", "\(Links.app)?st%61te"),
+  ]
 }

@@ -6,10 +6,10 @@ import Testing
 @Suite(
   "The endpoint's faults and choices")
 struct EndpointFaultTests {
-  @Test("every fault shows, as a form too", arguments: EndpointFault.allCases)
-  func fault(_ fault: EndpointFault) throws {
+  @Test("every fault shows, as a form too", arguments: Fault.endpoint)
+  func fault(_ fault: Fault) throws {
     let (request, evidence) = Self.evidence(of: fault)
-    let endpoint = try FaultyEndpoint(fault, configuration: Endpoints.configuration)
+    let endpoint = try VariantEndpoint(.faulty(fault), configuration: Endpoints.configuration)
     for request in [request, Endpoints.form(request)] {
       let shown: String
       do {
@@ -22,9 +22,9 @@ struct EndpointFaultTests {
     }
   }
 
-  @Test("every fault leaves an ordinary request a code", arguments: EndpointFault.allCases)
-  func ordinary(_ fault: EndpointFault) throws {
-    let endpoint = try FaultyEndpoint(fault, configuration: Endpoints.configuration)
+  @Test("every fault leaves an ordinary request a code", arguments: Fault.endpoint)
+  func ordinary(_ fault: Fault) throws {
+    let endpoint = try VariantEndpoint(.faulty(fault), configuration: Endpoints.configuration)
     let request = Endpoints.request(state: "s1", code: "c1")
     let response = try endpoint.respond(to: request)
     let shown = Endpoints.text(of: response)
@@ -32,43 +32,44 @@ struct EndpointFaultTests {
     if fault.trigger != nil { #expect(try response == Authorization.response(to: request)) }
   }
 
-  @Test("every choice shows, as a form too", arguments: EndpointChoice.allCases)
-  func choice(_ choice: EndpointChoice) throws {
+  @Test("every choice shows, as a form too", arguments: Choice.endpoint)
+  func choice(_ choice: Choice) throws {
     let (request, evidence) = Self.evidence(of: choice)
-    let endpoint = try ChoosingEndpoint(choice, configuration: Endpoints.configuration)
-    let forms = choice == .longURLsRefused ? [] : [Endpoints.form(request)]
+    let endpoint = try VariantEndpoint(.choosing(choice), configuration: Endpoints.configuration)
+    let forms = choice.name == "endpoint/params/long-urls-refused" ? [] : [Endpoints.form(request)]
     for request in [request] + forms {
-      let shown = Endpoints.text(of: endpoint.respond(to: request))
+      let shown = Endpoints.text(of: try endpoint.respond(to: request))
       #expect(shown.contains(evidence), "\(shown)")
       #expect(try !Endpoints.reference(request).contains(evidence))
     }
   }
 
-  @Test("no choice redirects elsewhere", arguments: EndpointChoice.allCases, Outcome.allCases)
-  func elsewhere(_ choice: EndpointChoice, _ outcome: Outcome) throws {
-    let endpoint = try ChoosingEndpoint(choice, configuration: Endpoints.configuration)
+  @Test("no choice redirects elsewhere", arguments: Choice.endpoint, Outcome.allCases)
+  func elsewhere(_ choice: Choice, _ outcome: Outcome) throws {
+    let endpoint = try VariantEndpoint(.choosing(choice), configuration: Endpoints.configuration)
     for type in ["code", "token", nil] {
       let request = Endpoints.request(
         type: type, redirectURI: "https%3A%2F%2Fevil.example%2F", outcome: outcome)
-      let response = endpoint.respond(to: request)
+      let response = try endpoint.respond(to: request)
       #expect(!(300...399).contains(response.status))
       #expect(!Endpoints.text(of: response).lowercased().contains("location:"))
     }
   }
 
-  @Test("escaped names are the same parameters to a choice", arguments: EndpointChoice.allCases)
-  func names(_ choice: EndpointChoice) throws {
-    let endpoint = try ChoosingEndpoint(choice, configuration: Endpoints.configuration)
+  @Test("escaped names are the same parameters to a choice", arguments: Choice.endpoint)
+  func names(_ choice: Choice) throws {
+    let endpoint = try VariantEndpoint(.choosing(choice), configuration: Endpoints.configuration)
     let plain = Endpoints.request("&state=S2", state: nil)
     let escaped = Endpoints.request("&st%61te=S2", state: nil)
-    #expect(endpoint.respond(to: plain) == endpoint.respond(to: escaped))
+    #expect(try endpoint.respond(to: plain) == endpoint.respond(to: escaped))
   }
 
   @Test("what a fault or a choice isn't about stays as it is")
   func otherwise() throws {
-    let faulty = try FaultyEndpoint(.leftAsUnrecoverable, configuration: Endpoints.configuration)
-    let choosing = try ChoosingEndpoint(
-      .leftAsAccessDenied, configuration: Endpoints.configuration)
+    let fault = try #require(Fault(named: "endpoint/error/left-as-unrecoverable"))
+    let choice = try #require(Choice(named: "endpoint/error/left-as-access-denied"))
+    let faulty = try VariantEndpoint(.faulty(fault), configuration: Endpoints.configuration)
+    let choosing = try VariantEndpoint(.choosing(choice), configuration: Endpoints.configuration)
     let states = (HostileStates.visible + HostileStates.other).map {
       Endpoints.request("&a#b=%zz&&=", state: $0.example)
     }
@@ -78,18 +79,18 @@ struct EndpointFaultTests {
     for request in (states + targets).flatMap({ [$0, Endpoints.form($0)] }) {
       let response = try Authorization.response(to: request)
       #expect(try faulty.respond(to: request) == response)
-      #expect(choosing.respond(to: request) == response)
+      #expect(try choosing.respond(to: request) == response)
     }
   }
 
   @Test("the reference adapter plays a fault of the endpoint with the other roles right")
   func behaviour() throws {
-    let faulty = Behaviour.faultyEndpoint(.stateDropped)
-    #expect(try faulty.makeEndpoint(Endpoints.configuration) is FaultyEndpoint)
-    #expect(try faulty.start(Endpoints.configuration) is ReferenceApp)
-    let choosing = Behaviour.choosingEndpoint(.stateFirst)
-    #expect(try choosing.makeEndpoint(Endpoints.configuration) is ChoosingEndpoint)
-    #expect(try choosing.start(Endpoints.configuration) is ReferenceApp)
+    let fault = try #require(Fault(named: "endpoint/state/dropped"))
+    let choice = try #require(Choice(named: "endpoint/answer/state-first"))
+    for behaviour in [Behaviour.faulty(fault), .choosing(choice)] {
+      #expect(try behaviour.makeEndpoint(Endpoints.configuration) is VariantEndpoint)
+      #expect(try behaviour.start(Endpoints.configuration) is ReferenceApp)
+    }
   }
 }
 
@@ -102,156 +103,233 @@ extension EndpointFaultTests {
   private static let sandbox =
     "https%3A%2F%2Foauth-redirect-sandbox.googleusercontent.com%2Fa%2Fcom.google.OPA"
 
-  private static func evidence(of fault: EndpointFault) -> Evidence {
-    switch fault {
-    case .sandboxRefused: (Endpoints.request(redirectURI: sandbox), "400\n")
-    case .redirectURIUnchecked:
+  private static func evidence(of fault: Fault) -> Evidence {
+    switch fault.name {
+    case "endpoint/redirect-uri/sandbox-refused": (Endpoints.request(redirectURI: sandbox), "400\n")
+    case "endpoint/redirect-uri/unchecked":
       (Endpoints.request(redirectURI: "https%3A%2F%2Fevil.example%2F"), "https://evil.example/?")
-    case .redirectURIPrefix:
+    case "endpoint/redirect-uri/prefix-match":
       (Endpoints.request(redirectURI: Links.encodedTarget + "%2Fx"), "Chromecast/x?code=")
-    case .redirectURICheckedOnApproval:
+    case "endpoint/redirect-uri/checked-on-approval":
       (
         Endpoints.request(redirectURI: "https%3A%2F%2Fevil.example%2F", outcome: .declines),
         "https://evil.example/?error=access_denied"
       )
-    case .redirectURICheckedLast:
+    case "endpoint/redirect-uri/checked-last":
       (
         Endpoints.request(type: "bogus", redirectURI: "https%3A%2F%2Fevil.example%2F"),
         "https://evil.example/?error=invalid_request"
       )
-    case .redirectURINormalised:
+    case "endpoint/redirect-uri/normalised":
       (
         Endpoints.request(
           redirectURI: "https%3A%2F%2F\(Links.host)%2Fa%2Fx%2F..%2Fcom.google.Chromecast"),
         "/a/x/../com.google.Chromecast?code="
       )
-    case .documentedFormatServed:
+    case "endpoint/redirect-uri/format-match":
       (Endpoints.request(redirectURI: Links.encodedTarget + ".evil"), "Chromecast.evil?code=")
-    case .clientIDUnchecked: (Endpoints.request(clientID: "other"), "?code=")
-    case .clientIDCaseFolded: (Endpoints.request(clientID: "GOOGLE-link-42"), "?code=")
-    case .clientIDPrefix: (Endpoints.request(clientID: Links.clientID + "x"), "?code=")
-    case .wrongClientShown: (Endpoints.request(clientID: nil), "400\n")
-    case .tokenServed: (Endpoints.request(type: "token"), "?code=")
-    case .missingResponseTypeServed: (Endpoints.request(type: nil), "?code=")
+    case "endpoint/client-id/unchecked": (Endpoints.request(clientID: "other"), "?code=")
+    case "endpoint/client-id/case-folded": (Endpoints.request(clientID: "GOOGLE-link-42"), "?code=")
+    case "endpoint/client-id/prefix-match":
+      (Endpoints.request(clientID: Links.clientID + "x"), "?code=")
+    case "endpoint/client-id/error-page": (Endpoints.request(clientID: nil), "400\n")
+    case "endpoint/response-type/token-served": (Endpoints.request(type: "token"), "?code=")
+    case "endpoint/response-type/missing-served": (Endpoints.request(type: nil), "?code=")
     default: evidenceOfParameters(fault)
     }
   }
 
-  private static func evidenceOfParameters(_ fault: EndpointFault) -> Evidence {
-    switch fault {
-    case .firstCopyWins: (Endpoints.request("&client_id=other"), "?code=")
-    case .lastCopyWins:
+  private static func evidenceOfParameters(_ fault: Fault) -> Evidence {
+    switch fault.name {
+    case "endpoint/params/first-copy-wins": (Endpoints.request("&client_id=other"), "?code=")
+    case "endpoint/params/last-copy-wins":
       (Endpoints.request("&client_id=\(Links.clientID)", clientID: "other"), "?code=")
-    case .invalidUTF8Repaired: (Endpoints.request(state: "a%FF"), "state=a%EF%BF%BD")
-    case .unknownParametersRefused: (Endpoints.request("&prompt=none"), "400\n")
-    case .fixedOrder:
+    case "endpoint/params/invalid-utf8-repaired":
+      (Endpoints.request(state: "a%FF"), "state=a%EF%BF%BD")
+    case "endpoint/params/unknown-refused": (Endpoints.request("&prompt=none"), "400\n")
+    case "endpoint/params/fixed-order":
       (Endpoints.request("&client_id=\(Links.clientID)", clientID: nil), "400\n")
-    case .namesCaseFolded:
+    case "endpoint/params/names-case-folded":
       (Endpoints.request("&Client_ID=\(Links.clientID)", clientID: nil), "?code=")
-    case .bracketsStripped:
+    case "endpoint/params/brackets-stripped":
       (Endpoints.request("&client_id[]=\(Links.clientID)", clientID: nil), "?code=")
-    case .encodedNamesMissed:
+    case "endpoint/params/encoded-names-missed":
       (Endpoints.request("&client%5Fid=\(Links.clientID)", clientID: nil), "invalid_request")
     default: evidenceOfModes(fault)
     }
   }
 
-  private static func evidenceOfModes(_ fault: EndpointFault) -> Evidence {
-    switch fault {
-    case .responseModeFragmentHonoured:
+  private static func evidenceOfModes(_ fault: Fault) -> Evidence {
+    switch fault.name {
+    case "endpoint/answer/response-mode-fragment-honoured":
       (Endpoints.request("&response_mode=fragment"), "Chromecast#code=")
-    case .responseModeFormPostHonoured:
+    case "endpoint/answer/response-mode-form-post-honoured":
       (Endpoints.request("&response_mode=form_post"), "action=\"\(Links.target)\"")
-    case .promptNoneSkipsConsent:
+    case "endpoint/error/prompt-none-skips-consent":
       (Endpoints.request("&prompt=none", outcome: .declines), "?code=")
     default: evidenceOfAnswer(fault)
     }
   }
 
-  private static func evidenceOfAnswer(_ fault: EndpointFault) -> Evidence {
-    switch fault {
-    case .codeAndError: (Endpoints.request(), "&state=S1&error=cancelled")
-    case .neitherCodeNorError: (Endpoints.request(), "Chromecast?state=S1\n")
-    case .trailingSlash: (Endpoints.request(), "Chromecast/?code=")
-    case .answerInFragment: (Endpoints.request(), "Chromecast#code=")
-    case .fragmentAdded: (Endpoints.request(), "state=S1#\n")
-    case .stateTwice: (Endpoints.request(), "state=S1&state=S1")
-    case .spacesUnescaped: (Endpoints.request(code: "a b"), "code=a b&")
-    case .codeTruncated:
+  private static func evidenceOfAnswer(_ fault: Fault) -> Evidence {
+    switch fault.name {
+    case "endpoint/answer/code-and-error": (Endpoints.request(), "&state=S1&error=cancelled")
+    case "endpoint/answer/neither-code-nor-error": (Endpoints.request(), "Chromecast?state=S1\n")
+    case "endpoint/answer/trailing-slash": (Endpoints.request(), "Chromecast/?code=")
+    case "endpoint/answer/in-fragment": (Endpoints.request(), "Chromecast#code=")
+    case "endpoint/answer/fragment-added": (Endpoints.request(), "state=S1#\n")
+    case "endpoint/answer/state-twice": (Endpoints.request(), "state=S1&state=S1")
+    case "endpoint/answer/spaces-unescaped": (Endpoints.request(code: "a b"), "code=a b&")
+    case "endpoint/code/truncated-above-32":
       (
         Endpoints.request(code: String(repeating: "c", count: 33)),
         "code=" + String(repeating: "c", count: 32) + "&"
       )
-    case .stateDropped: (Endpoints.request(code: "a"), "?code=a\n")
-    case .stateDecodedTwice: (Endpoints.request(state: "a%2541"), "state=aA\n")
-    case .stateLowerCased: (Endpoints.request(), "state=s1\n")
-    case .stateTruncated:
+    case "endpoint/state/dropped": (Endpoints.request(code: "a"), "?code=a\n")
+    case "endpoint/state/decoded-twice": (Endpoints.request(state: "a%2541"), "state=aA\n")
+    case "endpoint/state/lower-cased": (Endpoints.request(), "state=s1\n")
+    case "endpoint/state/truncated-above-255":
       (
         Endpoints.request(state: String(repeating: "a", count: 300)),
         "state=" + String(repeating: "a", count: 255) + "\n"
       )
-    case .statePlusBare: (Endpoints.request(state: "a%2Bb"), "state=a+b")
-    case .stateSpaceAsPlus: (Endpoints.request(state: "a%20b"), "state=a+b")
-    case .errorWithoutState: (Endpoints.request(outcome: .declines), "declined.\n")
-    case .errorWithOtherState: (Endpoints.request(outcome: .declines), "state=another")
+    case "endpoint/state/plus-unescaped": (Endpoints.request(state: "a%2Bb"), "state=a+b")
+    case "endpoint/state/space-as-plus": (Endpoints.request(state: "a%20b"), "state=a+b")
+    case "endpoint/state/dropped-in-error": (Endpoints.request(outcome: .declines), "declined.\n")
+    case "endpoint/state/replaced-in-error":
+      (Endpoints.request(outcome: .declines), "state=another")
     default: evidenceOfResponse(fault)
     }
   }
 
-  private static func evidenceOfResponse(_ fault: EndpointFault) -> Evidence {
+  private static func evidenceOfResponse(_ fault: Fault) -> Evidence {
     let split = Endpoints.request(state: "a%0D%0ASet-Cookie%3A%20x%3D1")
     let evil = Endpoints.request(state: "%3Ci%3E", redirectURI: "https%3A%2F%2Fevil%2F%3Cb%3E")
-    return switch fault {
-    case .unknownError: (Endpoints.request(outcome: .declines), "error=user_not_authorized&")
-    case .declinedAsCancelled: (Endpoints.request(outcome: .declines), "error=cancelled&")
-    case .declinedAsServerError: (Endpoints.request(outcome: .declines), "error=server_error&")
-    case .leftAsUnrecoverable: (Endpoints.request(outcome: .cancels), "error=unrecoverable&")
-    case .disabledAsCancelled:
+    return switch fault.name {
+    case "endpoint/error/unknown-code":
+      (Endpoints.request(outcome: .declines), "error=user_not_authorized&")
+    case "endpoint/error/declined-as-cancelled":
+      (Endpoints.request(outcome: .declines), "error=cancelled&")
+    case "endpoint/error/declined-as-server-error":
+      (Endpoints.request(outcome: .declines), "error=server_error&")
+    case "endpoint/error/left-as-unrecoverable":
+      (Endpoints.request(outcome: .cancels), "error=unrecoverable&")
+    case "endpoint/error/disabled-as-cancelled":
       (Endpoints.request(outcome: .accountDisabled), "error=cancelled&")
-    case .descriptionQuoted: (Endpoints.request(outcome: .declines), "error_description=%22no%22")
-    case .temporaryRedirect: (Endpoints.request(), "307\n")
-    case .secondLocation: (Endpoints.request(), "cache-control: no-store\nlocation: ")
-    case .metaRefresh: (Endpoints.request(), "content=\"0; url=\(Links.target)?code=")
-    case .stateSplitsHeader: (split, "no-store\nSet-Cookie: x=1\n")
-    case .stateBreaksLine: (split, "state=a\r\nSet-Cookie: x=1\n")
-    case .pageReflectsRedirectURI: (evil, "https://evil/<b>")
-    case .pageReflectsState: (evil, "<i>")
-    case .throwsAtControls: (Endpoints.request(state: "%00"), "a control character")
-    case .serverErrorAtInvalidUTF8: (Endpoints.request(state: "%FF"), "500\n")
+    case "endpoint/error/description-quoted":
+      (Endpoints.request(outcome: .declines), "error_description=%22no%22")
+    case "endpoint/redirect/temporary-redirect": (Endpoints.request(), "307\n")
+    case "endpoint/redirect/second-location":
+      (Endpoints.request(), "cache-control: no-store\nlocation: ")
+    case "endpoint/redirect/meta-refresh":
+      (Endpoints.request(), "content=\"0; url=\(Links.target)?code=")
+    case "endpoint/redirect/state-splits-header": (split, "no-store\nSet-Cookie: x=1\n")
+    case "endpoint/redirect/state-breaks-line": (split, "state=a\r\nSet-Cookie: x=1\n")
+    case "endpoint/page/reflects-redirect-uri": (evil, "https://evil/<b>")
+    case "endpoint/page/reflects-state": (evil, "<i>")
+    case "endpoint/survives/throws-at-controls":
+      (Endpoints.request(state: "%00"), "a control character")
+    case "endpoint/survives/server-error-at-invalid-utf8":
+      (Endpoints.request(state: "%FF"), "500\n")
     default: evidenceOfNarrow(fault)
     }
   }
 
-  private static func evidence(of choice: EndpointChoice) -> Evidence {
+  private static func evidence(of choice: Choice) -> Evidence {
     let evil = Endpoints.request(state: "%3Ci%3E", redirectURI: "https%3A%2F%2Fevil%2F%3Cb%3E")
     let declined = Endpoints.request(outcome: .declines)
-    return switch choice {
-    case .seeOther: (Endpoints.request(), "303\n")
-    case .upperCaseHeaders: (Endpoints.request(), "LOCATION: ")
-    case .stateWrittenAnew: (Endpoints.request(state: "%2f"), "state=%2F")
-    case .stateEscapedThroughout: (Endpoints.request(), "state=%53%31")
-    case .stateFirst: (declined, "?state=S1&")
-    case .withIssuer: (Endpoints.request(), "&iss=https")
-    case .withoutDescription: (declined, "?error=access_denied&state=S1")
-    case .withErrorURI: (declined, "&error_uri=https")
-    case .leftAsAccessDenied: (Endpoints.request(outcome: .cancels), "error=access_denied")
-    case .unsupportedResponseType:
+    return switch choice.name {
+    case "endpoint/redirect/see-other": (Endpoints.request(), "303\n")
+    case "endpoint/redirect/upper-case-headers": (Endpoints.request(), "LOCATION: ")
+    case "endpoint/state/written-anew": (Endpoints.request(state: "%2f"), "state=%2F")
+    case "endpoint/state/escaped-throughout": (Endpoints.request(), "state=%53%31")
+    case "endpoint/answer/state-first": (declined, "?state=S1&")
+    case "endpoint/answer/with-issuer": (Endpoints.request(), "&iss=https")
+    case "endpoint/error/without-description": (declined, "?error=access_denied&state=S1")
+    case "endpoint/error/with-error-uri": (declined, "&error_uri=https")
+    case "endpoint/error/left-as-access-denied":
+      (Endpoints.request(outcome: .cancels), "error=access_denied")
+    case "endpoint/response-type/unsupported":
       (Endpoints.request(type: "token"), "error=unsupported_response_type&")
-    case .missingResponseTypeUnsupported:
+    case "endpoint/response-type/missing-unsupported":
       (Endpoints.request(type: nil), "error=unsupported_response_type&")
-    case .missingStateServed: (Endpoints.request(state: nil, code: "a"), "?code=a\n")
-    case .copiesDropped:
+    case "endpoint/state/missing-served": (Endpoints.request(state: nil, code: "a"), "?code=a\n")
+    case "endpoint/params/copies-dropped":
       (Endpoints.request("&redirect_uri=\(Links.encodedTarget)"), "400\n")
-    case .repeatedScopeServed: (Endpoints.request("&scope=a&scope=b"), "?code=")
-    case .responseModeRefused: (Endpoints.request("&response_mode=query"), "invalid_request")
-    case .promptNoneDeclined: (Endpoints.request("&prompt=none"), "error=access_denied")
-    case .invisibleStatesRefused: (Endpoints.request(state: "%C3%A9"), "invalid_request")
-    case .undecodableStatesRefused: (Endpoints.request(state: "%FF"), "invalid_request")
-    case .longURLsRefused:
+    case "endpoint/params/repeated-scope-served": (Endpoints.request("&scope=a&scope=b"), "?code=")
+    case "endpoint/params/response-mode-refused":
+      (Endpoints.request("&response_mode=query"), "invalid_request")
+    case "endpoint/params/prompt-none-declined":
+      (Endpoints.request("&prompt=none"), "error=access_denied")
+    case "endpoint/state/invisible-refused": (Endpoints.request(state: "%C3%A9"), "invalid_request")
+    case "endpoint/state/undecodable-refused": (Endpoints.request(state: "%FF"), "invalid_request")
+    case "endpoint/params/long-urls-refused":
       (Endpoints.request(state: String(repeating: "a", count: 8_000)), "414\n")
-    case .pageForbidden: (evil, "403\n")
-    case .pageOK: (evil, "200\n")
-    case .pageReflectsEscaped: (evil, "https://evil/&lt;b&gt;")
+    case "endpoint/page/forbidden": (evil, "403\n")
+    case "endpoint/page/ok": (evil, "200\n")
+    default: (evil, "https://evil/&lt;b&gt;")
     }
+  }
+}
+
+extension EndpointFaultTests {
+  /// A request that triggers a fault, and what the response to it shows.
+  static func evidenceOfNarrow(_ fault: Fault) -> (EndpointRequest, String) {
+    switch fault.name {
+    case "endpoint/redirect-uri/chromecast-dev-refused":
+      (Endpoints.request(redirectURI: Links.encodedTarget + ".dev"), "400\n")
+    case "endpoint/redirect-uri/default-port-accepted":
+      (Endpoints.request(redirectURI: target(host: "\(Links.host):443")), ":443/a/com")
+    case "endpoint/redirect-uri/trailing-slash-accepted":
+      (Endpoints.request(redirectURI: Links.encodedTarget + "%2F"), "Chromecast/?code=")
+    case "endpoint/redirect-uri/host-case-folded":
+      (Endpoints.request(redirectURI: target(host: Links.host.uppercased())), "GOOGLE")
+    case "endpoint/redirect-uri/trailing-line-feed-accepted":
+      (Endpoints.request(redirectURI: Links.encodedTarget + "%0A"), "Chromecast\n?code=")
+    case "endpoint/redirect-uri/default-used":
+      (Endpoints.request(redirectURI: nil), "\(Links.target).dev?code=")
+    case "endpoint/params/entity-separates":
+      (Endpoints.request("&amp;redirect_uri=\(Links.encodedTarget)", redirectURI: nil), "?code=")
+    case "endpoint/survives/server-error-without-parameters":
+      (Authorization.get("ref=mail&id=42"), "500\n")
+    case "endpoint/response-type/trailing-space-trimmed":
+      (Endpoints.request(type: "code%20"), "?code=")
+    case "endpoint/response-type/code-token-served":
+      (Endpoints.request(type: "code%20token"), "?code=")
+    case "endpoint/params/encoded-copy-overlooked": (Endpoints.request("&%73tate=S2"), "state=S1")
+    case "endpoint/params/empty-name-refused": (Endpoints.request("&=x"), "400\n")
+    case "endpoint/params/above-50-refused":
+      (Endpoints.request(String(repeating: "&z=1", count: 46)), "400\n")
+    default: evidenceOfValues(fault)
+    }
+  }
+
+  private static func evidenceOfValues(_ fault: Fault) -> (EndpointRequest, String) {
+    switch fault.name {
+    case "endpoint/code/apostrophe-doubled": (Endpoints.request(code: "a'b"), "code=a%27%27b&")
+    case "endpoint/state/cut-at-512":
+      (
+        Endpoints.request(state: String(repeating: "a", count: 512)),
+        "state=\(String(repeating: "a", count: 511))\n"
+      )
+    case "endpoint/state/nul-ends-string": (Endpoints.request(state: "a%00b"), "state=a\n")
+    case "endpoint/state/emoji-as-question-mark":
+      (Endpoints.request(state: "%F0%9F%98%80"), "state=%3F\n")
+    case "endpoint/state/plus-lost-when-declined":
+      (Endpoints.request(state: "a%2Bb", outcome: .declines), "state=a%20b\n")
+    case "endpoint/error/declined-in-sandbox-as-cancelled":
+      (
+        Endpoints.request(redirectURI: target(host: Links.sandboxHost), outcome: .declines),
+        "?error=cancelled&"
+      )
+    case "endpoint/redirect/declined-with-307": (Endpoints.request(outcome: .declines), "307\n")
+    case "endpoint/redirect/wide-state-breaks-line":
+      (Endpoints.request(state: "a%E5%98%8D%E5%98%8Ab"), "state=a\r\nb\n")
+    default: (Endpoints.request(state: "%ED%A0%80"), "a surrogate")
+    }
+  }
+
+  private static func target(host: String) -> String {
+    "https%3A%2F%2F\(host)%2Fa%2Fcom.google.Chromecast"
   }
 }

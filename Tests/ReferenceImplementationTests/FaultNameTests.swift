@@ -16,11 +16,7 @@ struct FaultNameTests {
     "start", "code", "state", "error", "answer", "params", "survives",
   ]
 
-  private static let faults: [any ReferenceFault] =
-    Fault.allCases + EndpointFault.allCases + GoogleAppFault.allCases
-  private static let choices: [any ReferenceChoice] =
-    Choice.allCases + EndpointChoice.allCases + GoogleAppChoice.allCases
-  private static let names = faults.map { $0.rawValue } + choices.map { $0.rawValue }
+  private static let names = Fault.all.map(\.name) + Choice.all.map(\.name)
 
   @Test("are unique over the roles, those of the choices too")
   func unique() {
@@ -30,12 +26,12 @@ struct FaultNameTests {
   @Test(
     "are a topic and what is done there, the topics in the order of the rules",
     arguments: [
-      (Fault.allCases.map(\.rawValue), "", app),
-      (Choice.allCases.map(\.rawValue), "", app),
-      (EndpointFault.allCases.map(\.rawValue), "endpoint/", endpoint),
-      (EndpointChoice.allCases.map(\.rawValue), "endpoint/", endpoint),
-      (GoogleAppFault.allCases.map(\.rawValue), "google-app/", googleApp),
-      (GoogleAppChoice.allCases.map(\.rawValue), "google-app/", googleApp),
+      (Fault.app.map(\.name), "", app),
+      (Choice.app.map(\.name), "", app),
+      (Fault.endpoint.map(\.name), "endpoint/", endpoint),
+      (Choice.endpoint.map(\.name), "endpoint/", endpoint),
+      (Fault.googleApp.map(\.name), "google-app/", googleApp),
+      (Choice.googleApp.map(\.name), "google-app/", googleApp),
     ])
   func topics(_ names: [String], _ role: String, _ topics: [String]) throws {
     let places = try names.map { name in
@@ -59,21 +55,21 @@ struct FaultNameTests {
 
   @Test("stand for enough, many of which only few links show")
   func count() {
-    #expect(Self.faults.count >= 150)
-    #expect(Self.faults.count { $0.trigger != nil } >= 40)
+    #expect(Fault.all.count >= 150)
+    #expect(Fault.all.count { $0.trigger != nil } >= 40)
   }
 
   @Test("come with a sentence, and rules of the role")
   func descriptions() {
-    let summaries = Self.faults.map { $0.summary } + Self.choices.map { $0.summary }
+    let summaries = Fault.all.map(\.summary) + Choice.all.map(\.summary)
     for summary in summaries {
       #expect(summary.hasSuffix("."))
       #expect(summary.utf8.allSatisfy { $0.isVisible }, "\(summary)")
     }
-    for fault in Self.faults {
-      let role = ["endpoint/", "google-app/"].first(where: fault.rawValue.hasPrefix) ?? "app/"
+    for fault in Fault.all {
+      let role = ["endpoint/", "google-app/"].first(where: fault.name.hasPrefix) ?? "app/"
       #expect(!fault.breaks.isEmpty)
-      #expect(fault.breaks.allSatisfy { $0.hasPrefix(role) }, "\(fault.rawValue)")
+      #expect(fault.breaks.allSatisfy { $0.hasPrefix(role) }, "\(fault.name)")
       if let trigger = fault.trigger {
         #expect(!trigger.isEmpty && trigger.utf8.allSatisfy { $0.isVisible }, "\(trigger)")
       }

@@ -5,24 +5,24 @@ import Testing
 
 @Suite("The Google app's choices")
 struct GoogleAppChoiceTests {
-  private static let nonce: [GoogleAppChoice] = [
-    .hexadecimalStates, .base64States, .statesOfAnyLength, .trickyStates,
-  ]
+  private static let nonce = [
+    "hexadecimal-states", "base64-states", "states-of-any-length", "tricky-states",
+  ].map { "google-app/start/\($0)" }
 
   @Test(
-    "every choice shows", arguments: GoogleAppChoice.allCases.filter { !nonce.contains($0) })
-  func choice(_ choice: GoogleAppChoice) async {
+    "every choice shows", arguments: Choice.googleApp.filter { !nonce.contains($0.name) })
+  func choice(_ choice: Choice) async {
     let (requests, evidence) = Self.evidence(of: choice)
-    let app = ChoosingGoogleApp(choice, states: .repeatable())
+    let app = VariantGoogleApp(.choosing(choice), states: .repeatable())
     let shown = await GoogleApps.text(of: requests, by: app)
     #expect(shown.contains(evidence), "\(shown)")
     let right = await GoogleApps.reference(requests)
     #expect(!right.contains(evidence), "\(right)")
   }
 
-  @Test("every choice starts a flip and takes its answer", arguments: GoogleAppChoice.allCases)
-  func ordinary(_ choice: GoogleAppChoice) throws {
-    var app = ChoosingGoogleApp(choice, states: choice.makeStates())
+  @Test("every choice starts a flip and takes its answer", arguments: Choice.googleApp)
+  func ordinary(_ choice: Choice) throws {
+    var app = VariantGoogleApp(.choosing(choice), states: Behaviour.choosing(choice).makeStates())
     var states = Set<[UInt8]>()
     for _ in 0..<20 {
       let started = try app.start(
@@ -37,13 +37,13 @@ struct GoogleAppChoiceTests {
       }
       states.insert(started.state)
       let url = Array("\(Links.target)?code=c&state=\(Links.encoded(started.state))".utf8)
-      #expect(app.receive(GoogleAppReturn(url: url)).outcome == .linked(code: Array("c".utf8)))
+      #expect(try app.receive(GoogleAppReturn(url: url)).outcome == .linked(code: Array("c".utf8)))
     }
     #expect(states.count == 20)
   }
 
-  @Test("no choice links what the reference doesn't", arguments: GoogleAppChoice.allCases)
-  func never(_ choice: GoogleAppChoice) {
+  @Test("no choice links what the reference doesn't", arguments: Choice.googleApp)
+  func never(_ choice: Choice) {
     for end in [
       "?code=c", "?code=c&state=", "?code=c&state=s1", "?code=c&state=S1&state=S1",
       "?code=c&code=c&state=S1", "?code=c&error=cancelled&state=S1", "?code=c&error=cancelled",
@@ -53,10 +53,10 @@ struct GoogleAppChoiceTests {
     }
   }
 
-  @Test("no choice takes an answer at another place", arguments: GoogleAppChoice.allCases)
-  func elsewhere(_ choice: GoogleAppChoice) {
+  @Test("no choice takes an answer at another place", arguments: Choice.googleApp)
+  func elsewhere(_ choice: Choice) {
     let hostile = HostileRedirectURIs.authority + HostileRedirectURIs.path
-    for row in hostile where choice != .normalisedTargetTaken {
+    for row in hostile where choice.name != "google-app/answer/normalised-target-taken" {
       #expect(!isLinked("\(row.example)?code=c&state=S1", by: choice), row.comment)
     }
     for other in RedirectURL.all.map(\.text) + [
@@ -67,47 +67,51 @@ struct GoogleAppChoiceTests {
   }
 
   @Test("a choice in the link leaves what comes back as it is")
-  func malformed() async {
-    let choosing = ChoosingGoogleApp(.extraParameter, states: .repeatable())
+  func malformed() async throws {
+    let choice = try #require(Choice(named: "google-app/start/extra-parameter"))
+    let choosing = VariantGoogleApp(.choosing(choice), states: .repeatable())
     let shown = await GoogleApps.text(of: GoogleApps.malformed, by: choosing)
     #expect(await GoogleApps.reference(GoogleApps.malformed) == shown)
   }
 
   @Test(
-    "an error without a state counts by its code, if at all", arguments: GoogleAppChoice.allCases)
-  func errorsWithoutState(_ choice: GoogleAppChoice) async {
-    let app = ChoosingGoogleApp(choice, states: .repeatable())
+    "an error without a state counts by its code, if at all", arguments: Choice.googleApp)
+  func errorsWithoutState(_ choice: Choice) async {
+    let app = VariantGoogleApp(.choosing(choice), states: .repeatable())
     let shown = await GoogleApps.text(of: [GoogleApps.answer("?error=unrecoverable")], by: app)
-    #expect(shown.hasPrefix(choice == .errorsWithoutStateTaken ? "aborted <" : "ignored"))
+    #expect(
+      shown.hasPrefix(
+        choice.name == "google-app/error/without-state-taken" ? "aborted <" : "ignored"))
   }
 
-  private func isLinked(_ url: String, by choice: GoogleAppChoice) -> Bool {
-    var app = ChoosingGoogleApp(choice, states: .random())
+  private func isLinked(_ url: String, by choice: Choice) -> Bool {
+    var app = VariantGoogleApp(.choosing(choice), states: .random())
     let request = GoogleAppReturn(pending: .flip(GoogleApps.flip("S1")), url: Array(url.utf8))
-    if case .linked = app.receive(request).outcome { return true }
+    if case .linked? = (try? app.receive(request))?.outcome { return true }
     return false
   }
 
   @Test("states of the chosen kinds")
   func states() throws {
-    func states(_ choice: GoogleAppChoice) throws -> [[UInt8]] {
-      let states = choice.makeStates()
+    func states(_ name: String) throws -> [[UInt8]] {
+      let choice = try #require(Choice(named: "google-app/start/\(name)"))
+      let states = Behaviour.choosing(choice).makeStates()
       return try (0..<40).map { _ in
-        var app = ChoosingGoogleApp(choice, states: states)
+        var app = VariantGoogleApp(.choosing(choice), states: states)
         return try app.start(
           GoogleAppStart(appLink: Links.app, clientID: "c", scopes: [], redirectURI: "r")
         ).state
       }
     }
     #expect(
-      try states(.hexadecimalStates).allSatisfy {
+      try states("hexadecimal-states").allSatisfy {
         $0.count == 32 && $0.allSatisfy { $0.hexValue != nil }
       })
-    let base64 = try states(.base64States)
+    let base64 = try states("base64-states")
     #expect(base64.allSatisfy { $0.count == 28 && $0.last == UInt8(ascii: "=") })
     #expect(Set(base64.joined()).isSuperset(of: "+/=".utf8))
-    #expect(Set(try states(.statesOfAnyLength).map(\.count)).count > 5)
-    let tricky = try states(.trickyStates)
+    #expect(Set(try states("states-of-any-length").map(\.count)).count > 5)
+    let tricky = try states("tricky-states")
     #expect(tricky.allSatisfy { Set($0).isSuperset(of: "+/=&%# ~\"\\<>;'".utf8) })
   }
 }
@@ -118,37 +122,39 @@ struct GoogleAppChoiceTests {
 private typealias Evidence = ([GoogleApps.Request], String)
 
 extension GoogleAppChoiceTests {
-  private static func evidence(of choice: GoogleAppChoice) -> Evidence {
+  private static func evidence(of choice: Choice) -> Evidence {
     let start = GoogleApps.start()
     let wrong = GoogleApps.answer("?code=c&state=x")
     let right = GoogleApps.answer("?code=c&state=S1", pending: .started)
-    return switch choice {
-    case .scopesByPlus: ([start], "scope=devices+profile&")
-    case .otherOrder: ([start], "\(Links.app)?redirect_uri=")
-    case .lowerCaseEscapes: ([start], "https%3a%2f%2f")
-    case .redirectURIUnescaped: ([start], "redirect_uri=\(Links.target)>")
-    case .extraParameter: ([start], "&hl=en>")
-    case .errorsWithoutStateTaken:
+    return switch choice.name {
+    case "google-app/start/scopes-by-plus": ([start], "scope=devices+profile&")
+    case "google-app/start/other-order": ([start], "\(Links.app)?redirect_uri=")
+    case "google-app/start/lower-case-escapes": ([start], "https%3a%2f%2f")
+    case "google-app/start/redirect-uri-unescaped": ([start], "redirect_uri=\(Links.target)>")
+    case "google-app/start/extra-parameter": ([start], "&hl=en>")
+    case "google-app/error/without-state-taken":
       ([GoogleApps.answer("?error=access_denied")], "aborted <access_denied>")
-    case .wrongStateFails: ([wrong], "failed <> as ")
-    case .wrongStateFallsBack: ([wrong], "fallback <> as ")
-    case .wrongStateAborts: ([wrong], "aborted <> as ")
-    case .wrongStateEndsWaiting: ([wrong, right], "request\nignored as nothing is pending\n")
+    case "google-app/state/wrong-fails": ([wrong], "failed <> as ")
+    case "google-app/state/wrong-falls-back": ([wrong], "fallback <> as ")
+    case "google-app/state/wrong-aborts": ([wrong], "aborted <> as ")
+    case "google-app/state/wrong-ends-waiting":
+      ([wrong, right], "request\nignored as nothing is pending\n")
     default: evidenceOfAnswer(choice)
     }
   }
 
-  private static func evidenceOfAnswer(_ choice: GoogleAppChoice) -> Evidence {
+  private static func evidenceOfAnswer(_ choice: Choice) -> Evidence {
     let both = GoogleApps.answer("?code=c&error=cancelled&state=S1")
-    return switch choice {
-    case .contradictionsIgnored: ([both], "ignored")
-    case .contradictionsFail: ([both], "failed <>")
-    case .emptyCodeFails: ([GoogleApps.answer("?code=&state=S1")], "failed <>")
-    case .neitherIgnored: ([GoogleApps.answer("?state=S1")], "ignored")
-    case .unknownErrorsAbort:
+    return switch choice.name {
+    case "google-app/answer/contradictions-ignored": ([both], "ignored")
+    case "google-app/answer/contradictions-fail": ([both], "failed <>")
+    case "google-app/answer/empty-code-fails": ([GoogleApps.answer("?code=&state=S1")], "failed <>")
+    case "google-app/answer/neither-ignored": ([GoogleApps.answer("?state=S1")], "ignored")
+    case "google-app/error/unknown-aborts":
       ([GoogleApps.answer("?error=server_error&state=S1")], "aborted <server_error>")
-    case .formReading: ([GoogleApps.answer("?code=a+b&state=S1")], "linked <a b>")
-    case .normalisedTargetTaken:
+    case "google-app/answer/form-reading":
+      ([GoogleApps.answer("?code=a+b&state=S1")], "linked <a b>")
+    case "google-app/answer/normalised-target-taken":
       (
         [
           GoogleApps.answer(
@@ -156,10 +162,11 @@ extension GoogleAppChoiceTests {
             at: "HTTPS://\(Links.host.uppercased()):443/a/com.google.Chromecast")
         ], "linked <c>"
       )
-    case .fragmentTolerated: ([GoogleApps.answer("?code=c&state=S1#x")], "linked <c>")
-    case .undecodableAnswersIgnored:
+    case "google-app/answer/fragment-tolerated":
+      ([GoogleApps.answer("?code=c&state=S1#x")], "linked <c>")
+    case "google-app/error/undecodable-ignored":
       ([GoogleApps.answer("?error=cancelled&error_description=%FF&state=S1")], "ignored")
-    case .errorLeftOut:
+    case "google-app/error/left-out":
       ([GoogleApps.answer("?error=access_denied&state=S1")], "aborted <>")
     default: ([GoogleApps.answer("?state=S1")], "fallback <>\n")
     }

@@ -5,35 +5,32 @@ import Testing
 
 @Suite("The Google app's faults")
 struct GoogleAppFaultTests {
-  private static let nonce: [GoogleAppFault] = [
-    .stateConstant, .stateRepeated, .stateCounted, .stateShort, .stateHalfConstant, .stateFromClock,
-    .stateRepeatedAfter200,
-  ]
+  private static let others = Fault.googleApp.filter {
+    $0.breaks != ["google-app/start/nonce"]
+  }
+  private static let ofStart = Fault.googleApp.filter(isAboutStart)
+  private static let ofAnswers = Fault.googleApp.filter { !isAboutStart($0) }
 
-  private static let others = GoogleAppFault.allCases.filter { !nonce.contains($0) }
-  private static let ofStart = GoogleAppFault.allCases.filter(isAboutStart)
-  private static let ofAnswers = GoogleAppFault.allCases.filter { !isAboutStart($0) }
-
-  private static func isAboutStart(_ fault: GoogleAppFault) -> Bool {
+  private static func isAboutStart(_ fault: Fault) -> Bool {
     fault.breaks.contains { $0.contains("/start/") }
   }
 
   @Test("every fault shows", arguments: others)
-  func fault(_ fault: GoogleAppFault) async {
+  func fault(_ fault: Fault) async {
     let (requests, evidence) = Self.evidence(of: fault)
-    let app = FaultyGoogleApp(fault, states: .repeatable())
+    let app = VariantGoogleApp(.faulty(fault), states: .repeatable())
     let shown = await GoogleApps.text(of: requests, by: app)
     #expect(shown.contains(evidence), "\(shown)")
     let right = await GoogleApps.reference(requests)
     #expect(!right.contains(evidence), "\(right)")
   }
 
-  @Test("every fault leaves an ordinary flip linked", arguments: GoogleAppFault.allCases)
-  func ordinary(_ fault: GoogleAppFault) throws {
-    var app = FaultyGoogleApp(fault, states: fault.makeStates())
+  @Test("every fault leaves an ordinary flip linked", arguments: Fault.googleApp)
+  func ordinary(_ fault: Fault) throws {
+    var app = VariantGoogleApp(.faulty(fault), states: Behaviour.faulty(fault).makeStates())
     for _ in 0..<3 {
       let started = try app.start(Self.ordinaryStart)
-      #expect(started.opened.count == (fault == .openedTwice ? 2 : 1))
+      #expect(started.opened.count == (fault.name == "google-app/start/opened-twice" ? 2 : 1))
       let end = "?code=4%2Fc1&state=\(Links.encoded(started.state))"
       let conclusion = try app.receive(GoogleAppReturn(url: Array("\(Links.target)\(end)".utf8)))
       #expect(conclusion.outcome == .linked(code: Array(Self.code(by: fault).utf8)))
@@ -41,8 +38,8 @@ struct GoogleAppFaultTests {
   }
 
   /// One fault shows in any code with an escape.
-  private static func code(by fault: GoogleAppFault) -> String {
-    fault == .codeUndecoded ? "4%2Fc1" : "4/c1"
+  private static func code(by fault: Fault) -> String {
+    fault.name == "google-app/code/undecoded" ? "4%2Fc1" : "4/c1"
   }
 
   private static let ordinaryStart = GoogleAppStart(
@@ -50,41 +47,40 @@ struct GoogleAppFaultTests {
 
   @Test(
     "a fault with a trigger does as the reference without it",
-    arguments: GoogleAppFault.allCases.filter { $0.trigger != nil })
-  func untriggered(_ fault: GoogleAppFault) async {
+    arguments: Fault.googleApp.filter { $0.trigger != nil })
+  func untriggered(_ fault: Fault) async {
     let requests = [
       GoogleApps.start(scopes: ["devices"]), GoogleApps.answer("?code=c1&state=S1"),
       GoogleApps.answer("?error=access_denied&state=S1"),
       GoogleApps.answer("?error=cancelled&error_description=no&state=S1"),
     ]
-    let app = FaultyGoogleApp(fault, states: .repeatable())
+    let app = VariantGoogleApp(.faulty(fault), states: .repeatable())
     #expect(await GoogleApps.text(of: requests, by: app) == GoogleApps.reference(requests))
   }
 
   @Test("a fault in what comes back leaves the link as it is", arguments: ofAnswers)
-  func link(_ fault: GoogleAppFault) throws {
-    var faulty = FaultyGoogleApp(fault, states: .repeatable())
+  func link(_ fault: Fault) throws {
+    var faulty = VariantGoogleApp(.faulty(fault), states: .repeatable())
     var right = ReferenceGoogleApp(states: .repeatable())
     #expect(try faulty.start(Self.ordinaryStart) == right.start(Self.ordinaryStart))
   }
 
   @Test("a fault in the link leaves what comes back as it is", arguments: ofStart)
-  func answers(_ fault: GoogleAppFault) async {
+  func answers(_ fault: Fault) async {
     let requests = Self.ofAnswers.flatMap { Self.evidence(of: $0).0 } + GoogleApps.malformed
-    let faulty = FaultyGoogleApp(fault, states: .repeatable())
+    let faulty = VariantGoogleApp(.faulty(fault), states: .repeatable())
     #expect(await GoogleApps.text(of: requests, by: faulty) == GoogleApps.reference(requests))
   }
 
   @Test("the reference adapter plays a fault or a choice with the other roles right")
   func behaviour() throws {
-    let faulty = Behaviour.faultyGoogleApp(.stateUnchecked)
-    #expect(faulty.startGoogleApp(states: faulty.makeStates()) is FaultyGoogleApp)
-    #expect(try faulty.start(Endpoints.configuration) is ReferenceApp)
-    #expect(try faulty.makeEndpoint(Endpoints.configuration) is ReferenceEndpoint)
-    let choosing = Behaviour.choosingGoogleApp(.trickyStates)
-    #expect(choosing.startGoogleApp(states: choosing.makeStates()) is ChoosingGoogleApp)
-    #expect(try choosing.start(Endpoints.configuration) is ReferenceApp)
-    #expect(try choosing.makeEndpoint(Endpoints.configuration) is ReferenceEndpoint)
+    let fault = try #require(Fault(named: "google-app/state/unchecked"))
+    let choice = try #require(Choice(named: "google-app/start/tricky-states"))
+    for behaviour in [Behaviour.faulty(fault), .choosing(choice)] {
+      #expect(behaviour.startGoogleApp(states: behaviour.makeStates()) is VariantGoogleApp)
+      #expect(try behaviour.start(Endpoints.configuration) is ReferenceApp)
+      #expect(try behaviour.makeEndpoint(Endpoints.configuration) is ReferenceEndpoint)
+    }
   }
 
 }
@@ -93,32 +89,29 @@ struct GoogleAppFaultTests {
 
 extension GoogleAppFaultTests {
   /// The states of 64 apps that one fault started.
-  private func states(by fault: GoogleAppFault) throws -> [[UInt8]] {
-    let states = fault.makeStates()
-    return try (0..<64).map { _ in
-      var app = FaultyGoogleApp(fault, states: states)
+  private func states(by fault: String, _ count: Int = 64) throws -> [[UInt8]] {
+    let fault = try #require(Fault(named: "google-app/start/\(fault)"))
+    let states = Behaviour.faulty(fault).makeStates()
+    return try (0..<count).map { _ in
+      var app = VariantGoogleApp(.faulty(fault), states: states)
       return try app.start(Self.ordinaryStart).state
     }
   }
 
-  @Test("states that repeat", arguments: [(GoogleAppFault.stateConstant, 1), (.stateRepeated, 48)])
-  func repeated(_ fault: GoogleAppFault, _ count: Int) throws {
+  @Test("states that repeat", arguments: [("state-constant", 1), ("state-repeated", 48)])
+  func repeated(_ fault: String, _ count: Int) throws {
     #expect(Set(try states(by: fault)).count == count)
   }
 
   @Test("states that begin again after the 200th")
   func begunAgain() throws {
-    let states = GoogleAppFault.stateRepeatedAfter200.makeStates()
-    let drawn = try (0..<201).map { _ in
-      var app = FaultyGoogleApp(.stateRepeatedAfter200, states: states)
-      return try app.start(Self.ordinaryStart).state
-    }
+    let drawn = try states(by: "state-repeated-after-200", 201)
     #expect(Set(drawn).count == 200)
     #expect(drawn[200] == drawn[0])
   }
 
-  @Test("states that are guessed", arguments: [GoogleAppFault.stateCounted, .stateFromClock])
-  func guessed(_ fault: GoogleAppFault) throws {
+  @Test("states that are guessed", arguments: ["state-counted", "state-from-clock"])
+  func guessed(_ fault: String) throws {
     let states = try states(by: fault)
     #expect(Set(states).count == states.count)
     #expect(states.allSatisfy { $0.prefix(5) == states[0].prefix(5) })
@@ -126,8 +119,8 @@ extension GoogleAppFaultTests {
 
   @Test("states of too little that is random")
   func short() throws {
-    #expect(try states(by: .stateShort).allSatisfy { $0.count == 16 })
-    let states = try states(by: .stateHalfConstant)
+    #expect(try states(by: "state-short").allSatisfy { $0.count == 16 })
+    let states = try states(by: "state-half-constant")
     #expect(states.allSatisfy { $0.count == 64 && $0.prefix(32) == states[0].prefix(32) })
     #expect(Set(states).count == states.count)
   }
@@ -139,62 +132,64 @@ extension GoogleAppFaultTests {
 private typealias Evidence = ([GoogleApps.Request], String)
 
 extension GoogleAppFaultTests {
-  private static func evidence(of fault: GoogleAppFault) -> Evidence {
+  private static func evidence(of fault: Fault) -> Evidence {
     let start = GoogleApps.start()
     let encodedTwice = Links.encodedTarget.replacing("%", with: "%25")
     let state = GoogleApps.firstState
     let encodedState = Self.text(PercentEncoding.encode(state))
     let fitted = state.flatMap { $0.isQueryCharacter ? [$0] : PercentEncoding.encodeAll([$0]) }
-    return switch fault {
-    case .clientIDDropped: ([start], "\(Links.app)?scope=")
-    case .scopeDropped: ([start], "42&state=")
-    case .stateNotSent: ([start], "profile&redirect_uri=")
-    case .redirectURIDropped: ([start], "&state=\(encodedState)> ")
-    case .stateSentTwice: ([start], "Chromecast&state=")
-    case .otherStateSent:
+    return switch fault.name {
+    case "google-app/start/client-id-dropped": ([start], "\(Links.app)?scope=")
+    case "google-app/start/scope-dropped": ([start], "42&state=")
+    case "google-app/start/state-not-sent": ([start], "profile&redirect_uri=")
+    case "google-app/start/redirect-uri-dropped": ([start], "&state=\(encodedState)> ")
+    case "google-app/start/state-sent-twice": ([start], "Chromecast&state=")
+    case "google-app/start/other-state-sent":
       ([start], "&state=\(Self.text(PercentEncoding.encode(state.reversed())))&")
-    case .clientIDUnescaped: ([GoogleApps.start(clientID: "a b&c")], "client_id=a b&c&")
-    case .stateUnescaped: ([start], "&state=\(Self.text(fitted))&redirect_uri=")
-    case .openedTwice: ([start], "Chromecast> opened <")
-    case .sandboxNotOpened:
+    case "google-app/start/client-id-unescaped":
+      ([GoogleApps.start(clientID: "a b&c")], "client_id=a b&c&")
+    case "google-app/start/state-unescaped": ([start], "&state=\(Self.text(fitted))&redirect_uri=")
+    case "google-app/start/opened-twice": ([start], "Chromecast> opened <")
+    case "google-app/start/sandbox-not-opened":
       ([start, GoogleApps.start(redirectURI: GoogleApps.sandbox)], "\nstate <")
-    case .appLinkTrailingSlash: ([start], "\(Links.app)/?")
-    case .fragmentAdded: ([start], "Chromecast#flip>")
-    case .parametersInFragment: ([start], "\(Links.app)#client_id=")
-    case .universalLinksOnlyOff: ([start], "opened anywhere")
-    case .scopesByComma: ([start], "scope=devices%2Cprofile&")
-    case .scopesBySemicolon: ([start], "scope=devices%3Bprofile&")
-    case .scopesByTwoSpaces: ([start], "scope=devices%20%20profile&")
-    case .scopesEndInSpace: ([start], "scope=devices%20profile%20&")
-    case .scopesEncodedTwice: ([start], "scope=devices%2520profile&")
-    case .firstScopeOnly: ([start], "scope=devices&")
-    case .scopeForEach: ([start], "&scope=devices&scope=profile>")
-    case .redirectURIProduction:
+    case "google-app/start/app-link-trailing-slash": ([start], "\(Links.app)/?")
+    case "google-app/start/fragment-added": ([start], "Chromecast#flip>")
+    case "google-app/start/parameters-in-fragment": ([start], "\(Links.app)#client_id=")
+    case "google-app/start/opened-anywhere": ([start], "opened anywhere")
+    case "google-app/start/scopes-by-comma": ([start], "scope=devices%2Cprofile&")
+    case "google-app/start/scopes-by-semicolon": ([start], "scope=devices%3Bprofile&")
+    case "google-app/start/scopes-by-two-spaces": ([start], "scope=devices%20%20profile&")
+    case "google-app/start/scopes-end-in-space": ([start], "scope=devices%20profile%20&")
+    case "google-app/start/scopes-encoded-twice": ([start], "scope=devices%2520profile&")
+    case "google-app/start/first-scope-only": ([start], "scope=devices&")
+    case "google-app/start/scope-for-each": ([start], "&scope=devices&scope=profile>")
+    case "google-app/start/redirect-uri-of-production":
       ([GoogleApps.start(redirectURI: GoogleApps.sandbox)], "oauth-redirect.googleusercontent.com")
-    case .redirectURIChromecast:
+    case "google-app/start/redirect-uri-of-chromecast":
       ([GoogleApps.start(redirectURI: GoogleApps.sandbox)], "com.google.Chromecast>")
-    case .redirectURITrailingSlash: ([start], "Chromecast%2F>")
-    case .redirectURIEncodedTwice: ([start], "redirect_uri=\(encodedTwice)>")
+    case "google-app/start/redirect-uri-trailing-slash": ([start], "Chromecast%2F>")
+    case "google-app/start/redirect-uri-encoded-twice": ([start], "redirect_uri=\(encodedTwice)>")
     default: evidenceOfState(fault)
     }
   }
 
   private static func text(_ octets: [UInt8]) -> String { String(decoding: octets, as: UTF8.self) }
 
-  private static func evidenceOfState(_ fault: GoogleAppFault) -> Evidence {
+  private static func evidenceOfState(_ fault: Fault) -> Evidence {
     let linked = "linked <c>"
-    return switch fault {
-    case .stateUnchecked: ([GoogleApps.answer("?code=c&state=other")], linked)
-    case .stateCheckedWhenPresent: ([GoogleApps.answer("?code=c")], linked)
-    case .emptyStateTaken: ([GoogleApps.answer("?code=c&state")], linked)
-    case .longerStateTaken: ([GoogleApps.answer("?code=c&state=S12")], linked)
-    case .shorterStateTaken: ([GoogleApps.answer("?code=c&state=S")], linked)
-    case .stateCaseFolded: ([GoogleApps.answer("?code=c&state=s1")], linked)
-    case .stateCanonicallyEquivalent:
+    return switch fault.name {
+    case "google-app/state/unchecked": ([GoogleApps.answer("?code=c&state=other")], linked)
+    case "google-app/state/checked-when-present": ([GoogleApps.answer("?code=c")], linked)
+    case "google-app/state/empty-taken": ([GoogleApps.answer("?code=c&state")], linked)
+    case "google-app/state/longer-taken": ([GoogleApps.answer("?code=c&state=S12")], linked)
+    case "google-app/state/shorter-taken": ([GoogleApps.answer("?code=c&state=S")], linked)
+    case "google-app/state/case-folded": ([GoogleApps.answer("?code=c&state=s1")], linked)
+    case "google-app/state/canonically-equivalent":
       ([GoogleApps.answer("?code=c&state=%E2%84%AA", to: "K")], linked)
-    case .stateTrimmed: ([GoogleApps.answer("?code=c&state=S1%20")], linked)
-    case .statePlusAsSpace: ([GoogleApps.answer("?code=c&state=a%2Bb", to: "a+b")], "ignored")
-    case .earlierStateTaken:
+    case "google-app/state/trimmed": ([GoogleApps.answer("?code=c&state=S1%20")], linked)
+    case "google-app/code/state-plus-as-space":
+      ([GoogleApps.answer("?code=c&state=a%2Bb", to: "a+b")], "ignored")
+    case "google-app/state/earlier-taken":
       (
         [
           GoogleApps.answer("", to: "first"),
@@ -202,72 +197,88 @@ extension GoogleAppFaultTests {
         ],
         linked
       )
-    case .answerCountsTwice:
+    case "google-app/state/answer-counts-twice":
       (
         [
           GoogleApps.answer("?code=a&state=S1"),
           GoogleApps.answer("?code=c&state=S1", pending: .started),
         ], linked
       )
-    case .takenUnasked: ([GoogleApps.answer("?code=c&state=x", pending: .nothing)], linked)
-    case .firstStateWins: ([GoogleApps.answer("?code=c&state=S1&state=x")], linked)
-    case .lastStateWins: ([GoogleApps.answer("?code=c&state=x&state=S1")], linked)
-    case .anyStateWins: ([GoogleApps.answer("?code=c&state=x&state=S1&state=y")], linked)
-    case .firstCodeWins: ([GoogleApps.answer("?code=c&code=d&state=S1")], linked)
-    case .firstCopiesWin:
+    case "google-app/state/taken-unasked":
+      ([GoogleApps.answer("?code=c&state=x", pending: .nothing)], linked)
+    case "google-app/params/first-state-wins":
+      ([GoogleApps.answer("?code=c&state=S1&state=x")], linked)
+    case "google-app/params/last-state-wins":
+      ([GoogleApps.answer("?code=c&state=x&state=S1")], linked)
+    case "google-app/params/any-state-wins":
+      ([GoogleApps.answer("?code=c&state=x&state=S1&state=y")], linked)
+    case "google-app/params/first-code-wins":
+      ([GoogleApps.answer("?code=c&code=d&state=S1")], linked)
+    case "google-app/params/first-copies-win":
       ([GoogleApps.answer("?code=c&state=S1&code=d&state=x")], linked)
-    case .lastCodeWins: ([GoogleApps.answer("?code=d&code=c&state=S1")], linked)
+    case "google-app/params/last-code-wins":
+      ([GoogleApps.answer("?code=d&code=c&state=S1")], linked)
     default: evidenceOfCode(fault)
     }
   }
 
-  private static func evidenceOfCode(_ fault: GoogleAppFault) -> Evidence {
+  private static func evidenceOfCode(_ fault: Fault) -> Evidence {
     let long = String(repeating: "c", count: 65)
-    return switch fault {
-    case .codeDecodedTwice: ([GoogleApps.answer("?code=a%2541&state=S1")], "linked <aA>")
-    case .codeUndecoded: ([GoogleApps.answer("?code=a%2Fb&state=S1")], "linked <a%2Fb>")
-    case .codePlusAsSpace: ([GoogleApps.answer("?code=a%2Bb&state=S1")], "linked <a b>")
-    case .codeTruncated:
+    return switch fault.name {
+    case "google-app/code/decoded-twice":
+      ([GoogleApps.answer("?code=a%2541&state=S1")], "linked <aA>")
+    case "google-app/code/undecoded":
+      ([GoogleApps.answer("?code=a%2Fb&state=S1")], "linked <a%2Fb>")
+    case "google-app/code/plus-as-space":
+      ([GoogleApps.answer("?code=a%2Bb&state=S1")], "linked <a b>")
+    case "google-app/code/truncated-above-64":
       ([GoogleApps.answer("?code=\(long)&state=S1")], "linked <\(long.dropLast())>")
-    case .codeLowerCased: ([GoogleApps.answer("?code=aB&state=S1")], "linked <ab>")
-    case .codeTrimmed: ([GoogleApps.answer("?code=%20a%20&state=S1")], "linked <a>")
-    case .fixedOrder: ([GoogleApps.answer("?state=S1&code=c")], "ignored")
-    case .unknownParametersRefused: ([GoogleApps.answer("?code=c&state=S1&iss=x")], "ignored")
-    case .lowerCaseEscapesKept: ([GoogleApps.answer("?code=a%2fb&state=S1")], "linked <a%2fb>")
-    case .codeWinsOverError:
+    case "google-app/code/lower-cased": ([GoogleApps.answer("?code=aB&state=S1")], "linked <ab>")
+    case "google-app/code/trimmed": ([GoogleApps.answer("?code=%20a%20&state=S1")], "linked <a>")
+    case "google-app/code/expected-in-front-of-state":
+      ([GoogleApps.answer("?state=S1&code=c")], "ignored")
+    case "google-app/code/unknown-parameters-refused":
+      ([GoogleApps.answer("?code=c&state=S1&iss=x")], "ignored")
+    case "google-app/code/lower-case-escapes-kept":
+      ([GoogleApps.answer("?code=a%2fb&state=S1")], "linked <a%2fb>")
+    case "google-app/answer/code-wins-over-error":
       ([GoogleApps.answer("?code=c&state=S1&error=cancelled")], "linked <c>")
-    case .emptyCodeLinks: ([GoogleApps.answer("?code=&state=S1")], "linked <>")
-    case .missingCodeLinks: ([GoogleApps.answer("?state=S1")], "linked <>")
-    case .fragmentRead: ([GoogleApps.answer("#code=c&state=S1")], "linked <c>")
+    case "google-app/answer/empty-code-links": ([GoogleApps.answer("?code=&state=S1")], "linked <>")
+    case "google-app/answer/missing-code-links": ([GoogleApps.answer("?state=S1")], "linked <>")
+    case "google-app/answer/fragment-read": ([GoogleApps.answer("#code=c&state=S1")], "linked <c>")
     default: evidenceOfErrors(fault)
     }
   }
 
-  private static func evidenceOfErrors(_ fault: GoogleAppFault) -> Evidence {
-    switch fault {
-    case .cancelledAborts: ([error("cancelled")], "aborted <cancelled>")
-    case .invalidRequestAborts: ([error("invalid_request")], "aborted <invalid_request>")
-    case .unrecoverableFallsBack: ([error("unrecoverable")], "fallback <unrecoverable>")
-    case .accessDeniedFallsBack: ([error("access_denied")], "fallback <access_denied>")
-    case .errorsFail:
+  private static func evidenceOfErrors(_ fault: Fault) -> Evidence {
+    switch fault.name {
+    case "google-app/error/cancelled-aborts": ([error("cancelled")], "aborted <cancelled>")
+    case "google-app/error/invalid-request-aborts":
+      ([error("invalid_request")], "aborted <invalid_request>")
+    case "google-app/error/unrecoverable-falls-back":
+      ([error("unrecoverable")], "fallback <unrecoverable>")
+    case "google-app/error/access-denied-falls-back":
+      ([error("access_denied")], "fallback <access_denied>")
+    case "google-app/error/known-codes-fail":
       (
         [error("cancelled"), error("access_denied")],
         "failed <cancelled>\nfailed <access_denied>\n"
       )
-    case .descriptionNeeded: ([error("cancelled")], "ignored")
-    case .descriptionRefused: ([error("cancelled&error_description=x")], "ignored")
-    case .descriptionDecides:
+    case "google-app/error/description-needed": ([error("cancelled")], "ignored")
+    case "google-app/error/description-refused":
+      ([error("cancelled&error_description=x")], "ignored")
+    case "google-app/error/description-decides":
       (
         [
           error("cancelled&error_description=was+Denied"),
           error("access_denied&error_description=Cancelled"),
         ], "aborted <cancelled>\nfallback <access_denied>\n"
       )
-    case .undecodableDescriptionFails:
+    case "google-app/error/undecodable-description-fails":
       ([error("cancelled&error_description=%FF")], "failed <cancelled>")
-    case .unknownErrorIgnored: ([error("server_error")], "ignored")
-    case .unknownErrorFails: ([error("server_error")], "failed <server_error>")
-    case .emptyErrorIgnored: ([error("")], "ignored")
+    case "google-app/error/unknown-ignored": ([error("server_error")], "ignored")
+    case "google-app/error/unknown-fails": ([error("server_error")], "failed <server_error>")
+    case "google-app/error/empty-ignored": ([error("")], "ignored")
     default: evidenceOfTarget(fault)
     }
   }
@@ -276,34 +287,132 @@ extension GoogleAppFaultTests {
     GoogleApps.answer("?state=S1&error=\(error)")
   }
 
-  private static func evidenceOfTarget(_ fault: GoogleAppFault) -> Evidence {
+  private static func evidenceOfTarget(_ fault: Fault) -> Evidence {
     let target =
-      switch fault {
-      case .targetUnchecked: "https://evil.example/"
-      case .targetHostOnly: "http://\(Links.host):81/x"
-      case .targetPrefix: "\(Links.target).evil"
-      case .targetPathIgnored: "https://\(Links.host)/a/x"
-      case .environmentIgnored: "https://\(Links.sandboxHost)/a/com.google.Chromecast"
-      case .schemeIgnored: "http://\(Links.host)/a/com.google.Chromecast"
+      switch fault.name {
+      case "google-app/answer/target-unchecked": "https://evil.example/"
+      case "google-app/answer/target-host-only": "http://\(Links.host):81/x"
+      case "google-app/answer/target-prefix-match": "\(Links.target).evil"
+      case "google-app/answer/target-path-ignored": "https://\(Links.host)/a/x"
+      case "google-app/answer/target-environment-ignored":
+        "https://\(Links.sandboxHost)/a/com.google.Chromecast"
+      case "google-app/answer/target-scheme-ignored": "http://\(Links.host)/a/com.google.Chromecast"
       default: ""
       }
     let linked = ([GoogleApps.answer("?code=c&state=S1", at: target)], "linked <c>")
     return target.isEmpty ? evidenceOfSurvival(fault) : linked
   }
 
-  private static func evidenceOfSurvival(_ fault: GoogleAppFault) -> Evidence {
-    switch fault {
-    case .throwsAtInvalidUTF8: ([GoogleApps.answer("?x=%FF")], "threw: invalid UTF-8")
-    case .throwsAtEmptyQueries: ([GoogleApps.answer("?")], "threw: no parameter")
-    case .throwsAtBadEscapes: ([GoogleApps.answer("?%")], "threw: the URL can't be decoded")
-    case .throwsWithoutQuery: ([GoogleApps.answer("")], "threw: no query")
-    case .throwsWithoutURL: ([.returned(GoogleAppReturn(url: nil))], "threw: no URL")
-    case .throwsAtLongURLs:
+  private static func evidenceOfSurvival(_ fault: Fault) -> Evidence {
+    switch fault.name {
+    case "google-app/survives/throws-at-invalid-utf8":
+      ([GoogleApps.answer("?x=%FF")], "threw: invalid UTF-8")
+    case "google-app/survives/throws-at-empty-query":
+      ([GoogleApps.answer("?")], "threw: no parameter")
+    case "google-app/survives/throws-at-bad-escape":
+      ([GoogleApps.answer("?%")], "threw: the URL can't be decoded")
+    case "google-app/survives/throws-without-query": ([GoogleApps.answer("")], "threw: no query")
+    case "google-app/survives/throws-without-url":
+      ([.returned(GoogleAppReturn(url: nil))], "threw: no URL")
+    case "google-app/survives/throws-at-long-urls":
       (
         [GoogleApps.answer("?x=\(String(repeating: "a", count: 20_000))")],
         "threw: the URL is too long"
       )
     default: evidenceOfNarrow(fault)
     }
+  }
+}
+
+extension GoogleAppFaultTests {
+  /// Requests that trigger a fault, and what an app with it does with them.
+  static func evidenceOfNarrow(_ fault: Fault) -> ([GoogleApps.Request], String) {
+    switch fault.name {
+    case "google-app/start/number-sign-in-client-id-unescaped":
+      ([GoogleApps.start(clientID: "a#b")], "client_id=a#b&")
+    case "google-app/start/client-id-taken-for-encoded":
+      ([GoogleApps.start(clientID: "a%2Bb c")], "client_id=a%2Bb%20c&")
+    case "google-app/start/comma-in-scope-splits":
+      ([GoogleApps.start(scopes: ["a,b"])], "scope=a%20b&")
+    case "google-app/start/fifth-scope-lost":
+      ([GoogleApps.start(scopes: ["a", "b", "c", "d", "e"])], "scope=a%20b%20c%20d&")
+    case "google-app/start/redirect-uri-of-opa-dev-cut":
+      ([GoogleApps.start(redirectURI: "\(GoogleApps.sandbox).dev")], "com.google.OPA>")
+    case "google-app/code/cut-at-512":
+      (
+        [GoogleApps.answer("?code=\(String(repeating: "c", count: 512))&state=S1")],
+        "linked <\(String(repeating: "c", count: 511))>"
+      )
+    case "google-app/code/reserved-refused": ([GoogleApps.answer("?code=a~b&state=S1")], "ignored")
+    case "google-app/state/reserved-refused":
+      ([GoogleApps.answer("?code=c&state=a/b", to: "a/b")], "ignored")
+    case "google-app/state/padded-refused":
+      ([GoogleApps.answer("?code=c&state=a%20", to: "a ")], "ignored")
+    case "google-app/state/read-as-double":
+      (
+        [GoogleApps.answer("?code=c&state=9007199254740993", to: "9007199254740993")],
+        "ignored"
+      )
+    case "google-app/code/tilde-lost": ([GoogleApps.answer("?code=a~b&state=S1")], "linked <ab>")
+    case "google-app/error/sandbox-access-denied-falls-back":
+      ([inSandbox("?error=access_denied&state=S1")], "fallback <access_denied>")
+    case "google-app/error/encoded-access-denied-missed":
+      ([GoogleApps.answer("?error=%61ccess_denied&state=S1")], "fallback <access_denied>")
+    case "google-app/error/above-1024-fails":
+      (
+        [GoogleApps.answer("?error=\(String(repeating: "e", count: 1_025))&state=S1")],
+        "failed <eee"
+      )
+    case "google-app/answer/id-token-links":
+      ([GoogleApps.answer("?id_token=e30.&state=S1")], "linked <e30.>")
+    case "google-app/params/encoded-copy-overlooked":
+      ([GoogleApps.answer("?%63ode=evil&code=c&state=S1")], "linked <c>")
+    case "google-app/survives/throws-at-port-99999":
+      (
+        [GoogleApps.answer("?code=c", at: "https://\(Links.host):99999/a/x")],
+        "threw: the port"
+      )
+    default: evidenceOfComparison(fault)
+    }
+  }
+
+  private static func evidenceOfComparison(
+    _ fault: Fault
+  ) -> ([GoogleApps.Request], String) {
+    let long = String(repeating: "a", count: 256)
+    let request =
+      switch fault.name {
+      case "google-app/answer/target-searched":
+        GoogleApps.answer("?code=c&state=S1", at: "https://evil.example/?u=\(Links.target)")
+      case "google-app/state/path-searched": GoogleApps.answer(";state=S1?code=c")
+      case "google-app/state/compared-up-to-nul": GoogleApps.answer("?code=c&state=S1%00x")
+      case "google-app/state/compared-up-to-256":
+        GoogleApps.answer("?code=c&state=\(long)b", to: "\(long)c")
+      case "google-app/state/compared-as-number": GoogleApps.answer("?code=c&state=0e1", to: "0e2")
+      case "google-app/state/base64-alphabets-alike":
+        GoogleApps.answer("?code=c&state=a%2B%2F", to: "a-_")
+      case "google-app/state/fullwidth-letters-folded":
+        GoogleApps.answer("?code=c&state=%EF%BC%B31")
+      case "google-app/state/invalid-utf8-alike":
+        GoogleApps.answer("?code=c&state=S%FF", to: "S\u{FFFD}")
+      case "google-app/answer/target-trailing-dot-taken":
+        GoogleApps.answer(
+          "?code=c&state=S1", at: "https://\(Links.host)./a/com.google.Chromecast")
+      case "google-app/answer/target-double-slash-collapsed":
+        GoogleApps.answer(
+          "?code=c&state=S1", at: "https://\(Links.host)/a//com.google.Chromecast")
+      default:
+        GoogleApps.answer(
+          "?code=c&state=S1", at: "https://\(Links.host)/a%2Fcom.google.Chromecast")
+      }
+    return ([request], "linked <c>")
+  }
+
+  private static func inSandbox(_ end: String) -> GoogleApps.Request {
+    let flip = GoogleAppFlip(
+      clientID: Array(Links.clientID.utf8), redirectURI: Array(GoogleApps.sandbox.utf8),
+      state: Array("S1".utf8))
+    return .returned(
+      GoogleAppReturn(pending: .flip(flip), url: Array("\(GoogleApps.sandbox)\(end)".utf8)))
   }
 }

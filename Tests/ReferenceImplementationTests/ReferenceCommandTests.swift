@@ -10,15 +10,21 @@ struct ReferenceCommandTests {
     arguments: [
       ([], .right(.newest)), (["--edition", "1"], .right(.first)),
       (["--partner"], .partner(.newest)), (["--partner", "1"], .partner(.first)),
-      (["--fault", "state/dropped"], .faulty(.stateDropped)),
-      (["--fault", "endpoint/state/dropped"], .faultyEndpoint(.stateDropped)),
-      (["--fault", "google-app/state/unchecked"], .faultyGoogleApp(.stateUnchecked)),
-      (["--choice", "answer/state-first"], .choosing(.stateFirst)),
-      (["--choice", "endpoint/redirect/see-other"], .choosingEndpoint(.seeOther)),
-      (["--choice", "google-app/start/scopes-by-plus"], .choosingGoogleApp(.scopesByPlus)),
     ] as [([String], Behaviour)])
   func behaviour(_ arguments: [String], _ behaviour: Behaviour) throws {
     #expect(try ReferenceCommand(arguments: arguments) == .serve(behaviour))
+  }
+
+  @Test("knows every fault and every choice by its name")
+  func names() throws {
+    for fault in Fault.all {
+      let command = try ReferenceCommand(arguments: ["--fault", fault.name])
+      #expect(command == .serve(.faulty(fault)))
+    }
+    for choice in Choice.all {
+      let command = try ReferenceCommand(arguments: ["--choice", choice.name])
+      #expect(command == .serve(.choosing(choice)))
+    }
   }
 
   @Test(
@@ -71,13 +77,11 @@ struct ReferenceCommandTests {
       Issue.record("no list")
       return
     }
-    let faults: [any ReferenceFault] =
-      Fault.allCases + EndpointFault.allCases + GoogleAppFault.allCases
-    #expect(lines.count == faults.count)
-    for (line, fault) in zip(lines, faults) {
+    #expect(lines.count == Fault.all.count)
+    for (line, fault) in zip(lines, Fault.all) {
       let rules = fault.breaks.joined(separator: " ")
       let when = fault.trigger.map { ["only with \($0)"] } ?? []
-      let expected = [fault.rawValue, rules, fault.summary] + when
+      let expected = [fault.name, rules, fault.summary] + when
       #expect(line.split(separator: "\t").map(String.init) == expected)
     }
   }
@@ -88,8 +92,6 @@ struct ReferenceCommandTests {
       Issue.record("no list")
       return
     }
-    let choices: [any ReferenceChoice] =
-      Choice.allCases + EndpointChoice.allCases + GoogleAppChoice.allCases
-    #expect(lines == choices.map { "\($0.rawValue)\t\($0.summary)" })
+    #expect(lines == Choice.all.map { "\($0.name)\t\($0.summary)" })
   }
 }

@@ -98,8 +98,8 @@ enum ListCommand {
           name: $0.id, kind: $0.role?.rawValue ?? "composition", about: $0.title, role: $0.role)
       }
     case .faults:
-      return NamedBehaviours.faults.map {
-        Row(name: $0.rawValue, kind: $0.role.rawValue, about: $0.summary, role: $0.role)
+      return Fault.all.map {
+        Row(name: $0.name, kind: $0.role.rawValue, about: $0.summary, role: $0.role)
       }
     case .mutators:
       return Mutators.all.map {
@@ -113,16 +113,5 @@ enum ListCommand {
   private static func text(of rows: [Row]) -> String {
     rows.sorted { $0.name < $1.name }
       .map { "\($0.name)\t\($0.kind)\t\(Octets.escaped(Array($0.about.utf8)))\n" }.joined()
-  }
-}
-
-extension ReferenceFault {
-  /// The role that the fault is of.
-  fileprivate var role: Role {
-    switch self {
-    case is EndpointFault: .authorizationEndpoint
-    case is GoogleAppFault: .googleApp
-    default: .app
-    }
   }
 }

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Finds what somebody meant who misspelt it.
 package enum Spelling {
   /// How many letters may be wrong.
@@ -12,7 +14,7 @@ package enum Spelling {
   ///   - words: the words that there are.
   /// - Returns: nil where none is near.
   package static func nearest(to word: String, among words: [String]) -> String? {
-    let near = words.map { ($0, changes(from: Array(word.utf8), to: Array($0.utf8))) }
+    let near = words.map { ($0, EditDistance.between(Array(word.utf8), Array($0.utf8))) }
       .filter { $0.1 <= mostChanges && $0.1 < word.utf8.count }
     return near.min { $0.1 < $1.1 }?.0
   }
@@ -39,27 +41,12 @@ package enum Spelling {
     let ranked = names.map { candidate in
       let other = Array(candidate.utf8)
       let isInside = !octets.isEmpty && other.contains(octets)
-      return (name: candidate, isInside: isInside, changes: changes(from: octets, to: other))
+      return (name: candidate, isInside: isInside, changes: EditDistance.between(octets, other))
     }
     let sorted = ranked.sorted {
       ($0.isInside ? 0 : 1, $0.changes, $0.name) < ($1.isInside ? 0 : 1, $1.changes, $1.name)
     }
     let near = sorted.prefix(mostWords).filter { $0.isInside || $0.changes <= mostChanges }
     return (near.isEmpty ? Array(sorted.prefix(1)) : Array(near)).map(\.name)
-  }
-
-  /// How many insertions, deletions and replacements make one word of another (Levenshtein, 1966).
-  private static func changes(from first: [UInt8], to second: [UInt8]) -> Int {
-    var row = Array(0...second.count)
-    for (index, octet) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in second.indices {
-        let replaced = diagonal + (octet == second[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[second.count]
   }
 }

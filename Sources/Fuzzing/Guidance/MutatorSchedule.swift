@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Which mutator has its turn: those that bring new behaviour more often, each of them now and then.
 struct MutatorSchedule {
   /// How a mutator has done.

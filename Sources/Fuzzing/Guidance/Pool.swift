@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 
 /// The drafts that further ones are made of.

@@ -108,7 +108,8 @@ struct BaselineMatchingTests {
   @Test("the run passes just where all came as expected, and says what didn't", arguments: rows)
   func matching(_ row: Row) throws {
     let result = try run(
-      ["app.good", "app.R01", "app.R07"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
+      ["app.good", "app.R01", "app.R07"],
+      on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))
     #expect(!result.isPassed)
     let held = try Baselines.hold(result, against: row.lines)
     #expect(held.departures == row.departures)
@@ -118,7 +119,8 @@ struct BaselineMatchingTests {
   @Test("the lines that are written have one order, whatever that of the results")
   func order() throws {
     let result = try run(
-      ["app.good", "app.R01", "app.R07"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
+      ["app.good", "app.R01", "app.R07"],
+      on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))
     let shortfalls = result.cases.flatMap(\.shortfalls)
     let lines = [shortfalls, shortfalls.reversed()].map {
       Baseline.entries(expecting: $0, date: "2026-11-21").map(\.line)
@@ -207,7 +209,7 @@ struct BaselineMatchingTests {
   @Test("TODO is refused where nobody is there, and the results are kept")
   func unattended() throws {
     let result = try run(
-      ["app.good", "app.R01"], on: InProcessAdapter.faulty(.redirectURIUnchecked))
+      ["app.good", "app.R01"], on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))
     let lines = try Baselines.lines(for: result)
     #expect(try Baselines.hold(result, against: lines).isPassed)
     let held = try Baselines.hold(result, against: lines, isUnattended: true)

@@ -39,20 +39,21 @@ struct BaselineRoundTripTests {
   private func ids(_ names: [String]) -> [Rule.ID] { names.map { Rule.ID(rawValue: $0) } }
 
   @Test(
-    "of a faulty app",
-    arguments: [Fault.redirectURIUnchecked, .stateDropped, .failuresKept, .answeredTwice])
-  func app(_ fault: Fault) throws {
-    try hold(ids(fault.breaks), of: SharedCatalogue.app.get()) { .faulty(fault) }
-  }
-
-  @Test("of a faulty endpoint", arguments: [EndpointFault.redirectURIPrefix, .sandboxRefused])
-  func endpoint(_ fault: EndpointFault) throws {
-    try hold(ids(fault.breaks), of: SharedCatalogue.endpoint.get()) { try .faultyEndpoint(fault) }
-  }
-
-  @Test("of a faulty Google app", arguments: [GoogleAppFault.stateNotSent, .otherStateSent])
-  func googleApp(_ fault: GoogleAppFault) throws {
-    try hold(ids(fault.breaks), of: SharedCatalogue.googleApp.get()) { .faultyGoogleApp(fault) }
+    "of a fault",
+    arguments: [
+      "redirect-uri/unchecked", "state/dropped", "error/kept-inside", "answer/opened-twice",
+      "endpoint/redirect-uri/prefix-match", "endpoint/redirect-uri/sandbox-refused",
+      "google-app/start/state-not-sent", "google-app/start/other-state-sent",
+    ])
+  func fault(_ name: String) throws {
+    let fault = try #require(Fault(named: name))
+    let catalogue =
+      switch fault.role {
+      case .app: SharedCatalogue.app
+      case .authorizationEndpoint: SharedCatalogue.endpoint
+      case .googleApp: SharedCatalogue.googleApp
+      }
+    try hold(ids(fault.breaks), of: catalogue.get()) { try .faulty(fault) }
   }
 
   @Test("of an app that issues another code each time, and alters it")

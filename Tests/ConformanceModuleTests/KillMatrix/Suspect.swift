@@ -14,21 +14,9 @@ struct Suspect: Sendable {
   let adapter: @Sendable () throws -> InProcessAdapter
 
   /// Every fault, in the order of the roles.
-  static let all = apps + endpoints + googleApps
-
-  private static let apps = Fault.allCases.map { fault in
-    Suspect(name: fault.rawValue, role: .app, breaks: fault.breaks) { .faulty(fault) }
-  }
-
-  private static let endpoints = EndpointFault.allCases.map { fault in
-    Suspect(name: fault.rawValue, role: .authorizationEndpoint, breaks: fault.breaks) {
-      try .faultyEndpoint(fault)
-    }
-  }
-
-  private static let googleApps = GoogleAppFault.allCases.map { fault in
-    Suspect(name: fault.rawValue, role: .googleApp, breaks: fault.breaks) {
-      .faultyGoogleApp(fault)
+  static let all = Fault.all.map { fault in
+    Suspect(name: fault.name, role: fault.role, breaks: fault.breaks) {
+      try .faulty(fault)
     }
   }
 }

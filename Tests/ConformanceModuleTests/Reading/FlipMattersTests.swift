@@ -35,7 +35,7 @@ struct FlipMattersTests {
   ].map { Text($0) }
 
   private static func flips(_ count: Int) -> [FlipExchange] {
-    var random = RepeatableRandom(state: 11)
+    var random = SplitMix64(seed: 11)
     let contexts = [[], [Feature.code, .universalLinksOnly]].map {
       JudgingContext(world: .offered, features: Set($0), edition: .newest)
     }
@@ -90,7 +90,7 @@ struct FlipMattersTests {
 
   @Test("a link and an answer are URIs, and hold blanks, where their octets say so")
   func octets() {
-    var random = RepeatableRandom(state: 12)
+    var random = SplitMix64(seed: 12)
     var good = 0
     for round in 0..<12_000 {
       var url =
@@ -112,7 +112,7 @@ struct FlipMattersTests {
 
   @Test("a parameter is known by its name alone, octet for octet")
   func names() {
-    var random = RepeatableRandom(state: 13)
+    var random = SplitMix64(seed: 13)
     let documented = LinkParameter.allCases.filter { $0 != .ofExtension }.map(\.rawValue)
     let known =
       documented + ["prompt", "code_challenge_method", "request_uri", "authorization_details"]

@@ -9,7 +9,7 @@ struct LinkReadingTests {
   private static let base = Array("https://app.example.com/flip?".utf8)
 
   private static func mutated(
-    _ octets: [UInt8], _ random: inout RepeatableRandom
+    _ octets: [UInt8], _ random: inout SplitMix64
   ) -> [UInt8] {
     var octets = octets
     for _ in 0..<Int.random(in: 0...2, using: &random) {
@@ -21,7 +21,7 @@ struct LinkReadingTests {
 
   @Test("a redirect URI is what its decoded octets are, once and repeated")
   func targets() {
-    var random = RepeatableRandom(state: 1)
+    var random = SplitMix64(seed: 1)
     for round in 0..<6_000 {
       let url = RedirectURL.all[round % 12].octets
       let written = round.isMultiple(of: 2) ? PercentEncoding.encode(url) : url
@@ -42,7 +42,7 @@ struct LinkReadingTests {
 
   @Test("a name only looks like a documented one where its letters hold that one's")
   func resemblance() {
-    var random = RepeatableRandom(state: 2)
+    var random = SplitMix64(seed: 2)
     let parameters: [LinkParameter] = [.clientID, .state, .redirectURI]
     var alike = 0
     for round in 0..<6_000 {
@@ -68,7 +68,7 @@ struct LinkReadingTests {
 
   @Test("a URL is repaired where something is dropped from it, and only there")
   func repair() {
-    var random = RepeatableRandom(state: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 0..<20_000 {
       let octets: [UInt8] = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         [0x00, 0x09, 0x0A, 0x0D, 0x20, 0x61, 0x62, 0xFF].randomElement(using: &random) ?? 0

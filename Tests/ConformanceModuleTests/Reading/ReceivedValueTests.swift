@@ -13,7 +13,7 @@ struct ReceivedValueTests {
 
   /// Values of few pieces, so that many stand for the same; some are known octets.
   private static func values(_ count: Int, seed: UInt64) -> [ReceivedValue] {
-    var random = RepeatableRandom(state: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<count).map { number in
       let length = Int.random(in: 0...3, using: &random)
       let raw = (0..<length).flatMap { _ in pieces.randomElement(using: &random) ?? [] }

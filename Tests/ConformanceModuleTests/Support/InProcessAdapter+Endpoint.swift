@@ -30,16 +30,4 @@ extension InProcessAdapter {
     let reference = try ReferenceEndpoint(configuration: configuration, edition: edition)
     return endpoint { reference.respond(to: $0) }
   }
-
-  /// The reference with a fault.
-  static func faultyEndpoint(_ fault: EndpointFault) throws -> InProcessAdapter {
-    let faulty = try FaultyEndpoint(fault, configuration: configuration)
-    return endpoint { try faulty.respond(to: $0) }
-  }
-
-  /// The reference with another legal choice.
-  static func choosingEndpoint(_ choice: EndpointChoice) throws -> InProcessAdapter {
-    let choosing = try ChoosingEndpoint(choice, configuration: configuration)
-    return endpoint { choosing.respond(to: $0) }
-  }
 }

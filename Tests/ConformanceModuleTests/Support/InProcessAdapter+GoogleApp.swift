@@ -12,8 +12,7 @@ protocol PromptGoogleApp {
 }
 
 extension ReferenceGoogleApp: PromptGoogleApp {}
-extension FaultyGoogleApp: PromptGoogleApp {}
-extension ChoosingGoogleApp: PromptGoogleApp {}
+extension VariantGoogleApp: PromptGoogleApp {}
 
 extension InProcessAdapter {
   /// Wraps a Google app that is written with the adapter kit.
@@ -71,18 +70,5 @@ extension InProcessAdapter {
   static func referenceGoogleApp(_ edition: Edition = .newest) -> InProcessAdapter {
     let states = States.repeatable()
     return googleApp { ReferenceGoogleApp(edition: edition, states: states) }
-  }
-
-  /// The reference with a fault, and with the reference's states where the fault isn't about them.
-  static func faultyGoogleApp(_ fault: GoogleAppFault) -> InProcessAdapter {
-    let isAboutStates = fault.breaks.contains("google-app/start/nonce") || fault == .stateUnescaped
-    let states = isAboutStates ? fault.makeStates() : .repeatable()
-    return googleApp { FaultyGoogleApp(fault, states: states) }
-  }
-
-  /// The reference with another legal choice.
-  static func choosingGoogleApp(_ choice: GoogleAppChoice) -> InProcessAdapter {
-    let states = choice.makeStates()
-    return googleApp { ChoosingGoogleApp(choice, states: states) }
   }
 }

@@ -5,6 +5,7 @@ import Conformance
 import Harness
 import ReferenceImplementation
 import TestSupport
+import Testing
 
 extension InProcessAdapter {
   /// The configuration that hello offers, as an implementer reads it.
@@ -38,19 +39,42 @@ extension InProcessAdapter {
     })
   }
 
-  /// The reference with a fault.
-  static func faulty(_ fault: Fault) -> InProcessAdapter {
-    InProcessAdapter(start: {
-      var app = try FaultyApp(fault, configuration: configuration)
-      return { try app.receive($0) }
-    })
+  /// The reference with a fault in the role that the fault is of.
+  static func faulty(_ fault: Fault) throws -> InProcessAdapter {
+    // The reference's states when the fault isn't about them, which are the same each time.
+    let isAboutStates =
+      fault.breaks.contains("google-app/start/nonce")
+      || fault.name == "google-app/start/state-unescaped"
+    return try playing(
+      .faulty(fault), fault.role,
+      isAboutStates ? Behaviour.faulty(fault).makeStates() : .repeatable())
   }
 
-  /// The reference with another legal choice.
-  static func choosing(_ choice: Choice) -> InProcessAdapter {
-    InProcessAdapter(start: {
-      var app = try ChoosingApp(choice, configuration: configuration)
-      return { app.receive($0) }
-    })
+  /// The reference with a fault of a name.
+  static func faulty(named name: String) throws -> InProcessAdapter {
+    try faulty(#require(Fault(named: name)))
+  }
+
+  /// The reference with another legal choice in the role that the choice is of.
+  static func choosing(_ choice: Choice) throws -> InProcessAdapter {
+    let behaviour = Behaviour.choosing(choice)
+    return try playing(behaviour, choice.role, behaviour.makeStates())
+  }
+
+  private static func playing(
+    _ behaviour: Behaviour, _ role: Role, _ states: States
+  ) throws -> InProcessAdapter {
+    switch role {
+    case .app:
+      return InProcessAdapter(start: {
+        var app = try VariantApp(behaviour, configuration: configuration)
+        return { try app.receive($0) }
+      })
+    case .authorizationEndpoint:
+      let variant = try VariantEndpoint(behaviour, configuration: configuration)
+      return endpoint { try variant.respond(to: $0) }
+    case .googleApp:
+      return googleApp { VariantGoogleApp(behaviour, states: states) }
+    }
   }
 }

@@ -57,9 +57,10 @@ struct StartCampaignTests {
 
   @Test(
     "a state that comes again is found, with as few starts as show it",
-    arguments: [(GoogleAppFault.stateRepeated, 4), (.stateRepeatedAfter200, 201)])
-  func repetition(_ fault: GoogleAppFault, _ count: Int) async throws {
-    let result = try await campaign { fault.makeStates() }
+    arguments: [("state-repeated", 4), ("state-repeated-after-200", 201)])
+  func repetition(_ name: String, _ count: Int) async throws {
+    let fault = try #require(Fault(named: "google-app/start/\(name)"))
+    let result = try await campaign { ReferenceImplementation.Behaviour.faulty(fault).makeStates() }
     let finding = try #require(
       result.findings.first { $0.symptom.rule == Rule.googleAppStartNonce.id })
     #expect(finding.arrangement == Arrangement.inOneProcess && finding.steps.count == count)

@@ -1,3 +1,4 @@
+import AppFlip
 import Testing
 
 @testable import Fuzzing

@@ -26,7 +26,7 @@ enum Apps {
 
   /// What a running app does with each of some requests, a line for each.
   static func text(of requests: [AppRequest], by fault: Fault) throws -> String {
-    var app = try FaultyApp(fault, configuration: configuration)
+    var app = try VariantApp(.faulty(fault), configuration: configuration)
     return requests.map { request in
       do {
         return "\(text(of: try app.receive(request)))\n"

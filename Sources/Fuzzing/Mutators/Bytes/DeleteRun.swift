@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Takes octets out, most often a few, which catches code that reads behind the end of what is left, or
 /// takes a part for the whole.
 struct DeleteRun: OctetMutator {

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Turns one bit round, which catches code that looks at some bits of a character only.
 struct FlipBit: OctetMutator {
   let name = "bytes/flip"

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Inserts up to four octets, which catches code that trims, skips or stops at what it doesn't expect.
 struct InsertOctets: OctetMutator {
   let name = "bytes/insert"

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Inserts a word of the dictionary anywhere, which catches code that searches a link for text instead
 /// of parsing it.
 struct InsertWord: OctetMutator {

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Writes a run of octets several times, which catches code that takes doubled delimiters for one, and,
 /// where the run becomes very long, buffers, quadratic loops and recursion.
 struct RepeatRun: OctetMutator {

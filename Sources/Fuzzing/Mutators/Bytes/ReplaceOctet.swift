@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Writes another octet in the place of one, which catches code that takes characters for granted.
 struct ReplaceOctet: OctetMutator {
   let name = "bytes/replace"

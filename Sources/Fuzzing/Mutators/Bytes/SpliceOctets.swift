@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Joins the front of one draft's octets to the end of another's, which catches what only two faults
 /// together bring about.
 struct SpliceOctets: Mutator {

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Joins the first parameters of one draft to the last of another, which catches what only two faults
 /// together bring about, and leaves the parameters whole.
 struct SpliceParameters: ParameterMutator {

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Lets two octets change places, which catches code that counts delimiters and doesn't look where they are.
 struct SwapOctets: OctetMutator {
   let name = "bytes/swap"

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Puts a broken escape into a value, which catches decoders that crash, give up without a word, guess,
 /// or answer with text that the request didn't hold.
 struct BadEscape: ValueRewriter {

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Ends a value within an escape, which catches decoders that read behind the end.
 struct TruncatedEscape: ValueRewriter {
   let name = "encoding/truncated-escape"

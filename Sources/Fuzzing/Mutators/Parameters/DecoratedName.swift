@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Adds octets to a name, which catches code that trims, cleans or half parses names until they fit.
 struct DecoratedName: ParameterMutator {
   /// What is added to a name, and where.

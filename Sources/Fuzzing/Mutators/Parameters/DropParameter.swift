@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Leaves out one parameter, which catches code that takes for granted that it is there.
 struct DropParameter: ParameterMutator {
   let name = "parameters/drop"

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Puts a parameter of a form into the query too, which catches servers that join both, and so check
 /// one and use the other.
 struct FormIntoQuery: Mutator {

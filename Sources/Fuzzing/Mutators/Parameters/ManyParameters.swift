@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Adds very many parameters, which catches limits that let the true ones drop off, quadratic readers,
 /// and code that runs out of stack.
 struct ManyParameters: Mutator {

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Gives the link another fragment, which catches code that takes it for a part of the last value, or
 /// hands it on to the answer.
 struct OtherFragment: Mutator {

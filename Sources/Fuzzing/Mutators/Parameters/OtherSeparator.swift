@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Puts something else in the place of `&`, which catches readers that split at more than `&`, decode
 /// before they split, or don't split at it at all.
 struct OtherSeparator: ParameterMutator {

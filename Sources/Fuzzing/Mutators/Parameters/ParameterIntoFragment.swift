@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Moves a parameter into the fragment, which catches code that reads the fragment like the query.
 struct ParameterIntoFragment: Mutator {
   let name = "parameters/into-fragment"

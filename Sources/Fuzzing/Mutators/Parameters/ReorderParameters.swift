@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Gives the parameters another order, which catches code that reads them by position, or takes the
 /// last one up to the end of the link.
 struct ReorderParameters: ParameterMutator {

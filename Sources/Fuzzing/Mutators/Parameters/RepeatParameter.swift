@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Puts a parameter in twice, which catches readers of which one checks the first copy and another one
 /// uses the last (RFC 6749, section 3.1: never more than once).
 struct RepeatParameter: ParameterMutator {

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Lets two parameters change their values, which catches code that finds a value wherever it stands,
 /// or takes a state for a client id.
 struct SwapValues: ParameterMutator {

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Adds up to three parameters that the document doesn't name, which catches code that refuses them, or
 /// takes them for its own (RFC 6749, section 3.1: unrecognised parameters are ignored).
 struct UnknownParameters: Mutator {

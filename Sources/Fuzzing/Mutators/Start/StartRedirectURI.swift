@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Has the answer taken at another of the 12 URLs, which catches a Google app that knows but one, or
 /// takes the sandbox for production.
 struct StartRedirectURI: StartMutator {

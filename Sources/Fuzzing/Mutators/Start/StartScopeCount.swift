@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Asks for more scopes, for fewer or for none, which catches a Google app that knows how many there are.
 struct StartScopeCount: StartMutator {
   let name = "start/scopes"

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Asks for a scope twice, which catches a Google app that gives up where two are the same.
 struct StartScopeRepeated: StartMutator {
   let name = "start/scope-repeated"

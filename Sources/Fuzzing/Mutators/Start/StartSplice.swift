@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Takes one value of another start, or all of its scopes behind the own ones, which catches what only
 /// two faults together bring about.
 struct StartSplice: StartMutator {

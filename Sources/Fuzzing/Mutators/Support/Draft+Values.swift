@@ -1,3 +1,5 @@
+import AppFlip
+
 extension Draft {
   /// The raw value of one of the parameters, nil for one without `=`.
   ///

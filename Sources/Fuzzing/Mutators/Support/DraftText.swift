@@ -1,3 +1,5 @@
+import AppFlip
+
 /// The part of a draft whose octets are changed without regard to its structure.
 enum DraftText {
   /// The whole link.

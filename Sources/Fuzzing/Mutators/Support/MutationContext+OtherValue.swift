@@ -1,3 +1,5 @@
+import AppFlip
+
 extension MutationContext {
   /// A raw value to put in the place of another: none, an interesting one, a word, or the mate's.
   mutating func otherValue() -> [UInt8] {

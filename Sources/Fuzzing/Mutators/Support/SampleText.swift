@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Text without meaning, of any length up to 100,001 octets.
 enum SampleText {
   /// The first octets of a text in which every octet tells roughly where it stands.

@@ -1,3 +1,5 @@
+import AppFlip
+
 extension SplitMix64 {
   /// Octets that delimit, escape, quote or end something, and those at the borders of their kinds.
   static let interestingOctets: [UInt8] =

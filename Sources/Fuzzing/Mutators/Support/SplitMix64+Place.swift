@@ -1,3 +1,5 @@
+import AppFlip
+
 extension SplitMix64 {
   /// The first place that fits, from a random one on and round to it again.
   ///

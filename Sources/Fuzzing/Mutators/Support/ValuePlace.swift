@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Where a piece is put into a value.
 enum ValuePlace: CaseIterable, Sendable {
   case alone, front, inside, end

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A mutator that writes one raw value in another way.
 protocol ValueRewriter: Mutator {
   /// Writes a value in another way.

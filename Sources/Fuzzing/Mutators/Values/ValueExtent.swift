@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Cuts a value short by one octet, halves it or repeats it, which code that compares by prefix,
 /// or by membership in a list, overlooks.
 struct ValueExtent: ValueMutator {

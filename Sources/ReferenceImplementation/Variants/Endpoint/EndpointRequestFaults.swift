@@ -1,0 +1,92 @@
+import AdapterKit
+import AppFlip
+
+extension Fault {
+  /// The faults of the authorization endpoint in `client_id`.
+  static let endpointClientID: [Fault] = [
+    .endpoint(
+      "endpoint/client-id/unchecked", "Every client_id is taken.",
+      breaks: ["endpoint/client-id/mismatch"], does: .clientID { _, _ in true }),
+    .endpoint(
+      "endpoint/client-id/case-folded", "The case of letters in client_id is ignored.",
+      breaks: ["endpoint/client-id/mismatch"],
+      does: .clientID { $0.text.lowercased() == $1.text.lowercased() }),
+    .endpoint(
+      "endpoint/client-id/prefix-match", "What begins with the client_id is taken for it.",
+      breaks: ["endpoint/client-id/mismatch"], does: .clientID { $0.starts(with: $1) }),
+    .endpoint(
+      "endpoint/client-id/error-page", "An error page is shown for another client_id.",
+      breaks: ["endpoint/client-id/mismatch"],
+      does: .refusing { $0.link.values(of: "client_id") != [$0.clientID] }),
+  ]
+
+  /// The faults of the authorization endpoint in `redirect_uri`.
+  static let endpointRedirectURI: [Fault] = [
+    .endpoint(
+      "endpoint/redirect-uri/sandbox-refused", "The URLs of the sandbox aren't known.",
+      breaks: ["endpoint/redirect-uri/accepted"],
+      does: .refusingRedirectURI { $0.text.contains("sandbox") }),
+    .endpoint(
+      "endpoint/redirect-uri/chromecast-dev-refused", "One URL was forgotten in the list.",
+      breaks: ["endpoint/redirect-uri/accepted"],
+      trigger: "the URL of com.google.Chromecast.dev in production",
+      does: .refusingRedirectURI { $0 == RedirectURL.all[0].octets }),
+    .endpoint(
+      "endpoint/redirect-uri/unchecked", "The answer goes to any URL.",
+      breaks: ["endpoint/redirect-uri/exact"], does: .redirectURI { _, _ in true }),
+    .endpoint(
+      "endpoint/redirect-uri/prefix-match", "What begins with a registered URL is taken for it.",
+      breaks: ["endpoint/redirect-uri/exact"],
+      does: .redirectURI { received, _ in
+        RedirectURL.all.contains { received.starts(with: $0.octets) }
+      }),
+    .endpoint(
+      "endpoint/redirect-uri/checked-on-approval",
+      "The redirect_uri is checked for a code alone, not for an error.",
+      breaks: ["endpoint/redirect-uri/exact"],
+      does: .redirectURI { _, reading in reading.outcome != .approves }),
+    .endpoint(
+      "endpoint/redirect-uri/checked-last",
+      "The other parameters' errors go to a redirect_uri not yet checked.",
+      breaks: ["endpoint/redirect-uri/exact"],
+      does: .redirectURI { _, reading in !reading.isServed }),
+    .endpoint(
+      "endpoint/redirect-uri/normalised", "Dot segments are removed before the comparison.",
+      breaks: ["endpoint/redirect-uri/exact"],
+      does: .redirectURI { received, _ in received.isListedOnceNormalised }),
+    .endpoint(
+      "endpoint/redirect-uri/format-match", "Any bundle id is served, listed or not.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a bundle id that isn't listed",
+      does: .redirectURI { received, _ in RedirectTarget(received).environment != nil }),
+    .endpoint(
+      "endpoint/redirect-uri/default-port-accepted", "The default port is dropped.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "port 443 behind the host",
+      does: .redirectURI(readBy: .withoutDefaultPort)),
+    .endpoint(
+      "endpoint/redirect-uri/trailing-slash-accepted", "A slash at the end is trimmed.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a slash behind a registered URL",
+      does: .redirectURI(readBy: .withoutTrailingSlash)),
+    .endpoint(
+      "endpoint/redirect-uri/host-case-folded", "The case of letters in the host is ignored.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a host in upper case",
+      does: .redirectURI(readBy: .lowerCaseHost)),
+    .endpoint(
+      "endpoint/redirect-uri/trailing-line-feed-accepted",
+      "The end of a pattern, $, matches in front of a line feed.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "one line feed behind a registered URL",
+      does: .redirectURI(readBy: .withoutLineFeed)),
+    .endpoint(
+      "endpoint/redirect-uri/default-used",
+      "Without a redirect_uri the answer goes to the first of the list.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a request without a redirect_uri",
+      does: .link { $0.useDefaultRedirectURI() }),
+  ]
+}
+
+extension RequestReading {
+  /// Whether the request is for a code, by the registered client.
+  fileprivate var isServed: Bool {
+    link.values(of: "client_id") == [clientID]
+      && link.values(of: "response_type") == [Array("code".utf8)]
+  }
+}

@@ -1,0 +1,82 @@
+public import AdapterKit
+import AppFlip
+
+/// What an app does in place of the reference.
+typealias AppVariant = LinkVariant<AppResponse>
+
+/// The reference's app with one fault in it, or with another legal choice.
+public struct VariantApp: AppImplementation {
+  private var app: ReferenceApp
+  private let variant: AppVariant
+  private let clientID: [UInt8]
+  private let appLink: [UInt8]
+  private var firstState: [UInt8]?
+
+  /// Starts the app.
+  ///
+  /// - Parameters:
+  ///   - behaviour: the fault or the choice; one of another role leaves the app right.
+  ///   - configuration: the app's configuration.
+  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  public init(
+    _ behaviour: Behaviour, configuration: AdapterConfiguration
+  ) throws(ConfigurationError) {
+    app = try ReferenceApp(configuration: configuration)
+    variant = if case .app(let variant) = behaviour.variant { variant } else { AppVariant() }
+    clientID = Array((configuration.clientID ?? "").utf8)
+    appLink = Array((configuration.appLink ?? "").utf8)
+  }
+
+  /// Handles a link as the reference does, but for the fault or the choice.
+  ///
+  /// - Parameter request: the link, and what happens once the app asks for a code.
+  /// - Returns: what the app did.
+  /// - Throws: ``FaultError`` when the fault is to throw.
+  public mutating func receive(_ request: AppRequest) throws(FaultError) -> AppResponse {
+    var received = EditableURL(request.url ?? [])
+    if let reason = variant.crash?(request.url, received) { throw FaultError(reason) }
+    variant.raw?(&received)
+    firstState = firstState ?? received["state"]
+    var reading = RequestReading(
+      url: request.url, received: received, link: received, outcome: request.outcome,
+      activity: request.activity, form: .percent, clientID: clientID, appLink: appLink,
+      firstState: firstState)
+    variant.reading?(&reading)
+    var response = respond(to: request, as: reading)
+    if let edit = variant.answer { response.editURLs { edit(&$0, reading) } }
+    variant.response?(&response, reading)
+    return response
+  }
+
+  private mutating func respond(to request: AppRequest, as reading: RequestReading) -> AppResponse {
+    guard !reading.isRefused else { return AppResponse(handled: false) }
+    var read = request
+    read.activity = reading.activity
+    read.outcome = reading.outcome
+    if request.url != nil { read.url = reading.link.octets }
+    var response = app.receive(read)
+    if let target = reading.target { response.editURLs { $0.base = target } }
+    return response
+  }
+}
+
+extension AppResponse {
+  /// Edits every opened URL.
+  mutating func editURLs(_ edit: (inout EditableURL) -> Void) {
+    for index in opened.indices {
+      var url = EditableURL(opened[index].url)
+      edit(&url)
+      opened[index].url = url.octets
+    }
+  }
+
+  /// Whether the request is answered as invalid.
+  var isInvalidRequest: Bool { opened.contains { EditableURL($0.url).isInvalidRequest } }
+}
+
+extension [AppResponse.Opened] {
+  /// Lets everything be opened in a browser, too.
+  mutating func openAnywhere() {
+    for index in indices { self[index].universalLinksOnly = false }
+  }
+}

@@ -1,0 +1,16 @@
+import AppFlip
+
+extension SplitMix64 {
+  /// Octets that nobody can guess.
+  mutating func octets(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+  }
+
+  /// Characters of which each holds six bits.
+  mutating func letters(_ count: Int) -> String {
+    String((0..<count).map { _ in Self.alphabet.randomElement(using: &self) ?? "-" })
+  }
+
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+}
