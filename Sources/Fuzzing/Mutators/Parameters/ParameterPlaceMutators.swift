@@ -66,13 +66,13 @@ extension ParameterMutators {
     "toString", "length", "class", "0",
   ].map { Array($0.utf8) }
 
+  /// Adds so many: all of a given name, all of the name `x`, or each of its own.
   private static func many(_ count: Int) -> Mutator {
     Mutator(
       "parameters/many-\(count)",
       "Adds very many parameters, which catches limits that let the true ones drop off, quadratic "
         + "readers, and code that runs out of stack.",
       // Such a link costs as much as hundreds of others.
-
       weight: 1,
       .inPlace { draft, context in
         var parameters = draft.parameters
