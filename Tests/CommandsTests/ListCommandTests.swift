@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Foundation
 import Fuzzing
 import ReferenceImplementation
 import TestSupport
@@ -47,6 +46,8 @@ struct ListCommandTests {
     #expect(
       list("faults").output.contains("\nclient-id/unchecked\tapp\tEvery client_id is taken.\n"))
     #expect(list("mutators").output.contains("\nbytes/flip\tbytes\tTurns one bit round, which "))
+    let about = rows(list("mutators")).map { String($0[2]) }
+    #expect(about.sorted() == Mutators.all.map(\.summary).sorted())
   }
 
   @Test("a role leaves out what is of another one", arguments: Role.allCases)
@@ -58,31 +59,6 @@ struct ListCommandTests {
     }
     let rules = rows(list("rules", "--role", role.rawValue)).map { String($0[0]) }
     #expect(rules == Rule.binding(role).map(\.id.rawValue).sorted())
-  }
-
-  @Test("the table of the mutators' abstracts has no line too many")
-  func abstracts() {
-    let types = Set(Mutators.all.map { "\(type(of: $0))" })
-    #expect(Set(MutatorAbstracts.byType.keys) == types)
-  }
-
-  @Test(
-    "an abstract is what the mutator's declaration says",
-    arguments: MutatorAbstracts.byType.keys.sorted())
-  func documented(_ type: String) throws {
-    let folder = Checkout.package.appending(path: "Sources/Fuzzing/Mutators")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    var abstract: String?
-    for file in files where file.hasSuffix(".swift") {
-      let lines = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-        .split(separator: "\n", omittingEmptySubsequences: false)
-      guard let place = lines.firstIndex(where: { $0.hasPrefix("struct \(type):") }) else {
-        continue
-      }
-      let comment = lines[..<place].reversed().prefix { $0.hasPrefix("///") }.reversed()
-      abstract = comment.map { $0.dropFirst(4) }.prefix { !$0.isEmpty }.joined(separator: " ")
-    }
-    #expect(abstract == MutatorAbstracts.byType[type])
   }
 
   @Test(

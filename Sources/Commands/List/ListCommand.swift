@@ -105,7 +105,7 @@ enum ListCommand {
       return Mutators.all.map {
         Row(
           name: $0.name, kind: String($0.name.prefix { $0 != "/" }),
-          about: MutatorAbstracts.abstract(of: $0) ?? "", role: nil)
+          about: $0.summary, role: nil)
       }
     }
   }

@@ -15,7 +15,7 @@ struct MutatorSchedule {
   }
 
   /// The mutators in their order.
-  let mutators: [any Mutator]
+  let mutators: [Mutator]
   /// The names of the mutators, at the same places.
   let names: [String]
   /// How each has done, at the same places.
@@ -30,7 +30,7 @@ struct MutatorSchedule {
   /// Begins with every mutator at its own weight.
   ///
   /// - Parameter mutators: the mutators.
-  init(_ mutators: [any Mutator]) {
+  init(_ mutators: [Mutator]) {
     self.mutators = mutators
     names = mutators.map(\.name)
     records = mutators.map { _ in Record() }

@@ -35,3 +35,32 @@ public struct MutationContext: Sendable {
     self.words = words
   }
 }
+
+extension MutationContext {
+  /// A raw value to put in the place of another: none, an interesting one, a word, or the mate's.
+  mutating func otherValue() -> [UInt8] {
+    switch random.below(8) {
+    case 0: []
+    case 1, 2: random.pick(words) ?? []
+    case 3, 4: anyValueOfMate()
+    default: random.pick(Self.interestingValues) ?? []
+    }
+  }
+
+  private mutating func anyValueOfMate() -> [UInt8] {
+    let parameters = mate.parameters
+    guard !parameters.isEmpty else { return [] }
+    return parameters.value(at: random.below(parameters.count)).map { Array($0) } ?? []
+  }
+
+  /// Short raw values that careless code treats in a way of its own.
+  ///
+  /// "Interesting" is what fuzzers call values that are worth more turns than random ones. Long ones and
+  /// those of certain parameters have mutators of their own.
+  private static let interestingValues: [[UInt8]] = [
+    "0", "1", "-1", "1e309", "9223372036854775808", "a", "*", "..", "true", "false", "null", "nil",
+    "undefined", "NaN", "[]", "{}", "[object Object]", "+", "%", "%20", "%2B", "%25", "%252F",
+    "%00", "%0D%0A", "%FF", "%EF%BB%BF", "%E2%84%AA", "%22", "%27", "%26x%3D1", "%2F..%2F",
+    "%3Cb%3E", "%24%7B1%7D", "https%3A%2F%2Fexample.com%2F",
+  ].map { Array($0.utf8) }
+}

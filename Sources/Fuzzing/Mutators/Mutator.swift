@@ -1,13 +1,37 @@
-/// Changes drafts.
-public protocol Mutator: Sendable {
+import AppFlip
+
+/// A way of changing drafts.
+///
+/// A mutator is a row of its topic's table: its name, what it does, and the change itself.
+public struct Mutator: Sendable {
   /// The permanent name, `level/what`, printable ASCII without spaces.
-  var name: String { get }
-
+  public let name: String
+  /// What it does and what that catches, in a sentence.
+  public let summary: String
   /// How often the mutator is chosen at first, beside the 8 of an ordinary one.
-  var weight: Int { get }
-
+  public let weight: Int
   /// The drafts that it may apply to; to others it isn't.
-  var kinds: DraftKinds { get }
+  public let kinds: DraftKinds
+  /// The change.
+  let change: Change
+
+  /// Declares a mutator.
+  ///
+  /// - Parameters:
+  ///   - name: the permanent name.
+  ///   - summary: what it does and what that catches, in a sentence.
+  ///   - weight: how often it is chosen at first.
+  ///   - kinds: the drafts that it may apply to; nil for those that its change is made for.
+  ///   - change: the change.
+  init(
+    _ name: String, _ summary: String, weight: Int = 8, kinds: DraftKinds? = nil, _ change: Change
+  ) {
+    self.name = name
+    self.summary = summary
+    self.weight = weight
+    self.kinds = kinds ?? change.kinds
+    self.change = change
+  }
 
   /// Makes a draft another one, in its place.
   ///
@@ -17,15 +41,104 @@ public protocol Mutator: Sendable {
   /// - Parameters:
   ///   - draft: the draft to change.
   ///   - context: what the mutator draws from.
-  /// - Returns: false where the mutator doesn't apply, would change nothing, or would make the draft too
+  /// - Returns: false if the mutator doesn't apply, would change nothing, or would make the draft too
   ///   long: then it is as it was.
-  func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool
+  public func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+    switch change {
+    case .inPlace(let change):
+      return change(&draft, &context)
+    case .draft(let role, let change):
+      guard role == nil || draft.role == role else { return false }
+      var changed = draft
+      return change(&changed, &context) && draft.become(changed)
+    case .start(let change):
+      guard var start = draft.start, change(&start, &context) else { return false }
+      return draft.become(Draft(start))
+    case .octets(let change):
+      return draft.changeOctets(&context, change)
+    case .parameters(let change):
+      var parameters = draft.parameters
+      guard !parameters.isEmpty else { return false }
+      change(&parameters, &context)
+      return draft.replace(parameters: parameters)
+    case .encoding(let change):
+      return draft.rewriteValue(&context.random, change)
+    case .value(let names, let often, let change):
+      let chosen = if let often, context.random.oneIn(2) { often } else { names }
+      return draft.changeValue(of: chosen, &context, change)
+    case .pieces(let pieces, let places, let names):
+      return draft.changeValue(of: names, &context) { value, context in
+        ValuePlace.put(anyOf: pieces, anyAt: places, into: value, &context.random)
+      }
+    case .target(let isAlsoRaw, let change):
+      return draft.changeTarget(isAlsoRaw, &context.random, change)
+    case .patterns(let isAlsoRaw, let patterns):
+      return draft.changeTarget(isAlsoRaw, &context.random) { target, random in
+        random.pick(patterns)?.filled(from: target)
+      }
+    case .insertions(let isAlsoRaw, let pieces):
+      return draft.changeTarget(isAlsoRaw, &context.random) { target, random in
+        target.inserting(anyOf: pieces, &random)
+      }
+    }
+  }
 }
 
 extension Mutator {
-  /// The weight of an ordinary mutator.
-  public var weight: Int { 8 }
+  /// What a mutator changes, and how: by a function, or by a table each of whose entries is as likely
+  /// as any other.
+  enum Change: Sendable {
+    /// Changes a draft itself, and tells whether it is another one then.
+    case inPlace(@Sendable (inout Draft, inout MutationContext) -> Bool)
+    /// Changes a copy of a role's draft, or of any role's; false if that doesn't apply.
+    case draft(of: Role? = nil, @Sendable (inout Draft, inout MutationContext) -> Bool)
+    /// Changes what a Google app starts a flip with; false if that doesn't apply.
+    case start(@Sendable (inout Draft.Start, inout MutationContext) -> Bool)
+    /// Changes octets, whatever they mean: those of the link, of the form or of one value.
+    case octets(@Sendable (inout [UInt8], inout MutationContext) -> Void)
+    /// Changes the parameters of the form if there is one, else of the query; never none.
+    case parameters(@Sendable (inout DraftParameters, inout MutationContext) -> Void)
+    /// Writes a raw value in another way; nil, or the same value, if that doesn't apply.
+    case encoding(@Sendable (Span<UInt8>, inout SplitMix64) -> [UInt8]?)
+    /// Makes another raw value of one, half of the time `often` of one of other parameters; nil if that
+    /// doesn't apply.
+    case value(
+      of: ValueNames = .all, often: ValueNames? = nil,
+      @Sendable ([UInt8], inout MutationContext) -> [UInt8]?)
+    /// Puts a piece, percent-encoded, into a value, at one of several places.
+    case pieces([[UInt8]], at: [ValuePlace] = ValuePlace.allCases, of: ValueNames = .all)
+    /// Makes another target of one; nil if that doesn't apply.
+    ///
+    /// It is `raw` at times if it says something else when it is encoded.
+    case target(raw: Bool = false, @Sendable (URIReference, inout SplitMix64) -> [UInt8]?)
+    /// Fills in a pattern from the target.
+    case patterns(raw: Bool = false, [TargetPattern])
+    /// Inserts a piece into the target: in front, behind, behind the host or anywhere.
+    case insertions(raw: Bool = false, [[UInt8]])
 
-  /// The drafts that an ordinary mutator may apply to.
-  public var kinds: DraftKinds { .link }
+    /// The drafts that the change is made for.
+    fileprivate var kinds: DraftKinds {
+      switch self {
+      case .start: .start
+      case .octets: [.link, .start]
+      default: .link
+      }
+    }
+  }
+}
+
+/// Kinds of drafts that a mutator may apply to.
+public struct DraftKinds: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Joins kinds.
+  ///
+  /// - Parameter rawValue: the bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Drafts that hand a link over, or an activity without one.
+  public static let link = DraftKinds(rawValue: 1)
+  /// Starts of flips.
+  public static let start = DraftKinds(rawValue: 2)
 }

@@ -3,7 +3,7 @@ import AppFlip
 /// Every mutator of the fuzzer.
 public enum Mutators {
   /// All of them, in their order; those of forms last.
-  public static let all: [any Mutator] =
+  public static let all =
     ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
     + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
 
@@ -14,7 +14,7 @@ public enum Mutators {
   ///   - strategy: how drafts are made.
   ///   - takesForms: whether an authorization endpoint takes requests as forms.
   /// - Returns: the mutators in their order.
-  static func all(for role: Role, _ strategy: Strategy, takesForms: Bool) -> [any Mutator] {
+  static func all(for role: Role, _ strategy: Strategy, takesForms: Bool) -> [Mutator] {
     switch strategy {
     case .bytes: ByteMutators.all
     case .full:

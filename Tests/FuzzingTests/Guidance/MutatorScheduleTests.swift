@@ -5,12 +5,8 @@ import Testing
 
 @Suite("Turns of mutators")
 struct MutatorScheduleTests {
-  private struct Idle: Mutator {
-    let name: String
-    var weight = 8
-    var kinds: DraftKinds = .link
-
-    func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool { false }
+  private func idle(_ name: String, weight: Int = 8, kinds: DraftKinds = .link) -> Mutator {
+    Mutator(name, "Does nothing.", weight: weight, kinds: kinds, .inPlace { _, _ in false })
   }
 
   private static let draws = 20_000
@@ -18,7 +14,7 @@ struct MutatorScheduleTests {
   @Test("at first they go by the weights")
   func weights() {
     let schedule = MutatorSchedule([
-      Idle(name: "a"), Idle(name: "b", weight: 24), Idle(name: "c"),
+      idle("a"), idle("b", weight: 24), idle("c"),
     ])
     #expect(schedule.names == ["a", "b", "c"])
     let shares = shares(of: schedule)
@@ -28,7 +24,7 @@ struct MutatorScheduleTests {
   @Test("each has turns with the drafts that it applies to alone")
   func kinds() {
     let schedule = MutatorSchedule([
-      Idle(name: "a"), Idle(name: "b", kinds: .start), Idle(name: "c", kinds: [.link, .start]),
+      idle("a"), idle("b", kinds: .start), idle("c", kinds: [.link, .start]),
     ])
     var random = SplitMix64(seed: 3)
     let ofLinks = Set((0..<500).map { _ in schedule.draw(&random) })
@@ -38,7 +34,7 @@ struct MutatorScheduleTests {
 
   @Test("one that brings more has more turns, up to four times as many")
   func yield() {
-    var schedule = MutatorSchedule((0..<10).map { Idle(name: "\($0)") })
+    var schedule = MutatorSchedule((0..<10).map { idle("\($0)") })
     for place in 0..<10 {
       for use in 0..<100 { schedule.note([place], isNew: place == 3 || use == 0) }
     }
@@ -53,7 +49,7 @@ struct MutatorScheduleTests {
 
   @Test("one that brings nothing keeps a quarter of its turns")
   func floor() {
-    var schedule = MutatorSchedule((0..<10).map { Idle(name: "\($0)") })
+    var schedule = MutatorSchedule((0..<10).map { idle("\($0)") })
     for place in 0..<10 {
       for use in 0..<400 { schedule.note([place], isNew: place != 0 && use < 40) }
     }
@@ -64,7 +60,7 @@ struct MutatorScheduleTests {
 
   @Test("one that makes drafts very long has few turns, though it brings much")
   func length() {
-    var schedule = MutatorSchedule((0..<10).map { Idle(name: "\($0)") })
+    var schedule = MutatorSchedule((0..<10).map { idle("\($0)") })
     for _ in 0..<50 {
       schedule.note(0, growth: 100_000)
       schedule.note(1, growth: -300)
@@ -78,7 +74,7 @@ struct MutatorScheduleTests {
 
   @Test("what one adds to drafts costs no more than the drafts of an ordinary one")
   func growth() {
-    var schedule = MutatorSchedule((0..<10).map { Idle(name: "\($0)") })
+    var schedule = MutatorSchedule((0..<10).map { idle("\($0)") })
     for _ in 0..<50 {
       schedule.note(0, growth: 3_200)
       schedule.note(1, growth: 200)
@@ -92,7 +88,7 @@ struct MutatorScheduleTests {
 
   @Test("every mutator has turns at last, whatever its record")
   func never() {
-    var schedule = MutatorSchedule((0..<40).map { Idle(name: "\($0)", weight: 1) })
+    var schedule = MutatorSchedule((0..<40).map { idle("\($0)", weight: 1) })
     for place in 0..<39 {
       for _ in 0..<50 { schedule.note([place], isNew: false) }
       schedule.note(place, growth: 160_000)

@@ -1,11 +1,105 @@
+import AppFlip
+
 /// The mutators of what surrounds a link: outcome, activity, code and pending flip.
 public enum RequestMutators {
   /// All of them.
-  public static let all: [any Mutator] = [
-    RequestOutcome(), RequestActivity(), RequestNoLink(), RequestBase(), RequestCode(),
-    RequestMatchingState(),
-    RequestPendingState(), RequestEquivalentState(), RequestNoPending(), RequestMatchingTarget(),
-    RequestPendingTarget(), RequestEqualNumber(), RequestRefusal(), RequestOtherGrant(),
-    RequestDescription(),
+  public static let all: [Mutator] = surroundings + pendingFlip + answer
+
+  /// What an app or an endpoint is asked beside the parameters.
+  private static let surroundings: [Mutator] = [
+    Mutator(
+      "request/outcome",
+      "Lets the person, the network and the OAuth server do something else, which catches code "
+        + "that knows only consent.",
+      .inPlace { draft, context in
+        guard draft.role != .googleApp, let outcome = context.random.pick(context.outcomes),
+          outcome != draft.outcome
+        else { return false }
+        draft.outcome = outcome
+        return true
+      }),
+    Mutator(
+      "request/activity",
+      "Hands the link over with the other kind of activity, which catches code that never looks at "
+        + "it.",
+      weight: 2,
+      .inPlace { draft, _ in
+        guard draft.role != .authorizationEndpoint, draft.start == nil else { return false }
+        draft.activity = draft.activity == .other ? .browsingWeb : .other
+        return true
+      }),
+    Mutator(
+      "request/no-link",
+      "Hands an activity over without a link, or with an empty one, which catches code that "
+        + "unwraps it by force.",
+      weight: 2,
+      .inPlace { draft, context in
+        guard draft.role != .authorizationEndpoint, draft.link != nil else { return false }
+        let link = context.random.oneIn(2) ? nil : DraftLink(base: [])
+        guard link != draft.link else { return false }
+        draft.link = link
+        return true
+      }),
+    Mutator(
+      "request/base",
+      "Changes what stands in front of the query of an app's link, which catches code that takes a "
+        + "link apart by force, or looks for its parameters in another place.",
+      weight: 4,
+      .draft(of: .app) { draft, context in
+        guard let link = draft.link else { return false }
+        let uri = URIReference(splitting: link.base)
+        guard let scheme = uri.scheme, let authority = uri.authority else { return false }
+        if context.random.oneIn(3), let port = context.random.pick(ports) {
+          draft.link?.base = scheme + Array("://".utf8) + authority + port + uri.path
+        } else {
+          guard let variant = context.random.pick(bases) else { return false }
+          var base = variant.scheme.map { Array($0.utf8) } ?? Array(scheme)
+          base += Array("://".utf8) + (variant.authority.map { Array($0.utf8) } ?? Array(authority))
+          base += variant.path.map { Array($0.utf8) } ?? Array(uri.path)
+          draft.link?.base = base
+        }
+        return true
+      }),
+    Mutator(
+      "request/code",
+      "Lets another code be issued, with a trap for whoever writes it into the answer without "
+        + "encoding it.",
+      .draft { draft, context in
+        guard draft.role != .googleApp, let code = code(for: draft, &context.random) else {
+          return false
+        }
+        draft.code = code
+        return true
+      }),
   ]
+
+  /// What may stand in the place of scheme, authority and path; `nil` stands for what is there.
+  private static let bases: [(scheme: String?, authority: String?, path: String?)] = [
+    ("http", nil, nil), ("HTTPS", nil, nil), ("app", nil, nil), (nil, "evil.example", nil),
+    (nil, "", nil), (nil, nil, ""), (nil, nil, "/"), (nil, nil, "//"), (nil, nil, "/.."),
+    (nil, nil, "/%"), (nil, nil, "/%00"), (nil, nil, "/%FF"), (nil, nil, "/a%2Fb"),
+    (nil, nil, "/flip/"), (nil, nil, "/other"), (nil, nil, "/;x=1"), (nil, nil, "/ "),
+  ]
+
+  /// What may be added behind the host.
+  private static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"].map { Array($0.utf8) }
+
+  private static func code(for draft: Draft, _ random: inout SplitMix64) -> [UInt8]? {
+    switch random.below(3) {
+    case 0: return Array(SampleText.prefix(SampleText.length(&random)))
+    case 1:
+      let offset = random.below(draft.code.count + 1)
+      let visible = UInt8(truncatingIfNeeded: 0x20 + random.below(95))
+      return draft.code.splicing(offset..<offset, with: CollectionOfOne(visible))
+    default: return random.pick(codes)
+    }
+  }
+
+  /// Codes of VSCHAR, as RFC 6749, appendix A.11, has it.
+  private static let codes = [
+    "a+b", "a%2Bb", "a%252Bb", "a&b", "x&state=evil", "x&error=access_denied", "x#y", "a=b", "==",
+    "100%", "%zz", "%00", "a b", "a ", " a", " ", "a;b", "a?b", "a/b",
+    "4/P7q7W91a-oMsCeLvIaQm6bTrgtp7", "\"a\"", "\\", "{\"a\":1}", "<b>", "'", "null", "0",
+    "9007199254740993", "K", "~",
+  ].map { Array($0.utf8) }
 }

@@ -1,18 +1,298 @@
+import AppFlip
+import Conformance
+
 /// The mutators of the values of state, code, scope, client id, response type and error.
 public enum ValueMutators {
   /// All of them: those of any text first.
-  public static let all: [any Mutator] = texts + particular
+  public static let all: [Mutator] = texts + particular
 
   /// Those that make text of every kind, whatever the parameter means.
-  static let texts: [any ValueMutator] = [
-    ValueVisible(), ValueControl(), ValueBeyondASCII(), ValueLength(), ValueLookAlike(),
-    ValueNormalForm(), ValueCombiningMarks(), ValueByteOrderMark(), ValueMalformedUTF8(),
-    ValueLineBreak(), ValueLooksEncoded(), ValueDelimiter(), ValueInjection(), ValueNumberLike(),
-    ValueBlank(), ValueLetterCase(), ValueAffix(), ValueExtent(),
+  static let texts: [Mutator] = [
+    Mutator(
+      "values/visible-character",
+      "Puts a character that is printable ASCII into a value, each of which means something to "
+        + "some format or encoder.",
+      .texts(characters(0x20...0x7E))),
+    Mutator(
+      "values/control",
+      "Puts a control character into a value, which code strips, stops at or writes into a header.",
+      .texts(characters(Array(0...0x1F) + Array(0x7F...0x9F)))),
+    Mutator(
+      "values/beyond-ascii",
+      "Puts characters of two to four octets into a value, marks of direction, private use and "
+        + "noncharacters among them, which code drops, repairs or counts wrongly.",
+      .texts(
+        characters([0xFDD0, 0xFDEF])
+          + [
+            "\u{80}", "\u{A3}", "\u{DF}", "\u{7FF}", "\u{800}", "\u{4E2D}", "\u{5D0}", "\u{AC00}",
+            "\u{D7FF}", "\u{E000}", "\u{F8FF}", "\u{FFFD}", "\u{FFFE}", "\u{FFFF}", "\u{10000}",
+            "\u{1F600}", "\u{1F468}\u{200D}\u{1F469}", "\u{1F1E9}\u{1F1EA}", "\u{1FFFF}",
+            "\u{F0000}", "\u{10FFFD}", "\u{10FFFF}", "\u{200B}", "\u{200D}", "\u{AD}", "\u{2060}",
+            "\u{202E}abc", "\u{2066}", "\u{E0001}",
+          ])),
+    Mutator(
+      "values/length",
+      "Makes a value as long as implementations rarely test, by itself or with text of no meaning "
+        + "in its place, which code with fixed buffers cuts off.",
+      // What is taken over and handed on at any length; the other values are mostly compared.
+      .value(often: ValueNames(ofRequests: [.state, .code], ofAnswers: .code)) { value, context in
+        let length = SampleText.length(&context.random)
+        // What is stored is what the escapes stand for.
+        let present = PercentDecoding.decodeLiteral(value, as: .percent).count
+        guard context.random.oneIn(2), present < length else {
+          return Array(SampleText.prefix(length))
+        }
+        return value + SampleText.prefix(length - present)
+      }),
+    Mutator(
+      "values/look-alike",
+      "Puts a look-alike in place of one character of a value (KELVIN SIGN, full-width, long s, "
+        + "dotless i), which code that folds case or compares by equivalence overlooks.",
+      .value { value, context in
+        guard !value.isEmpty else { return nil }
+        let unit = value.unit(at: context.random.below(value.count))
+        let octet = PercentDecoding.decodeLiteral(value[unit], as: .percent).first
+        guard let octet, let twin = context.random.pick(LookAlikes.of(octet)) else { return nil }
+        return value.splicing(unit, with: PercentEncoding.encode(twin))
+      }),
+    Mutator(
+      "values/normal-form",
+      "Puts a character into a value that Unicode writes in two ways, which code that compares "
+        + "strings by equivalence, or normalises them, can't tell apart.",
+      .texts([
+        "\u{E9}", "e\u{301}", "\u{C5}", "A\u{30A}", "\u{212B}", "\u{1E9B}\u{323}", "\u{AC01}",
+        "\u{1100}\u{1161}\u{11A8}", "\u{301}", "\u{338}", "\u{37E}", "\u{1FEF}", "\u{212A}",
+        "\u{2126}",
+        "\u{3A9}", "\u{FB01}", "\u{1D160}",
+      ])),
+    Mutator(
+      "values/combining-marks",
+      "Ends a value with many combining marks in an order that isn't canonical, on which Swift's "
+        + "string equality and every normalisation take quadratic time.",
+      weight: 1,
+      .texts(
+        [2, 16, 100, 1_000].map { String(repeating: "\u{301}\u{316}", count: $0) }, at: [.end])),
+    Mutator(
+      "values/byte-order-mark",
+      "Puts a byte order mark into a value, which Foundation drops in front.",
+      .texts([
+        "\u{FEFF}", "\u{FFFE}", "\u{FEFF}\u{FEFF}",
+      ])),
+    Mutator(
+      "values/malformed-utf-8",
+      "Puts octets into a value that are no UTF-8, which decoders drop, repair or take for ASCII.",
+      .pieces(MalformedUTF8.pieces.map { PercentEncoding.encode($0) })),
+    Mutator(
+      "values/line-break",
+      "Puts a line break into a value, and a header field behind it, which code writes into a "
+        + "header or a log as it is.",
+      .texts([
+        "\n", "\r", "\r\n", "\r\nX-Appflip-Split: 1", "\nX-Appflip-Split: 1",
+        "\rX-Appflip-Split: 1",
+        "\r\n\r\nX-Appflip-Split: 1", "\r\n X-Appflip-Split: 1",
+        "\u{560A}\u{560D}X-Appflip-Split: 1",
+        "\r\nSet-Cookie: x=1", "\r\nLocation: https://evil.example/", "\n\r", "\u{85}", "\u{2028}",
+        "\u{2029}", "\u{B}", "\u{C}",
+      ])),
+    Mutator(
+      "values/looks-encoded",
+      "Puts text into a value that looks encoded, once or twice, which code that decodes again "
+        + "takes for something else.",
+      .texts([
+        "%41", "%2541", "%252541", "%26code%3Devil", "%2526code%253Devil", "%2B", "%20", "%00",
+        "%0D%0A", "%25", "%2F", "%23", "%", "%%", "%4", "%zz", "%+f", "%u0026", "\u{FF05}41",
+        "&amp;",
+        "&#38;", "&#x26;", "\\u0026", "\\x26", "=?utf-8?Q?=41?=", "+ADw-",
+      ])),
+    Mutator(
+      "values/delimiter",
+      "Puts a delimiter of links into a value as data, parameters of an answer behind it, which "
+        + "code that joins strings lets out.",
+      .texts([
+        "&", "=", "#", "+", "%", ";", "?", "/", ":", "@", " ", ",", "&&", "==", "a+b c",
+        "&code=evil",
+        "&error=access_denied", "&state=evil", "&redirect_uri=https://evil.example/cb",
+        "#code=evil",
+        "?code=evil", ";code=evil", "&code", "&=", "=&", "code=evil&", "&client_id=evil&scope=evil",
+      ])),
+    Mutator(
+      "values/injection",
+      "Puts text into a value that means something in JSON, HTML, SQL, a template, a format "
+        + "string, a path, a shell or a header, which code that joins strings runs.",
+      .texts([
+        "\"", "\\", "\"}", "{\"a\":1}", "[1,2]", "\",\"code\":\"evil", "\\\"", "\\u0000", "/*",
+        "-->",
+        "<b>", "</script><script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'",
+        "' OR '1'='1", "'; DROP TABLE codes; --", "1; SELECT 1", "{{7*7}}", "${7*7}", "#{7*7}",
+        "<%= 7*7 %>", "{0}", "\\(x)", "$(x)", "%s", "%n%n", "%@", "%1$s", "%99999d",
+        "../../etc/passwd",
+        "..\\..\\", "/etc/passwd", "file:///etc/passwd", "C:\\x", "|x", "`x`", "$(sleep 1)",
+        "*)(uid=*",
+        "\0", "a: b", "a; b=c", "a, b", "\"a\"; q=1", "javascript:alert(1)",
+        "https://evil.example/?code=x", ".*", "(a+)+$", "^", "$",
+      ])),
+    Mutator(
+      "values/number-like",
+      "Puts a number in place of a value, or a word for nothing, which code with loose types "
+        + "converts, rounds or takes for missing.",
+      .texts(
+        [
+          "0", "-0", "-1", "1", "00", "0x10", "1e3", "1e309", "0.1", "1_000", " 1", "+1",
+          "-00012e3",
+          "2147483648", "4294967296", "9007199254740993", "12345678901234567",
+          "9223372036854775807",
+          "9223372036854775808", "18446744073709551615", "18446744073709551616",
+          "NaN", "Infinity", "null", "nil", "(null)", "None", "undefined", "true", "false", "[]",
+          "{}",
+          "[object Object]", "Optional(\"x\")",
+        ], at: [.alone])),
+    Mutator(
+      "values/blank",
+      "Puts a blank in front of a value or behind it, which code trims.",
+      .texts(
+        [
+          " ", "  ", "\t", "\n", "\r\n", "\0", "\u{A0}", "\u{2003}", "\u{3000}", "\u{200B}",
+          "\u{1680}",
+        ], at: [.front, .end])),
+    Mutator(
+      "values/letter-case",
+      "Swaps the case of the letters of a value, or of one, which code that folds case overlooks.",
+      .value { value, context in
+        guard !value.isEmpty else { return nil }
+        var changed = value
+        let isOne = context.random.oneIn(2)
+        var offset = isOne ? value.unit(at: context.random.below(value.count)).lowerBound : 0
+        while offset < value.count {
+          // An escape's digits are no letters of the value, and its percent sign has no case.
+          changed[offset] = value[offset].caseSwapped
+          offset = value.unit(at: offset).upperBound
+          if isOne { break }
+        }
+        return changed
+      }),
+    Mutator(
+      "values/affix",
+      "Lets a value go on in front or behind, which code that compares by prefix or suffix "
+        + "overlooks.",
+      .texts(
+        [
+          "x", "0", "-", ".", "_", "~", "evil", ".evil", ",other", "|other",
+        ], at: [.front, .end])),
+    Mutator(
+      "values/extent",
+      "Cuts a value short by one octet, halves it or repeats it, which code that compares by "
+        + "prefix, or by membership in a list, overlooks.",
+      .value { value, context in
+        guard !value.isEmpty else { return nil }
+        switch context.random.below(4) {
+        case 0: return Array(value[value.unit(at: 0).upperBound...])
+        case 1: return Array(value[..<value.unit(at: value.count - 1).lowerBound])
+        case 2: return Array(value[..<value.unit(at: value.count / 2).lowerBound])
+        default: return context.random.pick(separators).map { value + $0 + value }
+        }
+      }),
   ]
 
+  private static let separators = ["", ",", "%20", "+", "%00", "%26", "%7C"].map { Array($0.utf8) }
+
+  /// The characters of code points; none for a surrogate.
+  private static func characters(_ points: some Sequence<UInt32>) -> [String] {
+    points.compactMap { Unicode.Scalar($0).map { String($0) } }
+  }
+
   /// Those that depend on what the parameter means.
-  private static let particular: [any Mutator] = [
-    ValueEmpty(), ValueClientID(), ValueErrorCode(), ValueResponseType(), ValueScope(),
+  private static let particular: [Mutator] = [
+    Mutator(
+      "values/empty",
+      "Empties a value, which code takes for a value where the standard takes it for a missing "
+        + "one.",
+      weight: 2, .value { _, _ in [] }),
+    Mutator(
+      "values/client-id",
+      "Puts the registered client id, changed in one thing that no check may overlook, in place of "
+        + "the client id.",
+      .value(of: .clientID) { _, context in
+        let clientID = context.world.clientID
+        guard !clientID.isEmpty, let changed = changed(clientID, &context.random),
+          changed != clientID
+        else { return nil }
+        return PercentEncoding.encode(changed)
+      }),
+    Mutator(
+      "values/error-code",
+      "Puts an error code of the document or of a standard in place of the error, or one in "
+        + "another case or with blanks, which code that trims or folds takes for it.",
+      .value(of: .error) { _, context in
+        guard let code = context.random.pick(errorCodes) else { return nil }
+        switch context.random.below(8) {
+        case 0: return code.map(\.uppercased)
+        case 1: return code.splicing(0..<1, with: code.prefix(1).map(\.uppercased))
+        case 2: return code.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+        case 3: return Array("%20".utf8) + code
+        case 4: return context.random.pick(errorCodeEnds).map { code + $0 }
+        default: return code
+        }
+      }),
+    Mutator(
+      "values/response-type",
+      "Puts another response type in place of `code`, which an endpoint that doesn't look at it "
+        + "answers with a code.",
+      .texts(
+        [
+          "code", "token", "id_token", "none", "code token", "code id_token", "token code",
+          "code code",
+          "CODE", "Code", "code ", " code", "codes", "cod", "code,token", "code\0", "[\"code\"]",
+          "bogus",
+        ], at: [.alone], of: .responseType)),
+    Mutator(
+      "values/scope",
+      "Puts another list of scopes in place of the scope: separators, repetitions and characters "
+        + "that the grammar doesn't know, which code that splits at a space breaks on.",
+      .texts(
+        [
+          "devices", "devices profile", "profile devices", "devices devices", "devices  profile",
+          " devices", "devices ", " ", "devices,profile", "devices\tprofile", "devices+profile",
+          "devices;profile", "devices%20profile", "unknown", "DEVICES", "openid", "\"", "\\",
+          "a\"b",
+          "\u{E9}", "*", "https://www.googleapis.com/auth/assistant",
+          String(repeating: "a ", count: 1_000),
+        ], at: [.alone, .end], of: .scope)),
   ]
+
+  /// A client id changed in one thing, now and then in nothing.
+  private static func changed(_ clientID: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+    switch random.below(8) {
+    case 0: return random.pick(clientIDFronts).map { $0 + clientID }
+    case 1, 2, 3: return random.pick(clientIDEnds).map { clientID + $0 }
+    case 4: return clientID.map(random.oneIn(2) ? \.uppercased : \.lowercased)
+    case 5: return random.oneIn(2) ? Array(clientID.dropLast()) : Array(clientID.dropFirst())
+    default: return withLookAlike(clientID, &random)
+    }
+  }
+
+  /// A look-alike in place of one character, a KELVIN SIGN wherever it can be.
+  private static func withLookAlike(
+    _ clientID: [UInt8], _ random: inout SplitMix64
+  ) -> [UInt8]? {
+    let kelvin = random.oneIn(2) ? clientID.firstIndex(of: UInt8(ascii: "K")) : nil
+    let index = kelvin ?? random.below(clientID.count)
+    let twins = LookAlikes.of(clientID[index])
+    guard let twin = kelvin == nil ? random.pick(twins) : LookAlikes.kelvinSign else { return nil }
+    return clientID.splicing(index..<(index + 1), with: twin)
+  }
+
+  private static let clientIDFronts = ["x", " ", "\t", "\0", "\u{FEFF}", "other,", "https://"]
+    .map { Array($0.utf8) }
+  private static let clientIDEnds = [
+    "x", " ", "\t", "\n", "\r\n", "\0", "\0evil", "\u{200B}", "\u{301}", "*", "%", ",other", "/",
+    ".", "' OR '1'='1", ".apps.googleusercontent.com",
+  ].map { Array($0.utf8) }
+
+  private static let errorCodes =
+    (ErrorCode.allCases.map(\.rawValue) + [
+      "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error",
+      "temporarily_unavailable", "login_required", "user_not_authorized",
+    ]).map { Array($0.utf8) }
+  private static let errorCodeEnds = ["%20", "%00", "%0A", ".", "x", "%2Ccancelled"]
+    .map { Array($0.utf8) }
 }

@@ -1,6 +1,7 @@
 import AppFlip
-import Fuzzing
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Mutators of the redirect URI")
 struct RedirectURIMutatorTests {
@@ -8,31 +9,117 @@ struct RedirectURIMutatorTests {
   private static let hostEnd = SampleDrafts.octets("https://oauth-redirect.googleusercontent.com")
     .count
 
-  @Test("a table's mutator makes all of it and nothing else", arguments: TargetRow.all.map(\.name))
-  func table(_ name: String) throws {
-    let row = try #require(TargetRow.all.first { $0.name == name })
-    let made = try SampleDrafts.made("redirect-uri/\(name)", of: SampleDrafts.flip, seeds: 1_000)
+  /// What a mutator of a name makes of a flip: targets, encoded, and at times raw.
+  private func expect(_ name: String, makes targets: [[UInt8]], isAlsoRaw: Bool) throws {
+    let made = try SampleDrafts.made(name, of: SampleDrafts.flip, seeds: 1_000)
+    let written = targets.map { PercentEncoding.encode($0) } + (isAlsoRaw ? targets : [])
     let front = SampleDrafts.octets(SampleDrafts.front)
-    let encoded = row.made.map { front + SampleDrafts.encoded($0) }
-    let raw = row.isAlsoRaw ? row.made.map { front + SampleDrafts.octets($0) } : []
-    #expect(Set(made.compactMap { $0.link?.octets }) == Set(encoded + raw))
+    #expect(Set(made.compactMap { $0.link?.octets }) == Set(written.map { front + $0 }))
   }
 
-  @Test("every mutator is shown here")
+  @Test(
+    "a table's mutator makes all of it and nothing else",
+    arguments: RedirectURIMutators.all.filter { $0.isTable }.map(\.name))
+  func table(_ name: String) throws {
+    let mutator = try #require(RedirectURIMutators.all.first { $0.name == name })
+    guard case .patterns(let isAlsoRaw, let patterns) = mutator.change else { return }
+    let filled = patterns.compactMap { $0.filled(from: URIReference(splitting: Self.target)) }
+    #expect(filled.count == patterns.count && Set(filled).count == filled.count)
+    try expect(name, makes: filled.filter { $0 != Self.target }, isAlsoRaw: isAlsoRaw)
+  }
+
+  @Test(
+    "a pattern is filled in with the parts of the target",
+    arguments: [
+      (
+        "prefix-match",
+        [
+          "https://oauth-redirect.googleusercontent.com.evil.example/a/com.google.Chromecast",
+          "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast@evil.example",
+        ]
+      ),
+      (
+        "bundle-id-affix",
+        [
+          "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecas",
+          "https://oauth-redirect.googleusercontent.com/a/xcom.google.Chromecast",
+          "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecastcom.google.Chromecast",
+        ]
+      ),
+      (
+        "backslash",
+        [
+          "https:\\\\oauth-redirect.googleusercontent.com\\a\\com.google.Chromecast",
+          "https://oauth-redirect.googleusercontent.com/a/..\\a\\com.google.Chromecast",
+        ]
+      ),
+      (
+        "scheme",
+        [
+          "javascript:alert(1)", "oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
+          "https:https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
+        ]
+      ),
+      (
+        "path-only",
+        ["/a/com.google.Chromecast", "//evil.example/a/com.google.Chromecast"]
+      ),
+      (
+        "unknown-bundle-id",
+        [
+          "https://oauth-redirect.googleusercontent.com/a/",
+          "https://oauth-redirect.googleusercontent.com/a/com.evil.app",
+        ]
+      ),
+    ])
+  func anchors(_ name: String, _ targets: [String]) throws {
+    let made = try SampleDrafts.targets("redirect-uri/\(name)")
+    #expect(made.isSuperset(of: targets.map(SampleDrafts.octets)))
+  }
+
+  @Test("mapped dots: one of the dots of the host, or all of them")
+  func mappedDots() throws {
+    let hosts = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E"].flatMap {
+      ["oauth-redirect\($0)googleusercontent.com", "oauth-redirect\($0)googleusercontent\($0)com"]
+    }
+    try expect(
+      "redirect-uri/mapped-dots",
+      makes: hosts.map { SampleDrafts.octets("https://\($0)/a/com.google.Chromecast") },
+      isAlsoRaw: true)
+  }
+
+  @Test(
+    "listed: the other eleven URLs, or the other five of the host, or the one of the other host")
+  func listed() throws {
+    let others = RedirectURL.all.map(\.octets).filter { $0 != Self.target }
+    let sandbox = "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast"
+    #expect(others.count == 11 && others.contains(SampleDrafts.octets(sandbox)))
+    try expect("redirect-uri/listed", makes: others, isAlsoRaw: false)
+    try expect(
+      "redirect-uri/listed-bundle-id",
+      makes: others.filter { $0.prefix(Self.hostEnd) == Self.target.prefix(Self.hostEnd) },
+      isAlsoRaw: false)
+    try expect(
+      "redirect-uri/environment", makes: [SampleDrafts.octets(sandbox)], isAlsoRaw: false)
+  }
+
+  @Test("every mutator without a table is shown here")
   func complete() {
-    let shown =
-      TargetRow.all.map(\.name) + [
-        "letter-case", "encoded-octet", "encoded-twice", "look-alike", "invisible", "control",
-        "malformed-utf-8", "long",
-      ]
+    let shown = [
+      "mapped-dots", "listed", "environment", "letter-case", "encoded-octet", "encoded-twice",
+      "look-alike", "invisible", "control", "malformed-utf-8", "long",
+    ]
     #expect(
-      RedirectURIMutators.all.map(\.name).sorted() == shown.map { "redirect-uri/\($0)" }.sorted())
+      RedirectURIMutators.all.filter { !$0.isTable }.map(\.name).sorted()
+        == shown.map { "redirect-uri/\($0)" }.sorted())
   }
 
-  @Test("an endpoint is sent nothing raw, by GET or by POST", arguments: TargetRow.all.map(\.name))
+  @Test(
+    "an endpoint is sent nothing raw, by GET or by POST",
+    arguments: RedirectURIMutators.all.map(\.name))
   func neverRaw(_ name: String) throws {
     for draft in [SampleDrafts.request, SampleDrafts.post] {
-      for made in try SampleDrafts.made("redirect-uri/\(name)", of: draft, seeds: 20) {
+      for made in try SampleDrafts.made(name, of: draft, seeds: 20) {
         let value = try #require(made.parameters.last?.value)
         #expect(value.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "%") })
       }
@@ -189,7 +276,13 @@ struct RedirectURIMutatorTests {
       ("invisible", [[0xC2, 0xAD], [0xE2, 0x80, 0x8B], [0xEF, 0xBB, 0xBF], [0xCC, 0x81]]),
       ("malformed-utf-8", [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xC0, 0x80]]),
     ] as [(String, [[UInt8]])])
-  func piece(_ name: String, _ pieces: [[UInt8]]) throws {
+  func piece(_ name: String, _ anchors: [[UInt8]]) throws {
+    let mutator = try #require(RedirectURIMutators.all.first { $0.name == "redirect-uri/\(name)" })
+    guard case .insertions(true, let pieces) = mutator.change else {
+      Issue.record("\(name) has no table of pieces")
+      return
+    }
+    #expect(Set(pieces).isSuperset(of: anchors))
     let made = try SampleDrafts.targets("redirect-uri/\(name)", seeds: 2_000)
     for piece in pieces {
       for offset in [0, Self.hostEnd, Self.target.count] {
@@ -217,4 +310,9 @@ struct RedirectURIMutatorTests {
     #expect(made.count(where: { $0.count > 4_000 }) < made.count / 4)
     #expect(made.contains { $0.suffix(6) == SampleDrafts.octets("/../..")[...] })
   }
+}
+
+extension Mutator {
+  /// Whether the mutator fills in patterns of a table.
+  fileprivate var isTable: Bool { if case .patterns = change { true } else { false } }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A mutator and the draft that it is tried on.
 struct Mutation: Sendable {
-  let mutator: any Mutator
+  let mutator: Mutator
   let draft: Draft
   /// What it may splice with and put in.
   let mate: Draft

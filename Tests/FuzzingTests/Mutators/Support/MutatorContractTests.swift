@@ -69,4 +69,11 @@ struct MutatorContractTests {
     #expect(names.allSatisfy { $0.utf8.allSatisfy { $0.isVisible && $0 != UInt8(ascii: " ") } })
     #expect(SampleDrafts.mutators.allSatisfy { (1...8).contains($0.weight) })
   }
+
+  @Test("every summary is a sentence")
+  func summaries() {
+    for summary in SampleDrafts.mutators.map(\.summary) {
+      #expect(summary.wholeMatch(of: /[A-Z][ -~]{20,}[^ ]\./) != nil && !summary.contains("  "))
+    }
+  }
 }

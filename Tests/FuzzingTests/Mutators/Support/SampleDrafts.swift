@@ -66,7 +66,7 @@ enum SampleDrafts {
   static let mutators = Mutators.all
 
   /// What a mutator makes of a draft with a seed.
-  static func made(_ mutator: any Mutator, of draft: Draft, seed: UInt64) -> Draft? {
+  static func made(_ mutator: Mutator, of draft: Draft, seed: UInt64) -> Draft? {
     var context = MutationContext(
       random: SplitMix64(seed: seed), world: .offered, outcomes: [.approves, .declines, .cancels],
       mate: draft, words: [octets("null"), octets("%00")])

@@ -1,30 +1,50 @@
 import AppFlip
 import Conformance
-import Fuzzing
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Mutators of values")
 struct ValueMutatorTests {
-  /// The parameter that the mutator of a row works on.
-  private func parameter(_ row: ValueRow) -> String {
-    ["response-type": "response_type", "scope": "scope"][row.name] ?? "state"
-  }
+  /// The mutators of tables, and some of their pieces as they are written.
+  private static let anchors = [
+    "visible-character": ["%20", "a", "~"],
+    "control": ["%00", "%1F", "%7F", "%C2%80", "%C2%9F"],
+    "beyond-ascii": ["%C2%80", "%EF%BF%BF", "%EF%B7%90", "%F0%9F%98%80", "%F4%8F%BF%BF"],
+    "normal-form": ["%C3%A9", "e%CC%81", "%E2%84%AB", "A%CC%8A", "%CD%BE", "%E2%84%AA"],
+    "combining-marks": ["%CC%81%CC%96%CC%81%CC%96"],
+    "byte-order-mark": ["%EF%BB%BF", "%EF%BF%BE"],
+    "malformed-utf-8": ["%FF", "%C3", "%E2%84", "%ED%A0%80", "%C0%AF", "%F4%90%80%80"],
+    "line-break": ["%0D", "%0A", "%0D%0A", "%0D%0AX-Appflip-Split%3A%201"],
+    "looks-encoded": ["%2541", "%252541", "%25", "%25zz", "%26amp%3B", "%25u0026"],
+    "delimiter": ["%26", "%3D", "%23", "%2B", "%25", "%3B", "%20", "%26code%3Devil"],
+    "injection": ["%22", "%5C", "%3Cb%3E", "%25s", "..%2F..%2Fetc%2Fpasswd", "a%3A%20b"],
+    "number-like": ["0", "-1", "9007199254740993", "1e3", "null", "true", "undefined", "nil"],
+    "blank": ["%20", "%20%20", "%09", "%0A", "%00", "%C2%A0", "%E3%80%80"],
+    "affix": ["x", "0", "-", "evil", "%2Cother"],
+    "response-type": ["code", "token", "code%20token", "CODE", "code%20", "codes"],
+    "scope": ["devices", "devices%20%20profile", "devices%2Cprofile", "%22", "%20devices"],
+  ]
 
   @Test(
     "a mutator's pieces are put where they belong, alone or beside what was there",
-    arguments: ValueRow.all.map(\.name))
+    arguments: ValueMutators.all.filter { $0.isTable }.map(\.name))
   func pieces(_ name: String) throws {
-    let row = try #require(ValueRow.all.first { $0.name == name })
-    let seeds = UInt64(max(row.count * row.count, 100))
+    let mutator = try #require(ValueMutators.all.first { $0.name == name })
+    guard case .pieces(let pieces, let places, _) = mutator.change else { return }
+    let parameter =
+      ["values/response-type": "response_type", "values/scope": "scope"][name] ?? "state"
+    let seeds = UInt64(max(pieces.count * pieces.count, 100))
     // What is put into nothing is the piece itself.
-    let pieces = try SampleDrafts.values("values/\(name)", of: "\(parameter(row))=", seeds: seeds)
-    #expect(pieces.count == row.count)
-    #expect(pieces.isSuperset(of: row.pieces.map { PercentEncoding.encode($0) }))
+    let alone = try SampleDrafts.values(name, of: "\(parameter)=", seeds: seeds)
+    #expect(alone == Set(pieces) && alone.count == pieces.count)
+    let anchors = Self.anchors[String(name.dropFirst("values/".count))] ?? []
+    #expect(alone.isSuperset(of: anchors.map(SampleDrafts.octets)))
     let made = try SampleDrafts.values(
-      "values/\(name)", of: "\(parameter(row))=ab", seeds: min(seeds * 8, 8_000))
+      name, of: "\(parameter)=ab", seeds: min(seeds * 8, 8_000))
     let (a, b) = (SampleDrafts.octets("a"), SampleDrafts.octets("b"))
     let expected = pieces.flatMap { piece in
-      row.places.flatMap { place in
+      places.flatMap { place in
         switch place {
         case .alone: [piece]
         case .front: [piece + a + b]
@@ -34,11 +54,11 @@ struct ValueMutatorTests {
       }
     }
     #expect(made.isSubset(of: expected))
-    for place in row.places { #expect(made.contains { self.place(of: $0) == place }) }
+    for place in places { #expect(made.contains { self.place(of: $0) == place }) }
     #expect(made.count > expected.count / 3)
   }
 
-  private func place(of value: [UInt8]) -> ValueRow.Place {
+  private func place(of value: [UInt8]) -> ValuePlace {
     switch (value.first, value.last) {
     case (UInt8(ascii: "a")?, UInt8(ascii: "b")?): .inside
     case (_, UInt8(ascii: "b")?): .front
@@ -57,13 +77,27 @@ struct ValueMutatorTests {
     #expect(octets.count == 27)
   }
 
-  @Test("every mutator is shown here")
+  @Test("every mutator is shown here, and the places of those that don't put pieces everywhere")
   func complete() {
-    let shown =
-      ValueRow.all.map(\.name) + [
-        "length", "look-alike", "letter-case", "extent", "empty", "client-id", "error-code",
-      ]
-    #expect(ValueMutators.all.map(\.name).sorted() == shown.map { "values/\($0)" }.sorted())
+    let functions = [
+      "length", "look-alike", "letter-case", "extent", "empty", "client-id", "error-code",
+    ]
+    #expect(
+      ValueMutators.all.map(\.name).sorted()
+        == (Self.anchors.keys + functions).map { "values/\($0)" }.sorted())
+    var places: [String: [ValuePlace]] = [:]
+    for mutator in ValueMutators.all {
+      guard case .pieces(_, let own, _) = mutator.change, own != ValuePlace.allCases else {
+        continue
+      }
+      places[mutator.name] = own
+    }
+    #expect(
+      places == [
+        "values/number-like": [.alone], "values/response-type": [.alone],
+        "values/combining-marks": [.end], "values/scope": [.alone, .end],
+        "values/blank": [.front, .end], "values/affix": [.front, .end],
+      ])
   }
 
   @Test(
@@ -226,4 +260,9 @@ struct ValueMutatorTests {
     let draft = Draft(.googleApp, link: DraftLink(splitting: SampleDrafts.octets("b?\(query)")))
     #expect(try SampleDrafts.made("values/\(name)", of: draft).isEmpty)
   }
+}
+
+extension Mutator {
+  /// Whether the mutator puts in pieces of a table.
+  fileprivate var isTable: Bool { if case .pieces = change { true } else { false } }
 }

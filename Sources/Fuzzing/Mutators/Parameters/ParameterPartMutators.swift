@@ -1,0 +1,130 @@
+import AppFlip
+
+extension ParameterMutators {
+  /// How a parameter is named, and what there is of it.
+  static let parts: [Mutator] = [
+    nameCase("parameters/case-letter", "Writes a letter of a name in the other case") {
+      name, letter in
+      name[letter] = name[letter].caseSwapped
+    },
+    nameCase("parameters/case-all", "Writes a name in the other case") { name, _ in
+      for place in name.indices { name[place] = name[place].caseSwapped }
+    },
+    Mutator(
+      "parameters/brackets",
+      "Adds brackets to a name, like `state[]`, which catches frameworks that make lists and maps "
+        + "of such names and drop the brackets.",
+      .decorations(
+        ["[]", "[0]", "[x]", "%5B%5D"].map { Decoration(behind: $0) }
+          + [Decoration(front: "[", behind: "]")])),
+    Mutator(
+      "parameters/bom",
+      "Puts a byte order mark in front of a name, which catches decoders of text that take it "
+        + "away.",
+      .decorations(["\u{FEFF}", "%EF%BB%BF"].map { Decoration(front: $0) })),
+    Mutator(
+      "parameters/nul",
+      "Puts a NUL into a name or behind it, which catches strings that end there.",
+      .decorations(
+        ["%00", "\0"].flatMap { [Decoration(within: $0), Decoration(behind: $0)] }
+          + [Decoration(behind: "%00x")])),
+    Mutator(
+      "parameters/affix",
+      "Adds a prefix or a suffix to a name, which catches trimming, HTML unescaping and searches "
+        + "for a part of the name.",
+      .decorations(
+        ["x-", "_", "amp;", "%20", "+", ".", "$"].map { Decoration(front: $0) }
+          + [".x", "_", "%20", "+", "%0A", "2"].map { Decoration(behind: $0) })),
+    Mutator(
+      "parameters/escape-letter",
+      "Percent-encodes one letter of a name, which catches code that compares raw names: one "
+        + "reader sees the parameter, another one doesn't.",
+      .parameters { parameters, context in
+        changeName(of: &parameters, &context.random) { name, letter in
+          name = name.splicing(
+            letter..<(letter + 1), with: PercentEncoding.encodeAll([name[letter]]))
+        }
+      }),
+    hollow(
+      "parameters/empty-value", "Empties the value of a parameter",
+      where: { $0.value(at: $1)?.isEmpty != true }, { $0.setValue([], at: $1) }),
+    hollow(
+      "parameters/no-equals", "Takes the value and the `=` away from a parameter",
+      where: { $0.hasValue(at: $1) }, { $0[$1].value = nil }),
+    hollow(
+      "parameters/empty-name", "Empties the name of a parameter",
+      where: { !$0.name(at: $1).isEmpty }, { $0.setName([], at: $1) }),
+  ]
+
+  private static func nameCase(
+    _ name: String, _ action: String,
+    _ change: @escaping @Sendable (inout [UInt8], _ letter: Int) -> Void
+  ) -> Mutator {
+    Mutator(
+      name,
+      action + ", which catches code that compares names without regard to case (RFC 6749, section "
+        + "1.9: names are case sensitive).",
+      .parameters { parameters, context in
+        changeName(of: &parameters, &context.random, change)
+      })
+  }
+
+  /// Changes a name that has a letter; the change is told the place of one.
+  private static func changeName(
+    of parameters: inout DraftParameters, _ random: inout SplitMix64,
+    _ change: (inout [UInt8], _ letter: Int) -> Void
+  ) {
+    let index = random.place(below: parameters.count) {
+      parameters.name(at: $0).contains(where: \.isAlpha)
+    }
+    guard let index else { return }
+    var name = Array(parameters.name(at: index))
+    guard let letter = random.place(below: name.count, where: { name[$0].isAlpha }) else { return }
+    change(&name, letter)
+    parameters.setName(name, at: index)
+  }
+
+  /// Takes a part away from a parameter that has it.
+  private static func hollow(
+    _ name: String, _ action: String,
+    where hasPart: @escaping @Sendable (DraftParameters, Int) -> Bool,
+    _ change: @escaping @Sendable (inout DraftParameters, Int) -> Void
+  ) -> Mutator {
+    Mutator(
+      name,
+      action + ", which catches code that tells a missing parameter, one without `=` and an empty "
+        + "one apart where the standard doesn't, or crashes on them.",
+      .parameters { parameters, context in
+        let index = context.random.place(below: parameters.count) { hasPart(parameters, $0) }
+        if let index { change(&parameters, index) }
+      })
+  }
+}
+
+/// What is added to a name, and where.
+private struct Decoration {
+  let front: [UInt8]
+  let within: [UInt8]
+  let behind: [UInt8]
+
+  init(front: String = "", within: String = "", behind: String = "") {
+    self.front = Array(front.utf8)
+    self.within = Array(within.utf8)
+    self.behind = Array(behind.utf8)
+  }
+}
+
+extension Mutator.Change {
+  /// Adds octets to a name, one of several decorations at a time.
+  fileprivate static func decorations(_ decorations: [Decoration]) -> Self {
+    .parameters { parameters, context in
+      let index = context.random.place(below: parameters.count) { !parameters.name(at: $0).isEmpty }
+      guard let index, let decoration = context.random.pick(decorations) else { return }
+      let name = parameters.name(at: index)
+      let middle = name.startIndex + 1 + context.random.below(name.count - 1)
+      let decorated =
+        decoration.front + name[..<middle] + decoration.within + name[middle...] + decoration.behind
+      parameters.setName(decorated, at: index)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import AppFlip
+
+extension RequestMutators {
+  /// What the answer of an app is: a code, an error with a description, or something of another flow.
+  static let answer: [Mutator] = [
+    Mutator(
+      "request/refusal",
+      "Turns an answer with a code into one with an error of the document, the rest of it "
+        + "untouched, which catches a Google app that knows how linking ends but not after which "
+        + "error.",
+      .draft(of: .googleApp) { draft, context in
+        guard let place = draft.parameters.index(ofAny: [.code, .error], &context.random),
+          let code = context.random.pick(RequestDescription.codes)
+        else { return false }
+        draft.parameters[place].name = Array("error".utf8)
+        draft.parameters[place].value = code
+        return true
+      }),
+    Mutator(
+      "request/other-grant",
+      "Turns an answer with a code into one of another flow of OAuth 2.0 or OpenID Connect, which "
+        + "catches a Google app that links whatever it is handed.",
+      .draft(of: .googleApp) { draft, context in
+        guard let place = draft.parameters.index(ofAny: [.code], &context.random),
+          let name = context.random.pick(otherGrants)
+        else { return false }
+        draft.parameters[place].name = name
+        return true
+      }),
+    Mutator(
+      "request/description",
+      "Gives an answer an error with a description: ordinary words, an error code, what can't be "
+        + "decoded, long text or other characters, which catches a Google app that acts on it or "
+        + "trips over it.",
+      .draft(of: .googleApp) { draft, context in
+        guard refuse(&draft, &context.random), let text = description(&context) else {
+          return false
+        }
+        draft = RequestDescription.describe(draft, as: text)
+        return true
+      }),
+  ]
+
+  /// What other flows answer with (RFC 6749, section 4.2.2; OpenID Connect Core 1.0, section 3.2.2.5; JARM,
+  /// section 2.3), and what a code is called elsewhere.
+  private static let otherGrants = [
+    "access_token", "id_token", "token", "refresh_token", "response", "assertion",
+    "authorization_code", "auth_code", "device_code",
+  ].map { Array($0.utf8) }
+
+  /// Gives an answer with a code an error of the document, and at times one with an error another one.
+  private static func refuse(_ draft: inout Draft, _ random: inout SplitMix64) -> Bool {
+    guard let place = draft.parameters.index(ofAny: [.code, .error], &random) else { return false }
+    if draft.parameters[place].isNamed("error"), !random.oneIn(4) { return true }
+    guard let code = random.pick(RequestDescription.codes) else { return false }
+    draft.parameters[place].name = Array("error".utf8)
+    draft.parameters[place].value = code
+    return true
+  }
+
+  private static func description(_ context: inout MutationContext) -> [UInt8]? {
+    switch context.random.below(8) {
+    case 0: Array(SampleText.prefix(SampleText.length(&context.random)))
+    case 1: ValueMutators.anyText(from: Array("no".utf8), &context)
+    default: RequestDescription.any(&context.random)
+    }
+  }
+}
+
+/// Descriptions of errors.
+enum RequestDescription {
+  /// The error codes of the document.
+  static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
+  /// What people and frameworks write there; some of it sounds like another error.
+  private static let words = [
+    "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
+    "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
+    "Not found", "Invalid state", "Invalid request", "Account disabled", "expired", "null", "true",
+    "0", "unrecoverable error",
+  ].map { PercentEncoding.encode(Array($0.utf8)) }
+  /// Broken escapes, and good ones of octets that are no UTF-8.
+  private static let undecodable =
+    ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].map { Array($0.utf8) }
+    + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
+
+  /// One of the descriptions that are short.
+  ///
+  /// - Parameter random: what chooses.
+  /// - Returns: the raw text.
+  static func any(_ random: inout SplitMix64) -> [UInt8]? {
+    switch random.below(3) {
+    case 0: random.pick(codes)
+    case 1: random.pick(words)
+    default: random.pick(undecodable)
+    }
+  }
+
+  /// Puts a description in place of the first one, or behind everything.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - text: the raw text.
+  /// - Returns: the draft with the description.
+  static func describe(_ draft: Draft, as text: [UInt8]) -> Draft {
+    var described = draft
+    if let place = draft.parameters.indices(named: "error_description").first {
+      described.setValue(text, at: place)
+    } else {
+      described.parameters.append(DraftParameter(Array("error_description".utf8), text))
+    }
+    return described
+  }
+}

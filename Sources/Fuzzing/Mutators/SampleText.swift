@@ -1,0 +1,73 @@
+import AppFlip
+
+/// Text without meaning, of any length up to 100,001 octets.
+enum SampleText {
+  /// The first octets of a text in which every octet tells roughly where it stands.
+  ///
+  /// - Parameter length: how many octets.
+  /// - Returns: the octets, all `unreserved`.
+  static func prefix(_ length: Int) -> ArraySlice<UInt8> { text.prefix(length) }
+
+  private static let text: [UInt8] = {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+    return (0..<100_001).map { alphabet[($0 + $0 / alphabet.count) % alphabet.count] }
+  }()
+
+  /// A length at which implementations tend to break: next to a power of two or of ten, one in 32
+  /// above 2,049, and most of the others next to the size of an ordinary buffer.
+  static func length(_ random: inout SplitMix64) -> Int {
+    if random.oneIn(32) { return random.pick(longLengths) ?? 1 }
+    return random.pick(random.oneIn(4) ? shortLengths : bufferLengths) ?? 1
+  }
+
+  private static let lengths: [Int] = {
+    let bounds = (0...16).map { 1 << $0 } + [10, 100, 1_000, 10_000, 100_000]
+    return Set(bounds.flatMap { [$0 - 1, $0, $0 + 1] }).sorted().filter { $0 > 0 }
+  }()
+
+  /// The sizes of buffers that are as ordinary as values that just fill them are rare.
+  private static let bufferLengths = (6...11).flatMap { [(1 << $0) - 1, 1 << $0, (1 << $0) + 1] }
+  private static let shortLengths = lengths.filter { $0 < 2_048 }
+  private static let longLengths = lengths.filter { $0 > 2_049 }
+}
+
+/// Characters that look like ASCII ones, or that mappings and equivalences of Unicode turn into
+/// them.
+enum LookAlikes {
+  /// The UTF-8 of the characters that stand for an octet: a full-width one for every visible
+  /// octet, then others.
+  static func of(_ octet: UInt8) -> [[UInt8]] {
+    octet < 0x80 ? table[Int(octet)] : []
+  }
+
+  /// The one letter that Swift's string equality takes for an ASCII one.
+  static let kelvinSign = Array("\u{212A}".utf8)
+
+  private static let table: [[[UInt8]]] = (UInt8.min..<0x80).map { octet in
+    let fullWidth = (0x21...0x7E).contains(octet) ? Unicode.Scalar(0xFEE0 + UInt32(octet)) : nil
+    let others = others[Unicode.Scalar(octet)] ?? []
+    return ((fullWidth.map { [$0] } ?? []) + others).map { Array(String($0).utf8) }
+  }
+
+  /// Cyrillic letters, letters that fold or decompose to ASCII, and marks like the delimiters.
+  private static let others: [Unicode.Scalar: [Unicode.Scalar]] = [
+    "a": ["\u{430}"], "c": ["\u{441}"], "d": ["\u{501}"], "e": ["\u{435}"],
+    "g": ["\u{261}", "\u{24D6}"], "h": ["\u{4BB}"], "i": ["\u{131}", "\u{456}"], "l": ["\u{4CF}"],
+    "o": ["\u{43E}", "\u{2134}"], "p": ["\u{440}"], "s": ["\u{17F}", "\u{455}"],
+    "t": ["\u{1D42D}"], "x": ["\u{445}"], "y": ["\u{443}"], "A": ["\u{410}"], "C": ["\u{421}"],
+    "E": ["\u{415}"], "I": ["\u{130}"], "K": ["\u{212A}", "\u{41A}"], "O": ["\u{41E}"],
+    "P": ["\u{420}"], "-": ["\u{2010}", "\u{2212}"], ".": ["\u{3002}", "\u{FF61}", "\u{2024}"],
+    "/": ["\u{2044}", "\u{2215}"], ":": ["\u{2236}"], ";": ["\u{37E}"], "`": ["\u{1FEF}"],
+  ]
+}
+
+/// Octets that are no UTF-8: alone, cut short, surrogates, overlong, and beyond the last code
+/// point.
+enum MalformedUTF8 {
+  static let pieces: [[UInt8]] = [
+    [0xFF], [0xFE], [0x80], [0xC3], [0xE2, 0x84], [0xF0, 0x9F, 0x98], [0xC3, 0x28],
+    [0xED, 0xA0, 0x80], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], [0xC0, 0x80], [0xC0, 0xAF],
+    [0xC0, 0xAE], [0xC1, 0xA1], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF],
+    [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFC, 0x84, 0x80, 0x80, 0x80, 0x80],
+  ]
+}
