@@ -29,10 +29,28 @@ public enum DoctorText {
   }
 
   private static func verdict(on report: DoctorReport) -> String {
-    let (failed, all) = (report.failed.count, report.results.count)
-    return report.isPassed
-      ? "The adapter passed. What fails in a run of the suite is a fault of the implementation."
-      : "\(failed) of \(all) \(all == 1 ? "probe" : "probes") failed. Fix the adapter first, then run the suite."
+    "\(counts(report))\n"
+      + (report.isPassed
+        ? "The adapter follows the protocol: a failure in a run of the suite is about the implementation."
+        : "Fix the adapter first, then run the suite.")
+  }
+
+  private static func counts(_ report: DoctorReport) -> String {
+    var (passed, notes, notApplicable, blocked) = (0, 0, 0, 0)
+    for result in report.results {
+      switch result.status {
+      case .passed: passed += 1
+      case .passedWithNote: notes += 1
+      case .notApplicable: notApplicable += 1
+      case .blocked: blocked += 1
+      case .failed: continue
+      }
+    }
+    let all = report.results.count
+    return "\(all) \(all == 1 ? "probe" : "probes"): \(passed + notes) passed"
+      + (notes > 0 ? " (\(notes) with a note)" : "") + ", \(report.failed.count) failed"
+      + (notApplicable > 0 ? ", \(notApplicable) not applicable" : "")
+      + (blocked > 0 ? ", \(blocked) skipped" : "") + "."
   }
 
   private static func blocked(_ report: DoctorReport) -> String {

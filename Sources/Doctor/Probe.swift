@@ -1,7 +1,7 @@
 /// One requirement of the adapter protocol, and how to test it.
 ///
-/// Each probe is declared once, in the file of its topic in `Probes`. Adding one takes its declaration
-/// there and its name in ``all``.
+/// Each probe is declared in the file of its topic in `Probes`; the first lines there list the topic's
+/// probes in the order in which they run.
 public struct Probe: Sendable {
   /// Tests an adapter that passed the preflight.
   typealias Check = @Sendable (AdapterUnderTest) throws(ProbeFailure) -> ProbeStatus
@@ -69,14 +69,8 @@ public struct Probe: Sendable {
   }
 
   /// All probes, in the order in which they run.
-  public static let all: [Probe] = [
-    start, hello, helloReply, run, deadline,
-    versions, restart, unknownMember, unknownOperation, unreadableLine, afterError, identifiers,
-    text,
-    longLine, lineEnds, oneWrite, smallWrites, lastLine,
-    standardOutput, standardError, window, endOfInput, terminate,
-    repeatable, features, bytes, declaredOutcomes, undeclaredOutcome, sessions, reset,
-  ]
+  public static let all =
+    preflightSteps + handshakes + requests + lines + processes + capabilities + memory
 
   /// The step of the preflight that it stands for; nil for a probe that runs after the preflight.
   var step: PreflightStep? {

@@ -122,8 +122,8 @@ extension Response {
   /// The response in lines of printable ASCII.
   var shown: String {
     switch answer {
-    case .reply: Printable.line(line)
-    case .malformed(let error): "\(Printable.line(line))\n\(error)"
+    case .reply: Printable.line(line) + shownUnsolicited
+    case .malformed(let error): "\(Printable.line(line))\n\(error)" + shownUnsolicited
     case .oversized: "a line of more than \(Limits.lineLength) octets: \(Printable.line(line))"
     case .silence(let milliseconds): "nothing within \(milliseconds) ms" + shownUnsolicited
     case .closedOutput: "the end of standard output; the process still runs" + shownUnsolicited

@@ -3,6 +3,8 @@ import Harness
 
 // How lines arrive on standard input: long, in pieces, several at once, with other ends.
 extension Probe {
+  static let lines = [longLine, lineEnds, oneWrite, smallWrites, lastLine]
+
   static let longLine = Probe(
     "long-line",
     requirement: "The adapter reads and answers a request of up to 1 MiB.",
@@ -28,7 +30,7 @@ extension Probe {
   static let lineEnds = Probe(
     "line-ends",
     requirement: "The adapter accepts a CR before the LF of a request.",
-    impact: "Requests that you write to a file on Windows and replay would get no valid reply.",
+    impact: "Requests from a Windows terminal or file would get no valid reply.",
     test: "End the sample request with CR LF, then send an empty line and the sample request.",
     fixes: [
       "Remove the CR with the LF, or leave it to the JSON reader, which treats CR as a space.",
@@ -115,7 +117,7 @@ extension Probe {
     "last-line",
     requirement:
       "At the end of its input the adapter exits, even if the last line has no line feed.",
-    impact: "If the suite is stopped while it writes a request, the adapter would run on for ever.",
+    impact: "If the suite is stopped while it writes a request, the adapter would keep running.",
     test: "Write the sample request without its line feed, and close standard input.",
     fixes: [
       "Treat an empty read as the end of input, whatever the buffer still holds.",

@@ -3,11 +3,14 @@ import Harness
 
 // The process: its two output streams, requests in flight, and how it ends.
 extension Probe {
+  static let processes = [standardOutput, standardError, window, endOfInput, terminate]
+
   static let standardOutput = Probe(
     "standard-output",
     requirement: "Standard output has one reply for each request, and nothing else.",
     impact: "Any other line is a protocol error: the suite restarts the adapter, and a case fails.",
-    test: "Complete hello and three sample requests, close standard input, and read to the end.",
+    test:
+      "Send hello and three sample requests, read the replies, close standard input, and read the rest.",
     fixes: [
       "Write logs, banners and progress to standard error.",
       "Python: print(..., file=sys.stderr). Node: console.error. Java: System.err. C: stderr.",
@@ -56,7 +59,7 @@ extension Probe {
   static let window = Probe(
     "window",
     requirement:
-      "The adapter answers as many requests in flight as its max_in_flight says, each once.",
+      "With as many requests in flight as max_in_flight says, each gets its own reply.",
     impact: "The suite keeps that many requests in flight, and some would get no valid reply.",
     test:
       "Keep that many sample requests in flight, 64 at most, until three times as many are done.",
@@ -92,8 +95,8 @@ extension Probe {
   static let endOfInput = Probe(
     "end-of-input",
     requirement: "At the end of its input the adapter exits with status 0 within 2 s.",
-    impact: "The suite waits, then stops the process by force; the report has a warning.",
-    test: "Complete hello and the sample request, and close standard input.",
+    impact: "The report has a warning, and the suite kills a process that keeps running.",
+    test: "Send hello and the sample request, read the replies, and close standard input.",
     fixes: [
       "Leave the loop at the end of input, and exit with status 0.",
       "Stop what keeps the process alive: timers, servers, threads that aren't daemons.",
@@ -117,7 +120,7 @@ extension Probe {
     requirement: "SIGTERM ends the adapter within 2 s.",
     impact:
       "The suite must kill the process, which may leave files, ports and child processes behind.",
-    test: "Complete hello, and send SIGTERM to the process group.",
+    test: "Send hello, read the reply, and send SIGTERM to the process group.",
     fixes: [
       "Don't ignore SIGTERM. If you handle it, exit in the handler.",
       "In a container the first process ignores SIGTERM by default: use docker run --init.",

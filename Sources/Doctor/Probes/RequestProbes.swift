@@ -4,6 +4,10 @@ import Harness
 
 // Requests that are unusual or can't be served.
 extension Probe {
+  static let requests = [
+    unknownMember, unknownOperation, unreadableLine, afterError, identifiers, text,
+  ]
+
   static let unknownMember = Probe(
     "unknown-member",
     requirement: "The adapter ignores members of a request that it doesn't know.",
@@ -30,7 +34,7 @@ extension Probe {
 
   static let unknownOperation = Probe(
     "unknown-op",
-    requirement: "A request with an unknown op gets a reply, and the adapter goes on.",
+    requirement: "A request with an unknown op gets a reply, and the adapter keeps running.",
     impact:
       "A later version of the suite may send another op, and would wait for the reply in vain.",
     test: "Send the op \"doctor\", then the sample request.",
@@ -52,12 +56,13 @@ extension Probe {
     try adapter.requireAlive(connection, after: line)
     return response.ok == nil
       ? .passed
-      : .passedWithNote("the adapter answers ok, though nothing was done; use unsupported")
+      : .passedWithNote("the adapter answers ok, though it did nothing; answer unsupported instead")
   }
 
   static let unreadableLine = Probe(
     "no-json",
-    requirement: "A line that isn't JSON gets an error with where adapter and id null.",
+    requirement:
+      "A line that isn't JSON gets an error reply with \"id\":null and \"where\":\"adapter\".",
     impact: "The suite can take any other line for the reply to another request.",
     test: "Send a line that isn't JSON, then the sample request.",
     fixes: [

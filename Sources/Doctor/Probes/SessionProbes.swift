@@ -4,6 +4,8 @@ import Harness
 
 // What an adapter remembers: nothing without a session, and within one until reset.
 extension Probe {
+  static let memory = [repeatable, sessions, reset]
+
   static let repeatable = Probe(
     "repeatable",
     requirement: "A request without a session doesn't change the answers to later requests.",
@@ -53,7 +55,7 @@ extension Probe {
     "sessions",
     requirement: "What happens in one session changes nothing in another.",
     impact: "Cases with several requests would get wrong verdicts.",
-    test: "Begin a flip in one session, go on in another, and compare with a fresh process.",
+    test: "Begin a flip in one session, continue it in another, and compare with a fresh process.",
     fixes: [
       "Keep one running app for each session, in a map with the session's name as key.",
       "Keep the state of an app in the app, not in globals, files or a shared store.",
@@ -62,7 +64,7 @@ extension Probe {
     section: "hello"
   ) { adapter throws(ProbeFailure) in
     guard adapter.role(with: .sessions) != nil else {
-      return .notApplicable("the feature sessions isn't declared")
+      return .notApplicable("the adapter doesn't declare the feature sessions")
     }
     let connection = try adapter.connect()
     guard let flip = UnfinishedFlip(adapter) else {
@@ -71,8 +73,8 @@ extension Probe {
         "the adapter accepts a session; it declares nothing that would show more")
     }
     let state = try flip.begin(in: "doctor-a", on: connection)
-    let other = try flip.goOn(state, in: "doctor-b", on: connection)
-    let fresh = try flip.goOn(state, in: "doctor-b", on: adapter.connect())
+    let other = try flip.resume(state, in: "doctor-b", on: connection)
+    let fresh = try flip.resume(state, in: "doctor-b", on: adapter.connect())
     try other.requireSame(as: fresh, after: "session doctor-a: \(flip.beginning)")
     return .passed
   }
@@ -81,7 +83,8 @@ extension Probe {
     "reset",
     requirement: "The adapter answers reset with ok and forgets the session.",
     impact: "A case could see what an earlier case left behind.",
-    test: "Begin a flip in a session, reset it, go on, and compare with a fresh process.",
+    test:
+      "Begin a flip in a session, reset the session, continue the flip, and compare with a fresh process.",
     fixes: [
       "Remove the session's app from the map. If the request has no session, empty the map.",
       "Also delete what the app stored outside of itself.",
@@ -90,7 +93,7 @@ extension Probe {
     section: "reset"
   ) { adapter throws(ProbeFailure) in
     guard adapter.role(with: .sessions) != nil else {
-      return .notApplicable("the feature sessions isn't declared")
+      return .notApplicable("the adapter doesn't declare the feature sessions")
     }
     for members in ["\"op\":\"reset\",\"session\":\"doctor-a\"", "\"op\":\"reset\""] {
       let connection = try adapter.connect()
@@ -100,8 +103,8 @@ extension Probe {
       }
       let state = try flip.begin(in: "doctor-a", on: connection)
       try reset(connection, members)
-      let after = try flip.goOn(state, in: "doctor-a", on: connection)
-      let fresh = try flip.goOn(state, in: "doctor-a", on: adapter.connect())
+      let after = try flip.resume(state, in: "doctor-a", on: connection)
+      let fresh = try flip.resume(state, in: "doctor-a", on: adapter.connect())
       try after.requireSame(
         as: fresh, after: "session doctor-a: \(flip.beginning)\n{\(members)}")
     }
@@ -178,7 +181,7 @@ private struct UnfinishedFlip {
   }
 
   /// Sends the next request of the flip with a state.
-  func goOn(
+  func resume(
     _ state: [UInt8], in session: String, on connection: RawConnection
   ) throws(ProbeFailure) -> Answer {
     let input =

@@ -3,6 +3,8 @@ import Harness
 
 // The steps of the preflight: whatever else an adapter does, it must start and answer.
 extension Probe {
+  static let preflightSteps = [start, hello, helloReply, run, deadline]
+
   static let start = Probe(
     .start,
     requirement: "The command starts a process that runs until its standard input is closed.",
@@ -72,6 +74,8 @@ extension Probe {
 
 // What every process must say about itself.
 extension Probe {
+  static let handshakes = [versions, restart]
+
   static let versions = Probe(
     "versions",
     requirement:
@@ -106,7 +110,7 @@ extension Probe {
     fixes: [
       "Declare what the adapter can do. The answer must not depend on earlier runs.",
       "Leave no lock, port or file behind that keeps the next process from starting.",
-      "Put values that change, such as a process id or the time, only into members named x-....",
+      "Put values that change, such as a process id or the time, only into members whose names start with x-.",
     ],
     section: "What is not a normal answer"
   ) { adapter throws(ProbeFailure) in

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// The doctor and http-adapter, with a server in another process and with none.
-@Suite("http-adapter and the doctor")
-struct DoctorTests {
+@Suite("http-adapter, probed by the doctor")
+struct ProbedServerTests {
   /// Runs the doctor against the adapter.
   private func runDoctor(port: Int) async -> DoctorReport {
     let command = AdapterCommand(
