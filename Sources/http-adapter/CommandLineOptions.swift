@@ -1,5 +1,4 @@
 import AppFlip
-import HTTPClient
 
 /// Reads the command line.
 package struct CommandLineOptions {
@@ -176,5 +175,18 @@ extension CommandLineOptions {
       throw UsageError("\(option): no name and = in \(Octets.escaped(octets)); it is NAME=VALUE")
     }
     return FormField(name: Array(octets[..<sign]), value: Array(octets[(sign + 1)...]))
+  }
+}
+
+/// A command line that the adapter can't read.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+  /// What is wrong, and where to read on.
+  package let description: String
+
+  /// Makes an error.
+  ///
+  /// - Parameter reason: what is wrong with the command line.
+  package init(_ reason: String) {
+    description = "\(reason)\nhttp-adapter --help lists the options"
   }
 }

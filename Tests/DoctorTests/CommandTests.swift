@@ -85,7 +85,7 @@ struct CommandTests {
     #expect(ending.output.contains("\nFAIL  doctor/end-of-input "))
     #expect(
       ending.output.hasSuffix(
-        ", 1 failed, 3 not applicable.\nFix the adapter first, then run the suite.\n"))
+        ", 1 failed, 4 not applicable.\nFix the adapter first, then run the suite.\n"))
   }
 
   @Test("probes can be chosen, and come in their own order")

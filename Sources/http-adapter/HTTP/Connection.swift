@@ -37,11 +37,11 @@ struct Connection: ~Copyable {
   enum Transfer: Equatable {
     case moved(Int)
     case blocked
-    /// The other side takes or gives no more; the number of the error where it is one.
+    /// The other side takes or gives no more; the number of the error, if any.
     case ended(Int32)
   }
 
-  /// Waits until octets can be read, or written where some are left.
+  /// Waits until octets can be read, or written if some are left.
   ///
   /// - Returns: false once the deadline is over.
   func wait(toWrite: Bool, by deadline: Deadline) -> Bool {
@@ -135,5 +135,75 @@ extension Connection {
 enum SystemText {
   static func of(_ number: Int32) -> String {
     unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+  }
+}
+
+/// The addresses of a host, as the system finds them.
+@safe struct AddressList: ~Copyable {
+  private let first: UnsafeMutablePointer<addrinfo>
+
+  /// Looks a host up; the system decides how long that takes.
+  ///
+  /// - Parameters:
+  ///   - host: a name or an address.
+  ///   - port: the port that the addresses are to have.
+  /// - Throws: `HTTPError.unknownHost` if there is none.
+  init(host: String, port: UInt16) throws(HTTPError) {
+    var hints = unsafe addrinfo()
+    #if canImport(Glibc)
+      unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      unsafe hints.ai_socktype = SOCK_STREAM
+    #endif
+    unsafe hints.ai_flags = AI_NUMERICSERV
+    var found: UnsafeMutablePointer<addrinfo>?
+    let status = unsafe getaddrinfo(host, "\(port)", &hints, &found)
+    guard status == 0, let found = unsafe found else {
+      let reason = unsafe gai_strerror(status).map { unsafe String(cString: $0) }
+      throw .unknownHost(host, reason: reason ?? "error \(status)")
+    }
+    unsafe first = unsafe found
+  }
+
+  deinit { unsafe freeaddrinfo(first) }
+
+  /// Tries the addresses in their order.
+  ///
+  /// - Parameter attempt: gives a result, or nil to go on with the next address.
+  /// - Returns: the first result.
+  /// - Throws: what an attempt throws.
+  func first<Result: ~Copyable>(
+    _ attempt: (UnsafePointer<addrinfo>) throws(HTTPError) -> Result?
+  ) throws(HTTPError) -> Result? {
+    var next: UnsafeMutablePointer<addrinfo>? = unsafe first
+    while let address = unsafe next {
+      if let result = try unsafe attempt(UnsafePointer(address)) { return result }
+      unsafe next = unsafe address.pointee.ai_next
+    }
+    return nil
+  }
+}
+
+/// A moment by which a response must be there.
+package struct Deadline: Sendable {
+  /// How long it was when it was set, in milliseconds.
+  package let milliseconds: Int
+  private let end: ContinuousClock.Instant
+
+  /// Sets a deadline.
+  ///
+  /// - Parameter milliseconds: how long it is from now.
+  package init(milliseconds: Int) {
+    self.milliseconds = milliseconds
+    end = ContinuousClock.now.advanced(by: .milliseconds(milliseconds))
+  }
+
+  /// How many milliseconds are left: rounded up, never negative.
+  var rest: Int32 {
+    let (seconds, attoseconds) = ContinuousClock.now.duration(to: end).components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let perMillisecond: Int64 = 1_000_000_000_000_000
+    let rounded = (attoseconds + perMillisecond - 1) / perMillisecond
+    return Int32(clamping: min(seconds, 1_000_000) * 1_000 + rounded)
   }
 }

@@ -1,5 +1,5 @@
-import HTTPClient
 import Testing
+import http_adapter
 
 @Suite("URLs of requests")
 struct HTTPURLTests {

@@ -1,5 +1,5 @@
-import HTTPClient
 import Testing
+import http_adapter
 
 @Suite("Reading a response")
 struct ResponseReaderTests {
@@ -163,4 +163,17 @@ struct ResponseReaderTests {
       #expect(error == .malformed("its header has more than 1000 bytes"))
     }
   }
+}
+
+/// Reads a response in pieces of one size; the connection ends behind it.
+private func read(
+  _ octets: [UInt8], pieces size: Int = 1 << 16, limits: ResponseLimits = ResponseLimits()
+) throws(HTTPError) -> HTTPResponse {
+  var reader = ResponseReader(limits: limits)
+  var rest = octets[...]
+  while !rest.isEmpty {
+    if let response = try reader.append(Array(rest.prefix(size))) { return response }
+    rest = rest.dropFirst(size)
+  }
+  return try reader.finish()
 }

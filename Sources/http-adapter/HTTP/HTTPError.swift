@@ -19,7 +19,7 @@ package enum HTTPError: Error, Equatable, Sendable {
 }
 
 extension HTTPError: CustomStringConvertible {
-  /// What went wrong and, where that can be said, what to look at.
+  /// What went wrong and, if possible, what to look at.
   package var description: String {
     switch self {
     case .unsendable(let reason): "the request can't be sent: \(reason)"
