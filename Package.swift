@@ -45,10 +45,9 @@ let package = Package(
     .executableTarget(
       name: "appflip-command",
       dependencies: ["Commands", "Conformance", "Fuzzing", "ReferenceImplementation"]),
-    .target(name: "HTTPClient", dependencies: ["AppFlip"]),
     .executableTarget(
       name: "http-adapter",
-      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "HTTPClient", "OptionParsing"]),
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "OptionParsing"]),
 
     .target(
       name: "TestSupport", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"],
@@ -123,11 +122,10 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
     .testTarget(
       name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger"]),
-    .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient"]),
     .testTarget(
       name: "HTTPAdapterTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Harness", "HTTPClient", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Harness", "Reporting",
         "TestSupport", "http-adapter",
       ],
       exclude: ["Servers"]),

@@ -5,14 +5,14 @@ import Foundation
 import Harness
 import OptionParsing
 
-/// The command `appflip doctor`, which examines an adapter before its implementation is judged.
+/// The command `appflip doctor`, which tests an adapter before anybody judges its implementation.
 enum DoctorCommand {
   static let syntax = Syntax(
     "appflip doctor",
-    "Tells whether an adapter keeps to the protocol, and how to mend it where it doesn't: what fails\n"
-      + "here is about the adapter, not about the implementation behind it. APPFLIP_ADAPTER,\n"
+    "Tests whether an adapter follows the protocol, and says how to fix it if it doesn't. A failure here\n"
+      + "is a fault of the adapter: the implementation behind it isn't judged. APPFLIP_ADAPTER,\n"
       + "APPFLIP_TIMEOUT_MS and APPFLIP_START_TIMEOUT_MS mean the same as the options.\n"
-      + "Exit code: 0 in order, 3 to be mended, 2 usage.",
+      + "Exit code: 0 if all probes passed, 3 if one failed, 2 for a wrong command line.",
     options: [adapter, AdapterOptions.reference, timeout, startTimeout, probe])
 
   private static let adapter = Option(
@@ -22,7 +22,7 @@ enum DoctorCommand {
   private static let startTimeout = Option(
     "--start-timeout-ms", "N", "the deadline of the reply to hello in milliseconds; 30000")
   private static let probe = Option(
-    "--probe", "ID", "carry out this probe alone, such as doctor/ids", isRepeatable: true)
+    "--probe", "ID", "run only this probe, such as doctor/ids", isRepeatable: true)
 
   /// Runs the command.
   ///
@@ -42,16 +42,16 @@ enum DoctorCommand {
       var options = try options(arguments, environment)
       options.startNotice = console.startNotice
       let command = try command(arguments, environment, directory, program)
-      return examine(Doctor(command, options: options), console)
+      return report(Doctor(command, options: options), console)
     } catch {
       return console.fail(error)
     }
   }
 
-  private static func examine(_ doctor: Doctor, _ console: Console) -> ExitCode {
-    let examination = doctor.examine { console.output(ExaminationText.render($0)) }
-    console.output(ExaminationText.conclusion(of: examination))
-    return examination.isHealthy ? .expected : .adapter
+  private static func report(_ doctor: Doctor, _ console: Console) -> ExitCode {
+    let report = doctor.run { console.output(DoctorText.render($0)) }
+    console.output(DoctorText.conclusion(of: report))
+    return report.isPassed ? .expected : .adapter
   }
 
   private static func command(

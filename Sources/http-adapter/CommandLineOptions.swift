@@ -1,5 +1,4 @@
 import AppFlip
-import HTTPClient
 import OptionParsing
 
 /// Reads the command line.

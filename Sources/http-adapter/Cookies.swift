@@ -1,5 +1,3 @@
-import HTTPClient
-
 /// The cookies of a request, in one field as RFC 6265, section 5.4 wants it.
 enum Cookies {
   /// Joins several `Cookie` fields into one, at the place of the first.

@@ -1,6 +1,5 @@
 package import AdapterProtocol
 import AppFlip
-import HTTPClient
 
 /// Serves the adapter protocol for a live authorization endpoint, one request after another.
 ///
@@ -65,16 +64,16 @@ package struct EndpointServer {
 
   private func answer(to operation: Operation) async -> Reply.Body {
     switch operation {
-    case .hello(let request): greet(request)
+    case .hello(let request): hello(request)
     case .run(let request): await run(request)
     // Nothing is remembered from one run to the next.
     case .reset: .ok(ResetReply().ok)
     }
   }
 
-  private func greet(_ request: HelloRequest) -> Reply.Body {
+  private func hello(_ request: HelloRequest) -> Reply.Body {
     guard request.minimumVersion <= 1, request.maximumVersion >= 1 else {
-      return .unsupported("hello", "this adapter speaks version 1 of the protocol alone")
+      return .unsupported("hello", "this adapter supports only version 1 of the protocol")
     }
     do throws(HTTPError) {
       try SocketClient.probe(settings.endpoint, by: Deadline(milliseconds: Self.probeTime))
@@ -90,13 +89,13 @@ package struct EndpointServer {
   private func run(_ request: RunRequest) async -> Reply.Body {
     guard case .authorizationEndpoint(let input) = request.input else {
       let role = request.input.role.rawValue
-      return .unsupported(role, "http-adapter plays the role authorization-endpoint alone")
+      return .unsupported(role, "http-adapter supports only the role authorization-endpoint")
     }
     guard request.session == nil else {
       return .unsupported(Feature.sessions.rawValue, "http-adapter keeps nothing between runs")
     }
     guard settings.outcomes.contains(input.outcome) else {
-      let why = "nothing is configured for it with --header-when or --field-when"
+      let why = "neither --header-when nor --field-when names it"
       return .unsupported(input.outcome.rawValue, why)
     }
     let time = settings.time(within: request.deadline ?? Limits.runDeadline)

@@ -1,8 +1,7 @@
 import AdapterProtocol
 import AppFlip
-import HTTPClient
 
-/// The authorization endpoint as the person's browser meets it, but that nothing is followed.
+/// The authorization endpoint as a browser sees it, except that no redirect is followed.
 struct LiveEndpoint {
   private let settings: Settings
   private let client = WebClient(limits: Self.limits)
@@ -18,7 +17,7 @@ struct LiveEndpoint {
     return limits
   }
 
-  /// Sends an authorization request and, where one is configured, the form of the page that comes.
+  /// Sends an authorization request and, if one is configured, the form of the page that comes.
   ///
   /// - Parameters:
   ///   - input: the request, and what the person does then.
@@ -58,7 +57,7 @@ struct LiveEndpoint {
     return HTTPRequest(input.method.rawValue, url, fields: Cookies.joined(fields), body: body)
   }
 
-  /// The request that sends the form, nil where none is configured or the response asks for none.
+  /// The request that sends the form, nil if none is configured or the response asks for none.
   private func formRequest(
     for outcome: Outcome, after request: HTTPRequest, _ response: HTTPResponse
   ) -> HTTPRequest? {

@@ -1,4 +1,4 @@
-package import HTTPClient
+import AppFlip
 
 /// The form of sign-in or consent, filled in for an outcome.
 package struct LoginForm: Equatable, Sendable {
@@ -19,7 +19,7 @@ package struct LoginForm: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - page: the URL of the page that holds the form.
-  ///   - html: the page, nil where it wasn't loaded.
+  ///   - html: the page, nil if it wasn't loaded.
   ///   - headers: the header fields.
   /// - Returns: the request.
   func request(from page: HTTPURL, _ html: HiddenFields?, _ headers: [HTTPField]) -> HTTPRequest {
@@ -34,5 +34,36 @@ package struct LoginForm: Equatable, Sendable {
     let type = hasType ? [] : [HTTPField("Content-Type", "application/x-www-form-urlencoded")]
     return HTTPRequest(
       "POST", url, fields: headers + type, body: FormField.body(hidden + fields))
+  }
+}
+
+/// A field of a form.
+package struct FormField: Equatable, Sendable {
+  /// The name.
+  package var name: [UInt8]
+  /// The value.
+  package var value: [UInt8]
+
+  /// Makes a field.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - value: the value.
+  package init(name: [UInt8], value: [UInt8]) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Fields as the body of a POST.
+  ///
+  /// Everything outside `A-Za-z0-9-._~` is percent-encoded, so that every reader agrees.
+  ///
+  /// - Parameter fields: the fields, in order.
+  /// - Returns: `application/x-www-form-urlencoded`.
+  static func body(_ fields: [FormField]) -> [UInt8] {
+    let pairs = fields.map {
+      PercentEncoding.encode($0.name) + [UInt8(ascii: "=")] + PercentEncoding.encode($0.value)
+    }
+    return Array(pairs.joined(separator: [UInt8(ascii: "&")]))
   }
 }

@@ -1,5 +1,4 @@
 package import AppFlip
-package import HTTPClient
 
 /// What the command line says about the endpoint, and about the person in front of it.
 package struct Settings: Equatable, Sendable {
@@ -17,7 +16,7 @@ package struct Settings: Equatable, Sendable {
   package var clientID: String
   /// The header fields, those for each outcome first.
   package var headers: [Conditional<HTTPField>] = []
-  /// Where a form is sent, nil where none is.
+  /// Where a form is sent; nil if none is.
   package var formTarget: LoginForm.Target?
   /// The fields of the form, those for each outcome first.
   package var formFields: [Conditional<FormField>] = []
@@ -46,7 +45,7 @@ package struct Settings: Equatable, Sendable {
     headers.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
   }
 
-  /// The form for an outcome, nil where none is to be sent.
+  /// The form for an outcome; nil if none is to be sent.
   ///
   /// - Parameter outcome: the outcome.
   /// - Returns: the form.

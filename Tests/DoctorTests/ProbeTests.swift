@@ -10,28 +10,23 @@ struct ProbeTests {
   ]
 
   @Test(
-    "each has a name of its own, a rule, a source, a method and a remedy",
+    "each has a name of its own, a requirement, an impact, a test, a fix and a source",
     arguments: 0..<Probe.all.count)
   func described(_ index: Int) {
     let probe = Probe.all[index]
     #expect(Probe.all.count { $0.id == probe.id } == 1)
     #expect(probe.id.wholeMatch(of: /doctor\/[a-z]+(-[a-z]+)*/) != nil)
-    #expect(probe.rule.hasSuffix(".") && probe.method.hasSuffix("."))
     #expect(Self.sections.contains(probe.section))
-    #expect(!probe.remedies.isEmpty)
-    #expect(probe.remedies.allSatisfy { $0.hasSuffix(".") })
-    let isASCII = ([probe.rule, probe.method] + probe.remedies).allSatisfy { text in
-      text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    #expect(!probe.fixes.isEmpty)
+    for text in [probe.requirement, probe.impact, probe.test] + probe.fixes {
+      #expect(text.hasSuffix("."))
+      #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     }
-    #expect(isASCII)
-    #expect((probe.examine == nil) == (probe.stage != .examination))
   }
 
-  @Test("a probe of a stage has the stage's name")
-  func stages() {
-    for probe in Probe.all where probe.stage != .examination {
-      #expect(probe.id == probe.stage.probe)
-    }
-    #expect(Probe.all.prefix(5).map(\.stage) == [.start, .hello, .helloReply, .run, .deadline])
+  @Test("the steps of the preflight come first, in their order")
+  func preflight() {
+    #expect(Probe.all.prefix(5).map(\.step) == PreflightStep.allCases)
+    #expect(Probe.all.dropFirst(5).allSatisfy { $0.step == nil })
   }
 }

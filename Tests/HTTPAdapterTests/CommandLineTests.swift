@@ -1,5 +1,4 @@
 import AppFlip
-import HTTPClient
 import Testing
 import http_adapter
 

@@ -1,0 +1,62 @@
+import AdapterProtocol
+import AppFlip
+
+/// Octets as the doctor prints them: escaped, and cut if they are long.
+enum Printable {
+  /// The first octets of a line.
+  ///
+  /// - Parameter octets: the line, with or without its end.
+  /// - Returns: printable ASCII, with the length of the line if it was cut.
+  static func line(_ octets: [UInt8]) -> String {
+    let isLine = octets.last == UInt8(ascii: "\n")
+    let line = isLine ? Array(octets.dropLast()) : octets
+    let shown = Octets.escaped(line.prefix(Limits.shownLength))
+    return line.count > Limits.shownLength ? "\(shown)... (\(line.count) octets)" : shown
+  }
+
+  /// The first octets of a line, with three dots in place of a value that is new each time.
+  ///
+  /// - Parameters:
+  ///   - octets: the line, with or without its end.
+  ///   - value: the value before percent-encoding.
+  /// - Returns: printable ASCII.
+  static func line(_ octets: [UInt8], hiding value: [UInt8]) -> String {
+    let hidden = PercentEncoding.encode(value)
+    // A short value is one of the doctor's own.
+    guard hidden.count > 4 else { return line(octets) }
+    var shown: [UInt8] = []
+    var rest = octets[...]
+    while let octet = rest.first {
+      let isValue = rest.starts(with: hidden)
+      shown += isValue ? Array("...".utf8) : [octet]
+      rest = rest.dropFirst(isValue ? hidden.count : 1)
+    }
+    return line(shown)
+  }
+
+  /// A line of a log, in which each absolute path is cut to its last component: folders differ
+  /// from machine to machine.
+  ///
+  /// - Parameter octets: the line.
+  /// - Returns: printable ASCII.
+  static func logLine(_ octets: [UInt8]) -> String {
+    var kept: [UInt8] = []
+    var rest = octets[...]
+    while let octet = rest.first {
+      let isStart = octet == UInt8(ascii: "/") && kept.last.map(isPathCharacter) != true
+      guard isStart else {
+        kept.append(octet)
+        rest = rest.dropFirst()
+        continue
+      }
+      let path = rest.prefix(while: isPathCharacter)
+      kept += path.split(separator: UInt8(ascii: "/")).last ?? path
+      rest = rest.dropFirst(path.count)
+    }
+    return line(kept)
+  }
+
+  private static func isPathCharacter(_ octet: UInt8) -> Bool {
+    octet.isUnreserved || octet == UInt8(ascii: "/") || octet >= 0x80
+  }
+}

@@ -1,0 +1,212 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+
+/// One adapter process, and the octets to and from it.
+///
+/// Unlike a session of the harness, it keeps lines that are no reply, and restarts nothing. The
+/// process is killed when the connection is released.
+final class RawConnection {
+  private let life: Life
+  private let command: AdapterCommand
+  private let options: HarnessOptions
+  /// Replies that came before the doctor waited for them.
+  private var early: [(id: [UInt8]?, line: [UInt8], answer: Response.Answer)] = []
+  /// The ids of the requests that aren't answered yet.
+  private var pending: [[UInt8]] = []
+  /// Lines that are no reply to any request.
+  private(set) var unsolicited: [[UInt8]] = []
+
+  /// Starts a process.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - options: the deadlines.
+  /// - Throws: why the system started none.
+  init(adapter command: AdapterCommand, _ options: HarnessOptions) throws(ProbeFailure) {
+    do throws(StartFailure) {
+      life = try Life(starting: command, options: options)
+    } catch {
+      throw ProbeFailure(
+        sent: "nothing", received: error.summary,
+        expected: "a process that waits for a request")
+    }
+    self.command = command
+    self.options = options
+  }
+
+  // MARK: - Sending
+
+  /// Writes octets as they are.
+  ///
+  /// - Parameters:
+  ///   - octets: any octets.
+  ///   - ids: the ids of the requests in them.
+  func send(_ octets: [UInt8], ids: some Sequence<[UInt8]>) {
+    pending += ids
+    life.send(octets)
+  }
+
+  /// Writes a request in pieces, each in a write of its own.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets of the request.
+  ///   - id: its id.
+  ///   - length: the length of a piece.
+  func send(_ octets: [UInt8], id: [UInt8], inPiecesOf length: Int) {
+    pending.append(id)
+    var isTaken = true
+    for start in stride(from: 0, to: octets.count, by: length) {
+      life.send(Array(octets[start..<min(start + length, octets.count)]))
+      // A reader that has taken one piece can't have taken it with the next.
+      if isTaken { isTaken = life.waitUntilTaken(within: options.runDeadline) }
+    }
+  }
+
+  // MARK: - Receiving
+
+  /// Sends a request and waits for the response.
+  ///
+  /// - Parameters:
+  ///   - line: the request with its line feed.
+  ///   - id: its id.
+  /// - Returns: the response.
+  func exchange(_ line: [UInt8], id: String) -> Response { exchange(line, id: Array(id.utf8)) }
+
+  /// Sends a request and waits for the response.
+  ///
+  /// - Parameters:
+  ///   - line: the request with its line feed.
+  ///   - id: its id.
+  /// - Returns: the response.
+  func exchange(_ line: [UInt8], id: [UInt8]) -> Response {
+    send(line, ids: [id])
+    return receive(id, to: line)
+  }
+
+  /// Sends hello and waits for the response, as long as a start may take.
+  ///
+  /// - Parameter line: hello with its line feed.
+  /// - Returns: the response.
+  func hello(_ line: [UInt8] = RawRequest.hello) -> Response {
+    send(line, ids: [RawRequest.helloID])
+    let start = Instant.now
+    return receive(RawRequest.helloID, to: line, within: options.helloDeadline) {
+      options.note(command, waitingSince: start)
+    }
+  }
+
+  /// Waits for the reply to a request, or for an error without an id.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the request; nil for a line that has none.
+  ///   - request: the octets of the request, which a failure shows.
+  ///   - deadline: the time for the reply, in milliseconds; nil for that of a run.
+  ///   - note: is called again and again while nothing has come.
+  /// - Returns: the response.
+  func receive(
+    _ id: [UInt8]?, to request: [UInt8] = [], within deadline: Int? = nil, note: () -> Void = {}
+  ) -> Response {
+    let deadline = deadline ?? options.runDeadline
+    let limit = Instant.now + deadline
+    let known = unsolicited.count
+    func response(_ answer: Response.Answer, _ line: [UInt8] = []) -> Response {
+      let partial = line.isEmpty && !life.unterminated.isEmpty ? [life.unterminated] : []
+      return Response(
+        answer: answer, request: request, line: line,
+        unsolicited: unsolicited[known...] + partial, standardError: life.standardError)
+    }
+    while true {
+      let before = Instant.now
+      collect()
+      if let found = take(id) { return response(found.answer, found.line) }
+      if let termination = life.termination { return response(.ended(termination)) }
+      if before >= limit {
+        return response(life.outputEnded ? .closedOutput : .silence(deadline))
+      }
+      note()
+      life.turn(until: limit)
+    }
+  }
+
+  private func take(_ id: [UInt8]?) -> (id: [UInt8]?, line: [UInt8], answer: Response.Answer)? {
+    // An error without an id belongs to the request that is waited for.
+    guard let index = early.firstIndex(where: { $0.id == id || $0.id == nil }) else { return nil }
+    let found = early.remove(at: index)
+    pending.removeAll { $0 == found.id }
+    return found
+  }
+
+  /// Sorts the lines that have come.
+  private func collect() {
+    while let line = life.nextLine() {
+      switch line {
+      case .oversized(let prefix): early.append((nil, prefix, .oversized))
+      case .complete(let line): sort(line)
+      }
+    }
+  }
+
+  private func sort(_ line: [UInt8]) {
+    do throws(MessageError) {
+      let reply = try Reply(line: line)
+      if let id = reply.id, !isPending(id) {
+        unsolicited.append(line)
+      } else {
+        early.append((reply.id, line, .reply(reply)))
+      }
+    } catch {
+      if let id = Self.id(of: line), isPending(id) {
+        early.append((id, line, .malformed(error)))
+      } else {
+        unsolicited.append(line)
+      }
+    }
+  }
+
+  private func isPending(_ id: [UInt8]) -> Bool {
+    pending.contains(id) && !early.contains { $0.id == id }
+  }
+
+  /// The id of a line that isn't a valid reply.
+  private static func id(of line: [UInt8]) -> [UInt8]? {
+    guard case .object(let object)? = try? JSONReader.read(line),
+      case .string(let id)? = object["id"]
+    else { return nil }
+    return id
+  }
+
+  // MARK: - Ending
+
+  /// Closes standard input and waits for the end of the process, for as long as the protocol allows.
+  ///
+  /// - Returns: how it ended; nil if it still runs.
+  func endInput() -> Termination? {
+    // What was sent last must have been written before.
+    let limit = Instant.now + options.runDeadline
+    while life.hasUnwritten, life.termination == nil, Instant.now < limit {
+      life.turn(until: limit)
+    }
+    let start = Instant.now
+    life.closeInput()
+    _ = life.ends(within: options.shutdown, of: start)
+    collect()
+    return life.termination
+  }
+
+  /// Sends SIGTERM and waits for the end of the process, for as long as the protocol allows.
+  ///
+  /// - Returns: how it ended; nil if it still runs.
+  func terminate() -> Termination? {
+    life.terminate()
+    _ = life.ends(within: options.shutdown)
+    return life.termination
+  }
+
+  /// All lines that nobody waited for, and what follows the last line feed.
+  var leftovers: [[UInt8]] {
+    collect()
+    let partial = life.unterminated
+    return unsolicited + early.map(\.line) + (partial.isEmpty ? [] : [partial])
+  }
+}

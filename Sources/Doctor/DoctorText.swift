@@ -1,0 +1,89 @@
+/// The doctor's report as text: no durations, no process ids, no folders.
+public enum DoctorText {
+  /// A probe and its status, with all that helps if it failed.
+  ///
+  /// - Parameter result: the probe and its status.
+  /// - Returns: one or more lines with their ends; nothing for a blocked probe.
+  public static func render(_ result: ProbeResult) -> String {
+    let probe = result.probe
+    switch result.status {
+    case .passed: return head("ok", probe)
+    case .passedWithNote(let note): return head("note", probe) + field("note", note)
+    case .blocked: return ""
+    case .notApplicable(let reason): return head("n/a", probe) + field("reason", reason)
+    case .failed(let failure):
+      return head("FAIL", probe) + field("test", probe.test) + field("sent", failure.sent)
+        + field("received", failure.received) + field("expected", failure.expected)
+        + field("impact", probe.impact)
+        + field("fix", (failure.fixes ?? probe.fixes).joined(separator: "\n"))
+        + field("source", "adapter protocol, section \"\(probe.section)\"")
+    }
+  }
+
+  /// What follows the probes: the blocked ones, the smoke tests, and the verdict.
+  ///
+  /// - Parameter report: the results.
+  /// - Returns: lines with their ends.
+  public static func conclusion(of report: DoctorReport) -> String {
+    blocked(report) + smokeTests(report.smokeTests) + "\n\(verdict(on: report))\n"
+  }
+
+  private static func verdict(on report: DoctorReport) -> String {
+    "\(counts(report))\n"
+      + (report.isPassed
+        ? "The adapter follows the protocol: a failure in a run of the suite is about the implementation."
+        : "Fix the adapter first, then run the suite.")
+  }
+
+  private static func counts(_ report: DoctorReport) -> String {
+    var (passed, notes, notApplicable, blocked) = (0, 0, 0, 0)
+    for result in report.results {
+      switch result.status {
+      case .passed: passed += 1
+      case .passedWithNote: notes += 1
+      case .notApplicable: notApplicable += 1
+      case .blocked: blocked += 1
+      case .failed: continue
+      }
+    }
+    let all = report.results.count
+    return "\(all) \(all == 1 ? "probe" : "probes"): \(passed + notes) passed"
+      + (notes > 0 ? " (\(notes) with a note)" : "") + ", \(report.failed.count) failed"
+      + (notApplicable > 0 ? ", \(notApplicable) not applicable" : "")
+      + (blocked > 0 ? ", \(blocked) skipped" : "") + "."
+  }
+
+  private static func blocked(_ report: DoctorReport) -> String {
+    let blockers = report.results.compactMap { result -> String? in
+      if case .blocked(let probe) = result.status { probe } else { nil }
+    }
+    guard let probe = blockers.first else { return "" }
+    let count = blockers.count == 1 ? "1 more probe" : "\(blockers.count) more probes"
+    return padded("skip", 6) + "\(count) did not run, because \(probe) failed\n"
+  }
+
+  private static func smokeTests(_ tests: [SmokeTest]?) -> String {
+    guard let tests, !tests.isEmpty else { return "" }
+    let width = (tests.map(\.request.utf8.count).max() ?? 0) + 2
+    let lines = tests.map { test in
+      "  \(padded(test.request, width))\(test.result)\n"
+        + (test.hint.map { "  \(padded("", width))note: \($0)\n" } ?? "")
+    }
+    return "\nSmoke test: how the implementation answers one valid request of each kind\n"
+      + lines.joined()
+  }
+
+  private static func head(_ word: String, _ probe: Probe) -> String {
+    padded(word, 6) + padded(probe.id, 24) + probe.requirement + "\n"
+  }
+
+  private static func field(_ name: String, _ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return zip([name] + Array(repeating: "", count: lines.count), lines)
+      .map { "        \(padded($0, 10))\($1)\n" }.joined()
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.utf8.count, 0))
+  }
+}

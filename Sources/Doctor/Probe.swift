@@ -1,0 +1,98 @@
+/// One requirement of the adapter protocol, and how to test it.
+///
+/// Each probe is declared in the file of its topic in `Probes`; the first lines there list the topic's
+/// probes in the order in which they run.
+public struct Probe: Sendable {
+  /// Tests an adapter that passed the preflight.
+  typealias Check = @Sendable (AdapterUnderTest) throws(ProbeFailure) -> ProbeStatus
+
+  /// What decides whether the probe passes.
+  private enum Work {
+    case preflight(PreflightStep)
+    case check(Check)
+  }
+
+  /// The permanent name, such as `doctor/long-line`.
+  public let id: String
+  /// What the adapter must do, one sentence.
+  public let requirement: String
+  /// What goes wrong in a run of the suite if the adapter doesn't, one sentence.
+  public let impact: String
+  /// What the probe sends or does, one sentence.
+  public let test: String
+  /// How to fix the adapter, one hint a line.
+  public let fixes: [String]
+  /// The heading of the protocol's section that has the requirement.
+  public let section: String
+  private var work: Work
+
+  /// Declares a probe that tests an adapter after the preflight.
+  ///
+  /// - Parameters:
+  ///   - name: the name after `doctor/`.
+  ///   - requirement: what the adapter must do, one sentence.
+  ///   - impact: what goes wrong in a run of the suite if it doesn't, one sentence.
+  ///   - test: what the probe sends or does, one sentence.
+  ///   - fixes: how to fix the adapter, one hint a line.
+  ///   - section: the heading of the protocol's section that has the requirement.
+  ///   - check: tests the adapter.
+  init(
+    _ name: String, requirement: String, impact: String, test: String, fixes: [String],
+    section: String, check: @escaping Check
+  ) {
+    id = "doctor/\(name)"
+    self.requirement = requirement
+    self.impact = impact
+    self.test = test
+    self.fixes = fixes
+    self.section = section
+    work = .check(check)
+  }
+
+  /// Declares the probe of a step of the preflight, which decides whether it passes.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - requirement: what the adapter must do, one sentence.
+  ///   - impact: what goes wrong in a run of the suite if it doesn't, one sentence.
+  ///   - test: what the step sends or does, one sentence.
+  ///   - fixes: how to fix the adapter, one hint a line.
+  ///   - section: the heading of the protocol's section that has the requirement.
+  init(
+    _ step: PreflightStep, requirement: String, impact: String, test: String, fixes: [String],
+    section: String
+  ) {
+    self.init(
+      step.rawValue, requirement: requirement, impact: impact, test: test, fixes: fixes,
+      section: section, check: { _ in .passed })
+    work = .preflight(step)
+  }
+
+  /// All probes, in the order in which they run.
+  public static let all =
+    preflightSteps + handshakes + requests + lines + processes + capabilities + memory
+
+  /// The step of the preflight that it stands for; nil for a probe that runs after the preflight.
+  var step: PreflightStep? {
+    if case .preflight(let step) = work { return step }
+    return nil
+  }
+
+  /// Runs the probe, or reads its status off the preflight.
+  ///
+  /// - Parameter preflight: the adapter, or the step of the preflight that failed.
+  /// - Returns: the status.
+  func status(after preflight: Result<AdapterUnderTest, PreflightFailure>) -> ProbeStatus {
+    switch (work, preflight) {
+    case (.preflight, .success): return .passed
+    case (.preflight(let step), .failure(let failure)): return failure.status(of: step)
+    case (.check, .failure(let failure)): return .blocked(by: failure.step.probe)
+    case (.check(let check), .success(let adapter)):
+      do throws(ProbeFailure) {
+        return try check(adapter)
+      } catch {
+        return .failed(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/// A request over HTTP/1.1.
+package struct HTTPRequest: Equatable, Sendable {
+  /// The method, a token such as `GET`.
+  package var method: String
+  /// Where the request goes.
+  package var url: HTTPURL
+  /// The fields of the header, in order; ``serialized`` adds what a message needs.
+  package var fields: [HTTPField]
+  /// The body, nil for none.
+  package var body: [UInt8]?
+
+  /// Makes a request.
+  ///
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - url: where the request goes.
+  ///   - fields: the fields of the header, in order.
+  ///   - body: the body.
+  package init(_ method: String, _ url: HTTPURL, fields: [HTTPField] = [], body: [UInt8]? = nil) {
+    self.method = method
+    self.url = url
+    self.fields = fields
+    self.body = body
+  }
+
+  /// Refuses what would be another request on the wire than it is here.
+  ///
+  /// - Throws: `HTTPError.unsendable` for a field that can't be sent.
+  package func validate() throws(HTTPError) {
+    for field in fields {
+      guard let fault = field.fault else { continue }
+      throw .unsendable("the header field \(field.name[...].excerpt): \(fault)")
+    }
+  }
+
+  /// The octets of the message: `Host` first unless it is among the fields, the fields in order,
+  /// `Content-Length` if there is a body, `Connection: close`.
+  ///
+  /// Source: [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112).
+  var serialized: [UInt8] {
+    var octets = Array("\(method) ".utf8) + url.target + Array(" HTTP/1.1\r\n".utf8)
+    if !fields.contains(where: { $0.isNamed("host") }) {
+      octets.append(line: HTTPField(name: Array("Host".utf8), value: url.authority))
+    }
+    for field in fields { octets.append(line: field) }
+    if let body { octets.append(line: HTTPField("Content-Length", "\(body.count)")) }
+    octets.append(line: HTTPField("Connection", "close"))
+    octets += "\r\n".utf8
+    return octets + (body ?? [])
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(line field: HTTPField) {
+    self += field.name
+    self += ": ".utf8
+    self += field.value
+    self += "\r\n".utf8
+  }
+}
+
+/// A response as it came: nothing in it is merged, decoded or repaired.
+package struct HTTPResponse: Equatable, Sendable {
+  /// The status code, from 100 to 999.
+  package var status: Int
+  /// The fields of the header in order, repeated ones included.
+  package var fields: [HTTPField]
+  /// The body without its transfer coding, up to the limit.
+  package var body: [UInt8]
+  /// Whether the body was longer.
+  package var isTruncated: Bool
+
+  /// Makes a response.
+  ///
+  /// - Parameters:
+  ///   - status: the status code.
+  ///   - fields: the fields of the header in order.
+  ///   - body: the body, up to the limit.
+  ///   - isTruncated: whether the body was longer.
+  package init(
+    status: Int, fields: [HTTPField] = [], body: [UInt8] = [], isTruncated: Bool = false
+  ) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+    self.isTruncated = isTruncated
+  }
+
+  /// The values of the fields with a name, in order.
+  ///
+  /// - Parameter name: the name in lower case.
+  /// - Returns: the values.
+  package func values(of name: String) -> [[UInt8]] {
+    fields.filter { $0.isNamed(name) }.map(\.value)
+  }
+}
+
+/// A field of an HTTP message's header, octet for octet.
+package struct HTTPField: Equatable, Sendable {
+  /// The name, in the case in which it stands.
+  package var name: [UInt8]
+  /// The value, without the white space around it.
+  package var value: [UInt8]
+
+  /// Makes a field.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - value: the value.
+  package init(name: [UInt8], value: [UInt8]) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Makes a field from text.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - value: the value.
+  package init(_ name: String, _ value: String) {
+    self.init(name: Array(name.utf8), value: Array(value.utf8))
+  }
+
+  /// Whether the field has a name, in any case.
+  ///
+  /// - Parameter name: the name in lower case.
+  /// - Returns: true if the names differ at most in the case of ASCII letters.
+  package func isNamed(_ name: String) -> Bool {
+    self.name.lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
+  }
+}
+
+extension HTTPField {
+  /// The names of the fields that the client writes itself, or doesn't understand the answer to.
+  private static let reservedNames = [
+    "connection", "content-length", "expect", "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+
+  /// Why the field can't be sent; nil if it can.
+  ///
+  /// A name is a token, a value holds no CR, LF or NUL, which would make other fields of it, and
+  /// how long a message is and how long a connection lasts is the client's business.
+  ///
+  /// Source: [RFC 9110, section 5](https://www.rfc-editor.org/rfc/rfc9110#section-5).
+  package var fault: String? {
+    if name.isEmpty { return "its name is empty" }
+    if !name.allSatisfy(\.isTokenCharacter) { return "its name is no token of RFC 9110" }
+    for name in Self.reservedNames where isNamed(name) { return "the client writes \(name) itself" }
+    let isBroken = value.contains { $0 == 0 || $0 == UInt8(ascii: "\r") || $0 == .lineFeed }
+    return isBroken ? "its value holds a CR, LF or NUL" : nil
+  }
+}

@@ -1,0 +1,90 @@
+/// Sends requests, http over sockets and https by the platform's client, and follows nothing.
+package struct WebClient: Sendable {
+  private let sockets: SocketClient
+  private let platform: PlatformClient
+
+  /// Makes a client.
+  ///
+  /// - Parameter limits: how much of a response is read.
+  package init(limits: ResponseLimits = ResponseLimits()) {
+    sockets = SocketClient(limits: limits)
+    platform = PlatformClient(limits: limits)
+  }
+
+  /// Sends a request and waits for the response.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - deadline: by when the response must be whole.
+  /// - Returns: the response; for https with the limits of ``PlatformClient``.
+  /// - Throws: `HTTPError` with what went wrong.
+  package func response(
+    to request: HTTPRequest, by deadline: Deadline
+  ) async throws(HTTPError) -> HTTPResponse {
+    if request.url.isSecure { return try await platform.response(to: request, by: deadline) }
+    return try sockets.response(to: request, by: deadline)
+  }
+}
+
+/// An HTTP/1.1 client over sockets: one request a connection, and no redirect followed.
+///
+/// The fields of the response keep their order, their repetitions and their octets.
+package struct SocketClient: Sendable {
+  private let limits: ResponseLimits
+
+  /// Makes a client.
+  ///
+  /// - Parameter limits: how much of a response is read.
+  package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
+
+  /// Tries whether a server takes connections, and sends nothing.
+  ///
+  /// - Parameters:
+  ///   - url: scheme, host and port; https will do, as nothing is sent.
+  ///   - deadline: by when it must have taken one.
+  /// - Throws: `HTTPError` if it takes none.
+  package static func probe(_ url: HTTPURL, by deadline: Deadline) throws(HTTPError) {
+    _ = try Connection(to: url, by: deadline)
+  }
+
+  /// Sends a request and waits for the response.
+  ///
+  /// A server may answer and close before it has read the whole request.
+  ///
+  /// - Parameters:
+  ///   - request: the request, for an http URL.
+  ///   - deadline: by when the response must be whole.
+  /// - Returns: the response.
+  /// - Throws: `HTTPError` with what went wrong.
+  package func response(
+    to request: HTTPRequest, by deadline: Deadline
+  ) throws(HTTPError) -> HTTPResponse {
+    try request.validate()
+    let connection = try Connection(to: request.url, by: deadline)
+    var unsent = request.serialized[...]
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var reader = ResponseReader(limits: limits)
+    while connection.wait(toWrite: !unsent.isEmpty, by: deadline) {
+      Self.send(&unsent, on: connection)
+      switch connection.read(into: &buffer) {
+      case .blocked: continue
+      case .ended(0): return try reader.finish()
+      case .ended(let number):
+        throw .closedEarly("\(SystemText.of(number)); \(reader.progress)")
+      case .moved(let count):
+        if let response = try reader.append(Array(buffer[..<count])) { return response }
+      }
+    }
+    throw .timedOut(milliseconds: deadline.milliseconds, progress: reader.progress)
+  }
+
+  /// Sends what the system takes now; a server that takes no more may have answered already.
+  private static func send(_ unsent: inout ArraySlice<UInt8>, on connection: borrowing Connection) {
+    guard !unsent.isEmpty else { return }
+    switch connection.write(unsent) {
+    case .moved(let count): unsent = unsent.dropFirst(count)
+    case .blocked: break
+    case .ended: unsent = []
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import AppFlip
+import Testing
+
+@testable import Doctor
+
+@Suite("Damage to text")
+struct EncodingDamageTests {
+  private static let mark = Array("https://a.example/?code=doctor-".utf8)
+
+  @Test(
+    "is recognised by its traces, percent-encoded or not",
+    arguments: [
+      (Array("\u{C3}\u{A9}\u{E2}\u{82}".utf8), .latin1Read), ([0xE9, 0x3F], .latin1Written),
+      (Array("???".utf8), .questionMarks), (Array("\u{FFFD}".utf8), .replacement),
+      (Array("\u{E9}\u{20AC}".utf8) + [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], .surrogates),
+      (Array(#"\u00e9\u20ac"#.utf8), .escapes),
+    ] as [([UInt8], EncodingDamage)])
+  func damages(_ row: (octets: [UInt8], damage: EncodingDamage)) {
+    #expect(EncodingDamage(in: Self.mark + row.octets) == row.damage)
+    #expect(EncodingDamage(in: Self.mark + PercentEncoding.encode(row.octets)) == row.damage)
+    #expect(!EncodingDamage.isUndamaged(Self.mark + row.octets))
+  }
+
+  @Test("isn't seen if there is none, or no text")
+  func undamaged() {
+    let text = Array(EncodingDamage.text.utf8)
+    for encoded in [text, PercentEncoding.encode(text), PercentEncoding.encodeAll(text)] {
+      #expect(EncodingDamage(in: Self.mark + encoded) == nil)
+      #expect(EncodingDamage.isUndamaged(Self.mark + encoded + Array("&state=1".utf8)))
+    }
+    for other in ["", "https://a.example/?code=other", "%", "doctor", "%zz"] {
+      #expect(EncodingDamage(in: Array(other.utf8)) == nil)
+      #expect(!EncodingDamage.isUndamaged(Array(other.utf8)))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Doctor
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+@Suite("The doctor finds nothing wrong with a good adapter")
+struct GoodAdapterTests {
+  @Test("the reference implementation, by the first edition and the newest", arguments: [1, 4])
+  func reference(_ edition: Int) async {
+    let (report, text) = await DoctorRun.run(
+      ReferenceAdapter.command("--edition", "\(edition)"))
+    #expect(report.failed == [], "\(text)")
+    // Everything is declared, so that all but one apply and none has a note.
+    let others = report.results.filter { $0.status != .passed }.map(\.probe.id)
+    #expect(others == ["doctor/undeclared"])
+    #expect(report.smokeTests?.allSatisfy { $0.hint == nil } == true)
+  }
+
+  @Test(
+    "odd ways that are allowed",
+    arguments: [
+      "", "--window 64", "--window 8 --reversed", "--sessions", "--fault slow --delay 1",
+      "--fault carriage-return", "--fault extension-member",
+    ])
+  func allowed(_ arguments: String) async {
+    let (report, text) = await DoctorRun.run(DoctorRun.faulty(arguments))
+    #expect(report.failed == [], "\(text)")
+  }
+
+  @Test(
+    "floods of standard error, and replies an octet at a time",
+    arguments: ["--hello noise --fault noise --window 4", "--fault drip --window 4"])
+  func floods(_ arguments: String) async {
+    let wanted: Set = ["run", "window", "standard-output", "end-of-input"]
+    let (report, text) = await DoctorRun.run(
+      DoctorRun.faulty(arguments), .with(probes: Set(wanted.map { "doctor/\($0)" })))
+    #expect(
+      report.results.map(\.status) == Array(repeating: .passed, count: 4), "\(text)")
+  }
+
+  @Test(
+    "those of the tests, in Python",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
+    arguments: [
+      "accept_everything.py", "constant_answer.py", "document_sample.py", "echo_link.py",
+      "google_app_null.py linked", "google_app_null.py fallback", "google_app_null.py ignored",
+      "refuse_everything.py", "urllib_all_roles.py", "urllib_google_app.py",
+      "urllib_google_app_returns.py", "urllib_ordinary.py", "doctor/one_mistake.py none",
+      "doctor/one_mistake.py dies-of-oddities",
+    ])
+  func python(_ adapter: String) async {
+    let (report, text) = await DoctorRun.run(DoctorRun.python(adapter))
+    #expect(report.failed == [], "\(text)")
+  }
+
+  @Test(
+    "one of a library, in Python",
+    .enabled(if: PythonModule.oauthlib.isPresent, "\(PythonModule.oauthlib.reason)"))
+  func library() async {
+    let (report, text) = await DoctorRun.run(DoctorRun.python("oauthlib_endpoint.py"))
+    #expect(report.failed == [], "\(text)")
+  }
+
+  @Test(
+    "one that serves several at once, in JavaScript",
+    .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
+  func node() async {
+    let (report, text) = await DoctorRun.run(
+      AdapterCommand("node whatwg_url.mjs", relativeTo: Checkout.adapters.path))
+    #expect(report.failed == [], "\(text)")
+  }
+
+  @Test(
+    "the README's", .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+  func readme() async throws {
+    let file = Checkout.package.appending(path: "README.md")
+    let lines = try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0 == "<!-- adapter -->" })
+    let adapter = lines[(start + 2)...].prefix { $0 != "```" }.joined(separator: "\n")
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("\(adapter)\n".utf8).write(to: folder.appending(path: "my_adapter.py"))
+    let (report, text) = await DoctorRun.run(
+      AdapterCommand("python3 my_adapter.py", relativeTo: folder.path))
+    #expect(report.failed == [], "\(text)")
+    #expect(report.results.count == Probe.all.count)
+  }
+
+  @Test(
+    "an app that isn't reached is a hint, no failure",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+  func unreached() async {
+    let (report, text) = await DoctorRun.run(
+      DoctorRun.python("refuse_everything.py"), .with(probes: ["doctor/run"]))
+    #expect(report.isPassed)
+    #expect(text.contains("A valid link opened nothing. Does the adapter call the link handler?"))
+    let good = await DoctorRun.run(
+      DoctorRun.python("urllib_ordinary.py"), .with(probes: ["doctor/run"]))
+    #expect(!good.text.contains("Does the adapter call the link handler?"))
+  }
+}

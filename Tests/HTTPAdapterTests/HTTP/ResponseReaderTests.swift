@@ -1,0 +1,179 @@
+import Testing
+import http_adapter
+
+@Suite("Reading a response")
+struct ResponseReaderTests {
+  /// A response as it comes and as it is read.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var octets: [UInt8]
+    var response: HTTPResponse
+
+    init(_ name: String, _ octets: [UInt8], _ response: HTTPResponse) {
+      testDescription = name
+      self.octets = octets
+      self.response = response
+    }
+  }
+
+  private static let body = Array("body".utf8)
+
+  static let samples = [
+    Sample(
+      "counted body, and what follows it is left alone",
+      lines("HTTP/1.1 200 OK\nContent-Length: 4\n\nbodymore"),
+      HTTPResponse(status: 200, fields: [HTTPField("Content-Length", "4")], body: body)),
+    Sample(
+      "body up to the end of the connection", lines("HTTP/1.0 400 Bad Request\n\nbody"),
+      HTTPResponse(status: 400, body: body)),
+    Sample(
+      "chunks, an extension and a trailer",
+      lines("HTTP/1.1 200\nTransfer-Encoding: Chunked\n\n1;x=y\nb\n03\nody\n0\nX-T: 1\n\nmore"),
+      HTTPResponse(status: 200, fields: [HTTPField("Transfer-Encoding", "Chunked")], body: body)),
+    Sample(
+      "chunks count where there is a length too",
+      lines("HTTP/1.1 200 OK\nContent-Length: 1\nTransfer-Encoding: chunked\n\n4\nbody\n0\n\n"),
+      HTTPResponse(
+        status: 200,
+        fields: [HTTPField("Content-Length", "1"), HTTPField("Transfer-Encoding", "chunked")],
+        body: body)),
+    Sample(
+      "no body with 204 and 304", lines("HTTP/1.1 304 Not Modified\nContent-Length: 9\n\n"),
+      HTTPResponse(status: 304, fields: [HTTPField("Content-Length", "9")])),
+    Sample(
+      "interim responses are skipped",
+      lines("HTTP/1.1 100 Continue\n\nHTTP/1.1 103 Hints\nLink: x\n\nHTTP/1.1 204 No\nA: b\n\n"),
+      HTTPResponse(status: 204, fields: [HTTPField("A", "b")])),
+    Sample(
+      "order, case, repetition and white space of fields",
+      lines("HTTP/1.1 204 \nB: 2\nlocation:  one\t\nA:\nLocation: two\nB: 1:2\n\n"),
+      HTTPResponse(
+        status: 204,
+        fields: [
+          HTTPField("B", "2"), HTTPField("location", "one"), HTTPField("A", ""),
+          HTTPField("Location", "two"), HTTPField("B", "1:2"),
+        ])),
+    Sample(
+      "a folded field", lines("HTTP/1.1 204 No\nA: one\n \t two\n\n"),
+      HTTPResponse(status: 204, fields: [HTTPField("A", "one two")])),
+    Sample(
+      "LF alone, and hostile octets",
+      Array("HTTP/1.1 204 No\nA: ".utf8) + [0x00, 0xFF, 0x0D, 0x1B, 0x0A]
+        + Array("\u{E9} x: y\n\n".utf8),
+      HTTPResponse(
+        status: 204,
+        fields: [
+          HTTPField(name: Array("A".utf8), value: [0x00, 0xFF, 0x0D, 0x1B]),
+          HTTPField(name: Array("\u{E9} x".utf8), value: Array("y".utf8)),
+        ])),
+  ]
+
+  @Test("is the same for every way to cut the connection's octets", arguments: samples)
+  func pieces(_ sample: Sample) throws {
+    for size in 1...sample.octets.count {
+      #expect(try read(sample.octets, pieces: size) == sample.response, "pieces of \(size)")
+    }
+  }
+
+  @Test(
+    "refuses what is no response, and says why",
+    arguments: [
+      ("", "nothing of the response had come"),
+      ("HTTP/1.1 200 OK", "15 bytes of the header had come"),
+      ("HTTP/1.1 200 OK\nA: b\n", "23 bytes of the header had come"),
+      ("HTTP/1.1 200 OK\nContent-Length: 5\n\nbo", "2 bytes of the body had come, 3 are missing"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n4\nbo", "2 bytes of the body had come"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n0\nA", "the trailer behind the body"),
+      ("HTTP/1.1 000 OK\n\n", "less than 100"),
+      ("HTTP/1.1 0 OK\n\n", "not a number of three digits"),
+      ("HTTP/1.1 2000 OK\n\n", "not a number of three digits"),
+      ("HTTP/1.1 +20 OK\n\n", "not a number of three digits"),
+      ("HTTP/1.1\n\n", "its first line is \"HTTP/1.1\""),
+      ("HTTP/2 200\n\n", "its first line is"),
+      ("SSH-2.0-x \u{1B}[31m\n\n", "SSH-2.0-x \\x1B[31m"),
+      ("HTTP/1.1 200 OK\nno colon\n\n", "\"no colon\""),
+      ("HTTP/1.1 200 OK\n: x\n\n", "has no name and colon"),
+      ("HTTP/1.1 200 OK\n A: x\n\n", "has no name and colon"),
+      ("HTTP/1.1 200 OK\nContent-Length: 1\nContent-Length: 2\n\nxx", "is both \"1\" and \"2\""),
+      ("HTTP/1.1 200 OK\nContent-Length: -1\n\n", "not a number"),
+      ("HTTP/1.1 200 OK\nContent-Length: 99999999999999999999\n\n", "not a number"),
+      ("HTTP/1.1 200 OK\nContent-Length:\n\n", "not a number"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: gzip, chunked\n\n", "not chunked"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nx\n", "not a hexadecimal number"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n\n", "not a hexadecimal number"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nFFFFFFFFFFFFFFFFF\n", "not a hexadecimal"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n1\nab\n", "is followed by \"b\""),
+    ])
+  func refusals(_ text: String, _ reason: String) {
+    for size in [1, 1 << 16] {
+      let error = #expect(throws: HTTPError.self) { try read(lines(text), pieces: size) }
+      #expect("\(error.map { "\($0)" } ?? "")".contains(reason))
+    }
+  }
+
+  @Test("counts the sizes of chunks as no header")
+  func manyChunks() throws {
+    var limits = ResponseLimits()
+    limits.head = 100
+    let chunks = String(repeating: "1\na\n", count: 500)
+    let octets = lines("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n\(chunks)0\n\n")
+    #expect(try read(octets, pieces: 50, limits: limits).body.count == 500)
+  }
+
+  @Test("keeps a thousand Location fields apart")
+  func manyFields() throws {
+    let fields = (0..<1_000).map { HTTPField("Location", "https://a.example/\($0)") }
+    let text = fields.map { "Location: \(String(decoding: $0.value, as: UTF8.self))\n" }
+    let response = try read(lines("HTTP/1.1 302 Found\n\(text.joined())Content-Length: 0\n\n"))
+    #expect(response.fields == fields + [HTTPField("Content-Length", "0")])
+  }
+
+  @Test(
+    "cuts a body at the limit and waits for no more of it",
+    arguments: [
+      "HTTP/1.1 200 OK\n\n12345", "HTTP/1.1 200 OK\nContent-Length: 9223372036854775807\n\n12345",
+      "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\n123\n7FFFFFFFFFFFFFFF\n45",
+    ])
+  func longBodies(_ text: String) throws {
+    var limits = ResponseLimits()
+    limits.body = 4
+    for size in [1, 2, 1 << 16] {
+      let response = try read(lines(text), pieces: size, limits: limits)
+      #expect(response.body == Array("1234".utf8))
+      #expect(response.isTruncated)
+    }
+    let whole = try read(lines("HTTP/1.1 200 OK\nContent-Length: 4\n\n1234"), limits: limits)
+    #expect(!whole.isTruncated)
+  }
+
+  @Test(
+    "gives a header up that has no end, in one line or in many",
+    arguments: [
+      "A: ", "A: b\n", "HTTP/1.1 100 Continue\n\n",
+    ])
+  func longHeads(_ repeated: String) {
+    var limits = ResponseLimits()
+    limits.head = 1_000
+    let start = repeated.hasPrefix("HTTP") ? "" : "HTTP/1.1 200 OK\n"
+    let octets = lines(start + String(repeating: repeated, count: 400))
+    for size in [1, 1 << 16] {
+      let error = #expect(throws: HTTPError.self) {
+        try read(octets, pieces: size, limits: limits)
+      }
+      #expect(error == .malformed("its header has more than 1000 bytes"))
+    }
+  }
+}
+
+/// Reads a response in pieces of one size; the connection ends behind it.
+private func read(
+  _ octets: [UInt8], pieces size: Int = 1 << 16, limits: ResponseLimits = ResponseLimits()
+) throws(HTTPError) -> HTTPResponse {
+  var reader = ResponseReader(limits: limits)
+  var rest = octets[...]
+  while !rest.isEmpty {
+    if let response = try reader.append(Array(rest.prefix(size))) { return response }
+    rest = rest.dropFirst(size)
+  }
+  return try reader.finish()
+}

@@ -1,0 +1,45 @@
+import Doctor
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+/// The doctor and http-adapter, with a server in another process and with none.
+@Suite("http-adapter, probed by the doctor")
+struct ProbedServerTests {
+  /// Runs the doctor against the adapter.
+  private func runDoctor(port: Int) async -> DoctorReport {
+    let command = AdapterCommand(
+      "./http-adapter --endpoint http://localhost:\(port)/authorize --client-id google-LINK-42 "
+        + "--header-when approves 'Cookie: who=ada' --field-when approves decision=allow "
+        + "--login-form /consent",
+      relativeTo: Checkout.products.path)
+    return await BlockingWork.run {
+      SilenceClock(step: 0).measure { Doctor(command, options: DoctorOptions()).run() }
+    }
+  }
+
+  @Test(
+    "a code that only the server's redirect shows is legal",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+  func ownCode() async throws {
+    let server = try PythonServer("authorization_endpoint.py")
+    let report = await runDoctor(port: server.port)
+    #expect(report.failed == [])
+    let features = report.results.first { $0.probe.id == "doctor/features" }
+    guard case .passedWithNote(let note)? = features?.status else {
+      Issue.record("the code wasn't noted: \(String(describing: features?.status))")
+      return
+    }
+    #expect(note.contains("only the redirect shows the endpoint's code"))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test("a server that is down is one failure, with a hint that fits")
+  func down() async {
+    let report = await runDoctor(port: 1)
+    #expect(report.failed.count == 1)
+    let text = report.results.map { DoctorText.render($0) }.joined()
+    #expect(text.contains("localhost:1") && !text.contains("The shortest valid reply"), "\(text)")
+  }
+}
