@@ -1,3 +1,5 @@
+import AppFlip
+
 extension Draft {
   /// Whether the draft has more octets than are ever sent.
   var isTooLong: Bool { length > Draft.longest }

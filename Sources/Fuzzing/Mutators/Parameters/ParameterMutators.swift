@@ -1,3 +1,5 @@
+import AppFlip
+
 /// The mutators of the level `parameters`, which change which parameters there are, where and how named.
 public enum ParameterMutators {
   /// All of them, those of a kind together.
