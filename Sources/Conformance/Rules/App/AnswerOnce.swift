@@ -13,16 +13,15 @@ extension Rule {
     remedy:
       "Open one URL for each flip: mark the flip as answered with the first one, and ignore "
       + "callbacks that come later.",
-    needs: .severalAnswers
-  ) { exchange in
-    guard !exchange.opened.isEmpty else { return .notApplicable }
-    guard exchange.opened.count == 1 else {
-      return .broken(
-        .oneURL,
-        observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
-    }
-    return .holds
-  }
+    oracle: .flip { exchange in
+      guard !exchange.opened.isEmpty else { return .notApplicable }
+      guard exchange.opened.count == 1 else {
+        return .broken(
+          .oneURL,
+          observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
+      }
+      return .holds
+    })
 }
 
 extension EvidenceKind.Phrase {

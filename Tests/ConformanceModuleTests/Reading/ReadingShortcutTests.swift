@@ -4,9 +4,9 @@ import Testing
 
 @testable import Conformance
 
-/// What is told at once of links, answers and flips is what the long way tells.
-@Suite("What a flip matters for")
-struct FlipMattersTests {
+/// What is told at once of links and answers is what the long way tells.
+@Suite("Shortcuts of reading")
+struct ReadingShortcutTests {
   private static let target = "https://oauth-redirect.googleusercontent.com/a/com.google.OPA"
 
   private static let links = [
@@ -19,12 +19,6 @@ struct FlipMattersTests {
       + "&redirect_uri=https://evil.example.com/",
   ].map { Array("https://app.example.com/flip?\($0)".utf8) }
 
-  private static let requests = ["S", "S+T", "S%2B1"].map { state in
-    Array(
-      "https://auth.example.com/authorize?client_id=google-LINK-42&scope=devices&state=\(state)"
-        .utf8) + Array("&response_type=code&redirect_uri=\(target)".utf8)
-  }
-
   private static let opened = [
     target, "\(target)?code=c&state=S", "\(target)?code=d&state=S%2B1", "\(target)?state=S",
     "\(target)?error=access_denied&state=S+T", "\(target)?error=strange&error_description=%22",
@@ -33,60 +27,6 @@ struct FlipMattersTests {
     "https://oauth-redirect-sandbox.googleusercontent.com/a/x?code=c c",
     "\(target)?error_description=",
   ].map { Text($0) }
-
-  private static func flips(_ count: Int) -> [FlipExchange] {
-    var random = RepeatableRandom(state: 11)
-    let contexts = [[], [Feature.code, .universalLinksOnly]].map {
-      JudgingContext(world: .offered, features: Set($0), edition: .newest)
-    }
-    return (0..<count).map { round in
-      let all = round.isMultiple(of: 2) ? links : links + requests
-      let url = all.randomElement(using: &random) ?? []
-      let code = ["c", "c+d", "c d"].randomElement(using: &random).map { Text($0) }
-      let link = round % 16 == 0 ? nil : LinkReading(url)
-      let urls = (0..<Int.random(in: 0...2, using: &random)).compactMap { _ in
-        opened.randomElement(using: &random)
-      }
-      let outcome = Outcome.allCases.randomElement(using: &random) ?? .approves
-      let context = contexts[round / 2 % 2]
-      let siblings = round % 3 == 0 ? [LinkReading(links[1])] : []
-      if round.isMultiple(of: 2) {
-        return FlipExchange(
-          AppInput(
-            activity: round % 10 == 0 ? .other : .browsingWeb, url: Text(url), outcome: outcome,
-            code: code), link: link,
-          reply: AppReply(handled: round % 4 == 0, opened: urls.map { OpenedURL(url: $0) }),
-          context: context, siblings: siblings)
-      }
-      let headers = urls.map { Header(name: "Location", value: $0) }
-      return FlipExchange(
-        EndpointInput(url: Text(url), outcome: outcome, code: code), link: link,
-        reply: EndpointReply(status: round % 5 == 0 ? 200 : 302, headers: headers, body: ""),
-        context: context, siblings: siblings)
-    }
-  }
-
-  @Test("no rule is broken by a flip that lacks what the rule needs")
-  func needs() {
-    var (broken, passedOver): ([Rule.ID: Int], Int) = ([:], 0)
-    for flip in Self.flips(4_000) {
-      let matters = FlipMatters(of: flip)
-      for rule in Rule.binding(flip.role) {
-        guard case .flip(let judge) = rule.oracle else { continue }
-        let isNeeded = rule.needs.isSubset(of: matters)
-        if !isNeeded { passedOver += 1 }
-        if case .broken = judge(flip) {
-          broken[rule.id, default: 0] += 1
-          #expect(isNeeded, "\(rule.id)")
-        }
-      }
-    }
-    // Each rule that needs anything was broken now and then, so that passing it over would show.
-    for rule in Rule.app + Rule.endpoint where rule.needs != [] {
-      #expect(broken[rule.id, default: 0] > 0, "\(rule.id)")
-    }
-    #expect(passedOver > 10_000)
-  }
 
   @Test("a link and an answer are URIs, and hold blanks, where their octets say so")
   func octets() {
