@@ -19,13 +19,9 @@ extension Rule {
       for answer in exchange.answersAtTarget {
         guard let stray = answer.strayName else { continue }
         return .broken(
-          .noParameter, expected: { "no parameter named \"\(Octets.escaped(stray))\"" },
+          .noParameter, expected: "no parameter named \"\(Octets.escaped(stray))\"",
           observed: Octets.escaped(answer.octets))
       }
       return .holds
     })
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let noParameter = EvidenceKind.Phrase("no parameter named \"\"")
 }

@@ -17,13 +17,9 @@ extension Rule {
       guard !exchange.opened.isEmpty else { return .notApplicable }
       guard exchange.opened.count == 1 else {
         return .broken(
-          .oneURL,
+          .oneURL, expected: "one URL opened",
           observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
       }
       return .holds
     })
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let oneURL = EvidenceKind.Phrase("one URL opened")
 }

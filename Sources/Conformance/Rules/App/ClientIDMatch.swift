@@ -16,12 +16,8 @@ extension Rule {
       else { return .notApplicable }
       guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
       return .broken(
-        .noCode,
-        expected: { "no code for the client id \"\(link.clientID.shown)\"" },
+        .noCodeForClient,
+        expected: "no code for the client id \"\(link.clientID.shown)\"",
         observed: Octets.escaped(leak.octets))
     })
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let noCode = EvidenceKind.Phrase("no code for the client id \"\"")
 }

@@ -16,7 +16,8 @@ extension Rule {
       let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
       guard isFailure, exchange.isFlawless else { return .notApplicable }
       guard !exchange.opened.isEmpty else {
-        return .broken(.error, observed: exchange.silence)
+        return .broken(
+          .errorAtRedirectURI, expected: "an error at the redirect URI", observed: exchange.silence)
       }
       // What was opened instead of an error, or elsewhere, is what other rules speak of.
       let isReturned = exchange.opened.contains {
@@ -24,8 +25,4 @@ extension Rule {
       }
       return isReturned ? .holds : .notApplicable
     })
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let error = EvidenceKind.Phrase("an error at the redirect URI")
 }

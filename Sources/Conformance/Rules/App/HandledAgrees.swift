@@ -25,21 +25,17 @@ extension Rule {
       }
       if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
         guard handled else {
-          return .broken(.isHandled, observed: "false")
+          return .broken(
+            .handled, expected: "handled is true: the flip was answered or begun", observed: "false"
+          )
         }
         return .holds
       }
       guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
       guard !handled else {
-        return .broken(.isNotHandled, observed: "true")
+        return .broken(
+          .notHandled, expected: "handled is false: the link was dropped", observed: "true")
       }
       return .holds
     })
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let isHandled = EvidenceKind.Phrase(
-    "handled is true: the flip was answered or begun")
-  fileprivate static let isNotHandled = EvidenceKind.Phrase(
-    "handled is false: the link was dropped")
 }

@@ -21,7 +21,8 @@ extension Rule {
         return .notApplicable
       }
       guard exchange.opened.isEmpty else {
-        return .broken(exchange.silenceExpected, observed: exchange.openedShown)
+        return .broken(
+          exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
       }
       return .holds
     })

@@ -25,7 +25,7 @@ extension Rule {
         return exchange.opened.contains { $0.isAt(environment) } ? .holds : .notApplicable
       }
       return .broken(
-        .atHost, expected: { "an answer at \(environment.host)" },
+        .atHost, expected: "an answer at \(environment.host)",
         observed: Octets.escaped(wrong.octets))
     })
 }
@@ -48,8 +48,4 @@ extension RedirectURL.Environment {
     case .sandbox: Self.sandboxHost
     }
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let atHost = EvidenceKind.Phrase("an answer at \"\"")
 }

@@ -27,6 +27,7 @@ extension Rule {
         link.targets.allSatisfy(\.isForeign)
         ? exchange.opened.first : exchange.firstOpened(where: \.isForeign, of: link)
       guard let opened else { return .holds }
-      return .broken(exchange.silenceExpected, observed: Octets.escaped(opened.octets))
+      return .broken(
+        exchange.silenceCode, expected: exchange.silence, observed: Octets.escaped(opened.octets))
     })
 }

@@ -17,7 +17,8 @@ extension Rule {
       if exchange.outcome == .waits {
         guard exchange.opened.isEmpty else {
           return .broken(
-            expected: "nothing opened while nobody decides", observed: exchange.openedShown)
+            .silenceWhileWaiting, expected: "nothing opened while nobody decides",
+            observed: exchange.openedShown)
         }
         return .holds
       }
@@ -26,6 +27,7 @@ extension Rule {
       }
       guard let mixed else { return exchange.opened.isEmpty ? .notApplicable : .holds }
       return .broken(
-        expected: "this flip's own state and redirect_uri", observed: Octets.escaped(mixed.octets))
+        .ownStateAndTarget, expected: "this flip's own state and redirect_uri",
+        observed: Octets.escaped(mixed.octets))
     })
 }

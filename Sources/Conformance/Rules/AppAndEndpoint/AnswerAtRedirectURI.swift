@@ -30,27 +30,22 @@ extension Rule {
             let difference = Octets.firstDifference(answer.uri.base.span, target.span)
           {
             return .broken(
-              .target, expected: { Octets.escaped(target) + "?..." },
+              .atRedirectURI, expected: Octets.escaped(target) + "?...",
               observed: Octets.escaped(answer.octets),
               difference: Difference(offset: difference, place: exchange.answerPlace))
           }
           if let fragment = answer.uri.fragment {
             return .broken(
-              .noFragment, observed: Octets.escaped(answer.octets),
+              .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
               difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace))
           }
           if let name = answer.repeatedName {
             return .broken(
-              expected: "each parameter once, also \(Octets.escaped(name))",
+              as: .repeated(name), expected: "each parameter once, also \(Octets.escaped(name))",
               observed: Octets.escaped(answer.octets))
           }
         }
         return .holds
       })
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let target = EvidenceKind.Phrase("https://")
-  fileprivate static let noFragment = EvidenceKind.Phrase("no fragment")
 }

@@ -22,11 +22,9 @@ extension Rule {
         guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
         let wrong = exchange.answersAtTarget.first(where: \.isContradictory)
         guard let wrong else { return .holds }
-        return .broken(.codeOrError, observed: Octets.escaped(wrong.octets))
+        return .broken(
+          .eitherCodeOrError, expected: "either code or error",
+          observed: Octets.escaped(wrong.octets))
       })
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let codeOrError = EvidenceKind.Phrase("either code or error")
 }

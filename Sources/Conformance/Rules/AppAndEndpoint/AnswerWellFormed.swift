@@ -37,20 +37,17 @@ extension Rule {
             try answer.uri.validate()
           } catch {
             return .broken(
-              expected: "a URI: \(error)", observed: Octets.escaped(answer.octets),
+              as: .notURI(error.component, error.problem), expected: "a URI: \(error)",
+              observed: Octets.escaped(answer.octets),
               difference: Difference(offset: error.offset, place: exchange.answerPlace))
           }
           guard answer.uri.scheme != nil else {
             return .broken(
-              .withScheme, observed: Octets.escaped(answer.octets),
+              .withScheme, expected: "a URI with a scheme", observed: Octets.escaped(answer.octets),
               difference: Difference(offset: 0, place: exchange.answerPlace))
           }
         }
         return .holds
       })
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let withScheme = EvidenceKind.Phrase("a URI with a scheme")
 }

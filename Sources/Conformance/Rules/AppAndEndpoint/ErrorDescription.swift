@@ -23,12 +23,9 @@ extension Rule {
         }
         let wrong = exchange.answersAtTarget.first { $0.isDescribed && !$0.hasPlainDescription }
         guard let wrong else { return .holds }
-        return .broken(.plainDescription, observed: Octets.escaped(wrong.octets))
+        return .broken(
+          .plainDescription, expected: "one error_description of %x20-21 / %x23-5B / %x5D-7E",
+          observed: Octets.escaped(wrong.octets))
       })
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let plainDescription = EvidenceKind.Phrase(
-    "one error_description of %x20-21 / %x23-5B / %x5D-7E")
 }

@@ -30,6 +30,7 @@ extension Rule {
         let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
         guard let unknown else { return .holds }
         return .broken(
+          exchange.edition == .first ? .errorOfFirstEdition : .errorOfTable,
           expected: "error=" + known.map(\.rawValue).joined(separator: ", "),
           observed: Octets.escaped(unknown.octets),
           at: role == .endpoint && unknown.hasStandardError ? .practice : nil)

@@ -22,12 +22,9 @@ extension Rule {
       oracle: .flip { exchange in
         guard let link = exchange.link, link.isRepeated else { return .notApplicable }
         guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
-        return .broken(.noCode, observed: Octets.escaped(leak.octets))
+        return .broken(
+          .noCodeForRepetition, expected: "no code for a link with a repeated parameter",
+          observed: Octets.escaped(leak.octets))
       })
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let noCode = EvidenceKind.Phrase(
-    "no code for a link with a repeated parameter")
 }

@@ -29,7 +29,7 @@ extension Rule {
         for answer in exchange.answersAtTarget where answer.isFailure {
           guard let returned = answer.state else {
             return .broken(
-              expected: "state=\(Octets.escaped(state.raw)) beside the error",
+              .stateInError, expected: "state=\(Octets.escaped(state.raw)) beside the error",
               observed: Octets.escaped(answer.octets))
           }
           if returned.agreement(with: state).isEmpty {

@@ -26,7 +26,8 @@ extension Rule {
         return .holds
       }
       return .broken(
-        expected: "the value escaped, or not there", observed: Octets.escaped(reflected.prefix(200))
+        .escapedValue, expected: "the value escaped, or not there",
+        observed: Octets.escaped(reflected.prefix(200))
       )
     })
 }

@@ -23,12 +23,12 @@ extension Rule {
       }
       if let split {
         return .broken(
-          expected: "header fields without CR, LF and NUL",
+          .unsplitFields, expected: "header fields without CR, LF and NUL",
           observed: Octets.escaped(split.name.octets + Array(": ".utf8) + split.value.octets))
       }
       guard response.values(of: FlipExchange.injectedField).isEmpty else {
         return .broken(
-          expected: "no field that the request wrote",
+          .noInjectedField, expected: "no field that the request wrote",
           observed: "\(FlipExchange.injectedField) is there")
       }
       return .holds

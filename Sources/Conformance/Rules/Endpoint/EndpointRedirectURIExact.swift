@@ -26,6 +26,7 @@ extension Rule {
       if !isOnlyRefused, exchange.firstOpened(where: { !$0.isListed }, of: link) == nil {
         return .holds
       }
-      return .broken(exchange.silenceExpected, observed: exchange.openedShown)
+      return .broken(
+        exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
     })
 }

@@ -21,7 +21,7 @@ extension Rule {
       let wrong = exchange.opened.first { !$0.refusesResponseType(of: exchange) }
       guard let wrong else { return exchange.opened.isEmpty ? .notApplicable : .holds }
       return .broken(
-        expected: "error=invalid_request or error=unsupported_response_type",
+        .oneOfTwoErrors, expected: "error=invalid_request or error=unsupported_response_type",
         observed: Octets.escaped(wrong.octets))
     })
 }

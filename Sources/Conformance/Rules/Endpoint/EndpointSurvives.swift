@@ -14,6 +14,6 @@ extension Rule {
       + "with a documented error, never with a 5xx.",
     oracle: .flip { exchange in
       guard let response = exchange.response, response.status >= 500 else { return .holds }
-      return .broken(expected: "a status below 500", observed: exchange.openedShown)
+      return .broken(.noServerError, expected: "a status below 500", observed: exchange.openedShown)
     })
 }

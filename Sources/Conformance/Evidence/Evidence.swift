@@ -5,10 +5,8 @@
 public final class Evidence: Sendable, Equatable {
   /// Where the two texts part, where that can be told.
   public let difference: Difference?
-  /// The words of what was expected, where they are the same for every exchange.
-  let phrase: EvidenceKind.Phrase?
 
-  private let makeExpected: (@Sendable () -> String)?
+  private let makeExpected: @Sendable () -> String
   private let makeObserved: @Sendable () -> String
 
   /// Describes what shows a breach; all text is printable ASCII.
@@ -18,28 +16,26 @@ public final class Evidence: Sendable, Equatable {
   ///   - observed: what was there instead.
   ///   - difference: where the two part, where that can be told.
   public convenience init(expected: String, observed: String, difference: Difference?) {
-    self.init(nil, expected: { expected }, observed: { observed }, difference)
+    self.init(expected: { expected }, observed: { observed }, difference)
   }
 
   /// Describes what shows a breach by texts that are put together when they are read.
   ///
   /// - Parameters:
-  ///   - phrase: the words of what was expected, where they are the same for every exchange.
-  ///   - expected: makes what would have been right; nil where there are no values in the phrase.
+  ///   - expected: makes what would have been right.
   ///   - observed: makes what was there instead.
   ///   - difference: where the two part, where that can be told.
   init(
-    _ phrase: EvidenceKind.Phrase?, expected: (@Sendable () -> String)?,
-    observed: @escaping @Sendable () -> String, _ difference: Difference?
+    expected: @escaping @Sendable () -> String, observed: @escaping @Sendable () -> String,
+    _ difference: Difference?
   ) {
-    self.phrase = phrase
     self.difference = difference
     makeExpected = expected
     makeObserved = observed
   }
 
   /// What would have been right.
-  public var expected: String { makeExpected?() ?? phrase?.text ?? "" }
+  public var expected: String { makeExpected() }
   /// What was there instead.
   public var observed: String { makeObserved() }
 
@@ -48,4 +44,25 @@ public final class Evidence: Sendable, Equatable {
     lhs.difference == rhs.difference && lhs.expected == rhs.expected
       && lhs.observed == rhs.observed
   }
+}
+
+/// The octet at which two texts part.
+public struct Difference: Sendable, Equatable, CustomStringConvertible {
+  /// The offset of the octet, from 0.
+  public let offset: Int
+  /// The text that the offset counts in, such as "the opened URL".
+  public let place: String
+
+  /// Names an octet.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset of the octet, from 0.
+  ///   - place: the text that the offset counts in.
+  public init(offset: Int, place: String) {
+    self.offset = offset
+    self.place = place
+  }
+
+  /// A phrase for people.
+  public var description: String { "byte \(offset) of \(place)" }
 }
