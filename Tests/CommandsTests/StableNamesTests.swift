@@ -19,6 +19,11 @@ struct StableNamesTests {
   private func current() throws -> [StableNames.Entry] {
     let names: [(StableNames.Kind, [String])] = [
       (.testCase, try SharedCatalogue.all.get().cases.map(\.id)),
+      (
+        .evidence,
+        (EvidenceCode.all + Relation.allCases.map { EvidenceCode(relation: $0.rawValue) }).map(
+          \.name)
+      ),
       (.fault, Fault.all.map(\.name)),
       (.mutator, Mutators.all.map(\.name)),
       (.probe, Probe.all.map(\.id)),

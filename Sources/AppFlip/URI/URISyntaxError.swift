@@ -1,7 +1,7 @@
 /// Why text is no URI reference, and at which octet.
 public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A part of a URI reference.
-  public enum Component: String, Sendable {
+  public enum Component: String, CaseIterable, Sendable {
     case scheme, userinfo, host, port, path, query, fragment
   }
 

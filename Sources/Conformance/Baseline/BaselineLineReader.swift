@@ -44,8 +44,11 @@ struct BaselineLineReader {
     let rule = try rule(of: kind)
     let cases = try cases(pattern)
     if case .one = cases, kind != .fault, rule == nil { throw .anyRuleOfOne }
-    let evidence = try value(of: "as")
-    guard let evidence = EvidenceKind(evidence) else { throw .field("as=EVIDENCE", found: "as=") }
+    guard let written = EvidenceKind(try value(of: "as")) else {
+      throw .field("as=EVIDENCE", found: "as=")
+    }
+    let evidence = written.renewed(by: names)
+    if evidence != written { renamings.append((written.word, evidence.word)) }
     let reason = try value(of: "why", quoted: true)
     guard !reason.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) else { throw .noReason }
     let date = try date()

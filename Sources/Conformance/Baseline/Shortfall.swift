@@ -41,7 +41,7 @@ extension CaseResult {
   /// why the other rules couldn't be judged.
   public var shortfalls: [Shortfall] {
     if let fault {
-      return [Shortfall(.fault, testCase.id, by: nil, as: EvidenceKind(fault.result))]
+      return [Shortfall(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))]
     }
     return verdicts.compactMap(shortfall)
   }
@@ -51,16 +51,16 @@ extension CaseResult {
   /// - Parameter verdict: a verdict of the case.
   /// - Returns: nil where no entry is needed.
   public func shortfall(of verdict: RuleVerdict) -> Shortfall? {
-    guard fault == nil else { return nil }
+    guard fault == nil, let code = verdict.code else { return nil }
     switch verdict.verdict {
     case .pass, .warn: return nil
     case .fail(let evidence):
-      let kind = interruption.map { EvidenceKind($0) } ?? EvidenceKind(evidence, answers: answers)
+      let kind = EvidenceKind(
+        code, answers: answers, isDifferent: evidence.difference != nil)
       return Shortfall(.fail, testCase.id, by: verdict.rule, as: kind)
-    case .inconclusive(let reason):
+    case .inconclusive:
       if interruption != nil, summary == .fail { return nil }
-      let kind = interruption.map { EvidenceKind($0) } ?? EvidenceKind(reason: reason)
-      return Shortfall(.inconclusive, testCase.id, by: verdict.rule, as: kind)
+      return Shortfall(.inconclusive, testCase.id, by: verdict.rule, as: EvidenceKind(code))
     }
   }
 }

@@ -93,22 +93,6 @@ public struct AnswerSet: SetAlgebra, Sequence, Hashable, Sendable {
   }
 }
 
-extension AnswerSet {
-  /// How many sets there are of one answer at most.
-  static let places = Answer.allCases.count + 1
-
-  /// The place of the set among those of one answer at most, from 0; nil for a set of several.
-  var place: Int? {
-    if bits == 0 { return 0 }
-    return bits & (bits - 1) == 0 ? bits.trailingZeroBitCount + 1 : nil
-  }
-
-  /// Makes the set of one answer at most that has a place among them.
-  ///
-  /// - Parameter place: the place, from 0.
-  init(place: Int) { self.init(bits: place == 0 ? 0 : 1 << (place - 1)) }
-}
-
 extension Answer {
   /// The place of the answer in a set.
   fileprivate var bit: UInt16 {

@@ -22,7 +22,7 @@ extension Case {
         var request = try maker.request(for: step.open, ofCase: 0, after: [])
         request.session = step.session
         requests.append(request)
-      } catch { throw UnfillableTemplate(reason: error.reason) }
+      } catch { throw UnfillableTemplate(code: error.code, reason: error.reason) }
     }
     return requests
   }

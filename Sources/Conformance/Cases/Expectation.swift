@@ -70,8 +70,10 @@ public struct Expectation: Sendable, Equatable {
     guard isBroken(by: exchange, in: edition) else { return nil }
     let permitted = permitted(in: edition)
     let evidence = Evidence(
-      nil, expected: { Answer.inWords(permitted, of: role) }, observed: exchange.makesShown, nil)
-    return Breach(level: nil, step: nil, evidence: evidence)
+      expected: { Answer.inWords(permitted, of: role) }, observed: exchange.makesShown, nil)
+    return Breach(
+      level: nil, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
+      evidence: evidence)
   }
 
   private static let mayBeDropped: Set<Rule.ID> = [

@@ -171,12 +171,15 @@ public struct LinkTemplate: Sendable, Equatable {
     case .registered, .escaped: return octets
     case .swappedCase:
       guard octets.contains(where: \.isAlpha) else {
-        throw UnfillableTemplate(reason: "the client id has no letter whose case could change")
+        throw UnfillableTemplate(
+          code: EvidenceCode(.noLetter),
+          reason: "the client id has no letter whose case could change")
       }
       return octets.map { $0.isAlpha ? $0 ^ 0x20 : $0 }
     case .kelvin:
       guard let index = octets.firstIndex(of: UInt8(ascii: "K")) else {
-        throw UnfillableTemplate(reason: "the client id has no K for a KELVIN SIGN to replace")
+        throw UnfillableTemplate(
+          code: EvidenceCode(.noK), reason: "the client id has no K for a KELVIN SIGN to replace")
       }
       return octets[..<index] + Array("\u{212A}".utf8) + octets[(index + 1)...]
     }
@@ -193,6 +196,18 @@ extension LinkTemplate.Piece {
 
 /// Why a link can't be built for this adapter.
 public struct UnfillableTemplate: Error, Equatable, Sendable {
+  /// The reason, by its permanent name.
+  public let code: EvidenceCode
   /// The reason, a phrase for people.
   public let reason: String
+
+  /// Says why.
+  ///
+  /// - Parameters:
+  ///   - code: the reason, by its permanent name.
+  ///   - reason: the same for people.
+  init(code: EvidenceCode, reason: String) {
+    self.code = code
+    self.reason = reason
+  }
 }

@@ -16,6 +16,8 @@ public struct StableNames: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// A case of the catalogue.
     case testCase = "case"
+    /// What a result is shown by.
+    case evidence
     /// A fault of the reference implementation.
     case fault
     /// A mutator of the fuzzer.

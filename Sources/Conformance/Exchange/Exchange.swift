@@ -106,14 +106,18 @@ extension [Exchange] {
   /// The one URL that a step opened or redirected to.
   func opened(by step: Int) throws(UnfillableTemplate) -> OpenedAnswer {
     guard indices.contains(step), self[step].opened.count == 1, let only = self[step].opened.first
-    else { throw UnfillableTemplate(reason: "step \(step + 1) didn't open one URL") }
+    else {
+      throw UnfillableTemplate(
+        code: EvidenceCode(.stepWithoutURL), reason: "step \(step + 1) didn't open one URL")
+    }
     return only
   }
 
   /// The state that a step started a flip with.
   func state(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
     guard indices.contains(step), case .start(let start) = self[step] else {
-      throw UnfillableTemplate(reason: "step \(step + 1) didn't start a flip")
+      throw UnfillableTemplate(
+        code: EvidenceCode(.stepWithoutStart), reason: "step \(step + 1) didn't start a flip")
     }
     return start.state
   }
@@ -121,7 +125,8 @@ extension [Exchange] {
   /// The code with which a step answered, as its reader reads it who knows what was issued.
   func code(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
     guard let code = try opened(by: step).code, code.isDecodable else {
-      throw UnfillableTemplate(reason: "step \(step + 1) didn't answer with a code")
+      throw UnfillableTemplate(
+        code: EvidenceCode(.stepWithoutCode), reason: "step \(step + 1) didn't answer with a code")
     }
     if case .flip(let flip) = self[step], let issued = flip.issuedCode, code.stands(for: issued) {
       return issued

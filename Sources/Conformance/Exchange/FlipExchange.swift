@@ -156,21 +156,11 @@ public final class FlipExchange: Sendable {
   /// Where the answer stands: in the URL that an app opens, or in the header of an endpoint.
   var answerPlace: String { role == .app ? "the opened URL" : "the Location header" }
 
-  /// Silence as what was expected.
-  var silenceExpected: EvidenceKind.Phrase {
-    if isAtLoginPage { return .loginPage }
-    return role == .app ? .silence : .noRedirect
-  }
+  /// What shows that something was opened, or redirected to, against a rule.
+  var silenceCode: EvidenceCode.Fixed { EvidenceCode.permits([.nothing], of: role) }
 
   /// What was opened or redirected to, printable.
   public var openedShown: String {
     (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? silence)
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let silence = EvidenceKind.Phrase(Answer.nothing.inWords(of: .app))
-  fileprivate static let noRedirect = EvidenceKind.Phrase(
-    Answer.nothing.inWords(of: .authorizationEndpoint))
-  fileprivate static let loginPage = EvidenceKind.Phrase(Answer.loginPage.inWords(of: nil))
 }

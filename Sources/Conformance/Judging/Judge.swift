@@ -31,7 +31,7 @@ struct Judge {
       if case .notRun = result { return interrupted(testCase, by: result, at: index, transcripts) }
       return partnerSteps.contains(index)
         ? unserved(
-          testCase,
+          testCase, EvidenceCode(.referenceUnanswered),
           because: "the reference, asked as \(testCase.steps[index].role.rawValue): \(result)")
         : interrupted(testCase, by: result, at: index, transcripts)
     }
@@ -70,9 +70,15 @@ struct Judge {
   }
 
   /// A case that the adapter can't serve: nothing about it is known.
-  func unserved(_ testCase: Case, because reason: String) -> CaseResult {
+  ///
+  /// - Parameters:
+  ///   - testCase: the case.
+  ///   - code: why it can't.
+  ///   - reason: the same for people.
+  /// - Returns: the result.
+  func unserved(_ testCase: Case, _ code: EvidenceCode, because reason: String) -> CaseResult {
     CaseResult(
-      testCase: testCase, verdicts: inconclusive(testCase, reason), fault: nil, answers: [],
+      testCase: testCase, verdicts: inconclusive(testCase, code, reason), fault: nil, answers: [],
       exchanges: [], transcripts: [])
   }
 
@@ -80,7 +86,8 @@ struct Judge {
   func notRun(_ testCase: Case, because reason: String) -> CaseResult {
     let result = ExchangeResult.notRun(reason)
     return CaseResult(
-      testCase: testCase, verdicts: inconclusive(testCase, "\(result)"), fault: nil, answers: [],
+      testCase: testCase, verdicts: inconclusive(testCase, EvidenceCode(result), "\(result)"),
+      fault: nil, answers: [],
       exchanges: [], transcripts: [], interruption: result)
   }
 
@@ -91,8 +98,12 @@ struct Judge {
     return testCase.arrangement == .atOnce ? exchanges[...] : exchanges.suffix(1)
   }
 
-  private func inconclusive(_ testCase: Case, _ reason: String) -> [RuleVerdict] {
-    testCase.rules.map { RuleVerdict(rule: $0, verdict: .inconclusive(reason), step: 0) }
+  private func inconclusive(
+    _ testCase: Case, _ code: EvidenceCode, _ reason: String
+  ) -> [RuleVerdict] {
+    testCase.rules.map {
+      RuleVerdict(rule: $0, verdict: .inconclusive(reason), step: 0, code: code)
+    }
   }
 
   // MARK: - Verdicts
@@ -101,12 +112,12 @@ struct Judge {
     by rule: Rule, of testCase: Case, _ exchanges: [Exchange]
   ) -> RuleVerdict? {
     var held = false
-    var reason: String?
+    var reason: (code: EvidenceCode.Fixed, text: String)?
     for (index, judgement) in rule.oracle.judge(exchanges).enumerated() {
       switch LoginPage.judge(exchanges[index], by: rule.id) ?? judgement {
       case .holds: held = true
       case .notApplicable: break
-      case .inconclusive(let why): reason = why
+      case .inconclusive(let code, let why): reason = (code, why)
       case .broken(let breach): return broken(rule, breach, at: breach.step ?? index, exchanges)
       }
     }
@@ -118,16 +129,17 @@ struct Judge {
         return broken(rule, breach.breach, at: breach.step, exchanges)
       }
       if judged.contains(where: \.isContradictory) {
-        reason = reason ?? "an answer with both code and error, or neither, is judged as such alone"
+        let why = "an answer with both code and error, or neither, is judged as such alone"
+        reason = reason ?? (.contradiction, why)
       }
       held = held || reason == nil
     }
     if held { return RuleVerdict(rule: rule.id, verdict: .pass, step: 0) }
     // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
     guard isJudged, testCase.rules.contains(rule.id) else { return nil }
+    let why = reason ?? (.otherAnswer, "no answer of which the rule speaks")
     return RuleVerdict(
-      rule: rule.id, verdict: .inconclusive(reason ?? "no answer of which the rule speaks"), step: 0
-    )
+      rule: rule.id, verdict: .inconclusive(why.text), step: 0, code: EvidenceCode(why.code))
   }
 
   private func broken(
@@ -135,7 +147,7 @@ struct Judge {
   ) -> RuleVerdict {
     RuleVerdict(
       rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchanges[step], edition),
-      step: step, level: breach.level)
+      step: step, level: breach.level, code: breach.code)
   }
 
   private func breach(
@@ -155,11 +167,13 @@ struct Judge {
     _ testCase: Case, by result: ExchangeResult, at step: Int, _ transcripts: [Transcript]
   ) -> CaseResult {
     let role = testCase.steps[step].role
-    var verdicts = inconclusive(testCase, "\(result)")
+    let code = EvidenceCode(result)
+    var verdicts = inconclusive(testCase, code, "\(result)")
     if let evidence = result.notSurvived {
       let rule = Rule.broken(byInterruptionOf: transcripts[step].request.input)
       let survives = RuleVerdict(
-        rule: rule.id, verdict: profile.verdict(for: .required, evidence, by: rule), step: step)
+        rule: rule.id, verdict: profile.verdict(for: .required, evidence, by: rule), step: step,
+        code: code)
       verdicts = verdicts.filter { $0.rule != survives.rule } + [survives]
     }
     return CaseResult(

@@ -7,11 +7,12 @@ public enum Judgement: Sendable, Equatable {
   /// The rule says nothing about this exchange.
   case notApplicable
   /// The rule can't be judged, and why.
-  case inconclusive(String)
+  case inconclusive(EvidenceCode.Fixed, String)
 
-  /// The rule is broken.
+  /// The rule is broken, and no value is part of the code of what shows it.
   ///
   /// - Parameters:
+  ///   - code: what shows it.
   ///   - expected: what would have been right, printable.
   ///   - observed: what was there instead, printable.
   ///   - difference: where the two part.
@@ -19,34 +20,34 @@ public enum Judgement: Sendable, Equatable {
   ///   - step: the step that shows it, where the oracle judges several together.
   /// - Returns: the judgement.
   static func broken(
-    expected: @autoclosure @escaping @Sendable () -> String,
+    _ code: EvidenceCode.Fixed, expected: @autoclosure @escaping @Sendable () -> String,
+    observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
+    at level: Level? = nil, in step: Int? = nil
+  ) -> Judgement {
+    broken(
+      as: EvidenceCode(code), expected: expected(), observed: observed(), difference: difference,
+      at: level, in: step)
+  }
+
+  /// The rule is broken.
+  ///
+  /// - Parameters:
+  ///   - code: what shows it.
+  ///   - expected: what would have been right, printable.
+  ///   - observed: what was there instead, printable.
+  ///   - difference: where the two part.
+  ///   - level: the level of the breach where it isn't the rule's own.
+  ///   - step: the step that shows it, where the oracle judges several together.
+  /// - Returns: the judgement.
+  static func broken(
+    as code: EvidenceCode, expected: @autoclosure @escaping @Sendable () -> String,
     observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
     at level: Level? = nil, in step: Int? = nil
   ) -> Judgement {
     .broken(
       Breach(
-        level: level, step: step,
-        evidence: Evidence(nil, expected: expected, observed: observed, difference)))
-  }
-
-  /// The rule is broken, and the words of what was expected are the same for every exchange.
-  ///
-  /// - Parameters:
-  ///   - phrase: the words.
-  ///   - expected: what would have been right, printable; left out where there is no value in it.
-  ///   - observed: what was there instead, printable.
-  ///   - difference: where the two part.
-  ///   - level: the level of the breach where it isn't the rule's own.
-  /// - Returns: the judgement.
-  static func broken(
-    _ phrase: EvidenceKind.Phrase, expected: (@Sendable () -> String)? = nil,
-    observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
-    at level: Level? = nil
-  ) -> Judgement {
-    .broken(
-      Breach(
-        level: level, step: nil,
-        evidence: Evidence(phrase, expected: expected, observed: observed, difference)))
+        level: level, step: step, code: code,
+        evidence: Evidence(expected: expected, observed: observed, difference)))
   }
 }
 
@@ -56,6 +57,8 @@ public struct Breach: Sendable, Equatable {
   public let level: Level?
   /// The step that shows it, from 0, where the oracle judges several together.
   public let step: Int?
-  /// What shows it.
+  /// What shows it, by its permanent name.
+  public let code: EvidenceCode
+  /// What shows it, for people.
   public let evidence: Evidence
 }

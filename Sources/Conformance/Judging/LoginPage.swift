@@ -9,7 +9,7 @@ enum LoginPage {
       !aboutEveryResponse.contains(rule)
     else { return nil }
     if aboutAcceptance.contains(rule), flip.isFlawless { return .notApplicable }
-    return .inconclusive("the endpoint's login page came first, and nobody signed in")
+    return .inconclusive(.loginPage, "the endpoint's login page came first, and nobody signed in")
   }
 
   /// The rules that bind every response alike.

@@ -14,15 +14,18 @@ extension [CaseResult] {
       guard let twin = result.testCase.witness,
         let answered = answers[twin], answered.allSatisfy(\.isRefusal)
       else { return result }
-      let what = answered.isEmpty ? "was not answered" : "was refused as well"
-      return result.doubted(because: "its good twin \(twin) \(what)")
+      return answered.isEmpty
+        ? result.doubted(.twinUnanswered, because: "its good twin \(twin) was not answered")
+        : result.doubted(.twinRefused, because: "its good twin \(twin) was refused as well")
     }
   }
 }
 
 extension CaseResult {
   /// The result with the passes inconclusive that refusing earned.
-  fileprivate func doubted(because reason: String) -> CaseResult {
+  fileprivate func doubted(
+    _ code: EvidenceCode.Fixed, because reason: String
+  ) -> CaseResult {
     let forbidding = testCase.expectations
       .filter { !$0.permitted.contains(where: \.isSuccess) }.map(\.rule)
     let isRefused = answers.allSatisfy(\.isRefusal)
@@ -33,6 +36,7 @@ extension CaseResult {
       else { continue }
       result.verdicts[index].verdict = .inconclusive(
         "\(reason), so the refusal proves nothing")
+      result.verdicts[index].code = EvidenceCode(code)
     }
     return result
   }

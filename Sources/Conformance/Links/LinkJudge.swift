@@ -101,7 +101,9 @@ public struct LinkJudge: Sendable {
     oracles.forEachBreach(in: exchange) { rule, breach in
       if exchange.isAtLoginPage, LoginPage.judge(exchange, by: rule.id) != nil { return }
       if breaches.isEmpty { breaches.reserveCapacity(4) }
-      let kind = EvidenceKind(breach.evidence, answers: exchange.answers)
+      let kind = EvidenceKind(
+        breach.code, answers: exchange.answers,
+        isDifferent: breach.evidence.difference != nil)
       breaches.append(self.breach(breach, of: rule, as: kind, in: exchange))
     }
     if case .start(let start) = exchange { keepBinding(&breaches, of: start) }
@@ -142,7 +144,7 @@ public struct LinkJudge: Sendable {
       let next = breaches.indices.first { !breaches[$0].isBefore(rule) } ?? breaches.endIndex
       if next < breaches.endIndex, breaches[next].bound == rule { continue }
       guard let breach = expectation.breach(by: exchange, of: role, in: edition) else { continue }
-      let kind = EvidenceKind(notPermitted: exchange.answers)
+      let kind = EvidenceKind(EvidenceCode(.notPermitted), answers: exchange.answers)
       breaches.insert(self.breach(breach, of: rule, as: kind, in: exchange), at: next)
     }
   }
@@ -150,7 +152,7 @@ public struct LinkJudge: Sendable {
   // MARK: - What is no normal answer
 
   private func interruption(of input: RunInput, by result: ExchangeResult) -> [LinkBreach] {
-    let kind = EvidenceKind(result)
+    let kind = EvidenceKind(EvidenceCode(result))
     if mayRefuse(input, by: result) { return [] }
     if let evidence = result.notSurvived {
       let rule = Rule.broken(byInterruptionOf: input).id

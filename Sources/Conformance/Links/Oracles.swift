@@ -26,7 +26,6 @@ struct Oracles: Sendable {
   /// An oracle in a box of its own: an array of bare functions would wrap each of them once more.
   private struct FlipOracle: Sendable {
     let bound: Bound
-    let needs: FlipMatters
     let judge: @Sendable (FlipExchange) -> Judgement
   }
 
@@ -53,7 +52,7 @@ struct Oracles: Sendable {
   private static func ofFlips(_ rules: [Rule], _ bound: [Bound]) -> [FlipOracle] {
     zip(rules, bound).compactMap { rule, bound in
       guard case .flip(let judge) = rule.oracle else { return nil }
-      return FlipOracle(bound: bound, needs: rule.needs, judge: judge)
+      return FlipOracle(bound: bound, judge: judge)
     }
   }
 
@@ -73,10 +72,9 @@ struct Oracles: Sendable {
   ) {
     switch exchange {
     case .flip(let flip):
-      let matters = FlipMatters(of: flip)
       let oracles = (flip.role == .app ? app : endpoint).span
       // By index, and every case by its name: else each oracle and each judgement is counted.
-      for index in oracles.indices where oracles[index].needs.isSubset(of: matters) {
+      for index in oracles.indices {
         switch oracles[index].judge(flip) {
         case .holds, .notApplicable, .inconclusive: continue
         case .broken(let breach): body(oracles[index].bound, breach)

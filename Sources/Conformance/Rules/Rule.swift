@@ -63,8 +63,6 @@ public struct Rule: Identifiable, Sendable {
   ///
   /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
   public let oracle: Oracle
-  /// What there must be of a flip for the oracle to find the rule broken.
-  let needs: FlipMatters
 
   /// Declares a rule.
   ///
@@ -80,15 +78,6 @@ public struct Rule: Identifiable, Sendable {
     _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
     consequence: String, remedy: String, oracle: Oracle = .none
   ) {
-    self.init(
-      id, statement, level: level, sources: sources, consequence: consequence, remedy: remedy,
-      oracle: oracle, needs: [])
-  }
-
-  private init(
-    _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
-    consequence: String, remedy: String, oracle: Oracle, needs: FlipMatters
-  ) {
     self.id = ID(rawValue: id)
     self.statement = statement
     self.level = level
@@ -96,65 +85,5 @@ public struct Rule: Identifiable, Sendable {
     self.consequence = consequence
     self.remedy = remedy
     self.oracle = oracle
-    self.needs = needs
-  }
-
-  /// Declares a rule of an app or an authorization endpoint.
-  ///
-  /// - Parameters:
-  ///   - id: the permanent name.
-  ///   - statement: what must hold, as a sentence.
-  ///   - level: how binding the rule is.
-  ///   - sources: where it comes from.
-  ///   - consequence: what goes wrong for a person where it is broken.
-  ///   - remedy: what a developer changes then, in one sentence.
-  ///   - flip: judges each flip by itself.
-  public init(
-    _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
-    consequence: String, remedy: String, flip: @escaping @Sendable (FlipExchange) -> Judgement
-  ) {
-    self.init(
-      id, statement, level: level, sources: sources, consequence: consequence, remedy: remedy,
-      oracle: .flip(flip))
-  }
-
-  /// Declares a rule that only some flips can break.
-  ///
-  /// - Parameters:
-  ///   - id: the permanent name.
-  ///   - statement: what must hold, as a sentence.
-  ///   - level: how binding the rule is.
-  ///   - sources: where it comes from.
-  ///   - consequence: what goes wrong for a person where it is broken.
-  ///   - remedy: what a developer changes then, in one sentence.
-  ///   - needs: what there must be of a flip for the rule to be broken by it.
-  ///   - flip: judges each flip by itself.
-  init(
-    _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
-    consequence: String, remedy: String, needs: FlipMatters,
-    flip: @escaping @Sendable (FlipExchange) -> Judgement
-  ) {
-    self.init(
-      id, statement, level: level, sources: sources, consequence: consequence, remedy: remedy,
-      oracle: .flip(flip), needs: needs)
-  }
-
-  /// Declares a rule of one role that judges as another role's rule does.
-  ///
-  /// - Parameters:
-  ///   - id: the permanent name.
-  ///   - statement: what must hold, as a sentence.
-  ///   - model: the rule whose level, sources and oracle it has.
-  ///   - level: how binding the rule is, where it isn't as the model.
-  ///   - sources: where it comes from, where it isn't where the model does.
-  ///   - consequence: what goes wrong for a person where it is broken.
-  ///   - remedy: what a developer changes then, in one sentence.
-  init(
-    _ id: String, _ statement: String, as model: Rule, level: LevelByEdition? = nil,
-    sources: [Source]? = nil, consequence: String, remedy: String
-  ) {
-    self.init(
-      id, statement, level: level ?? model.level, sources: sources ?? model.sources,
-      consequence: consequence, remedy: remedy, oracle: model.oracle, needs: model.needs)
   }
 }

@@ -50,7 +50,8 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
 
   private static let operations = ["hello", "run", "reset"]
 
-  private static let known = Set(
+  /// The names of everything that an adapter may be without.
+  static let known = Set(
     Role.allCases.map(\.rawValue) + Outcome.allCases.map(\.rawValue)
       + Feature.allCases.map(\.rawValue) + operations)
 }

@@ -55,6 +55,8 @@ public struct RuleVerdict: Sendable, Equatable {
   public let step: Int
   /// How binding what was broken is, where that isn't the level of the rule.
   public var level: Level?
+  /// What shows it, by its permanent name; nil for a pass.
+  public var code: EvidenceCode?
 }
 
 extension CaseResult {

@@ -147,7 +147,7 @@ public struct ConformanceRun {
             for: testCase, number: index, atMost: own.adapter.hello.maxInFlight, reading: judge))
         served.append(index)
       } catch {
-        results[index] = judge.unserved(testCase, because: error.reason)
+        results[index] = judge.unserved(testCase, error.code, because: error.reason)
         counter.note(results[index])
       }
     }
@@ -176,7 +176,8 @@ public struct ConformanceRun {
           error.cause == .interrupted
           ? judge().notRun(catalogue.cases[index], because: "the run was stopped")
           : judge().unserved(
-            catalogue.cases[index], because: "the reference, which plays the other roles: \(error)")
+            catalogue.cases[index], EvidenceCode(.referenceNotStarted),
+            because: "the reference, which plays the other roles: \(error)")
         counter.note(results[index])
       }
       return
@@ -195,7 +196,8 @@ public struct ConformanceRun {
         try run.check(catalogue.cases[index])
         served.append(index)
       } catch {
-        results[index] = judge.unserved(catalogue.cases[index], because: error.reason)
+        results[index] = judge.unserved(
+          catalogue.cases[index], error.code, because: error.reason)
       }
     }
     let outcomes = run.run(served.map { catalogue.cases[$0] }) { counter.noteExecutions($0) }

@@ -13,6 +13,8 @@ struct RequestMaker: Sendable {
 
   /// Why a case isn't sent.
   struct Unserved: Error {
+    /// The reason, by its permanent name.
+    let code: EvidenceCode
     /// The reason, a phrase for people.
     let reason: String
   }
@@ -30,7 +32,8 @@ struct RequestMaker: Sendable {
     for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
   ) throws(Unserved) -> Job {
     if testCase.arrangement == .atOnce, window < testCase.steps.count {
-      throw Unserved(reason: "max_in_flight is below \(testCase.steps.count)")
+      throw Unserved(
+        code: EvidenceCode(.tooFewAtOnce), reason: "max_in_flight is below \(testCase.steps.count)")
     }
     var job = Job(
       label: testCase.id, requests: try requests(for: testCase, number: number),
@@ -79,7 +82,7 @@ struct RequestMaker: Sendable {
     let input: RunInput
     do throws(UnfillableTemplate) {
       input = try self.input(for: step, after: earlier)
-    } catch { throw Unserved(reason: error.reason) }
+    } catch { throw Unserved(code: error.code, reason: error.reason) }
     try check(input)
     return RunRequest(input, session: session(of: step, number), deadline: deadline)
   }
@@ -98,24 +101,29 @@ struct RequestMaker: Sendable {
   /// - Throws: `Unserved` naming what isn't declared.
   func check(_ step: Step, of testCase: Case) throws(Unserved) {
     guard let capabilities = capabilities[step.role] else {
-      throw Unserved(reason: "nobody plays the role \(step.role.rawValue)")
+      throw Unserved(
+        code: .unplayed(step.role), reason: "nobody plays the role \(step.role.rawValue)")
     }
     if let outcome = step.flip?.outcome, !capabilities.outcomes.contains(outcome) {
-      throw Unserved(reason: "the outcome \(outcome.rawValue) is not declared")
+      throw Unserved(
+        code: .undeclared(outcome), reason: "the outcome \(outcome.rawValue) is not declared")
     }
     let features = testCase.features + [step.feature].compactMap(\.self)
     if let missing = features.first(where: { !capabilities.features.contains($0) }) {
-      throw Unserved(reason: "the feature \(missing.rawValue) is not declared")
+      throw Unserved(
+        code: .undeclared(missing), reason: "the feature \(missing.rawValue) is not declared")
     }
   }
 
   /// Checks the octets that are sent.
   private func check(_ input: RunInput) throws(Unserved) {
     guard input.linkLength <= Limits.linkLength else {
-      throw Unserved(reason: "the link is longer than the protocol allows")
+      throw Unserved(
+        code: EvidenceCode(.linkTooLong), reason: "the link is longer than the protocol allows")
     }
     guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
-      throw Unserved(reason: "the feature bytes is not declared")
+      throw Unserved(
+        code: .undeclared(.bytes), reason: "the feature bytes is not declared")
     }
   }
 

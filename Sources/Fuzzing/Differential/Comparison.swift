@@ -9,7 +9,7 @@ struct Comparison {
   private let world: World
   private let capabilities: [Role: Capabilities]
   /// Stands for a kind that is shown; which one, the experiment knows.
-  private let symptom = EvidenceKind("differential").map { Symptom(nil, $0) }
+  private let symptom = Symptom(nil, EvidenceKind(.differential))
 
   /// Prepares a comparison; the adapters start with the first draft.
   ///
@@ -69,7 +69,7 @@ struct Comparison {
   }
 
   private func minimise(_ kind: DisagreementKinds.Kind) -> Minimisation? {
-    guard let symptom, let minimiser = minimiser(for: kind) else { return nil }
+    guard let minimiser = minimiser(for: kind) else { return nil }
     return minimiser.minimise([kind.draft], showing: symptom, until: { isExhausted }) {
       candidates in
       observations(of: candidates, mayHang: kind.isOfLateness).map {

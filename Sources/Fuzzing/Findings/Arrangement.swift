@@ -60,7 +60,7 @@ public enum Arrangement: Hashable, Sendable {
       return Set(Self.broken(in: observations.last) + Self.repetition(in: observations))
     }
     guard let departing = departing(from: observations) else { return [] }
-    return relation.symptom(of: departing.draft.role).map { [$0] } ?? []
+    return [relation.symptom(of: departing.draft.role)]
   }
 
   /// The symptoms of the breaches of a draft, those of exceptions with their words and without them.
@@ -74,10 +74,10 @@ public enum Arrangement: Hashable, Sendable {
 
   /// The symptom of a flip that is started, at the end, with the state of one before it.
   private static func repetition(in observations: [Observation]) -> [Symptom] {
-    guard let symptom = StartStates.symptom, let state = observations.last?.judgement.startedState,
+    guard let state = observations.last?.judgement.startedState,
       observations.dropLast().contains(where: { $0.judgement.startedState == state })
     else { return [] }
-    return [symptom]
+    return [StartStates.symptom]
   }
 
   /// The first variant about which something else was decided than about its original.
@@ -94,14 +94,12 @@ public enum Arrangement: Hashable, Sendable {
 }
 
 extension Relation {
-  /// What stands in front of a relation's name in the kind of evidence.
-  static let evidence = "relation/"
+  /// What shows a decision that changes.
+  var evidence: EvidenceKind { EvidenceKind(EvidenceCode(relation: rawValue)) }
 
   /// The symptom of a decision that changes.
   ///
   /// - Parameter role: the role that decides.
-  /// - Returns: nil for a name that is no word of evidence; none is.
-  func symptom(of role: Role) -> Symptom? {
-    EvidenceKind(Self.evidence + rawValue).map { Symptom(rule(of: role)?.id, $0) }
-  }
+  /// - Returns: the rule that says so, and the relation.
+  func symptom(of role: Role) -> Symptom { Symptom(rule(of: role)?.id, evidence) }
 }

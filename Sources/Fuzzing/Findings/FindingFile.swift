@@ -123,17 +123,25 @@ extension Finding {
       confirmation: Confirmation(
         seen: try members.count("seen"), of: try members.count("repeats")),
       executions: try members.count("minimised_in"), isMinimal: try members.bool("is_minimal"))
-    guard try members.shown("id") == id else {
-      throw .bad(members.path("id"), "must be \(id) for this rule, evidence and shape")
+    // The name was made with the code of then.
+    let written = Self.id(of: try members.symptom(renewedBy: .empty), shape)
+    guard try members.shown("id") == written else {
+      throw .bad(members.path("id"), "must be \(written) for this rule, evidence and shape")
     }
   }
 }
 
 extension Members {
-  func symptom() throws(MessageError) -> Symptom {
-    guard let kind = EvidenceKind(try shown("evidence")) else {
+  /// Reads by what a finding is known again.
+  ///
+  /// - Parameter names: every name that was ever released.
+  /// - Returns: the rule, and the kind of evidence with its name of now.
+  /// - Throws: `MessageError` with the member that is wrong.
+  func symptom(renewedBy names: StableNames = .ofCheckout) throws(MessageError) -> Symptom {
+    guard let written = EvidenceKind(try shown("evidence")) else {
       throw .bad(path("evidence"), "must be one word")
     }
+    let kind = written.renewed(by: names)
     guard try required("rule") != .null else { return Symptom(nil, kind) }
     let rule = Rule.ID(rawValue: try shown("rule"))
     guard Rule.named(rule) != nil else {

@@ -239,9 +239,9 @@ struct Investigator {
 
   /// How many sequences may be run: a hang takes the whole deadline each time, a crash a restart.
   private static func budget(for symptom: Symptom) -> Int {
-    switch symptom.kind.word {
+    switch symptom.kind {
     case _ where symptom.isHang: Minimiser.budgetForLateness
-    case "crashed", "protocol-error": 300
+    case EvidenceKind(.crashed), EvidenceKind(.protocolError): 300
     default: Minimiser.usualBudget
     }
   }

@@ -163,9 +163,9 @@ final class Laboratory {
   /// - Parameter finding: the finding.
   /// - Returns: false for every other finding, for which nothing runs.
   func showsRepetition(_ finding: Finding) -> Bool {
-    guard let symptom = StartStates.symptom, finding.symptom == symptom else { return false }
+    guard finding.symptom == StartStates.symptom else { return false }
     let observations = replay(finding.drafts(in: evaluator.world), finding.arrangement)
-    return finding.arrangement.symptoms(of: observations).contains(symptom)
+    return finding.arrangement.symptoms(of: observations).contains(StartStates.symptom)
   }
 
   private func purpose(

@@ -29,16 +29,14 @@ extension Execution {
   /// - Returns: those by the rules, then the one of a state that came twice or a decision that changed.
   func suspicions(_ settings: Settings, isStateRepeated: Bool = false) -> [Suspicion] {
     let all = suspicionsByItself(settings)
-    return isStateRepeated ? all + [suspicionOfRepetition].compactMap(\.self) : all
+    return isStateRepeated ? all + [suspicionOfRepetition] : all
   }
 
   /// The breach of a state that an earlier start had.
-  private var suspicionOfRepetition: Suspicion? {
-    StartStates.symptom.map {
-      Suspicion(
-        symptom: $0, severity: .fail, evidence: StartStates.evidence, steps: [candidate.draft],
-        arrangement: .inOneProcess)
-    }
+  private var suspicionOfRepetition: Suspicion {
+    Suspicion(
+      symptom: StartStates.symptom, severity: .fail, evidence: StartStates.evidence,
+      steps: [candidate.draft], arrangement: .inOneProcess)
   }
 
   private func suspicionsByItself(_ settings: Settings) -> [Suspicion] {
@@ -65,8 +63,7 @@ extension Execution {
     of variant: Candidate.Variant, _ settings: Settings
   ) -> Suspicion? {
     guard let decision = judgement.decision, decision != variant.decision,
-      !variant.relation.excuses(decision, about: candidate.draft),
-      let symptom = variant.relation.symptom(of: candidate.draft.role)
+      !variant.relation.excuses(decision, about: candidate.draft)
     else { return nil }
     let role = candidate.draft.role
     let level =
@@ -74,7 +71,7 @@ extension Execution {
       ?? variant.relation.grounds(of: role)?.level ?? .practice
     let isFailure = level == .required || (level == .standard && settings.profile == .strict)
     return Suspicion(
-      symptom: symptom, severity: isFailure ? .fail : .warn,
+      symptom: variant.relation.symptom(of: role), severity: isFailure ? .fail : .warn,
       evidence: Evidence(
         expected: "the same decision in spite of \(variant.relation.inWords)", observed: shown,
         difference: nil),

@@ -24,8 +24,7 @@ public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// The relation that is broken, where one is.
   public var relation: Relation? {
-    kind.word.utf8.starts(with: Relation.evidence.utf8)
-      ? Relation(rawValue: String(kind.word.dropFirst(Relation.evidence.count))) : nil
+    Relation.allCases.first { kind == $0.evidence }
   }
 
   /// The rule and the kind of evidence, printable; `adapter` stands for a fault of the adapter.
@@ -38,7 +37,7 @@ public struct Symptom: Hashable, Comparable, Sendable, CustomStringConvertible {
   var isOfAdapter: Bool { rule == nil && relation == nil }
 
   /// Whether it takes the whole deadline to see it.
-  var isHang: Bool { kind.word == "timed-out" }
+  var isHang: Bool { kind == EvidenceKind(.timedOut) }
 
   /// Orders symptoms by rule, faults of the adapter first, then by evidence and words.
   public static func < (lhs: Self, rhs: Self) -> Bool {

@@ -20,8 +20,8 @@ struct StartStates {
 
   /// The rule that is broken.
   static let rule = Rule.googleAppStartNonce
-  /// By what a repetition is known again; nil for a name that is no word of evidence, which it is.
-  static let symptom = EvidenceKind("state-repeated").map { Symptom(rule.id, $0) }
+  /// By what a repetition is known again.
+  static let symptom = Symptom(rule.id, EvidenceKind(.stateRepeated))
   /// How many starts in a row are tried to bring a repetition about.
   static let sample = 256
   /// What shows a repetition.

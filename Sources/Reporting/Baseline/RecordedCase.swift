@@ -40,7 +40,8 @@ public struct RecordedCase: Equatable, Sendable {
     self.rules = Set(rules.map { Rule.ID(rawValue: names.current($0, .rule)) })
     var findings: [Finding] = []
     if line["fault"] != nil {
-      findings.append(Finding(rule: nil, verdict: .fail, evidence: try Self.evidence(of: line)))
+      findings.append(
+        Finding(rule: nil, verdict: .fail, evidence: try Self.evidence(of: line, names)))
     }
     if case .array(let objects)? = line["findings"] {
       for case .object(let object) in objects { findings.append(try Self.finding(object, names)) }
@@ -61,16 +62,16 @@ public struct RecordedCase: Equatable, Sendable {
     guard verdict != .fail || object["as"] != nil else { throw .member("as") }
     return Finding(
       rule: Rule.ID(rawValue: names.current(rule, .rule)), verdict: verdict,
-      evidence: object["as"] == nil ? nil : try evidence(of: object))
+      evidence: object["as"] == nil ? nil : try evidence(of: object, names))
   }
 
   private static func evidence(
-    of object: JSONObject
+    of object: JSONObject, _ names: StableNames
   ) throws(RecordedRunError.Problem) -> EvidenceKind {
     guard let evidence = object.text("as").flatMap({ EvidenceKind($0) }) else {
       throw .member("as")
     }
-    return evidence
+    return evidence.renewed(by: names)
   }
 
   /// What a baseline must list of the case: a fault of the adapter alone, or every verdict that has a

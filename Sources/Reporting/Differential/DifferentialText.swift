@@ -88,7 +88,7 @@ public struct DifferentialText {
 
   /// Why a link may not be the smallest.
   private static func unfinished(_ disagreement: DraftDisagreement) -> String {
-    disagreement.stances.contains { $0.interruption?.word == "timed-out" }
+    disagreement.stances.contains { $0.interruption == EvidenceKind(.timedOut) }
       ? "minimised in large steps only" : "not fully minimised: budget used up"
   }
 

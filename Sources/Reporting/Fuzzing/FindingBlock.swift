@@ -102,7 +102,7 @@ struct FindingBlock {
   /// How far the search for the smallest links went.
   private var extent: String {
     if finding.isMinimal { return "minimised" }
-    return finding.symptom.kind.word == "timed-out"
+    return finding.symptom.kind == EvidenceKind(.timedOut)
       ? "minimised in large steps only, because lateness depends on the machine"
       : "not fully minimised: budget used up"
   }

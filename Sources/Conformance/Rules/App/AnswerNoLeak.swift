@@ -14,19 +14,14 @@ extension Rule {
     remedy:
       "Take every parameter but code, state, error, error_description, error_uri and iss out "
       + "of the answer.",
-    needs: .answerAtTarget
-  ) { exchange in
-    guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
-    for answer in exchange.answersAtTarget {
-      guard let stray = answer.strayName else { continue }
-      return .broken(
-        .noParameter, expected: { "no parameter named \"\(Octets.escaped(stray))\"" },
-        observed: Octets.escaped(answer.octets))
-    }
-    return .holds
-  }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let noParameter = EvidenceKind.Phrase("no parameter named \"\"")
+    oracle: .flip { exchange in
+      guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
+      for answer in exchange.answersAtTarget {
+        guard let stray = answer.strayName else { continue }
+        return .broken(
+          .noParameter, expected: "no parameter named \"\(Octets.escaped(stray))\"",
+          observed: Octets.escaped(answer.octets))
+      }
+      return .holds
+    })
 }

@@ -13,18 +13,13 @@ extension Rule {
     remedy:
       "Open one URL for each flip: mark the flip as answered with the first one, and ignore "
       + "callbacks that come later.",
-    needs: .severalAnswers
-  ) { exchange in
-    guard !exchange.opened.isEmpty else { return .notApplicable }
-    guard exchange.opened.count == 1 else {
-      return .broken(
-        .oneURL,
-        observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
-    }
-    return .holds
-  }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let oneURL = EvidenceKind.Phrase("one URL opened")
+    oracle: .flip { exchange in
+      guard !exchange.opened.isEmpty else { return .notApplicable }
+      guard exchange.opened.count == 1 else {
+        return .broken(
+          .oneURL, expected: "one URL opened",
+          observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
+      }
+      return .holds
+    })
 }

@@ -11,18 +11,13 @@ extension Rule {
     remedy:
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
       + "utf8 views, not the strings), and issue no code where they differ.",
-    needs: [.answer, .strangersClient]
-  ) { exchange in
-    guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
-    else { return .notApplicable }
-    guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
-    return .broken(
-      .noCode,
-      expected: { "no code for the client id \"\(link.clientID.shown)\"" },
-      observed: Octets.escaped(leak.octets))
-  }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let noCode = EvidenceKind.Phrase("no code for the client id \"\"")
+    oracle: .flip { exchange in
+      guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
+      else { return .notApplicable }
+      guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
+      return .broken(
+        .noCodeForClient,
+        expected: "no code for the client id \"\(link.clientID.shown)\"",
+        observed: Octets.escaped(leak.octets))
+    })
 }

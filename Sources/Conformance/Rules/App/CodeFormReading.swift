@@ -12,8 +12,7 @@ extension Rule {
     remedy:
       "Write a plus in the code as %2B: URLComponents leaves it bare, so encode the value "
       + "before you hand it over.",
-    needs: .issue
-  ) { exchange in
-    exchange.issued.judge { Echo.form($0, of: .code) }
-  }
+    oracle: .flip { exchange in
+      exchange.issued.judge { Echo.form($0, of: .code) }
+    })
 }

@@ -13,8 +13,7 @@ extension Rule {
     ],
     consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
     remedy: "Write a space in the code as %20, not as +.",
-    needs: .issue
-  ) { exchange in
-    exchange.issued.judge { Echo.percent($0, of: .code) }
-  }
+    oracle: .flip { exchange in
+      exchange.issued.judge { Echo.percent($0, of: .code) }
+    })
 }

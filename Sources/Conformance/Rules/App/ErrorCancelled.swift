@@ -11,8 +11,7 @@ extension Rule {
     remedy:
       "Answer with error=cancelled where sign-in fails, the device is offline or the "
       + "connection times out.",
-    needs: [.answer, .failure]
-  ) { exchange in
-    OutcomeErrors.judge(exchange, when: OutcomeErrors.undecided)
-  }
+    oracle: .flip { exchange in
+      OutcomeErrors.judge(exchange, when: OutcomeErrors.undecided)
+    })
 }

@@ -12,21 +12,17 @@ extension Rule {
     remedy:
       "Open the redirect_uri with an error on every path that fails, instead of showing the "
       + "failure inside the app alone.",
-    needs: .failure
-  ) { exchange in
-    let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
-    guard isFailure, exchange.isFlawless else { return .notApplicable }
-    guard !exchange.opened.isEmpty else {
-      return .broken(.error, observed: exchange.silence)
-    }
-    // What was opened instead of an error, or elsewhere, is what other rules speak of.
-    let isReturned = exchange.opened.contains {
-      $0.hasError && $0.uri.base == exchange.link?.answerable?[...]
-    }
-    return isReturned ? .holds : .notApplicable
-  }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let error = EvidenceKind.Phrase("an error at the redirect URI")
+    oracle: .flip { exchange in
+      let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
+      guard isFailure, exchange.isFlawless else { return .notApplicable }
+      guard !exchange.opened.isEmpty else {
+        return .broken(
+          .errorAtRedirectURI, expected: "an error at the redirect URI", observed: exchange.silence)
+      }
+      // What was opened instead of an error, or elsewhere, is what other rules speak of.
+      let isReturned = exchange.opened.contains {
+        $0.hasError && $0.uri.base == exchange.link?.answerable?[...]
+      }
+      return isReturned ? .holds : .notApplicable
+    })
 }

@@ -16,30 +16,26 @@ extension Rule {
       "The system opens the link in the browser as well, or takes a dropped link for handled.",
     remedy:
       "Return true from the link handler where the flip was answered or begun, and false "
-      + "where the link was dropped."
-  ) { exchange in
-    guard exchange.activity == .browsingWeb, let link = exchange.link,
-      let handled = exchange.handled
-    else {
-      return .notApplicable
-    }
-    if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
-      guard handled else {
-        return .broken(.isHandled, observed: "false")
+      + "where the link was dropped.",
+    oracle: .flip { exchange in
+      guard exchange.activity == .browsingWeb, let link = exchange.link,
+        let handled = exchange.handled
+      else {
+        return .notApplicable
+      }
+      if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
+        guard handled else {
+          return .broken(
+            .handled, expected: "handled is true: the flip was answered or begun", observed: "false"
+          )
+        }
+        return .holds
+      }
+      guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
+      guard !handled else {
+        return .broken(
+          .notHandled, expected: "handled is false: the link was dropped", observed: "true")
       }
       return .holds
-    }
-    guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
-    guard !handled else {
-      return .broken(.isNotHandled, observed: "true")
-    }
-    return .holds
-  }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let isHandled = EvidenceKind.Phrase(
-    "handled is true: the flip was answered or begun")
-  fileprivate static let isNotHandled = EvidenceKind.Phrase(
-    "handled is false: the link was dropped")
+    })
 }

@@ -14,14 +14,14 @@ extension Rule {
     remedy:
       "Return at once, and open nothing, unless the activity is of the type browsing-web and "
       + "has a URL.",
-    needs: [.answer, .noFlip]
-  ) { exchange in
-    guard exchange.activity != .browsingWeb || exchange.link == nil else {
-      return .notApplicable
-    }
-    guard exchange.opened.isEmpty else {
-      return .broken(exchange.silenceExpected, observed: exchange.openedShown)
-    }
-    return .holds
-  }
+    oracle: .flip { exchange in
+      guard exchange.activity != .browsingWeb || exchange.link == nil else {
+        return .notApplicable
+      }
+      guard exchange.opened.isEmpty else {
+        return .broken(
+          exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
+      }
+      return .holds
+    })
 }

@@ -16,14 +16,14 @@ extension Rule {
     remedy:
       "Treat a link without the parameters of a flip as any other link of the app: read each "
       + "part with a guard, and open nothing for it.",
-    needs: [.answer, .noFlip]
-  ) { exchange in
-    guard exchange.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
-      return .notApplicable
-    }
-    guard exchange.opened.isEmpty else {
-      return .broken(exchange.silenceExpected, observed: exchange.openedShown)
-    }
-    return .holds
-  }
+    oracle: .flip { exchange in
+      guard exchange.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
+        return .notApplicable
+      }
+      guard exchange.opened.isEmpty else {
+        return .broken(
+          exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
+      }
+      return .holds
+    })
 }

@@ -13,8 +13,7 @@ extension Rule {
     remedy:
       "Set the option universalLinksOnly to true where you open the answer with "
       + "UIApplication.",
-    needs: [.answer, .opening]
-  ) { exchange in
-    UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
-  }
+    oracle: .flip { exchange in
+      UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
+    })
 }

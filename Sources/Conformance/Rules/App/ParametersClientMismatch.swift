@@ -15,6 +15,5 @@ extension Rule {
       + "link.",
     remedy:
       "Open the checked redirect_uri with error=invalid_request where the client_id is wrong, "
-      + "instead of returning without an answer."
-  )
+      + "instead of returning without an answer.")
 }

@@ -18,6 +18,5 @@ extension Rule {
       + "link.",
     remedy:
       "Answer a link whose client_id or state is missing or empty with error=invalid_request "
-      + "at its checked redirect_uri, instead of dropping it."
-  )
+      + "at its checked redirect_uri, instead of dropping it.")
 }

@@ -13,22 +13,21 @@ extension Rule {
     remedy:
       "Answer at the redirect_uri of the link itself, never at a host that is written into "
       + "the app.",
-    needs: [.answer, .target]
-  ) { exchange in
-    guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
-      return .notApplicable
-    }
-    if exchange.answersAtTarget.count == exchange.opened.count { return .holds }
-    let other: RedirectURL.Environment = environment == .production ? .sandbox : .production
-    let wrong = exchange.opened.first { $0.isAt(other) }
-    guard let wrong else {
-      // An answer at no host of Google's is what another rule speaks of.
-      return exchange.opened.contains { $0.isAt(environment) } ? .holds : .notApplicable
-    }
-    return .broken(
-      .atHost, expected: { "an answer at \(environment.host)" },
-      observed: Octets.escaped(wrong.octets))
-  }
+    oracle: .flip { exchange in
+      guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
+        return .notApplicable
+      }
+      if exchange.answersAtTarget.count == exchange.opened.count { return .holds }
+      let other: RedirectURL.Environment = environment == .production ? .sandbox : .production
+      let wrong = exchange.opened.first { $0.isAt(other) }
+      guard let wrong else {
+        // An answer at no host of Google's is what another rule speaks of.
+        return exchange.opened.contains { $0.isAt(environment) } ? .holds : .notApplicable
+      }
+      return .broken(
+        .atHost, expected: "an answer at \(environment.host)",
+        observed: Octets.escaped(wrong.octets))
+    })
 }
 
 extension OpenedAnswer {
@@ -49,8 +48,4 @@ extension RedirectURL.Environment {
     case .sandbox: Self.sandboxHost
     }
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let atHost = EvidenceKind.Phrase("an answer at \"\"")
 }

@@ -18,16 +18,16 @@ extension Rule {
     remedy:
       "Check the redirect_uri, decoded once, octet by octet against the documented URLs "
       + "before anything else, and open nothing where it fails.",
-    needs: [.answer, .noTarget]
-  ) { exchange in
-    guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
-      return .notApplicable
-    }
-    if exchange.opened.isEmpty { return .holds }
-    let opened =
-      link.targets.allSatisfy(\.isForeign)
-      ? exchange.opened.first : exchange.firstOpened(where: \.isForeign, of: link)
-    guard let opened else { return .holds }
-    return .broken(exchange.silenceExpected, observed: Octets.escaped(opened.octets))
-  }
+    oracle: .flip { exchange in
+      guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
+        return .notApplicable
+      }
+      if exchange.opened.isEmpty { return .holds }
+      let opened =
+        link.targets.allSatisfy(\.isForeign)
+        ? exchange.opened.first : exchange.firstOpened(where: \.isForeign, of: link)
+      guard let opened else { return .holds }
+      return .broken(
+        exchange.silenceCode, expected: exchange.silence, observed: Octets.escaped(opened.octets))
+    })
 }

@@ -12,21 +12,22 @@ extension Rule {
     remedy:
       "Keep state and redirect_uri in a value of each flip's own, not in a property that the "
       + "next link overwrites.",
-    needs: [.answer, .siblings]
-  ) { exchange in
-    guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
-    if exchange.outcome == .waits {
-      guard exchange.opened.isEmpty else {
-        return .broken(
-          expected: "nothing opened while nobody decides", observed: exchange.openedShown)
+    oracle: .flip { exchange in
+      guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
+      if exchange.outcome == .waits {
+        guard exchange.opened.isEmpty else {
+          return .broken(
+            .silenceWhileWaiting, expected: "nothing opened while nobody decides",
+            observed: exchange.openedShown)
+        }
+        return .holds
       }
-      return .holds
-    }
-    let mixed = exchange.opened.first { answer in
-      exchange.siblings.contains { answer.mixes($0, into: link) }
-    }
-    guard let mixed else { return exchange.opened.isEmpty ? .notApplicable : .holds }
-    return .broken(
-      expected: "this flip's own state and redirect_uri", observed: Octets.escaped(mixed.octets))
-  }
+      let mixed = exchange.opened.first { answer in
+        exchange.siblings.contains { answer.mixes($0, into: link) }
+      }
+      guard let mixed else { return exchange.opened.isEmpty ? .notApplicable : .holds }
+      return .broken(
+        .ownStateAndTarget, expected: "this flip's own state and redirect_uri",
+        observed: Octets.escaped(mixed.octets))
+    })
 }

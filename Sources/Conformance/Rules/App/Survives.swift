@@ -10,6 +10,6 @@ extension Rule {
     consequence: "Whoever can make a person tap a link can stop the app.",
     remedy:
       "Unwrap no part of a link by force, and bound the work that a long link causes, so that "
-      + "every link ends in an answer or in nothing opened."
-  ) { _ in .holds }
+      + "every link ends in an answer or in nothing opened.",
+    oracle: .flip { _ in .holds })
 }

@@ -2,16 +2,17 @@ import AppFlip
 
 extension Rule {
   /// A failed client check is answered with `invalid_request`, so that the Google app can go on.
+  ///
+  /// Before edition 3 opening nothing is as good. The expectations of its cases say it all.
   public static let endpointClientIDMismatch = Rule(
     "endpoint/client-id/mismatch",
     "A request with a good redirect_uri and a wrong or missing client_id is answered with "
       + "invalid_request at the redirect_uri.",
-    as: .appParametersClientMismatch,
+    level: .from(.third, .required, before: .practice),
     sources: [.document(.endpoint, since: .third), .rfc(6749, section: "4.1.2.1")],
     consequence:
       "The Google app never hears of the failure: the person is stranded on an error page.",
     remedy:
       "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
-      + "error=invalid_request where the client_id is wrong or missing."
-  )
+      + "error=invalid_request where the client_id is wrong or missing.")
 }

@@ -13,26 +13,26 @@ extension Rule {
       + "sees.",
     remedy:
       "Percent-encode CR, LF and all other control characters of a value before it goes into "
-      + "a field of the header."
-  ) { exchange in
-    guard let response = exchange.response else { return .notApplicable }
-    let ends: [UInt8] = [0x0D, 0x0A, 0x00]
-    let split = response.headers.first { header in
-      header.name.octets.contains(where: ends.contains)
-        || header.value.octets.contains(where: ends.contains)
-    }
-    if let split {
-      return .broken(
-        expected: "header fields without CR, LF and NUL",
-        observed: Octets.escaped(split.name.octets + Array(": ".utf8) + split.value.octets))
-    }
-    guard response.values(of: FlipExchange.injectedField).isEmpty else {
-      return .broken(
-        expected: "no field that the request wrote",
-        observed: "\(FlipExchange.injectedField) is there")
-    }
-    return .holds
-  }
+      + "a field of the header.",
+    oracle: .flip { exchange in
+      guard let response = exchange.response else { return .notApplicable }
+      let ends: [UInt8] = [0x0D, 0x0A, 0x00]
+      let split = response.headers.first { header in
+        header.name.octets.contains(where: ends.contains)
+          || header.value.octets.contains(where: ends.contains)
+      }
+      if let split {
+        return .broken(
+          .unsplitFields, expected: "header fields without CR, LF and NUL",
+          observed: Octets.escaped(split.name.octets + Array(": ".utf8) + split.value.octets))
+      }
+      guard response.values(of: FlipExchange.injectedField).isEmpty else {
+        return .broken(
+          .noInjectedField, expected: "no field that the request wrote",
+          observed: "\(FlipExchange.injectedField) is there")
+      }
+      return .holds
+    })
 }
 
 extension FlipExchange {

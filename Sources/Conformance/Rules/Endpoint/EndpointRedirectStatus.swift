@@ -14,24 +14,27 @@ extension Rule {
       + "makes of a page.",
     remedy:
       "Redirect with the status 302 or 303 and one Location field, never by a script, a meta "
-      + "element or a Refresh field."
-  ) { exchange in
-    guard let response = exchange.response else { return .notApplicable }
-    let locations = response.values(of: "location")
-    if locations.count > 1 || !response.values(of: "refresh").isEmpty {
-      return .broken(
-        expected: "one Location and no Refresh",
-        observed: "\(locations.count) Locations, \(exchange.openedShown)")
-    }
-    if (300...399).contains(response.status) {
-      return [302, 303].contains(response.status)
-        ? .holds : .broken(expected: "status 302 or 303", observed: exchange.openedShown)
-    }
-    guard exchange.isFlawless else { return .notApplicable }
-    guard !response.pageLeadsAway else {
-      return .broken(
-        expected: "a redirect by status", observed: "\(exchange.openedShown): the page leads away")
-    }
-    return .notApplicable
-  }
+      + "element or a Refresh field.",
+    oracle: .flip { exchange in
+      guard let response = exchange.response else { return .notApplicable }
+      let locations = response.values(of: "location")
+      if locations.count > 1 || !response.values(of: "refresh").isEmpty {
+        return .broken(
+          .oneLocation, expected: "one Location and no Refresh",
+          observed: "\(locations.count) Locations, \(exchange.openedShown)")
+      }
+      if (300...399).contains(response.status) {
+        return [302, 303].contains(response.status)
+          ? .holds
+          : .broken(.redirectStatus, expected: "status 302 or 303", observed: exchange.openedShown)
+      }
+      guard exchange.isFlawless else { return .notApplicable }
+      guard !response.pageLeadsAway else {
+        return .broken(
+          .redirectByStatus, expected: "a redirect by status",
+          observed: "\(exchange.openedShown): the page leads away"
+        )
+      }
+      return .notApplicable
+    })
 }

@@ -17,16 +17,16 @@ extension Rule {
     remedy:
       "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
       + "anything else, and show a page, without a redirect, where it equals none.",
-    needs: .answer
-  ) { exchange in
-    guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
-      return .notApplicable
-    }
-    if exchange.opened.isEmpty { return .holds }
-    let isOnlyRefused = !link.targets.contains(where: \.isListed)
-    if !isOnlyRefused, exchange.firstOpened(where: { !$0.isListed }, of: link) == nil {
-      return .holds
-    }
-    return .broken(exchange.silenceExpected, observed: exchange.openedShown)
-  }
+    oracle: .flip { exchange in
+      guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
+        return .notApplicable
+      }
+      if exchange.opened.isEmpty { return .holds }
+      let isOnlyRefused = !link.targets.contains(where: \.isListed)
+      if !isOnlyRefused, exchange.firstOpened(where: { !$0.isListed }, of: link) == nil {
+        return .holds
+      }
+      return .broken(
+        exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
+    })
 }

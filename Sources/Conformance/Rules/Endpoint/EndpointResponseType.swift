@@ -14,15 +14,14 @@ extension Rule {
     remedy:
       "Check that response_type is code before you sign anybody in, and answer with "
       + "unsupported_response_type or invalid_request where it isn't.",
-    needs: .answer
-  ) { exchange in
-    guard let link = exchange.link, link.answerable != nil,
-      link.responseType.value?.stands(for: Array("code".utf8)) != true
-    else { return .notApplicable }
-    let wrong = exchange.opened.first { !$0.refusesResponseType(of: exchange) }
-    guard let wrong else { return exchange.opened.isEmpty ? .notApplicable : .holds }
-    return .broken(
-      expected: "error=invalid_request or error=unsupported_response_type",
-      observed: Octets.escaped(wrong.octets))
-  }
+    oracle: .flip { exchange in
+      guard let link = exchange.link, link.answerable != nil,
+        link.responseType.value?.stands(for: Array("code".utf8)) != true
+      else { return .notApplicable }
+      let wrong = exchange.opened.first { !$0.refusesResponseType(of: exchange) }
+      guard let wrong else { return exchange.opened.isEmpty ? .notApplicable : .holds }
+      return .broken(
+        .oneOfTwoErrors, expected: "error=invalid_request or error=unsupported_response_type",
+        observed: Octets.escaped(wrong.octets))
+    })
 }

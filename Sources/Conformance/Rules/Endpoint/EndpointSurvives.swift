@@ -11,9 +11,9 @@ extension Rule {
     consequence: "Whoever can send a request can stop the server.",
     remedy:
       "Catch every error that a request can cause, and answer with a page of a 4xx status or "
-      + "with a documented error, never with a 5xx."
-  ) { exchange in
-    guard let response = exchange.response, response.status >= 500 else { return .holds }
-    return .broken(expected: "a status below 500", observed: exchange.openedShown)
-  }
+      + "with a documented error, never with a 5xx.",
+    oracle: .flip { exchange in
+      guard let response = exchange.response, response.status >= 500 else { return .holds }
+      return .broken(.noServerError, expected: "a status below 500", observed: exchange.openedShown)
+    })
 }

@@ -18,7 +18,7 @@ extension Rule {
       else { return .notApplicable }
       if sent.stands(for: taken) { return .holds }
       return .broken(
-        expected: "code=\"\(Octets.escaped(sent.readings.percent))\"",
+        .code, expected: "code=\"\(Octets.escaped(sent.readings.percent))\"",
         observed: "code=\"\(Octets.escaped(taken))\"",
         difference: Octets.firstDifference(sent.readings.percent, taken).map {
           Difference(offset: $0, place: "the decoded code")

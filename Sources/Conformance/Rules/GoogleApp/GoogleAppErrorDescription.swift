@@ -16,11 +16,14 @@ extension Rule {
       if plain.answer == described.answer {
         return plain.isAsDocumented
           ? .holds
-          : .inconclusive("the error without a description doesn't end as documented either")
+          : .inconclusive(
+            .wrongWithoutDescription,
+            "the error without a description doesn't end as documented either")
       }
       // What is no URI, or not decodable, may be dropped as a whole.
       if described.answer == .ignored, described.link?.isReadable == false { return .holds }
       return .broken(
+        as: .asWithoutDescription(plain.answer),
         expected: "\(plain.answer.inWords(of: .googleApp)), as without error_description",
         observed: described.shown)
     })

@@ -18,14 +18,15 @@ extension Rule {
       + "added once and percent-encoded once.",
     oracle: .start { exchange in
       guard let link = exchange.link else {
-        return .broken(expected: "one URL opened", observed: exchange.openedShown)
+        return .broken(.oneURL, expected: "one URL opened", observed: exchange.openedShown)
       }
       let appLink = exchange.start.appLink.octets
       guard link.isURI, link.uri.fragment == nil, link.uri.query != nil,
         link.uri.base.elementsEqual(appLink)
       else {
         return .broken(
-          expected: "\(Octets.escaped(appLink))? and a query", observed: exchange.openedShown)
+          .appLinkWithQuery, expected: "\(Octets.escaped(appLink))? and a query",
+          observed: exchange.openedShown)
       }
       return StartedParameters(exchange, link).judge()
     })

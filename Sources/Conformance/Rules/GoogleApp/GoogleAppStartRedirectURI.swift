@@ -17,7 +17,7 @@ extension Rule {
       let wanted = exchange.start.redirectURI.octets
       if value.stands(for: wanted) { return .holds }
       return .broken(
-        expected: "redirect_uri=\"\(Octets.escaped(wanted))\"",
+        .redirectURI, expected: "redirect_uri=\"\(Octets.escaped(wanted))\"",
         observed: "redirect_uri=\"\(Octets.escaped(value.readings.percent))\"",
         difference: Octets.firstDifference(wanted, value.readings.percent).map {
           Difference(offset: $0, place: "the decoded redirect_uri")

@@ -18,7 +18,7 @@ extension Rule {
       }
       let shown = Octets.escaped(Array(wanted.joined(separator: [UInt8(ascii: " ")])))
       return .broken(
-        expected: "scope=\"\(shown)\"",
+        .scope, expected: "scope=\"\(shown)\"",
         observed: "scope=\"\(Octets.escaped(scope.readings.percent))\", raw "
           + Octets.escaped(scope.raw))
     })

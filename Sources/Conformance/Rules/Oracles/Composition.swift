@@ -23,7 +23,7 @@ struct Composition {
       let values = [flip.link?.state.value] + flip.opened.map(\.state)
       for case let value? in values where !value.stands(for: start.state) {
         return .broken(
-          expected: "state=\"\(Octets.escaped(start.state))\"",
+          .state, expected: "state=\"\(Octets.escaped(start.state))\"",
           observed:
             "state=\"\(Octets.escaped(value.readings.percent))\" \(Self.place(flip, value))",
           in: step)
@@ -54,7 +54,8 @@ struct Composition {
       last?.stands(for: taken) == true && known.contains { last?.stands(for: $0) == true }
     if isRead || known.contains(taken) { return .holds }
     return .broken(
-      expected: "code=\"\(Octets.escaped(issued))\"", observed: "code=\"\(Octets.escaped(taken))\"",
+      .code, expected: "code=\"\(Octets.escaped(issued))\"",
+      observed: "code=\"\(Octets.escaped(taken))\"",
       difference: Octets.firstDifference(issued, taken).map {
         Difference(offset: $0, place: "the code at the Google app")
       })
@@ -80,13 +81,15 @@ struct Composition {
       let permitted = Self.ends(of: flip)
       guard permitted.contains(end.answer) else {
         return .broken(
+          EvidenceCode.permits(permitted, of: .googleApp),
           expected: Answer.inWords(permitted, of: .googleApp), observed: end.shown,
           in: step + 1)
       }
       judgement = .holds
     }
     guard let last = exchanges.last, isCutShort else { return judgement }
-    return .broken(expected: Answer.inWords([.linked], of: .googleApp), observed: last.shown)
+    return .broken(
+      .linked, expected: Answer.inWords([.linked], of: .googleApp), observed: last.shown)
   }
 
   /// Whether a flip that was begun has no answer to come back with.

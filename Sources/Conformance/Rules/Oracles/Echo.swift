@@ -40,8 +40,8 @@ enum Echo {
   ) -> Judgement {
     let name = parameter.rawValue
     return .broken(
-      parameter.phrase,
-      expected: { "\(name)=\"\(Octets.escaped(incoming.readings[reading]))\"" },
+      parameter.evidence,
+      expected: "\(name)=\"\(Octets.escaped(incoming.readings[reading]))\"",
       observed: "\(name)=\"\(Octets.escaped(returned.readings[reading]))\", raw "
         + Octets.escaped(returned.raw),
       difference: incoming.firstDifference(from: returned, as: reading).map {
@@ -53,7 +53,7 @@ enum Echo {
 
 extension Echo.Parameter {
   /// The parameter with whatever value as what was expected.
-  var phrase: EvidenceKind.Phrase {
+  var evidence: EvidenceCode.Fixed {
     switch self {
     case .code: .code
     case .state: .state
@@ -69,9 +69,4 @@ extension Echo.Parameter {
     case (.state, .form): "the decoded state, a plus read as a space"
     }
   }
-}
-
-extension EvidenceKind.Phrase {
-  fileprivate static let code = EvidenceKind.Phrase("code=\"\"")
-  fileprivate static let state = EvidenceKind.Phrase("state=\"\"")
 }

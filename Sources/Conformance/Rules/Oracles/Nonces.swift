@@ -43,21 +43,21 @@ struct Nonces {
   func judge() -> Judgement {
     if let repeated = firstRepetition {
       return .broken(
-        expected: "\(states.count) states, no two of them the same",
+        .newStates, expected: "\(states.count) states, no two of them the same",
         observed: "start \(repeated + 1) repeats the state \"\(Octets.escaped(states[repeated]))\"",
         in: steps[repeated])
     }
     guard states.count >= Self.sample else { return .holds }
     if longestConstantPart * 4 > shortest {
       return .broken(
-        expected: "no constant part longer than a quarter of the state",
+        .noConstantPart, expected: "no constant part longer than a quarter of the state",
         observed: "\(longestConstantPart) of \(shortest) octets are the same in all "
           + "\(states.count) states", at: .practice)
     }
     let estimate = collisionEntropy
     guard estimate + Self.tolerance < Self.bits else { return .holds }
     return .broken(
-      expected: "at least \(Int(Self.bits)) bits, estimated from \(states.count) states",
+      .bits, expected: "at least \(Int(Self.bits)) bits, estimated from \(states.count) states",
       observed: "about \(Int(estimate.rounded())) bits", at: .practice)
   }
 

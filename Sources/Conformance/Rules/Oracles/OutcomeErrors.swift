@@ -47,6 +47,7 @@ struct OutcomeErrors {
 
   private func broken(_ answer: OpenedAnswer, at level: Level? = nil) -> Judgement {
     .broken(
+      permitted.count == 1 ? .error : .oneOfTwoErrors,
       expected: permitted.map { "error=\($0.rawValue)" }.joined(separator: " or "),
       observed: Octets.escaped(answer.octets), at: level)
   }

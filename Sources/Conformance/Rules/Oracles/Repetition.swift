@@ -4,8 +4,8 @@ import AppFlip
 enum Repetition: Sendable {
   /// There is no successful answer, or nothing that it must repeat.
   case none
-  /// What it must repeat isn't known, and why.
-  case unknown(String)
+  /// What it must repeat isn't known: the adapter says nothing of the issued code.
+  case unknown
   /// The answer alone shows the value: there is nothing to hold it against.
   case shown(in: OpenedAnswer)
   /// The value isn't there.
@@ -56,7 +56,7 @@ enum Repetition: Sendable {
         self = .shown(in: success)
         return
       }
-      self = .unknown("the adapter neither declares the feature code nor reports issued_code")
+      self = .unknown
       return
     }
     self = .both(Pair(ReceivedValue(standingFor: issued), returned))
@@ -73,7 +73,9 @@ enum Repetition: Sendable {
   ) -> Judgement {
     switch self {
     case .none: return .notApplicable
-    case .unknown(let reason): return .inconclusive(reason)
+    case .unknown:
+      return .inconclusive(
+        .unknownCode, "the adapter neither declares the feature code nor reports issued_code")
     case .shown(let answer):
       guard let parameter else { return .notApplicable }
       return Self.judgeAlone(answer.codes, of: parameter, in: answer)
@@ -82,8 +84,8 @@ enum Repetition: Sendable {
       guard let parameter else { return .notApplicable }
       let name = parameter.rawValue
       return .broken(
-        parameter.phrase,
-        expected: { "\(name)=\"\(Octets.escaped(incoming.readings.percent))\"" },
+        parameter.evidence,
+        expected: "\(name)=\"\(Octets.escaped(incoming.readings.percent))\"",
         observed: "no \(name) in \(Octets.escaped(answer.octets))")
     }
   }
@@ -95,7 +97,7 @@ enum Repetition: Sendable {
     if values.count == 1, values.allSatisfy(\.isDecodable) { return .holds }
     let name = parameter.rawValue
     return .broken(
-      parameter.phrase, expected: { "one \(name)" },
+      parameter.evidence, expected: "one \(name)",
       observed: values.count == 1
         ? "a \(name) that can't be decoded in \(Octets.escaped(answer.octets))"
         : "\(values.count) of \(name) in \(Octets.escaped(answer.octets))")

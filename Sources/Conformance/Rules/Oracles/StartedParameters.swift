@@ -4,7 +4,9 @@ import AppFlip
 /// The parameters of a link that the Google app opened, beside what was meant.
 struct StartedParameters {
   /// A parameter, and what it is to stand for where this oracle is about that.
-  private typealias Expected = (name: LinkParameter, received: Received, meant: [UInt8]?)
+  private typealias Expected = (
+    name: LinkParameter, received: Received, meant: [UInt8]?, once: EvidenceCode.Fixed
+  )
 
   private let parameters: [Expected]
   private let copied: LinkParameter.Group
@@ -13,8 +15,9 @@ struct StartedParameters {
 
   init(_ exchange: StartExchange, _ link: LinkReading) {
     parameters = [
-      (.clientID, link.clientID, exchange.start.clientID.octets), (.scope, link.scope, nil),
-      (.state, link.state, exchange.state), (.redirectURI, link.redirectURI, nil),
+      (.clientID, link.clientID, exchange.start.clientID.octets, .clientIDOnce),
+      (.scope, link.scope, nil, .scopeOnce), (.state, link.state, exchange.state, .stateOnce),
+      (.redirectURI, link.redirectURI, nil, .redirectURIOnce),
     ]
     copied = link.copied
     scope = link.scope.value
@@ -26,7 +29,7 @@ struct StartedParameters {
     for parameter in parameters {
       if parameter.received.isMissing || copied.contains(parameter.name.group) {
         return .broken(
-          expected: "\(parameter.name.rawValue) once",
+          parameter.once, expected: "\(parameter.name.rawValue) once",
           observed: parameter.received.isMissing
             ? "no \(parameter.name.rawValue)" : "it is repeated")
       }
@@ -38,10 +41,11 @@ struct StartedParameters {
 
   /// The first parameter that stands for something else by a reading.
   private func failure(_ reading: QueryReading) -> Judgement? {
-    for case (let name, .once(let value), let meant?) in parameters
+    for case (let name, .once(let value), let meant?, _) in parameters
     where !value.isDecodable || value.readings[reading] != meant {
       let read = value.readings[reading]
       return .broken(
+        name == .state ? .state : .clientID,
         expected: "\(name.rawValue)=\"\(Octets.escaped(meant))\"",
         observed: "\(name.rawValue)=\"\(Octets.escaped(read))\", raw \(Octets.escaped(value.raw))",
         difference: Octets.firstDifference(meant, read).map {
@@ -57,7 +61,7 @@ struct StartedParameters {
       QueryReading.allCases.contains(where: { scope.readings[$0].lists(scopes) })
     else { return nil }
     return .broken(
-      expected: "a plus that stands for the same in every value",
+      .onePlus, expected: "a plus that stands for the same in every value",
       observed: "scope=\"\(Octets.escaped(scope.readings[reading]))\", raw "
         + "\(Octets.escaped(scope.raw)), read as the other values are")
   }

@@ -8,12 +8,13 @@ enum UniversalLinksOnly {
   /// - Returns: inconclusive where the adapter can't tell.
   static func judge(_ opened: [OpenedAnswer], areTold: Bool) -> Judgement {
     guard areTold else {
-      return .inconclusive("the adapter does not declare the feature universal-links-only")
+      return .inconclusive(
+        .unknownOpening, "the adapter does not declare the feature universal-links-only")
     }
     guard !opened.isEmpty else { return .notApplicable }
     guard let wrong = opened.first(where: { $0.universalLinksOnly != true }) else { return .holds }
     return .broken(
-      expected: "opened with universal_links_only true",
+      .universalLinksOnly, expected: "opened with universal_links_only true",
       observed: wrong.universalLinksOnly == nil
         ? "the reply does not say, although the feature is declared" : "universal_links_only false")
   }

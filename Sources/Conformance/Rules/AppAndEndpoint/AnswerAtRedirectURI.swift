@@ -1,0 +1,51 @@
+import AppFlip
+
+extension Rule {
+  /// What is opened is the redirect URI of the link, with the answer as its query.
+  public static let appAnswerAtRedirectURI = answerAtRedirectURI(of: .app)
+  /// As for the app.
+  public static let endpointAnswerAtRedirectURI = answerAtRedirectURI(of: .endpoint)
+
+  private static func answerAtRedirectURI(of role: Answerer) -> Rule {
+    Rule(
+      role.id("answer/at-redirect-uri"),
+      "The answer is the redirect_uri plus a query: scheme, host and path byte for byte, no "
+        + "fragment, each parameter once.",
+      level: .always(.required),
+      sources: role.says(
+        app: [.document(.success), .document(.flowAnswer), .rfc(6749, section: "4.1.2")],
+        endpoint: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")]),
+      consequence: role.says(
+        app: "The answer opens another app or the browser, or the Google app reads another value "
+          + "than was sent.",
+        endpoint: "The answer goes elsewhere, or the Google app reads another value than was sent."),
+      remedy: "Append the answer to the received redirect_uri as its query, each parameter once, "
+        + "without re-encoding or normalising the URL.",
+      oracle: .flip { exchange in
+        guard let target = exchange.link?.answerable, !exchange.opened.isEmpty else {
+          return .notApplicable
+        }
+        for answer in exchange.opened {
+          if !answer.uri.base.isEqual(to: target),
+            let difference = Octets.firstDifference(answer.uri.base.span, target.span)
+          {
+            return .broken(
+              .atRedirectURI, expected: Octets.escaped(target) + "?...",
+              observed: Octets.escaped(answer.octets),
+              difference: Difference(offset: difference, place: exchange.answerPlace))
+          }
+          if let fragment = answer.uri.fragment {
+            return .broken(
+              .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
+              difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace))
+          }
+          if let name = answer.repeatedName {
+            return .broken(
+              as: .repeated(name), expected: "each parameter once, also \(Octets.escaped(name))",
+              observed: Octets.escaped(answer.octets))
+          }
+        }
+        return .holds
+      })
+  }
+}

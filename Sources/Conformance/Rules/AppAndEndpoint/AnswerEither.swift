@@ -1,0 +1,30 @@
+import AppFlip
+
+extension Rule {
+  /// Exactly one of `code` and `error` has a value.
+  public static let appAnswerEither = answerEither(of: .app)
+  /// As for the app.
+  public static let endpointAnswerEither = answerEither(of: .endpoint)
+
+  private static func answerEither(of role: Answerer) -> Rule {
+    Rule(
+      role.id("answer/either"),
+      "The answer has a code or an error, never both, never neither.",
+      level: .always(.required),
+      sources: role.says(
+        app: [.document(.flowAnswer)],
+        endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),
+      consequence: "The Google app can't tell whether the account was linked.",
+      remedy:
+        "Build the answer in one place that takes either a code or an error, never both and never "
+        + "neither.",
+      oracle: .flip { exchange in
+        guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
+        let wrong = exchange.answersAtTarget.first(where: \.isContradictory)
+        guard let wrong else { return .holds }
+        return .broken(
+          .eitherCodeOrError, expected: "either code or error",
+          observed: Octets.escaped(wrong.octets))
+      })
+  }
+}

@@ -1,0 +1,26 @@
+import AppFlip
+
+extension Rule {
+  /// The `code` of a successful answer stands for the same octets as the issued code.
+  public static let appCodeExact = codeExact(of: .app)
+  /// As for the app.
+  public static let endpointCodeExact = codeExact(of: .endpoint)
+
+  private static func codeExact(of role: Answerer) -> Rule {
+    Rule(
+      role.id("code/exact"),
+      "code holds the issued code, octet for octet, for at least one reader who reads both ends "
+        + "alike: percent-decoding alone, or form-urlencoded.",
+      level: .always(.required),
+      sources: [.document(.answerParameters)],
+      consequence:
+        "The Google app redeems another code than was issued: linking fails after the person "
+        + "consented.",
+      remedy:
+        "Percent-encode the issued code once, octet by octet, when you build the answer; don't "
+        + "decode, trim or cut it.",
+      oracle: .flip { exchange in
+        exchange.issued.judge(missing: .code) { Echo.exact($0, of: .code) }
+      })
+  }
+}

@@ -1,0 +1,25 @@
+import AppFlip
+
+extension Rule {
+  /// A rejected consent request is answered with the error that ends linking.
+  public static let appErrorDeclined = errorDeclined(of: .app)
+  /// As for the app.
+  public static let endpointErrorDeclined = errorDeclined(of: .endpoint)
+
+  private static func errorDeclined(of role: Answerer) -> Rule {
+    Rule(
+      role.id("error/declined"),
+      "The person rejects the consent request: access_denied (edition 1: unrecoverable).",
+      level: .always(.required),
+      sources: role.says(
+        app: [.document(.answerParameters, since: .second), .document(.answerParameters)],
+        endpoint: [.document(.answerParameters)]),
+      consequence: "The Google app asks again for what the person has just refused.",
+      remedy:
+        "Answer with error=access_denied (by edition 1 unrecoverable) when the person rejects the "
+        + "consent request.",
+      oracle: .flip { exchange in
+        OutcomeErrors.judge(exchange, when: OutcomeErrors.declined)
+      })
+  }
+}

@@ -1,0 +1,39 @@
+import AppFlip
+
+extension Rule {
+  /// Every `error` is a code of the error table.
+  public static let appErrorKnown = errorKnown(of: .app)
+  /// As for the app.
+  public static let endpointErrorKnown = errorKnown(of: .endpoint)
+
+  private static func errorKnown(of role: Answerer) -> Rule {
+    Rule(
+      role.id("error/known"),
+      role.says(
+        app: "error is one of the codes of the edition.",
+        endpoint: "error is one of the codes of the edition; those of RFC 6749 are a warning."),
+      level: .always(.required),
+      sources: role.says(
+        app: [.document(.answerParameters)],
+        endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")]),
+      consequence: "The Google app can't tell whether to go on in the browser or to stop.",
+      remedy:
+        "Map every failure to a code of the document's error table (cancelled, invalid_request, "
+        + "unrecoverable, from edition 2 on access_denied) before you answer.",
+      oracle: .flip { exchange in
+        let errors = exchange.answersAtTarget.filter {
+          $0.hasError && !(role == .endpoint && $0.refusesResponseType(of: exchange))
+        }
+        let isExtended = role == .endpoint && exchange.link?.isExtended == true
+        guard !errors.isEmpty, !isExtended else { return .notApplicable }
+        let known = ErrorCode.known(in: exchange.edition)
+        let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
+        guard let unknown else { return .holds }
+        return .broken(
+          exchange.edition == .first ? .errorOfFirstEdition : .errorOfTable,
+          expected: "error=" + known.map(\.rawValue).joined(separator: ", "),
+          observed: Octets.escaped(unknown.octets),
+          at: role == .endpoint && unknown.hasStandardError ? .practice : nil)
+      })
+  }
+}

@@ -1,0 +1,23 @@
+import AppFlip
+
+extension Rule {
+  /// A flow that the person leaves is answered with an error; the document is silent on which.
+  public static let appErrorLeft = errorLeft(of: .app)
+  /// As for the app.
+  public static let endpointErrorLeft = errorLeft(of: .endpoint)
+
+  private static func errorLeft(of role: Answerer) -> Rule {
+    Rule(
+      role.id("error/left"),
+      "The person leaves without deciding: cancelled or access_denied.",
+      level: .always(.required),
+      sources: [.document(.answerParameters)],
+      consequence:
+        "The Google app waits for an answer that never comes, or takes a code that nobody approved.",
+      remedy: "Answer with error=cancelled or error=access_denied when the person leaves without "
+        + "deciding.",
+      oracle: .flip { exchange in
+        OutcomeErrors.judge(exchange, when: OutcomeErrors.left)
+      })
+  }
+}

@@ -1,0 +1,22 @@
+import AppFlip
+
+extension Rule {
+  /// A disabled account is answered with the error that ends linking.
+  public static let appErrorUnrecoverable = errorUnrecoverable(of: .app)
+  /// As for the app.
+  public static let endpointErrorUnrecoverable = errorUnrecoverable(of: .endpoint)
+
+  private static func errorUnrecoverable(of role: Answerer) -> Rule {
+    Rule(
+      role.id("error/unrecoverable"),
+      "The account can't be linked: unrecoverable.",
+      level: .always(.required),
+      sources: [.document(.answerParameters)],
+      consequence: "The person is sent to the same dead end again.",
+      remedy:
+        "Answer with error=unrecoverable when the account can't be linked, such as a disabled one.",
+      oracle: .flip { exchange in
+        OutcomeErrors.judge(exchange, when: OutcomeErrors.disabled)
+      })
+  }
+}

@@ -1,0 +1,30 @@
+import AppFlip
+
+extension Rule {
+  /// A link in which a documented parameter has two values gets no code.
+  public static let appParametersDuplicate = parametersDuplicate(of: .app)
+  /// As for the app.
+  public static let endpointParametersDuplicate = parametersDuplicate(of: .endpoint)
+
+  private static func parametersDuplicate(of role: Answerer) -> Rule {
+    Rule(
+      role.id("params/duplicate"),
+      "A repeated client_id, state or redirect_uri never yields a code: invalid_request at the one "
+        + "good redirect_uri, or \(role.says(app: "nothing opened", endpoint: "no redirect")).",
+      level: .always(.standard),
+      sources: [.rfc(6749, section: "3.1"), .rfc(6749, section: "4.1.2.1")],
+      consequence:
+        "Two readers of the same \(role.request) disagree on whose it is, and a check on one copy "
+        + "misses the other.",
+      remedy:
+        "Count client_id, state and redirect_uri before you use them, and issue no code for a "
+        + "\(role.request) that has one of them more than once.",
+      oracle: .flip { exchange in
+        guard let link = exchange.link, link.isRepeated else { return .notApplicable }
+        guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
+        return .broken(
+          .noCodeForRepetition, expected: "no code for a link with a repeated parameter",
+          observed: Octets.escaped(leak.octets))
+      })
+  }
+}

@@ -1,0 +1,24 @@
+import AppFlip
+
+extension Rule {
+  /// A name that only looks like a documented one is another name; an encoded one is the same.
+  ///
+  /// The expectations of its cases say it all.
+  public static let appParametersNameExact = parametersNameExact(of: .app)
+  /// As for the app.
+  public static let endpointParametersNameExact = parametersNameExact(of: .endpoint)
+
+  private static func parametersNameExact(of role: Answerer) -> Rule {
+    Rule(
+      role.id("params/name-exact"),
+      "Names of parameters are matched exactly (case, brackets, byte order mark, prefix) after "
+        + "percent-decoding.",
+      level: .always(.standard),
+      sources: [.rfc(6749, section: "1.9"), .rfc(3986, section: "6.2.1")],
+      consequence:
+        "A parameter that the checks overlook is used all the same, or the other way round.",
+      remedy:
+        "Percent-decode each name once and compare it octet by octet with the documented one: fold "
+        + "no case, strip no brackets, trim nothing.")
+  }
+}

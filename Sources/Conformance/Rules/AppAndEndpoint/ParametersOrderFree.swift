@@ -1,0 +1,23 @@
+import AppFlip
+
+extension Rule {
+  /// A link is served whatever the order of its parameters.
+  ///
+  /// The expectations of its cases say it all.
+  public static let appParametersOrderFree = parametersOrderFree(of: .app)
+  /// As for the app.
+  public static let endpointParametersOrderFree = parametersOrderFree(of: .endpoint)
+
+  private static func parametersOrderFree(of role: Answerer) -> Rule {
+    Rule(
+      role.id("params/order-free"),
+      "The order of the parameters changes nothing.",
+      level: .always(.required),
+      sources: role.says(
+        app: [.document(.requestParameters)],
+        endpoint: [.rfc(6749, section: "4.1.1")]),
+      consequence:
+        "Linking breaks on the day on which the Google app writes them in another order.",
+      remedy: "Look parameters up by their names, never by their places.")
+  }
+}

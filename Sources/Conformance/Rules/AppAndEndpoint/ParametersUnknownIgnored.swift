@@ -1,0 +1,24 @@
+import AppFlip
+
+extension Rule {
+  /// A link with further parameters is served as if they were not there.
+  ///
+  /// The expectations of its cases say it all.
+  public static let appParametersUnknownIgnored = parametersUnknownIgnored(of: .app)
+  /// As for the app.
+  public static let endpointParametersUnknownIgnored = parametersUnknownIgnored(of: .endpoint)
+
+  private static func parametersUnknownIgnored(of role: Answerer) -> Rule {
+    Rule(
+      role.id("params/unknown-ignored"),
+      role.says(
+        app: "Parameters that the document does not name, and the fragment, change nothing.",
+        endpoint: "Parameters that nobody documents change nothing."),
+      level: .always(.standard),
+      sources: [.rfc(6749, section: "3.1"), .rfc(3986, section: "3.5")],
+      consequence: "Linking breaks on the day on which the Google app adds a parameter.",
+      remedy: role.says(
+        app: "Read the documented parameters alone, and ignore every other one and the fragment.",
+        endpoint: "Ignore every parameter of the request that the server doesn't know."))
+  }
+}

@@ -1,0 +1,34 @@
+import AppFlip
+
+extension Rule {
+  /// Each of the 12 documented URLs gets a code; the positive twins of hostile links do too.
+  ///
+  /// The expectations of its cases say it all.
+  public static let appRedirectURIAccepted = redirectURIAccepted(of: .app)
+  /// As for the app.
+  public static let endpointRedirectURIAccepted = redirectURIAccepted(of: .endpoint)
+
+  private static func redirectURIAccepted(of role: Answerer) -> Rule {
+    Rule(
+      role.id("redirect-uri/accepted"),
+      role.says(
+        app:
+          "A good link is answered with a code, at each of the 12 documented URLs of both hosts.",
+        endpoint:
+          "An approved request is redirected to its redirect_uri with code and state, for each of "
+          + "the 12 documented URLs."),
+      level: .always(.required),
+      sources: role.says(
+        app: [.document(.redirectFormat), .document(.endpoint)],
+        endpoint: [.document(.endpoint)]),
+      consequence: role.says(
+        app: "Linking from one of the Google apps always falls back to the browser, or ends.",
+        endpoint: "Linking from one of the Google apps always ends at the server."),
+      remedy: role.says(
+        app: "Let the check of redirect_uri accept all 12 documented URLs, six bundle IDs at both "
+          + "hosts, and answer a good link there with a code.",
+        endpoint:
+          "Register all 12 documented URLs for the client, and redirect an approved request to "
+          + "the one that it names, with code and state."))
+  }
+}

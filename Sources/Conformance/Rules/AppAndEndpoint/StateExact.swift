@@ -1,0 +1,28 @@
+import AppFlip
+
+extension Rule {
+  /// The `state` of a successful answer stands for the same octets as the incoming state.
+  public static let appStateExact = stateExact(of: .app)
+  /// As for the app.
+  public static let endpointStateExact = stateExact(of: .endpoint)
+
+  private static func stateExact(of role: Answerer) -> Rule {
+    Rule(
+      role.id("state/exact"),
+      "On success state is there and holds the incoming value, octet for octet, for at least one "
+        + "reader who reads both ends alike: percent-decoding alone, or form-urlencoded.",
+      level: .always(.required),
+      sources: role.says(
+        app: [.document(.answerParameters)],
+        endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),
+      consequence:
+        "The Google app can't match the answer to its request: linking fails after the person "
+        + "consented.",
+      remedy:
+        "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
+        + "answer.",
+      oracle: .flip { exchange in
+        exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
+      })
+  }
+}

@@ -1,0 +1,42 @@
+import AppFlip
+
+extension Rule {
+  /// The `state` of an error answer is there and stands for the same octets as the incoming one.
+  public static let appStateInError = stateInError(of: .app)
+  /// As for the app.
+  public static let endpointStateInError = stateInError(of: .endpoint)
+
+  private static func stateInError(of role: Answerer) -> Rule {
+    Rule(
+      role.id("state/in-error"),
+      "An error answer echoes the state; an altered state in an error fails at every level.",
+      level: .always(.standard),
+      sources: role.says(
+        app: [
+          .rfc(6749, section: "4.1.2.1"),
+          .other("Google's test tool for iOS, which refuses an error without it"),
+        ],
+        endpoint: [.rfc(6749, section: "4.1.2.1")]),
+      consequence:
+        "The Google app can't match the error to its request and may ignore it: the person waits in "
+        + "vain.",
+      remedy: "Add the incoming state, unchanged, to every error answer, as to a successful one.",
+      oracle: .flip { exchange in
+        guard exchange.answersAtTarget.contains(where: \.isFailure), let link = exchange.link,
+          let state = link.state.value, state.isDecodable,
+          !link.copied.contains(.state)
+        else { return .notApplicable }
+        for answer in exchange.answersAtTarget where answer.isFailure {
+          guard let returned = answer.state else {
+            return .broken(
+              .stateInError, expected: "state=\(Octets.escaped(state.raw)) beside the error",
+              observed: Octets.escaped(answer.octets))
+          }
+          if returned.agreement(with: state).isEmpty {
+            return Echo.altered(state, returned, of: .state, at: .required)
+          }
+        }
+        return .holds
+      })
+  }
+}

@@ -1,0 +1,24 @@
+import AppFlip
+
+extension Rule {
+  /// The `state` of a successful answer is exact for a reader to whom `+` is a plus.
+  public static let appStatePercentReading = statePercentReading(of: .app)
+  /// As for the app.
+  public static let endpointStatePercentReading = statePercentReading(of: .endpoint)
+
+  private static func statePercentReading(of role: Answerer) -> Rule {
+    Rule(
+      role.id("state/percent-reading"),
+      "state comes back exactly for the RFC 3986 reader: what stands for a space is no bare plus.",
+      level: .always(.practice),
+      sources: [
+        .other("Google's test tool for iOS, which reads answers with queryItems"),
+        .rfc(3986, section: "2.2"),
+      ],
+      consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
+      remedy: "Write a space in the state as %20, not as +.",
+      oracle: .flip { exchange in
+        exchange.echoed.judge { Echo.percent($0, of: .state) }
+      })
+  }
+}

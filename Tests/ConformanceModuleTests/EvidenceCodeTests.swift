@@ -1,0 +1,121 @@
+import AppFlip
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+/// What a result is shown by has a declared name, whatever the sentence beside it says.
+@Suite("Codes of evidence")
+struct EvidenceCodeTests {
+  private static let declared = Set(EvidenceCode.all)
+
+  @Test("every code has a name of its own, which is a word of a baseline")
+  func names() {
+    #expect(Self.declared.count == EvidenceCode.all.count)
+    for code in EvidenceCode.all {
+      #expect(EvidenceKind(code.name)?.word == code.name)
+      #expect(!code.name.contains("/"), "a slash parts what came from the code")
+    }
+  }
+
+  @Test("a kind says what came, the code, and whether texts part")
+  func kinds() {
+    for bits in 0..<1 << Answer.allCases.count {
+      let answers = Answer.allCases.enumerated().filter { bits & 1 << $0.offset != 0 }
+        .map(\.element)
+      let came = answers.map(\.rawValue).joined(separator: "+")
+      let word = (came.isEmpty ? "" : "\(came)/") + "no-code-for-client-id"
+      let (code, set) = (EvidenceCode(.noCodeForClient), AnswerSet(answers))
+      #expect(EvidenceKind(code, answers: set).word == word)
+      #expect(
+        EvidenceKind(code, answers: set, isDifferent: true).word == "\(word)/differs")
+    }
+  }
+
+  @Test("whatever a case permits has a code")
+  func permitted() throws {
+    for testCase in try SharedCatalogue.all.get().cases {
+      for expectation in testCase.expectations {
+        for edition in Edition.allCases {
+          let permitted = expectation.permitted(in: edition)
+          #expect(
+            EvidenceCode.permits(permitted, of: testCase.role) != .notPermitted, "\(testCase.id)")
+        }
+      }
+    }
+  }
+
+  @Test("every failure and warning by each fault has a declared code")
+  func faults() async throws {
+    let table = try await KillMatrixTable.shared.value
+    var seen: Set<EvidenceCode> = []
+    for row in table.rows {
+      guard let bench = table.benches[row.suspect.role] else { continue }
+      var judged: Set<String> = []
+      for breach in row.breaches
+      where judged.insert(breach.deviation.testCase.id).inserted {
+        for verdict in bench.breaches(in: breach.deviation) {
+          guard let code = verdict.code else {
+            Issue.record("\(row.suspect.name): \(verdict.rule) has no code")
+            continue
+          }
+          seen.insert(code)
+        }
+      }
+    }
+    #expect(seen.subtracting(Self.declared).isEmpty)
+    #expect(seen.count > 50)
+  }
+
+  @Test("what is no answer has the code of what happened, whatever an adapter calls it")
+  func interruptions() {
+    for what in ["post", "run", "app", "not a name", "caf\u{E9}", ""] {
+      #expect(Self.declared.contains(.unsupported(Array(what.utf8))))
+    }
+    for name in ["code", "state", "token", "\u{1B}"] {
+      #expect(Self.declared.contains(.repeated(Array(name.utf8))))
+    }
+    #expect(EvidenceCode.unsupported(Array("post".utf8)).name == "unsupported-post")
+    #expect(EvidenceCode.repeated(Array("token".utf8)) == EvidenceCode(.eachParameterOnce))
+  }
+
+  @Test("a list with the old name of a code counts for the new one, and says so")
+  func old() throws {
+    let tail = "why=\"y\" 2026-11-21"
+    let rule = Rule.appAnswerAtRedirectURI.id.rawValue
+    let text = """
+      fail app.good \(rule) as=code/each-parameter-once-also \(tail)
+      fail app.* \(rule) x2 as=code+error/each-parameter-once-also/differs \(tail)
+      fail app.* \(rule) x3 as=code/value/differs \(tail)
+      """
+    let baseline = try Baseline(Array(text.utf8), file: "b")
+    #expect(
+      baseline.lines.map(\.entry.evidence.word) == [
+        "code/each-parameter-once", "code+error/each-parameter-once/differs",
+        "code/value/differs",
+      ])
+    #expect(
+      baseline.renamings.map(\.description) == [
+        "line 1: code/each-parameter-once-also is code/each-parameter-once now, and the entry "
+          + "counts for that; correct the name",
+        "line 2: code+error/each-parameter-once-also/differs is "
+          + "code+error/each-parameter-once/differs now, and the entry counts for that; correct "
+          + "the name",
+      ])
+  }
+
+  @Test("a name is renewed without what came and what differs, and a relation's as a whole")
+  func renewed() throws {
+    let text =
+      "evidence code -> code2\nevidence code2\nevidence relation/a -> relation/b\n"
+      + "evidence relation/b\n"
+    let names = try StableNames(Array(text.utf8))
+    for (old, new) in [
+      ("code", "code2"), ("code/code", "code/code2"), ("code/code/differs", "code/code2/differs"),
+      ("code/differs", "code/differs"), ("error+code/code", "error+code/code2"), ("x", "x"),
+      ("relation/a", "relation/b"), ("x/code", "x/code"), ("/code", "/code"),
+    ] {
+      #expect(try #require(EvidenceKind(old)).renewed(by: names).word == new)
+    }
+  }
+}
