@@ -104,7 +104,8 @@ struct JudgedServerTests {
     #expect(result.cases(.pass, by: .endpointStateExact) == [])
     let words = TextReport.render(result).split(whereSeparator: \.isWhitespace)
     let report = words.joined(separator: " ")
-    #expect(report.contains("requests count as accepted because the endpoint redirected to its own"))
+    #expect(
+      report.contains("requests count as accepted because the endpoint redirected to its own"))
     #expect(report.contains("com.google.Chromecast accepted accepted"))
   }
 }
