@@ -1,3 +1,56 @@
+/// How the Google app started a flip (section "run, role `google-app`").
+public struct StartReply: Equatable, Sendable {
+  /// Every URL that the Google app opened, in order.
+  public var opened: [OpenedURL]
+  /// The state that it chose.
+  public var state: Text
+  /// The places of the implementation's code that were reached, where they are reported.
+  public var coverage: [UInt32]?
+
+  /// Makes a reply.
+  ///
+  /// - Parameters:
+  ///   - opened: every URL that the Google app opened, in order.
+  ///   - state: the state that it chose.
+  ///   - coverage: the places of the implementation's code that were reached.
+  public init(opened: [OpenedURL], state: Text, coverage: [UInt32]? = nil) {
+    self.opened = opened
+    self.state = state
+    self.coverage = coverage
+  }
+}
+
+extension StartReply {
+  /// Reads a reply strictly.
+  ///
+  /// - Parameter ok: the members of the reply's `ok`.
+  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
+  ///   the offset.
+  public init(_ ok: JSONObject) throws(MessageError) {
+    let members = try Members(ok: ok, ["opened", "state", "coverage"])
+    opened = try members.required("opened")
+    state = try members.required("state")
+    coverage = try members.coverage()
+  }
+
+  /// The members of `ok` that say this.
+  public var ok: JSONObject {
+    var object = JSONObject()
+    object.append("opened", .array(opened.map(\.json)))
+    object.append("state", state.json)
+    object.append(coverage: coverage)
+    return object
+  }
+
+  /// Refuses what the features that were declared rule out (section "hello").
+  ///
+  /// - Parameter features: the features that the adapter declared for the role.
+  /// - Throws: an opened URL that does not say how in spite of `universal-links-only`.
+  public func check(against features: [Feature]) throws(MessageError) {
+    try opened.check(against: features)
+  }
+}
+
 /// How the Google app took a link that came back (section "run, role `google-app`").
 public struct ReturnedReply: Equatable, Sendable {
   /// What the link does to linking.
@@ -52,21 +105,13 @@ extension ReturnedReply {
   /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
   ///   the offset.
   public init(_ ok: JSONObject) throws(MessageError) {
-    do throws(MessageError) {
-      try self.init(fields: ok)
-    } catch {
-      throw error.inside(.member(Array("ok".utf8)))
-    }
-  }
-
-  private init(fields ok: JSONObject) throws(MessageError) {
-    let fields = try Fields(ok: ok, ["outcome", "code", "error", "reason", "coverage"])
-    outcome = try fields.required("outcome")
+    let members = try Members(ok: ok, ["outcome", "code", "error", "reason", "coverage"])
+    outcome = try members.required("outcome")
     // Linking without a code is not linking; every other outcome may do without.
-    code = outcome == .linked ? try fields.required("code") : try fields.optional("code")
-    error = try fields.optional("error")
-    reason = try fields.optional("reason")
-    coverage = try fields.coverage()
+    code = outcome == .linked ? try members.required("code") : try members.optional("code")
+    error = try members.optional("error")
+    reason = try members.optional("reason")
+    coverage = try members.coverage()
   }
 
   /// The members of `ok` that say this.

@@ -1,30 +1,8 @@
 import AdapterProtocol
 import Testing
 
-@Suite("Lines of runs")
-struct RunLineTests {
-  @Test("a run's line is that of its request", arguments: 1...8)
-  func line(seed: UInt64) {
-    var (random, generator) = (RandomMessages(seed: seed), SplitMix64(seed: seed))
-    var output = JSONOutput()
-    for _ in 0..<200 {
-      guard case .run(let run) = random.request().operation else { continue }
-      let id = Int(truncatingIfNeeded: generator.next() >> (generator.next() % 63 + 1))
-      let start = output.count
-      run.writeLine(id: id, label: run.label, deadline: run.deadline, into: &output)
-      let line = output.octets(from: start)
-      #expect(shown(line) == shown(Request(id: "\(id)", operation: .run(run)).line()))
-      var other = run
-      (other.label, other.deadline) = ("a label", 17)
-      output.truncate(to: start)
-      run.writeLine(id: id, label: "a label", deadline: 17, into: &output)
-      let changed = output.octets(from: start)
-      #expect(
-        shown(changed)
-          == shown(Request(id: "\(id)", operation: .run(other)).line()))
-    }
-  }
-
+@Suite("Lines octet by octet")
+struct LineOctetTests {
   @Test("any number is written as it is", arguments: [0, 1, 9, 10, 99, 100, -1, -10, .max, .min])
   func number(_ number: Int) {
     #expect(shown(JSONWriter.line(.integer(number))) == "\(number)\n")

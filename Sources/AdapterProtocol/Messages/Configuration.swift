@@ -37,15 +37,12 @@ extension Configuration {
   /// The configuration as it stands on the wire.
   public var json: JSON {
     var object = JSONObject()
-    func append(_ name: String, _ text: Text?) {
-      if let text { object.append(name, text.json) }
-    }
     func append(_ name: String, _ texts: [Text]?) {
       if let texts { object.append(name, .array(texts.map(\.json))) }
     }
-    append("client_id", clientID)
-    append("app_link", appLink)
-    append("authorization_endpoint", authorizationEndpoint)
+    object.append("client_id", clientID)
+    object.append("app_link", appLink)
+    object.append("authorization_endpoint", authorizationEndpoint)
     append("scopes", scopes)
     append("redirect_uris", redirectURIs)
     return .object(object)
@@ -54,15 +51,15 @@ extension Configuration {
 
 extension Configuration: MessageReadable {
   init(_ value: MessageValue) throws(MessageError) {
-    let fields = try Fields(
+    let members = try Members(
       value, ["client_id", "app_link", "authorization_endpoint", "scopes", "redirect_uris"])
-    clientID = try fields.optional("client_id")
-    appLink = try fields.optional("app_link")
-    authorizationEndpoint = try fields.optional("authorization_endpoint")
-    scopes = try fields.optional("scopes")
-    redirectURIs = try fields.optional("redirect_uris")
+    clientID = try members.optional("client_id")
+    appLink = try members.optional("app_link")
+    authorizationEndpoint = try members.optional("authorization_endpoint")
+    scopes = try members.optional("scopes")
+    redirectURIs = try members.optional("redirect_uris")
     // What the harness offers is its own business; what an adapter gives, links are built from.
-    if value.isStrict { try check() }
+    if value.strictness == .reply { try check() }
   }
 
   private func check() throws(MessageError) {

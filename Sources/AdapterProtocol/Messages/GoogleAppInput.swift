@@ -90,57 +90,48 @@ public enum GoogleAppInput: Equatable, Sendable {
 
 extension GoogleAppInput: MessageReadable {
   init(_ value: MessageValue) throws(MessageError) {
-    let fields = try Fields(value, ["start", "pending", "returned"])
-    let start: Start? = try fields.optional("start")
-    let link: ReturnedLink? = try fields.optional("returned")
+    let members = try Members(value, ["start", "pending", "returned"])
+    let start: Start? = try members.optional("start")
+    let link: ReturnedLink? = try members.optional("returned")
     switch (start, link) {
     case (let start?, nil): self = .start(start)
     case (nil, let link?):
       self = .returned(
-        Returned(pending: try Pending(fields), activity: link.activity, url: link.url))
+        Returned(pending: try Pending(members), activity: link.activity, url: link.url))
     default: throw value.bad("must have exactly one of start and returned")
     }
   }
 
-  /// Writes the input.
-  func write(into output: inout JSONOutput) {
-    output.begin()
+  /// The input as it stands in a request.
+  var json: JSON {
     switch self {
-    case .start(let start):
-      output.member("start")
-      start.write(into: &output)
-    case .returned(let returned): returned.write(into: &output)
+    case .start(let start): .object(JSONObject([("start", start.json)]))
+    case .returned(let returned): .object(returned.members)
     }
-    output.end()
   }
 }
 
 extension GoogleAppInput.Start: MessageReadable {
   init(_ value: MessageValue) throws(MessageError) {
-    let fields = try Fields(value, ["app_link", "client_id", "scopes", "redirect_uri"])
-    appLink = try fields.required("app_link")
-    clientID = try fields.required("client_id")
-    scopes = try fields.required("scopes")
-    redirectURI = try fields.required("redirect_uri")
+    let members = try Members(value, ["app_link", "client_id", "scopes", "redirect_uri"])
+    appLink = try members.required("app_link")
+    clientID = try members.required("client_id")
+    scopes = try members.required("scopes")
+    redirectURI = try members.required("redirect_uri")
   }
 
-  fileprivate func write(into output: inout JSONOutput) {
-    output.begin()
-    output.member("app_link")
-    output.text(appLink)
-    output.member("client_id")
-    output.text(clientID)
-    output.member("scopes")
-    output.array(scopes) { $0.text($1) }
-    output.member("redirect_uri")
-    output.text(redirectURI)
-    output.end()
+  fileprivate var json: JSON {
+    .object(
+      JSONObject([
+        ("app_link", appLink.json), ("client_id", clientID.json),
+        ("scopes", .array(scopes.map(\.json))), ("redirect_uri", redirectURI.json),
+      ]))
   }
 }
 
 extension GoogleAppInput.Pending {
-  fileprivate init(_ input: Fields) throws(MessageError) {
-    guard input["pending"] != nil else {
+  fileprivate init(_ input: Members) throws(MessageError) {
+    guard input.has("pending") else {
       self = .ofSession
       return
     }
@@ -148,49 +139,40 @@ extension GoogleAppInput.Pending {
     self = flip.map { .flip($0) } ?? .nothing
   }
 
-  fileprivate func write(into output: inout JSONOutput) {
+  /// The value of the member; nil where it is left out.
+  fileprivate var json: JSON? {
     switch self {
-    case .ofSession: break
-    case .nothing:
-      output.member("pending")
-      output.raw("null")
-    case .flip(let flip):
-      output.member("pending")
-      flip.write(into: &output)
+    case .ofSession: nil
+    case .nothing: .null
+    case .flip(let flip): flip.json
     }
   }
 }
 
 extension GoogleAppInput.PendingFlip: MessageReadable {
   init(_ value: MessageValue) throws(MessageError) {
-    let fields = try Fields(value, ["client_id", "redirect_uri", "state"])
-    clientID = try fields.required("client_id")
-    redirectURI = try fields.required("redirect_uri")
-    state = try fields.required("state")
+    let members = try Members(value, ["client_id", "redirect_uri", "state"])
+    clientID = try members.required("client_id")
+    redirectURI = try members.required("redirect_uri")
+    state = try members.required("state")
   }
 
-  fileprivate func write(into output: inout JSONOutput) {
-    output.begin()
-    output.member("client_id")
-    output.text(clientID)
-    output.member("redirect_uri")
-    output.text(redirectURI)
-    output.member("state")
-    output.text(state)
-    output.end()
+  fileprivate var json: JSON {
+    .object(
+      JSONObject([
+        ("client_id", clientID.json), ("redirect_uri", redirectURI.json), ("state", state.json),
+      ]))
   }
 }
 
 extension GoogleAppInput.Returned {
-  fileprivate func write(into output: inout JSONOutput) {
-    pending.write(into: &output)
-    output.member("returned")
-    output.begin()
-    output.member("activity")
-    output.word(activity)
-    output.member("url")
-    output.text(url)
-    output.end()
+  /// The members of the input that say this.
+  fileprivate var members: JSONObject {
+    var object = JSONObject()
+    if let pending = pending.json { object.append("pending", pending) }
+    let link = JSONObject([("activity", .text(activity.rawValue)), ("url", url?.json ?? .null)])
+    object.append("returned", .object(link))
+    return object
   }
 }
 
@@ -200,8 +182,8 @@ private struct ReturnedLink: MessageReadable {
   let url: Text?
 
   init(_ value: MessageValue) throws(MessageError) {
-    let fields = try Fields(value, ["activity", "url"])
-    activity = try fields.required("activity")
-    url = try fields.nullable("url")
+    let members = try Members(value, ["activity", "url"])
+    activity = try members.required("activity")
+    url = try members.nullable("url")
   }
 }

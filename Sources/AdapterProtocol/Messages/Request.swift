@@ -23,21 +23,9 @@ extension Request {
   ///
   /// - Returns: the octets of the line.
   public func line() -> [UInt8] {
-    var output = JSONOutput()
-    writeLine(into: &output)
-    return output.octets
-  }
-
-  /// Writes the request as one line behind what stands there.
-  ///
-  /// - Parameter output: where it is written.
-  package func writeLine(into output: inout JSONOutput) {
-    output.begin()
-    output.member("id")
-    output.string(id)
-    operation.write(into: &output)
-    output.end()
-    output.endLine()
+    var object = JSONObject([("id", .text(id))])
+    operation.append(to: &object)
+    return JSONWriter.line(.object(object))
   }
 
   /// Reads a request as an adapter does: members that it does not know are ignored.
@@ -46,8 +34,8 @@ extension Request {
   /// - Throws: what is wrong, with its place; ``refusal(of:because:)`` makes a reply of it.
   public init(line: [UInt8]) throws(MessageError) {
     do throws(MessageError) {
-      let fields = try Fields(try MessageValue(line: line, isStrict: false), [])
-      try self.init(id: fields.required("id"), operation: Operation(fields))
+      let members = try Members(try MessageValue(line: line, .request), [])
+      try self.init(id: members.required("id"), operation: Operation(members))
     } catch {
       throw error.located(in: line)
     }
@@ -89,5 +77,46 @@ extension MessageError {
       ["op", "role", "outcome"].contains(where: { member.elementsEqual($0.utf8) })
     else { return nil }
     return name
+  }
+}
+
+/// What a request asks for (section "Envelope", `op`).
+public enum Operation: Equatable, Sendable {
+  /// Say what you are.
+  case hello(HelloRequest)
+  /// Run the implementation once.
+  case run(RunRequest)
+  /// Forget a session; without one, everything.
+  case reset(session: String?)
+}
+
+extension Operation {
+  /// The values of the member `op`.
+  private enum Name: String, CaseIterable, MessageReadable {
+    case hello, run, reset
+  }
+
+  /// Reads the members of a request.
+  init(_ request: Members) throws(MessageError) {
+    switch try request.required("op") as Name {
+    case .hello: self = .hello(try HelloRequest(request))
+    case .run: self = .run(try RunRequest(request))
+    case .reset: self = .reset(session: try request.optional("session"))
+    }
+  }
+
+  /// Adds the member `op` and those that follow it.
+  func append(to object: inout JSONObject) {
+    switch self {
+    case .hello(let request):
+      object.append("op", .text(Name.hello.rawValue))
+      request.append(to: &object)
+    case .run(let request):
+      object.append("op", .text(Name.run.rawValue))
+      request.append(to: &object)
+    case .reset(let session):
+      object.append("op", .text(Name.reset.rawValue))
+      if let session { object.append("session", .text(session)) }
+    }
   }
 }
