@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 public import AppFlip
 
 /// What the reference adapter behaves like.
@@ -27,7 +28,7 @@ public enum Behaviour: Equatable, Sendable {
   /// - Returns: the running app.
   /// - Throws: ``ConfigurationError`` where the configuration can't be used.
   public func start(
-    _ configuration: AdapterConfiguration
+    _ configuration: Configuration
   ) throws(ConfigurationError) -> any AppImplementation {
     switch self {
     case .faulty(let fault): try FaultyApp(fault, configuration: configuration)
@@ -44,7 +45,7 @@ public enum Behaviour: Equatable, Sendable {
   /// - Returns: the endpoint.
   /// - Throws: ``ConfigurationError`` where the configuration can't be used.
   public func makeEndpoint(
-    _ configuration: AdapterConfiguration
+    _ configuration: Configuration
   ) throws(ConfigurationError) -> any EndpointImplementation {
     switch self {
     case .faultyEndpoint(let fault): try FaultyEndpoint(fault, configuration: configuration)

@@ -1,4 +1,5 @@
 public import AdapterKit
+import AdapterProtocol
 public import AppFlip
 
 /// The reference implementation behind the adapter protocol.

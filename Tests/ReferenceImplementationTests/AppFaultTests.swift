@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -33,7 +34,7 @@ struct AppFaultTests {
 // MARK: - Evidence
 
 /// Requests, and what an app with the fault shows where the reference doesn't.
-private typealias Evidence = ([AppRequest], String)
+private typealias Evidence = ([AppInput], String)
 
 extension AppFaultTests {
   private static let evil = Apps.request(redirectURI: "https%3A%2F%2Fevil.example%2F")
@@ -101,7 +102,7 @@ extension AppFaultTests {
       return ([Apps.request(redirectURI: nil)], "<\(Links.target).dev?code=c1&")
     case .redirectURIUnchecked: return ([evil], "<https://evil.example/?code=c1&")
     case .redirectURICheckedOnApproval:
-      let link = String(decoding: evil.url ?? [], as: UTF8.self)
+      let link = String(decoding: evil.url?.octets ?? [], as: UTF8.self)
       return ([Apps.opening(link, outcome: .declines)], "<https://evil.example/?error=")
     default:
       guard let received = hostile(to: fault) else { return evidenceOfAnswer(fault) }

@@ -1,10 +1,11 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 
 extension EndpointFaultTests {
   /// A request that triggers a fault, and what the response to it shows.
-  static func evidenceOfNarrow(_ fault: EndpointFault) -> (EndpointRequest, String) {
+  static func evidenceOfNarrow(_ fault: EndpointFault) -> (EndpointInput, String) {
     switch fault {
     case .chromecastDevRefused:
       (Endpoints.request(redirectURI: Links.encodedTarget + ".dev"), "400\n")
@@ -30,7 +31,7 @@ extension EndpointFaultTests {
     }
   }
 
-  private static func evidenceOfValues(_ fault: EndpointFault) -> (EndpointRequest, String) {
+  private static func evidenceOfValues(_ fault: EndpointFault) -> (EndpointInput, String) {
     switch fault {
     case .codeApostropheDoubled: (Endpoints.request(code: "a'b"), "code=a%27%27b&")
     case .stateCutAt512:

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import ReferenceImplementation
 
 extension GoogleAppFaultTests {
@@ -78,10 +79,10 @@ extension GoogleAppFaultTests {
   }
 
   private static func inSandbox(_ end: String) -> GoogleApps.Request {
-    let flip = GoogleAppFlip(
+    let flip = GoogleAppInput.PendingFlip(
       clientID: Array(Links.clientID.utf8), redirectURI: Array(GoogleApps.sandbox.utf8),
       state: Array("S1".utf8))
     return .returned(
-      GoogleAppReturn(pending: .flip(flip), url: Array("\(GoogleApps.sandbox)\(end)".utf8)))
+      GoogleAppInput.Returned(pending: .flip(flip), url: Array("\(GoogleApps.sandbox)\(end)".utf8)))
   }
 }

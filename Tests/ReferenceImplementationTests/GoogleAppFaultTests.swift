@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -34,9 +35,10 @@ struct GoogleAppFaultTests {
     for _ in 0..<3 {
       let started = try app.start(Self.ordinaryStart)
       #expect(started.opened.count == (fault == .openedTwice ? 2 : 1))
-      let end = "?code=4%2Fc1&state=\(Links.encoded(started.state))"
-      let conclusion = try app.receive(GoogleAppReturn(url: Array("\(Links.target)\(end)".utf8)))
-      #expect(conclusion.outcome == .linked(code: Array(Self.code(by: fault).utf8)))
+      let end = "?code=4%2Fc1&state=\(Links.encoded(started.state.octets))"
+      let conclusion = try app.receive(
+        GoogleAppInput.Returned(url: Array("\(Links.target)\(end)".utf8)))
+      #expect(conclusion.conclusion == .linked(code: Array(Self.code(by: fault).utf8)))
     }
   }
 
@@ -45,7 +47,7 @@ struct GoogleAppFaultTests {
     fault == .codeUndecoded ? "4%2Fc1" : "4/c1"
   }
 
-  private static let ordinaryStart = GoogleAppStart(
+  private static let ordinaryStart = GoogleAppInput.Start(
     appLink: Links.app, clientID: Links.clientID, scopes: ["devices"], redirectURI: Links.target)
 
   @Test(
@@ -97,7 +99,7 @@ extension GoogleAppFaultTests {
     let states = fault.makeStates()
     return try (0..<64).map { _ in
       var app = FaultyGoogleApp(fault, states: states)
-      return try app.start(Self.ordinaryStart).state
+      return try app.start(Self.ordinaryStart).state.octets
     }
   }
 
@@ -111,7 +113,7 @@ extension GoogleAppFaultTests {
     let states = GoogleAppFault.stateRepeatedAfter200.makeStates()
     let drawn = try (0..<201).map { _ in
       var app = FaultyGoogleApp(.stateRepeatedAfter200, states: states)
-      return try app.start(Self.ordinaryStart).state
+      return try app.start(Self.ordinaryStart).state.octets
     }
     #expect(Set(drawn).count == 200)
     #expect(drawn[200] == drawn[0])
@@ -206,7 +208,7 @@ extension GoogleAppFaultTests {
       (
         [
           GoogleApps.answer("?code=a&state=S1"),
-          GoogleApps.answer("?code=c&state=S1", pending: .started),
+          GoogleApps.answer("?code=c&state=S1", pending: .ofSession),
         ], linked
       )
     case .takenUnasked: ([GoogleApps.answer("?code=c&state=x", pending: .nothing)], linked)
@@ -297,7 +299,7 @@ extension GoogleAppFaultTests {
     case .throwsAtEmptyQueries: ([GoogleApps.answer("?")], "threw: no parameter")
     case .throwsAtBadEscapes: ([GoogleApps.answer("?%")], "threw: the URL can't be decoded")
     case .throwsWithoutQuery: ([GoogleApps.answer("")], "threw: no query")
-    case .throwsWithoutURL: ([.returned(GoogleAppReturn(url: nil))], "threw: no URL")
+    case .throwsWithoutURL: ([.returned(GoogleAppInput.Returned(url: nil))], "threw: no URL")
     case .throwsAtLongURLs:
       (
         [GoogleApps.answer("?x=\(String(repeating: "a", count: 20_000))")],

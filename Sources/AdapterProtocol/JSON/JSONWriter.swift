@@ -59,7 +59,9 @@ extension [UInt8] {
     while index < octets.count {
       let end = octets.endOfUnescapedText(from: index)
       // The pointer lives as long as the closure, which copies.
-      unsafe octets.extracting(index..<end).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+      unsafe octets.extracting(index..<end).withUnsafeBufferPointer {
+        unsafe append(contentsOf: $0)
+      }
       index = end
       while index < octets.count, !octets[index].isUnescaped {
         let length = octets.lengthOfScalar(at: index)

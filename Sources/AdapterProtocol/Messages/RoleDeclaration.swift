@@ -28,7 +28,7 @@ extension Role {
   }
 
   /// The features that make sense for the role (the feature table).
-  var possibleFeatures: [Feature] {
+  package var possibleFeatures: [Feature] {
     switch self {
     case .app: [.code, .universalLinksOnly, .sessions, .bytes, .coverage]
     case .authorizationEndpoint: [.code, .post, .bytes, .coverage]

@@ -40,6 +40,11 @@ public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
   /// Whether the octets are valid UTF-8, so that the text is a string on the wire.
   public var isUnicode: Bool { Octets.areUTF8(octets) }
 
+  /// The text as a string; nil where its octets are no UTF-8.
+  ///
+  /// Compare such strings by their octets (`utf8`): two that differ in them may be equal in Swift.
+  public var string: String? { String(validating: octets, as: UTF8.self) }
+
   /// The text as it stands on the wire.
   public var json: JSON {
     isUnicode

@@ -83,6 +83,7 @@ package struct Members {
   /// Whether there is a member, be it null.
   ///
   /// - Parameter name: its name.
+  /// - Returns: whether it is there.
   package func has(_ name: String) -> Bool { object[name] != nil }
 }
 
@@ -124,6 +125,7 @@ extension Members {
   /// The value of a member; nil where it is missing or null.
   ///
   /// - Parameter name: its name.
+  /// - Returns: nil where it is missing or null.
   package func optional(_ name: String) -> JSON? {
     guard let value = object[name], value != .null else { return nil }
     return value
@@ -132,6 +134,8 @@ extension Members {
   /// The value of a member that must be there.
   ///
   /// - Parameter name: its name.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func required(_ name: String) throws(MessageError) -> JSON {
     guard let value = object[name] else { throw MessageError(path: path(name), problem: .missing) }
     return value
@@ -140,6 +144,8 @@ extension Members {
   /// The octets of a text that must be there.
   ///
   /// - Parameter name: the member's name.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func octets(_ name: String) throws(MessageError) -> [UInt8] {
     try Text(json: required(name), at: path(name)).octets
   }
@@ -147,6 +153,8 @@ extension Members {
   /// The octets of a string that must be there.
   ///
   /// - Parameter name: the member's name.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func string(_ name: String) throws(MessageError) -> [UInt8] {
     let value: JSON = try required(name)
     guard case .string(let octets) = value else { throw .mismatch(path(name), "a string", value) }
@@ -156,6 +164,8 @@ extension Members {
   /// A text for people that must be there.
   ///
   /// - Parameter name: the member's name.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func shown(_ name: String) throws(MessageError) -> String {
     try Self.shown(required(name), at: path(name))
   }
@@ -165,6 +175,8 @@ extension Members {
   /// - Parameters:
   ///   - json: the value.
   ///   - path: where it stands.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package static func shown(_ json: JSON, at path: JSONPath) throws(MessageError) -> String {
     guard case .string(let octets) = json else { throw .mismatch(path, "a string", json) }
     guard octets.allSatisfy(\.isVisible) else {
@@ -176,6 +188,8 @@ extension Members {
   /// One of the names of a kind.
   ///
   /// - Parameter name: the member's name.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func name<Name: RawRepresentable<String> & CaseIterable>(
     _ name: String
   ) throws(MessageError) -> Name {
@@ -189,6 +203,8 @@ extension Members {
   /// A number from 0 on that must be there.
   ///
   /// - Parameter name: the member's name.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func count(_ name: String) throws(MessageError) -> Int {
     let value: JSON = try required(name)
     guard case .integer(let number) = value, number >= 0 else {
@@ -208,6 +224,8 @@ extension Members {
   /// - Parameters:
   ///   - name: the member's name.
   ///   - radix: the base of its digits.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func number(_ name: String, radix: Int) throws(MessageError) -> UInt64 {
     let text = try shown(name)
     guard let number = UInt64(text, radix: radix), !text.utf8.starts(with: "+".utf8) else {
@@ -219,11 +237,15 @@ extension Members {
   /// True or false, which must be there.
   ///
   /// - Parameter name: the member's name.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func bool(_ name: String) throws(MessageError) -> Bool { try required(name) }
 
   /// The elements of a list that must be there, each with its place.
   ///
   /// - Parameter name: the member's name.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package func list(_ name: String) throws(MessageError) -> [(json: JSON, path: JSONPath)] {
     try Self.list(required(name), at: path(name))
   }
@@ -233,6 +255,8 @@ extension Members {
   /// - Parameters:
   ///   - json: the value.
   ///   - path: where it stands.
+  /// - Returns: the value.
+  /// - Throws: what is wrong with it, with its place.
   package static func list(
     _ json: JSON, at path: JSONPath
   ) throws(MessageError) -> [(json: JSON, path: JSONPath)] {

@@ -72,6 +72,7 @@ extension MessageError {
   /// - Parameters:
   ///   - path: where it stands.
   ///   - reason: why it can't be.
+  /// - Returns: the error.
   package static func bad(_ path: JSONPath, _ reason: String) -> MessageError {
     MessageError(path: path, problem: .badValue(reason))
   }
@@ -82,6 +83,7 @@ extension MessageError {
   ///   - path: where it stands.
   ///   - expected: what belongs there.
   ///   - found: the value.
+  /// - Returns: the error.
   package static func mismatch(
     _ path: JSONPath, _ expected: String, _ found: JSON
   ) -> MessageError {

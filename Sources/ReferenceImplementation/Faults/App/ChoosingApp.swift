@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 
 /// The reference implementation with one other choice where the document leaves one.
@@ -14,27 +15,27 @@ public struct ChoosingApp: AppImplementation {
   ///   - configuration: the app's configuration.
   /// - Throws: ``ConfigurationError`` where the configuration can't be used.
   public init(
-    _ choice: Choice, configuration: AdapterConfiguration
+    _ choice: Choice, configuration: Configuration
   ) throws(ConfigurationError) {
     app = try ReferenceApp(configuration: configuration)
     self.choice = choice
-    appLink = Array((configuration.appLink ?? "").utf8)
+    appLink = configuration.appLink?.octets ?? []
   }
 
   /// Handles a link as the reference does, but for the choice.
   ///
   /// - Parameter request: the link, and what happens once the app asks for a code.
   /// - Returns: what the app did.
-  public mutating func receive(_ request: AppRequest) -> AppResponse {
-    guard let url = request.url else { return app.receive(request) }
+  public mutating func receive(_ request: AppInput) -> AppReply {
+    guard let url = request.url?.octets else { return app.receive(request) }
     var link = EditableURL(url)
-    if choice == .longLinksDropped, url.count > 200_000 { return AppResponse(handled: false) }
+    if choice == .longLinksDropped, url.count > 200_000 { return AppReply(handled: false) }
     if choice == .copiesDropped, hasCopies(link, countingEmpty: false) {
-      return AppResponse(handled: false)
+      return AppReply(handled: false)
     }
     let target = read(&link)
     var read = request
-    read.url = link.octets
+    read.url = Text(link.octets)
     var response = app.receive(read)
     if let target { response.redirect(to: target) }
     response.change { write(&$0, for: request) }
@@ -89,7 +90,7 @@ public struct ChoosingApp: AppImplementation {
 
   // MARK: - Writing
 
-  private func write(_ url: inout EditableURL, for request: AppRequest) {
+  private func write(_ url: inout EditableURL, for request: AppInput) {
     switch choice {
     case .stateWrittenAnew:
       url.change("state") { PercentCoding.encoded(PercentCoding.decoded($0)) }
@@ -101,7 +102,7 @@ public struct ChoosingApp: AppImplementation {
     case .stateFirst: url.parameters?.reverse()
     case .withIssuer: url.add("iss", Array("https%3A%2F%2Fauth.example.com".utf8))
     case .withoutDescription: url.remove("error_description")
-    case .emptyCopiesRefused where EditableURL(request.url ?? []).count(of: "state") > 1:
+    case .emptyCopiesRefused where EditableURL(request.url?.octets ?? []).count(of: "state") > 1:
       url.remove("state")
     case .withErrorURI where url["error"] != nil:
       url.add("error_uri", Array("https%3A%2F%2Fauth.example.com%2Ferrors".utf8))

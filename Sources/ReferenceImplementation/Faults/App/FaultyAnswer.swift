@@ -1,15 +1,16 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
 /// What an app with a fault opens in place of the right answer.
 struct FaultyAnswer {
   private let fault: Fault
-  private let request: AppRequest
+  private let request: AppInput
   private let link: EditableURL
   private let firstState: [UInt8]?
 
-  init(_ fault: Fault, _ request: AppRequest, _ link: EditableURL, firstState: [UInt8]?) {
+  init(_ fault: Fault, _ request: AppInput, _ link: EditableURL, firstState: [UInt8]?) {
     self.fault = fault
     self.request = request
     self.link = link
@@ -17,7 +18,7 @@ struct FaultyAnswer {
   }
 
   /// Changes a response as the fault does.
-  func apply(to response: inout AppResponse) {
+  func apply(to response: inout AppReply) {
     changeWhether(&response)
     response.change { url in
       changeAnswer(&url)
@@ -30,7 +31,7 @@ struct FaultyAnswer {
 
   // MARK: - Whether there is an answer
 
-  private func changeWhether(_ response: inout AppResponse) {
+  private func changeWhether(_ response: inout AppReply) {
     let opened = response.opened
     let isMissing = link["client_id"] == nil || link["state"] == nil
     switch fault {
@@ -42,12 +43,13 @@ struct FaultyAnswer {
     case .answeredTwice: response.opened += response.opened
     case .ordinaryLinksAnswered where link.parameters == nil && request.url != nil:
       let url = RedirectURL.all[2].text + "?error=invalid_request"
-      response = AppResponse(handled: true, opened: [.init(url, universalLinksOnly: true)])
+      response = AppReply(
+        handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
     default: break
     }
   }
 
-  private func changeOpening(_ response: inout AppResponse) {
+  private func changeOpening(_ response: inout AppReply) {
     switch fault {
     case .openedAnywhere,
       .declinedOpenedAnywhere where request.outcome == .declines:
@@ -158,9 +160,9 @@ struct FaultyAnswer {
   }
 }
 
-extension [AppResponse.Opened] {
+extension [OpenedURL] {
   /// Whether a request is answered as invalid.
   fileprivate var areInvalid: Bool {
-    contains { EditableURL($0.url)["error"]?.elementsEqual("invalid_request".utf8) == true }
+    contains { EditableURL($0.url.octets)["error"]?.elementsEqual("invalid_request".utf8) == true }
   }
 }

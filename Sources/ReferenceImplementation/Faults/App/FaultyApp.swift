@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 
 /// The reference implementation with one fault in it.
@@ -18,11 +19,11 @@ public struct FaultyApp: AppImplementation {
   ///   - configuration: the app's configuration.
   /// - Throws: ``ConfigurationError`` where the configuration can't be used.
   public init(
-    _ fault: Fault, configuration: AdapterConfiguration
+    _ fault: Fault, configuration: Configuration
   ) throws(ConfigurationError) {
     app = try ReferenceApp(configuration: configuration)
     self.fault = fault
-    clientID = Array((configuration.clientID ?? "").utf8)
+    clientID = configuration.clientID?.octets ?? []
   }
 
   /// Handles a link as the reference does, but for the fault.
@@ -30,15 +31,15 @@ public struct FaultyApp: AppImplementation {
   /// - Parameter request: the link, and what happens once the app asks for a code.
   /// - Returns: what the app did.
   /// - Throws: ``FaultError`` where the fault is to throw.
-  public mutating func receive(_ request: AppRequest) throws(FaultError) -> AppResponse {
-    if let reason = fault.reasonToThrow(at: request.url) { throw FaultError(reason) }
-    let link = EditableURL(request.url ?? [])
+  public mutating func receive(_ request: AppInput) throws(FaultError) -> AppReply {
+    if let reason = fault.reasonToThrow(at: request.url?.octets) { throw FaultError(reason) }
+    let link = EditableURL(request.url?.octets ?? [])
     let reading = FaultyReading(fault, link, clientID: clientID, outcome: request.outcome)
     var read = request
-    if request.url != nil { read.url = reading.link.octets }
+    if request.url != nil { read.url = Text(reading.link.octets) }
     if fault == .anyActivity { read.activity = .browsingWeb }
     if fault == .waitingAnswered, request.outcome == .waits { read.outcome = .approves }
-    var response = reading.isRefused ? AppResponse(handled: false) : app.receive(read)
+    var response = reading.isRefused ? AppReply(handled: false) : app.receive(read)
     if let target = reading.target { response.redirect(to: target) }
     firstState = firstState ?? link["state"]
     FaultyAnswer(fault, request, link, firstState: firstState).apply(to: &response)
@@ -46,22 +47,22 @@ public struct FaultyApp: AppImplementation {
   }
 }
 
-extension AppResponse {
+extension AppReply {
   /// Moves every opened URL to another target, its query kept.
   mutating func redirect(to target: [UInt8]) {
     for index in opened.indices {
-      var url = EditableURL(opened[index].url)
+      var url = EditableURL(opened[index].url.octets)
       url.base = target
-      opened[index].url = url.octets
+      opened[index].url = Text(url.octets)
     }
   }
 
   /// Changes every opened URL.
   mutating func change(_ transform: (inout EditableURL) -> Void) {
     for index in opened.indices {
-      var url = EditableURL(opened[index].url)
+      var url = EditableURL(opened[index].url.octets)
       transform(&url)
-      opened[index].url = url.octets
+      opened[index].url = Text(url.octets)
     }
   }
 }

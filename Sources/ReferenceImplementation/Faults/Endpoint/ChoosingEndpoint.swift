@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -14,7 +15,7 @@ public struct ChoosingEndpoint: EndpointImplementation {
   ///   - configuration: the endpoint's configuration.
   /// - Throws: ``ConfigurationError`` where the configuration can't be used.
   public init(
-    _ choice: EndpointChoice, configuration: AdapterConfiguration
+    _ choice: EndpointChoice, configuration: Configuration
   ) throws(ConfigurationError) {
     endpoint = try ReferenceEndpoint(configuration: configuration)
     self.choice = choice
@@ -24,9 +25,9 @@ public struct ChoosingEndpoint: EndpointImplementation {
   ///
   /// - Parameter request: the request, and what the person and the OAuth server do.
   /// - Returns: the final response.
-  public func respond(to request: EndpointRequest) -> EndpointResponse {
-    if choice == .longURLsRefused, request.url.count > 8_000 {
-      return EndpointResponse(status: 414, body: Array("This link is too long.\n".utf8))
+  public func respond(to request: EndpointInput) -> EndpointReply {
+    if choice == .longURLsRefused, request.url.octets.count > 8_000 {
+      return EndpointReply(status: 414, body: "This link is too long.\n")
     }
     var link = EditableURL(request)
     link.decodeNames(EditableURL.endpointNames)
@@ -65,7 +66,7 @@ public struct ChoosingEndpoint: EndpointImplementation {
   // MARK: - Writing
 
   private func write(
-    _ url: inout EditableURL, for request: EndpointRequest, _ link: EditableURL
+    _ url: inout EditableURL, for request: EndpointInput, _ link: EditableURL
   ) {
     switch choice {
     case .stateWrittenAnew:
@@ -94,7 +95,7 @@ public struct ChoosingEndpoint: EndpointImplementation {
     return types.count == 1 && !type.elementsEqual("code".utf8)
   }
 
-  private func changePage(_ response: inout EndpointResponse, _ link: EditableURL) {
+  private func changePage(_ response: inout EndpointReply, _ link: EditableURL) {
     switch choice {
     case .pageForbidden: response.status = 403
     case .pageOK: response.status = 200
@@ -122,13 +123,13 @@ public struct ChoosingEndpoint: EndpointImplementation {
     }.joined()
   }
 
-  private func changeResponse(_ response: inout EndpointResponse) {
+  private func changeResponse(_ response: inout EndpointReply) {
     switch choice {
     case .seeOther where response.status == 302: response.status = 303
     case .upperCaseHeaders:
       response.headers = response.headers.map {
-        let name = String(decoding: $0.name, as: UTF8.self).uppercased()
-        return EndpointHeader(Array(name.utf8), $0.value)
+        let name = String(decoding: $0.name.octets, as: UTF8.self).uppercased()
+        return Header(name: Text(name), value: $0.value)
       }
     default: break
     }

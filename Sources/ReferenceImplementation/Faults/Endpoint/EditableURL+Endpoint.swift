@@ -1,13 +1,14 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 extension EditableURL {
   /// The parameters of an authorization request, those of a form behind those of the URL.
   ///
   /// A URL with all of them asks for the same as a form does, so that one place is left to edit.
-  init(_ request: EndpointRequest) {
-    self.init(request.url)
-    guard request.method == .post, let body = request.body, !body.isEmpty else { return }
+  init(_ request: EndpointInput) {
+    self.init(request.url.octets)
+    guard request.method == .post, let body = request.body?.octets, !body.isEmpty else { return }
     // A number sign, with which a fragment would begin, is a part of a form.
     let form = body.flatMap { $0 == UInt8(ascii: "#") ? Array("%23".utf8) : [$0] }
     parameters = (parameters ?? []) + (EditableURL([UInt8(ascii: "?")] + form).parameters ?? [])
@@ -49,42 +50,42 @@ extension EditableURL {
   private static let accepted = "oauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
 }
 
-extension EndpointRequest {
+extension EndpointInput {
   /// The request that asks for something else, all of it in the URL.
-  func asking(for link: EditableURL) -> EndpointRequest {
+  func asking(for link: EditableURL) -> EndpointInput {
     var request = self
     request.method = .get
-    request.url = link.octets
+    request.url = Text(link.octets)
     request.body = nil
     return request
   }
 }
 
-extension EndpointResponse {
+extension EndpointReply {
   /// The field that the response redirects with, nil where it is a page.
-  var location: Int? { headers.firstIndex { $0.name.elementsEqual("location".utf8) } }
+  var location: Int? { headers.firstIndex { $0.name.octets.elementsEqual("location".utf8) } }
 
   /// Where the response redirects to, nil where it is a page.
-  var target: EditableURL? { location.map { EditableURL(headers[$0].value) } }
+  var target: EditableURL? { location.map { EditableURL(headers[$0].value.octets) } }
 
   /// Changes where the response redirects to; a page stays as it is.
   mutating func changeTarget(_ transform: (inout EditableURL) -> Void) {
     guard let location, var target else { return }
     transform(&target)
-    headers[location].value = target.octets
+    headers[location].value = Text(target.octets)
   }
 
   /// Shows a page of HTML.
   mutating func show(_ html: [UInt8]) {
     headers = [
-      EndpointHeader("content-type", "text/html; charset=utf-8"),
-      EndpointHeader("cache-control", "no-store"),
+      Header(name: "content-type", value: "text/html; charset=utf-8"),
+      Header(name: "cache-control", value: "no-store"),
     ]
-    body = html
+    body = Text(html)
   }
 
   /// What a person sees where an endpoint shows an error.
-  static let errorPage = EndpointResponse(
-    status: 400, headers: [EndpointHeader("content-type", "text/plain; charset=utf-8")],
-    body: Array("This link to an account can't be used.\n".utf8))
+  static let errorPage = EndpointReply(
+    status: 400, headers: [Header(name: "content-type", value: "text/plain; charset=utf-8")],
+    body: "This link to an account can't be used.\n")
 }

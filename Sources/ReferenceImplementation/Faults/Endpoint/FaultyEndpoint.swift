@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 
 /// The reference's authorization endpoint with one fault in it.
@@ -16,11 +17,11 @@ public struct FaultyEndpoint: EndpointImplementation {
   ///   - configuration: the endpoint's configuration.
   /// - Throws: ``ConfigurationError`` where the configuration can't be used.
   public init(
-    _ fault: EndpointFault, configuration: AdapterConfiguration
+    _ fault: EndpointFault, configuration: Configuration
   ) throws(ConfigurationError) {
     endpoint = try ReferenceEndpoint(configuration: configuration)
     self.fault = fault
-    clientID = Array((configuration.clientID ?? "").utf8)
+    clientID = configuration.clientID?.octets ?? []
   }
 
   /// Answers a request as the reference does, but for the fault.
@@ -28,14 +29,14 @@ public struct FaultyEndpoint: EndpointImplementation {
   /// - Parameter request: the request, and what the person and the OAuth server do.
   /// - Returns: the final response.
   /// - Throws: ``FaultError`` where the fault is to throw.
-  public func respond(to request: EndpointRequest) throws(FaultError) -> EndpointResponse {
+  public func respond(to request: EndpointInput) throws(FaultError) -> EndpointReply {
     var link = EditableURL(request)
     if fault == .encodedCopyOverlooked { link.dropEscapedCopies(of: EditableURL.endpointNames) }
     if fault != .encodedNamesMissed { link.decodeNames(EditableURL.endpointNames) }
     let values = (link.parameters ?? []).map { PercentCoding.decoded($0.value ?? [], as: .form) }
     if let reason = reasonToThrow(at: values) { throw FaultError(reason) }
     if isServerError(at: link, values) {
-      return EndpointResponse(status: 500, body: Array("Internal Server Error\n".utf8))
+      return EndpointReply(status: 500, body: "Internal Server Error\n")
     }
     let reading = FaultyEndpointReading(fault, link, clientID: clientID, outcome: request.outcome)
     guard !reading.isRefused else { return .errorPage }

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -15,7 +16,7 @@ struct FaultyEndpointAnswer {
   }
 
   /// Changes a response as the fault does.
-  func apply(to response: inout EndpointResponse) {
+  func apply(to response: inout EndpointReply) {
     response.changeTarget { url in
       changeAnswer(&url)
       changeState(&url)
@@ -133,9 +134,9 @@ struct FaultyEndpointAnswer {
 
   // MARK: - The response
 
-  private func changeRedirect(_ response: inout EndpointResponse) {
+  private func changeRedirect(_ response: inout EndpointReply) {
     guard let location = response.location else { return }
-    let url = response.headers[location].value
+    let url = response.headers[location].value.octets
     switch fault {
     case .temporaryRedirect,
       .declinedTemporarily where outcome == .declines:
@@ -151,7 +152,7 @@ struct FaultyEndpointAnswer {
       response.show(Self.form(EditableURL(url)))
     case .stateSplitsHeader:
       let lines = url.split(whereSeparator: Self.isLineEnd)
-      response.headers[location].value = Array(lines.first ?? [])
+      response.headers[location].value = Text(Array(lines.first ?? []))
       response.headers += lines.dropFirst().map(Self.field)
     default: break
     }
@@ -171,13 +172,13 @@ struct FaultyEndpointAnswer {
   private static func text(_ octets: [UInt8]) -> String { String(decoding: octets, as: UTF8.self) }
 
   /// What a client takes a line of a header for.
-  private static func field(_ line: ArraySlice<UInt8>) -> EndpointHeader {
+  private static func field(_ line: ArraySlice<UInt8>) -> Header {
     let name = line.prefix { $0 != UInt8(ascii: ":") }
     let value = line.dropFirst(name.count + 1).drop { $0 == UInt8(ascii: " ") }
-    return EndpointHeader(Array(name), Array(value))
+    return Header(name: Text(Array(name)), value: Text(Array(value)))
   }
 
-  private func changePage(_ response: inout EndpointResponse) {
+  private func changePage(_ response: inout EndpointReply) {
     let name: String
     switch fault {
     case .pageReflectsRedirectURI: name = "redirect_uri"

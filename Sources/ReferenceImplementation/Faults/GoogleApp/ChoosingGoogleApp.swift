@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 
 /// The reference's Google app with one other choice where the sources leave one.
@@ -24,13 +25,13 @@ public struct ChoosingGoogleApp: GoogleAppImplementation {
   /// - Returns: the link that was opened, and its state.
   /// - Throws: ``ConfigurationError`` where the app link isn't one.
   public mutating func start(
-    _ request: GoogleAppStart
-  ) throws(ConfigurationError) -> GoogleAppStarted {
+    _ request: GoogleAppInput.Start
+  ) throws(ConfigurationError) -> StartReply {
     var started = try app.start(request)
     for index in started.opened.indices {
-      var link = EditableURL(started.opened[index].url)
+      var link = EditableURL(started.opened[index].url.octets)
       link.write(choice)
-      started.opened[index].url = link.octets
+      started.opened[index].url = Text(link.octets)
     }
     return started
   }
@@ -41,15 +42,15 @@ public struct ChoosingGoogleApp: GoogleAppImplementation {
   ///
   /// - Parameter request: the link, and the flip whose answer is waited for.
   /// - Returns: what the link does to linking.
-  public mutating func receive(_ request: GoogleAppReturn) -> GoogleAppConclusion {
+  public mutating func receive(_ request: GoogleAppInput.Returned) -> ReturnedReply {
     let flip = request.flip(orStarted: app.pending)
-    var link = EditableURL(request.url ?? [])
+    var link = EditableURL(request.url?.octets ?? [])
     link.decodeNames(EditableURL.googleAppNames)
     if let flip { read(&link, flip) }
     var read = request
-    if request.url != nil { read.url = link.octets }
+    if request.url != nil { read.url = Text(link.octets) }
     var conclusion = app.receive(read)
-    let isAtTarget = flip?.redirectURI == link.base && request.activity == .browsingWeb
+    let isAtTarget = flip?.redirectURI.octets == link.base && request.activity == .browsingWeb
     if conclusion.outcome == .ignored, isAtTarget, Self.hasWrongState(link) {
       conclude(&conclusion)
     }
@@ -57,20 +58,20 @@ public struct ChoosingGoogleApp: GoogleAppImplementation {
     return conclusion
   }
 
-  private func read(_ link: inout EditableURL, _ flip: GoogleAppFlip) {
+  private func read(_ link: inout EditableURL, _ flip: GoogleAppInput.PendingFlip) {
     switch choice {
     case .formReading:
       for name in EditableURL.googleAppNames {
         link.change(name) { $0.flatMap { $0 == UInt8(ascii: "+") ? Array("%20".utf8) : [$0] } }
       }
     case .normalisedTargetTaken:
-      if Self.normalised(link.base) == Self.normalised(flip.redirectURI) {
-        link.base = flip.redirectURI
+      if Self.normalised(link.base) == Self.normalised(flip.redirectURI.octets) {
+        link.base = flip.redirectURI.octets
       }
     case .fragmentTolerated where link.parameters != nil: link.fragment = nil
     case .errorsWithoutStateTaken where link.count(of: "state") == 0:
       if link.count(of: "error") == 1, link.count(of: "code") == 0 {
-        link.set("state", PercentCoding.encoded(flip.state))
+        link.set("state", PercentCoding.encoded(flip.state.octets))
       }
     default: break
     }
@@ -102,31 +103,29 @@ public struct ChoosingGoogleApp: GoogleAppImplementation {
   }
 
   /// Concludes from a URL that is the redirect URI and hasn't the pending state.
-  private mutating func conclude(_ conclusion: inout GoogleAppConclusion) {
-    let reason = "the state isn't the pending one"
+  private mutating func conclude(_ conclusion: inout ReturnedReply) {
+    let reason: Text = "the state isn't the pending one"
     switch choice {
-    case .wrongStateFails: conclusion = GoogleAppConclusion(.failed(), reason: reason)
-    case .wrongStateFallsBack: conclusion = GoogleAppConclusion(.fallback(), reason: reason)
-    case .wrongStateAborts: conclusion = GoogleAppConclusion(.aborted(), reason: reason)
+    case .wrongStateFails: conclusion = ReturnedReply(outcome: .failed, reason: reason)
+    case .wrongStateFallsBack: conclusion = ReturnedReply(outcome: .fallback, reason: reason)
+    case .wrongStateAborts: conclusion = ReturnedReply(outcome: .aborted, reason: reason)
     case .wrongStateEndsWaiting: break
     default: return
     }
-    _ = app.receive(GoogleAppReturn(pending: .nothing, url: nil))
+    _ = app.receive(GoogleAppInput.Returned(pending: .nothing, url: nil))
   }
 
-  private func change(_ conclusion: inout GoogleAppConclusion, _ link: EditableURL) {
+  private func change(_ conclusion: inout ReturnedReply, _ link: EditableURL) {
     if choice == .withoutReason { conclusion.reason = nil }
     if choice == .undecodableAnswersIgnored, !link.hasDecodableDescription {
-      conclusion = GoogleAppConclusion(.ignored)
+      conclusion = ReturnedReply(outcome: .ignored)
     }
-    switch conclusion.outcome {
-    case .fallback(nil): changeMute(&conclusion, link)
-    case .fallback(let error?):
-      if choice == .errorLeftOut { conclusion.outcome = .fallback() }
-      if choice == .unknownErrorsAbort, Self.isUnknown(error) {
-        conclusion.outcome = .aborted(error: error)
-      }
-    case .aborted: if choice == .errorLeftOut { conclusion.outcome = .aborted() }
+    switch (conclusion.outcome, conclusion.error?.octets) {
+    case (.fallback, nil): changeMute(&conclusion, link)
+    case (.fallback, let error?):
+      if choice == .errorLeftOut { conclusion.error = nil }
+      if choice == .unknownErrorsAbort, Self.isUnknown(error) { conclusion.outcome = .aborted }
+    case (.aborted, _): if choice == .errorLeftOut { conclusion.error = nil }
     default: break
     }
   }
@@ -136,14 +135,14 @@ public struct ChoosingGoogleApp: GoogleAppImplementation {
   }
 
   /// Concludes from an answer of which the reference makes neither a code nor an error.
-  private func changeMute(_ conclusion: inout GoogleAppConclusion, _ link: EditableURL) {
+  private func changeMute(_ conclusion: inout ReturnedReply, _ link: EditableURL) {
     let values = (link.count(of: "code"), link.count(of: "error"))
     switch (choice, values.0, values.1) {
     case (.contradictionsIgnored, let codes, let errors) where codes + errors > 1:
       conclusion.outcome = .ignored
     case (.contradictionsFail, let codes, let errors) where codes + errors > 1:
-      conclusion.outcome = .failed()
-    case (.emptyCodeFails, 1, 0): conclusion.outcome = .failed()
+      conclusion.outcome = .failed
+    case (.emptyCodeFails, 1, 0): conclusion.outcome = .failed
     case (.neitherIgnored, 0, 0): conclusion.outcome = .ignored
     default: break
     }

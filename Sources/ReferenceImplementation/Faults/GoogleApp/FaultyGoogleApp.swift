@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 
 /// The reference's Google app with one fault in it.
@@ -9,7 +10,7 @@ public struct FaultyGoogleApp: GoogleAppImplementation {
   private var app: ReferenceGoogleApp
   private let fault: GoogleAppFault
   /// Every flip that this running app has waited for, the last one at the end.
-  private var flips: [GoogleAppFlip] = []
+  private var flips: [GoogleAppInput.PendingFlip] = []
 
   /// Starts the app.
   ///
@@ -27,8 +28,8 @@ public struct FaultyGoogleApp: GoogleAppImplementation {
   /// - Returns: the link that was opened, and its state.
   /// - Throws: ``ConfigurationError`` where the app link isn't one.
   public mutating func start(
-    _ request: GoogleAppStart
-  ) throws(ConfigurationError) -> GoogleAppStarted {
+    _ request: GoogleAppInput.Start
+  ) throws(ConfigurationError) -> StartReply {
     var started = try app.start(request)
     remember(app.pending)
     FaultyGoogleAppStart(fault, request).apply(to: &started)
@@ -41,9 +42,9 @@ public struct FaultyGoogleApp: GoogleAppImplementation {
   /// - Returns: what the link does to linking.
   /// - Throws: ``FaultError`` where the fault is to throw.
   public mutating func receive(
-    _ request: GoogleAppReturn
-  ) throws(FaultError) -> GoogleAppConclusion {
-    if let reason = reasonToThrow(at: request.url) { throw FaultError(reason) }
+    _ request: GoogleAppInput.Returned
+  ) throws(FaultError) -> ReturnedReply {
+    if let reason = reasonToThrow(at: request.url?.octets) { throw FaultError(reason) }
     let flip = flip(for: request)
     remember(flip)
     let reading = FaultyGoogleAppReading(fault, request, flip, earlier: flips.dropLast())
@@ -52,13 +53,13 @@ public struct FaultyGoogleApp: GoogleAppImplementation {
     return conclusion
   }
 
-  private mutating func remember(_ flip: GoogleAppFlip?) {
+  private mutating func remember(_ flip: GoogleAppInput.PendingFlip?) {
     if let flip, flip != flips.last { flips.append(flip) }
   }
 
-  private func flip(for request: GoogleAppReturn) -> GoogleAppFlip? {
+  private func flip(for request: GoogleAppInput.Returned) -> GoogleAppInput.PendingFlip? {
     let flip = request.flip(orStarted: app.pending)
-    let isSecondAnswer = fault == .answerCountsTwice && request.pending == .started
+    let isSecondAnswer = fault == .answerCountsTwice && request.pending == .ofSession
     return flip ?? (isSecondAnswer ? flips.last : nil)
   }
 

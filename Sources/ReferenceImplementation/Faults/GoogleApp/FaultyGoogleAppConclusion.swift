@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -13,15 +14,18 @@ struct FaultyGoogleAppConclusion {
   }
 
   /// Changes a conclusion as the fault does.
-  func apply(to conclusion: inout GoogleAppConclusion) {
-    switch conclusion.outcome {
-    case .linked(let code): conclusion.outcome = .linked(code: changedCode(code))
-    case .fallback(nil):
-      if let code = substituteCode { conclusion = GoogleAppConclusion(.linked(code: code)) }
-    case .fallback(let error?): conclusion.outcome = outcome(ofRecoverable: error)
-    case .aborted(let error): conclusion.outcome = outcome(ofFinal: error ?? [])
-    case .ignored, .failed: break
+  func apply(to conclusion: inout ReturnedReply) {
+    switch (conclusion.outcome, conclusion.error?.octets) {
+    case (.linked, _): conclusion.code = Text(changedCode(conclusion.code?.octets ?? []))
+    case (.fallback, nil):
+      if let code = substituteCode {
+        conclusion = ReturnedReply(outcome: .linked, code: Text(code))
+      }
+    case (.fallback, let error?): conclusion.outcome = outcome(ofRecoverable: error)
+    case (.aborted, let error): conclusion.outcome = outcome(ofFinal: error ?? [])
+    case (.ignored, _), (.failed, _): break
     }
+    if conclusion.outcome == .ignored { conclusion.error = nil }
   }
 
   // MARK: - Code
@@ -54,33 +58,33 @@ struct FaultyGoogleAppConclusion {
 
   // MARK: - Errors
 
-  private func outcome(ofRecoverable error: [UInt8]) -> GoogleAppConclusion.Outcome {
+  private func outcome(ofRecoverable error: [UInt8]) -> ReturnedReply.Outcome {
     let known = ErrorCode.allCases.first { error.elementsEqual($0.rawValue.utf8) }
     return switch (fault, known) {
     case (.cancelledAborts, .cancelled), (.invalidRequestAborts, .invalidRequest):
-      .aborted(error: error)
-    case (.descriptionDecides, _) where isDescribed(by: "denied"): .aborted(error: error)
-    case (.longErrorFails, nil) where error.count > 1_024: .failed(error: error)
+      .aborted
+    case (.descriptionDecides, _) where isDescribed(by: "denied"): .aborted
+    case (.longErrorFails, nil) where error.count > 1_024: .failed
     case (.unknownErrorIgnored, nil) where !error.isEmpty: .ignored
     case (.emptyErrorIgnored, nil) where error.isEmpty: .ignored
-    case (.unknownErrorFails, nil), (.errorsFail, _?): .failed(error: error)
+    case (.unknownErrorFails, nil), (.errorsFail, _?): .failed
     case (.undecodableDescriptionFails, _) where !link.hasDecodableDescription:
-      .failed(error: error)
-    default: .fallback(error: error)
+      .failed
+    default: .fallback
     }
   }
 
-  private func outcome(ofFinal error: [UInt8]) -> GoogleAppConclusion.Outcome {
+  private func outcome(ofFinal error: [UInt8]) -> ReturnedReply.Outcome {
     switch fault {
     case .unrecoverableFallsBack where error.elementsEqual("unrecoverable".utf8),
       .accessDeniedFallsBack where isAccessDenied(error),
       .sandboxAccessDeniedFallsBack where isAccessDenied(error) && link.isInSandbox,
       .encodedAccessDeniedMissed where isAccessDenied(error) && link["error"] != error:
-      .fallback(error: error)
-    case .descriptionDecides where isDescribed(by: "cancel"): .fallback(error: error)
-    case .errorsFail: .failed(error: error)
-    case .undecodableDescriptionFails where !link.hasDecodableDescription: .failed(error: error)
-    default: .aborted(error: error)
+      .fallback
+    case .descriptionDecides where isDescribed(by: "cancel"): .fallback
+    case .errorsFail: .failed
+    case .undecodableDescriptionFails where !link.hasDecodableDescription: .failed
+    default: .aborted
     }
   }
 

@@ -1,30 +1,34 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 /// What a Google app with a fault takes a link that came back for.
 struct FaultyGoogleAppReading {
   /// The link that the app believes it got.
   private(set) var link: EditableURL
-  private var flip: GoogleAppFlip?
+  private var flip: GoogleAppInput.PendingFlip?
   /// Whether the app takes the link for no answer.
   private var isRefused = false
 
-  private let original: GoogleAppReturn
+  private let original: GoogleAppInput.Returned
 
   init(
-    _ fault: GoogleAppFault, _ request: GoogleAppReturn, _ flip: GoogleAppFlip?,
-    earlier: ArraySlice<GoogleAppFlip>
+    _ fault: GoogleAppFault, _ request: GoogleAppInput.Returned,
+    _ flip: GoogleAppInput.PendingFlip?,
+    earlier: ArraySlice<GoogleAppInput.PendingFlip>
   ) {
     original = request
     self.flip = flip
-    link = EditableURL(request.url ?? [])
+    link = EditableURL(request.url?.octets ?? [])
     if fault == .targetSearched, let flip { searchTarget(flip) }
     if fault == .fragmentRead { link.mergeFragment() }
     if fault == .encodedCopyOverlooked { link.dropEscapedCopies(of: EditableURL.googleAppNames) }
     link.decodeNames(EditableURL.googleAppNames)
     if flip == nil, fault == .takenUnasked { readUnasked() }
     guard let flip else { return }
-    if fault.takesTarget(link.base, for: flip.redirectURI) { link.base = flip.redirectURI }
+    if fault.takesTarget(link.base, for: flip.redirectURI.octets) {
+      link.base = flip.redirectURI.octets
+    }
     if fault == .pathSearched { readPath(flip) }
     readState(fault, flip, earlier)
     readCopies(fault)
@@ -34,10 +38,11 @@ struct FaultyGoogleAppReading {
   }
 
   /// The request that the app believes it got.
-  var request: GoogleAppReturn {
+  var request: GoogleAppInput.Returned {
     let url = isRefused || original.url == nil ? nil : link.octets
-    return GoogleAppReturn(
-      pending: flip.map { .flip($0) } ?? .nothing, activity: original.activity, url: url)
+    return GoogleAppInput.Returned(
+      pending: flip.map { .flip($0) } ?? .nothing, activity: original.activity,
+      url: url.map { Text($0) })
   }
 
   /// Any state is the right one where none was sent.
@@ -45,47 +50,50 @@ struct FaultyGoogleAppReading {
     guard RedirectURL.all.contains(where: { $0.octets == link.base }) else { return }
     let state = Array("any".utf8)
     link.set("state", state)
-    flip = GoogleAppFlip(clientID: [], redirectURI: link.base, state: state)
+    flip = GoogleAppInput.PendingFlip(
+      clientID: "", redirectURI: Text(link.base), state: Text(state))
   }
 
-  private mutating func searchTarget(_ flip: GoogleAppFlip) {
+  private mutating func searchTarget(_ flip: GoogleAppInput.PendingFlip) {
     let url = link.octets
-    let start = flip.redirectURI + [UInt8(ascii: "?")]
+    let start = flip.redirectURI.octets + [UInt8(ascii: "?")]
     if let range = url.firstRange(of: start) { link = EditableURL(Array(url[range.lowerBound...])) }
   }
 
   // MARK: - State
 
   private mutating func readState(
-    _ fault: GoogleAppFault, _ flip: GoogleAppFlip, _ earlier: ArraySlice<GoogleAppFlip>
+    _ fault: GoogleAppFault, _ flip: GoogleAppInput.PendingFlip,
+    _ earlier: ArraySlice<GoogleAppInput.PendingFlip>
   ) {
     let values = link.rawValues(of: "state")
     let isTaken =
       switch (fault, values.count) {
       case (.stateUnchecked, _), (.stateCheckedWhenPresent, 0): true
-      case (.anyStateWins, _): values.contains { PercentCoding.decoded($0) == flip.state }
-      case (_, 1): fault.takesState(PercentCoding.decoded(values[0]), for: flip.state, earlier)
+      case (.anyStateWins, _): values.contains { PercentCoding.decoded($0) == flip.state.octets }
+      case (_, 1):
+        fault.takesState(PercentCoding.decoded(values[0]), for: flip.state.octets, earlier)
       default: false
       }
-    if isTaken { link.set("state", PercentCoding.encoded(flip.state)) }
+    if isTaken { link.set("state", PercentCoding.encoded(flip.state.octets)) }
   }
 
   /// A semicolon separates the parameters of a path (RFC 3986, section 3.3).
-  private mutating func readPath(_ flip: GoogleAppFlip) {
-    let start = flip.redirectURI + Array(";state=".utf8)
+  private mutating func readPath(_ flip: GoogleAppInput.PendingFlip) {
+    let start = flip.redirectURI.octets + Array(";state=".utf8)
     guard link.base.starts(with: start), link.count(of: "state") == 0 else { return }
     link.set("state", Array(link.base.dropFirst(start.count)))
-    link.base = flip.redirectURI
+    link.base = flip.redirectURI.octets
   }
 
   /// Whether the app can't read a code or a state as it was written, or as it was sent.
-  private func refusesAnswer(_ fault: GoogleAppFault, _ flip: GoogleAppFlip) -> Bool {
+  private func refusesAnswer(_ fault: GoogleAppFault, _ flip: GoogleAppInput.PendingFlip) -> Bool {
     switch fault {
     case .reservedInCodeRefused:
       link.rawValues(of: "code").joined().contains { !$0.isAlpha && !$0.isDigit && !$0.isPercent }
     case .reservedInStateRefused:
       link.rawValues(of: "state").joined().contains { !$0.isUnreserved && !$0.isPercent }
-    default: fault.refusesState(flip.state)
+    default: fault.refusesState(flip.state.octets)
     }
   }
 

@@ -1,26 +1,27 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
 /// How a Google app with a fault starts a flip in place of the right start.
 struct FaultyGoogleAppStart {
   private let fault: GoogleAppFault
-  private let request: GoogleAppStart
+  private let request: GoogleAppInput.Start
 
-  init(_ fault: GoogleAppFault, _ request: GoogleAppStart) {
+  init(_ fault: GoogleAppFault, _ request: GoogleAppInput.Start) {
     self.fault = fault
     self.request = request
   }
 
   /// Changes a start as the fault does.
-  func apply(to started: inout GoogleAppStarted) {
+  func apply(to started: inout StartReply) {
     for index in started.opened.indices {
-      var link = EditableURL(started.opened[index].url)
-      changeParameters(&link, state: started.state)
+      var link = EditableURL(started.opened[index].url.octets)
+      changeParameters(&link, state: started.state.octets)
       changeScopes(&link)
       changeRedirectURI(&link)
       changeURL(&link)
-      started.opened[index].url = link.octets
+      started.opened[index].url = Text(link.octets)
       if fault == .universalLinksOnlyOff { started.opened[index].universalLinksOnly = false }
     }
     changeOpening(&started)
@@ -36,11 +37,11 @@ struct FaultyGoogleAppStart {
     case .redirectURIDropped: link.remove("redirect_uri")
     case .stateSentTwice: link.add("state", PercentCoding.encoded(state))
     case .otherStateSent: link.set("state", PercentCoding.encoded(state.reversed()))
-    case .clientIDUnescaped: link.set("client_id", request.clientID)
+    case .clientIDUnescaped: link.set("client_id", request.clientID.octets)
     case .clientIDNumberSignUnescaped:
       link.change("client_id") { $0.replacing("%23".utf8, with: "#".utf8) }
-    case .clientIDTakenForEncoded where PercentCoding.isDecodable(request.clientID):
-      link.set("client_id", Self.encodedButPercents(request.clientID))
+    case .clientIDTakenForEncoded where PercentCoding.isDecodable(request.clientID.octets):
+      link.set("client_id", Self.encodedButPercents(request.clientID.octets))
     case .stateUnescaped: link.set("state", Self.fittedIntoQuery(state))
     default: break
     }
@@ -56,7 +57,9 @@ struct FaultyGoogleAppStart {
   }
 
   private func changeScopes(_ link: inout EditableURL) {
-    let encoded = request.scopes.filter { !$0.isEmpty }.map { PercentCoding.encoded($0) }
+    let encoded = request.scopes.map(\.octets).filter { !$0.isEmpty }.map {
+      PercentCoding.encoded($0)
+    }
     switch fault {
     case .scopesByComma: link.set("scope", Self.joined(encoded, by: "%2C"))
     case .scopesBySemicolon: link.set("scope", Self.joined(encoded, by: "%3B"))
@@ -78,7 +81,7 @@ struct FaultyGoogleAppStart {
   }
 
   private func changeRedirectURI(_ link: inout EditableURL) {
-    let asked = String(decoding: request.redirectURI, as: UTF8.self)
+    let asked = String(decoding: request.redirectURI.octets, as: UTF8.self)
     switch fault {
     case .redirectURIProduction:
       let production = asked.replacingOccurrences(of: "-sandbox.", with: ".")
@@ -111,11 +114,11 @@ struct FaultyGoogleAppStart {
     }
   }
 
-  private func changeOpening(_ started: inout GoogleAppStarted) {
+  private func changeOpening(_ started: inout StartReply) {
     switch fault {
     case .openedTwice: started.opened += started.opened
     case .sandboxNotOpened:
-      if String(decoding: request.redirectURI, as: UTF8.self).contains("-sandbox.") {
+      if String(decoding: request.redirectURI.octets, as: UTF8.self).contains("-sandbox.") {
         started.opened = []
       }
     default: break

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -11,7 +12,7 @@ extension GoogleAppFault {
   ///   - earlier: the flips that the app waited for before.
   /// - Returns: whether it does, where that is the fault.
   func takesState(
-    _ received: [UInt8], for state: [UInt8], _ earlier: ArraySlice<GoogleAppFlip>
+    _ received: [UInt8], for state: [UInt8], _ earlier: ArraySlice<GoogleAppInput.PendingFlip>
   ) -> Bool {
     switch self {
     case .emptyStateTaken: received.isEmpty
@@ -26,7 +27,7 @@ extension GoogleAppFault {
     case .stateBase64AlphabetsAlike: Self.inURLAlphabet(received) == Self.inURLAlphabet(state)
     case .stateFullwidthFolded: LooseReading.lettersForFullwidth.read(received) == state
     case .stateReplacementAlike: Array(Self.text(received).utf8) == state
-    case .earlierStateTaken: earlier.contains { $0.state == received }
+    case .earlierStateTaken: earlier.contains { $0.state.octets == received }
     default: false
     }
   }
