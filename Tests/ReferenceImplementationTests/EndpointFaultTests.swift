@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -97,7 +98,7 @@ struct EndpointFaultTests {
 // MARK: - Evidence
 
 /// A request, and what the response to it shows where the reference's doesn't.
-private typealias Evidence = (EndpointRequest, String)
+private typealias Evidence = (EndpointInput, String)
 
 extension EndpointFaultTests {
   private static let sandbox =
