@@ -275,7 +275,7 @@ extension EndpointFaultTests {
 
 extension EndpointFaultTests {
   /// A request that triggers a fault, and what the response to it shows.
-  static func evidenceOfNarrow(_ fault: Fault) -> (EndpointRequest, String) {
+  static func evidenceOfNarrow(_ fault: Fault) -> (EndpointInput, String) {
     switch fault.name {
     case "endpoint/redirect-uri/chromecast-dev-refused":
       (Endpoints.request(redirectURI: Links.encodedTarget + ".dev"), "400\n")
@@ -305,7 +305,7 @@ extension EndpointFaultTests {
     }
   }
 
-  private static func evidenceOfValues(_ fault: Fault) -> (EndpointRequest, String) {
+  private static func evidenceOfValues(_ fault: Fault) -> (EndpointInput, String) {
     switch fault.name {
     case "endpoint/code/apostrophe-doubled": (Endpoints.request(code: "a'b"), "code=a%27%27b&")
     case "endpoint/state/cut-at-512":
