@@ -174,8 +174,10 @@ extension GoogleAppVariant {
   /// Takes other raw states for the pending one, too, given the flips that were waited for before.
   static func rawStates(
     _ isTaken:
-      @escaping @Sendable (_ raw: [[UInt8]], GoogleAppInput.PendingFlip, _ earlier: ArraySlice<GoogleAppInput.PendingFlip>)
-      -> Bool
+      @escaping @Sendable (
+        _ raw: [[UInt8]], GoogleAppInput.PendingFlip,
+        _ earlier: ArraySlice<GoogleAppInput.PendingFlip>
+      ) -> Bool
   ) -> Self {
     reading { reading, flip in
       guard isTaken(reading.link.rawValues(of: "state"), flip, reading.flips.dropLast()) else {
