@@ -74,7 +74,9 @@ extension [UInt8] {
 
   private mutating func appendEscape(_ scalar: UInt32) {
     switch scalar {
-    case 0x22, 0x5C: append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar)])
+    case 0x22, 0x5C:
+      append(UInt8(ascii: "\\"))
+      append(UInt8(scalar))
     case ..<0x10000: appendCodeUnit(scalar)
     default:
       appendCodeUnit(0xD800 + (scalar - 0x10000) >> 10)
@@ -83,7 +85,8 @@ extension [UInt8] {
   }
 
   private mutating func appendCodeUnit(_ unit: UInt32) {
-    self += "\\u".utf8
+    append(UInt8(ascii: "\\"))
+    append(UInt8(ascii: "u"))
     for shift in [12, 8, 4, 0] as [UInt32] {
       let digit = UInt8(unit >> shift & 0x0F)
       append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)

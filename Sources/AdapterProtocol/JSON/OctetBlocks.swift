@@ -79,7 +79,10 @@ extension Span<UInt8> {
   /// The octets from a place on, of which there are fewer than sixteen, and zeros.
   private func rest(from start: Int) -> Block {
     var block = Block()
-    for index in start..<count { block[index &- start] = self[index] }
+    // Both pointers live as long as their closures, and fewer octets are left than a block has.
+    unsafe withUnsafeMutableBytes(of: &block) { block in
+      unsafe bytes.extracting(start...).withUnsafeBytes { unsafe block.copyMemory(from: $0) }
+    }
     return block
   }
 }
