@@ -5,7 +5,7 @@ let package = Package(
   name: "appflip-conformance",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "AdapterKit", targets: ["AdapterKit", "AppFlip"]),
+    .library(name: "AdapterKit", targets: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     .executable(name: "reference-adapter", targets: ["reference-adapter"]),
     .executable(name: "appflip", targets: ["appflip-command"]),
     .executable(name: "http-adapter", targets: ["http-adapter"]),
@@ -24,7 +24,8 @@ let package = Package(
       dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Fuzzing", "Ledger"]),
     .target(name: "OptionParsing"),
     .target(
-      name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit", "OptionParsing"]),
+      name: "ReferenceImplementation",
+      dependencies: ["AppFlip", "AdapterKit", "AdapterProtocol", "OptionParsing"]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["ReferenceImplementation"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
@@ -70,7 +71,8 @@ let package = Package(
 // The project's own tests, and what only they need: whoever judges an adapter builds none of it.
 if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
   let own: [Target] = [
-    .executableTarget(name: "example-adapter", dependencies: ["AdapterKit", "AppFlip"]),
+    .executableTarget(
+      name: "example-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
     .testTarget(
@@ -119,7 +121,9 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       exclude: ["Golden"]),
     .testTarget(
       name: "ReferenceImplementationTests",
-      dependencies: ["ReferenceImplementation", "AdapterKit", "AppFlip", "TestSupport"]),
+      dependencies: [
+        "AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation", "TestSupport",
+      ]),
     .testTarget(
       name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger"]),
     .testTarget(

@@ -1,3 +1,4 @@
+public import AdapterProtocol
 public import AppFlip
 
 /// An App Flip implementation behind the adapter protocol, ready to be tested.
@@ -8,16 +9,16 @@ public import AppFlip
 /// struct AcmeApp: AppImplementation {
 ///   var links: AcmeLinkHandler
 ///
-///   mutating func receive(_ request: AppRequest) async throws -> AppResponse {
-///     let handled = links.open(request.activity, request.urlText, signIn: request.outcome)
-///     let opened = links.takeOpened().map { AppResponse.Opened($0, universalLinksOnly: true) }
-///     return AppResponse(handled: handled, opened: opened)
+///   mutating func receive(_ request: AppInput) async throws -> AppReply {
+///     let handled = links.open(request.activity, request.url?.string, signIn: request.outcome)
+///     let opened = links.takeOpened().map { OpenedURL(url: Text($0), universalLinksOnly: true) }
+///     return AppReply(handled: handled, opened: opened)
 ///   }
 /// }
 ///
 /// let adapter = Adapter(name: "AcmeLink", version: "4.2.0")
 ///   .app(outcomes: [.approves, .declines], features: [.universalLinksOnly]) { configuration in
-///     AcmeApp(links: AcmeLinkHandler(clientID: configuration.clientID ?? ""))
+///     AcmeApp(links: AcmeLinkHandler(clientID: configuration.clientID?.string ?? ""))
 ///   }
 /// ```
 ///
@@ -30,21 +31,21 @@ public struct Adapter {
   /// What was declared for the role `app`, and how to start an app.
   struct App {
     var outcomes: [Outcome]
-    var features: [AppFeature]
-    var start: (AdapterConfiguration) throws -> any AppImplementation
+    var features: [Feature]
+    var start: (Configuration) throws -> any AppImplementation
   }
 
   /// What was declared for the role `authorization-endpoint`, and how to start an endpoint.
   struct Endpoint {
     var outcomes: [Outcome]
-    var features: [EndpointFeature]
-    var start: (AdapterConfiguration) throws -> any EndpointImplementation
+    var features: [Feature]
+    var start: (Configuration) throws -> any EndpointImplementation
   }
 
   /// What was declared for the role `google-app`, and how to start a Google app.
   struct GoogleApp {
-    var features: [GoogleAppFeature]
-    var start: (AdapterConfiguration) throws -> any GoogleAppImplementation
+    var features: [Feature]
+    var start: (Configuration) throws -> any GoogleAppImplementation
   }
 
   /// The name of the implementation.
@@ -56,7 +57,7 @@ public struct Adapter {
   /// How many requests the harness may send ahead.
   public let maxInFlight: Int
   /// The values that are baked into the implementation; what is nil is taken from the harness.
-  public let configuration: AdapterConfiguration
+  public let configuration: Configuration
 
   private(set) var app: App?
   private(set) var endpoint: Endpoint?
@@ -73,7 +74,7 @@ public struct Adapter {
   ///   - configuration: the values that are baked into the implementation, if it has such.
   public init(
     name: String, version: String? = nil, language: String? = "Swift", maxInFlight: Int = 1,
-    configuration: AdapterConfiguration = AdapterConfiguration()
+    configuration: Configuration = Configuration()
   ) {
     self.name = name
     self.version = version
@@ -90,8 +91,8 @@ public struct Adapter {
   ///   - start: starts an app that nothing has happened to yet, with the configuration of the run.
   /// - Returns: the adapter with the role.
   public func app(
-    outcomes: [Outcome] = [.approves], features: [AppFeature] = [],
-    start: @escaping (AdapterConfiguration) throws -> any AppImplementation
+    outcomes: [Outcome] = [.approves], features: [Feature] = [],
+    start: @escaping (Configuration) throws -> any AppImplementation
   ) -> Adapter {
     var adapter = self
     adapter.app = App(outcomes: outcomes, features: features, start: start)
@@ -108,8 +109,8 @@ public struct Adapter {
   ///   - start: makes an endpoint for one request, with the configuration of the run.
   /// - Returns: the adapter with the role.
   public func authorizationEndpoint(
-    outcomes: [Outcome] = [.approves], features: [EndpointFeature] = [],
-    start: @escaping (AdapterConfiguration) throws -> any EndpointImplementation
+    outcomes: [Outcome] = [.approves], features: [Feature] = [],
+    start: @escaping (Configuration) throws -> any EndpointImplementation
   ) -> Adapter {
     var adapter = self
     adapter.endpoint = Endpoint(outcomes: outcomes, features: features, start: start)
@@ -124,12 +125,34 @@ public struct Adapter {
   ///     run.
   /// - Returns: the adapter with the role.
   public func googleApp(
-    features: [GoogleAppFeature] = [],
-    start: @escaping (AdapterConfiguration) throws -> any GoogleAppImplementation
+    features: [Feature] = [],
+    start: @escaping (Configuration) throws -> any GoogleAppImplementation
   ) -> Adapter {
     var adapter = self
     adapter.googleApp = GoogleApp(features: features, start: start)
     return adapter
+  }
+
+  /// What the adapter answers to hello; roles that differ are told apart there.
+  var hello: HelloReply {
+    HelloReply(
+      implementation: Implementation(name: name, version: version, language: language),
+      roles: [
+        app.map { declaration(of: .app, $0.outcomes, $0.features) },
+        endpoint.map { declaration(of: .authorizationEndpoint, $0.outcomes, $0.features) },
+        // A person, a network and a server have no part in this role.
+        googleApp.map { declaration(of: .googleApp, [], $0.features) },
+      ].compactMap(\.self),
+      maxInFlight: maxInFlight, configuration: configuration)
+  }
+
+  /// A role with what was declared for it; a feature that it can't have is left out.
+  private func declaration(
+    of role: Role, _ outcomes: [Outcome], _ features: [Feature]
+  ) -> RoleDeclaration {
+    let features = features.filter(role.possibleFeatures.contains)
+    return RoleDeclaration(
+      role: role, capabilities: Capabilities(outcomes: outcomes, features: features))
   }
 
   /// Serves the adapter protocol on standard input and output until the input ends.

@@ -9,7 +9,7 @@ struct RequestServer {
   static let versions = 1...1
 
   private let adapter: Adapter
-  private var configuration: AdapterConfiguration
+  private var configuration: Configuration
   private var app: AppServer?
   private var endpoint: EndpointServer?
   private var googleApp: GoogleAppServer?
@@ -70,10 +70,7 @@ struct RequestServer {
       let why = "this adapter speaks version 1 of the protocol, asked for: \(asked.0) to \(asked.1)"
       return .unsupported("hello", why)
     }
-    guard let offered = AdapterConfiguration(request.configuration) else {
-      return .adapterError("the configuration that is offered holds text that is no UTF-8")
-    }
-    configuration = adapter.configuration.completed(by: offered)
+    configuration = adapter.configuration.completed(by: request.configuration)
     return .ok(adapter.hello.ok)
   }
 
@@ -89,5 +86,15 @@ struct RequestServer {
       }
     let role = request.input.role.rawValue
     return answer ?? .unsupported(role, "\(adapter.name) doesn't play the role \(role)")
+  }
+}
+
+extension Configuration {
+  /// Puts the values that are baked in over those that are offered.
+  fileprivate func completed(by offered: Configuration) -> Configuration {
+    Configuration(
+      clientID: clientID ?? offered.clientID, appLink: appLink ?? offered.appLink,
+      authorizationEndpoint: authorizationEndpoint ?? offered.authorizationEndpoint,
+      scopes: scopes ?? offered.scopes, redirectURIs: redirectURIs ?? offered.redirectURIs)
   }
 }

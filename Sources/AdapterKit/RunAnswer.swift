@@ -17,7 +17,10 @@ extension EndpointReply: RunAnswer {}
 extension StartReply: RunAnswer {}
 
 extension ReturnedReply: RunAnswer {
-  func check(against features: [Feature]) {}
+  func check(against features: [Feature]) throws(MessageError) {
+    guard outcome == .linked, code == nil else { return }
+    throw MessageError(path: JSONPath("ok", "code"), problem: .missing)
+  }
 }
 
 extension Reply.Body {
@@ -39,6 +42,16 @@ extension Reply.Body {
     } catch {
       self = .adapterError("the response isn't what the adapter declares: \(error)")
     }
+  }
+
+  /// An error that the adapter itself is at fault for.
+  static func adapterError(_ message: String) -> Reply.Body {
+    .error(Failure(where: .adapter, message: Array(message.utf8)))
+  }
+
+  /// Something that the adapter doesn't do.
+  static func unsupported(_ what: String, _ why: String) -> Reply.Body {
+    .unsupported(Unsupported(what: Array(what.utf8), why: Array(why.utf8)))
   }
 
   /// The answer where the implementation threw.

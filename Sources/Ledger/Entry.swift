@@ -129,23 +129,18 @@ extension Ledger.Entry {
 
 /// The members of a line, read strictly.
 private struct Row {
-  private let object: JSONObject
+  private let members: Members
 
   init(_ line: [UInt8], known: [String]) throws(LedgerError.Problem) {
-    let value: JSON
-    do throws(JSONError) { value = try JSONReader.read(line) } catch { throw .json(error) }
-    guard case .object(let object) = value else { throw .member("a line is a JSON object") }
-    for member in object.members
-    where !known.contains(where: { member.name.elementsEqual($0.utf8) }) {
-      throw .member("there is no member \"\(Octets.escaped(member.name))\"")
-    }
-    self.object = object
+    do throws(MessageError) {
+      members = try Members(line: line, known: known)
+    } catch { throw LedgerError.Problem(error) }
   }
 
-  func has(_ name: String) -> Bool { object[name] != nil }
+  func has(_ name: String) -> Bool { members.has(name) }
 
   func text(_ name: String) throws(LedgerError.Problem) -> String {
-    guard let text = object[name]?.text else { throw .member("\(name) must be a string") }
+    guard let text = members.optional(name)?.text else { throw .member("\(name) must be a string") }
     return text
   }
 
@@ -153,11 +148,11 @@ private struct Row {
   func values<Value: Hashable>(
     _ name: String, read: (JSON) -> Value?
   ) throws(LedgerError.Problem) -> [Value] {
-    guard case .array(let members) = object[name], !members.isEmpty else {
+    guard case .array(let elements) = members.optional(name), !elements.isEmpty else {
       throw .member("\(name) must be a list that is not empty")
     }
-    let values = members.compactMap(read)
-    guard values.count == members.count else { throw .member("\(name) holds an unknown value") }
+    let values = elements.compactMap(read)
+    guard values.count == elements.count else { throw .member("\(name) holds an unknown value") }
     guard Set(values).count == values.count else { throw .member("\(name) repeats a value") }
     return values
   }
@@ -167,5 +162,17 @@ extension JSON {
   /// The text of a string.
   fileprivate var text: String? {
     if case .string(let octets) = self { String(decoding: octets, as: UTF8.self) } else { nil }
+  }
+}
+
+extension LedgerError.Problem {
+  /// What is wrong with a line that can't be read strictly.
+  fileprivate init(_ error: MessageError) {
+    switch (error.problem, error.path.steps.last) {
+    case (.json(let error), _): self = .json(error)
+    case (_, .member(let name)):
+      self = .member("there is no member \"\(Octets.escaped(name))\"")
+    default: self = .member("a line is a JSON object")
+    }
   }
 }

@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 public import AppFlip
 
 /// What the reference adapter behaves like.
@@ -19,7 +20,7 @@ public enum Behaviour: Equatable, Sendable {
   /// - Returns: the running app.
   /// - Throws: ``ConfigurationError`` when the configuration can't be used.
   public func start(
-    _ configuration: AdapterConfiguration
+    _ configuration: Configuration
   ) throws(ConfigurationError) -> any AppImplementation {
     guard case .app = variant else {
       return try ReferenceApp(configuration: configuration, edition: edition)
@@ -33,7 +34,7 @@ public enum Behaviour: Equatable, Sendable {
   /// - Returns: the endpoint.
   /// - Throws: ``ConfigurationError`` when the configuration can't be used.
   public func makeEndpoint(
-    _ configuration: AdapterConfiguration
+    _ configuration: Configuration
   ) throws(ConfigurationError) -> any EndpointImplementation {
     guard case .endpoint = variant else {
       return try ReferenceEndpoint(configuration: configuration, edition: edition)

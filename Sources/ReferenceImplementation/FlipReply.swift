@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 /// An answer to a flip, as the Google app reads it.
@@ -18,13 +18,13 @@ struct FlipReply {
   /// - Parameters:
   ///   - url: the octets of the URL.
   ///   - flip: the flip that is pending.
-  init?(_ url: [UInt8], to flip: GoogleAppFlip) {
-    let start = flip.redirectURI + [UInt8(ascii: "?")]
+  init?(_ url: [UInt8], to flip: GoogleAppInput.PendingFlip) {
+    let start = flip.redirectURI.octets + [UInt8(ascii: "?")]
     guard url.starts(with: start), !url.contains(UInt8(ascii: "#")) else { return nil }
     let parameters = RawParameter.split(url[start.count...])
     let states = Self.values(of: "state", in: parameters)
     guard states.count == 1, let state = states.first,
-      let reading = Self.reading(of: state, as: flip.state)
+      let reading = Self.reading(of: state, as: flip.state.octets)
     else { return nil }
     codes = Self.values(of: "code", in: parameters).map {
       PercentCoding.isQuery($0) ? PercentCoding.decoded($0, as: reading) : []
@@ -39,24 +39,24 @@ struct FlipReply {
   ///
   /// - Parameter edition: the edition of the document.
   /// - Returns: the conclusion.
-  func conclusion(in edition: Edition) -> GoogleAppConclusion {
+  func conclusion(in edition: Edition) -> ReturnedReply {
     switch (codes.first, errors.first, codes.count + errors.count) {
-    case (let code?, nil, 1) where !code.isEmpty: GoogleAppConclusion(.linked(code: code))
+    case (let code?, nil, 1) where !code.isEmpty: ReturnedReply(outcome: .linked, code: Text(code))
     case (nil, let error?, 1): Self.conclusion(from: error, in: edition)
-    case (nil, nil, _): GoogleAppConclusion(.fallback(), reason: "neither code nor error")
+    case (nil, nil, _): ReturnedReply(outcome: .fallback, reason: "neither code nor error")
     case (_, nil, 1):
-      GoogleAppConclusion(.fallback(), reason: "the code is empty or can't be decoded")
-    default: GoogleAppConclusion(.fallback(), reason: "more than one code or error")
+      ReturnedReply(outcome: .fallback, reason: "the code is empty or can't be decoded")
+    default: ReturnedReply(outcome: .fallback, reason: "more than one code or error")
     }
   }
 
   /// A code that the edition doesn't know, or says nothing about, is no reason to give up.
   private static func conclusion(
     from error: [UInt8], in edition: Edition
-  ) -> GoogleAppConclusion {
+  ) -> ReturnedReply {
     let known = ErrorCode.allCases.first { error.elementsEqual($0.rawValue.utf8) }
     let isFinal = known?.recoverability(in: edition) == .final
-    return GoogleAppConclusion(isFinal ? .aborted(error: error) : .fallback(error: error))
+    return ReturnedReply(outcome: isFinal ? .aborted : .fallback, error: Text(error))
   }
 
   /// The raw values of a parameter; an empty one counts, as leaving it out could only help to link.

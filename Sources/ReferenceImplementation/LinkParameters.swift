@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -71,9 +71,10 @@ struct AuthorizationRequest {
   /// A parameter in the URL and in the form of a POST is a repeated one.
   ///
   /// - Parameter request: the request.
-  init(_ request: EndpointRequest) {
-    let form = request.method == .post ? request.body ?? [] : []
-    let parameters = RawParameter.split(Self.query(of: request.url)) + RawParameter.split(form[...])
+  init(_ request: EndpointInput) {
+    let form = request.method == .post ? request.body?.octets ?? [] : []
+    let parameters =
+      RawParameter.split(Self.query(of: request.url.octets)) + RawParameter.split(form[...])
     link = LinkParameters(parameters, as: .form)
     responseTypes =
       parameters

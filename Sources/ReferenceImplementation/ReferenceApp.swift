@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 public import AppFlip
 import Foundation
 
@@ -28,15 +29,14 @@ public struct ReferenceApp: AppImplementation {
   ///   - edition: the edition of the document whose error codes it uses.
   /// - Throws: ``ConfigurationError`` where the configuration can't be used.
   public init(
-    configuration: AdapterConfiguration, edition: Edition = .newest
+    configuration: Configuration, edition: Edition = .newest
   ) throws(ConfigurationError) {
-    guard let clientID = configuration.clientID, !clientID.isEmpty else {
-      throw .missingClientID
-    }
-    self.clientID = Array(clientID.utf8)
-    ownLink = try configuration.appLink.map { link throws(ConfigurationError) in
-      guard let link = UniversalLink(link) else { throw .unreadableAppLink(link) }
-      return link
+    clientID = configuration.clientID?.octets ?? []
+    if clientID.isEmpty { throw .missingClientID }
+    ownLink = try configuration.appLink.map { text throws(ConfigurationError) in
+      let link = String(decoding: text.octets, as: UTF8.self)
+      guard let own = UniversalLink(link) else { throw .unreadableAppLink(link) }
+      return own
     }
     signIn = SignIn(edition: edition)
   }
@@ -45,35 +45,36 @@ public struct ReferenceApp: AppImplementation {
   ///
   /// - Parameter request: the link, and what happens once the app asks for a code.
   /// - Returns: what the app did.
-  public mutating func receive(_ request: AppRequest) -> AppResponse {
-    guard let flip = flip(in: request) else { return AppResponse(handled: false) }
+  public mutating func receive(_ request: AppInput) -> AppReply {
+    guard let flip = flip(in: request) else { return AppReply(handled: false) }
     if let fault = flip.fault {
       return answered(flip, with: .error(.invalidRequest, description: fault.description))
     }
     waiting = flip
-    return decided(by: request.outcome, issuing: request.code)
+    return decided(by: request.outcome, issuing: request.code?.octets)
   }
 
-  private func flip(in request: AppRequest) -> Flip? {
+  private func flip(in request: AppInput) -> Flip? {
     guard request.activity == .browsingWeb,
-      let link = request.url.flatMap(UniversalLink.components(of:)),
+      let link = request.url.flatMap({ UniversalLink.components(of: $0.octets) }),
       ownLink?.isMatched(by: link) ?? true
     else { return nil }
     return Flip(LinkParameters(link), for: clientID)
   }
 
   /// Goes on with the flip that waits; a decision is about that one alone.
-  private mutating func decided(by outcome: Outcome, issuing code: [UInt8]?) -> AppResponse {
+  private mutating func decided(by outcome: Outcome, issuing code: [UInt8]?) -> AppReply {
     guard let flip = waiting, let answer = signIn.answer(to: outcome, issuing: code) else {
-      return AppResponse(handled: true)
+      return AppReply(handled: true)
     }
     waiting = nil
     return answered(flip, with: answer)
   }
 
-  private func answered(_ flip: Flip, with answer: Answer) -> AppResponse {
-    AppResponse(
-      handled: true, opened: [.init(answer.url(for: flip), universalLinksOnly: true)])
+  private func answered(_ flip: Flip, with answer: Answer) -> AppReply {
+    AppReply(
+      handled: true, opened: [OpenedURL(url: Text(answer.url(for: flip)), universalLinksOnly: true)]
+    )
   }
 }
 

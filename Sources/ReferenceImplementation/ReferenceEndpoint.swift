@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 public import AppFlip
 
 /// The role `authorization-endpoint` done right: the OAuth server's authorization endpoint.
@@ -25,12 +26,10 @@ public struct ReferenceEndpoint: EndpointImplementation {
   ///   - edition: the edition of the document whose error codes it uses.
   /// - Throws: ``ConfigurationError`` where the configuration can't be used.
   public init(
-    configuration: AdapterConfiguration, edition: Edition = .newest
+    configuration: Configuration, edition: Edition = .newest
   ) throws(ConfigurationError) {
-    guard let clientID = configuration.clientID, !clientID.isEmpty else {
-      throw .missingClientID
-    }
-    self.clientID = Array(clientID.utf8)
+    clientID = configuration.clientID?.octets ?? []
+    if clientID.isEmpty { throw .missingClientID }
     signIn = SignIn(edition: edition)
   }
 
@@ -38,10 +37,11 @@ public struct ReferenceEndpoint: EndpointImplementation {
   ///
   /// - Parameter request: the request, and what the person and the OAuth server do.
   /// - Returns: the final response.
-  public func respond(to request: EndpointRequest) -> EndpointResponse {
+  public func respond(to request: EndpointInput) -> EndpointReply {
     let authorization = AuthorizationRequest(request)
     guard let flip = Flip(authorization.link, for: clientID) else { return Self.errorPage }
-    let answer = answer(to: authorization, flip, outcome: request.outcome, issuing: request.code)
+    let answer = answer(
+      to: authorization, flip, outcome: request.outcome, issuing: request.code?.octets)
     return Self.redirect(to: answer.url(for: flip))
   }
 
@@ -58,19 +58,19 @@ public struct ReferenceEndpoint: EndpointImplementation {
   }
 
   /// Every octet of the URL may stand in a URI, so that it can't end its line.
-  private static func redirect(to url: [UInt8]) -> EndpointResponse {
-    EndpointResponse(
-      status: 302, headers: [EndpointHeader(Array("location".utf8), url), notStored])
+  private static func redirect(to url: [UInt8]) -> EndpointReply {
+    EndpointReply(
+      status: 302, headers: [Header(name: "location", value: Text(url)), notStored])
   }
 
   /// What the person sees where no redirect is safe (RFC 6749, section 4.1.2.1).
-  private static let errorPage = EndpointResponse(
+  private static let errorPage = EndpointReply(
     status: 400,
     headers: [
-      EndpointHeader("content-type", "text/plain; charset=utf-8"),
-      EndpointHeader("x-content-type-options", "nosniff"), notStored,
+      Header(name: "content-type", value: "text/plain; charset=utf-8"),
+      Header(name: "x-content-type-options", value: "nosniff"), notStored,
     ],
-    body: Array("This link to an account can't be used: its redirect_uri isn't Google's.\n".utf8))
+    body: "This link to an account can't be used: its redirect_uri isn't Google's.\n")
 
-  private static let notStored = EndpointHeader("cache-control", "no-store")
+  private static let notStored = Header(name: "cache-control", value: "no-store")
 }

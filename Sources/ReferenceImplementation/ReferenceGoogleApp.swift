@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 public import AppFlip
 import Foundation
 
@@ -15,7 +16,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   private let edition: Edition
   private let states: States
   /// The flip whose answer is waited for.
-  private(set) var pending: GoogleAppFlip?
+  private(set) var pending: GoogleAppInput.PendingFlip?
 
   /// Starts the app.
   ///
@@ -33,52 +34,55 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   /// - Returns: the link that was opened, and its state.
   /// - Throws: ``ConfigurationError`` where the app link isn't one.
   public mutating func start(
-    _ request: GoogleAppStart
-  ) throws(ConfigurationError) -> GoogleAppStarted {
-    guard let link = UniversalLink.components(of: request.appLink), link.scheme != nil,
+    _ request: GoogleAppInput.Start
+  ) throws(ConfigurationError) -> StartReply {
+    guard let link = UniversalLink.components(of: request.appLink.octets), link.scheme != nil,
       link.query == nil, link.fragment == nil
-    else { throw .unusableAppLink(String(decoding: request.appLink, as: UTF8.self)) }
+    else { throw .unusableAppLink(String(decoding: request.appLink.octets, as: UTF8.self)) }
     let state = states.next()
-    pending = GoogleAppFlip(
-      clientID: request.clientID, redirectURI: request.redirectURI, state: state)
-    let url = request.appLink + [UInt8(ascii: "?")] + Self.query(of: request, state: state)
-    return GoogleAppStarted(opened: [.init(url, universalLinksOnly: true)], state: state)
+    pending = GoogleAppInput.PendingFlip(
+      clientID: request.clientID, redirectURI: request.redirectURI, state: Text(state))
+    let url = request.appLink.octets + [UInt8(ascii: "?")] + Self.query(of: request, state: state)
+    return StartReply(
+      opened: [OpenedURL(url: Text(url), universalLinksOnly: true)], state: Text(state))
   }
 
   /// Interprets a link that came back; an answer counts once.
   ///
   /// - Parameter request: the link, and the flip whose answer is waited for.
   /// - Returns: what the link does to linking.
-  public mutating func receive(_ request: GoogleAppReturn) -> GoogleAppConclusion {
+  public mutating func receive(_ request: GoogleAppInput.Returned) -> ReturnedReply {
     pending = request.flip(orStarted: pending)
     guard let flip = pending else {
-      return GoogleAppConclusion(.ignored, reason: "nothing is pending")
+      return ReturnedReply(outcome: .ignored, reason: "nothing is pending")
     }
     guard request.activity == .browsingWeb,
-      let reply = request.url.flatMap({ FlipReply($0, to: flip) })
+      let reply = request.url.flatMap({ FlipReply($0.octets, to: flip) })
     else {
-      return GoogleAppConclusion(.ignored, reason: "no answer to the pending request")
+      return ReturnedReply(outcome: .ignored, reason: "no answer to the pending request")
     }
     pending = nil
     return reply.conclusion(in: edition)
   }
 
-  private static func query(of request: GoogleAppStart, state: [UInt8]) -> [UInt8] {
-    let scope = request.scopes.filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: " ")])
+  private static func query(of request: GoogleAppInput.Start, state: [UInt8]) -> [UInt8] {
+    let scope = request.scopes.map(\.octets).filter { !$0.isEmpty }.joined(separator: [
+      UInt8(ascii: " ")
+    ])
     let parameters = [
-      ("client_id", request.clientID), ("scope", Array(scope)), ("state", state),
-      ("redirect_uri", request.redirectURI),
+      ("client_id", request.clientID.octets), ("scope", Array(scope)), ("state", state),
+      ("redirect_uri", request.redirectURI.octets),
     ]
     let query = parameters.map { Array("\($0)=".utf8) + PercentCoding.encoded($1) }
     return Array(query.joined(separator: [UInt8(ascii: "&")]))
   }
 }
 
-extension GoogleAppReturn {
+extension GoogleAppInput.Returned {
   /// The flip whose answer is waited for, given the one that the app has started.
-  func flip(orStarted started: GoogleAppFlip?) -> GoogleAppFlip? {
+  func flip(orStarted started: GoogleAppInput.PendingFlip?) -> GoogleAppInput.PendingFlip? {
     switch pending {
-    case .started: started
+    case .ofSession: started
     case .nothing: nil
     case .flip(let flip): flip
     }

@@ -1,37 +1,38 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
 /// The app behind the adapter protocol: its link handler, with all that isn't its own injected.
 struct ExampleApp: AppImplementation {
-  let configuration: AdapterConfiguration
+  let configuration: Configuration
 
   /// Hands a link to the handler as the system would.
   ///
   /// - Parameter request: the link, and what the person does.
   /// - Returns: whether the handler took it, and what it opened.
-  func receive(_ request: AppRequest) async -> AppResponse {
+  func receive(_ request: AppInput) async -> AppReply {
     // The system calls an app with web links alone, and with URLs that are some.
-    guard request.activity == .browsingWeb, let text = request.urlText,
+    guard request.activity == .browsingWeb, let text = request.url?.string,
       let link = URL(string: text, encodingInvalidCharacters: false)
-    else { return AppResponse(handled: false) }
+    else { return AppReply(handled: false) }
     let opener = NotingOpener()
     let handler = FlipLinkHandler(
-      clientID: configuration.clientID ?? "",
-      appLink: configuration.appLink.flatMap { URL(string: $0) }, opener: opener,
-      signIn: ScriptedSignIn(outcome: request.outcome, code: request.codeText ?? ""))
+      clientID: configuration.clientID?.string ?? "",
+      appLink: configuration.appLink?.string.flatMap { URL(string: $0) }, opener: opener,
+      signIn: ScriptedSignIn(outcome: request.outcome, code: request.code?.string ?? ""))
     let handled = await handler.open(link)
-    return AppResponse(handled: handled, opened: await opener.opened)
+    return AppReply(handled: handled, opened: await opener.opened)
   }
 }
 
 /// Takes notes of what would be opened.
 private actor NotingOpener: URLOpening {
-  private(set) var opened: [AppResponse.Opened] = []
+  private(set) var opened: [OpenedURL] = []
 
   func open(_ url: URL, universalLinksOnly: Bool) {
     opened.append(
-      AppResponse.Opened(url.absoluteString, universalLinksOnly: universalLinksOnly))
+      OpenedURL(url: Text(url.absoluteString), universalLinksOnly: universalLinksOnly))
   }
 }
 

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 // `waits` isn't among the outcomes: an app that is handed a second link while the person decides is

@@ -29,17 +29,17 @@ private enum Example {
   struct AcmeApp: AppImplementation {
     var links: AcmeLinkHandler
 
-    mutating func receive(_ request: AppRequest) async throws -> AppResponse {
-      let handled = links.open(request.activity, request.urlText, signIn: request.outcome)
-      let opened = links.takeOpened().map { AppResponse.Opened($0, universalLinksOnly: true) }
-      return AppResponse(handled: handled, opened: opened)
+    mutating func receive(_ request: AppInput) async throws -> AppReply {
+      let handled = links.open(request.activity, request.url?.string, signIn: request.outcome)
+      let opened = links.takeOpened().map { OpenedURL(url: Text($0), universalLinksOnly: true) }
+      return AppReply(handled: handled, opened: opened)
     }
   }
 
   static func makeAdapter() -> Adapter {
     let adapter = Adapter(name: "AcmeLink", version: "4.2.0")
       .app(outcomes: [.approves, .declines], features: [.universalLinksOnly]) { configuration in
-        AcmeApp(links: AcmeLinkHandler(clientID: configuration.clientID ?? ""))
+        AcmeApp(links: AcmeLinkHandler(clientID: configuration.clientID?.string ?? ""))
       }
     return adapter
   }

@@ -5,14 +5,12 @@ import Testing
 
 @Suite("Runs of a Google app's adapter")
 struct GoogleAppRunTests {
-  private typealias Conclusion = GoogleAppConclusion.Outcome
-
   @Test("the app gets what comes back, and what is pending")
   func returned() async throws {
-    var received: [GoogleAppReturn] = []
+    var received: [GoogleAppInput.Returned] = []
     let adapter = ScriptedGoogleApp.adapter(features: [.bytes]) { request in
       received.append(request)
-      return GoogleAppConclusion(.ignored)
+      return ReturnedReply(outcome: .ignored)
     }
     let flip = GoogleAppInput.PendingFlip(
       clientID: "c", redirectURI: Text([0xFF]), state: "S+t/1")
@@ -25,58 +23,55 @@ struct GoogleAppRunTests {
     #expect(try conversation.kinds == ["ok", "ok", "ok"])
     #expect(
       received == [
-        GoogleAppReturn(
-          pending: .flip(
-            GoogleAppFlip(
-              clientID: Array("c".utf8), redirectURI: [0xFF], state: Array("S+t/1".utf8))),
-          url: Array("https://a.example/?x=\u{E9}".utf8)),
-        GoogleAppReturn(pending: .nothing, url: [0xFF]),
-        GoogleAppReturn(pending: .started, activity: .other, url: nil),
+        GoogleAppInput.Returned(pending: .flip(flip), url: "https://a.example/?x=\u{E9}"),
+        GoogleAppInput.Returned(pending: .nothing, url: Text([0xFF])),
+        GoogleAppInput.Returned(pending: .ofSession, activity: .other, url: nil),
       ])
-    #expect(received.map(\.urlText) == ["https://a.example/?x=\u{E9}", nil, nil])
   }
 
   @Test("the reply holds the conclusion")
   func conclusions() async throws {
-    let conclusions: [(Conclusion, ReturnedReply)] = [
-      (.linked(code: [0xFF]), ReturnedReply(outcome: .linked, code: Text([0xFF]))),
-      (.fallback(), ReturnedReply(outcome: .fallback)),
-      (.fallback(error: [0x61]), ReturnedReply(outcome: .fallback, error: "a")),
-      (.aborted(), ReturnedReply(outcome: .aborted)),
-      (.aborted(error: [0x61]), ReturnedReply(outcome: .aborted, error: "a")),
-      (.ignored, ReturnedReply(outcome: .ignored)),
-      (.failed(error: [0x61]), ReturnedReply(outcome: .failed, error: "a")),
+    let conclusions = [
+      ReturnedReply(outcome: .linked, code: Text([0xFF])), ReturnedReply(outcome: .fallback),
+      ReturnedReply(outcome: .fallback, error: "a"), ReturnedReply(outcome: .aborted),
+      ReturnedReply(outcome: .aborted, error: "a"), ReturnedReply(outcome: .ignored),
+      ReturnedReply(outcome: .failed, error: "a"),
     ]
-    for (conclusion, reply) in conclusions {
-      let adapter = ScriptedGoogleApp.adapter(features: [.coverage]) { _ in
-        GoogleAppConclusion(conclusion, reason: "why", coverage: [7])
+    for var conclusion in conclusions {
+      (conclusion.reason, conclusion.coverage) = ("why", [7])
+      let adapter = ScriptedGoogleApp.adapter(features: [.coverage]) { [conclusion] _ in conclusion
       }
-      var expected = reply
-      expected.reason = "why"
-      expected.coverage = [7]
-      #expect(try await Conversation(with: adapter, [.returned()]).returnedReplies == [expected])
+      #expect(try await Conversation(with: adapter, [.returned()]).returnedReplies == [conclusion])
     }
+  }
+
+  @Test("a link without a code is an error of the adapter")
+  func linkedWithoutCode() async throws {
+    let adapter = ScriptedGoogleApp.adapter { _ in ReturnedReply(outcome: .linked) }
+    #expect(try await Conversation(with: adapter, [.returned()]).kinds == ["error adapter"])
   }
 
   @Test("the app is started with what the request holds, and tells what it opened")
   func start() async throws {
-    var received: [GoogleAppStart] = []
+    var received: [GoogleAppInput.Start] = []
     struct Starter: GoogleAppImplementation {
-      let script: (GoogleAppStart) -> GoogleAppStarted
+      let script: (GoogleAppInput.Start) -> StartReply
 
-      func start(_ request: GoogleAppStart) -> GoogleAppStarted { script(request) }
-      func receive(_ request: GoogleAppReturn) -> GoogleAppConclusion { .init(.ignored) }
+      func start(_ request: GoogleAppInput.Start) -> StartReply { script(request) }
+      func receive(_ request: GoogleAppInput.Returned) -> ReturnedReply { .init(outcome: .ignored) }
     }
     let adapter = Adapter(name: "starter").googleApp(features: [.start]) { _ in
       Starter { request in
         received.append(request)
-        return GoogleAppStarted(opened: [.init("a"), .init([0xFF])], state: [0xFE], coverage: [1])
+        return StartReply(
+          opened: [OpenedURL(url: "a"), OpenedURL(url: Text([0xFF]))], state: Text([0xFE]),
+          coverage: [1])
       }
     }
     let conversation = try await Conversation(with: adapter, [.start()])
     #expect(
       received == [
-        GoogleAppStart(
+        GoogleAppInput.Start(
           appLink: "https://a.example", clientID: "c", scopes: ["d"], redirectURI: "e")
       ])
     #expect(
@@ -129,14 +124,14 @@ struct GoogleAppRunTests {
   @Test("a response that can't be reported is an error of the adapter")
   func contradictions() async throws {
     struct Opener: GoogleAppImplementation {
-      func start(_ request: GoogleAppStart) -> GoogleAppStarted {
-        GoogleAppStarted(opened: [.init("a")], state: [0x61])
+      func start(_ request: GoogleAppInput.Start) -> StartReply {
+        StartReply(opened: [OpenedURL(url: "a")], state: "a")
       }
-      func receive(_ request: GoogleAppReturn) -> GoogleAppConclusion {
-        .init(.ignored, coverage: Array(0...4_096))
+      func receive(_ request: GoogleAppInput.Returned) -> ReturnedReply {
+        .init(outcome: .ignored, coverage: Array(0...4_096))
       }
     }
-    let features: [GoogleAppFeature] = [.start, .universalLinksOnly, .coverage]
+    let features: [Feature] = [.start, .universalLinksOnly, .coverage]
     let adapter = Adapter(name: "opener").googleApp(features: features) { _ in Opener() }
     let conversation = try await Conversation(with: adapter, [.start(), .returned()])
     #expect(try conversation.kinds == ["error adapter", "error adapter"])
@@ -147,7 +142,7 @@ struct GoogleAppRunTests {
     let throwing = try await Conversation(
       with: RememberingGoogleApp.adapter(), [.start(""), .returned("throw"), .returned()])
     #expect(try throwing.kinds == ["error implementation", "error implementation", "ok"])
-    let listening = ScriptedGoogleApp.adapter(features: [.start]) { _ in .init(.ignored) }
+    let listening = ScriptedGoogleApp.adapter(features: [.start]) { _ in .init(outcome: .ignored) }
     let conversation = try await Conversation(with: listening, [.start(), .returned()])
     #expect(try conversation.kinds == ["error implementation", "ok"])
     guard case .error(let failure) = try conversation.replies.first?.body else { return }

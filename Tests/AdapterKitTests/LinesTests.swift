@@ -79,7 +79,7 @@ struct LinesTests {
     let tooLong = Request.app(String(repeating: "a", count: limit - short + 1)).line()
     // The reply to a line of 1 MiB has some bytes less: its own frame is the shorter one.
     let conversation = try await Conversation(
-      with: ScriptedApp.adapter { AppResponse(handled: $0.url?.count ?? 0 > 0) },
+      with: ScriptedApp.adapter { AppReply(handled: $0.url?.octets.isEmpty == false) },
       input: whole + tooLong + Request.app("a", id: "next").line())
     #expect(try conversation.kinds == ["ok", "error adapter", "ok"])
     #expect(
@@ -89,9 +89,9 @@ struct LinesTests {
   @Test("a reply that fits into 1 MiB comes whole, a longer one becomes an error")
   func longReplies() async throws {
     func conversation(opening count: Int) async throws -> Conversation {
-      let opened = AppResponse.Opened(String(repeating: "a", count: count))
+      let opened = OpenedURL(url: Text(String(repeating: "a", count: count)))
       return try await Conversation(
-        with: ScriptedApp.adapter { _ in AppResponse(handled: true, opened: [opened]) },
+        with: ScriptedApp.adapter { _ in AppReply(handled: true, opened: [opened]) },
         [.app("a"), .app("b", id: "next")])
     }
     let frame = try await conversation(opening: 0).lines[0].count

@@ -7,11 +7,11 @@ import Testing
 struct RunTests {
   @Test("the app gets what the request holds")
   func input() async throws {
-    var received: [AppRequest] = []
+    var received: [AppInput] = []
     let adapter = Adapter(name: "input").app(outcomes: Outcome.allCases, features: [.bytes]) { _ in
       ScriptedApp { request in
         received.append(request)
-        return AppResponse(handled: false)
+        return AppReply(handled: false)
       }
     }
     let inputs = [
@@ -22,43 +22,28 @@ struct RunTests {
     let conversation = try await Conversation(
       with: adapter, inputs.map { Request(id: "1", operation: .run(RunRequest(.app($0)))) })
     #expect(try conversation.kinds == ["ok", "ok", "ok"])
-    #expect(
-      received == [
-        AppRequest(
-          url: Array("https://a.example/?x=\u{1F600}".utf8), outcome: .declines,
-          code: Array("4/P".utf8)),
-        AppRequest(activity: .other, url: nil, outcome: .waits),
-        AppRequest(url: [0x61, 0xFF, 0x00], code: [0xC0, 0x80]),
-      ])
-    #expect(received.map(\.urlText) == ["https://a.example/?x=\u{1F600}", nil, nil])
-    #expect(received.map(\.codeText) == ["4/P", nil, nil])
+    #expect(received == inputs)
+    #expect(received.map(\.url?.string) == ["https://a.example/?x=\u{1F600}", nil, nil])
+    #expect(received.map(\.code?.string) == ["4/P", nil, nil])
   }
 
   @Test("the reply holds what the app did")
   func output() async throws {
-    let response = AppResponse(
+    let response = AppReply(
       handled: true,
       opened: [
-        .init("https://a.example/?x=\u{1F600}'\"\\\n", universalLinksOnly: true),
-        .init([0x61, 0xFF], universalLinksOnly: false),
+        OpenedURL(url: "https://a.example/?x=\u{1F600}'\"\\\n", universalLinksOnly: true),
+        OpenedURL(url: Text([0x61, 0xFF]), universalLinksOnly: false),
       ], coverage: [0, 7, .max])
-    let features: [AppFeature] = [.universalLinksOnly, .coverage]
+    let features: [Feature] = [.universalLinksOnly, .coverage]
     let conversation = try await Conversation(
       with: ScriptedApp.adapter(features: features) { _ in response }, [.app("a")])
-    #expect(
-      try conversation.appReplies == [
-        AppReply(
-          handled: true,
-          opened: [
-            OpenedURL(url: "https://a.example/?x=\u{1F600}'\"\\\n", universalLinksOnly: true),
-            OpenedURL(url: Text([0x61, 0xFF]), universalLinksOnly: false),
-          ], coverage: [0, 7, .max])
-      ])
+    #expect(try conversation.appReplies == [response])
   }
 
   @Test("the code that an app without the feature code got is told")
   func issuedCode() async throws {
-    let response = AppResponse(handled: true, issuedCode: Array("own".utf8))
+    let response = AppReply(handled: true, issuedCode: "own")
     let conversation = try await Conversation(
       with: ScriptedApp.adapter { _ in response }, [.app("a")])
     #expect(try conversation.appReplies.map(\.issuedCode) == ["own"])
@@ -66,10 +51,10 @@ struct RunTests {
 
   @Test("a response that contradicts the declaration is an error of the adapter")
   func contradictions() async throws {
-    let contradictions: [(AppFeature, AppResponse)] = [
-      (.code, AppResponse(handled: true, issuedCode: [0x61])),
-      (.universalLinksOnly, AppResponse(handled: true, opened: [.init("https://a.example")])),
-      (.coverage, AppResponse(handled: true, coverage: Array(0...4_096))),
+    let contradictions: [(Feature, AppReply)] = [
+      (.code, AppReply(handled: true, issuedCode: "a")),
+      (.universalLinksOnly, AppReply(handled: true, opened: [OpenedURL(url: "https://a.example")])),
+      (.coverage, AppReply(handled: true, coverage: Array(0...4_096))),
     ]
     for (feature, response) in contradictions {
       let conversation = try await Conversation(
@@ -80,7 +65,7 @@ struct RunTests {
 
   @Test("coverage that isn't declared is left out")
   func undeclaredCoverage() async throws {
-    let response = AppResponse(handled: true, coverage: [1])
+    let response = AppReply(handled: true, coverage: [1])
     let conversation = try await Conversation(
       with: ScriptedApp.adapter { _ in response }, [.app("a")])
     #expect(try conversation.appReplies == [AppReply(handled: true)])

@@ -112,21 +112,6 @@ struct LineFramerTests {
     }
   }
 
-  @Test("gives lines where they stand as it gives them", arguments: streams)
-  func places(_ stream: Stream) {
-    var framer = LineFramer(limit: stream.limit)
-    framer.append(octets(stream.bytes))
-    var lines: [LineFramer.Line] = []
-    while let place = framer.nextPlace() {
-      lines.append(framer.line(at: place))
-      guard case .complete(let range) = place else { continue }
-      let read = framer.read(at: range) { line in line.indices.map { line[$0] } }
-      #expect(.complete(read) == lines.last)
-      #expect(.complete(framer.octets(at: range)) == lines.last)
-    }
-    #expect(lines == stream.lines)
-  }
-
   /// The lines of a stream that ends with LF.
   private func slowly(_ bytes: [UInt8], limit: Int) -> [LineFramer.Line] {
     bytes.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false).map { part in

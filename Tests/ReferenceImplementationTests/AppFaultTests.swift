@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -34,7 +35,7 @@ struct AppFaultTests {
 // MARK: - Evidence
 
 /// Requests, and what an app with the fault shows where the reference doesn't.
-private typealias Evidence = ([AppRequest], String)
+private typealias Evidence = ([AppInput], String)
 
 extension AppFaultTests {
   private static let evil = Apps.request(redirectURI: "https%3A%2F%2Fevil.example%2F")
@@ -105,7 +106,7 @@ extension AppFaultTests {
       return ([Apps.request(redirectURI: nil)], "<\(Links.target).dev?code=c1&")
     case "redirect-uri/unchecked": return ([evil], "<https://evil.example/?code=c1&")
     case "redirect-uri/checked-on-approval":
-      let link = String(decoding: evil.url ?? [], as: UTF8.self)
+      let link = String(decoding: evil.url?.octets ?? [], as: UTF8.self)
       return ([Apps.opening(link, outcome: .declines)], "<https://evil.example/?error=")
     default:
       guard let received = hostile(to: fault) else { return evidenceOfAnswer(fault) }
@@ -239,7 +240,7 @@ extension AppFaultTests {
 
 extension AppFaultTests {
   /// Requests that an app with the fault throws at, and what it says.
-  static func evidenceOfSurvival(_ fault: Fault) -> ([AppRequest], String) {
+  static func evidenceOfSurvival(_ fault: Fault) -> ([AppInput], String) {
     switch fault.name {
     case "survives/throws-at-controls": ([Apps.request(state: "%00")], "threw: a control character")
     case "survives/throws-at-empty-link": ([Apps.opening("")], "threw: the link is empty")
@@ -247,7 +248,7 @@ extension AppFaultTests {
       ([Apps.opening("https://app.example:99999/flip")], "threw: the port")
     case "survives/throws-at-bad-escape": ([Apps.request("&x=%zz")], "threw: the query")
     case "survives/throws-at-raw-characters": ([Apps.request("&x=[")], "threw: the link is no URI")
-    case "survives/throws-without-url": ([AppRequest(url: nil)], "threw: no URL")
+    case "survives/throws-without-url": ([AppInput(url: nil)], "threw: no URL")
     case "survives/throws-at-bad-host":
       ([Apps.opening("https://[app.example/flip")], "threw: the host")
     case "survives/throws-without-scheme": ([Apps.opening("?state=S1")], "threw: no scheme")

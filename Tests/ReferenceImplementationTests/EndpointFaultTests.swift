@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -97,7 +98,7 @@ struct EndpointFaultTests {
 // MARK: - Evidence
 
 /// A request, and what the response to it shows where the reference's doesn't.
-private typealias Evidence = (EndpointRequest, String)
+private typealias Evidence = (EndpointInput, String)
 
 extension EndpointFaultTests {
   private static let sandbox =
@@ -274,7 +275,7 @@ extension EndpointFaultTests {
 
 extension EndpointFaultTests {
   /// A request that triggers a fault, and what the response to it shows.
-  static func evidenceOfNarrow(_ fault: Fault) -> (EndpointRequest, String) {
+  static func evidenceOfNarrow(_ fault: Fault) -> (EndpointInput, String) {
     switch fault.name {
     case "endpoint/redirect-uri/chromecast-dev-refused":
       (Endpoints.request(redirectURI: Links.encodedTarget + ".dev"), "400\n")
@@ -304,7 +305,7 @@ extension EndpointFaultTests {
     }
   }
 
-  private static func evidenceOfValues(_ fault: Fault) -> (EndpointRequest, String) {
+  private static func evidenceOfValues(_ fault: Fault) -> (EndpointInput, String) {
     switch fault.name {
     case "endpoint/code/apostrophe-doubled": (Endpoints.request(code: "a'b"), "code=a%27%27b&")
     case "endpoint/state/cut-at-512":

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -40,7 +41,7 @@ struct EndpointTests {
       try Request.expectPage(for: Request.get(Request.query(redirectURI: uri)))
     }
     for url in ["", "?", "#", "/", "https://auth.example/authorize", "?&=&"] {
-      try Request.expectPage(for: EndpointRequest(url: Array(url.utf8)))
+      try Request.expectPage(for: EndpointInput(url: Array(url.utf8)))
     }
   }
 
@@ -148,7 +149,7 @@ struct EndpointTests {
   @Test("an endpoint without a client id isn't made", arguments: [nil, ""] as [String?])
   func missingConfiguration(_ clientID: String?) {
     #expect(throws: ConfigurationError.missingClientID) {
-      try ReferenceEndpoint(configuration: AdapterConfiguration(clientID: clientID))
+      try ReferenceEndpoint(configuration: Configuration(clientID: clientID))
     }
   }
 

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -26,18 +27,19 @@ struct GoogleAppChoiceTests {
     var states = Set<[UInt8]>()
     for _ in 0..<20 {
       let started = try app.start(
-        GoogleAppStart(
+        GoogleAppInput.Start(
           appLink: Links.app, clientID: Links.clientID, scopes: ["a", "b"],
           redirectURI: Links.target))
       let link = OpenedAnswer(try #require(started.opened.first).url)
       #expect(link.isWellFormed)
       for reader in Reader.allCases {
-        #expect(link.values(of: "state").map(reader.read) == [started.state])
+        #expect(link.values(of: "state").map(reader.read) == [started.state.octets])
         #expect(link.values(of: "redirect_uri").map(reader.read) == [Array(Links.target.utf8)])
       }
-      states.insert(started.state)
-      let url = Array("\(Links.target)?code=c&state=\(Links.encoded(started.state))".utf8)
-      #expect(try app.receive(GoogleAppReturn(url: url)).outcome == .linked(code: Array("c".utf8)))
+      states.insert(started.state.octets)
+      let url = Array("\(Links.target)?code=c&state=\(Links.encoded(started.state.octets))".utf8)
+      let conclusion = try app.receive(GoogleAppInput.Returned(url: url)).conclusion
+      #expect(conclusion == .linked(code: Array("c".utf8)))
     }
     #expect(states.count == 20)
   }
@@ -86,9 +88,9 @@ struct GoogleAppChoiceTests {
 
   private func isLinked(_ url: String, by choice: Choice) -> Bool {
     var app = VariantGoogleApp(.choosing(choice), states: .random())
-    let request = GoogleAppReturn(pending: .flip(GoogleApps.flip("S1")), url: Array(url.utf8))
-    if case .linked? = (try? app.receive(request))?.outcome { return true }
-    return false
+    let request = GoogleAppInput.Returned(
+      pending: .flip(GoogleApps.flip("S1")), url: Array(url.utf8))
+    return (try? app.receive(request))?.outcome == .linked
   }
 
   @Test("states of the chosen kinds")
@@ -99,8 +101,8 @@ struct GoogleAppChoiceTests {
       return try (0..<40).map { _ in
         var app = VariantGoogleApp(.choosing(choice), states: states)
         return try app.start(
-          GoogleAppStart(appLink: Links.app, clientID: "c", scopes: [], redirectURI: "r")
-        ).state
+          GoogleAppInput.Start(appLink: Links.app, clientID: "c", scopes: [], redirectURI: "r")
+        ).state.octets
       }
     }
     #expect(
@@ -125,7 +127,7 @@ extension GoogleAppChoiceTests {
   private static func evidence(of choice: Choice) -> Evidence {
     let start = GoogleApps.start()
     let wrong = GoogleApps.answer("?code=c&state=x")
-    let right = GoogleApps.answer("?code=c&state=S1", pending: .started)
+    let right = GoogleApps.answer("?code=c&state=S1", pending: .ofSession)
     return switch choice.name {
     case "google-app/start/scopes-by-plus": ([start], "scope=devices+profile&")
     case "google-app/start/other-order": ([start], "\(Links.app)?redirect_uri=")

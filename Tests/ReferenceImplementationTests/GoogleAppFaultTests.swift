@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -31,9 +32,10 @@ struct GoogleAppFaultTests {
     for _ in 0..<3 {
       let started = try app.start(Self.ordinaryStart)
       #expect(started.opened.count == (fault.name == "google-app/start/opened-twice" ? 2 : 1))
-      let end = "?code=4%2Fc1&state=\(Links.encoded(started.state))"
-      let conclusion = try app.receive(GoogleAppReturn(url: Array("\(Links.target)\(end)".utf8)))
-      #expect(conclusion.outcome == .linked(code: Array(Self.code(by: fault).utf8)))
+      let end = "?code=4%2Fc1&state=\(Links.encoded(started.state.octets))"
+      let conclusion = try app.receive(
+        GoogleAppInput.Returned(url: Array("\(Links.target)\(end)".utf8)))
+      #expect(conclusion.conclusion == .linked(code: Array(Self.code(by: fault).utf8)))
     }
   }
 
@@ -42,7 +44,7 @@ struct GoogleAppFaultTests {
     fault.name == "google-app/code/undecoded" ? "4%2Fc1" : "4/c1"
   }
 
-  private static let ordinaryStart = GoogleAppStart(
+  private static let ordinaryStart = GoogleAppInput.Start(
     appLink: Links.app, clientID: Links.clientID, scopes: ["devices"], redirectURI: Links.target)
 
   @Test(
@@ -94,7 +96,7 @@ extension GoogleAppFaultTests {
     let states = Behaviour.faulty(fault).makeStates()
     return try (0..<count).map { _ in
       var app = VariantGoogleApp(.faulty(fault), states: states)
-      return try app.start(Self.ordinaryStart).state
+      return try app.start(Self.ordinaryStart).state.octets
     }
   }
 
@@ -201,7 +203,7 @@ extension GoogleAppFaultTests {
       (
         [
           GoogleApps.answer("?code=a&state=S1"),
-          GoogleApps.answer("?code=c&state=S1", pending: .started),
+          GoogleApps.answer("?code=c&state=S1", pending: .ofSession),
         ], linked
       )
     case "google-app/state/taken-unasked":
@@ -313,7 +315,7 @@ extension GoogleAppFaultTests {
       ([GoogleApps.answer("?%")], "threw: the URL can't be decoded")
     case "google-app/survives/throws-without-query": ([GoogleApps.answer("")], "threw: no query")
     case "google-app/survives/throws-without-url":
-      ([.returned(GoogleAppReturn(url: nil))], "threw: no URL")
+      ([.returned(GoogleAppInput.Returned(url: nil))], "threw: no URL")
     case "google-app/survives/throws-at-long-urls":
       (
         [GoogleApps.answer("?x=\(String(repeating: "a", count: 20_000))")],
@@ -409,10 +411,10 @@ extension GoogleAppFaultTests {
   }
 
   private static func inSandbox(_ end: String) -> GoogleApps.Request {
-    let flip = GoogleAppFlip(
+    let flip = GoogleAppInput.PendingFlip(
       clientID: Array(Links.clientID.utf8), redirectURI: Array(GoogleApps.sandbox.utf8),
       state: Array("S1".utf8))
     return .returned(
-      GoogleAppReturn(pending: .flip(flip), url: Array("\(GoogleApps.sandbox)\(end)".utf8)))
+      GoogleAppInput.Returned(pending: .flip(flip), url: Array("\(GoogleApps.sandbox)\(end)".utf8)))
   }
 }

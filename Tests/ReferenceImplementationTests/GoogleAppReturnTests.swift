@@ -1,20 +1,21 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
 
 @Suite("The reference's Google app reads")
 struct GoogleAppReturnTests {
-  private typealias Outcome = GoogleAppConclusion.Outcome
+  private typealias Outcome = Conclusion
 
   /// What a new app concludes from a URL while a flip is pending.
   private func conclusion(
     from url: [UInt8], state: [UInt8] = Array("S1".utf8), edition: Edition = .newest
   ) -> Outcome {
     var app = ReferenceGoogleApp(edition: edition)
-    let flip = GoogleAppFlip(
+    let flip = GoogleAppInput.PendingFlip(
       clientID: [], redirectURI: Array(Links.target.utf8), state: state)
-    return app.receive(GoogleAppReturn(pending: .flip(flip), url: url)).outcome
+    return app.receive(GoogleAppInput.Returned(pending: .flip(flip), url: url)).conclusion
   }
 
   private func conclusion(

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -8,10 +9,10 @@ struct GoogleAppStartTests {
   private func start(
     appLink: String = Links.app, clientID: String = Links.clientID,
     scopes: [String] = ["devices", "profile"]
-  ) throws -> GoogleAppStarted {
+  ) throws -> StartReply {
     var app = ReferenceGoogleApp()
     return try app.start(
-      GoogleAppStart(
+      GoogleAppInput.Start(
         appLink: appLink, clientID: clientID, scopes: scopes, redirectURI: Links.target))
   }
 
@@ -27,7 +28,7 @@ struct GoogleAppStartTests {
     #expect(link.target == Array(Links.app.utf8))
     #expect(link.isWellFormed)
     #expect(link.names == ["client_id", "scope", "state", "redirect_uri"])
-    let meant = [clientID, "devices profile"].map { Array($0.utf8) } + [started.state]
+    let meant = [clientID, "devices profile"].map { Array($0.utf8) } + [started.state.octets]
     for reader in Reader.allCases {
       #expect(
         link.parameters.map { reader.read($0.value) } == meant + [Array(Links.target.utf8)])
@@ -44,7 +45,7 @@ struct GoogleAppStartTests {
 
   @Test("with a state that is new each time, at every one of its places")
   func states() throws {
-    let states = try (0..<200).map { _ in try start().state }
+    let states = try (0..<200).map { _ in try start().state.octets }
     #expect(Set(states).count == states.count)
     for state in states {
       // 22 digits of base64 are the first that hold 128 bits.

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -53,15 +54,15 @@ struct LinkTests {
     arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80]] as [[UInt8]])
   func invalidUTF8(_ octets: [UInt8]) throws {
     let response = try response(to: Array("\(Links.link())&x=".utf8) + octets)
-    #expect(response == AppResponse(handled: false))
+    #expect(response == AppReply(handled: false))
   }
 
   @Test("only a browsing-web activity with a link is a flip")
   func activity() throws {
     let other = try response(to: Array(Links.link().utf8), activity: .other)
-    #expect(other == AppResponse(handled: false))
+    #expect(other == AppReply(handled: false))
     var app = try makeApp()
-    #expect(app.receive(AppRequest(url: nil)) == AppResponse(handled: false))
+    #expect(app.receive(AppInput(url: nil)) == AppReply(handled: false))
   }
 
   @Test("invalid_request goes back with the state", arguments: HostileLinks.invalid)

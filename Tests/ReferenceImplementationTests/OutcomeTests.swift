@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -52,7 +53,7 @@ struct OutcomeTests {
     arguments: [nil, []] as [[UInt8]?])
   func missingCode(_ code: [UInt8]?) throws {
     var app = try makeApp()
-    let response = app.receive(AppRequest(url: Array(Links.link().utf8), code: code))
+    let response = app.receive(AppInput(url: Array(Links.link().utf8), code: code))
     #expect(try answer(in: response).values(of: "error") == [Array("cancelled".utf8)])
   }
 
@@ -60,7 +61,7 @@ struct OutcomeTests {
   func codes() throws {
     var app = try makeApp()
     let code = Array(0...255) as [UInt8]
-    let response = app.receive(AppRequest(url: Array(Links.link().utf8), code: code))
+    let response = app.receive(AppInput(url: Array(Links.link().utf8), code: code))
     let answer = try answer(in: response)
     for reader in Reader.allCases {
       #expect(answer.values(of: "code").map(reader.read) == [code])
@@ -70,7 +71,7 @@ struct OutcomeTests {
   @Test("while nobody decides nothing is opened, and the link is handled")
   func waits() throws {
     let response = try response(to: Array(Links.link().utf8), outcome: .waits)
-    #expect(response == AppResponse(handled: true))
+    #expect(response == AppReply(handled: true))
   }
 
   /// Expects one description of the characters that RFC 6749 4.1.2.1 allows.

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Testing
 
@@ -54,7 +55,7 @@ struct RedirectURITests {
     guard !RedirectURL.all.contains(where: { $0.octets == value }) else { return }
     let response = try response(
       to: Array(Links.link(redirectURI: Links.encoded(value)).utf8))
-    #expect(response == AppResponse(handled: false), "\(value)")
+    #expect(response == AppReply(handled: false), "\(value)")
   }
 
   private static let hostile =

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -12,9 +13,9 @@ struct RunningAppTests {
   /// Hands a link to a running app.
   private func open(
     _ link: String, in app: inout ReferenceApp, outcome: Outcome = .approves
-  ) -> AppResponse {
+  ) -> AppReply {
     app.receive(
-      AppRequest(url: Array(link.utf8), outcome: outcome, code: Array(Links.code.utf8)))
+      AppInput(url: Array(link.utf8), outcome: outcome, code: Array(Links.code.utf8)))
   }
 
   @Test("one flip after another has its own state and redirect URI")
@@ -32,7 +33,7 @@ struct RunningAppTests {
   @Test("a newer flip replaces the one that waits")
   func newerFlip() throws {
     var app = try makeApp()
-    #expect(open(Links.link(), in: &app, outcome: .waits) == AppResponse(handled: true))
+    #expect(open(Links.link(), in: &app, outcome: .waits) == AppReply(handled: true))
     let answer = try answer(in: open(Self.other, in: &app), at: Self.otherTarget)
     #expect(answer.values(of: "state") == [Array("S2".utf8)])
   }
@@ -52,7 +53,7 @@ struct RunningAppTests {
   func unrelatedLink(_ outcome: Outcome) throws {
     var app = try makeApp()
     _ = open(Links.link(), in: &app, outcome: .waits)
-    #expect(open("\(Links.app)?x=1", in: &app, outcome: outcome) == AppResponse(handled: false))
+    #expect(open("\(Links.app)?x=1", in: &app, outcome: outcome) == AppReply(handled: false))
     let answer = try answer(in: open(Links.link(state: "S2"), in: &app))
     #expect(answer.values(of: "state") == [Array("S2".utf8)])
   }
@@ -69,7 +70,7 @@ struct RunningAppTests {
   @Test("an app without a client id isn't started", arguments: [nil, ""] as [String?])
   func missingClientID(_ clientID: String?) {
     #expect(throws: ConfigurationError.missingClientID) {
-      try ReferenceApp(configuration: AdapterConfiguration(clientID: clientID))
+      try ReferenceApp(configuration: Configuration(clientID: clientID))
     }
   }
 
@@ -77,13 +78,13 @@ struct RunningAppTests {
   func unreadableAppLink() {
     let link = "https://app.example/a b"
     #expect(throws: ConfigurationError.unreadableAppLink(link)) {
-      try ReferenceApp(configuration: AdapterConfiguration(clientID: "a", appLink: link))
+      try ReferenceApp(configuration: Configuration(clientID: "a", appLink: link))
     }
   }
 
   @Test("an app without an app link takes links at every place")
   func missingAppLink() throws {
-    var app = try ReferenceApp(configuration: AdapterConfiguration(clientID: Links.clientID))
+    var app = try ReferenceApp(configuration: Configuration(clientID: Links.clientID))
     let link = "https://other.example/" + Links.link().dropFirst(Links.app.count)
     _ = try answer(in: open(link, in: &app))
   }

@@ -1,33 +1,34 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
 
 @Suite("The reference's running Google app")
 struct RunningGoogleAppTests {
-  private typealias Outcome = GoogleAppConclusion.Outcome
+  private typealias Outcome = Conclusion
 
   private static let linked = Outcome.linked(code: Array("c".utf8))
 
   /// Starts a flip and returns its state.
   private func start(_ app: inout ReferenceGoogleApp) throws -> [UInt8] {
     try app.start(
-      GoogleAppStart(
+      GoogleAppInput.Start(
         appLink: Links.app, clientID: Links.clientID, scopes: ["a"], redirectURI: Links.target)
-    ).state
+    ).state.octets
   }
 
   /// Hands the app an answer with a code.
   private func answer(
-    _ app: inout ReferenceGoogleApp, state: [UInt8], pending: GoogleAppPending = .started
+    _ app: inout ReferenceGoogleApp, state: [UInt8], pending: GoogleAppInput.Pending = .ofSession
   ) -> Outcome {
     let url = Array("\(Links.target)?code=c&state=".utf8) + state
-    return app.receive(GoogleAppReturn(pending: pending, url: url)).outcome
+    return app.receive(GoogleAppInput.Returned(pending: pending, url: url)).conclusion
   }
 
-  private func flip(_ state: String) -> GoogleAppPending {
+  private func flip(_ state: String) -> GoogleAppInput.Pending {
     .flip(
-      GoogleAppFlip(
+      GoogleAppInput.PendingFlip(
         clientID: [], redirectURI: Array(Links.target.utf8), state: Array(state.utf8)))
   }
 
@@ -47,7 +48,7 @@ struct RunningGoogleAppTests {
       var app = ReferenceGoogleApp()
       let state = try start(&app)
       let url = Array("\(Links.target)?state=".utf8) + state + Array(end.utf8)
-      #expect(app.receive(GoogleAppReturn(url: url)).outcome != .ignored)
+      #expect(app.receive(GoogleAppInput.Returned(url: url)).conclusion != .ignored)
       #expect(answer(&app, state: state) == .ignored)
     }
   }
@@ -58,9 +59,9 @@ struct RunningGoogleAppTests {
     let state = try start(&app)
     let url = Array("\(Links.target)?code=c&state=".utf8) + state
     #expect(answer(&app, state: Array("S1".utf8)) == .ignored)
-    #expect(app.receive(GoogleAppReturn(url: nil)).outcome == .ignored)
-    #expect(app.receive(GoogleAppReturn(activity: .other, url: url)).outcome == .ignored)
-    #expect(app.receive(GoogleAppReturn(url: url + Array("#".utf8))).outcome == .ignored)
+    #expect(app.receive(GoogleAppInput.Returned(url: nil)).conclusion == .ignored)
+    #expect(app.receive(GoogleAppInput.Returned(activity: .other, url: url)).conclusion == .ignored)
+    #expect(app.receive(GoogleAppInput.Returned(url: url + Array("#".utf8))).conclusion == .ignored)
     #expect(answer(&app, state: state) == Self.linked)
   }
 

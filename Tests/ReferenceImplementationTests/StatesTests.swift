@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -13,9 +14,9 @@ struct StatesTests {
       var app = behaviour.startGoogleApp(states: states)
       drawn.append(
         try await app.start(
-          GoogleAppStart(
+          GoogleAppInput.Start(
             appLink: Links.app, clientID: Links.clientID, scopes: ["a"], redirectURI: Links.target)
-        ).state)
+        ).state.octets)
     }
     return drawn
   }
@@ -39,7 +40,7 @@ struct StatesTests {
     var (first, second) = (
       ReferenceGoogleApp(states: .repeatable(seed: 1)), ReferenceGoogleApp(states: .repeatable())
     )
-    let start = GoogleAppStart(
+    let start = GoogleAppInput.Start(
       appLink: Links.app, clientID: Links.clientID, scopes: [], redirectURI: Links.target)
     #expect(try first.start(start).state != second.start(start).state)
   }

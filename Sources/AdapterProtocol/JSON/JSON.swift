@@ -19,3 +19,81 @@ public enum JSON: Equatable, Sendable {
   /// - Returns: the value with the text's UTF-8 octets.
   public static func text(_ text: String) -> JSON { .string(Array(text.utf8)) }
 }
+
+extension JSON {
+  /// The type of the value, for people.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .integer: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+/// The members of a JSON object, in order.
+///
+/// The reader lets no name through twice; whoever builds an object by hand sees to that himself.
+public struct JSONObject: Equatable, Sendable {
+  /// A name and its value.
+  public struct Member: Equatable, Sendable {
+    /// The octets of the name, after unescaping.
+    public var name: [UInt8]
+    /// The value.
+    public var value: JSON
+
+    /// Joins a name and a value.
+    ///
+    /// - Parameters:
+    ///   - name: the octets of the name.
+    ///   - value: the value.
+    public init(name: [UInt8], value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The members, in the order in which they stand.
+  public private(set) var members: [Member]
+
+  /// Makes an object without members.
+  public init() { members = [] }
+
+  /// Makes an object from names and values.
+  ///
+  /// - Parameter members: the pairs, in order; the caller repeats no name.
+  public init(_ members: [(String, JSON)]) {
+    self.members = members.map { Member(name: Array($0.0.utf8), value: $0.1) }
+  }
+
+  /// Makes an object from members that were checked for repeated names.
+  init(unique members: [Member]) { self.members = members }
+
+  /// The value of the first member with a name, compared by octets; nil where there is none.
+  ///
+  /// - Parameter name: the name to look for.
+  public subscript(name: String) -> JSON? {
+    for index in members.indices where members[index].isNamed(name) { return members[index].value }
+    return nil
+  }
+
+  /// Adds a member at the end.
+  ///
+  /// - Parameters:
+  ///   - name: a name that the object does not have yet.
+  ///   - value: the value.
+  public mutating func append(_ name: String, _ value: JSON) {
+    members.append(Member(name: Array(name.utf8), value: value))
+  }
+}
+
+extension JSONObject.Member {
+  /// Whether the octets of the name are those of a text.
+  func isNamed(_ text: String) -> Bool {
+    let utf8 = text.utf8
+    return utf8.count == name.count && utf8.elementsEqual(name)
+  }
+}

@@ -58,3 +58,89 @@ extension UInt8 {
     }
   }
 }
+
+// MARK: - Places
+
+/// Finds the place in a text of JSON that a path leads to.
+enum JSONLocator {
+  /// Finds a place.
+  ///
+  /// - Parameters:
+  ///   - path: the way to a value.
+  ///   - line: the text.
+  ///   - isName: whether the name of the last member is wanted, not its value.
+  /// - Returns: the number of octets before the place, which is the last object or list on the way
+  ///   where the path leads no further; nil where the text is not JSON.
+  static func offset(of path: JSONPath, in line: [UInt8], isName: Bool) -> Int? {
+    var finder = Finder(isName: isName)
+    return try? finder.find(path.steps[...], line.span)
+  }
+}
+
+/// One search, with how far it is.
+private struct Finder {
+  let isName: Bool
+  private var scanner = JSONScanner(depthLimit: JSONReader.greatestDepth)
+
+  init(isName: Bool) { self.isName = isName }
+
+  mutating func find(
+    _ steps: ArraySlice<JSONPath.Step>, _ bytes: borrowing Span<UInt8>
+  ) throws(JSONError) -> Int {
+    scanner.skipWhitespace(bytes)
+    let start = scanner.position
+    switch steps.first {
+    case .member(let name):
+      let found = try enter(name, bytes)
+      if let found, isName, steps.count == 1 { return found }
+      return found == nil ? start : try find(steps.dropFirst(), bytes)
+    case .index(let index):
+      return try enter(index, bytes) ? try find(steps.dropFirst(), bytes) : start
+    case nil: return start
+    }
+  }
+
+  /// Goes to the value of a member and says where its name stands, or nil where there is none.
+  private mutating func enter(
+    _ name: [UInt8], _ bytes: borrowing Span<UInt8>
+  ) throws(JSONError) -> Int? {
+    guard try opens(with: UInt8(ascii: "{"), bytes) else { return nil }
+    while try scanner.byte(bytes, expecting: .name) == UInt8(ascii: "\"") {
+      let place = scanner.position
+      if try scanner.name(bytes) == name { return place }
+      try passElement(bytes)
+    }
+    return nil
+  }
+
+  /// Goes to an element of a list, if it has so many.
+  private mutating func enter(
+    _ index: Int, _ bytes: borrowing Span<UInt8>
+  ) throws(JSONError) -> Bool {
+    guard try opens(with: UInt8(ascii: "["), bytes) else { return false }
+    for _ in 0..<index {
+      if try scanner.byte(bytes, expecting: .value) == UInt8(ascii: "]") { return false }
+      try passElement(bytes)
+    }
+    return try scanner.byte(bytes, expecting: .value) != UInt8(ascii: "]")
+  }
+
+  private mutating func opens(
+    with bracket: UInt8, _ bytes: borrowing Span<UInt8>
+  ) throws(JSONError) -> Bool {
+    guard try scanner.byte(bytes, expecting: .value) == bracket else { return false }
+    scanner.advance()
+    scanner.skipWhitespace(bytes)
+    return true
+  }
+
+  /// Passes over a value and the comma after it.
+  private mutating func passElement(_ bytes: borrowing Span<UInt8>) throws(JSONError) {
+    _ = try scanner.value(bytes)
+    scanner.skipWhitespace(bytes)
+    if try scanner.byte(bytes, expecting: .value) == UInt8(ascii: ",") {
+      scanner.advance()
+      scanner.skipWhitespace(bytes)
+    }
+  }
+}

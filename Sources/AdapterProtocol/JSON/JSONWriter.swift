@@ -12,9 +12,28 @@ public enum JSONWriter {
   ///   - value: the value.
   ///   - output: the octets to append to.
   public static func write(_ value: JSON, into output: inout [UInt8]) {
-    var sink = JSONOutput()
-    sink.value(value)
-    output += sink.octets
+    switch value {
+    case .null: output += "null".utf8
+    case .bool(let bool): output += (bool ? "true" : "false").utf8
+    case .integer(let integer): output += "\(integer)".utf8
+    case .string(let octets): output.appendString(octets.span)
+    case .array(let elements):
+      output.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        write(element, into: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let object):
+      output.append(UInt8(ascii: "{"))
+      for (index, member) in object.members.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        output.appendString(member.name.span)
+        output.append(UInt8(ascii: ":"))
+        write(member.value, into: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
   }
 
   /// Writes a value as a line.
@@ -22,9 +41,55 @@ public enum JSONWriter {
   /// - Parameter value: the value.
   /// - Returns: the octets of the value and an LF.
   public static func line(_ value: JSON) -> [UInt8] {
-    var sink = JSONOutput()
-    sink.value(value)
-    sink.endLine()
-    return sink.octets
+    var output: [UInt8] = []
+    output.reserveCapacity(512)
+    write(value, into: &output)
+    output.append(UInt8(ascii: "\n"))
+    return output
+  }
+}
+
+// MARK: - Strings
+
+extension [UInt8] {
+  /// Writes the octets of a text as a string.
+  fileprivate mutating func appendString(_ octets: borrowing Span<UInt8>) {
+    append(UInt8(ascii: "\""))
+    var index = 0
+    while index < octets.count {
+      let end = octets.endOfUnescapedText(from: index)
+      // The pointer lives as long as the closure, which copies.
+      unsafe octets.extracting(index..<end).withUnsafeBufferPointer {
+        unsafe append(contentsOf: $0)
+      }
+      index = end
+      while index < octets.count, !octets[index].isUnescaped {
+        let length = octets.lengthOfScalar(at: index)
+        appendEscape(length.map { octets.scalar(at: index, length: $0) } ?? 0xFFFD)
+        index += length ?? 1
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscape(_ scalar: UInt32) {
+    switch scalar {
+    case 0x22, 0x5C:
+      append(UInt8(ascii: "\\"))
+      append(UInt8(scalar))
+    case ..<0x10000: appendCodeUnit(scalar)
+    default:
+      appendCodeUnit(0xD800 + (scalar - 0x10000) >> 10)
+      appendCodeUnit(0xDC00 + (scalar - 0x10000) & 0x3FF)
+    }
+  }
+
+  private mutating func appendCodeUnit(_ unit: UInt32) {
+    append(UInt8(ascii: "\\"))
+    append(UInt8(ascii: "u"))
+    for shift in [12, 8, 4, 0] as [UInt32] {
+      let digit = UInt8(unit >> shift & 0x0F)
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
   }
 }

@@ -66,6 +66,31 @@ public struct MessageError: Error, Equatable, Sendable {
   }
 }
 
+extension MessageError {
+  /// The error of a value that can't be right.
+  ///
+  /// - Parameters:
+  ///   - path: where it stands.
+  ///   - reason: why it can't be.
+  /// - Returns: the error.
+  package static func bad(_ path: JSONPath, _ reason: String) -> MessageError {
+    MessageError(path: path, problem: .badValue(reason))
+  }
+
+  /// The error of a value of another type.
+  ///
+  /// - Parameters:
+  ///   - path: where it stands.
+  ///   - expected: what belongs there.
+  ///   - found: the value.
+  /// - Returns: the error.
+  package static func mismatch(
+    _ path: JSONPath, _ expected: String, _ found: JSON
+  ) -> MessageError {
+    MessageError(path: path, problem: .wrongType(expected: expected, found: found.kind))
+  }
+}
+
 extension MessageError: CustomStringConvertible {
   /// The place, what is wrong there, and what belongs there, in ASCII.
   public var description: String {

@@ -37,6 +37,13 @@ extension String: MessageReadable {
   }
 }
 
+extension JSONObject: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    guard case .object(let object) = value.json else { throw value.mismatch("an object") }
+    self = object
+  }
+}
+
 extension Array: MessageReadable where Element: MessageReadable {
   init(_ value: MessageValue) throws(MessageError) {
     guard case .array(let elements) = value.json else { throw value.mismatch("a list") }
@@ -72,3 +79,41 @@ extension Feature: MessageReadable {}
 extension EndpointInput.Method: MessageReadable {}
 extension ReturnedReply.Outcome: MessageReadable {}
 extension Failure.Location: MessageReadable {}
+
+// MARK: - Values
+
+/// A value of a message that is being read, and how strictly.
+struct MessageValue {
+  let json: JSON
+  let strictness: Members.Strictness
+
+  /// Another value of the same message.
+  func with(_ json: JSON) -> MessageValue { MessageValue(json: json, strictness: strictness) }
+
+  /// The octets of a string.
+  func octets() throws(MessageError) -> [UInt8] {
+    guard case .string(let octets) = json else { throw mismatch("a string") }
+    return octets
+  }
+
+  func error(_ problem: MessageError.Problem) -> MessageError {
+    MessageError(path: JSONPath(), problem: problem)
+  }
+
+  func mismatch(_ expected: String) -> MessageError {
+    error(.wrongType(expected: expected, found: json.kind))
+  }
+
+  func bad(_ reason: String) -> MessageError { error(.badValue(reason)) }
+}
+
+extension MessageValue {
+  /// Reads a line.
+  init(line: [UInt8], _ strictness: Members.Strictness) throws(MessageError) {
+    do throws(JSONError) {
+      self.init(json: try JSONReader.read(line), strictness: strictness)
+    } catch {
+      throw MessageError(path: JSONPath(), problem: .json(error), offset: error.offset)
+    }
+  }
+}

@@ -13,14 +13,6 @@ public struct LineFramer: Sendable {
     case oversized(prefix: [UInt8])
   }
 
-  /// A line where it stands, until more octets are taken or ``nextPlace()`` finds no line.
-  package enum Place {
-    /// A line within the limit, without its end.
-    case complete(Range<Int>)
-    /// A line above the limit, of which the first ``Limits/shownLength`` octets are kept.
-    case oversized(prefix: [UInt8])
-  }
-
   private let limit: Int
   private var buffer: [UInt8] = []
   /// Where the line that is being received begins in the buffer.
@@ -58,51 +50,15 @@ public struct LineFramer: Sendable {
   /// The next line of the stream.
   ///
   /// - Returns: the line, or nil until more octets arrive.
-  public mutating func next() -> Line? { nextPlace().map(line(at:)) }
-
-  /// The next line of the stream, where it stands.
-  ///
-  /// - Returns: the place of the line, or nil until more octets arrive.
-  package mutating func nextPlace() -> Place? {
+  public mutating func next() -> Line? {
     while let end = nextLineFeed() {
       let line = start..<end
       start = end + 1
       searched = start
-      guard isSkipping else {
-        return cut(line)
-      }
+      guard isSkipping else { return cut(line) }
       isSkipping = false
     }
     return restOfBuffer()
-  }
-
-  /// The line at a place.
-  ///
-  /// - Parameter place: the place, which ``nextPlace()`` returned last.
-  /// - Returns: the line.
-  package func line(at place: Place) -> Line {
-    switch place {
-    case .complete(let range): .complete(octets(at: range))
-    case .oversized(let prefix): .oversized(prefix: prefix)
-    }
-  }
-
-  /// The octets of a line.
-  ///
-  /// - Parameter range: where it stands.
-  /// - Returns: a copy of them.
-  package func octets(at range: Range<Int>) -> [UInt8] { Array(buffer[range]) }
-
-  /// Reads a line where it stands; mutating, because it would be read from a copy otherwise.
-  ///
-  /// - Parameters:
-  ///   - range: where it stands.
-  ///   - read: takes its octets.
-  /// - Returns: what was read.
-  package mutating func read<Result>(
-    at range: Range<Int>, _ read: (borrowing Span<UInt8>) -> Result
-  ) -> Result {
-    read(buffer.span.extracting(range))
   }
 
   /// What has arrived of a line whose LF has not; empty while an oversized line is skipped.
@@ -114,20 +70,20 @@ public struct LineFramer: Sendable {
     return found
   }
 
-  private func cut(_ line: Range<Int>) -> Place {
+  private func cut(_ line: Range<Int>) -> Line {
     let hasCR = !line.isEmpty && buffer[line.upperBound - 1] == UInt8(ascii: "\r")
     let text = line.lowerBound..<line.upperBound - (hasCR ? 1 : 0)
     if text.count > limit { return oversized(from: line.lowerBound) }
-    return .complete(text)
+    return .complete(Array(buffer[text]))
   }
 
   /// The same octets whether the LF has arrived or not: no more than are certain to be text.
-  private func oversized(from place: Int) -> Place {
+  private func oversized(from place: Int) -> Line {
     .oversized(prefix: Array(buffer[place...].prefix(min(limit, Limits.shownLength))))
   }
 
   /// Makes room, once no whole line is left.
-  private mutating func restOfBuffer() -> Place? {
+  private mutating func restOfBuffer() -> Line? {
     let count = buffer.count - start
     let mayEndWithCR = count == limit + 1 && buffer.last == UInt8(ascii: "\r")
     guard !isSkipping, count > limit, !mayEndWithCR else {

@@ -3,7 +3,7 @@ import AppFlip
 
 /// The members of a row, read strictly.
 struct CorpusRow {
-  private let object: JSONObject
+  private let members: Members
 
   /// The members that every row has or may have.
   private static let common = ["id", "title", "expect", "policy", "cause", "source"]
@@ -15,27 +15,20 @@ struct CorpusRow {
   ///   - own: the members that only this kind of row has.
   /// - Throws: `CorpusError.Problem` for what is no object, and for an unknown member.
   init(_ line: [UInt8], own: [String]) throws(CorpusError.Problem) {
-    let value: JSON
-    do throws(JSONError) { value = try JSONReader.read(line) } catch { throw .json(error) }
-    guard case .object(let object) = value else { throw .member("a row is a JSON object") }
-    let known = Self.common + own
-    for member in object.members
-    where !known.contains(where: { member.name.elementsEqual($0.utf8) }) {
-      throw .member("there is no member \"\(Octets.escaped(member.name))\"")
-    }
-    self.object = object
+    do throws(MessageError) {
+      members = try Members(line: line, known: Self.common + own)
+    } catch { throw CorpusError.Problem(error) }
   }
 
   /// Whether a member is there.
-  func has(_ name: String) -> Bool { object[name] != nil }
+  func has(_ name: String) -> Bool { members.has(name) }
 
   /// The octets of a string, nil where it isn't there.
   func octets(_ name: String) throws(CorpusError.Problem) -> [UInt8]? {
-    switch object[name] {
-    case nil: return nil
-    case .string(let octets): return octets
-    default: throw .member("\(name) must be a string")
-    }
+    guard members.has(name) else { return nil }
+    do throws(MessageError) {
+      return try members.string(name)
+    } catch { throw CorpusError.Problem(error) }
   }
 
   /// A text for people, nil where it isn't there.
@@ -63,7 +56,7 @@ struct CorpusRow {
 
   /// The answers that each rule permits.
   func expectations() throws(CorpusError.Problem) -> [Expectation] {
-    guard case .object(let expect) = object["expect"], !expect.members.isEmpty else {
+    guard case .object(let expect) = members.optional("expect"), !expect.members.isEmpty else {
       throw .member("expect must be an object of rules with the answers that they permit")
     }
     var expectations: [Expectation] = []
@@ -82,5 +75,19 @@ struct CorpusRow {
       expectations.append(Expectation(rule, permits: permitted))
     }
     return expectations
+  }
+}
+
+extension CorpusError.Problem {
+  /// What is wrong with a row that can't be read strictly.
+  fileprivate init(_ error: MessageError) {
+    switch (error.problem, error.path.steps.last) {
+    case (.json(let error), _): self = .json(error)
+    case (.wrongType, nil): self = .member("a row is a JSON object")
+    case (.wrongType(let expected, _), _): self = .member("\(error.path) must be \(expected)")
+    case (_, .member(let name)):
+      self = .member("there is no member \"\(Octets.escaped(name))\"")
+    default: self = .member("\(error)")
+    }
   }
 }

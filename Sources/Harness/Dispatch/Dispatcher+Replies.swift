@@ -27,9 +27,8 @@ extension Dispatcher {
   private mutating func takeLines(
     of life: Life, at moment: Instant
   ) -> (Trouble, Trouble.Culprit)? {
-    while let place = life.nextPlace() {
-      if takePlain(place, of: life, at: moment) { continue }
-      if let trouble = take(life.line(at: place), at: moment) { return trouble }
+    while let line = life.nextLine() {
+      if let trouble = take(line, at: moment) { return trouble }
     }
     return nil
   }
@@ -54,35 +53,6 @@ extension Dispatcher {
         return (.violation(.malformed(error), bytes: line), .unknown)
       }
     }
-  }
-
-  /// Takes an answer of the form that nearly all have.
-  ///
-  /// - Returns: false for everything else, right or wrong.
-  private mutating func takePlain(
-    _ place: LineFramer.Place, of life: Life, at moment: Instant
-  ) -> Bool {
-    guard case .complete(let range) = place,
-      let (request, reply) = life.read(at: range, { plainAnswer($0) })
-    else { return false }
-    let isKept = live[request.job - delivered].keepsLines
-    settle(request, isKept ? life.octets(at: range) : nil, .answered(reply), at: moment)
-    supervisor.notesNormalAnswer()
-    return true
-  }
-
-  /// The answer that a line is, and the request that it is to; nil where it isn't of that form.
-  private func plainAnswer(
-    _ line: borrowing Span<UInt8>
-  ) -> (request: InFlight.Request, reply: RunReply)? {
-    guard let plain = PlainReply(line), let request = inFlight[plain.id] else { return nil }
-    let offset = request.job - delivered
-    guard request.step < live[offset].transcripts.count,
-      let reply = RunReply(
-        plain, line, to: live[offset].transcripts[request.step].request.input,
-        declaring: features)
-    else { return nil }
-    return (request, reply)
   }
 
   private mutating func take(

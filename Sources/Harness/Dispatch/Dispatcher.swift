@@ -41,7 +41,7 @@ struct Dispatcher: ~Copyable {
   private var readyHead = 0
   private var wasSwept = false
   /// Where lines are written before they are handed on together.
-  private var output = JSONOutput()
+  private var output: [UInt8] = []
 
   /// Prepares a run.
   ///
@@ -113,11 +113,17 @@ struct Dispatcher: ~Copyable {
       send(index, at: now, linesFrom: position)
       // However long lines are, few of them are held twice.
       if output.count > 1 << 16 {
-        life.send(&output)
+        hand(to: life)
         position = life.position
       }
     }
-    life.send(&output)
+    hand(to: life)
+  }
+
+  /// Hands on the lines that were written.
+  private mutating func hand(to life: Life) {
+    life.send(output)
+    output.removeAll(keepingCapacity: true)
   }
 
   /// The job that can go on; nothing but a suspect while there is an inquiry.
@@ -169,7 +175,7 @@ struct Dispatcher: ~Copyable {
         isLabelled: isLabelled, patience: patience, into: &output)
     else { return skip(index, .notMade) }
     guard output.count - start - 1 <= Limits.lineLength else {
-      output.truncate(to: start)
+      output.removeSubrange(start...)
       return skip(index, .notRun("its line would be longer than \(Limits.lineLength) octets"))
     }
     inFlight.insert(
@@ -177,7 +183,7 @@ struct Dispatcher: ~Copyable {
         id: live[offset].nextID, job: index, step: live[offset].next, deadline: deadline,
         position: position + start))
     deadlines.start(deadline, at: moment)
-    live[offset].advance(sending: live[offset].keepsLines ? output.octets(from: start) : [])
+    live[offset].advance(sending: live[offset].keepsLines ? Array(output[start...]) : [])
   }
 
   /// Settles the next step of a job without sending anything.

@@ -61,24 +61,23 @@ struct JobProgress {
   ///   - output: where the line is written, with its line feed.
   /// - Returns: the time in milliseconds; nil where the job can't make the request.
   mutating func writeNext(
-    isLabelled: Bool, patience: Int, into output: inout JSONOutput
+    isLabelled: Bool, patience: Int, into output: inout [UInt8]
   ) -> Int? {
     guard next < transcripts.count else {
       let reset = Operation.reset(session: resets[next - transcripts.count])
-      Request(id: String(nextID), operation: reset).writeLine(into: &output)
+      output += Request(id: String(nextID), operation: reset).line()
       return patience
     }
     if let origin {
       guard let request = origin.request(at: next, after: transcripts[..<next]) else { return nil }
       transcripts[next].request = request
     }
-    let name = isLabelled ? transcripts[next].request.label ?? label.shown : nil
-    let known = transcripts[next].request.deadline
-    let deadline = known ?? patience
+    var request = transcripts[next].request
+    request.label = isLabelled ? request.label ?? label.shown : nil
+    let deadline = request.deadline ?? patience
     // An adapter takes a request without a deadline to have the protocol's own.
-    let shown = deadline == Limits.runDeadline ? known : deadline
-    transcripts.span[next].request.writeLine(
-      id: nextID, label: name, deadline: shown, into: &output)
+    if deadline != Limits.runDeadline { request.deadline = deadline }
+    output += Request(id: String(nextID), operation: .run(request)).line()
     return deadline
   }
 

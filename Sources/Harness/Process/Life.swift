@@ -6,7 +6,7 @@ package import AdapterProtocol
 /// pipe, so that neither side can be stuck because a pipe is full.
 package final class Life {
   private let child: Child
-  private var outgoing = OctetBuffer(capacity: 512)
+  private var outgoing: [UInt8] = []
   /// How much of `outgoing` was written.
   private var sent = 0
   private var framer = LineFramer()
@@ -43,49 +43,19 @@ package final class Life {
   /// The place in the stream of requests at which the next line begins.
   var position: Int { written + outgoing.count - sent }
 
-  /// Takes a line for writing.
-  ///
-  /// - Parameter line: the line with its end.
-  package func send(_ line: [UInt8]) {
-    if makesRoom() { outgoing.append(line.span) }
-  }
-
   /// Takes lines for writing.
   ///
-  /// - Parameter lines: the lines with their ends, which are taken out of it.
-  func send(_ lines: inout JSONOutput) {
-    if makesRoom() { lines.move(to: &outgoing) } else { lines.truncate(to: 0) }
-  }
-
-  /// Makes room for lines.
-  ///
-  /// - Returns: false where nobody would read them.
-  private func makesRoom() -> Bool {
+  /// - Parameter lines: the lines with their ends.
+  package func send(_ lines: [UInt8]) {
     if sent > 1 << 20 {
       outgoing.removeFirst(sent)
       sent = 0
     }
-    return !inputBroken
+    if !inputBroken { outgoing += lines }
   }
 
   /// The next line that was read, nil until there is more.
   package func nextLine() -> LineFramer.Line? { framer.next() }
-
-  /// Where the next line that was read stands, nil until there is more.
-  func nextPlace() -> LineFramer.Place? { framer.nextPlace() }
-
-  /// The line at a place that ``nextPlace()`` returned last.
-  func line(at place: LineFramer.Place) -> LineFramer.Line { framer.line(at: place) }
-
-  /// The octets of a line, where it stands at a place that ``nextPlace()`` returned last.
-  func octets(at range: Range<Int>) -> [UInt8] { framer.octets(at: range) }
-
-  /// Reads a line at a place that ``nextPlace()`` returned last.
-  func read<Result>(
-    at range: Range<Int>, _ read: (borrowing Span<UInt8>) -> Result
-  ) -> Result {
-    framer.read(at: range, read)
-  }
 
   /// The next line that was read, or as much as there is of it; empty where nothing was read.
   func leftovers() -> [UInt8] {
@@ -144,7 +114,7 @@ package final class Life {
 
   /// Closes standard input: the adapter is to end.
   package func closeInput() {
-    outgoing.truncate(to: 0)
+    outgoing.removeAll(keepingCapacity: true)
     sent = 0
     child.closeInput()
   }
@@ -180,7 +150,7 @@ package final class Life {
   /// Writes as much as the pipe takes now.
   func write() {
     while sent < outgoing.count {
-      switch outgoing.read(from: sent, { child.input.write($0) }) {
+      switch child.input.write(outgoing.span.extracting(sent...)) {
       case .moved(let count):
         sent += count
         written += count
@@ -190,7 +160,7 @@ package final class Life {
         sent = outgoing.count
       }
     }
-    outgoing.truncate(to: 0)
+    outgoing.removeAll(keepingCapacity: true)
     sent = 0
   }
 

@@ -37,38 +37,4 @@ public enum RunReply: Equatable, Sendable {
     case .googleApp(.returned): self = .returned(try ReturnedReply(ok))
     }
   }
-
-  /// Reads a reply of the form that nearly all have; nil where it isn't of that form, or contradicts
-  /// what was declared.
-  ///
-  /// - Parameters:
-  ///   - plain: the reply as far as it was read.
-  ///   - line: its line.
-  ///   - input: what the adapter was asked.
-  ///   - features: what the adapter declared.
-  init?(
-    _ plain: PlainReply, _ line: borrowing Span<UInt8>, to input: RunInput,
-    declaring features: DeclaredFeatures
-  ) {
-    switch input {
-    case .app:
-      guard let reply = plain.app(line), (try? reply.check(against: features[.app])) != nil else {
-        return nil
-      }
-      self = .app(reply)
-    case .authorizationEndpoint:
-      guard let reply = plain.endpoint(line),
-        (try? reply.check(against: features[.authorizationEndpoint])) != nil
-      else { return nil }
-      self = .authorizationEndpoint(reply)
-    case .googleApp(.start):
-      guard let reply = plain.start(line),
-        (try? reply.check(against: features[.googleApp])) != nil
-      else { return nil }
-      self = .start(reply)
-    case .googleApp(.returned):
-      guard let reply = plain.returned(line) else { return nil }
-      self = .returned(reply)
-    }
-  }
 }

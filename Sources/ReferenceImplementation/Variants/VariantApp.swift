@@ -1,8 +1,9 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 
 /// What an app does in place of the reference.
-typealias AppVariant = LinkVariant<AppResponse>
+typealias AppVariant = LinkVariant<AppReply>
 
 /// The reference's app with one fault in it, or with another legal choice.
 public struct VariantApp: AppImplementation {
@@ -19,12 +20,12 @@ public struct VariantApp: AppImplementation {
   ///   - configuration: the app's configuration.
   /// - Throws: ``ConfigurationError`` when the configuration can't be used.
   public init(
-    _ behaviour: Behaviour, configuration: AdapterConfiguration
+    _ behaviour: Behaviour, configuration: Configuration
   ) throws(ConfigurationError) {
     app = try ReferenceApp(configuration: configuration)
     variant = if case .app(let variant) = behaviour.variant { variant } else { AppVariant() }
-    clientID = Array((configuration.clientID ?? "").utf8)
-    appLink = Array((configuration.appLink ?? "").utf8)
+    clientID = configuration.clientID?.octets ?? []
+    appLink = configuration.appLink?.octets ?? []
   }
 
   /// Handles a link as the reference does, but for the fault or the choice.
@@ -32,13 +33,14 @@ public struct VariantApp: AppImplementation {
   /// - Parameter request: the link, and what happens once the app asks for a code.
   /// - Returns: what the app did.
   /// - Throws: ``FaultError`` when the fault is to throw.
-  public mutating func receive(_ request: AppRequest) throws(FaultError) -> AppResponse {
-    var received = EditableURL(request.url ?? [])
-    if let reason = variant.crash?(request.url, received) { throw FaultError(reason) }
+  public mutating func receive(_ request: AppInput) throws(FaultError) -> AppReply {
+    let url = request.url?.octets
+    var received = EditableURL(url ?? [])
+    if let reason = variant.crash?(url, received) { throw FaultError(reason) }
     variant.raw?(&received)
     firstState = firstState ?? received["state"]
     var reading = RequestReading(
-      url: request.url, received: received, link: received, outcome: request.outcome,
+      url: url, received: received, link: received, outcome: request.outcome,
       activity: request.activity, form: .percent, clientID: clientID, appLink: appLink,
       firstState: firstState)
     variant.reading?(&reading)
@@ -48,33 +50,33 @@ public struct VariantApp: AppImplementation {
     return response
   }
 
-  private mutating func respond(to request: AppRequest, as reading: RequestReading) -> AppResponse {
-    guard !reading.isRefused else { return AppResponse(handled: false) }
+  private mutating func respond(to request: AppInput, as reading: RequestReading) -> AppReply {
+    guard !reading.isRefused else { return AppReply(handled: false) }
     var read = request
     read.activity = reading.activity
     read.outcome = reading.outcome
-    if request.url != nil { read.url = reading.link.octets }
+    if request.url != nil { read.url = Text(reading.link.octets) }
     var response = app.receive(read)
     if let target = reading.target { response.editURLs { $0.base = target } }
     return response
   }
 }
 
-extension AppResponse {
+extension AppReply {
   /// Edits every opened URL.
   mutating func editURLs(_ edit: (inout EditableURL) -> Void) {
     for index in opened.indices {
-      var url = EditableURL(opened[index].url)
+      var url = EditableURL(opened[index].url.octets)
       edit(&url)
-      opened[index].url = url.octets
+      opened[index].url = Text(url.octets)
     }
   }
 
   /// Whether the request is answered as invalid.
-  var isInvalidRequest: Bool { opened.contains { EditableURL($0.url).isInvalidRequest } }
+  var isInvalidRequest: Bool { opened.contains { EditableURL($0.url.octets).isInvalidRequest } }
 }
 
-extension [AppResponse.Opened] {
+extension [OpenedURL] {
   /// Lets everything be opened in a browser, too.
   mutating func openAnywhere() {
     for index in indices { self[index].universalLinksOnly = false }

@@ -1,8 +1,9 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 
 /// What an authorization endpoint does in place of the reference.
-typealias EndpointVariant = LinkVariant<EndpointResponse>
+typealias EndpointVariant = LinkVariant<EndpointReply>
 
 /// The reference's authorization endpoint with one fault in it, or with another legal choice.
 public struct VariantEndpoint: EndpointImplementation {
@@ -17,12 +18,12 @@ public struct VariantEndpoint: EndpointImplementation {
   ///   - configuration: the endpoint's configuration.
   /// - Throws: ``ConfigurationError`` when the configuration can't be used.
   public init(
-    _ behaviour: Behaviour, configuration: AdapterConfiguration
+    _ behaviour: Behaviour, configuration: Configuration
   ) throws(ConfigurationError) {
     endpoint = try ReferenceEndpoint(configuration: configuration)
     variant =
       if case .endpoint(let variant) = behaviour.variant { variant } else { EndpointVariant() }
-    clientID = Array((configuration.clientID ?? "").utf8)
+    clientID = configuration.clientID?.octets ?? []
   }
 
   /// Answers a request as the reference does, but for the fault or the choice.
@@ -30,14 +31,14 @@ public struct VariantEndpoint: EndpointImplementation {
   /// - Parameter request: the request, and what the person and the OAuth server do.
   /// - Returns: the final response.
   /// - Throws: ``FaultError`` when the fault is to throw.
-  public func respond(to request: EndpointRequest) throws(FaultError) -> EndpointResponse {
+  public func respond(to request: EndpointInput) throws(FaultError) -> EndpointReply {
     var received = EditableURL(request)
     variant.raw?(&received)
     received.decodeNames(EditableURL.endpointNames)
-    if let reason = variant.crash?(request.url, received) { throw FaultError(reason) }
+    if let reason = variant.crash?(request.url.octets, received) { throw FaultError(reason) }
     var reading = RequestReading(
-      url: request.url, received: received, link: received, outcome: request.outcome, form: .form,
-      clientID: clientID)
+      url: request.url.octets, received: received, link: received, outcome: request.outcome,
+      form: .form, clientID: clientID)
     variant.reading?(&reading)
     guard !reading.isRefused else { return .errorPage }
     var response = endpoint.respond(to: request.asking(for: reading))
@@ -52,50 +53,50 @@ extension EditableURL {
   /// The parameters of an authorization request, those of a form behind those of the URL.
   ///
   /// A URL with all of them asks for the same as a form does, so that one place is left to edit.
-  fileprivate init(_ request: EndpointRequest) {
-    self.init(request.url)
-    guard request.method == .post, let body = request.body, !body.isEmpty else { return }
+  fileprivate init(_ request: EndpointInput) {
+    self.init(request.url.octets)
+    guard request.method == .post, let body = request.body?.octets, !body.isEmpty else { return }
     // A number sign, with which a fragment would begin, is a part of a form.
     let form = body.flatMap { $0 == UInt8(ascii: "#") ? Array("%23".utf8) : [$0] }
     parameters = (parameters ?? []) + (EditableURL([UInt8(ascii: "?")] + form).parameters ?? [])
   }
 }
 
-extension EndpointRequest {
+extension EndpointInput {
   /// The request that asks for what was read, all of it in the URL.
-  fileprivate func asking(for reading: RequestReading) -> EndpointRequest {
+  fileprivate func asking(for reading: RequestReading) -> EndpointInput {
     var request = self
     request.method = .get
-    request.url = reading.link.octets
+    request.url = Text(reading.link.octets)
     request.body = nil
     request.outcome = reading.outcome
     return request
   }
 }
 
-extension EndpointResponse {
+extension EndpointReply {
   /// The field that the response redirects with, nil when it is a page.
-  var location: Int? { headers.firstIndex { $0.name.elementsEqual("location".utf8) } }
+  var location: Int? { headers.firstIndex { $0.name.octets.elementsEqual("location".utf8) } }
 
   /// Edits where the response redirects to; a page stays as it is.
   mutating func editTarget(_ edit: (inout EditableURL) -> Void) {
     guard let location else { return }
-    var target = EditableURL(headers[location].value)
+    var target = EditableURL(headers[location].value.octets)
     edit(&target)
-    headers[location].value = target.octets
+    headers[location].value = Text(target.octets)
   }
 
   /// Shows a page of HTML.
   mutating func show(_ html: [UInt8]) {
     headers = [
-      EndpointHeader("content-type", "text/html; charset=utf-8"),
-      EndpointHeader("cache-control", "no-store"),
+      Header(name: "content-type", value: "text/html; charset=utf-8"),
+      Header(name: "cache-control", value: "no-store"),
     ]
-    body = html
+    body = Text(html)
   }
 
   /// What a person sees when an endpoint shows an error.
-  fileprivate static let errorPage = EndpointResponse(
-    status: 400, headers: [EndpointHeader("content-type", "text/plain; charset=utf-8")],
-    body: Array("This link to an account can't be used.\n".utf8))
+  fileprivate static let errorPage = EndpointReply(
+    status: 400, headers: [Header(name: "content-type", value: "text/plain; charset=utf-8")],
+    body: "This link to an account can't be used.\n")
 }

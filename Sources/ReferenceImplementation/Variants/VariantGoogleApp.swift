@@ -1,4 +1,5 @@
 public import AdapterKit
+public import AdapterProtocol
 import AppFlip
 
 /// What a Google app does in place of the reference: hooks around it.
@@ -8,25 +9,25 @@ struct GoogleAppVariant: Sendable {
   /// Makes the source that the states are drawn from.
   var makeStates: (@Sendable () -> States)?
   /// Changes the link that is opened, and how.
-  var start: (@Sendable (inout GoogleAppStarted, GoogleAppStart) -> Void)?
+  var start: (@Sendable (inout StartReply, GoogleAppInput.Start) -> Void)?
   /// Why it throws at a link that came back, as a log would say; nil when it doesn't.
   var crash: (@Sendable (_ url: [UInt8]?) -> String?)?
   /// Changes what came back before the names of its parameters are decoded.
   var raw: (@Sendable (inout GoogleAppReading) -> Void)?
   /// Changes what came back to a flip that is pending.
-  var reading: (@Sendable (inout GoogleAppReading, GoogleAppFlip) -> Void)?
+  var reading: (@Sendable (inout GoogleAppReading, GoogleAppInput.PendingFlip) -> Void)?
   /// Changes what is concluded.
-  var conclusion: (@Sendable (inout GoogleAppConclusion, inout GoogleAppReading) -> Void)?
+  var conclusion: (@Sendable (inout ReturnedReply, inout GoogleAppReading) -> Void)?
 }
 
 /// What a Google app takes a link that came back for.
 struct GoogleAppReading {
   /// What came back.
-  let request: GoogleAppReturn
+  let request: GoogleAppInput.Returned
   /// Every flip that the running app has waited for, the last one at the end.
-  let flips: [GoogleAppFlip]
+  let flips: [GoogleAppInput.PendingFlip]
   /// The flip that is believed to be pending.
-  var flip: GoogleAppFlip?
+  var flip: GoogleAppInput.PendingFlip?
   /// The link that is believed to have come.
   var link: EditableURL
   /// Whether the link is taken for no answer.
@@ -35,9 +36,9 @@ struct GoogleAppReading {
   var endsWaiting = false
 
   /// The request that is believed to have come.
-  fileprivate var understood: GoogleAppReturn {
-    let url = isRefused || request.url == nil ? nil : link.octets
-    return GoogleAppReturn(
+  fileprivate var understood: GoogleAppInput.Returned {
+    let url = isRefused || request.url == nil ? nil : Text(link.octets)
+    return GoogleAppInput.Returned(
       pending: flip.map { .flip($0) } ?? .nothing, activity: request.activity, url: url)
   }
 }
@@ -47,7 +48,7 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   private var app: ReferenceGoogleApp
   private let variant: GoogleAppVariant
   /// Every flip that this running app has waited for, the last one at the end.
-  private var flips: [GoogleAppFlip] = []
+  private var flips: [GoogleAppInput.PendingFlip] = []
 
   /// Starts the app.
   ///
@@ -66,8 +67,8 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   /// - Returns: the link that was opened, and its state.
   /// - Throws: ``ConfigurationError`` when the app link isn't one.
   public mutating func start(
-    _ request: GoogleAppStart
-  ) throws(ConfigurationError) -> GoogleAppStarted {
+    _ request: GoogleAppInput.Start
+  ) throws(ConfigurationError) -> StartReply {
     var started = try app.start(request)
     remember(app.pending)
     variant.start?(&started, request)
@@ -80,23 +81,24 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   /// - Returns: what the link does to linking.
   /// - Throws: ``FaultError`` when the fault is to throw.
   public mutating func receive(
-    _ request: GoogleAppReturn
-  ) throws(FaultError) -> GoogleAppConclusion {
-    if let reason = variant.crash?(request.url) { throw FaultError(reason) }
+    _ request: GoogleAppInput.Returned
+  ) throws(FaultError) -> ReturnedReply {
+    let url = request.url?.octets
+    if let reason = variant.crash?(url) { throw FaultError(reason) }
     let pending = request.flip(orStarted: app.pending)
     remember(pending)
     var reading = GoogleAppReading(
-      request: request, flips: flips, flip: pending, link: EditableURL(request.url ?? []))
+      request: request, flips: flips, flip: pending, link: EditableURL(url ?? []))
     variant.raw?(&reading)
     reading.link.decodeNames(EditableURL.googleAppNames)
     if let pending { variant.reading?(&reading, pending) }
     var conclusion = app.receive(reading.understood)
     variant.conclusion?(&conclusion, &reading)
-    if reading.endsWaiting { _ = app.receive(GoogleAppReturn(pending: .nothing, url: nil)) }
+    if reading.endsWaiting { _ = app.receive(GoogleAppInput.Returned(pending: .nothing, url: nil)) }
     return conclusion
   }
 
-  private mutating func remember(_ flip: GoogleAppFlip?) {
+  private mutating func remember(_ flip: GoogleAppInput.PendingFlip?) {
     if let flip, flip != flips.last { flips.append(flip) }
   }
 }
@@ -107,18 +109,18 @@ extension GoogleAppVariant {
   static func states(_ make: @escaping @Sendable () -> States) -> Self { Self(makeStates: make) }
 
   static func start(
-    _ change: @escaping @Sendable (inout GoogleAppStarted, GoogleAppStart) -> Void
+    _ change: @escaping @Sendable (inout StartReply, GoogleAppInput.Start) -> Void
   ) -> Self { Self(start: change) }
 
   /// Edits every link that is opened.
   static func link(
-    _ edit: @escaping @Sendable (inout EditableURL, GoogleAppStart, _ state: [UInt8]) -> Void
+    _ edit: @escaping @Sendable (inout EditableURL, GoogleAppInput.Start, _ state: [UInt8]) -> Void
   ) -> Self {
     start { started, request in
       for index in started.opened.indices {
-        var link = EditableURL(started.opened[index].url)
-        edit(&link, request, started.state)
-        started.opened[index].url = link.octets
+        var link = EditableURL(started.opened[index].url.octets)
+        edit(&link, request, started.state.octets)
+        started.opened[index].url = Text(link.octets)
       }
     }
   }
@@ -135,7 +137,7 @@ extension GoogleAppVariant {
   }
 
   static func reading(
-    _ change: @escaping @Sendable (inout GoogleAppReading, GoogleAppFlip) -> Void
+    _ change: @escaping @Sendable (inout GoogleAppReading, GoogleAppInput.PendingFlip) -> Void
   ) -> Self { Self(reading: change) }
 
   /// Edits what came back to a flip that is pending.
@@ -145,7 +147,7 @@ extension GoogleAppVariant {
 
   /// Takes some links for no answer.
   static func refusing(
-    _ isRefused: @escaping @Sendable (EditableURL, GoogleAppFlip) -> Bool
+    _ isRefused: @escaping @Sendable (EditableURL, GoogleAppInput.PendingFlip) -> Bool
   ) -> Self {
     reading { reading, flip in reading.isRefused = isRefused(reading.link, flip) }
   }
@@ -155,8 +157,8 @@ extension GoogleAppVariant {
     _ isTaken: @escaping @Sendable (_ received: [UInt8], _ target: [UInt8]) -> Bool
   ) -> Self {
     reading { reading, flip in
-      guard isTaken(reading.link.base, flip.redirectURI) else { return }
-      reading.link.base = flip.redirectURI
+      guard isTaken(reading.link.base, flip.redirectURI.octets) else { return }
+      reading.link.base = flip.redirectURI.octets
     }
   }
 
@@ -165,26 +167,28 @@ extension GoogleAppVariant {
     _ isTaken: @escaping @Sendable (_ received: [UInt8], _ state: [UInt8]) -> Bool
   ) -> Self {
     rawStates { received, flip, _ in
-      received.count == 1 && isTaken(PercentCoding.decoded(received[0]), flip.state)
+      received.count == 1 && isTaken(PercentCoding.decoded(received[0]), flip.state.octets)
     }
   }
 
   /// Takes other raw states for the pending one, too, given the flips that were waited for before.
   static func rawStates(
     _ isTaken:
-      @escaping @Sendable (_ raw: [[UInt8]], GoogleAppFlip, _ earlier: ArraySlice<GoogleAppFlip>)
-      -> Bool
+      @escaping @Sendable (
+        _ raw: [[UInt8]], GoogleAppInput.PendingFlip,
+        _ earlier: ArraySlice<GoogleAppInput.PendingFlip>
+      ) -> Bool
   ) -> Self {
     reading { reading, flip in
       guard isTaken(reading.link.rawValues(of: "state"), flip, reading.flips.dropLast()) else {
         return
       }
-      reading.link.set("state", PercentCoding.encoded(flip.state))
+      reading.link.set("state", PercentCoding.encoded(flip.state.octets))
     }
   }
 
   static func conclusion(
-    _ change: @escaping @Sendable (inout GoogleAppConclusion, inout GoogleAppReading) -> Void
+    _ change: @escaping @Sendable (inout ReturnedReply, inout GoogleAppReading) -> Void
   ) -> Self { Self(conclusion: change) }
 
   /// Links by another code.
@@ -192,18 +196,18 @@ extension GoogleAppVariant {
     _ change: @escaping @Sendable (_ code: [UInt8], EditableURL) -> [UInt8]
   ) -> Self {
     conclusion { conclusion, reading in
-      guard case .linked(let code) = conclusion.outcome else { return }
-      conclusion.outcome = .linked(code: change(code, reading.link))
+      guard let code = conclusion.code?.octets else { return }
+      conclusion.code = Text(change(code, reading.link))
     }
   }
 
   /// Links by a code of its own when an answer has neither a code, or an empty one, nor an error.
   static func missingCode(_ make: @escaping @Sendable (EditableURL) -> [UInt8]?) -> Self {
     conclusion { conclusion, reading in
-      guard conclusion.outcome == .fallback(), reading.link.count(of: "error") == 0,
+      guard conclusion.saysNothing, reading.link.count(of: "error") == 0,
         let code = make(reading.link)
       else { return }
-      conclusion = GoogleAppConclusion(.linked(code: code))
+      conclusion = ReturnedReply(outcome: .linked, code: Text(code))
     }
   }
 
@@ -211,16 +215,14 @@ extension GoogleAppVariant {
   static func error(
     _ change:
       @escaping @Sendable (_ error: [UInt8], _ isFinal: Bool, EditableURL)
-      -> GoogleAppConclusion.Outcome?
+      -> ReturnedReply.Outcome?
   ) -> Self {
     conclusion { conclusion, reading in
-      let changed =
-        switch conclusion.outcome {
-        case .fallback(let error?): change(error, false, reading.link)
-        case .aborted(let error?): change(error, true, reading.link)
-        default: nil as GoogleAppConclusion.Outcome?
-        }
-      if let changed { conclusion.outcome = changed }
+      guard let error = conclusion.error?.octets,
+        let outcome = change(error, conclusion.outcome == .aborted, reading.link)
+      else { return }
+      conclusion.outcome = outcome
+      if outcome == .ignored { conclusion.error = nil }
     }
   }
 
@@ -228,10 +230,15 @@ extension GoogleAppVariant {
   static func error(
     _ code: ErrorCode,
     _ change:
-      @escaping @Sendable (_ error: [UInt8], EditableURL) -> GoogleAppConclusion.Outcome?
+      @escaping @Sendable (_ error: [UInt8], EditableURL) -> ReturnedReply.Outcome?
   ) -> Self {
     error { error, _, link in
       error.elementsEqual(code.rawValue.utf8) ? change(error, link) : nil
     }
   }
+}
+
+extension ReturnedReply {
+  /// Whether the answer is one of which the reference makes neither a code nor an error.
+  var saysNothing: Bool { outcome == .fallback && error == nil }
 }

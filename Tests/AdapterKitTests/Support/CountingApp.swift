@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 /// An app that opens its configuration, the number of the request, and the link, in that order.
@@ -7,23 +8,23 @@ struct CountingApp: AppImplementation {
     var description: String { "the app failed at its link" }
   }
 
-  let configuration: AdapterConfiguration
+  let configuration: Configuration
   private var count = 0
 
-  init(_ configuration: AdapterConfiguration) { self.configuration = configuration }
+  init(_ configuration: Configuration) { self.configuration = configuration }
 
-  mutating func receive(_ request: AppRequest) async throws -> AppResponse {
+  mutating func receive(_ request: AppInput) async throws -> AppReply {
     count += 1
-    if request.urlText?.utf8.elementsEqual("throw".utf8) == true { throw Failure() }
-    let start = "\(configuration.clientID ?? "-") \(count) "
-    let opened = AppResponse.Opened(Array(start.utf8) + (request.url ?? []))
-    return AppResponse(handled: true, opened: [opened])
+    if request.url == "throw" { throw Failure() }
+    let start = "\(configuration.clientID?.string ?? "-") \(count) "
+    let opened = OpenedURL(url: Text(Array(start.utf8) + (request.url?.octets ?? [])))
+    return AppReply(handled: true, opened: [opened])
   }
 
   /// An adapter around the app.
   static func adapter(
-    outcomes: [Outcome] = [.approves], features: [AppFeature] = [.sessions, .bytes],
-    configuration: AdapterConfiguration = AdapterConfiguration()
+    outcomes: [Outcome] = [.approves], features: [Feature] = [.sessions, .bytes],
+    configuration: Configuration = Configuration()
   ) -> Adapter {
     Adapter(name: "counting", version: "1", maxInFlight: 8, configuration: configuration)
       .app(outcomes: outcomes, features: features) { CountingApp($0) }

@@ -10,22 +10,22 @@ struct RememberingGoogleApp: GoogleAppImplementation {
 
   private var memory = ""
 
-  mutating func start(_ request: GoogleAppStart) async throws -> GoogleAppStarted {
-    if request.appLink.isEmpty { throw Failure() }
+  mutating func start(_ request: GoogleAppInput.Start) async throws -> StartReply {
+    if request.appLink.octets.isEmpty { throw Failure() }
     memory += "s"
-    let opened = AppResponse.Opened(request.appLink, universalLinksOnly: true)
-    return GoogleAppStarted(opened: [opened], state: Array(memory.utf8))
+    let opened = OpenedURL(url: request.appLink, universalLinksOnly: true)
+    return StartReply(opened: [opened], state: Text(memory))
   }
 
-  mutating func receive(_ request: GoogleAppReturn) async throws -> GoogleAppConclusion {
+  mutating func receive(_ request: GoogleAppInput.Returned) async throws -> ReturnedReply {
     memory += "r"
-    if request.urlText?.utf8.elementsEqual("throw".utf8) == true { throw Failure() }
-    return GoogleAppConclusion(.linked(code: Array(memory.utf8)))
+    if request.url == "throw" { throw Failure() }
+    return ReturnedReply(outcome: .linked, code: Text(memory))
   }
 
   /// An adapter around the app.
   static func adapter(
-    features: [GoogleAppFeature] = [.start, .universalLinksOnly, .sessions, .bytes]
+    features: [Feature] = [.start, .universalLinksOnly, .sessions, .bytes]
   ) -> Adapter {
     Adapter(name: "remembering").googleApp(features: features) { _ in RememberingGoogleApp() }
   }
@@ -33,14 +33,14 @@ struct RememberingGoogleApp: GoogleAppImplementation {
 
 /// A Google app that does with links what a test says, and can't start a flip.
 struct ScriptedGoogleApp: GoogleAppImplementation {
-  let script: (GoogleAppReturn) throws -> GoogleAppConclusion
+  let script: (GoogleAppInput.Returned) throws -> ReturnedReply
 
-  func receive(_ request: GoogleAppReturn) throws -> GoogleAppConclusion { try script(request) }
+  func receive(_ request: GoogleAppInput.Returned) throws -> ReturnedReply { try script(request) }
 
   /// An adapter around the app.
   static func adapter(
-    features: [GoogleAppFeature] = [],
-    script: @escaping (GoogleAppReturn) throws -> GoogleAppConclusion
+    features: [Feature] = [],
+    script: @escaping (GoogleAppInput.Returned) throws -> ReturnedReply
   ) -> Adapter {
     Adapter(name: "scripted").googleApp(features: features) { _ in
       ScriptedGoogleApp(script: script)

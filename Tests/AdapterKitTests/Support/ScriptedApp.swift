@@ -1,14 +1,15 @@
 import AdapterKit
+import AdapterProtocol
 
 /// An app that does what a test says.
 struct ScriptedApp: AppImplementation {
-  let script: (AppRequest) throws -> AppResponse
+  let script: (AppInput) throws -> AppReply
 
-  func receive(_ request: AppRequest) throws -> AppResponse { try script(request) }
+  func receive(_ request: AppInput) throws -> AppReply { try script(request) }
 
   /// An adapter around the app.
   static func adapter(
-    features: [AppFeature] = [], script: @escaping (AppRequest) throws -> AppResponse
+    features: [Feature] = [], script: @escaping (AppInput) throws -> AppReply
   ) -> Adapter {
     Adapter(name: "scripted").app(features: features) { _ in ScriptedApp(script: script) }
   }

@@ -4,14 +4,14 @@ import AppFlip
 
 /// An endpoint that does what a test says.
 struct ScriptedEndpoint: EndpointImplementation {
-  let script: (EndpointRequest) throws -> EndpointResponse
+  let script: (EndpointInput) throws -> EndpointReply
 
-  func respond(to request: EndpointRequest) throws -> EndpointResponse { try script(request) }
+  func respond(to request: EndpointInput) throws -> EndpointReply { try script(request) }
 
   /// An adapter around the endpoint.
   static func adapter(
-    outcomes: [Outcome] = [.approves], features: [EndpointFeature] = [],
-    script: @escaping (EndpointRequest) throws -> EndpointResponse
+    outcomes: [Outcome] = [.approves], features: [Feature] = [],
+    script: @escaping (EndpointInput) throws -> EndpointReply
   ) -> Adapter {
     Adapter(name: "scripted").authorizationEndpoint(outcomes: outcomes, features: features) { _ in
       ScriptedEndpoint(script: script)

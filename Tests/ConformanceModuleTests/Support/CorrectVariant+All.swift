@@ -22,7 +22,7 @@ extension CorrectVariant {
     CorrectVariant("nothing declared but the roles, and codes of its own") {
       $0.roles = everything.mapValues { _ in Capabilities() }
       $0.maxInFlight = 1
-      $0.habits.ownCode = Array("4/own+code=&%2B x".utf8)
+      $0.habits.ownCode = "4/own+code=&%2B x"
       $0.habits.tellsHowOpened = false
     },
     CorrectVariant("only the person who approves") {
@@ -39,7 +39,7 @@ extension CorrectVariant {
     },
     CorrectVariant("an OAuth server that issues its own codes") {
       $0.renounce(.code)
-      $0.habits.ownCode = Array("SplxlOBeZQQYbYS6WxSbIA".utf8)
+      $0.habits.ownCode = "SplxlOBeZQQYbYS6WxSbIA"
     },
   ]
 
@@ -68,8 +68,8 @@ extension CorrectVariant {
       $0.habits.respond = { response, _ in
         if response.status == 302 { response.status = 303 }
         for index in response.headers.indices {
-          let name = String(decoding: response.headers[index].name, as: UTF8.self)
-          response.headers[index].name = Array(name.uppercased().utf8)
+          let name = String(decoding: response.headers[index].name.octets, as: UTF8.self)
+          response.headers[index].name = Text(name.uppercased())
         }
       }
     },
@@ -83,8 +83,7 @@ extension CorrectVariant {
       }
       $0.habits.conclude = { conclusion in
         conclusion.reason = nil
-        if case .fallback = conclusion.outcome { conclusion.outcome = .fallback() }
-        if case .aborted = conclusion.outcome { conclusion.outcome = .aborted() }
+        if [.fallback, .aborted].contains(conclusion.outcome) { conclusion.error = nil }
       }
     },
     CorrectVariant("nothing escaped that may stand in a query, and more than is known") {
@@ -122,13 +121,13 @@ extension CorrectVariant {
   private static let readers = [
     CorrectVariant("an app that drops what isn't right as long as its edition lets it") {
       $0.habits.handle = { response, request, edition in
-        let answer = response.opened.first.map { EditableLink($0.url) }
+        let answer = response.opened.first.map { EditableLink($0.url.octets) }
         let isRefused = answer?["error"]?.elementsEqual("invalid_request".utf8) == true
         // A scope that stands twice is served or answered, in every edition.
-        let scopes = EditableLink(request.url ?? []).parameters.count {
+        let scopes = EditableLink(request.url?.octets ?? []).parameters.count {
           $0.name.elementsEqual("scope".utf8)
         }
-        if edition < .third, isRefused, scopes < 2 { response = AppResponse(handled: false) }
+        if edition < .third, isRefused, scopes < 2 { response = AppReply(handled: false) }
       }
     },
     CorrectVariant("a person who leaves has refused, and the app takes its other links") {
@@ -138,26 +137,27 @@ extension CorrectVariant {
       }
       $0.roles[.app]?.outcomes = [.approves, .declines, .cancels, .accountDisabled, .waits]
       $0.habits.handle = { response, request, _ in
-        let isOther = request.url.map { EditableLink($0).parameters.isEmpty } ?? false
+        let isOther = request.url.map { EditableLink($0.octets).parameters.isEmpty } ?? false
         if isOther, request.activity == .browsingWeb { response.handled = true }
       }
     },
     CorrectVariant("long links refused, and a page that shows what it was asked, escaped") {
       $0.concern = .lengths
       $0.habits.handle = { response, request, _ in
-        if (request.url?.count ?? 0) > 200_000 { response = AppResponse(handled: false) }
+        if (request.url?.octets.count ?? 0) > 200_000 { response = AppReply(handled: false) }
       }
       $0.habits.respond = { response, request in
-        if request.url.count > 8_000 { response = EndpointResponse(status: 414) }
+        if request.url.octets.count > 8_000 { response = EndpointReply(status: 414) }
         guard response.status == 400 else { return }
         response.status = 403
-        response.headers[0].value = Array("text/html; charset=utf-8".utf8)
-        response.body = Array("<p>What is ".utf8) + markup(request.url) + Array("?</p>".utf8)
+        response.headers[0].value = "text/html; charset=utf-8"
+        response.body = Text(
+          Array("<p>What is ".utf8) + markup(request.url.octets) + Array("?</p>".utf8))
       }
     },
     CorrectVariant("a Google app that fails where nothing is pending or the answer is another's") {
       $0.habits.conclude = { conclusion in
-        if conclusion.outcome == .ignored { conclusion = GoogleAppConclusion(.failed()) }
+        if conclusion.outcome == .ignored { conclusion = ReturnedReply(outcome: .failed) }
       }
     },
   ]

@@ -80,29 +80,26 @@ extension CorrectVariant {
   /// What a variant does in another way than the reference; each of it changes nothing at first.
   struct Habits: Sendable {
     /// The code that its own OAuth server issues, nil where it issues the one of the request.
-    var ownCode: [UInt8]?
+    var ownCode: Text?
     /// Whether it tells of an opened URL how it was opened.
     var tellsHowOpened = true
     /// How the app and the endpoint write an answer.
     var write: @Sendable (inout EditableLink, Edition) -> Void = { _, _ in }
     /// What else the app does.
-    var handle: @Sendable (inout AppResponse, AppRequest, Edition) -> Void = { _, _, _ in }
+    var handle: @Sendable (inout AppReply, AppInput, Edition) -> Void = { _, _, _ in }
     /// What else the endpoint does.
-    var respond: @Sendable (inout EndpointResponse, EndpointRequest) -> Void = { _, _ in }
+    var respond: @Sendable (inout EndpointReply, EndpointInput) -> Void = { _, _ in }
     /// How the Google app writes a link.
     var writeStart: @Sendable (inout EditableLink) -> Void = { _ in }
     /// How the Google app tells what an answer did to linking.
-    var conclude: @Sendable (inout GoogleAppConclusion) -> Void = { _ in }
+    var conclude: @Sendable (inout ReturnedReply) -> Void = { _ in }
   }
 
   private func members(by edition: Edition) throws -> [Role: InProcessAdapter] {
-    func text(_ value: Text?) -> String? {
-      value.map { String(decoding: $0.octets, as: UTF8.self) }
-    }
-    let offered = AdapterConfiguration.offered
-    let own = AdapterConfiguration(
-      clientID: text(configuration.clientID) ?? offered.clientID,
-      appLink: text(configuration.appLink) ?? offered.appLink)
+    let offered = Configuration.offered
+    let own = Configuration(
+      clientID: configuration.clientID ?? offered.clientID,
+      appLink: configuration.appLink ?? offered.appLink)
     var members: [Role: InProcessAdapter] = [:]
     if roles[.app] != nil { members[.app] = habits.app(own, edition) }
     if roles[.authorizationEndpoint] != nil {
@@ -115,19 +112,19 @@ extension CorrectVariant {
 
 extension CorrectVariant.Habits {
   fileprivate func app(
-    _ configuration: AdapterConfiguration, _ edition: Edition
+    _ configuration: Configuration, _ edition: Edition
   ) -> InProcessAdapter {
-    InProcessAdapter(start: { () -> (AppRequest) throws -> AppResponse in
+    InProcessAdapter(start: { () -> (AppInput) throws -> AppReply in
       var app = try ReferenceApp(configuration: configuration, edition: edition)
       return { request in
         var asked = request
         asked.code = ownCode ?? request.code
         var response = app.receive(asked)
         for index in response.opened.indices {
-          var link = EditableLink(response.opened[index].url)
+          var link = EditableLink(response.opened[index].url.octets)
           if link["code"] != nil { response.issuedCode = ownCode }
           write(&link, edition)
-          response.opened[index].url = link.octets
+          response.opened[index].url = Text(link.octets)
           if !tellsHowOpened { response.opened[index].universalLinksOnly = nil }
         }
         handle(&response, request, edition)
@@ -137,7 +134,7 @@ extension CorrectVariant.Habits {
   }
 
   fileprivate func endpoint(
-    _ configuration: AdapterConfiguration, _ edition: Edition
+    _ configuration: Configuration, _ edition: Edition
   ) throws -> InProcessAdapter {
     let endpoint = try ReferenceEndpoint(configuration: configuration, edition: edition)
     return .endpoint { request in
@@ -145,11 +142,11 @@ extension CorrectVariant.Habits {
       asked.code = ownCode ?? request.code
       var response = endpoint.respond(to: asked)
       for index in response.headers.indices
-      where response.headers[index].name.elementsEqual("location".utf8) {
-        var link = EditableLink(response.headers[index].value)
+      where response.headers[index].name.octets.elementsEqual("location".utf8) {
+        var link = EditableLink(response.headers[index].value.octets)
         if link["code"] != nil { response.issuedCode = ownCode }
         write(&link, edition)
-        response.headers[index].value = link.octets
+        response.headers[index].value = Text(link.octets)
       }
       respond(&response, request)
       return response
@@ -166,18 +163,18 @@ private struct HabitualGoogleApp: PromptGoogleApp {
   let habits: CorrectVariant.Habits
   var reference: ReferenceGoogleApp
 
-  mutating func start(_ request: GoogleAppStart) throws -> GoogleAppStarted {
+  mutating func start(_ request: GoogleAppInput.Start) throws -> StartReply {
     var started = try reference.start(request)
     for index in started.opened.indices {
-      var link = EditableLink(started.opened[index].url)
+      var link = EditableLink(started.opened[index].url.octets)
       habits.writeStart(&link)
-      started.opened[index].url = link.octets
+      started.opened[index].url = Text(link.octets)
       if !habits.tellsHowOpened { started.opened[index].universalLinksOnly = nil }
     }
     return started
   }
 
-  mutating func receive(_ request: GoogleAppReturn) throws -> GoogleAppConclusion {
+  mutating func receive(_ request: GoogleAppInput.Returned) throws -> ReturnedReply {
     var conclusion = reference.receive(request)
     habits.conclude(&conclusion)
     return conclusion

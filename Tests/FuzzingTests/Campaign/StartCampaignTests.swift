@@ -29,14 +29,11 @@ struct StartCampaignTests {
             guard case .start(let input) = input else {
               return .returned(ReturnedReply(outcome: .ignored))
             }
-            let started = try app.start(
-              GoogleAppStart(
-                appLink: input.appLink.octets, clientID: input.clientID.octets,
-                scopes: input.scopes.map(\.octets), redirectURI: input.redirectURI.octets))
-            let opened = started.opened.map {
-              OpenedURL(url: Text(change($0.url)), universalLinksOnly: $0.universalLinksOnly)
+            var started = try app.start(input)
+            for index in started.opened.indices {
+              started.opened[index].url = Text(change(started.opened[index].url.octets))
             }
-            return .start(StartReply(opened: opened, state: Text(started.state)))
+            return .start(started)
           }
         })
       }

@@ -28,16 +28,9 @@ enum ToyApp {
   private static func receive(_ twist: @escaping Twist) -> (AppInput) throws -> AppReply {
     { input in
       var app = try ReferenceApp(
-        configuration: AdapterConfiguration(
+        configuration: Configuration(
           clientID: "google-LINK-42", appLink: "https://app.example.com/flip"), edition: .newest)
-      let response = app.receive(
-        AppRequest(
-          activity: input.activity, url: input.url?.octets, outcome: input.outcome,
-          code: input.code?.octets))
-      let opened = response.opened.map {
-        OpenedURL(url: Text($0.url), universalLinksOnly: $0.universalLinksOnly)
-      }
-      return try twist(input, AppReply(handled: response.handled, opened: opened))
+      return try twist(input, app.receive(input))
     }
   }
 

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
@@ -21,42 +22,42 @@ enum Authorization {
   }
 
   /// Makes a GET request of a query.
-  static func get(_ query: String, outcome: Outcome = .approves) -> EndpointRequest {
+  static func get(_ query: String, outcome: Outcome = .approves) -> EndpointInput {
     get(Array(query.utf8), outcome: outcome)
   }
 
   /// Makes a GET request of a query.
-  static func get(_ query: [UInt8], outcome: Outcome = .approves) -> EndpointRequest {
-    EndpointRequest(
+  static func get(_ query: [UInt8], outcome: Outcome = .approves) -> EndpointInput {
+    EndpointInput(
       url: Array("\(url)?".utf8) + query, outcome: outcome, code: Array(Links.code.utf8))
   }
 
   /// Makes a POST request of a query and a form.
-  static func post(_ query: String, form: String?) -> EndpointRequest {
-    EndpointRequest(
+  static func post(_ query: String, form: String?) -> EndpointInput {
+    EndpointInput(
       method: .post, url: Array("\(url)?\(query)".utf8), body: form.map { Array($0.utf8) },
       code: Array(Links.code.utf8))
   }
 
   /// Hands a request to a new endpoint.
   static func response(
-    to request: EndpointRequest, clientID: String = Links.clientID, edition: Edition = .newest
-  ) throws -> EndpointResponse {
-    let configuration = AdapterConfiguration(clientID: clientID)
+    to request: EndpointInput, clientID: String = Links.clientID, edition: Edition = .newest
+  ) throws -> EndpointReply {
+    let configuration = Configuration(clientID: clientID)
     return try ReferenceEndpoint(configuration: configuration, edition: edition)
       .respond(to: request)
   }
 
   /// Takes the one redirect of a response apart, after expecting what holds for every one.
   static func answer(
-    in response: EndpointResponse, at target: String = Links.target, _ comment: Comment? = nil,
+    in response: EndpointReply, at target: String = Links.target, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> OpenedAnswer {
     #expect(response.status == 302, comment, sourceLocation: sourceLocation)
-    #expect(response.body.isEmpty, comment, sourceLocation: sourceLocation)
-    let names = response.headers.map { String(decoding: $0.name, as: UTF8.self) }
+    #expect(response.body.octets.isEmpty, comment, sourceLocation: sourceLocation)
+    let names = response.headers.map { String(decoding: $0.name.octets, as: UTF8.self) }
     #expect(names == ["location", "cache-control"], comment, sourceLocation: sourceLocation)
-    #expect(response.headers.last == EndpointHeader("cache-control", "no-store"))
+    #expect(response.headers.last == Header(name: "cache-control", value: "no-store"))
     let location = try #require(response.headers.first, sourceLocation: sourceLocation).value
     let answer = OpenedAnswer(location)
     #expect(answer.target == Array(target.utf8), comment, sourceLocation: sourceLocation)
@@ -66,7 +67,7 @@ enum Authorization {
 
   /// Expects a code and a state that every reader reads as they were sent.
   static func expectCode(
-    for request: EndpointRequest, state: [UInt8] = Array("S1".utf8),
+    for request: EndpointInput, state: [UInt8] = Array("S1".utf8),
     at target: String = Links.target, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -85,7 +86,7 @@ enum Authorization {
 
   /// Expects `invalid_request`, with the state that was sent, or without one.
   static func expectInvalidRequest(
-    for request: EndpointRequest, state: [UInt8]? = Array("S1".utf8),
+    for request: EndpointInput, state: [UInt8]? = Array("S1".utf8),
     at target: String = Links.target, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -105,19 +106,19 @@ enum Authorization {
 
   /// Expects the error page, which is the same for every request.
   static func expectPage(
-    for request: EndpointRequest, _ comment: Comment? = nil,
+    for request: EndpointInput, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let response = try response(to: request)
     #expect(response == page, comment, sourceLocation: sourceLocation)
   }
 
-  private static let page = EndpointResponse(
+  private static let page = EndpointReply(
     status: 400,
     headers: [
-      EndpointHeader("content-type", "text/plain; charset=utf-8"),
-      EndpointHeader("x-content-type-options", "nosniff"),
-      EndpointHeader("cache-control", "no-store"),
+      Header(name: "content-type", value: "text/plain; charset=utf-8"),
+      Header(name: "x-content-type-options", value: "nosniff"),
+      Header(name: "cache-control", value: "no-store"),
     ],
-    body: Array("This link to an account can't be used: its redirect_uri isn't Google's.\n".utf8))
+    body: "This link to an account can't be used: its redirect_uri isn't Google's.\n")
 }

@@ -1,11 +1,12 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import Testing
 
 /// Starts an app of the tests' world.
 func makeApp(edition: Edition = .newest) throws -> ReferenceApp {
-  let configuration = AdapterConfiguration(clientID: Links.clientID, appLink: Links.app)
+  let configuration = Configuration(clientID: Links.clientID, appLink: Links.app)
   return try ReferenceApp(configuration: configuration, edition: edition)
 }
 
@@ -13,10 +14,10 @@ func makeApp(edition: Edition = .newest) throws -> ReferenceApp {
 func response(
   to link: [UInt8], activity: Activity = .browsingWeb, outcome: Outcome = .approves,
   edition: Edition = .newest
-) throws -> AppResponse {
+) throws -> AppReply {
   var app = try makeApp(edition: edition)
   return app.receive(
-    AppRequest(activity: activity, url: link, outcome: outcome, code: Array(Links.code.utf8)))
+    AppInput(activity: activity, url: link, outcome: outcome, code: Array(Links.code.utf8)))
 }
 
 /// Expects that a link opens nothing and isn't taken for a flip.
@@ -24,12 +25,12 @@ func expectNothing(
   for link: String, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let response = try response(to: Array(link.utf8))
-  #expect(response == AppResponse(handled: false), comment, sourceLocation: sourceLocation)
+  #expect(response == AppReply(handled: false), comment, sourceLocation: sourceLocation)
 }
 
 /// Takes the one answer of a response apart, after expecting what holds for every answer.
 func answer(
-  in response: AppResponse, at target: String = Links.target, _ comment: Comment? = nil,
+  in response: AppReply, at target: String = Links.target, _ comment: Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> OpenedAnswer {
   #expect(response.handled, comment, sourceLocation: sourceLocation)

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 
@@ -11,8 +12,8 @@ enum GoogleApps {
 
   /// What a Google app is handed.
   enum Request {
-    case start(GoogleAppStart)
-    case returned(GoogleAppReturn)
+    case start(GoogleAppInput.Start)
+    case returned(GoogleAppInput.Returned)
   }
 
   static func start(
@@ -20,7 +21,7 @@ enum GoogleApps {
     redirectURI: String = Links.target
   ) -> Request {
     .start(
-      GoogleAppStart(
+      GoogleAppInput.Start(
         appLink: Links.app, clientID: clientID, scopes: scopes, redirectURI: redirectURI))
   }
 
@@ -29,7 +30,7 @@ enum GoogleApps {
     -> Request
   {
     .returned(
-      GoogleAppReturn(pending: .flip(flip(state)), url: Array("\(target)\(end)".utf8)))
+      GoogleAppInput.Returned(pending: .flip(flip(state)), url: Array("\(target)\(end)".utf8)))
   }
 
   /// Returned URLs that aren't written as anybody would.
@@ -39,12 +40,12 @@ enum GoogleApps {
   ].map { answer($0) }
 
   /// An answer to what the app itself has started, or to nothing.
-  static func answer(_ end: String, pending: GoogleAppPending) -> Request {
-    .returned(GoogleAppReturn(pending: pending, url: Array("\(Links.target)\(end)".utf8)))
+  static func answer(_ end: String, pending: GoogleAppInput.Pending) -> Request {
+    .returned(GoogleAppInput.Returned(pending: pending, url: Array("\(Links.target)\(end)".utf8)))
   }
 
-  static func flip(_ state: String) -> GoogleAppFlip {
-    GoogleAppFlip(
+  static func flip(_ state: String) -> GoogleAppInput.PendingFlip {
+    GoogleAppInput.PendingFlip(
       clientID: Array(Links.clientID.utf8), redirectURI: Array(Links.target.utf8),
       state: Array(state.utf8))
   }
@@ -73,23 +74,24 @@ enum GoogleApps {
     await text(of: requests, by: ReferenceGoogleApp(states: .repeatable()))
   }
 
-  static func text(of started: GoogleAppStarted) -> String {
+  static func text(of started: StartReply) -> String {
     let opened = started.opened.map { opened in
       let isUniversal = opened.universalLinksOnly == true
-      return "\(isUniversal ? "opened" : "opened anywhere") <\(Octets.escaped(opened.url))>"
+      return "\(isUniversal ? "opened" : "opened anywhere") <\(Octets.escaped(opened.url.octets))>"
     }
-    return (opened + ["state <\(Octets.escaped(started.state))>"]).joined(separator: " ")
+    return (opened + ["state <\(Octets.escaped(started.state.octets))>"]).joined(separator: " ")
   }
 
-  static func text(of conclusion: GoogleAppConclusion) -> String {
+  static func text(of conclusion: ReturnedReply) -> String {
     let outcome =
-      switch conclusion.outcome {
+      switch conclusion.conclusion {
       case .linked(let code): "linked <\(Octets.escaped(code))>"
       case .fallback(let error): "fallback <\(Octets.escaped(error ?? []))>"
       case .aborted(let error): "aborted <\(Octets.escaped(error ?? []))>"
       case .ignored: "ignored"
       case .failed(let error): "failed <\(Octets.escaped(error ?? []))>"
       }
-    return outcome + (conclusion.reason.map { " as \($0)" } ?? "")
+    return outcome
+      + (conclusion.reason.map { " as \(String(decoding: $0.octets, as: UTF8.self))" } ?? "")
   }
 }

@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -14,7 +14,8 @@ extension Fault {
       does: .response { response, reading in
         guard reading.url != nil, reading.received.parameters == nil else { return }
         let url = "\(RedirectURL.good.text)?error=invalid_request"
-        response = AppResponse(handled: true, opened: [.init(url, universalLinksOnly: true)])
+        response = AppReply(
+          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
       }),
   ]
 

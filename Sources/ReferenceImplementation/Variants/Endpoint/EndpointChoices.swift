@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 extension Choice {
@@ -35,7 +35,7 @@ extension Choice {
       "A request above 8,000 octets of URL is refused with 414.",
       does: .response { response, reading in
         guard let url = reading.url, url.count > 8_000 else { return }
-        response = EndpointResponse(status: 414, body: Array("This link is too long.\n".utf8))
+        response = EndpointReply(status: 414, body: "This link is too long.\n")
       }),
     .endpoint(
       "endpoint/answer/state-first", "The state stands in front of the code or the error.",
@@ -91,7 +91,7 @@ extension Choice {
       "endpoint/redirect/upper-case-headers", "The names of the header's fields are in upper case.",
       does: .response { response, _ in
         response.headers = response.headers.map {
-          EndpointHeader(Array($0.name.text.uppercased().utf8), $0.value)
+          Header(name: Text($0.name.octets.text.uppercased()), value: $0.value)
         }
       }),
     .endpoint(

@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 extension Fault {

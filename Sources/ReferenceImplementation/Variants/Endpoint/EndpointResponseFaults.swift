@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 extension Fault {
@@ -53,7 +53,7 @@ extension Fault {
       "endpoint/redirect/second-location", "The response has two Location fields.",
       breaks: ["endpoint/redirect/status"],
       does: .redirect { response, target, _ in
-        response.headers.append(EndpointHeader(Array("location".utf8), target))
+        response.headers.append(Header(name: "location", value: Text(target)))
       }),
     .endpoint(
       "endpoint/redirect/meta-refresh", "A page refreshes to the answer.",
@@ -131,17 +131,17 @@ extension EndpointVariant {
   /// Changes the responses that redirect.
   static func redirect(
     _ change:
-      @escaping @Sendable (inout EndpointResponse, _ target: [UInt8], RequestReading) -> Void
+      @escaping @Sendable (inout EndpointReply, _ target: [UInt8], RequestReading) -> Void
   ) -> Self {
     response { response, reading in
       guard let location = response.location else { return }
-      change(&response, response.headers[location].value, reading)
+      change(&response, response.headers[location].value.octets, reading)
     }
   }
 
   /// Changes the responses that are pages.
   static func page(
-    _ change: @escaping @Sendable (inout EndpointResponse, RequestReading) -> Void
+    _ change: @escaping @Sendable (inout EndpointReply, RequestReading) -> Void
   ) -> Self {
     response { response, reading in if response.location == nil { change(&response, reading) } }
   }
@@ -152,12 +152,12 @@ extension EndpointVariant {
   ) -> Self {
     response { response, reading in
       guard isMet(reading.received) else { return }
-      response = EndpointResponse(status: 500, body: Array("Internal Server Error\n".utf8))
+      response = EndpointReply(status: 500, body: "Internal Server Error\n")
     }
   }
 }
 
-extension EndpointResponse {
+extension EndpointReply {
   /// Shows a value of the request unescaped.
   fileprivate mutating func reflect(_ name: String, _ reading: RequestReading) {
     let value = reading.received.decoded(name) ?? []
@@ -167,12 +167,12 @@ extension EndpointResponse {
   /// Makes fields of the header of the lines that Location goes on with.
   fileprivate mutating func splitLocation() {
     guard let location else { return }
-    let lines = headers[location].value.split(whereSeparator: \.isLineEnd)
-    headers[location].value = Array(lines.first ?? [])
+    let lines = headers[location].value.octets.split(whereSeparator: \.isLineEnd)
+    headers[location].value = Text(Array(lines.first ?? []))
     headers += lines.dropFirst().map { line in
       let name = line.prefix { $0 != UInt8(ascii: ":") }
       let value = line.dropFirst(name.count + 1).drop { $0 == UInt8(ascii: " ") }
-      return EndpointHeader(Array(name), Array(value))
+      return Header(name: Text(Array(name)), value: Text(Array(value)))
     }
   }
 }

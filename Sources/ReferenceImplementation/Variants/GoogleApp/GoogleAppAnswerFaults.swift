@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -61,7 +61,7 @@ extension Fault {
       does: .raw { reading in
         guard let flip = reading.flip else { return }
         let url = reading.link.octets
-        let start = url.firstRange(of: flip.redirectURI + [UInt8(ascii: "?")])?.lowerBound
+        let start = url.firstRange(of: flip.redirectURI.octets + [UInt8(ascii: "?")])?.lowerBound
         if let start { reading.link = EditableURL(Array(url[start...])) }
       }),
     .googleApp(
@@ -85,7 +85,7 @@ extension Fault {
       "google-app/params/any-state-wins", "Of a repeated state any copy may be the pending one.",
       breaks: ["google-app/params/duplicate"],
       does: .rawStates { raw, flip, _ in
-        raw.contains { PercentCoding.decoded($0) == flip.state }
+        raw.contains { PercentCoding.decoded($0) == flip.state.octets }
       }),
     .googleApp(
       "google-app/params/first-code-wins", "Of a repeated code the first copy counts.",

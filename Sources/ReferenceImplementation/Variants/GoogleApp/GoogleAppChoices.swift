@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -55,14 +55,14 @@ extension Choice {
       does: .states { .tricky() }),
     .googleApp(
       "google-app/state/wrong-fails", "A wrong state is an error of the app itself.",
-      does: .wrongState { .failed() }),
+      does: .wrongState { .failed }),
     .googleApp(
       "google-app/state/wrong-falls-back",
       "After a wrong state the app goes on with the authorization URL.",
-      does: .wrongState { .fallback() }),
+      does: .wrongState { .fallback }),
     .googleApp(
       "google-app/state/wrong-aborts", "A wrong state ends linking.",
-      does: .wrongState { .aborted() }),
+      does: .wrongState { .aborted }),
     .googleApp(
       "google-app/state/wrong-ends-waiting",
       "A wrong state is ignored, and nothing is waited for any more.", does: .wrongState { nil }),
@@ -72,32 +72,32 @@ extension Choice {
         guard reading.link.count(of: "state") == 0, reading.link.count(of: "error") == 1,
           reading.link.count(of: "code") == 0
         else { return }
-        reading.link.set("state", PercentCoding.encoded(flip.state))
+        reading.link.set("state", PercentCoding.encoded(flip.state.octets))
       }),
     .googleApp(
       "google-app/error/unknown-aborts", "An unknown error ends linking.",
-      does: .error { error, _, _ in error.isUnknownError ? .aborted(error: error) : nil }),
+      does: .error { error, _, _ in error.isUnknownError ? .aborted : nil }),
     .googleApp(
       "google-app/error/undecodable-ignored",
       "An answer with a description that can't be decoded is ignored as a whole.",
       does: .conclusion { conclusion, reading in
         guard !reading.link.hasDecodableDescription else { return }
-        conclusion = GoogleAppConclusion(.ignored)
+        conclusion = ReturnedReply(outcome: .ignored)
       }),
     .googleApp(
       "google-app/error/left-out", "The conclusion doesn't name the error.",
-      does: .error { _, isFinal, _ in isFinal ? .aborted() : .fallback() }),
+      does: .conclusion { conclusion, _ in conclusion.error = nil }),
     .googleApp(
       "google-app/answer/contradictions-ignored", "An answer that contradicts itself is ignored.",
       does: .mute { codes, errors in codes + errors > 1 ? .ignored : nil }),
     .googleApp(
       "google-app/answer/contradictions-fail",
       "An answer that contradicts itself is an error of the app itself.",
-      does: .mute { codes, errors in codes + errors > 1 ? .failed() : nil }),
+      does: .mute { codes, errors in codes + errors > 1 ? .failed : nil }),
     .googleApp(
       "google-app/answer/empty-code-fails",
       "An answer with an empty code is an error of the app itself.",
-      does: .mute { codes, errors in (codes, errors) == (1, 0) ? .failed() : nil }),
+      does: .mute { codes, errors in (codes, errors) == (1, 0) ? .failed : nil }),
     .googleApp(
       "google-app/answer/neither-ignored", "An answer with neither a code nor an error is ignored.",
       does: .mute { codes, errors in (codes, errors) == (0, 0) ? .ignored : nil }),
@@ -125,28 +125,28 @@ extension GoogleAppVariant {
   ///
   /// An error without a state counts by its code, if at all.
   fileprivate static func wrongState(
-    _ conclude: @escaping @Sendable () -> GoogleAppConclusion.Outcome?
+    _ conclude: @escaping @Sendable () -> ReturnedReply.Outcome?
   ) -> Self {
     conclusion { conclusion, reading in
       let link = reading.link
-      guard conclusion.outcome == .ignored, reading.flip?.redirectURI == link.base,
+      guard conclusion.outcome == .ignored, reading.flip?.redirectURI.octets == link.base,
         reading.request.activity == .browsingWeb, link.parameters != nil, link.fragment == nil,
         link["state"] != nil || link.count(of: "error") == 0
       else { return }
       reading.endsWaiting = true
       guard let outcome = conclude() else { return }
-      conclusion = GoogleAppConclusion(outcome, reason: "the state isn't the pending one")
+      conclusion = ReturnedReply(outcome: outcome, reason: "the state isn't the pending one")
     }
   }
 
   /// Concludes from an answer of which the reference makes neither a code nor an error.
   fileprivate static func mute(
     _ conclude:
-      @escaping @Sendable (_ codes: Int, _ errors: Int) -> GoogleAppConclusion.Outcome?
+      @escaping @Sendable (_ codes: Int, _ errors: Int) -> ReturnedReply.Outcome?
   ) -> Self {
     conclusion { conclusion, reading in
       let (codes, errors) = (reading.link.count(of: "code"), reading.link.count(of: "error"))
-      guard conclusion.outcome == .fallback(), let outcome = conclude(codes, errors) else { return }
+      guard conclusion.saysNothing, let outcome = conclude(codes, errors) else { return }
       conclusion.outcome = outcome
     }
   }

@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 extension Fault {
@@ -7,32 +7,32 @@ extension Fault {
     .googleApp(
       "google-app/error/cancelled-aborts", "cancelled ends linking.",
       breaks: ["google-app/error/cancelled"],
-      does: .error(.cancelled) { error, _ in .aborted(error: error) }),
+      does: .error(.cancelled) { _, _ in .aborted }),
     .googleApp(
       "google-app/error/invalid-request-aborts", "invalid_request ends linking.",
       breaks: ["google-app/error/invalid-request"],
-      does: .error(.invalidRequest) { error, _ in .aborted(error: error) }),
+      does: .error(.invalidRequest) { _, _ in .aborted }),
     .googleApp(
       "google-app/error/unrecoverable-falls-back", "After unrecoverable the app goes on.",
       breaks: ["google-app/error/unrecoverable"],
-      does: .error(.unrecoverable) { error, _ in .fallback(error: error) }),
+      does: .error(.unrecoverable) { _, _ in .fallback }),
     .googleApp(
       "google-app/error/access-denied-falls-back", "After access_denied the app goes on.",
       breaks: ["google-app/error/access-denied"],
-      does: .error(.accessDenied) { error, _ in .fallback(error: error) }),
+      does: .error(.accessDenied) { _, _ in .fallback }),
     .googleApp(
       "google-app/error/sandbox-access-denied-falls-back",
       "The sandbox has an error table of its own.", breaks: ["google-app/error/access-denied"],
       trigger: "access_denied in the sandbox",
-      does: .error(.accessDenied) { error, link in
-        link.isInSandbox ? .fallback(error: error) : nil
+      does: .error(.accessDenied) { _, link in
+        link.isInSandbox ? .fallback : nil
       }),
     .googleApp(
       "google-app/error/encoded-access-denied-missed",
       "The code is compared as it is written, undecoded.",
       breaks: ["google-app/error/access-denied"], trigger: "access_denied with an escaped letter",
       does: .error(.accessDenied) { error, link in
-        link["error"] != error ? .fallback(error: error) : nil
+        link["error"] != error ? .fallback : nil
       }),
     .googleApp(
       "google-app/error/known-codes-fail", "Every known code is an error of the app itself.",
@@ -40,7 +40,7 @@ extension Fault {
         "google-app/error/cancelled", "google-app/error/invalid-request",
         "google-app/error/unrecoverable", "google-app/error/access-denied",
       ],
-      does: .error { error, _, _ in error.isUnknownError ? nil : .failed(error: error) }),
+      does: .error { error, _, _ in error.isUnknownError ? nil : .failed }),
     .googleApp(
       "google-app/error/description-needed", "An error without a description is dropped.",
       breaks: ["google-app/error/description"],
@@ -57,18 +57,18 @@ extension Fault {
       "google-app/error/description-decides", "Words of the description decide what happens.",
       breaks: ["google-app/error/description"],
       trigger: "a description with denied or cancel in it",
-      does: .error { error, isFinal, link in
+      does: .error { _, isFinal, link in
         let raw = link["error_description"] ?? []
         let description = PercentCoding.decoded(raw, as: .form).text.lowercased()
         guard description.contains(isFinal ? "cancel" : "denied") else { return nil }
-        return isFinal ? .fallback(error: error) : .aborted(error: error)
+        return isFinal ? .fallback : .aborted
       }),
     .googleApp(
       "google-app/error/undecodable-description-fails",
       "An error whose description can't be decoded fails.",
       breaks: ["google-app/error/description"], trigger: "a description that can't be decoded",
-      does: .error { error, _, link in
-        link.hasDecodableDescription ? nil : .failed(error: error)
+      does: .error { _, _, link in
+        link.hasDecodableDescription ? nil : .failed
       }),
     .googleApp(
       "google-app/error/unknown-ignored", "An unknown error is dropped.",
@@ -79,7 +79,7 @@ extension Fault {
     .googleApp(
       "google-app/error/unknown-fails", "An unknown error is an error of the app itself.",
       breaks: ["google-app/error/unknown"],
-      does: .error { error, _, _ in error.isUnknownError ? .failed(error: error) : nil }),
+      does: .error { error, _, _ in error.isUnknownError ? .failed : nil }),
     .googleApp(
       "google-app/error/empty-ignored", "An empty error is dropped.",
       breaks: ["google-app/error/unknown"], trigger: "an empty error",
@@ -88,7 +88,7 @@ extension Fault {
       "google-app/error/above-1024-fails", "An error has to fit into 1,024 octets.",
       breaks: ["google-app/error/unknown"], trigger: "an error above 1,024 octets",
       does: .error { error, _, _ in
-        error.isUnknownError && error.count > 1_024 ? .failed(error: error) : nil
+        error.isUnknownError && error.count > 1_024 ? .failed : nil
       }),
   ]
 }

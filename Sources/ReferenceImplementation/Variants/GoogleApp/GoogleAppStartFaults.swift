@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 
 extension Fault {
@@ -32,7 +32,7 @@ extension Fault {
     .googleApp(
       "google-app/start/client-id-unescaped", "The client_id stands in the link unescaped.",
       breaks: ["google-app/start/parameters"],
-      does: .link { link, request, _ in link.set("client_id", request.clientID) }),
+      does: .link { link, request, _ in link.set("client_id", request.clientID.octets) }),
     .googleApp(
       "google-app/start/number-sign-in-client-id-unescaped",
       "A number sign isn't escaped, and the rest becomes a fragment.",
@@ -43,8 +43,9 @@ extension Fault {
       "What looks like an escape isn't escaped again.", breaks: ["google-app/start/parameters"],
       trigger: "a client id that looks percent-encoded",
       does: .link { link, request, _ in
-        guard PercentCoding.isDecodable(request.clientID) else { return }
-        link.set("client_id", request.clientID.encoded { $0 == UInt8(ascii: "%") })
+        let clientID = request.clientID.octets
+        guard PercentCoding.isDecodable(clientID) else { return }
+        link.set("client_id", clientID.encoded { $0 == UInt8(ascii: "%") })
       }),
     .googleApp(
       "google-app/start/state-unescaped", "What separates parameters isn't escaped in the state.",
@@ -63,7 +64,7 @@ extension Fault {
       "google-app/start/sandbox-not-opened", "No link is opened in the sandbox.",
       breaks: ["google-app/start/parameters"],
       does: .start { started, request in
-        if request.redirectURI.text.contains("-sandbox.") { started.opened = [] }
+        if request.redirectURI.octets.text.contains("-sandbox.") { started.opened = [] }
       }),
     .googleApp(
       "google-app/start/app-link-trailing-slash", "A slash is put behind the app's link.",
@@ -166,7 +167,7 @@ extension Fault {
       "google-app/start/redirect-uri-of-production",
       "The sandbox is asked to answer at production.", breaks: ["google-app/start/redirect-uri"],
       does: .link { link, request, _ in
-        let production = request.redirectURI.replacing("-sandbox.".utf8, with: ".".utf8)
+        let production = request.redirectURI.octets.replacing("-sandbox.".utf8, with: ".".utf8)
         link.set("redirect_uri", PercentCoding.encoded(production))
       }),
     .googleApp(
@@ -174,9 +175,9 @@ extension Fault {
       "Every app is asked to answer at com.google.Chromecast.",
       breaks: ["google-app/start/redirect-uri"],
       does: .link { link, request, _ in
-        let bundleID = request.redirectURI.split(separator: UInt8(ascii: "/")).last ?? []
-        let chromecast =
-          request.redirectURI.dropLast(bundleID.count) + Array("com.google.Chromecast".utf8)
+        let asked = request.redirectURI.octets
+        let bundleID = asked.split(separator: UInt8(ascii: "/")).last ?? []
+        let chromecast = asked.dropLast(bundleID.count) + Array("com.google.Chromecast".utf8)
         link.set("redirect_uri", PercentCoding.encoded(chromecast))
       }),
     .googleApp(
@@ -196,7 +197,7 @@ extension Fault {
       breaks: ["google-app/start/redirect-uri"],
       trigger: "the URL of com.google.OPA.dev in the sandbox",
       does: .link { link, request, _ in
-        guard request.redirectURI == RedirectURL.all[9].octets else { return }
+        guard request.redirectURI.octets == RedirectURL.all[9].octets else { return }
         link.change("redirect_uri") { $0.dropLast(".dev".count) }
       }),
   ]
@@ -212,9 +213,9 @@ extension GoogleAppVariant {
   }
 }
 
-extension GoogleAppStart {
+extension GoogleAppInput.Start {
   fileprivate var encodedScopes: [[UInt8]] {
-    scopes.filter { !$0.isEmpty }.map { PercentCoding.encoded($0) }
+    scopes.map(\.octets).filter { !$0.isEmpty }.map { PercentCoding.encoded($0) }
   }
 }
 

@@ -1,4 +1,4 @@
-import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 
@@ -86,25 +86,25 @@ extension Fault {
       breaks: ["google-app/code/linked"],
       trigger: "a pending state that begins or ends with a space",
       does: .refusing { _, flip in
-        [flip.state.first, flip.state.last].contains(UInt8(ascii: " "))
+        [flip.state.octets.first, flip.state.octets.last].contains(UInt8(ascii: " "))
       }),
     .googleApp(
       "google-app/state/read-as-double",
       "A number is held in a double, which rounds it, and never matches.",
       breaks: ["google-app/code/linked"],
       trigger: "a pending state that is a number no double holds",
-      does: .refusing { _, flip in flip.state.isRoundedByDouble }),
+      does: .refusing { _, flip in flip.state.octets.isRoundedByDouble }),
     .googleApp(
       "google-app/state/path-searched", "A parameter of the path is taken for the state.",
       breaks: ["google-app/state/checked"], trigger: "a parameter of the path",
       does: .reading { reading, flip in
         // A semicolon separates the parameters of a path (RFC 3986, section 3.3).
-        let start = flip.redirectURI + Array(";state=".utf8)
+        let start = flip.redirectURI.octets + Array(";state=".utf8)
         guard reading.link.base.starts(with: start), reading.link.count(of: "state") == 0 else {
           return
         }
         reading.link.set("state", Array(reading.link.base.dropFirst(start.count)))
-        reading.link.base = flip.redirectURI
+        reading.link.base = flip.redirectURI.octets
       }),
     .googleApp(
       "google-app/state/earlier-taken", "A state of an earlier flip is taken.",
@@ -112,13 +112,13 @@ extension Fault {
       does: .rawStates { raw, _, earlier in
         guard raw.count == 1 else { return false }
         let received = PercentCoding.decoded(raw[0])
-        return earlier.contains { $0.state == received }
+        return earlier.contains { $0.state.octets == received }
       }),
     .googleApp(
       "google-app/state/answer-counts-twice", "The state isn't used up by its answer.",
       breaks: ["google-app/state/checked"],
       does: .raw { reading in
-        guard reading.flip == nil, reading.request.pending == .started else { return }
+        guard reading.flip == nil, reading.request.pending == .ofSession else { return }
         reading.flip = reading.flips.last
       }),
     .googleApp(
@@ -133,7 +133,8 @@ extension Fault {
         // Any state is the right one when none was sent.
         let state = Array("any".utf8)
         reading.link.set("state", state)
-        reading.flip = GoogleAppFlip(clientID: [], redirectURI: target, state: state)
+        reading.flip = GoogleAppInput.PendingFlip(
+          clientID: "", redirectURI: Text(target), state: Text(state))
       }),
   ]
 }

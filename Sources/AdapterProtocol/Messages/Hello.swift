@@ -1,0 +1,219 @@
+public import AppFlip
+
+/// What the harness says first (section "hello").
+public struct HelloRequest: Equatable, Sendable {
+  /// The lowest version of the protocol that the harness speaks.
+  public var minimumVersion: Int
+  /// The highest version of the protocol that the harness speaks.
+  public var maximumVersion: Int
+  /// The name and version of the suite.
+  public var suite: String
+  /// The values that the harness offers.
+  public var configuration: Configuration
+
+  /// Makes a hello.
+  ///
+  /// - Parameters:
+  ///   - minimumVersion: the lowest version of the protocol that the harness speaks.
+  ///   - maximumVersion: the highest version of the protocol that the harness speaks.
+  ///   - suite: the name and version of the suite.
+  ///   - configuration: the values that the harness offers.
+  public init(
+    minimumVersion: Int = 1, maximumVersion: Int = 1, suite: String,
+    configuration: Configuration = Configuration()
+  ) {
+    self.minimumVersion = minimumVersion
+    self.maximumVersion = maximumVersion
+    self.suite = suite
+    self.configuration = configuration
+  }
+}
+
+extension HelloRequest {
+  /// Adds the members that follow the operation.
+  func append(to object: inout JSONObject) {
+    let versions = [("min", JSON.integer(minimumVersion)), ("max", .integer(maximumVersion))]
+    object.append("protocol", .object(JSONObject(versions)))
+    object.append("suite", .text(suite))
+    object.append("config", configuration.json)
+  }
+
+  /// Reads the members of a request.
+  init(_ request: Members) throws(MessageError) {
+    let versions: Versions = try request.required("protocol")
+    self.init(
+      minimumVersion: versions.minimum, maximumVersion: versions.maximum,
+      suite: try request.optional("suite") ?? "",
+      configuration: try request.optional("config") ?? Configuration())
+  }
+}
+
+private struct Versions: MessageReadable {
+  let minimum: Int
+  let maximum: Int
+
+  init(_ value: MessageValue) throws(MessageError) {
+    let members = try Members(value, ["min", "max"])
+    minimum = try members.required("min")
+    maximum = try members.required("max")
+  }
+}
+
+/// What an adapter says about itself (section "hello").
+public struct HelloReply: Equatable, Sendable {
+  /// The version of the protocol that it speaks.
+  public var protocolVersion: Int
+  /// The implementation under test.
+  public var implementation: Implementation
+  /// The roles, in the order in which they were declared.
+  public var roles: [RoleDeclaration]
+  /// How many requests may be unanswered at a time.
+  public var maxInFlight: Int
+  /// The values that are baked in.
+  public var configuration: Configuration
+  /// The places of the implementation's code that were reached, where they are reported.
+  public var coverage: [UInt32]?
+
+  /// Makes a reply to hello.
+  ///
+  /// - Parameters:
+  ///   - protocolVersion: the version of the protocol that the adapter speaks.
+  ///   - implementation: the implementation under test.
+  ///   - roles: the roles, each with all that holds for it.
+  ///   - maxInFlight: how many requests may be unanswered at a time, at least 1.
+  ///   - configuration: the values that are baked in.
+  ///   - coverage: the places of the implementation's code that were reached.
+  public init(
+    protocolVersion: Int = 1, implementation: Implementation, roles: [RoleDeclaration],
+    maxInFlight: Int = 1, configuration: Configuration = Configuration(),
+    coverage: [UInt32]? = nil
+  ) {
+    self.protocolVersion = protocolVersion
+    self.implementation = implementation
+    self.roles = roles
+    self.maxInFlight = maxInFlight
+    self.configuration = configuration
+    self.coverage = coverage
+  }
+
+  /// What the adapter declared for a role.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: the outcomes and features, or nil where the role is not declared.
+  public func capabilities(of role: Role) -> Capabilities? {
+    roles.first { $0.role == role }?.capabilities
+  }
+}
+
+extension HelloReply {
+  /// Reads a reply strictly; what is left out gets its default.
+  ///
+  /// - Parameters:
+  ///   - ok: the members of the reply's `ok`.
+  ///   - versions: the versions of the protocol that were offered.
+  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
+  ///   the offset.
+  public init(
+    _ ok: JSONObject, offered versions: ClosedRange<Int> = 1...1
+  ) throws(MessageError) {
+    let members = try Members(
+      ok: ok,
+      [
+        "protocol", "implementation", "roles", "outcomes", "features", "max_in_flight", "config",
+        "coverage",
+      ])
+    protocolVersion = try members.required("protocol")
+    implementation = try members.required("implementation")
+    let declared: DeclaredRoles = try members.required("roles")
+    let usual = Capabilities()
+    roles = declared.resolved(
+      general: Capabilities(
+        outcomes: try members.optional("outcomes") ?? usual.outcomes,
+        features: try members.optional("features") ?? usual.features))
+    maxInFlight = try members.optional("max_in_flight") ?? 1
+    configuration = try members.optional("config") ?? Configuration()
+    coverage = try members.coverage()
+    try check(members, versions)
+  }
+
+  private func check(_ members: Members, _ versions: ClosedRange<Int>) throws(MessageError) {
+    guard versions.contains(protocolVersion) else {
+      throw members.bad(
+        "protocol",
+        "must be a version from \(versions.lowerBound) to \(versions.upperBound), not"
+          + " \(protocolVersion)")
+    }
+    guard maxInFlight >= 1 else {
+      throw members.bad("max_in_flight", "must be at least 1, not \(maxInFlight)")
+    }
+  }
+
+  /// The members of `ok` that say this.
+  ///
+  /// Roles are listed where the same holds for all of them, and have their own members otherwise.
+  public var ok: JSONObject {
+    var object = JSONObject()
+    object.append("protocol", .integer(protocolVersion))
+    object.append("implementation", implementation.json)
+    if let first = roles.first, roles.contains(where: { $0.capabilities != first.capabilities }) {
+      object.append("roles", .object(ownCapabilities))
+    } else {
+      object.append("roles", .array(roles.map { .text($0.role.rawValue) }))
+      roles.first?.capabilities.append(to: &object)
+    }
+    object.append("max_in_flight", .integer(maxInFlight))
+    if configuration != Configuration() { object.append("config", configuration.json) }
+    object.append(coverage: coverage)
+    return object
+  }
+
+  private var ownCapabilities: JSONObject {
+    roles.reduce(into: JSONObject()) { object, declared in
+      guard object[declared.role.rawValue] == nil else { return }
+      var own = declared.capabilities
+      own.outcomes.removeAll { !declared.role.possibleOutcomes.contains($0) }
+      var members = JSONObject()
+      own.append(to: &members)
+      object.append(declared.role.rawValue, .object(members))
+    }
+  }
+}
+
+/// What an adapter says about the implementation under test (section "hello").
+public struct Implementation: Equatable, Sendable {
+  /// Its name.
+  public var name: String
+  /// Its version.
+  public var version: String?
+  /// The language that it is written in.
+  public var language: String?
+
+  /// Describes an implementation.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - version: its version.
+  ///   - language: the language that it is written in.
+  public init(name: String, version: String? = nil, language: String? = nil) {
+    self.name = name
+    self.version = version
+    self.language = language
+  }
+}
+
+extension Implementation: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    let members = try Members(value, ["name", "version", "language"])
+    name = try members.required("name")
+    version = try members.optional("version")
+    language = try members.optional("language")
+  }
+
+  /// The description as it stands in a reply.
+  var json: JSON {
+    var object = JSONObject([("name", .text(name))])
+    if let version { object.append("version", .text(version)) }
+    if let language { object.append("language", .text(language)) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,115 @@
+public import AppFlip
+
+/// One run of the implementation under test.
+public struct RunRequest: Equatable, Sendable {
+  /// What happens to the implementation.
+  public var input: RunInput
+  /// The session that the run belongs to, or nil for a fresh app.
+  public var session: String?
+  /// The time for the reply in milliseconds, or nil to leave it out (``Limits/runDeadline``).
+  public var deadline: Int?
+  /// The name of the case, for debugging only; sent with the harness's label option.
+  public var label: String?
+
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - input: what happens to the implementation.
+  ///   - session: the session that the run belongs to.
+  ///   - deadline: the time for the reply in milliseconds.
+  ///   - label: the name of the case, for debugging only.
+  public init(
+    _ input: RunInput, session: String? = nil, deadline: Int? = nil, label: String? = nil
+  ) {
+    self.input = input
+    self.session = session
+    self.deadline = deadline
+    self.label = label
+  }
+}
+
+extension RunRequest {
+  /// Reads the members of a request.
+  init(_ request: Members) throws(MessageError) {
+    input = try RunInput(request, role: try request.required("role"))
+    session = try request.optional("session")
+    deadline = try request.optional("deadline_ms")
+    label = try request.optional("case")
+  }
+
+  /// Adds the members that follow the operation.
+  func append(to object: inout JSONObject) {
+    if let label { object.append("case", .text(label)) }
+    object.append("role", .text(input.role.rawValue))
+    if let session { object.append("session", .text(session)) }
+    if let deadline { object.append("deadline_ms", .integer(deadline)) }
+    object.append("input", input.json)
+  }
+}
+
+/// What happens to the implementation under test in one run.
+///
+/// It is handed on much more often than it is made, so it is a reference.
+public indirect enum RunInput: Equatable, Sendable {
+  /// The iOS app receives a link.
+  case app(AppInput)
+  /// The authorization endpoint receives a request.
+  case authorizationEndpoint(EndpointInput)
+  /// The Google app sends a link or receives one.
+  case googleApp(GoogleAppInput)
+
+  /// The role that the input is for.
+  public var role: Role {
+    switch self {
+    case .app: .app
+    case .authorizationEndpoint: .authorizationEndpoint
+    case .googleApp: .googleApp
+    }
+  }
+
+  /// Whether every text of it is Unicode, so that an adapter without the feature `bytes` can be
+  /// sent it (section "Envelope").
+  public var isUnicode: Bool { texts.allSatisfy(\.isUnicode) }
+
+  private var texts: [Text] {
+    switch self {
+    case .app(let input): [input.url, input.code].compactMap(\.self)
+    case .authorizationEndpoint(let input):
+      [input.url] + input.headers.flatMap { [$0.name, $0.value] }
+        + [input.body, input.code].compactMap(\.self)
+    case .googleApp(.start(let start)):
+      [start.appLink, start.clientID, start.redirectURI] + start.scopes
+    case .googleApp(.returned(let returned)):
+      returned.pending.texts + [returned.url].compactMap(\.self)
+    }
+  }
+}
+
+extension GoogleAppInput.Pending {
+  fileprivate var texts: [Text] {
+    switch self {
+    case .ofSession, .nothing: []
+    case .flip(let flip): [flip.clientID, flip.redirectURI, flip.state]
+    }
+  }
+}
+
+extension RunInput {
+  /// Reads the member `input` of a request.
+  init(_ request: Members, role: Role) throws(MessageError) {
+    switch role {
+    case .app: self = .app(try request.required("input"))
+    case .authorizationEndpoint: self = .authorizationEndpoint(try request.required("input"))
+    case .googleApp: self = .googleApp(try request.required("input"))
+    }
+  }
+
+  /// The input as it stands in a request.
+  package var json: JSON {
+    switch self {
+    case .app(let input): input.json
+    case .authorizationEndpoint(let input): input.json
+    case .googleApp(let input): input.json
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import AppFlip
+
+/// Text that may not be Unicode: octets.
+///
+/// On the wire it is a string when the octets are valid UTF-8, `{"b64":"…"}` otherwise
+/// (section "Envelope").
+public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// The octets of the text.
+  public var octets: [UInt8]
+
+  /// Makes a text from octets.
+  ///
+  /// - Parameter octets: any octets.
+  public init(_ octets: [UInt8]) { self.octets = octets }
+
+  /// Makes a text from a string.
+  ///
+  /// - Parameter string: the string, whose UTF-8 octets are taken.
+  public init(_ string: String) { octets = Array(string.utf8) }
+
+  /// Makes a text from a literal.
+  ///
+  /// - Parameter value: the literal, whose UTF-8 octets are taken.
+  public init(stringLiteral value: String) { self.init(value) }
+
+  /// Reads a text from a reply, where either form may stand.
+  ///
+  /// - Parameters:
+  ///   - json: a string, or an object with the member `b64`.
+  ///   - path: where the value stands, for the error.
+  /// - Throws: what is wrong with the value, with its path.
+  public init(json: JSON, at path: JSONPath = JSONPath()) throws(MessageError) {
+    do throws(MessageError) {
+      try self.init(MessageValue(json: json, strictness: .reply))
+    } catch {
+      throw error.inside(path)
+    }
+  }
+
+  /// Whether the octets are valid UTF-8, so that the text is a string on the wire.
+  public var isUnicode: Bool { Octets.areUTF8(octets) }
+
+  /// The text as a string; nil where its octets are no UTF-8.
+  ///
+  /// Compare such strings by their octets (`utf8`): two that differ in them may be equal in Swift.
+  public var string: String? { String(validating: octets, as: UTF8.self) }
+
+  /// The text as it stands on the wire.
+  public var json: JSON {
+    isUnicode
+      ? .string(octets) : .object(JSONObject([("b64", .string(Base64.encode(octets)))]))
+  }
+}
+
+extension Text: MessageReadable {
+  init(_ value: MessageValue) throws(MessageError) {
+    switch value.json {
+    case .string(let octets): self.octets = octets
+    case .object: octets = (try Members(value, ["b64"]).required("b64") as Base64Octets).octets
+    default: throw value.mismatch(#"a string or {"b64":"..."}"#)
+    }
+  }
+}
+
+/// The value of a member `b64`.
+private struct Base64Octets: MessageReadable {
+  let octets: [UInt8]
+
+  init(_ value: MessageValue) throws(MessageError) {
+    guard let octets = Base64.decode(try value.octets()) else {
+      throw value.bad("must be base64 with padding (RFC 4648, section 4)")
+    }
+    self.octets = octets
+  }
+}
+
+/// Base64 with padding (RFC 4648, section 4), in exactly one form.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let padding = UInt8(ascii: "=")
+
+  /// Writes octets.
+  static func encode(_ octets: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((octets.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: octets.count, by: 3) {
+      let group = octets[start..<min(start + 3, octets.count)]
+      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+      for place in 0..<4 {
+        let digit = Int(bits >> UInt32(18 - 6 * place) & 0x3F)
+        text.append(place <= group.count ? alphabet[digit] : padding)
+      }
+    }
+    return text
+  }
+
+  /// Reads octets back.
+  ///
+  /// - Parameter text: the text, without white space.
+  /// - Returns: the octets, or nil where the text is not what ``encode(_:)`` writes: a wrong length
+  ///   or character, padding that is missing or too long, unused bits that are not zero.
+  static func decode(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count.isMultiple(of: 4) else { return nil }
+    let padded = text.suffix(2).reversed().prefix { $0 == padding }.count
+    let digits = text.dropLast(padded)
+    var octets: [UInt8] = []
+    octets.reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    var width: UInt32 = 0
+    for digit in digits {
+      guard let value = value(of: digit) else { return nil }
+      bits = bits << 6 | value
+      width += 6
+      if width >= 8 {
+        width -= 8
+        octets.append(UInt8(bits >> width))
+        bits &= 1 << width - 1
+      }
+    }
+    return bits == 0 ? octets : nil
+  }
+
+  private static func value(of digit: UInt8) -> UInt32? {
+    switch digit {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}
