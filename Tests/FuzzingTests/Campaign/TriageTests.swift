@@ -66,7 +66,7 @@ struct TriageTests {
     #expect(result.regressionsLeft == 30)
     #expect(
       CampaignSummary(result, command: "toy").warnings == [
-        "30 of 40 earlier findings were not handed over again, for there was no time left"
+        "30 of 40 earlier findings were not replayed, because there was no time left"
       ])
   }
 
