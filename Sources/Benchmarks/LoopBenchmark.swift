@@ -8,7 +8,7 @@ public struct LoopBenchmark {
   private let program: String
   /// What each campaign begins with: a good link, and the words of the dictionary.
   private let plan: CampaignPlan
-  /// How many drafts each measurement executes.
+  /// How many inputs each measurement executes.
   public var runs = 100_000
   /// The windows that are measured.
   public var windows = [1, 16, 64, 256]

@@ -12,13 +12,13 @@ enum MinimisationBenchmark {
   /// - Returns: the octets of the link before and after, and how many executions it took.
   /// - Throws: `BareLoop.Failure` where there is nothing to minimise.
   static func run() throws -> (before: Int, after: Int, executions: Int) {
-    let draft = repeatedCode
+    let input = repeatedCode
     guard let kind = EvidenceKind("repeated-code") else {
       throw BareLoop.Failure(description: "there is no such evidence")
     }
-    let symptom = Symptom(nil, kind)
-    let result = Minimiser(world: .offered, good: good).minimise([draft], showing: symptom) {
-      $0.map { Self.isRepeated(in: $0.last) ? [symptom] : [] }
+    let signature = FailureSignature(nil, kind)
+    let result = Minimiser(world: .offered, good: good).minimise([input], showing: signature) {
+      $0.map { Self.isRepeated(in: $0.last) ? [signature] : [] }
     }
     guard let result, let core = result.steps.last?.link, result.isMinimal else {
       throw BareLoop.Failure(description: "the link wasn't minimised")
@@ -26,25 +26,25 @@ enum MinimisationBenchmark {
     return (length, core.length, result.executions)
   }
 
-  private static func isRepeated(in draft: Draft?) -> Bool {
-    (draft?.link?.query ?? []).indices(named: "code").count > 1
+  private static func isRepeated(in input: FuzzInput?) -> Bool {
+    (input?.link?.query ?? []).indices(named: "code").count > 1
   }
 
-  private static var good: Draft { draft("https://client.example.com/cb?code=a&state=S1") }
+  private static var good: FuzzInput { input("https://client.example.com/cb?code=a&state=S1") }
 
-  private static var repeatedCode: Draft {
+  private static var repeatedCode: FuzzInput {
     let long = String(repeating: "0123456789abcdef", count: 4)
-    var draft = draft(
+    var input = input(
       "https://client.example.com/cb?utm_source=\(long)&code=4%2FP7q7W91a-oMsCeLvIaQm6bTrgtp7"
         + "&debug&x=%zz&session=\(long)&&state=S1&code=4%2FZZZZZZZZZZZZ&lang=de-DE;q=1&\(long)")
-    let rest = length - (draft.link?.length ?? 0) - 1
-    draft.link?.fragment = Array(repeating: UInt8(ascii: "f"), count: rest)
-    return draft
+    let rest = length - (input.link?.length ?? 0) - 1
+    input.link?.fragment = Array(repeating: UInt8(ascii: "f"), count: rest)
+    return input
   }
 
-  private static func draft(_ text: String) -> Draft {
-    let link = DraftLink(splitting: Array(text.utf8))
-    let pending = Draft.Pending(redirectURI: link.base, state: Array("S1".utf8))
-    return Draft(.googleApp, link: link, pending: pending)
+  private static func input(_ text: String) -> FuzzInput {
+    let link = InputLink(splitting: Array(text.utf8))
+    let pending = FuzzInput.Pending(redirectURI: link.base, state: Array("S1".utf8))
+    return FuzzInput(.googleApp, link: link, pending: pending)
   }
 }

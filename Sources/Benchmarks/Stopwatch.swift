@@ -1,6 +1,6 @@
 import Fuzzing
 
-/// Takes the time of a campaign from when its adapters have greeted to its last draft, as that of a bare
+/// Takes the time of a campaign from when its adapters have greeted to its last input, as that of a bare
 /// loop begins when its child is there.
 final class Stopwatch: CampaignListener {
   private let clock = ContinuousClock()

@@ -34,7 +34,7 @@ public struct VariantBenchmark: Sendable {
   public struct Tally: Sendable {
     /// How many variants there are.
     public var variants = 0
-    /// How many drafts were executed.
+    /// How many inputs were executed.
     public var executions = 0
     /// How many findings fail, and how many campaigns didn't come to their end.
     public var failures = 0
@@ -65,7 +65,7 @@ public struct VariantBenchmark: Sendable {
       let failing = result.findings.filter { $0.severity == .fail }
       tally.variants += 1
       tally.executions += result.executions
-      var failures = failing.map { $0.symptom.rule?.rawValue ?? $0.symptom.kind.word }
+      var failures = failing.map { $0.signature.rule?.rawValue ?? $0.signature.kind.word }
       if result.end != .complete { failures.append(result.end.rawValue) }
       failures += result.incidents.map { "\($0)" }
       let warnings = result.findings.count - failing.count

@@ -40,49 +40,49 @@ enum CorpusCommand {
     _ folders: [String], into name: String, _ call: Call
   ) throws(FolderError) -> ExitCode {
     let console = call.console
-    let target = DraftFolder(call.url(name), shownAs: name)
+    let target = InputFolder(call.url(name), shownAs: name)
     let before = try target.read()
     // Whoever is to correct the lines must find them there.
     guard before.broken.isEmpty else {
       for error in before.broken { console.errors("appflip: \(error)\n") }
       console.errors(
-        "appflip: \(name)/\(DraftFolder.file) is left as it is: correct the lines, then join again\n"
+        "appflip: \(name)/\(InputFolder.file) is left as it is: correct the lines, then join again\n"
       )
       return .failed
     }
-    let (drafts, isBroken) = try read(folders, call)
-    guard !drafts.isEmpty else {
+    let (inputs, isBroken) = try read(folders, call)
+    guard !inputs.isEmpty else {
       console.errors("appflip: there are no links to join\n")
       return .untested
     }
-    let joined = KeptDraft.distinct(before.drafts + drafts)
-    let thinned = Thinning.choose(joined)
-    try target.write(thinned)
+    let joined = KeptInput.distinct(before.inputs + inputs)
+    let minimised = CorpusMinimisation.choose(joined)
+    try target.write(minimised)
     console.output(
-      "\(name)/\(DraftFolder.file): \(thinned.count) of \(joined.count.counted("link"))\n")
+      "\(name)/\(InputFolder.file): \(minimised.count) of \(joined.count.counted("link"))\n")
     return isBroken ? .failed : .expected
   }
 
   /// Reads folders, and names what of them can't be used.
   private static func read(
     _ folders: [String], _ call: Call
-  ) throws(FolderError) -> (drafts: [KeptDraft], isBroken: Bool) {
-    var drafts: [KeptDraft] = []
+  ) throws(FolderError) -> (inputs: [KeptInput], isBroken: Bool) {
+    var inputs: [KeptInput] = []
     var isBroken = false
     for folder in folders {
-      let file = call.url(folder).appending(path: DraftFolder.file)
+      let file = call.url(folder).appending(path: InputFolder.file)
       guard FileManager.default.fileExists(atPath: file.path) else {
-        call.console.errors("appflip: \(folder)/\(DraftFolder.file): there is no such file\n")
+        call.console.errors("appflip: \(folder)/\(InputFolder.file): there is no such file\n")
         isBroken = true
         continue
       }
-      let contents = try DraftFolder(call.url(folder), shownAs: folder).read()
-      drafts += contents.drafts
+      let contents = try InputFolder(call.url(folder), shownAs: folder).read()
+      inputs += contents.inputs
       for error in contents.broken {
         call.console.errors("appflip: \(error)\n")
         isBroken = true
       }
     }
-    return (drafts, isBroken)
+    return (inputs, isBroken)
   }
 }

@@ -38,7 +38,7 @@ enum FuzzCommand {
         Option(
           "--corpus", "DIR",
           "keep the links that showed something new, and start from them next time"),
-        DraftFolder.variable
+        InputFolder.variable
       ),
     ])
     + VariableOptions(
@@ -70,7 +70,7 @@ enum FuzzCommand {
     var run = FuzzingRun(
       AdapterCommand(adapter, relativeTo: call.directory), settings: settings,
       budget: try Budget(environment: environment), reports: call.url(reports), shownAs: reports,
-      drafts: try DraftFolder.name(in: environment).map { DraftFolder(call.url($0), shownAs: $0) })
+      inputs: try InputFolder.name(in: environment).map { InputFolder(call.url($0), shownAs: $0) })
     run.baseline = settings.baseline.map { call.url($0) }
     run.start = try CampaignStart(environment: environment)
     if let count = try syntax.number(window, in: arguments, to: widest) { run.window = count }

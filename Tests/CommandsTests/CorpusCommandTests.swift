@@ -9,19 +9,19 @@ import Testing
 struct CorpusCommandTests {
   /// A file of links whose states are given, each with what it brings out; nothing for a missing one.
   private static func file(_ rows: KeyValuePairs<String, UInt64?>) -> String {
-    String(decoding: DraftFile.write(drafts(rows)), as: UTF8.self)
+    String(decoding: InputFile.write(inputs(rows)), as: UTF8.self)
   }
 
   /// The file as it is written, in which the order of the rows has no say.
   private static func joined(_ rows: KeyValuePairs<String, UInt64?>) -> String {
-    String(decoding: DraftFile.write(KeptDraft.distinct(drafts(rows))), as: UTF8.self)
+    String(decoding: InputFile.write(KeptInput.distinct(inputs(rows))), as: UTF8.self)
   }
 
-  private static func drafts(_ rows: KeyValuePairs<String, UInt64?>) -> [KeptDraft] {
+  private static func inputs(_ rows: KeyValuePairs<String, UInt64?>) -> [KeptInput] {
     rows.map { state, signature in
       let link = "https://app.example.com/flip?state=\(state)"
-      return KeptDraft(
-        Draft(.app, link: DraftLink(splitting: Array(link.utf8))),
+      return KeptInput(
+        FuzzInput(.app, link: InputLink(splitting: Array(link.utf8))),
         signatures: signature.map { [$0] } ?? [])
     }
   }

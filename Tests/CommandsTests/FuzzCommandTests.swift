@@ -347,8 +347,8 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("only a folder of kept drafts makes a campaign one that began with them")
-  func folderOfDrafts() async throws {
+  @Test("only a folder of kept inputs makes a campaign one that began with them")
+  func folderOfInputs() async throws {
     try await CommandFolder.with { folder in
       let note = "The campaign began with the inputs in the folder APPFLIP_CORPUS"
       for (words, isTold) in [([], false), (["--corpus", "kept"], true)] {
@@ -364,7 +364,7 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("drafts are kept, and a second run begins with them")
+  @Test("inputs are kept, and a second run begins with them")
   func corpus() async throws {
     try await CommandFolder.with { folder in
       func run(_ seed: String) async -> CommandFolder.Ending {
@@ -389,6 +389,6 @@ struct FuzzCommandTests {
   }
 
   private static func signatures(in text: String) -> Set<UInt64> {
-    Set(DraftFile.read(Array(text.utf8), file: "f").drafts.flatMap(\.signatures))
+    Set(InputFile.read(Array(text.utf8), file: "f").inputs.flatMap(\.signatures))
   }
 }

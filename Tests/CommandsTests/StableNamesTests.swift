@@ -21,8 +21,9 @@ struct StableNamesTests {
       (.testCase, try SharedCatalogue.all.get().cases.map(\.id)),
       (
         .evidence,
-        (EvidenceCode.all + Relation.allCases.map { EvidenceCode(relation: $0.rawValue) }).map(
-          \.name)
+        (EvidenceCode.all + MetamorphicRelation.allCases.map { EvidenceCode(relation: $0.rawValue) })
+          .map(
+            \.name)
       ),
       (.fault, Fault.all.map(\.name)),
       (.mutator, Mutators.all.map(\.name)),

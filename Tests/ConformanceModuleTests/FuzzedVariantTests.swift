@@ -27,6 +27,6 @@ struct FuzzedVariantTests {
     }
     #expect(result.executions == Self.runs)
     let failures = result.findings.filter { $0.severity == .fail }
-    #expect(failures.map { "\($0.symptom): \($0.steps)" } == [])
+    #expect(failures.map { "\($0.signature): \($0.steps)" } == [])
   }
 }

@@ -43,8 +43,8 @@ enum CurrentCampaign {
       budget: try Budget(environment: environment),
       reports: reports ?? Checkout.package.appending(path: ReportFolder.usual),
       shownAs: settings.reports ?? ReportFolder.usual,
-      drafts: try DraftFolder.name(in: environment).map {
-        DraftFolder(UserFolder.folder($0), shownAs: $0)
+      inputs: try InputFolder.name(in: environment).map {
+        InputFolder(UserFolder.folder($0), shownAs: $0)
       })
     run.baseline = settings.baseline.map(UserFolder.file)
     run.startNotice = .onStandardError

@@ -34,8 +34,8 @@ import Testing
 
   private func record(_ findings: [Finding], _ severity: Issue.Severity) {
     for finding in findings.prefix(Self.mostIssues) {
-      let rule = finding.symptom.rule?.rawValue ?? "the adapter itself"
-      let link = finding.steps.last?.draft.link.map { Octets.escaped($0.octets.prefix(400)) }
+      let rule = finding.signature.rule?.rawValue ?? "the adapter itself"
+      let link = finding.steps.last?.input.link.map { Octets.escaped($0.octets.prefix(400)) }
       Issue.record(
         "\(rule): expected \(finding.evidence.expected), for \(link ?? "no link"); \(finding.id)",
         severity: severity)

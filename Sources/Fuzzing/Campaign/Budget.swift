@@ -2,9 +2,9 @@ public import Conformance
 
 /// How long a campaign lasts, and which part of it is run; the environment may say so.
 public struct Budget: Equatable, Sendable {
-  /// How many drafts are executed at most.
+  /// How many inputs are executed at most.
   public var runs: Int
-  /// The time for sending drafts, in seconds; nil where nobody asked for any.
+  /// The time for sending inputs, in seconds; nil where nobody asked for any.
   public var seconds: Int?
   /// The seed of all randomness.
   public var seed: UInt64
@@ -13,19 +13,19 @@ public struct Budget: Equatable, Sendable {
   /// The part of the campaign that is run.
   public var shard: Shard
 
-  /// How many drafts are executed where nobody says.
+  /// How many inputs are executed where nobody says.
   public static let usualRuns = 20_000
-  /// The most adapter processes: each has a part in every batch of drafts.
-  public static let mostJobs = Campaign.batchLength
+  /// The most adapter processes: each has a part in every round of inputs.
+  public static let mostJobs = Campaign.roundLength
   /// The longest time, some thirty years.
   public static let mostSeconds = 1_000_000_000
-  /// The time for sending drafts where nobody asked for any, in seconds: one hour.
+  /// The time for sending inputs where nobody asked for any, in seconds: one hour.
   public static let mostSecondsUnasked = 3_600
 
-  /// How much longer than its time for sending drafts a campaign may take in all: a third, and five
+  /// How much longer than its time for sending inputs a campaign may take in all: a third, and five
   /// seconds in any case.
   ///
-  /// - Parameter time: the time for sending drafts.
+  /// - Parameter time: the time for sending inputs.
   /// - Returns: the time for all else.
   static func allowance(beyond time: Duration) -> Duration { max(.seconds(5), time / 3) }
 
@@ -39,9 +39,9 @@ public struct Budget: Equatable, Sendable {
 
   /// How long a campaign may wait in all for replies that don't come in time, in milliseconds: a minute,
   /// or half of the time that it has.
-  var patience: Int { seconds.map { max(1, min($0, Self.mostSeconds) / 2) * 1_000 } ?? 60_000 }
+  var hangBudget: Int { seconds.map { max(1, min($0, Self.mostSeconds) / 2) * 1_000 } ?? 60_000 }
 
-  /// How many drafts may end the adapter before the campaign does: two of a hundred, and a hundred in any
+  /// How many inputs may end the adapter before the campaign does: two of a hundred, and a hundred in any
   /// case.
   ///
   /// The harness's own limit must be above it: that is one for each process of the campaign.
@@ -49,7 +49,7 @@ public struct Budget: Equatable, Sendable {
 
   /// The names of the variables.
   public enum Name: String, CaseIterable, Sendable {
-    /// How many drafts are executed at most.
+    /// How many inputs are executed at most.
     case runs = "APPFLIP_FUZZ_RUNS"
     /// The time after which the campaign ends, in seconds.
     case seconds = "APPFLIP_FUZZ_SECONDS"

@@ -5,40 +5,40 @@ public import Harness
 
 /// One run of the fuzzer against one adapter.
 ///
-/// Drafts are made in batches of a fixed size, each from what was learned up to the last batch but two.
-/// So the adapter never waits for a draft, and what is made doesn't depend on when replies come.
+/// Inputs are made in rounds of a fixed size, each from what was learned up to the last round but two.
+/// So the adapter never waits for an input, and what is made doesn't depend on when replies come.
 public struct Campaign {
   private let plan: CampaignPlan
-  private let crew: Crew
+  private let workers: Workers
   private let world: World
   private let evaluator: Evaluator
-  private let curfew: Curfew
+  private let stopCondition: StopCondition
   private let listener: (any CampaignListener)?
-  private let laboratory: Laboratory
+  private let reExecutor: ReExecutor
   private var generators: [Generator]
   private var executed: [Int]
-  private var investigator: Investigator
+  private var triage: Triage
   private var histories: [History]
-  /// The last drafts under way, in each lane, when a process ended and none of those alone brought that
+  /// The last inputs under way, in each worker, when a process ended and none of those alone brought that
   /// about: looked into once all of them have been collected.
-  private var mysteries: [[Int]]
-  /// What nobody needs any more: one goes for each draft that is made, which finds room of its size.
-  private var forgotten: [Candidate] = []
+  private var unattributedCrashes: [[Int]]
+  /// What nobody needs any more: one goes for each input that is made, which finds room of its size.
+  private var forgotten: [QueuedInput] = []
   private var growth = Growth()
   private var states = StartStates()
   private var made = 0
-  /// Whether a draft wasn't sent for want of time: what comes behind it would make another campaign than
+  /// Whether an input wasn't sent for want of time: what comes behind it would make another campaign than
   /// one of as many executions.
   private var hasGap = false
   /// How many earlier findings weren't handed over again for want of time.
   private var regressionsLeft = 0
   private var firstBreach: Int?
 
-  /// The drafts between two looks at what came of them.
-  static let batchLength = 128
-  /// The batches that are under way at once: one is made, one executed, and one waits for either, so
-  /// that neither thread waits where a batch takes longer than the others.
-  private static let batchesUnderWay = 3
+  /// The inputs between two looks at what came of them.
+  static let roundLength = 128
+  /// The rounds that are under way at once: one is made, one executed, and one waits for either, so
+  /// that neither thread waits where a round takes longer than the others.
+  private static let roundesUnderWay = 3
 
   /// Runs a campaign.
   ///
@@ -63,37 +63,37 @@ public struct Campaign {
 
   private init(
     _ plan: CampaignPlan, _ stop: StopSign, _ listener: (any CampaignListener)?,
-    _ start: @escaping Lane.Start
+    _ start: @escaping Worker.Start
   ) throws(RunError) {
     self.plan = plan
     self.listener = listener
     do throws(StartFailure) {
-      crew = try Crew(plan.budget.jobs, start: start)
+      workers = try Workers(plan.budget.jobs, start: start)
     } catch { throw .start(error) }
     let capabilities: [Role: Capabilities]
     do throws(RunError) {
-      world = try Self.world(of: crew.hello)
-      capabilities = try Self.capabilities(of: crew.hello, plan.settings)
+      world = try Self.world(of: workers.hello)
+      capabilities = try Self.capabilities(of: workers.hello, plan.settings)
       evaluator = Evaluator(world, capabilities, plan.settings)
       generators = Role.allCases.compactMap { [world] role in
         capabilities[role].flatMap { Generator(role, plan, $0, world) }
       }
     } catch {
-      _ = crew.finish()
+      _ = workers.finish()
       throw error
     }
     executed = generators.map { _ in 0 }
-    let curfew = Curfew(
-      stop, seconds: plan.budget.seconds, Patience(plan.budget.patience),
+    let stopCondition = StopCondition(
+      stop, seconds: plan.budget.seconds, HangBudget(plan.budget.hangBudget),
       restarts: plan.budget.restarts, now: plan.now)
-    self.curfew = curfew
-    laboratory = Laboratory(
+    self.stopCondition = stopCondition
+    reExecutor = ReExecutor(
       evaluator, start: start,
       within: .campaign(plan.most[.triage] ?? 0, hasTime: plan.budget.seconds != nil),
-      now: plan.now, noting: { listener?.triaged(executions: $0) }, until: { curfew.isLate })
-    investigator = Investigator(plan, world, capabilities, laboratory)
-    histories = crew.lanes.map { _ in History() }
-    mysteries = crew.lanes.map { _ in [] }
+      now: plan.now, noting: { listener?.triaged(executions: $0) }, until: { stopCondition.isLate })
+    triage = Triage(plan, world, capabilities, reExecutor)
+    histories = workers.all.map { _ in History() }
+    unattributedCrashes = workers.all.map { _ in [] }
   }
 
   private static func world(of hello: HelloReply) throws(RunError) -> World {
@@ -119,123 +119,126 @@ public struct Campaign {
 
   private mutating func run() -> CampaignResult {
     // The start of the adapters takes none of the campaign's time, nor does what was found before.
-    curfew.open()
+    stopCondition.open()
     replayRegressions()
-    curfew.begin()
-    var underWay: [(generator: Int, parts: Int)] = []
-    var batch = 0
+    stopCondition.begin()
+    var underWay: [(generator: Int, batches: Int)] = []
+    var round = 0
     while true {
-      while underWay.count < Self.batchesUnderWay, mayGoOn(), let next = dispatchNext(&batch) {
+      while underWay.count < Self.roundesUnderWay, mayGoOn(), let next = dispatchNext(&round) {
         underWay.append(next)
       }
       if underWay.isEmpty { break }
-      let (generator, parts) = underWay.removeFirst()
-      collect(parts, for: generator)
+      let (generator, batches) = underWay.removeFirst()
+      collect(batches, for: generator)
     }
     let end = end
-    laboratory.close()
-    return result(crew.finish(), end)
+    reExecutor.close()
+    return result(workers.finish(), end)
   }
 
   /// Hands over again what earlier campaigns found.
   private mutating func replayRegressions() {
     for regression in plan.regressions {
-      if curfew.isLate {
+      if stopCondition.isLate {
         regressionsLeft += 1
         continue
       }
-      guard let execution = laboratory.execution(of: regression) else { continue }
-      let found = investigator.look(
+      guard let execution = reExecutor.execution(of: regression) else { continue }
+      let found = triage.look(
         into: execution, isNew: true,
-        isStateRepeated: laboratory.showsRepetition(regression), execution.candidate.origin,
-        after: regression.drafts(in: world).dropLast())
+        isStateRepeated: reExecutor.showsRepetition(regression), execution.queued.origin,
+        after: regression.inputs(in: world).dropLast())
       for finding in found { listener?.found(finding) }
     }
   }
 
-  /// Whether further drafts are to be made.
+  /// Whether further inputs are to be made.
   private func mayGoOn() -> Bool {
-    made < plan.budget.runs && !curfew.isOver(before: made)
+    made < plan.budget.runs && !stopCondition.isOver(before: made)
   }
 
-  /// Why no more drafts were made.
+  /// Why no more inputs were made.
   private var end: CampaignResult.End {
     if firstBreach != nil || (made >= plan.budget.runs && !hasGap) { return .complete }
-    if curfew.lastBearable != nil { return curfew.hasEndedTooOften ? .gaveUp : .hung }
-    if curfew.isStopped { return .stopped }
-    return curfew.isOutOfTime ? .outOfTime : .exhausted
+    if stopCondition.lastBearable != nil { return stopCondition.hasEndedTooOften ? .gaveUp : .hung }
+    if stopCondition.isStopped { return .stopped }
+    return stopCondition.isOutOfTime ? .outOfTime : .exhausted
   }
 
-  /// Has a batch executed for the next role for which there are drafts.
+  /// Has a round executed for the next role for which there are inputs.
   ///
-  /// - Parameter batch: the number of the batch, which is counted on.
-  /// - Returns: the role's generator, and how many lanes have a part; nil where no role has a draft.
-  private mutating func dispatchNext(_ batch: inout Int) -> (generator: Int, parts: Int)? {
+  /// - Parameter round: the number of the round, which is counted on.
+  /// - Returns: the role's generator, and how many workers have a batch; nil where no role has an input.
+  private mutating func dispatchNext(_ round: inout Int) -> (generator: Int, batches: Int)? {
     for _ in generators.indices {
-      let generator = batch % generators.count
-      batch += 1
-      if let parts = dispatch(from: generator) { return (generator, parts) }
+      let generator = round % generators.count
+      round += 1
+      if let batches = dispatch(from: generator) { return (generator, batches) }
     }
     return nil
   }
 
-  /// Makes a batch of drafts for a role, and has them executed.
+  /// Makes a round of inputs for a role, and has them executed.
   ///
-  /// - Returns: how many lanes have a part of it; nil where there is no further draft.
+  /// - Returns: how many workers have a batch of it; nil where there is no further input.
   private mutating func dispatch(from generator: Int) -> Int? {
-    var candidates: [(number: Int, candidate: Candidate)] = []
-    candidates.reserveCapacity(Self.batchLength)
-    while candidates.count < Self.batchLength, made < plan.budget.runs {
-      guard let candidate = generators[generator].next(made, seed: plan.budget.seed) else { break }
-      candidates.append((made, candidate))
+    var queuedInputs: [(number: Int, queued: QueuedInput)] = []
+    queuedInputs.reserveCapacity(Self.roundLength)
+    while queuedInputs.count < Self.roundLength, made < plan.budget.runs {
+      guard let queued = generators[generator].next(made, seed: plan.budget.seed) else { break }
+      queuedInputs.append((made, queued))
       made += 1
       _ = forgotten.popLast()
     }
-    return candidates.isEmpty ? nil : crew.execute(candidates, by: evaluator, until: curfew)
+    return queuedInputs.isEmpty
+      ? nil : workers.execute(queuedInputs, by: evaluator, until: stopCondition)
   }
 
-  /// Takes what came of a batch.
+  /// Takes what came of a round.
   private mutating func collect(_ count: Int, for generator: Int) {
-    let parts = crew.collect(count)
-    let longest = parts.map(\.candidates.count).max() ?? 0
+    let batches = workers.collect(count)
+    let longest = batches.map(\.queuedInputs.count).max() ?? 0
     var hasRun = false
     for index in 0..<longest {
-      for lane in parts.indices where index < parts[lane].candidates.count {
-        guard let execution = execution(at: index, of: parts[lane]) else { continue }
+      for worker in batches.indices where index < batches[worker].queuedInputs.count {
+        guard let execution = execution(at: index, of: batches[worker]) else { continue }
         hasRun = true
         executed[generator] += 1
-        take(execution, generator, lane)
-        histories[lane].append(execution.candidate, number: execution.number).map {
+        take(execution, generator, worker)
+        histories[worker].append(execution.queued, number: execution.number).map {
           forgotten.append($0)
         }
       }
     }
-    for lane in parts.indices { lookInto(mysteriesOf: parts[lane], lane, generator) }
-    for (lane, part) in parts.enumerated() { crew.giveBack(part.responses, to: lane) }
-    // Every lane has given its adapter up: nothing more will come of them.
-    if !hasRun { curfew.end() }
+    for worker in batches.indices {
+      lookInto(unattributedCrashesOf: batches[worker], worker, generator)
+    }
+    for (worker, batch) in batches.enumerated() { workers.giveBack(batch.responses, to: worker) }
+    // Every worker has given its adapter up: nothing more will come of them.
+    if !hasRun { stopCondition.end() }
     generators[generator].weigh()
-    let behaviours = generators.reduce(0) { $0 + $1.pool.behaviours }
+    let behaviours = generators.reduce(0) { $0 + $1.fuzzCorpus.behaviours }
     let executions = executed.reduce(0, +)
     growth.note(behaviours, after: executions)
     listener?.progressed(
-      executions: executions, behaviours: behaviours, findings: investigator.findings.count)
+      executions: executions, behaviours: behaviours, findings: triage.findings.count)
   }
 
-  /// What came of a draft of a part; nil where it wasn't executed, or stands behind one that wasn't.
-  private mutating func execution(at index: Int, of part: Part) -> Execution? {
-    guard index < part.responses.count else {
-      if curfew.isOver(before: made) { hasGap = true }
+  /// What came of an input of a batch; nil where it wasn't executed, or stands behind one that wasn't.
+  private mutating func execution(at index: Int, of batch: Batch) -> Execution? {
+    guard index < batch.responses.count else {
+      if stopCondition.isOver(before: made) { hasGap = true }
       return nil
     }
-    let execution = evaluator.execution(at: index, of: part)
-    if let last = curfew.lastBearable, execution.number > last { hasGap = true }
+    let execution = evaluator.execution(at: index, of: batch)
+    if let last = stopCondition.lastBearable, execution.number > last { hasGap = true }
     // What was broken off is missing; with what stands behind it this would be another campaign.
-    if !execution.hasRun, curfew.isLate { hasGap = true }
+    if !execution.hasRun, stopCondition.isLate { hasGap = true }
     return hasGap || !execution.hasRun ? nil : execution
   }
 
-  private mutating func take(_ execution: Execution, _ generator: Int, _ lane: Int) {
+  private mutating func take(_ execution: Execution, _ generator: Int, _ worker: Int) {
     let isNew = generators[generator].learn(execution, showing: Behaviour(of: execution))
     let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
@@ -243,34 +246,38 @@ public struct Campaign {
     case .firstBreach: return lookForFirstBreach(in: execution, isStateRepeated: isStateRepeated)
     case .nothing: return
     }
-    let found = investigator.look(
+    let found = triage.look(
       into: execution, isNew: isNew, isStateRepeated: isStateRepeated,
-      generators[generator].lineage(of: execution.candidate), after: histories[lane].drafts)
+      generators[generator].provenance(of: execution.queued), after: histories[worker].inputs)
     for finding in found { listener?.found(finding) }
   }
 
-  /// Looks into the ends of a lane's processes that none of the drafts under way brought about alone, as
+  /// Looks into the ends of a worker's processes that none of the inputs under way brought about alone, as
   /// far as those have been collected.
-  private mutating func lookInto(mysteriesOf part: Part, _ lane: Int, _ generator: Int) {
+  private mutating func lookInto(
+    unattributedCrashesOf batch: Batch, _ worker: Int, _ generator: Int
+  ) {
     guard plan.goal == .findings else { return }
-    mysteries[lane] += part.incidents.compactMap(\.lastSuspect)
-    guard let last = part.candidates.last?.number, !mysteries[lane].isEmpty else { return }
-    for suspect in mysteries[lane] where suspect <= last {
-      let history = histories[lane].entries.prefix { $0.number <= suspect }
-      let found = investigator.look(intoMystery: Array(history)) {
-        generators[generator].lineage(of: $0)
+    unattributedCrashes[worker] += batch.incidents.compactMap(\.lastSuspect)
+    guard let last = batch.queuedInputs.last?.number, !unattributedCrashes[worker].isEmpty else {
+      return
+    }
+    for suspect in unattributedCrashes[worker] where suspect <= last {
+      let history = histories[worker].entries.prefix { $0.number <= suspect }
+      let found = triage.look(intoUnattributedCrash: Array(history)) {
+        generators[generator].provenance(of: $0)
       }
       for finding in found { listener?.found(finding) }
     }
-    mysteries[lane].removeAll { $0 <= last }
+    unattributedCrashes[worker].removeAll { $0 <= last }
   }
 
   private mutating func lookForFirstBreach(in execution: Execution, isStateRepeated: Bool) {
     guard firstBreach == nil,
-      !execution.suspicions(plan.settings, isStateRepeated: isStateRepeated).isEmpty
+      !execution.potentialFailures(plan.settings, isStateRepeated: isStateRepeated).isEmpty
     else { return }
     firstBreach = execution.number
-    curfew.end()
+    stopCondition.end()
   }
 
   private func result(
@@ -278,12 +285,12 @@ public struct Campaign {
   ) -> CampaignResult {
     let hasGivenUp = ends.incidents.contains(where: \.isGivingUp)
     return CampaignResult(
-      plan: plan, hello: crew.hello, world: world,
+      plan: plan, hello: workers.hello, world: world,
       roles: zip(generators, executed).map { $0.result(executions: $1) },
-      growth: growth.values, findings: investigator.findings,
-      occurrences: investigator.occurrences, limits: investigator.limits,
+      growth: growth.values, findings: triage.findings,
+      occurrences: triage.occurrences, limits: triage.limits,
       kept: generators.flatMap(\.kept), reexecuted: generators.flatMap(\.reexecuted),
-      laboratoryExecutions: laboratory.executions, end: hasGivenUp ? .gaveUp : end,
+      triageExecutions: reExecutor.executions, end: hasGivenUp ? .gaveUp : end,
       firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns,
       problems: [], regressionsLeft: regressionsLeft)
   }

@@ -11,15 +11,15 @@ struct CampaignCall: Equatable {
   ///
   /// - Parameters:
   ///   - plan: what the campaign consisted of.
-  ///   - executions: how many drafts were executed.
+  ///   - executions: how many inputs were executed.
   ///   - end: why it ended.
   ///   - hasHung: whether a link got no reply in time.
   ///   - roles: the roles that were judged.
   ///   - command: the adapter's command as the user wrote it, printable.
-  ///   - drafts: the folder in which drafts are kept as a person names it; nil for none.
+  ///   - inputs: the folder in which inputs are kept as a person names it; nil for none.
   init(
     _ plan: CampaignPlan, executions: Int, end: CampaignResult.End, hasHung: Bool, roles: [Role],
-    command: String, drafts: String?
+    command: String, inputs: String?
   ) {
     let (budget, settings) = (plan.budget, plan.settings)
     var pairs: [(name: String, value: String)] = []
@@ -33,7 +33,7 @@ struct CampaignCall: Equatable {
     if budget.jobs != 1 { add(Budget.Name.jobs, budget.jobs) }
     if budget.shard != .whole { add(Budget.Name.shard, budget.shard) }
     if plan.corpus == nil { pairs.append((CampaignStart.variable, CampaignStart.good.rawValue)) }
-    if let drafts { pairs.append((DraftFolder.variable, drafts)) }
+    if let inputs { pairs.append((InputFolder.variable, inputs)) }
     if roles != Role.allCases, !roles.isEmpty {
       add(Settings.Name.roles, roles.map(\.rawValue).joined(separator: ","))
     }
@@ -49,7 +49,7 @@ struct CampaignCall: Equatable {
     words = pairs.map { "\($0.name)=\(Self.quoted($0.value))" }.joined(separator: " ")
   }
 
-  /// How many drafts are to be executed: all that were asked for, where something else than the time
+  /// How many inputs are to be executed: all that were asked for, where something else than the time
   /// or a person ended the campaign before.
   private static func runs(
     _ budget: Budget, _ executions: Int, _ end: CampaignResult.End

@@ -1,6 +1,6 @@
 /// Hears of a campaign while it runs.
 public protocol CampaignListener: AnyObject {
-  /// The adapters have greeted: from now on drafts are executed.
+  /// The adapters have greeted: from now on inputs are executed.
   func began()
 
   /// A failure was found that wasn't known: whatever happens next, it must not be lost.
@@ -8,7 +8,7 @@ public protocol CampaignListener: AnyObject {
   /// - Parameter finding: the finding.
   func found(_ finding: Finding)
 
-  /// Some drafts were executed.
+  /// Some inputs were executed.
   ///
   /// - Parameters:
   ///   - executions: how many were executed in all.
@@ -16,7 +16,7 @@ public protocol CampaignListener: AnyObject {
   ///   - findings: how many findings there are.
   func progressed(executions: Int, behaviours: Int, findings: Int)
 
-  /// Some drafts were executed aside, to minimise and to confirm what was found.
+  /// Some inputs were executed aside, to minimise and to confirm what was found.
   ///
   /// - Parameter executions: how many were in all.
   func triaged(executions: Int)

@@ -1,7 +1,7 @@
 public import Conformance
 
 /// What a campaign consists of: the same plan and an adapter that answers the same give the same
-/// drafts and the same findings, with whatever window and number of processes.
+/// inputs and the same findings, with whatever window and number of processes.
 public struct CampaignPlan: Sendable {
   /// When a campaign has done what it was to do.
   public enum Goal: Sendable {
@@ -17,11 +17,11 @@ public struct CampaignPlan: Sendable {
   public var goal: Goal
   /// How long the campaign lasts, and which part of it is run.
   public var budget: Budget
-  /// How drafts are made.
+  /// How inputs are made.
   public var strategy: Strategy
-  /// The hostile links that it begins with; nil to begin with a good draft for each role.
+  /// The hostile links that it begins with; nil to begin with a good input for each role.
   public var corpus: Corpus?
-  /// Further drafts that it begins with, such as those that an earlier one kept.
+  /// Further inputs that it begins with, such as those that an earlier one kept.
   public var kept: [Seed]
   /// The findings of earlier campaigns, which are replayed first.
   public var regressions: [Finding]
@@ -35,7 +35,7 @@ public struct CampaignPlan: Sendable {
   /// Tells the time.
   var now = Clocks.machine
 
-  /// Plans a campaign that begins with good drafts alone, and knows no words.
+  /// Plans a campaign that begins with good inputs alone, and knows no words.
   ///
   /// - Parameters:
   ///   - budget: how long it lasts, and which part of it is run.

@@ -25,12 +25,12 @@ public struct CampaignResult: Sendable {
   public struct RoleResult: Sendable {
     /// The role.
     public let role: Role
-    /// How many drafts were executed.
+    /// How many inputs were executed.
     public let executions: Int
     /// What stands for each behaviour that was seen.
     public let behaviours: Set<UInt64>
-    /// How many drafts showed something new and are kept.
-    public let pool: Int
+    /// How many inputs showed something new and are kept.
+    public let corpusSize: Int
     /// How each mutator has done, in the order of the mutators.
     public let mutators: [MutatorRecord]
   }
@@ -39,24 +39,24 @@ public struct CampaignResult: Sendable {
   public struct MutatorRecord: Sendable, Equatable {
     /// The permanent name.
     public let name: String
-    /// The drafts that it had a part in.
+    /// The inputs that it had a part in.
     public let uses: Int
     /// Those of them that showed something new.
     public let yield: Int
   }
 
-  /// How often a symptom was seen.
+  /// How often a signature was seen.
   public struct Occurrence: Sendable, Equatable {
-    /// The symptom.
-    public let symptom: Symptom
+    /// The signature.
+    public let signature: FailureSignature
     /// The executions that showed it.
     public let count: Int
     /// Whether it was looked into no further though it showed beside something new.
     public var isCutShort = false
 
-    /// How often a symptom is looked into, at most.
+    /// How often a signature is looked into, at most.
     public static let mostInquiries = 12
-    /// How often in a row a symptom may turn out to be one that is known.
+    /// How often in a row a signature may turn out to be one that is known.
     public static let mostRepetitions = 3
   }
 
@@ -64,7 +64,7 @@ public struct CampaignResult: Sendable {
   public enum Limit: String, CaseIterable, Sendable {
     /// Findings.
     case findings
-    /// Breaches for which the drafts before them are searched.
+    /// Breaches for which the inputs before them are searched.
     case histories
     /// Executions aside, to minimise and to confirm findings.
     case triage
@@ -91,22 +91,22 @@ public struct CampaignResult: Sendable {
   public let growth: [(executions: Int, behaviours: Int)]
   /// The findings, in the order in which they were found.
   public let findings: [Finding]
-  /// How often each symptom was seen, in the order of the symptoms.
+  /// How often each signature was seen, in the order of the signatures.
   public let occurrences: [Occurrence]
   /// The limits at which breaches were no longer looked into as others were.
   public let limits: Set<Limit>
-  /// The drafts that showed something new, for another campaign.
-  public let kept: [KeptDraft]
-  /// The drafts that earlier campaigns kept, as far as they were executed again, with what they show now.
-  public let reexecuted: [KeptDraft]
-  /// How many executions the search for the smallest drafts took beside those of the campaign.
-  public let laboratoryExecutions: Int
+  /// The inputs that showed something new, for another campaign.
+  public let kept: [KeptInput]
+  /// The inputs that earlier campaigns kept, as far as they were executed again, with what they show now.
+  public let reexecuted: [KeptInput]
+  /// How many executions the search for the smallest inputs took beside those of the campaign.
+  public let triageExecutions: Int
   /// Why the campaign ended.
   public let end: End
   /// The number of the first execution that broke a rule, where that was the goal of the campaign; nil
   /// where none did.
   public let firstBreach: Int?
-  /// What went wrong without a single draft to blame.
+  /// What went wrong without a single input to blame.
   public let incidents: [Incident]
   /// How the adapters ended.
   public let shutdowns: [Shutdown]
@@ -115,7 +115,7 @@ public struct CampaignResult: Sendable {
   /// How many findings of earlier campaigns weren't handed over again for want of time.
   public let regressionsLeft: Int
 
-  /// How many drafts were executed in all.
+  /// How many inputs were executed in all.
   public var executions: Int { roles.reduce(0) { $0 + $1.executions } }
   /// How many different behaviours were seen in all.
   public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours.count } }

@@ -75,9 +75,9 @@ extension CampaignSummary {
     mutators = (mutators + other.mutators).summed
     occurrences = (occurrences + other.occurrences).summed
     for finding in other.findings { add(finding) }
-    keepsDrafts = keepsDrafts || other.keepsDrafts
+    keepsInputs = keepsInputs || other.keepsInputs
     limits.formUnion(other.limits)
-    laboratoryExecutions += other.laboratoryExecutions
+    triageExecutions += other.triageExecutions
     request = request ?? other.request
     ends += other.ends
     problems += other.problems
@@ -108,7 +108,7 @@ extension CampaignSummary {
 }
 
 extension CampaignSummary.Request {
-  /// How many drafts were to be executed, as a person wrote it.
+  /// How many inputs were to be executed, as a person wrote it.
   fileprivate var shownRuns: String { runs == .max ? "no limit" : "\(runs)" }
 }
 

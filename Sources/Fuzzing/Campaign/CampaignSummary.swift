@@ -8,17 +8,17 @@ public struct CampaignSummary: Sendable {
   public struct RoleSummary: Sendable, Equatable {
     /// The role.
     public let role: Role
-    /// How many drafts were executed.
+    /// How many inputs were executed.
     public internal(set) var executions: Int
     /// What stands for each behaviour that was seen.
     public internal(set) var behaviours: Set<UInt64>
-    /// How many drafts showed something new.
+    /// How many inputs showed something new.
     public internal(set) var kept: Int
   }
 
   /// What a part was asked for that all parts of a campaign are asked for, beside what the report tells.
   public struct Request: Sendable, Equatable {
-    /// How many drafts were to be executed; the greatest number for any.
+    /// How many inputs were to be executed; the greatest number for any.
     public let runs: Int
     /// What the part began with.
     public let start: CampaignStart
@@ -46,12 +46,12 @@ public struct CampaignSummary: Sendable {
   public internal(set) var growth: [(executions: Int, behaviours: Int)]
   /// How each mutator has done, in all roles together, by its name.
   public internal(set) var mutators: [CampaignResult.MutatorRecord]
-  /// How often each symptom was seen, in the order of the symptoms.
+  /// How often each signature was seen, in the order of the signatures.
   public internal(set) var occurrences: [CampaignResult.Occurrence]
   /// The findings.
   public internal(set) var findings: [Finding]
-  /// How many executions the search for the smallest drafts took.
-  public internal(set) var laboratoryExecutions: Int
+  /// How many executions the search for the smallest inputs took.
+  public internal(set) var triageExecutions: Int
   /// Why each part ended.
   public internal(set) var ends: [CampaignResult.End]
   /// What went wrong beside the findings, printable.
@@ -59,7 +59,7 @@ public struct CampaignSummary: Sendable {
   /// What is worth a warning beside the findings, printable.
   public internal(set) var warnings: [String]
 
-  /// How many drafts were executed in all.
+  /// How many inputs were executed in all.
   public var executions: Int { roles.reduce(0) { $0 + $1.executions } }
   /// How many different behaviours were seen in all.
   public var behaviours: Int { roles.reduce(0) { $0 + $1.behaviours.count } }
@@ -77,18 +77,18 @@ public struct CampaignSummary: Sendable {
   /// - Parameter finding: the finding.
   /// - Returns: false for a fault of the adapter.
   public func isExpected(_ finding: Finding) -> Bool {
-    finding.symptom.rule.map(expectedRules.contains) ?? false
+    finding.signature.rule.map(expectedRules.contains) ?? false
   }
 
-  /// Whether drafts were read from a folder that holds others now.
-  public internal(set) var keepsDrafts = false
+  /// Whether inputs were read from a folder that holds others now.
+  public internal(set) var keepsInputs = false
   /// The limits at which breaches were no longer looked into as others were.
   public internal(set) var limits: Set<CampaignResult.Limit> = []
 
   /// What was asked for; nil in the files of releases that didn't keep it.
   public internal(set) var request: Request?
 
-  /// Whether neither a draft was executed nor anything found: the report says nothing then.
+  /// Whether neither an input was executed nor anything found: the report says nothing then.
   public var isUntested: Bool { executions == 0 && findings.isEmpty }
 
   /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
@@ -101,13 +101,13 @@ public struct CampaignSummary: Sendable {
     !ends.contains(.gaveUp) && !ends.contains(.hung) && !ends.contains(.stopped)
   }
 
-  /// Whether something went wrong with the adapter without a draft to blame; no file tells.
+  /// Whether something went wrong with the adapter without an input to blame; no file tells.
   private(set) var hasIncidents = false
 
   /// Whether no rule is broken, and the adapter itself did something wrong.
   public var isAdapterAtFault: Bool {
     ends.contains(.gaveUp) || hasIncidents && failures.isEmpty
-      || !failures.isEmpty && failures.allSatisfy(\.symptom.isOfAdapter)
+      || !failures.isEmpty && failures.allSatisfy(\.signature.isOfAdapter)
   }
 
   /// Sums up a campaign.
@@ -115,16 +115,16 @@ public struct CampaignSummary: Sendable {
   /// - Parameters:
   ///   - result: what was found out.
   ///   - command: the adapter's command as the user wrote it.
-  ///   - drafts: the folder in which drafts are kept as a person names it; nil for none.
-  public init(_ result: CampaignResult, command: String, drafts: String? = nil) {
+  ///   - inputs: the folder in which inputs are kept as a person names it; nil for none.
+  public init(_ result: CampaignResult, command: String, inputs: String? = nil) {
     seed = result.plan.budget.seed
     shards = [result.plan.budget.shard]
     let command = Octets.escaped(Array(command.utf8))
     self.command = command
     let call = CampaignCall(
       result.plan, executions: result.executions, end: result.end,
-      hasHung: result.occurrences.contains(where: \.symptom.isHang),
-      roles: result.roles.map(\.role), command: command, drafts: drafts)
+      hasHung: result.occurrences.contains(where: \.signature.isHang),
+      roles: result.roles.map(\.role), command: command, inputs: inputs)
     calls = [call.words]
     implementation = result.shownImplementation
     edition = result.plan.settings.edition
@@ -132,15 +132,15 @@ public struct CampaignSummary: Sendable {
     world = result.world
     roles = result.roles.map {
       RoleSummary(
-        role: $0.role, executions: $0.executions, behaviours: $0.behaviours, kept: $0.pool)
+        role: $0.role, executions: $0.executions, behaviours: $0.behaviours, kept: $0.corpusSize)
     }
     growth = result.growth
     mutators = result.roles.flatMap(\.mutators).summed
     occurrences = result.occurrences
     findings = result.findings
-    laboratoryExecutions = result.laboratoryExecutions
+    triageExecutions = result.triageExecutions
     ends = [result.end]
-    keepsDrafts = drafts != nil
+    keepsInputs = inputs != nil
     limits = result.limits
     request = Request(
       runs: result.plan.budget.runs, start: result.plan.corpus == nil ? .good : .corpus)
@@ -179,7 +179,7 @@ public struct CampaignSummary: Sendable {
     edition: Edition,
     profile: Profile, world: World, roles: [RoleSummary],
     growth: [(executions: Int, behaviours: Int)], mutators: [CampaignResult.MutatorRecord],
-    occurrences: [CampaignResult.Occurrence], findings: [Finding], laboratoryExecutions: Int,
+    occurrences: [CampaignResult.Occurrence], findings: [Finding], triageExecutions: Int,
     ends: [CampaignResult.End], problems: [String], warnings: [String]
   ) {
     self.seed = seed
@@ -195,7 +195,7 @@ public struct CampaignSummary: Sendable {
     self.mutators = mutators
     self.occurrences = occurrences
     self.findings = findings
-    self.laboratoryExecutions = laboratoryExecutions
+    self.triageExecutions = triageExecutions
     self.ends = ends
     self.problems = problems
     self.warnings = warnings

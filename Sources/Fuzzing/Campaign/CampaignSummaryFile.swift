@@ -69,10 +69,10 @@ public enum CampaignSummaryFile {
       ("occurrences", .array(summary.occurrences.map(json))),
       ("findings", .array(summary.findings.map(\.id).sorted().map { .text($0) })),
       ("limits", .array(summary.limits.map(\.rawValue).sorted().map { .text($0) })),
-      ("beside", .integer(summary.laboratoryExecutions)),
+      ("beside", .integer(summary.triageExecutions)),
       ("ends", .array(summary.ends.map { .text($0.rawValue) })),
       ("expected", .array(summary.expectedRules.sorted().map { .text($0.rawValue) })),
-      ("keeps_drafts", .bool(summary.keepsDrafts)),
+      ("keeps_drafts", .bool(summary.keepsInputs)),
       ("problems", .array(summary.problems.map { .text($0) })),
       ("warnings", .array(summary.warnings.map { .text($0) })),
       ("request", summary.request.map(json) ?? .null),
@@ -107,8 +107,8 @@ public enum CampaignSummaryFile {
   private static func json(_ occurrence: CampaignResult.Occurrence) -> JSON {
     .object(
       JSONObject([
-        ("rule", occurrence.symptom.rule.map { .text($0.rawValue) } ?? .null),
-        ("evidence", .text(occurrence.symptom.kind.word)), ("count", .integer(occurrence.count)),
+        ("rule", occurrence.signature.rule.map { .text($0.rawValue) } ?? .null),
+        ("evidence", .text(occurrence.signature.kind.word)), ("count", .integer(occurrence.count)),
         ("is_cut_short", .bool(occurrence.isCutShort)),
       ]))
   }
@@ -133,10 +133,10 @@ public enum CampaignSummaryFile {
       world: try World(json: try members.required("config"), at: members.path("config")),
       roles: try members.roles(), growth: [], mutators: try members.mutators(),
       occurrences: try members.occurrences(), findings: findings,
-      laboratoryExecutions: try members.count("beside"), ends: try members.ends(),
+      triageExecutions: try members.count("beside"), ends: try members.ends(),
       problems: try members.lines("problems"), warnings: try members.lines("warnings"))
     summary.expectedRules = Set(try members.lines("expected").map { Rule.ID(rawValue: $0) })
-    summary.keepsDrafts = try members.bool("keeps_drafts")
+    summary.keepsInputs = try members.bool("keeps_drafts")
     summary.limits = try members.limits()
     summary.request = try members.request()
     return summary
@@ -240,7 +240,7 @@ extension Members {
         json, at: path, known: ["rule", "evidence", "count", "is_cut_short"])
       occurrences.append(
         CampaignResult.Occurrence(
-          symptom: try members.symptom(), count: try members.count("count"),
+          signature: try members.signature(), count: try members.count("count"),
           isCutShort: try members.bool("is_cut_short")))
     }
     return occurrences

@@ -14,7 +14,7 @@ public struct MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     case configuration = "the adapters' configurations"
     /// The roles that were judged.
     case roles = "their roles"
-    /// How many drafts were to be executed.
+    /// How many inputs were to be executed.
     case runs = "the numbers of links asked for"
     /// What the campaign began with.
     case start = "what they begin with"

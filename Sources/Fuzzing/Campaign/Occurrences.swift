@@ -1,13 +1,13 @@
 extension [CampaignResult.Occurrence] {
-  /// One for each symptom, in the order of the symptoms.
+  /// One for each signature, in the order of the signatures.
   var summed: [CampaignResult.Occurrence] {
-    var sums: [Symptom: CampaignResult.Occurrence] = [:]
+    var sums: [FailureSignature: CampaignResult.Occurrence] = [:]
     for one in self {
-      let sum = sums[one.symptom]
-      sums[one.symptom] = CampaignResult.Occurrence(
-        symptom: one.symptom, count: one.count + (sum?.count ?? 0),
+      let sum = sums[one.signature]
+      sums[one.signature] = CampaignResult.Occurrence(
+        signature: one.signature, count: one.count + (sum?.count ?? 0),
         isCutShort: one.isCutShort || sum?.isCutShort == true)
     }
-    return sums.values.sorted { $0.symptom < $1.symptom }
+    return sums.values.sorted { $0.signature < $1.signature }
   }
 }

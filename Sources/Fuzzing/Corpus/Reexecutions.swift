@@ -1,38 +1,38 @@
 import Harness
 
-/// The drafts that earlier campaigns kept, as far as this one executed them, and what they show now.
+/// The inputs that earlier campaigns kept, as far as this one executed them, and what they show now.
 ///
-/// What an implementation made of a draft counts: an answer, or an error that it threw. A draft that ended
-/// with a crash, a hang, a protocol error or "unsupported" keeps what is noted: that says nothing of what
-/// the draft brings out, and one bad build would cost a corpus most of its drafts.
+/// What an implementation made of an input counts: an answer, or an error that it threw. An input that
+/// ended with a crash, a hang, a protocol error or "unsupported" keeps what is noted: that says nothing of what
+/// the input brings out, and one bad build would cost a corpus most of its inputs.
 struct Reexecutions {
   private let fingerprints: Set<UInt64>
-  /// The drafts with what they show now, in the order of their executions.
-  private(set) var drafts: [KeptDraft] = []
+  /// The inputs with what they show now, in the order of their executions.
+  private(set) var inputs: [KeptInput] = []
 
-  /// Waits for drafts.
+  /// Waits for inputs.
   ///
-  /// - Parameter seeds: the drafts that earlier campaigns kept.
-  init(of seeds: [Seed]) { fingerprints = Set(seeds.map(\.draft.fingerprint)) }
+  /// - Parameter seeds: the inputs that earlier campaigns kept.
+  init(of seeds: [Seed]) { fingerprints = Set(seeds.map(\.input.fingerprint)) }
 
-  /// Takes note of an execution of one of the drafts; others are passed over.
+  /// Takes note of an execution of one of the inputs; others are passed over.
   ///
   /// - Parameters:
-  ///   - execution: what came of a draft.
+  ///   - execution: what came of an input.
   ///   - behaviour: what it showed.
   mutating func note(_ execution: Execution, showing behaviour: borrowing Behaviour) {
-    let candidate = execution.candidate
-    // Every kept draft that can be sent is a seed, if under the name of another one.
-    guard !fingerprints.isEmpty, candidate.parent == nil, case .search = candidate.purpose,
+    let queued = execution.queued
+    // Every kept input that can be sent is a seed, if under the name of another one.
+    guard !fingerprints.isEmpty, queued.parent == nil, case .search = queued.purpose,
       execution.showsImplementation,
-      fingerprints.contains(candidate.draft.fingerprint(ofLink: candidate.link))
+      fingerprints.contains(queued.input.fingerprint(ofLink: queued.link))
     else { return }
-    drafts.append(KeptDraft(candidate.draft, signatures: behaviour.signatures))
+    inputs.append(KeptInput(queued.input, signatures: behaviour.signatures))
   }
 }
 
 extension Execution {
-  /// Whether the implementation had its say about the draft.
+  /// Whether the implementation had its say about the input.
   fileprivate var showsImplementation: Bool {
     switch result {
     case .answered, .implementationError: true

@@ -21,16 +21,16 @@ extension Seed {
       + corpus.returned.compactMap { googleApp($0.testCase, in: world) }
   }
 
-  /// What nothing is wrong with: the ordinary draft with each outcome, and each of the 12 URLs.
+  /// What nothing is wrong with: the ordinary input with each outcome, and each of the 12 URLs.
   private static func goodSeeds(for role: Role, in world: World) -> [Seed] {
-    guard let good = Draft.good(role, in: world) else { return [] }
+    guard let good = FuzzInput.good(role, in: world) else { return [] }
     let outcomes: [Seed] =
       role == .googleApp
       ? []
       : Outcome.allCases.filter { $0 != .waits }.map { outcome in
-        var draft = good
-        draft.outcome = outcome
-        return Seed("\(role.rawValue).\(outcome.rawValue)", draft)
+        var input = good
+        input.outcome = outcome
+        return Seed("\(role.rawValue).\(outcome.rawValue)", input)
       }
     return [Seed("\(role.rawValue).good", good)] + outcomes
       + RedirectURL.all.map { url in
@@ -40,22 +40,22 @@ extension Seed {
 
   /// The flips that the catalogue of cases has started one by one, and the good one.
   private static func starts(of cases: [Case], in world: World) -> [Seed] {
-    let good = Draft.Start(goodIn: world)
-    return [Seed(Generator.goodStartName, Draft(good))]
+    let good = FuzzInput.Start(goodIn: world)
+    return [Seed(Generator.goodStartName, FuzzInput(good))]
       + cases.compactMap { testCase in
         guard testCase.steps.count == 1, case .start(let step)? = testCase.steps.first else {
           return nil
         }
-        let start = Draft.Start(
+        let start = FuzzInput.Start(
           appLink: good.appLink, clientID: step.clientID ?? good.clientID,
           scopes: step.scopes ?? good.scopes, redirectURI: step.redirectURL.octets)
-        return Seed(testCase.id, Draft(start))
+        return Seed(testCase.id, FuzzInput(start))
       }
   }
 
   private static func app(_ row: CorpusLink, in world: World) -> Seed? {
     (try? row.link.fill(world)).map {
-      Seed(row.id, Draft(.app, link: DraftLink(splitting: $0), code: Flip.Code.trap))
+      Seed(row.id, FuzzInput(.app, link: InputLink(splitting: $0), code: Flip.Code.trap))
     }
   }
 
@@ -63,7 +63,7 @@ extension Seed {
     (try? row.link.asAuthorizationRequest?.fill(world)).map {
       Seed(
         "endpoint.\(row.id)",
-        Draft(.authorizationEndpoint, link: DraftLink(splitting: $0), code: Flip.Code.trap))
+        FuzzInput(.authorizationEndpoint, link: InputLink(splitting: $0), code: Flip.Code.trap))
     }
   }
 
@@ -71,29 +71,29 @@ extension Seed {
     guard testCase.steps.count == 1, case .returned(let returned)? = testCase.steps.first else {
       return nil
     }
-    var pending: Draft.Pending?
+    var pending: FuzzInput.Pending?
     if case .state(let state) = returned.pending {
-      pending = Draft.Pending(redirectURI: returned.redirectURL.octets, state: state)
+      pending = FuzzInput.Pending(redirectURI: returned.redirectURL.octets, state: state)
     }
     let octets = try? returned.link?.fill(world)
     return Seed(
       testCase.id,
-      Draft(
-        .googleApp, link: octets.map { DraftLink(splitting: $0) }, activity: returned.activity,
+      FuzzInput(
+        .googleApp, link: octets.map { InputLink(splitting: $0) }, activity: returned.activity,
         pending: pending))
   }
 }
 
-extension Draft {
-  /// A good draft at another of the 12 URLs.
-  fileprivate func moved(to url: RedirectURL) -> Draft {
-    var draft = self
+extension FuzzInput {
+  /// A good input at another of the 12 URLs.
+  fileprivate func moved(to url: RedirectURL) -> FuzzInput {
+    var input = self
     if role == .googleApp {
-      draft.link?.base = url.octets
-      draft.pending?.redirectURI = url.octets
+      input.link?.base = url.octets
+      input.pending?.redirectURI = url.octets
     } else if let place = parameters.indices(named: "redirect_uri").first {
-      draft.parameters[place].value = PercentEncoding.encode(url.octets)
+      input.parameters[place].value = PercentEncoding.encode(url.octets)
     }
-    return draft
+    return input
   }
 }

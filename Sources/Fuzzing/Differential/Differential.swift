@@ -3,17 +3,17 @@ import AppFlip
 import Conformance
 import Harness
 
-/// Hands the same drafts to several implementations, and finds where they don't agree.
+/// Hands the same inputs to several implementations, and finds where they don't agree.
 ///
-/// Drafts are made as in a campaign, guided by what all of them show together.
+/// Inputs are made as in a campaign, guided by what all of them show together.
 public struct Differential {
   private let plan: DifferentialPlan
-  private let lanes: [Lane]
+  private let workers: [Worker]
   private let hellos: [HelloReply]
   private let evaluator: Evaluator
   /// What all implementations declared, by role.
   private let capabilities: [Role: Capabilities]
-  private let curfew: Curfew
+  private let stopCondition: StopCondition
   private var generators: [Generator]
   private var kinds = DisagreementKinds()
   private var executed = 0
@@ -45,9 +45,9 @@ public struct Differential {
     guard plan.members.count > 1 else { throw .tooFew }
     self.plan = plan
     self.progress = progress
-    lanes = plan.members.enumerated().map { Lane($0, start: $1.start) }
+    workers = plan.members.enumerated().map { Worker($0, start: $1.start) }
     do throws(DifferentialError) {
-      hellos = try Self.hellos(of: lanes, plan.members)
+      hellos = try Self.hellos(of: workers, plan.members)
       let world = try Self.world(of: hellos, plan.members)
       capabilities = Self.shared(hellos, plan.campaign.settings)
       var campaign = plan.campaign
@@ -58,21 +58,21 @@ public struct Differential {
       guard !generators.isEmpty else { throw .noCommonRole }
       evaluator = Evaluator(world, capabilities, plan.campaign.settings)
     } catch {
-      for lane in lanes { lane.finish() }
+      for worker in workers { worker.finish() }
       throw error
     }
     let budget = plan.campaign.budget
-    curfew = Curfew(
-      stop, seconds: budget.seconds, Patience(budget.patience), now: plan.campaign.now)
+    stopCondition = StopCondition(
+      stop, seconds: budget.seconds, HangBudget(budget.hangBudget), now: plan.campaign.now)
   }
 
   /// What each adapter says about itself.
   private static func hellos(
-    of lanes: [Lane], _ members: [DifferentialPlan.Member]
+    of workers: [Worker], _ members: [DifferentialPlan.Member]
   ) throws(DifferentialError) -> [HelloReply] {
     var hellos: [HelloReply] = []
-    for (lane, member) in zip(lanes, members) {
-      guard case .greeted(let greeting)? = lane.messages.take() else { continue }
+    for (worker, member) in zip(workers, members) {
+      guard case .greeted(let greeting)? = worker.messages.take() else { continue }
       switch greeting {
       case .success(let reply): hellos.append(reply)
       case .failure(let failure): throw .adapter(command: member.command, .start(failure))
@@ -119,44 +119,46 @@ public struct Differential {
   private mutating func run() {
     var made = 0
     var turn = 0
-    curfew.begin()
+    stopCondition.begin()
     var idle = 0
-    while idle < generators.count, made < plan.campaign.budget.runs, !curfew.isOver(before: made) {
+    while idle < generators.count, made < plan.campaign.budget.runs,
+      !stopCondition.isOver(before: made)
+    {
       let generator = turn % generators.count
       turn += 1
-      let candidates = draw(Campaign.batchLength, from: generator, after: made)
-      idle = candidates.isEmpty ? idle + 1 : 0
-      made += candidates.count
-      if !candidates.isEmpty { execute(candidates, of: generator) }
+      let queuedInputs = draw(Campaign.roundLength, from: generator, after: made)
+      idle = queuedInputs.isEmpty ? idle + 1 : 0
+      made += queuedInputs.count
+      if !queuedInputs.isEmpty { execute(queuedInputs, of: generator) }
     }
   }
 
   private mutating func draw(
     _ count: Int, from generator: Int, after made: Int
-  ) -> [(number: Int, candidate: Candidate)] {
-    var candidates: [(number: Int, candidate: Candidate)] = []
+  ) -> [(number: Int, queued: QueuedInput)] {
+    var queuedInputs: [(number: Int, queued: QueuedInput)] = []
     let budget = plan.campaign.budget
     for number in made..<min(made + count, budget.runs) {
-      guard let candidate = generators[generator].next(number, seed: budget.seed) else { break }
-      candidates.append((number, candidate))
+      guard let queued = generators[generator].next(number, seed: budget.seed) else { break }
+      queuedInputs.append((number, queued))
     }
-    return candidates
+    return queuedInputs
   }
 
-  /// Hands drafts to all implementations, side by side.
+  /// Hands inputs to all implementations, side by side.
   private mutating func execute(
-    _ candidates: [(number: Int, candidate: Candidate)], of generator: Int
+    _ queuedInputs: [(number: Int, queued: QueuedInput)], of generator: Int
   ) {
-    let part = Part(candidates: candidates)
-    for lane in lanes { lane.execute(part, by: evaluator, until: curfew) }
-    let executions = lanes.map { lane -> [Execution] in
-      guard case .completed(let part)? = lane.messages.take() else { return [] }
-      return part.responses.indices.map { evaluator.execution(at: $0, of: part) }
+    let batch = Batch(queuedInputs: queuedInputs)
+    for worker in workers { worker.execute(batch, by: evaluator, until: stopCondition) }
+    let executions = workers.map { worker -> [Execution] in
+      guard case .completed(let batch)? = worker.messages.take() else { return [] }
+      return batch.responses.indices.map { evaluator.execution(at: $0, of: batch) }
     }
     let before = executed
     for index in 0..<(executions.map(\.count).min() ?? 0) {
       let together = executions.map { $0[index] }
-      if let last = curfew.lastBearable, together[0].number > last { break }
+      if let last = stopCondition.lastBearable, together[0].number > last { break }
       guard together.allSatisfy(\.hasRun) else { continue }
       executed += 1
       generators[generator].learn(
@@ -165,17 +167,17 @@ public struct Differential {
     }
     generators[generator].weigh()
     // An implementation that was given up answers nothing any more.
-    if executed == before { curfew.end() }
+    if executed == before { stopCondition.end() }
     progress(DifferentialProgress(links: executed, kinds: kinds.all.count))
   }
 
   // MARK: - The result
 
   private func result() -> DifferentialResult {
-    for lane in lanes { lane.finish() }
+    for worker in workers { worker.finish() }
     var incidents: [[Incident]] = []
-    for lane in lanes {
-      if case .ended(let own, _)? = lane.messages.take() { incidents.append(own) }
+    for worker in workers {
+      if case .ended(let own, _)? = worker.messages.take() { incidents.append(own) }
     }
     var state = DifferentialProgress(links: executed, kinds: kinds.all.count)
     var compared = 0
@@ -185,7 +187,7 @@ public struct Differential {
       noting: { [progress] executions in
         state.comparison = (compared, executions)
         progress(state)
-      }, until: { [curfew] in curfew.isLate })
+      }, until: { [stopCondition] in stopCondition.isLate })
     defer { comparison.close() }
     let disagreements = kinds.all.map { kind in
       defer { compared += 1 }
@@ -195,7 +197,7 @@ public struct Differential {
     return DifferentialResult(
       plan: plan, hellos: hellos, world: evaluator.world, roles: generators.map(\.role),
       executions: executed,
-      differing: kinds.drafts, disagreements: disagreements,
-      hasHung: curfew.lastBearable != nil, incidents: incidents)
+      differing: kinds.inputs, disagreements: disagreements,
+      hasHung: stopCondition.lastBearable != nil, incidents: incidents)
   }
 }

@@ -13,14 +13,14 @@ public struct DifferentialResult: Sendable {
   public let world: World
   /// The roles that all of them play.
   public let roles: [Role]
-  /// How many drafts each was handed.
+  /// How many inputs each was handed.
   public let executions: Int
   /// How many of them they differ about.
   public let differing: Int
   /// The kinds of disagreement, in the order in which they were found.
-  public let disagreements: [DraftDisagreement]
+  public let disagreements: [InputDisagreement]
   /// Whether so many links got no reply in time that what was still to come was not executed.
   public let hasHung: Bool
-  /// What went wrong with each adapter without a single draft to blame.
+  /// What went wrong with each adapter without a single input to blame.
   public let incidents: [[Incident]]
 }

@@ -3,17 +3,17 @@ import Conformance
 
 /// The matters in which implementations differ.
 struct DisagreementKinds {
-  /// A matter, with the smallest draft that was executed.
+  /// A matter, with the smallest input that was executed.
   struct Kind {
     let role: Role
     let matter: Matter
     var count: Int
-    /// What each implementation made of the draft.
+    /// What each implementation made of the input.
     var executions: [Execution]
 
-    /// The draft.
-    var draft: Draft { executions[0].candidate.draft }
-    /// Whether an implementation gave no reply to the draft in time: a matter of the machine, too.
+    /// The input.
+    var input: FuzzInput { executions[0].queued.input }
+    /// Whether an implementation gave no reply to the input in time: a matter of the machine, too.
     var isOfLateness: Bool { executions.contains { $0.result.isLate } }
   }
 
@@ -25,26 +25,26 @@ struct DisagreementKinds {
   /// The matters, in the order in which they were found.
   private(set) var all: [Kind] = []
   private var places: [Key: Int] = [:]
-  /// How many drafts they differ about.
-  private(set) var drafts = 0
+  /// How many inputs they differ about.
+  private(set) var inputs = 0
 
-  /// Takes note of what the implementations made of a draft.
+  /// Takes note of what the implementations made of an input.
   ///
   /// - Parameter executions: what each made of it.
   mutating func note(_ executions: [Execution]) {
     guard let first = executions.first else { return }
-    let draft = first.candidate.draft
+    let input = first.queued.input
     let matters = executions.map(\.judgement).matters
-    if !matters.isEmpty { drafts += 1 }
+    if !matters.isEmpty { inputs += 1 }
     for matter in matters {
-      let key = Key(role: draft.role, matter: matter)
+      let key = Key(role: input.role, matter: matter)
       guard let place = places[key] else {
         places[key] = all.count
-        all.append(Kind(role: draft.role, matter: matter, count: 1, executions: executions))
+        all.append(Kind(role: input.role, matter: matter, count: 1, executions: executions))
         continue
       }
       all[place].count += 1
-      if draft.length < all[place].draft.length { all[place].executions = executions }
+      if input.length < all[place].input.length { all[place].executions = executions }
     }
   }
 }

@@ -1,6 +1,6 @@
 public import Conformance
 
-/// In what implementations differ about a draft.
+/// In what implementations differ about an input.
 public enum Matter: Hashable, Sendable {
   /// Some of them break a rule, and the others don't: for each of them whether it does.
   case rule(Rule.ID, isBroken: [Bool])
@@ -12,7 +12,7 @@ public enum Matter: Hashable, Sendable {
   /// What they decide counts only where no rule tells who is right.
   ///
   /// - Parameters:
-  ///   - stances: what each of them made of a draft.
+  ///   - stances: what each of them made of an input.
   ///   - broken: the rules that each of them broke.
   /// - Returns: nothing where they agree.
   static func all(of stances: [Stance], breaking broken: [[Rule.ID]]) -> [Matter] {

@@ -12,14 +12,14 @@ extension Seed {
   static func all(of catalogue: Catalogue, in world: World) -> [Seed] {
     catalogue.cases.compactMap { testCase in
       guard testCase.steps.count == 1, let step = testCase.steps.first,
-        let draft = Draft(step, in: world)
+        let input = FuzzInput(step, in: world)
       else { return nil }
-      return Seed(testCase.id, draft)
+      return Seed(testCase.id, input)
     }
   }
 }
 
-extension Draft {
+extension FuzzInput {
   /// What a step hands over; nil where it needs another one, or the world can't fill it.
   ///
   /// - Parameters:
@@ -32,7 +32,7 @@ extension Draft {
         let link = try? flip.link?.fill(world)
       else { return nil }
       self.init(
-        step.role, link: DraftLink(splitting: link), outcome: flip.outcome,
+        step.role, link: InputLink(splitting: link), outcome: flip.outcome,
         activity: flip.activity, code: code)
     case .returned(let returned):
       guard let link = try? returned.link?.fill(world) else { return nil }
@@ -44,7 +44,7 @@ extension Draft {
       case .step, .ofSession: return nil
       }
       self.init(
-        .googleApp, link: DraftLink(splitting: link), activity: returned.activity,
+        .googleApp, link: InputLink(splitting: link), activity: returned.activity,
         pending: pending)
     case .start: return nil
     }

@@ -2,14 +2,14 @@ public import AppFlip
 public import Conformance
 import Harness
 
-/// What one implementation decided about a draft, without what it wrote.
+/// What one implementation decided about an input, without what it wrote.
 public struct Stance: Hashable, Sendable {
   /// What was decided; nil where there was no answer.
   public let decision: Decision?
   /// What the request ended with instead of an answer; nil where there was one.
   public let interruption: EvidenceKind?
 
-  /// Reads what came of a draft.
+  /// Reads what came of an input.
   ///
   /// - Parameter judgement: what the rules say of it.
   init(_ judgement: LinkJudgement) {

@@ -3,7 +3,7 @@ import AppFlip
 import Conformance
 import Harness
 
-/// Makes the requests of drafts, and reads what comes of them.
+/// Makes the requests of inputs, and reads what comes of them.
 struct Evaluator: Sendable {
   /// What the links are built from.
   let world: World
@@ -12,7 +12,7 @@ struct Evaluator: Sendable {
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
 
-  /// Prepares to execute drafts.
+  /// Prepares to execute inputs.
   ///
   /// - Parameters:
   ///   - world: what the links are built from.
@@ -26,64 +26,64 @@ struct Evaluator: Sendable {
     deadline = settings.deadline == Limits.runDeadline ? nil : settings.deadline
   }
 
-  /// What the harness is to do for a draft.
+  /// What the harness is to do for an input.
   ///
   /// - Parameters:
-  ///   - candidate: the draft.
+  ///   - queued: the input.
   ///   - number: the number of its execution.
-  /// - Returns: one request; two where another draft stands in front.
-  func job(for candidate: Candidate, number: Int) -> Job {
-    if case .control(let prelude?) = candidate.purpose {
-      return job([prelude, candidate.draft], number: number, inOneApp: true)
+  /// - Returns: one request; two where another input stands in front.
+  func job(for queued: QueuedInput, number: Int) -> Job {
+    if case .control(let prelude?) = queued.purpose {
+      return job([prelude, queued.input], number: number, inOneApp: true)
     }
-    let input = candidate.draft.input(in: world, link: candidate.link)
+    let runInput = queued.input.runInput(in: world, link: queued.link)
     // Nobody shows its lines: what is found is executed again.
-    return Job(number: number, request: RunRequest(input, deadline: deadline))
+    return Job(number: number, request: RunRequest(runInput, deadline: deadline))
   }
 
-  /// What the harness is to do for drafts that follow each other.
+  /// What the harness is to do for inputs that follow each other.
   ///
   /// - Parameters:
-  ///   - drafts: the drafts.
+  ///   - inputs: the inputs.
   ///   - number: a number that no other job under way has.
   ///   - inOneApp: whether one running implementation is handed all of them.
-  /// - Returns: a request for each draft.
-  func job(_ drafts: [Draft], number: Int, inOneApp: Bool) -> Job {
+  /// - Returns: a request for each input.
+  func job(_ inputs: [FuzzInput], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
     return Job(
       label: String(number),
-      requests: drafts.map {
-        RunRequest($0.input(in: world), session: session, deadline: deadline)
+      requests: inputs.map {
+        RunRequest($0.runInput(in: world), session: session, deadline: deadline)
       })
   }
 
-  /// Reads what came of a draft.
+  /// Reads what came of an input.
   ///
   /// - Parameters:
-  ///   - candidate: the draft.
+  ///   - queued: the input.
   ///   - number: the number of its execution.
   ///   - input: what the adapter was handed.
   ///   - result: what the request ended with.
-  /// - Returns: the draft and what the rules say of it.
+  /// - Returns: the input and what the rules say of it.
   func execution(
-    of candidate: Candidate, number: Int, _ input: RunInput, _ result: ExchangeResult
+    of queued: QueuedInput, number: Int, _ input: RunInput, _ result: ExchangeResult
   ) -> Execution {
     Execution(
-      number: number, candidate: candidate, result: result, judgement: judge.judge(input, result))
+      number: number, queued: queued, result: result, judgement: judge.judge(input, result))
   }
 
-  /// What came of a draft of a part, judged now where it wasn't yet.
+  /// What came of an input of a batch, judged now where it wasn't yet.
   ///
   /// - Parameters:
-  ///   - index: the place of the draft; something must have come of it.
-  ///   - part: the part.
-  /// - Returns: the draft and what the rules say of it, whoever judged it.
-  func execution(at index: Int, of part: Part) -> Execution {
-    switch part.responses[index] {
+  ///   - index: the place of the input; something must have come of it.
+  ///   - batch: the batch.
+  /// - Returns: the input and what the rules say of it, whoever judged it.
+  func execution(at index: Int, of batch: Batch) -> Execution {
+    switch batch.responses[index] {
     case .judged(let execution): return execution
     case .unjudged(let response):
-      let (number, candidate) = part.candidates[index]
-      return execution(of: candidate, number: number, response.input, response.result)
+      let (number, queued) = batch.queuedInputs[index]
+      return execution(of: queued, number: number, response.input, response.result)
     }
   }
 }

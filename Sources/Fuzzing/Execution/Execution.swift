@@ -1,34 +1,34 @@
 import Conformance
 import Harness
 
-/// A draft and what came of it.
+/// An input and what came of it.
 ///
 /// A class, because it is handed from thread to thread: nothing of it ever changes.
 final class Execution: Sendable {
   /// Which execution of the campaign it is, from 0.
   let number: Int
-  /// The draft.
-  let candidate: Candidate
+  /// The input.
+  let queued: QueuedInput
   /// What the request ended with.
   let result: ExchangeResult
   /// What the rules say of it.
   let judgement: LinkJudgement
 
-  /// Joins a draft and what came of it.
+  /// Joins an input and what came of it.
   ///
   /// - Parameters:
   ///   - number: which execution of the campaign it is.
-  ///   - candidate: the draft.
+  ///   - queued: the input.
   ///   - result: what the request ended with.
   ///   - judgement: what the rules say of it.
-  init(number: Int, candidate: Candidate, result: ExchangeResult, judgement: LinkJudgement) {
+  init(number: Int, queued: QueuedInput, result: ExchangeResult, judgement: LinkJudgement) {
     self.number = number
-    self.candidate = candidate
+    self.queued = queued
     self.result = result
     self.judgement = judgement
   }
 
-  /// Whether the adapter was handed the draft; it isn't any more once it was given up.
+  /// Whether the adapter was handed the input; it isn't any more once it was given up.
   var hasRun: Bool { if case .notRun = result { false } else { true } }
 
   /// Whether there was an answer.

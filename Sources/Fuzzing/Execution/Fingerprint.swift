@@ -2,7 +2,7 @@ import AppFlip
 
 /// A number that stands for octets and words, the same on every machine.
 ///
-/// It is no cryptographic hash: nobody gains by making two drafts look the same.
+/// It is no cryptographic hash: nobody gains by making two inputs look the same.
 struct Fingerprint {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 

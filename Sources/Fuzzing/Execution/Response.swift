@@ -1,11 +1,11 @@
 import AdapterProtocol
 import Harness
 
-/// What came of a draft.
+/// What came of an input.
 enum Response: Sendable {
-  /// The lane judged it.
+  /// The worker judged it.
   case judged(Execution)
-  /// It is still to be judged, because the campaign waited for the lane and had nothing else to do.
+  /// It is still to be judged, because the campaign waited for the worker and had nothing else to do.
   case unjudged(Unjudged)
 
   /// A result that nobody has judged.

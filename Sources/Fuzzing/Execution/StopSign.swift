@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says to every thread of a campaign that no more drafts are to be sent, and that nothing is waited for
+/// Says to every thread of a campaign that no more inputs are to be sent, and that nothing is waited for
 /// any more.
 public final class StopSign: Sendable {
   private let state = Atomic(false)

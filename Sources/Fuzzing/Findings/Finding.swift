@@ -2,7 +2,7 @@ import AppFlip
 public import Conformance
 
 /// A failure that the fuzzer found: minimised, and the only one of its rule, its kind of evidence and its
-/// shape.
+/// deduplication class.
 public struct Finding: Equatable, Sendable {
   /// How much the breach weighs.
   public enum Severity: String, CaseIterable, Sendable {
@@ -12,40 +12,40 @@ public struct Finding: Equatable, Sendable {
     case warn
   }
 
-  /// One draft of the smallest sequence and what was answered to it.
+  /// One input of the smallest sequence and what was answered to it.
   public struct Step: Equatable, Sendable {
-    /// The draft.
-    public let draft: Draft
+    /// The input.
+    public let input: FuzzInput
     /// What was opened, redirected to or concluded, or what happened instead; printable ASCII.
     public let answer: String
 
-    /// Joins a draft and its answer.
+    /// Joins an input and its answer.
     ///
     /// - Parameters:
-    ///   - draft: the draft.
+    ///   - input: the input.
     ///   - answer: what came of it; what can't be printed is escaped, what is too long cut.
-    public init(_ draft: Draft, answer: String) {
-      self.draft = draft
+    public init(_ input: FuzzInput, answer: String) {
+      self.input = input
       self.answer = Finding.bounded(answer)
     }
   }
 
-  /// The permanent name: 12 hexadecimal digits, the same for the same symptom and shape.
+  /// The permanent name: 12 hexadecimal digits, the same for the same signature and deduplication class.
   public let id: String
   /// The rule and the kind of evidence.
-  public let symptom: Symptom
-  /// What is special about the drafts.
-  public let shape: Shape
+  public let signature: FailureSignature
+  /// What is special about the inputs.
+  public let deduplicationClass: DeduplicationClass
   /// How much the breach weighs.
   public let severity: Severity
-  /// The smallest sequence of drafts; the last one shows the symptom.
+  /// The smallest sequence of inputs; the last one shows the signature.
   public let steps: [Step]
-  /// What the drafts were built from.
+  /// What the inputs were built from.
   public let world: World
   /// What shows the breach.
   public let evidence: Evidence
   /// What the sequence is to the implementation; it names the metamorphic relation that is broken.
-  public let arrangement: Arrangement
+  public let reproductionMode: ReproductionMode
   /// How it was found.
   public let origin: FindingOrigin
   /// How often it was seen again.
@@ -57,52 +57,58 @@ public struct Finding: Equatable, Sendable {
 
   /// Describes a failure.
   ///
-  /// Texts that are too long are cut, so that a finding is never much larger than its drafts.
+  /// Texts that are too long are cut, so that a finding is never much larger than its inputs.
   ///
   /// - Parameters:
-  ///   - symptom: the rule and the kind of evidence.
-  ///   - shape: what is special about the drafts.
+  ///   - signature: the rule and the kind of evidence.
+  ///   - deduplicationClass: what is special about the inputs.
   ///   - severity: how much the breach weighs.
-  ///   - steps: the smallest sequence of drafts, with what was answered.
-  ///   - world: what the drafts were built from.
+  ///   - steps: the smallest sequence of inputs, with what was answered.
+  ///   - world: what the inputs were built from.
   ///   - evidence: what shows the breach.
-  ///   - arrangement: what the sequence is to the implementation.
+  ///   - reproductionMode: what the sequence is to the implementation.
   ///   - origin: how it was found.
   ///   - confirmation: how often it was seen again.
   ///   - executions: how many executions the search for the smallest sequence took.
   ///   - isMinimal: whether the search came to its end.
   public init(
-    _ symptom: Symptom, shape: Shape, severity: Severity, steps: [Step],
-    in world: World = .offered, evidence: Evidence, arrangement: Arrangement, origin: FindingOrigin,
+    _ signature: FailureSignature, deduplicationClass: DeduplicationClass, severity: Severity,
+    steps: [Step],
+    in world: World = .offered, evidence: Evidence, reproductionMode: ReproductionMode,
+    origin: FindingOrigin,
     confirmation: Confirmation, executions: Int,
     isMinimal: Bool
   ) {
-    id = Self.id(of: symptom, shape)
-    self.symptom = symptom
-    self.shape = shape
+    id = Self.id(of: signature, deduplicationClass)
+    self.signature = signature
+    self.deduplicationClass = deduplicationClass
     self.severity = severity
     self.steps = steps
     self.world = world
     self.evidence = Evidence(
       expected: Self.bounded(evidence.expected), observed: Self.bounded(evidence.observed),
       difference: evidence.difference)
-    self.arrangement = arrangement
+    self.reproductionMode = reproductionMode
     self.origin = origin
     self.confirmation = confirmation
     self.executions = executions
     self.isMinimal = isMinimal
   }
 
-  /// The name of the finding with a symptom and a shape.
+  /// The name of the finding with a signature and a deduplication class.
   ///
   /// - Parameters:
-  ///   - symptom: the rule and the kind of evidence.
-  ///   - shape: what is special about the drafts.
+  ///   - signature: the rule and the kind of evidence.
+  ///   - deduplicationClass: what is special about the inputs.
   /// - Returns: 12 small hexadecimal digits, the same on every machine and in every run.
-  public static func id(of symptom: Symptom, _ shape: Shape) -> String {
+  public static func id(of signature: FailureSignature, _ deduplicationClass: DeduplicationClass)
+    -> String
+  {
     var hash = Fingerprint()
-    let parts = [symptom.rule?.rawValue ?? "", symptom.kind.word, shape.description]
-    for part in parts + [symptom.words].compactMap(\.self) { hash.add(Array(part.utf8)) }
+    let parts = [
+      signature.rule?.rawValue ?? "", signature.kind.word, deduplicationClass.description,
+    ]
+    for part in parts + [signature.words].compactMap(\.self) { hash.add(Array(part.utf8)) }
     return String(hash.value.hexadecimal.prefix(12))
   }
 
@@ -122,21 +128,21 @@ public struct Finding: Equatable, Sendable {
 }
 
 extension Finding {
-  /// The drafts as they would be in another world, in which they are to be handed over again.
+  /// The inputs as they would be in another world, in which they are to be handed over again.
   ///
   /// - Parameter world: what the adapter is configured with.
-  /// - Returns: as many drafts.
-  func drafts(in world: World) -> [Draft] {
-    steps.map { $0.draft.moved(from: self.world, to: world) }
+  /// - Returns: as many inputs.
+  func inputs(in world: World) -> [FuzzInput] {
+    steps.map { $0.input.moved(from: self.world, to: world) }
   }
 
-  /// Whether the draft that showed it stands in the corpus or was found before, as it is.
+  /// Whether the input that showed it stands in the corpus or was found before, as it is.
   public var isReplayed: Bool {
     if origin.start.utf8.starts(with: Self.regressionPrefix.utf8) { return true }
     return origin.mutators.isEmpty && origin.start != Generator.goodName
-      && arrangement.relation == nil
+      && reproductionMode.relation == nil
   }
 
-  /// What stands before the id in the name of the draft that an earlier finding is.
+  /// What stands before the id in the name of the input that an earlier finding is.
   static let regressionPrefix = "regression."
 }

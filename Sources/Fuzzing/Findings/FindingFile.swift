@@ -72,16 +72,16 @@ extension FindingFile {
 
   private static func members(of finding: Finding) -> [(String, JSON)] {
     let origin = finding.origin
-    // Without it, the drafts are built from what the suite offers.
+    // Without it, the inputs are built from what the suite offers.
     let world = finding.world == .offered ? [] : [("config", finding.world.json)]
-    let words = finding.symptom.words.map { [("words", JSON.text($0))] } ?? []
+    let words = finding.signature.words.map { [("words", JSON.text($0))] } ?? []
     return [
       ("format", .integer(format)), ("id", .text(finding.id)),
-      ("rule", finding.symptom.rule.map { .text($0.rawValue) } ?? .null),
-      ("evidence", .text(finding.symptom.kind.word)),
+      ("rule", finding.signature.rule.map { .text($0.rawValue) } ?? .null),
+      ("evidence", .text(finding.signature.kind.word)),
       ("severity", .text(finding.severity.rawValue)),
-      ("arrangement", .text(finding.arrangement.name)),
-      ("shape", .text(finding.shape.description)),
+      ("arrangement", .text(finding.reproductionMode.name)),
+      ("shape", .text(finding.deduplicationClass.description)),
       ("expected", .text(finding.evidence.expected)),
       ("observed", .text(finding.evidence.observed)),
       ("difference", finding.evidence.difference.map(json) ?? .null),
@@ -102,7 +102,7 @@ extension FindingFile {
   }
 
   private static func json(_ step: Finding.Step) -> JSON {
-    var object = step.draft.json
+    var object = step.input.json
     object.append("answer", .text(step.answer))
     return .object(object)
   }
@@ -116,15 +116,16 @@ extension Finding {
         members.path("format"), "must be \(FindingFile.format); another version wrote the file")
     }
     self.init(
-      try members.symptom(), shape: try members.shape(), severity: try members.name("severity"),
+      try members.signature(), deduplicationClass: try members.deduplicationClass(),
+      severity: try members.name("severity"),
       steps: try members.steps(), in: try members.world(), evidence: try members.shownEvidence(),
-      arrangement: try members.arrangement(),
+      reproductionMode: try members.reproductionMode(),
       origin: try members.origin(),
       confirmation: Confirmation(
         seen: try members.count("seen"), of: try members.count("repeats")),
       executions: try members.count("minimised_in"), isMinimal: try members.bool("is_minimal"))
     // The name was made with the code of then.
-    let written = Self.id(of: try members.symptom(renewedBy: .empty), shape)
+    let written = Self.id(of: try members.signature(renewedBy: .empty), deduplicationClass)
     guard try members.shown("id") == written else {
       throw .bad(members.path("id"), "must be \(written) for this rule, evidence and shape")
     }
@@ -137,42 +138,44 @@ extension Members {
   /// - Parameter names: every name that was ever released.
   /// - Returns: the rule, and the kind of evidence with its name of now.
   /// - Throws: `MessageError` with the member that is wrong.
-  func symptom(renewedBy names: StableNames = .ofCheckout) throws(MessageError) -> Symptom {
+  func signature(renewedBy names: StableNames = .ofCheckout) throws(MessageError)
+    -> FailureSignature
+  {
     guard let written = EvidenceKind(try shown("evidence")) else {
       throw .bad(path("evidence"), "must be one word")
     }
     let kind = written.renewed(by: names)
-    guard try required("rule") != .null else { return Symptom(nil, kind) }
+    guard try required("rule") != .null else { return FailureSignature(nil, kind) }
     let rule = Rule.ID(rawValue: try shown("rule"))
     guard Rule.named(rule) != nil else {
       throw .bad(path("rule"), "no rule has this name; correct it, or delete the file")
     }
-    return Symptom(rule, kind, words: try words())
+    return FailureSignature(rule, kind, words: try words())
   }
 
   private func words() throws(MessageError) -> String? {
     guard optional("words") != nil else { return nil }
     let words = try shown("words")
     let isText = words.utf8.allSatisfy { $0.isAlpha || $0 == UInt8(ascii: " ") }
-    guard isText, (1...Symptom.longestWords).contains(words.utf8.count) else {
-      throw .bad(path("words"), "must be 1 to \(Symptom.longestWords) letters and blanks")
+    guard isText, (1...FailureSignature.longestWords).contains(words.utf8.count) else {
+      throw .bad(path("words"), "must be 1 to \(FailureSignature.longestWords) letters and blanks")
     }
     return words
   }
 
-  fileprivate func arrangement() throws(MessageError) -> Arrangement {
+  fileprivate func reproductionMode() throws(MessageError) -> ReproductionMode {
     let name = try shown("arrangement")
-    guard let arrangement = Arrangement(named: name) else {
+    guard let reproductionMode = ReproductionMode(named: name) else {
       throw .bad(path("arrangement"), "there is no arrangement \"\(name)\"")
     }
-    return arrangement
+    return reproductionMode
   }
 
-  fileprivate func shape() throws(MessageError) -> Shape {
-    guard let shape = Shape(describedAs: try shown("shape")) else {
-      throw .bad(path("shape"), "must be 1 to \(Shape.longest) characters")
+  fileprivate func deduplicationClass() throws(MessageError) -> DeduplicationClass {
+    guard let deduplicationClass = DeduplicationClass(describedAs: try shown("shape")) else {
+      throw .bad(path("shape"), "must be 1 to \(DeduplicationClass.longest) characters")
     }
-    return shape
+    return deduplicationClass
   }
 
   fileprivate func world() throws(MessageError) -> World {
@@ -183,9 +186,9 @@ extension Members {
   fileprivate func steps() throws(MessageError) -> [Finding.Step] {
     var steps: [Finding.Step] = []
     for (json, path) in try list("steps") {
-      let draft = try Draft(json: json, at: path, besides: ["answer"])
-      let members = try Members(json, at: path, known: Draft.members + ["answer"])
-      steps.append(Finding.Step(draft, answer: try members.shown("answer")))
+      let input = try FuzzInput(json: json, at: path, besides: ["answer"])
+      let members = try Members(json, at: path, known: FuzzInput.members + ["answer"])
+      steps.append(Finding.Step(input, answer: try members.shown("answer")))
     }
     guard !steps.isEmpty else { throw .bad(path("steps"), "must hold at least one draft") }
     return steps

@@ -4,13 +4,13 @@ public struct FindingOrigin: Equatable, Sendable {
   public let seed: UInt64
   /// The number of the execution that showed it first, from 0.
   public let execution: Int
-  /// The name of the draft that the mutators began with.
+  /// The name of the input that the mutators began with.
   public let start: String
-  /// The number of the execution of its parent, from 0; nil for a draft that no mutator made.
+  /// The number of the execution of its parent, from 0; nil for an input that no mutator made.
   public let parent: Int?
-  /// The names of the mutators that made the draft, from the seed draft on.
+  /// The names of the mutators that made the input, from the seed input on.
   public let mutators: [String]
-  /// The octets of the draft before it was minimised.
+  /// The octets of the input before it was minimised.
   public let length: Int
 
   /// Describes how a finding was found.
@@ -18,10 +18,10 @@ public struct FindingOrigin: Equatable, Sendable {
   /// - Parameters:
   ///   - seed: the seed of the campaign.
   ///   - execution: the number of the execution that showed it first.
-  ///   - start: the name of the draft that the mutators began with.
+  ///   - start: the name of the input that the mutators began with.
   ///   - parent: the number of the execution of its parent.
-  ///   - mutators: the names of the mutators that made the draft, from the seed draft on.
-  ///   - length: the octets of the draft before it was minimised.
+  ///   - mutators: the names of the mutators that made the input, from the seed input on.
+  ///   - length: the octets of the input before it was minimised.
   public init(
     seed: UInt64, execution: Int, start: String, parent: Int? = nil, mutators: [String],
     length: Int

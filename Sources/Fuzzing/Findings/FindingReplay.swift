@@ -59,17 +59,17 @@ public struct FindingReplay: Sendable {
     _ finding: Finding, times: Int, settings: Settings = Settings(),
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) throws(RunError) -> FindingReplay {
-    let laboratory = Laboratory(try evaluator(for: finding, settings, start), start: start)
+    let reExecutor = ReExecutor(try evaluator(for: finding, settings, start), start: start)
     var attempts: [Attempt] = []
     do throws(StartFailure) {
-      for _ in 0..<times { attempts.append(try laboratory.attempt(finding)) }
+      for _ in 0..<times { attempts.append(try reExecutor.attempt(finding)) }
     } catch { throw .start(error) }
     return FindingReplay(finding: finding, attempts: attempts)
   }
 
   /// Asks an adapter what it can do.
   private static func evaluator(
-    for finding: Finding, _ settings: Settings, _ start: Lane.Start
+    for finding: Finding, _ settings: Settings, _ start: Worker.Start
   ) throws(RunError) -> Evaluator {
     let hello: HelloReply
     do throws(StartFailure) {
@@ -77,7 +77,7 @@ public struct FindingReplay: Sendable {
       hello = adapter.hello
       adapter.close()
     } catch { throw .start(error) }
-    let roles = Set(finding.steps.map(\.draft.role))
+    let roles = Set(finding.steps.map(\.input.role))
     let declared = hello.roles.map(\.role)
     guard roles.isSubset(of: declared) else {
       throw .noRole(declared: declared, judged: roles.sorted { $0.rawValue < $1.rawValue })

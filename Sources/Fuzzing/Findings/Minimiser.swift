@@ -1,22 +1,22 @@
 public import Conformance
 
-/// Finds the smallest drafts that still show a symptom.
+/// Finds the smallest inputs that still show a signature.
 ///
 /// It simplifies boldly first: everything that is mostly irrelevant at once, then halves of it, then
 /// single parts, as in delta debugging (Zeller and Hildebrandt, "Simplifying and isolating
-/// failure-inducing input", 2002). Each step leads to a draft that weighs less, so that it ends; it ends
-/// where no removal and no simplification that it knows keeps the symptom.
+/// failure-inducing input", 2002). Each step leads to an input that weighs less, so that it ends; it ends
+/// where no removal and no simplification that it knows keeps the signature.
 public struct Minimiser: Sendable {
-  /// Runs several sequences of drafts, each from a fresh state, and says which symptoms the last draft
+  /// Runs several sequences of inputs, each from a fresh state, and says which signatures the last input
   /// of each shows.
   ///
   /// Fewer answers than sequences end the search.
-  public typealias Experiment = (_ candidates: [[Draft]]) -> [Set<Symptom>]
+  public typealias Experiment = (_ candidates: [[FuzzInput]]) -> [Set<FailureSignature>]
 
   /// The most sequences that run by default.
   public static let usualBudget = 2_000
 
-  /// The most sequences that run where the symptom is that a reply is late: each that shows it takes the
+  /// The most sequences that run where the signature is that a reply is late: each that shows it takes the
   /// whole deadline, and what is late depends on the machine, not on single octets.
   public static let budgetForLateness = 12
 
@@ -26,19 +26,19 @@ public struct Minimiser: Sendable {
   public let isCoarse: Bool
 
   private let ordinary: Ordinary
-  private let isPermitted: @Sendable (Draft) -> Bool
+  private let isPermitted: @Sendable (FuzzInput) -> Bool
 
-  /// Prepares to simplify the drafts of one role.
+  /// Prepares to simplify the inputs of one role.
   ///
   /// - Parameters:
   ///   - world: what links are built from.
-  ///   - good: a good draft of the role, to whose parts others are simplified.
+  ///   - good: a good input of the role, to whose parts others are simplified.
   ///   - budget: the most sequences that run.
   ///   - isCoarse: whether only a few coarse steps are tried, and no single octets.
-  ///   - isPermitted: whether a draft may be handed over; what may not is no candidate.
+  ///   - isPermitted: whether an input may be handed over; what may not is no candidate.
   public init(
-    world: World, good: Draft, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
-    permitting isPermitted: @escaping @Sendable (Draft) -> Bool = { _ in true }
+    world: World, good: FuzzInput, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
+    permitting isPermitted: @escaping @Sendable (FuzzInput) -> Bool = { _ in true }
   ) {
     ordinary = Ordinary(world: world, good: good)
     self.budget = budget
@@ -46,19 +46,20 @@ public struct Minimiser: Sendable {
     self.isPermitted = isPermitted
   }
 
-  /// Simplifies every draft of a sequence; none is left out.
+  /// Simplifies every input of a sequence; none is left out.
   ///
   /// - Parameters:
-  ///   - steps: the drafts, mostly one; the last one shows the symptom.
-  ///   - symptom: what must still be shown.
+  ///   - steps: the inputs, mostly one; the last one shows the signature.
+  ///   - signature: what must still be shown.
   ///   - isStopped: whether no more candidates are tried, whatever the budget.
   ///   - experiment: runs candidates.
-  /// - Returns: the smallest sequence; nil where the given one doesn't show the symptom again.
+  /// - Returns: the smallest sequence; nil where the given one doesn't show the signature again.
   public func minimise(
-    _ steps: [Draft], showing symptom: Symptom, until isStopped: @escaping () -> Bool = { false },
+    _ steps: [FuzzInput], showing signature: FailureSignature,
+    until isStopped: @escaping () -> Bool = { false },
     by experiment: @escaping Experiment
   ) -> Minimisation? {
-    guard var reduction = begin(steps, showing: symptom, until: isStopped, by: experiment) else {
+    guard var reduction = begin(steps, showing: signature, until: isStopped, by: experiment) else {
       return nil
     }
     simplify(&reduction)
@@ -67,20 +68,21 @@ public struct Minimiser: Sendable {
 
   /// Runs a sequence as it is, for what follows.
   func begin(
-    _ steps: [Draft], showing symptom: Symptom, until isStopped: @escaping () -> Bool,
+    _ steps: [FuzzInput], showing signature: FailureSignature,
+    until isStopped: @escaping () -> Bool,
     by experiment: @escaping Experiment
   ) -> Reduction? {
     let length = steps.reduce(0) { $0 + $1.length }
     let trials = Trials(
-      symptom, budget: ReductionBudget(sequences: budget, length: length),
+      signature, budget: ReductionBudget(sequences: budget, length: length),
       permitting: isPermitted, until: isStopped, by: experiment)
     return Reduction(of: steps, towards: ordinary, isCoarse: isCoarse, trying: trials)
   }
 
-  /// Simplifies every draft, the last one first, until a whole round changes nothing.
+  /// Simplifies every input, the last one first, until a whole round changes nothing.
   func simplify(_ reduction: inout Reduction) {
     if isCoarse { return simplifyEach(of: &reduction) { $0.simplifyCoarsely() } }
-    var before: [Draft]
+    var before: [FuzzInput]
     repeat {
       before = reduction.steps
       simplifyEach(of: &reduction) { $0.simplify() }
@@ -92,10 +94,10 @@ public struct Minimiser: Sendable {
   }
 
   private func simplifyEach(
-    of reduction: inout Reduction, by simplify: (inout DraftSimplifier) -> Void
+    of reduction: inout Reduction, by simplify: (inout InputSimplifier) -> Void
   ) {
     for position in reduction.steps.indices.reversed() where !reduction.isOver {
-      var simplifier = DraftSimplifier(
+      var simplifier = InputSimplifier(
         reduction: reduction, position: position, ordinary: ordinary)
       simplify(&simplifier)
       reduction = simplifier.reduction

@@ -1,10 +1,10 @@
 import Conformance
 import Harness
 
-/// A draft of a sequence, and what came of it.
+/// An input of a sequence, and what came of it.
 struct Observation: Sendable {
-  /// The draft.
-  let draft: Draft
+  /// The input.
+  let input: FuzzInput
   /// What the request ended with.
   let result: ExchangeResult
   /// What the rules say of it.

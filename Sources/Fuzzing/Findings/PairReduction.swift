@@ -1,6 +1,6 @@
 import Conformance
 
-/// Finds the smallest draft of which a variant, made by the same relation in the same way, is decided
+/// Finds the smallest input of which a variant, made by the same relation in the same way, is decided
 /// otherwise.
 ///
 /// Only the original is simplified; the variant is made of it each time, so that both shrink together.
@@ -15,10 +15,10 @@ struct PairReduction {
     var executions: Int
   }
 
-  private let relation: Relation
-  private let symptom: Symptom
+  private let relation: MetamorphicRelation
+  private let signature: FailureSignature
   private let minimiser: Minimiser
-  private let laboratory: Laboratory
+  private let reExecutor: ReExecutor
 
   /// How often the search begins anew because another variant turned out to do.
   private static let mostRounds = 4
@@ -27,50 +27,50 @@ struct PairReduction {
   ///
   /// - Parameters:
   ///   - relation: what makes the variant.
-  ///   - symptom: what the two must still show.
+  ///   - signature: what the two must still show.
   ///   - minimiser: simplifies the original.
-  ///   - laboratory: runs both.
+  ///   - reExecutor: runs both.
   init(
-    _ relation: Relation, showing symptom: Symptom, _ minimiser: Minimiser,
-    in laboratory: Laboratory
+    _ relation: MetamorphicRelation, showing signature: FailureSignature, _ minimiser: Minimiser,
+    in reExecutor: ReExecutor
   ) {
     self.relation = relation
-    self.symptom = symptom
+    self.signature = signature
     self.minimiser = minimiser
-    self.laboratory = laboratory
+    self.reExecutor = reExecutor
   }
 
   /// Finds the smallest original.
   ///
   /// - Parameters:
-  ///   - original: the draft.
+  ///   - original: the input.
   ///   - variant: the variant of it about which something else was decided.
   /// - Returns: nil where the two don't show it again, or the smallest ones don't in a process of their
   ///   own.
-  func reduce(_ original: Draft, and variant: Draft) -> Result? {
+  func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Result? {
     var (original, variant) = (original, variant)
     var result: Result?
-    for _ in 0..<Self.mostRounds where !laboratory.isExhausted {
+    for _ in 0..<Self.mostRounds where !reExecutor.isExhausted {
       let change = RelationChange(relation, from: original, to: variant)
       guard
         let minimisation = minimiser.minimise(
-          [original], showing: symptom, until: { [laboratory] in laboratory.isExhausted },
+          [original], showing: signature, until: { [reExecutor] in reExecutor.isExhausted },
           by: experiment(change)),
         let smallest = minimisation.steps.first
       else { return result }
-      let arrangement = Arrangement.beside(relation)
-      let observations = laboratory.replay(drafts(smallest, change), arrangement)
-      guard arrangement.symptoms(of: observations).contains(symptom),
-        let departing = arrangement.departing(from: observations)
+      let reproductionMode = ReproductionMode.beside(relation)
+      let observations = reExecutor.replay(inputs(smallest, change), reproductionMode)
+      guard reproductionMode.signatures(of: observations).contains(signature),
+        let departing = reproductionMode.departing(from: observations)
       else {
-        // What was tried before left something behind in the laboratory's own process.
-        laboratory.close()
+        // What was tried before left something behind in the re-executor's own process.
+        reExecutor.close()
         return result
       }
       result = Result(
         minimisation: minimisation, observations: observations,
         executions: (result?.executions ?? 0) + minimisation.executions)
-      (original, variant) = (smallest, departing.draft)
+      (original, variant) = (smallest, departing.input)
       // What showed it last is another change: with that one, more may be left out.
       if RelationChange(relation, from: original, to: variant) == change { break }
     }
@@ -78,16 +78,16 @@ struct PairReduction {
   }
 
   private func experiment(_ change: RelationChange?) -> Minimiser.Experiment {
-    let arrangement = Arrangement.beside(relation)
-    return { [laboratory] sequences in
-      laboratory.observe(sequences.map { $0.flatMap { drafts($0, change) } }, arrangement)
-        .map(arrangement.symptoms)
+    let reproductionMode = ReproductionMode.beside(relation)
+    return { [reExecutor] sequences in
+      reExecutor.observe(sequences.map { $0.flatMap { inputs($0, change) } }, reproductionMode)
+        .map(reproductionMode.signatures)
     }
   }
 
   /// The original, the variants that are made as the known one was, and others that chance makes.
-  private func drafts(_ original: Draft, _ change: RelationChange?) -> [Draft] {
+  private func inputs(_ original: FuzzInput, _ change: RelationChange?) -> [FuzzInput] {
     [original] + (change?.variants(of: original) ?? [])
-      + Arrangement.beside(relation).drafts(of: [original]).dropFirst()
+      + ReproductionMode.beside(relation).inputs(of: [original]).dropFirst()
   }
 }

@@ -1,6 +1,6 @@
 /// How much may be spent on looking into what was found.
 struct TriageBudget: Sendable {
-  /// How many drafts are executed at most, in all.
+  /// How many inputs are executed at most, in all.
   var executions: Int
   /// How long all inquiries may take; nil where the campaign has a time of its own.
   var time: Duration?
@@ -13,7 +13,7 @@ struct TriageBudget: Sendable {
   /// For a campaign.
   ///
   /// - Parameters:
-  ///   - executions: how many drafts are executed at most.
+  ///   - executions: how many inputs are executed at most.
   ///   - hasTime: whether the campaign has a time of its own, in which this must be done.
   /// - Returns: the budget.
   static func campaign(_ executions: Int, hasTime: Bool) -> TriageBudget {

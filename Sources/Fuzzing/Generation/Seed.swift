@@ -1,17 +1,17 @@
-/// A draft that a campaign begins with.
+/// An input that a campaign begins with.
 public struct Seed: Sendable {
   /// The permanent name.
   public let name: String
-  /// The draft.
-  public let draft: Draft
+  /// The input.
+  public let input: FuzzInput
 
-  /// Names a draft.
+  /// Names an input.
   ///
   /// - Parameters:
   ///   - name: the permanent name.
-  ///   - draft: the draft.
-  public init(_ name: String, _ draft: Draft) {
+  ///   - input: the input.
+  public init(_ name: String, _ input: FuzzInput) {
     self.name = name
-    self.draft = draft
+    self.input = input
   }
 }

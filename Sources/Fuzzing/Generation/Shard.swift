@@ -1,11 +1,11 @@
-/// One of several parts of a campaign: no draft belongs to two of them.
+/// One of several parts of a campaign: no input belongs to two of them.
 public struct Shard: Equatable, Sendable {
   /// Which part it is, from 1.
   public let number: Int
   /// How many parts there are.
   public let count: Int
 
-  /// The most parts: for one draft of a part, about as many have to be made as there are parts.
+  /// The most parts: for one input of a part, about as many have to be made as there are parts.
   public static let most = 1_000
 
   /// The whole campaign.
@@ -35,9 +35,9 @@ public struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  /// Whether a draft belongs to the part.
+  /// Whether an input belongs to the part.
   ///
-  /// - Parameter fingerprint: what stands for the draft.
+  /// - Parameter fingerprint: what stands for the input.
   /// - Returns: true for one part alone.
   func holds(_ fingerprint: UInt64) -> Bool {
     count == 1 || Int(truncatingIfNeeded: (fingerprint >> 16) % UInt64(count)) == number - 1

@@ -1,6 +1,6 @@
-/// The mutators that made a draft of its parent, by their places in the schedule.
+/// The mutators that made an input of its parent, by their places in the schedule.
 ///
-/// Held in place: every draft has some, and hardly any is ever looked at.
+/// Held in place: every input has some, and hardly any is ever looked at.
 struct Steps: Sendable, ExpressibleByArrayLiteral {
   private var places = SIMD16<UInt16>()
   /// How many there are.

@@ -1,4 +1,4 @@
-/// How a campaign makes its drafts.
+/// How a campaign makes its inputs.
 public enum Strategy: String, CaseIterable, Sendable {
   /// All mutators; what shows something new is mutated further.
   case full

@@ -3,29 +3,29 @@ import AppFlip
 import Conformance
 import Harness
 
-/// What an execution showed, without the values that differ from one draft to the next.
+/// What an execution showed, without the values that differ from one input to the next.
 ///
 /// Of time it holds only whether the reply came before the deadline: anything finer would make another
 /// campaign of the same seed each time.
 struct Behaviour {
   /// The number that stands for what was done.
   let value: UInt64
-  /// The kind of behaviour beside each feature of the draft, and the places of the code that were reached.
+  /// The kind of behaviour beside each feature of the input, and the places of the code that were reached.
   let points: [UInt64]
 
   /// Reads an execution.
   ///
-  /// - Parameter execution: what came of a draft.
+  /// - Parameter execution: what came of an input.
   init(of execution: Execution) {
-    self.init(execution.candidate.draft, execution.result, execution.judgement)
+    self.init(execution.queued.input, execution.result, execution.judgement)
   }
 
   private init(
-    _ draft: borrowing Draft, _ result: borrowing ExchangeResult,
+    _ input: borrowing FuzzInput, _ result: borrowing ExchangeResult,
     _ judgement: borrowing LinkJudgement
   ) {
     var mark = Fingerprint()
-    mark.add(Role.allCases.firstIndex(of: draft.role) ?? 0)
+    mark.add(Role.allCases.firstIndex(of: input.role) ?? 0)
     mark.add(result)
     mark.add(judgement.decision)
     // By index: what is not looked at isn't copied.
@@ -35,13 +35,13 @@ struct Behaviour {
     }
     let kind = mark.value
     mark.add(judgement.exchange)
-    var points = Features(draft, judgement.exchange, beside: kind).points
+    var points = Features(input, judgement.exchange, beside: kind).points
     for place in result.coverage ?? [] { points.append(UInt64(place) | Self.placeMark) }
     value = mark.value
     self.points = points
   }
 
-  /// Joins what several implementations showed of one draft.
+  /// Joins what several implementations showed of one input.
   ///
   /// - Parameter behaviours: what each showed.
   init(joining behaviours: [Behaviour]) {

@@ -1,41 +1,41 @@
 import AppFlip
 import Conformance
 
-/// What is special about a draft, coarsely, beside what was done about it.
+/// What is special about an input, coarsely, beside what was done about it.
 struct Features {
   /// A number for each feature beside the behaviour.
   private(set) var points: [UInt64] = []
   /// What each point begins with: the behaviour.
   private let beginning: Fingerprint
 
-  /// Reads a draft.
+  /// Reads an input.
   ///
   /// - Parameters:
-  ///   - draft: the draft.
+  ///   - input: the input.
   ///   - exchange: what became of it, where the reader has split it already; nil for none.
   ///   - behaviour: what stands for what was done.
-  init(_ draft: borrowing Draft, _ exchange: borrowing Exchange?, beside behaviour: UInt64) {
+  init(_ input: borrowing FuzzInput, _ exchange: borrowing Exchange?, beside behaviour: UInt64) {
     var beginning = Fingerprint()
     beginning.add(behaviour)
     self.beginning = beginning
     points.reserveCapacity(48)
-    let outcome = Outcome.allCases.firstIndex(of: draft.outcome) ?? 0
-    add(.request, outcome << 2 | (draft.activity == .other ? 2 : 0) | (draft.hasForm ? 1 : 0))
-    add(.length, Self.magnitude(draft.length))
-    add(.parameters, min(draft.parameterCount, 12))
+    let outcome = Outcome.allCases.firstIndex(of: input.outcome) ?? 0
+    add(.request, outcome << 2 | (input.activity == .other ? 2 : 0) | (input.hasForm ? 1 : 0))
+    add(.length, Self.magnitude(input.length))
+    add(.parameters, min(input.parameterCount, 12))
     add(
       .shape,
-      (draft.hasLink ? 0 : 1) | (draft.hasFragment ? 2 : 0) | (draft.isPending ? 4 : 0)
-        | (draft.isStart ? 8 : 0))
-    if let start = draft.start {
+      (input.hasLink ? 0 : 1) | (input.hasFragment ? 2 : 0) | (input.isPending ? 4 : 0)
+        | (input.isStart ? 8 : 0))
+    if let start = input.start {
       add(start)
       return
     }
-    add(.issued, OctetKinds(of: draft.code[...]))
-    add(.issued, 0x200 | Self.magnitude(draft.code.count))
+    add(.issued, OctetKinds(of: input.code[...]))
+    add(.issued, 0x200 | Self.magnitude(input.code.count))
     switch exchange {
     case .flip(let flip): flip.link.map { add($0) }
-    case .returned(let returned): returned.link.map { add($0, beside: draft.pending) }
+    case .returned(let returned): returned.link.map { add($0, beside: input.pending) }
     case .start, nil: break
     }
   }
@@ -53,7 +53,7 @@ struct Features {
   }
 
   /// Adds what a flip is started with: of every text the kinds of octets, and how many scopes there are.
-  private mutating func add(_ start: Draft.Start) {
+  private mutating func add(_ start: FuzzInput.Start) {
     add(.clientID, OctetKinds(of: start.clientID[...]))
     add(.clientID, 0x200 | Self.magnitude(start.clientID.count))
     add(.base, OctetKinds(of: start.appLink[...]))
@@ -78,7 +78,7 @@ struct Features {
     add(.target, targets << 5 | (link.isExtended ? 4 : 0) | (link.isURI ? 1 : 0))
   }
 
-  private mutating func add(_ link: OpenedAnswer, beside pending: Draft.Pending?) {
+  private mutating func add(_ link: OpenedAnswer, beside pending: FuzzInput.Pending?) {
     add(.code, Received(link.values(of: "code")))
     add(.error, Received(link.values(of: "error")))
     add(.state, Received(link.values(of: "state")))
@@ -122,7 +122,7 @@ struct Features {
   }
 }
 
-extension Draft {
+extension FuzzInput {
   // Patterns, not comparisons: those copy what they look at.
   fileprivate var hasLink: Bool { if case .some = link { true } else { false } }
   fileprivate var hasForm: Bool { if case .some = form { true } else { false } }

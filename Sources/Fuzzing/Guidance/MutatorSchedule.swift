@@ -4,13 +4,13 @@ import AppFlip
 struct MutatorSchedule {
   /// How a mutator has done.
   struct Record: Sendable {
-    /// The drafts that it had a part in.
+    /// The inputs that it had a part in.
     var uses = 0
     /// Those of them that showed something new.
     var yield = 0
-    /// How often it was applied, be the draft sent or not.
+    /// How often it was applied, be the input sent or not.
     fileprivate var applications = 0
-    /// The octets by which drafts grew when it was applied.
+    /// The octets by which inputs grew when it was applied.
     fileprivate var growth = 0
   }
 
@@ -22,7 +22,7 @@ struct MutatorSchedule {
   private(set) var records: [Record]
   /// What the mutators say of themselves, at the same places: asking each costs more than the sums.
   private let weights: [Double]
-  private let kinds: [DraftKinds]
+  private let kinds: [InputKinds]
   private var bounds: [Int] = []
   /// The bounds of those that apply to starts of flips; nobody else has a turn with one.
   private var startBounds: [Int] = []
@@ -56,11 +56,11 @@ struct MutatorSchedule {
     return low
   }
 
-  /// The weight times the octets by which a mutator makes drafts longer, at most: those of an ordinary
-  /// draft, at the weight of an ordinary mutator.
+  /// The weight times the octets by which a mutator makes inputs longer, at most: those of an ordinary
+  /// input, at the weight of an ordinary mutator.
   private static let mostGrowth = 8.0 * 400
 
-  /// Takes note of a draft.
+  /// Takes note of an input.
   ///
   /// - Parameters:
   ///   - steps: the places of the mutators that made it.
@@ -76,7 +76,7 @@ struct MutatorSchedule {
   ///
   /// - Parameters:
   ///   - step: its place.
-  ///   - growth: the octets by which the draft grew.
+  ///   - growth: the octets by which the input grew.
   mutating func note(_ step: Int, growth: Int) {
     records[step].applications += 1
     records[step].growth += max(0, growth)
@@ -85,8 +85,8 @@ struct MutatorSchedule {
   /// Weighs the mutators by how they have done.
   ///
   /// A mutator of average yield keeps its weight; none falls below a quarter of it, and none rises
-  /// above four times as much. One that makes drafts very long has so few turns that all it adds to
-  /// them costs no more than the drafts of an ordinary one.
+  /// above four times as much. One that makes inputs very long has so few turns that all it adds to
+  /// them costs no more than the inputs of an ordinary one.
   mutating func weigh() {
     let uses = records.reduce(0) { $0 + $1.uses }
     let yield = records.reduce(0) { $0 + $1.yield }
@@ -100,8 +100,8 @@ struct MutatorSchedule {
     startBounds = self.bounds(of: shares, among: .start)
   }
 
-  /// The sums of the shares up to each place, where those of other drafts have none.
-  private func bounds(of shares: [Int], among kind: DraftKinds) -> [Int] {
+  /// The sums of the shares up to each place, where those of other inputs have none.
+  private func bounds(of shares: [Int], among kind: InputKinds) -> [Int] {
     var sum = 0
     return zip(kinds, shares).map { kinds, share in
       if kinds.contains(kind) { sum += share }
@@ -111,6 +111,6 @@ struct MutatorSchedule {
 }
 
 extension MutatorSchedule.Record {
-  /// The octets by which drafts grew on average when the mutator was applied.
+  /// The octets by which inputs grew on average when the mutator was applied.
   fileprivate var meanGrowth: Double { Double(growth) / Double(max(1, applications)) }
 }

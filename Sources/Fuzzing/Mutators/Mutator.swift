@@ -1,6 +1,6 @@
 import AppFlip
 
-/// A way of changing drafts.
+/// A way of changing inputs.
 ///
 /// A mutator is a row of its topic's table: its name, what it does, and the change itself.
 public struct Mutator: Sendable {
@@ -10,8 +10,8 @@ public struct Mutator: Sendable {
   public let summary: String
   /// How often the mutator is chosen at first, beside the 8 of an ordinary one.
   public let weight: Int
-  /// The drafts that it may apply to; to others it isn't.
-  public let kinds: DraftKinds
+  /// The inputs that it may apply to; to others it isn't.
+  public let kinds: InputKinds
   /// The change.
   let change: Change
 
@@ -21,10 +21,10 @@ public struct Mutator: Sendable {
   ///   - name: the permanent name.
   ///   - summary: what it does and what that catches, in a sentence.
   ///   - weight: how often it is chosen at first.
-  ///   - kinds: the drafts that it may apply to; nil for those that its change is made for.
+  ///   - kinds: the inputs that it may apply to; nil for those that its change is made for.
   ///   - change: the change.
   init(
-    _ name: String, _ summary: String, weight: Int = 8, kinds: DraftKinds? = nil, _ change: Change
+    _ name: String, _ summary: String, weight: Int = 8, kinds: InputKinds? = nil, _ change: Change
   ) {
     self.name = name
     self.summary = summary
@@ -33,51 +33,51 @@ public struct Mutator: Sendable {
     self.change = change
   }
 
-  /// Makes a draft another one, in its place.
+  /// Makes an input another one, in its place.
   ///
-  /// All randomness comes from the context, so that the same draft and the same context make the same
-  /// draft again.
+  /// All randomness comes from the context, so that the same input and the same context make the same
+  /// input again.
   ///
   /// - Parameters:
-  ///   - draft: the draft to change.
+  ///   - input: the input to change.
   ///   - context: what the mutator draws from.
-  /// - Returns: false if the mutator doesn't apply, would change nothing, or would make the draft too
+  /// - Returns: false if the mutator doesn't apply, would change nothing, or would make the input too
   ///   long: then it is as it was.
-  public func mutate(_ draft: inout Draft, _ context: inout MutationContext) -> Bool {
+  public func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
     switch change {
     case .inPlace(let change):
-      return change(&draft, &context)
-    case .draft(let role, let change):
-      guard role == nil || draft.role == role else { return false }
-      var changed = draft
-      return change(&changed, &context) && draft.become(changed)
+      return change(&input, &context)
+    case .input(let role, let change):
+      guard role == nil || input.role == role else { return false }
+      var changed = input
+      return change(&changed, &context) && input.become(changed)
     case .start(let change):
-      guard var start = draft.start, change(&start, &context) else { return false }
-      return draft.become(Draft(start))
+      guard var start = input.start, change(&start, &context) else { return false }
+      return input.become(FuzzInput(start))
     case .octets(let change):
-      return draft.changeOctets(&context, change)
+      return input.changeOctets(&context, change)
     case .parameters(let change):
-      var parameters = draft.parameters
+      var parameters = input.parameters
       guard !parameters.isEmpty else { return false }
       change(&parameters, &context)
-      return draft.replace(parameters: parameters)
+      return input.replace(parameters: parameters)
     case .encoding(let change):
-      return draft.rewriteValue(&context.random, change)
+      return input.rewriteValue(&context.random, change)
     case .value(let names, let often, let change):
       let chosen = if let often, context.random.oneIn(2) { often } else { names }
-      return draft.changeValue(of: chosen, &context, change)
+      return input.changeValue(of: chosen, &context, change)
     case .pieces(let pieces, let places, let names):
-      return draft.changeValue(of: names, &context) { value, context in
+      return input.changeValue(of: names, &context) { value, context in
         ValuePlace.put(anyOf: pieces, anyAt: places, into: value, &context.random)
       }
     case .target(let isAlsoRaw, let change):
-      return draft.changeTarget(isAlsoRaw, &context.random, change)
+      return input.changeTarget(isAlsoRaw, &context.random, change)
     case .patterns(let isAlsoRaw, let patterns):
-      return draft.changeTarget(isAlsoRaw, &context.random) { target, random in
+      return input.changeTarget(isAlsoRaw, &context.random) { target, random in
         random.pick(patterns)?.filled(from: target)
       }
     case .insertions(let isAlsoRaw, let pieces):
-      return draft.changeTarget(isAlsoRaw, &context.random) { target, random in
+      return input.changeTarget(isAlsoRaw, &context.random) { target, random in
         target.inserting(anyOf: pieces, &random)
       }
     }
@@ -88,16 +88,16 @@ extension Mutator {
   /// What a mutator changes, and how: by a function, or by a table each of whose entries is as likely
   /// as any other.
   enum Change: Sendable {
-    /// Changes a draft itself, and tells whether it is another one then.
-    case inPlace(@Sendable (inout Draft, inout MutationContext) -> Bool)
-    /// Changes a copy of a role's draft, or of any role's; false if that doesn't apply.
-    case draft(of: Role? = nil, @Sendable (inout Draft, inout MutationContext) -> Bool)
+    /// Changes an input itself, and tells whether it is another one then.
+    case inPlace(@Sendable (inout FuzzInput, inout MutationContext) -> Bool)
+    /// Changes a copy of a role's input, or of any role's; false if that doesn't apply.
+    case input(of: Role? = nil, @Sendable (inout FuzzInput, inout MutationContext) -> Bool)
     /// Changes what a Google app starts a flip with; false if that doesn't apply.
-    case start(@Sendable (inout Draft.Start, inout MutationContext) -> Bool)
+    case start(@Sendable (inout FuzzInput.Start, inout MutationContext) -> Bool)
     /// Changes octets, whatever they mean: those of the link, of the form or of one value.
     case octets(@Sendable (inout [UInt8], inout MutationContext) -> Void)
     /// Changes the parameters of the form if there is one, else of the query; never none.
-    case parameters(@Sendable (inout DraftParameters, inout MutationContext) -> Void)
+    case parameters(@Sendable (inout InputParameters, inout MutationContext) -> Void)
     /// Writes a raw value in another way; nil, or the same value, if that doesn't apply.
     case encoding(@Sendable (Span<UInt8>, inout SplitMix64) -> [UInt8]?)
     /// Makes another raw value of one, half of the time `often` of one of other parameters; nil if that
@@ -116,8 +116,8 @@ extension Mutator {
     /// Inserts a piece into the target: in front, behind, behind the host or anywhere.
     case insertions(raw: Bool = false, [[UInt8]])
 
-    /// The drafts that the change is made for.
-    fileprivate var kinds: DraftKinds {
+    /// The inputs that the change is made for.
+    fileprivate var kinds: InputKinds {
       switch self {
       case .start: .start
       case .octets: [.link, .start]
@@ -127,8 +127,8 @@ extension Mutator {
   }
 }
 
-/// Kinds of drafts that a mutator may apply to.
-public struct DraftKinds: OptionSet, Sendable {
+/// Kinds of inputs that a mutator may apply to.
+public struct InputKinds: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt8
 
@@ -137,8 +137,8 @@ public struct DraftKinds: OptionSet, Sendable {
   /// - Parameter rawValue: the bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Drafts that hand a link over, or an activity without one.
-  public static let link = DraftKinds(rawValue: 1)
+  /// Inputs that hand a link over, or an activity without one.
+  public static let link = InputKinds(rawValue: 1)
   /// Starts of flips.
-  public static let start = DraftKinds(rawValue: 2)
+  public static let start = InputKinds(rawValue: 2)
 }

@@ -7,11 +7,11 @@ public enum Mutators {
     ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
     + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
 
-  /// The mutators of drafts for a role.
+  /// The mutators of inputs for a role.
   ///
   /// - Parameters:
   ///   - role: the role.
-  ///   - strategy: how drafts are made.
+  ///   - strategy: how inputs are made.
   ///   - takesForms: whether an authorization endpoint takes requests as forms.
   /// - Returns: the mutators in their order.
   static func all(for role: Role, _ strategy: Strategy, takesForms: Bool) -> [Mutator] {

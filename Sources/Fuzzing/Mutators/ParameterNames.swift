@@ -77,7 +77,7 @@ struct ParameterNames: OptionSet, Sendable {
   }
 }
 
-extension DraftParameters {
+extension InputParameters {
   /// The index of one of the parameters with one of the names, each as likely as any other.
   ///
   /// - Parameters:

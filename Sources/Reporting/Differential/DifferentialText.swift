@@ -54,7 +54,7 @@ public struct DifferentialText {
     }
   }
 
-  private mutating func add(_ disagreements: [DraftDisagreement], under heading: String) {
+  private mutating func add(_ disagreements: [InputDisagreement], under heading: String) {
     guard !disagreements.isEmpty else { return }
     block.addHeading(heading)
     for (index, disagreement) in disagreements.prefix(Self.most).enumerated() {
@@ -67,14 +67,14 @@ public struct DifferentialText {
     }
   }
 
-  private mutating func add(_ disagreement: DraftDisagreement, number: Int) {
+  private mutating func add(_ disagreement: InputDisagreement, number: Int) {
     let count = disagreement.count == 1 ? "1 link" : "\(disagreement.count) links"
     block.add()
     block.add("\(number). \(disagreement.role.rawValue): \(count)")
     if let rule = disagreement.rule {
       block.addField("rule", "\(rule.id): \(rule.statement)")
     }
-    SentRequest(RunRequest(disagreement.draft.input(in: result.world))).add(
+    SentRequest(RunRequest(disagreement.input.runInput(in: result.world))).add(
       to: &block, rest: disagreement.isMinimal ? "" : ", \(Self.unfinished(disagreement))")
     for (index, stance) in disagreement.stances.enumerated() {
       let breaks = disagreement.isBroken(by: index) ? "; breaks the rule" : ""
@@ -87,7 +87,7 @@ public struct DifferentialText {
   }
 
   /// Why a link may not be the smallest.
-  private static func unfinished(_ disagreement: DraftDisagreement) -> String {
+  private static func unfinished(_ disagreement: InputDisagreement) -> String {
     disagreement.stances.contains { $0.interruption == EvidenceKind(.timedOut) }
       ? "minimised in large steps only" : "not fully minimised: budget used up"
   }
@@ -101,7 +101,7 @@ public struct DifferentialText {
 
 extension DifferentialResult {
   /// The most frequent first.
-  fileprivate var sorted: [DraftDisagreement] {
+  fileprivate var sorted: [InputDisagreement] {
     disagreements.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }.map(\.element)

@@ -13,7 +13,7 @@ public enum Variables {
   /// Every name.
   public static let all =
     Settings.Name.allCases.map(\.rawValue) + Budget.Name.allCases.map(\.rawValue)
-    + [CampaignStart.variable, DraftFolder.variable, DataFolder.variable, ownTests, record]
+    + [CampaignStart.variable, InputFolder.variable, DataFolder.variable, ownTests, record]
     + AdapterCommand.variables
 
   /// Refuses a variable that is none of the suite's and begins like one.

@@ -9,15 +9,15 @@ enum Blame: Hashable {
   /// A rule of the catalogue.
   case rule(Rule.ID)
   /// A relation that no rule of the role states.
-  case relation(Relation, Role)
+  case relation(MetamorphicRelation, Role)
 
   /// Tells what a finding is against.
   ///
   /// - Parameter finding: the finding.
   init(_ finding: Finding) {
-    if let rule = finding.symptom.rule {
+    if let rule = finding.signature.rule {
       self = .rule(rule)
-    } else if let relation = finding.symptom.relation, let role = finding.steps.last?.draft.role {
+    } else if let relation = finding.signature.relation, let role = finding.steps.last?.input.role {
       self = .relation(relation, role)
     } else {
       self = .adapter
@@ -28,7 +28,7 @@ enum Blame: Hashable {
   static let all: [Blame] = {
     let rules: [Blame] = Rule.all.map { .rule($0.id) }
     let relations: [Blame] = Role.allCases.flatMap { role in
-      Relation.allCases.map { .relation($0, role) }
+      MetamorphicRelation.allCases.map { .relation($0, role) }
     }
     return [.adapter] + rules + relations
   }()

@@ -61,7 +61,7 @@ extension CampaignResult.End {
 }
 
 extension CampaignResult.Occurrence {
-  /// What is missing where a symptom was looked into no further, a sentence for people.
+  /// What is missing where a signature was looked into no further, a sentence for people.
   static let cutShort =
     "\"cut short\": a campaign examines failures of one rule with the same evidence \(mostInquiries) times "
     + "at most, and stops after \(mostRepetitions) times in a row without a new finding. Another fault may "
@@ -69,9 +69,9 @@ extension CampaignResult.Occurrence {
 }
 
 extension Finding {
-  /// Whether it is of a symptom, whatever an exception says.
-  func shows(_ symptom: Symptom) -> Bool {
-    (self.symptom.rule, self.symptom.kind) == (symptom.rule, symptom.kind)
+  /// Whether it is of a signature, whatever an exception says.
+  func shows(_ signature: FailureSignature) -> Bool {
+    (self.signature.rule, self.signature.kind) == (signature.rule, signature.kind)
   }
 }
 

@@ -109,7 +109,7 @@ public struct CampaignText {
           + "behaviours, \(role.kept) new inputs kept")
     }
     block.addField(
-      "triage", "\(summary.laboratoryExecutions) executions to minimise and confirm findings")
+      "triage", "\(summary.triageExecutions) executions to minimise and confirm findings")
     block.addField(
       "document",
       "App Flip for iOS, edition \(summary.edition.rawValue) of \(Edition.newest.rawValue), profile "
@@ -146,8 +146,8 @@ public struct CampaignText {
     let most = reports == nil ? summary.occurrences.count : Self.mostOccurrences
     let rows = summary.occurrences.prefix(most).map { occurrence in
       [
-        Self.name(of: occurrence.symptom), occurrence.symptom.kind.word,
-        "\(summary.findings.count { $0.shows(occurrence.symptom) })", "\(occurrence.count)",
+        Self.name(of: occurrence.signature), occurrence.signature.kind.word,
+        "\(summary.findings.count { $0.shows(occurrence.signature) })", "\(occurrence.count)",
         occurrence.isCutShort ? "cut short" : "",
       ]
     }
@@ -164,9 +164,9 @@ public struct CampaignText {
     }
   }
 
-  private static func name(of symptom: Symptom) -> String {
-    if let rule = symptom.rule { return rule.rawValue }
-    return symptom.relation == nil ? "the adapter itself" : "metamorphic relation"
+  private static func name(of signature: FailureSignature) -> String {
+    if let rule = signature.rule { return rule.rawValue }
+    return signature.relation == nil ? "the adapter itself" : "metamorphic relation"
   }
 
   // MARK: - How it went
@@ -195,9 +195,9 @@ public struct CampaignText {
   private mutating func addReplay() {
     block.addHeading("RUN IT AGAIN")
     block.add()
-    if summary.keepsDrafts {
+    if summary.keepsInputs {
       block.addProse(
-        "The campaign began with the inputs in the folder \(DraftFolder.variable), and changed them. It gives "
+        "The campaign began with the inputs in the folder \(InputFolder.variable), and changed them. It gives "
           + "the same results only if the folder is as it was before.")
       block.add()
     }

@@ -22,12 +22,12 @@ struct FindingBlock {
     block.add()
     block.add("\(blame.name): \(finding.id)")
     if isFirst { blame.add(to: &block) }
-    if isFirst, let relation = finding.arrangement.relation {
+    if isFirst, let relation = finding.reproductionMode.relation {
       block.addField("relation", "\(relation.inWords) must not change the decision")
     }
     if isFirst { block.add() }
     for (step, count) in runs {
-      SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)
+      SentRequest(RunRequest(step.input.runInput(in: summary.world))).add(to: &block)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
       if count > 1 { block.addField("repeated", "\(count) times, one after the other") }
     }
@@ -43,7 +43,7 @@ struct FindingBlock {
     block.add()
     block.add("\(Blame(finding).name): \(finding.id)")
     for (step, _) in runs.suffix(1) {
-      SentRequest(RunRequest(step.draft.input(in: summary.world))).add(to: &block)
+      SentRequest(RunRequest(step.input.runInput(in: summary.world))).add(to: &block)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
     }
     addEvidence(to: &block)
@@ -102,7 +102,7 @@ struct FindingBlock {
   /// How far the search for the smallest links went.
   private var extent: String {
     if finding.isMinimal { return "minimised" }
-    return finding.symptom.kind == EvidenceKind(.timedOut)
+    return finding.signature.kind == EvidenceKind(.timedOut)
       ? "minimised in large steps only, because lateness depends on the machine"
       : "not fully minimised: budget used up"
   }
@@ -113,11 +113,11 @@ struct FindingBlock {
       : "seen again in \(finding.confirmation) fresh processes"
   }
 
-  /// How a person sends the drafts to the adapter again.
+  /// How a person sends the inputs to the adapter again.
   var replay: Replay {
     let requests = finding.steps.map { step in
-      var request = RunRequest(step.draft.input(in: summary.world))
-      if finding.arrangement == .inOneApp { request.session = "s1" }
+      var request = RunRequest(step.input.runInput(in: summary.world))
+      if finding.reproductionMode == .inOneApp { request.session = "s1" }
       return request
     }
     return Replay(

@@ -133,7 +133,7 @@ public final class FuzzingFolder: CampaignListener {
     progress(state)
   }
 
-  /// Passes on how many drafts were executed aside.
+  /// Passes on how many inputs were executed aside.
   public func triaged(executions: Int) {
     state.triage = executions
     progress(state)

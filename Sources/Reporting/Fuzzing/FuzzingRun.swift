@@ -3,7 +3,7 @@ public import Foundation
 public import Fuzzing
 public import Harness
 
-/// A campaign with everything around it: the corpus, the dictionary, the regressions, the drafts that
+/// A campaign with everything around it: the corpus, the dictionary, the regressions, the inputs that
 /// earlier campaigns kept, and the reports.
 public struct FuzzingRun: Sendable {
   /// The adapter under test.
@@ -16,8 +16,8 @@ public struct FuzzingRun: Sendable {
   public var reports: URL
   /// The folder of the reports as a person names it.
   public var shownReports: String
-  /// The folder in which drafts are kept for later campaigns; nil to keep none.
-  public var drafts: DraftFolder?
+  /// The folder in which inputs are kept for later campaigns; nil to keep none.
+  public var inputs: InputFolder?
   /// The folder with the corpus, the dictionary and the regressions.
   public var corpus: URL
   /// A list of the failures that are expected, by whose rules findings fail no run; nil for none.
@@ -38,11 +38,11 @@ public struct FuzzingRun: Sendable {
   ///   - budget: how long the campaign lasts, and which part of it is run.
   ///   - reports: the folder of the reports.
   ///   - shown: that folder as a person names it.
-  ///   - drafts: the folder in which drafts are kept; nil to keep none.
+  ///   - inputs: the folder in which inputs are kept; nil to keep none.
   ///   - corpus: the folder with the corpus, the dictionary and the regressions.
   public init(
     _ adapter: AdapterCommand, settings: Settings = Settings(), budget: Budget = Budget(),
-    reports: URL, shownAs shown: String = ReportFolder.usual, drafts: DraftFolder? = nil,
+    reports: URL, shownAs shown: String = ReportFolder.usual, inputs: InputFolder? = nil,
     corpus: URL = Corpus.directory
   ) {
     self.adapter = adapter
@@ -50,7 +50,7 @@ public struct FuzzingRun: Sendable {
     self.budget = budget
     self.reports = reports
     shownReports = shown
-    self.drafts = drafts
+    self.inputs = inputs
     self.corpus = corpus
   }
 
@@ -75,7 +75,7 @@ public struct FuzzingRun: Sendable {
     var (plan, problems) = plan()
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
-    // What none of the drafts under way brings about alone counts here and not in the campaign.
+    // What none of the inputs under way brings about alone counts here and not in the campaign.
     options.restartBudget = 2 * budget.restarts
     plan.settings = settings
     let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
@@ -101,7 +101,7 @@ public struct FuzzingRun: Sendable {
   }
 
   private func summary(_ result: CampaignResult, _ expected: Expected?) -> CampaignSummary {
-    var summary = CampaignSummary(result, command: adapter.shown, drafts: drafts?.shown)
+    var summary = CampaignSummary(result, command: adapter.shown, inputs: inputs?.shown)
     if let expected { summary.take(expected.baseline, expected.catalogue) }
     return summary
   }
@@ -160,25 +160,25 @@ public struct FuzzingRun: Sendable {
   }
 
   private func kept(_ problems: [String]) -> ([Seed], [String]) {
-    guard let drafts else { return ([], problems) }
+    guard let inputs else { return ([], problems) }
     do throws(FolderError) {
-      let contents = try drafts.read()
-      let seeds = contents.drafts.enumerated().map { Seed("kept.\($0 + 1)", $1.draft) }
+      let contents = try inputs.read()
+      let seeds = contents.inputs.enumerated().map { Seed("kept.\($0 + 1)", $1.input) }
       return (seeds, problems + contents.broken.map(\.description))
     } catch { return ([], problems + ["\(error)"]) }
   }
 
-  /// Keeps the drafts that showed something new, beside those of the ones kept before that are needed.
+  /// Keeps the inputs that showed something new, beside those of the ones kept before that are needed.
   ///
   /// A file with broken lines stays as it is: whoever is to correct them must find them there.
   ///
   /// - Returns: what went wrong.
   private func keep(_ result: CampaignResult) -> [String] {
-    guard let drafts else { return [] }
+    guard let inputs else { return [] }
     do throws(FolderError) {
-      let contents = try drafts.read()
+      let contents = try inputs.read()
       guard contents.broken.isEmpty else { return [] }
-      try drafts.write(result.corpus(after: contents.drafts))
+      try inputs.write(result.corpus(after: contents.inputs))
       return []
     } catch { return ["\(error)"] }
   }

@@ -73,7 +73,7 @@ struct RuleFindings {
     guard let reports, !others.isEmpty else { return }
     let shown = others.prefix(isBrief ? 0 : Self.mostOthers)
     for (index, finding) in shown.enumerated() {
-      let link = finding.steps.last?.draft.link.map { Octets.escaped($0.octets.prefix(160)) }
+      let link = finding.steps.last?.input.link.map { Octets.escaped($0.octets.prefix(160)) }
       block.addVerbatim(index == 0 ? "also in" : "", "\(finding.id)  \(link ?? "no link")")
     }
     let rest = others.count - shown.count
@@ -95,6 +95,6 @@ extension Blame {
 }
 
 extension Finding {
-  /// The octets of its drafts.
-  fileprivate var length: Int { steps.reduce(0) { $0 + $1.draft.length } }
+  /// The octets of its inputs.
+  fileprivate var length: Int { steps.reduce(0) { $0 + $1.input.length } }
 }

@@ -17,11 +17,13 @@ public struct FindingReplayText {
   public var text: String {
     let finding = replay.finding
     var block = TextBlock()
-    block.add("\(finding.id): \(finding.symptom)")
+    block.add("\(finding.id): \(finding.signature)")
     Blame(finding).statement.map { block.addField("requirement", $0) }
     block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
     block.addVerbatim("actual then", TextBlock.shortened(finding.evidence.observed))
-    if finding.arrangement != .alone { block.addField("drafts", finding.arrangement.name) }
+    if finding.reproductionMode != .alone {
+      block.addField("drafts", finding.reproductionMode.name)
+    }
     block.add()
     // Of tries that went apart the one that shows the finding is worth a look.
     if let attempt = replay.attempts.first(where: \.isSeen) ?? replay.attempts.first {

@@ -20,9 +20,9 @@ struct AwkwardAdapterTests {
   func awkward(_ row: (manner: String, kind: String, deadline: Int)) async throws {
     let result = try await campaign(row.manner, runs: 120, deadline: row.deadline)
     #expect(result.executions == 120 && result.end == .complete)
-    let finding = try #require(result.findings.first { $0.symptom.kind.word == row.kind })
+    let finding = try #require(result.findings.first { $0.signature.kind.word == row.kind })
     #expect(result.findings.count == 1 && finding.steps.count == 1 && finding.confirmation.isSteady)
-    let link = try #require(finding.steps.first?.draft.link)
+    let link = try #require(finding.steps.first?.input.link)
     #expect(Octets.escaped(link.octets).contains("xyzzy"))
     #expect(link.length < 60, "\(Octets.escaped(link.octets))")
     let summary = CampaignSummary(result, command: "awkward")
@@ -40,9 +40,9 @@ struct AwkwardAdapterTests {
     let result = try await campaign(
       row.manner, runs: 600, deadline: row.deadline, window: row.window)
     #expect(result.executions == 600 && result.end == .complete)
-    let finding = try #require(result.findings.first { $0.symptom.kind.word == row.kind })
-    #expect(finding.arrangement == .inOneProcess && finding.confirmation.isSteady)
-    let links = finding.steps.compactMap { $0.draft.link.map { Octets.escaped($0.octets) } }
+    let finding = try #require(result.findings.first { $0.signature.kind.word == row.kind })
+    #expect(finding.reproductionMode == .inOneProcess && finding.confirmation.isSteady)
+    let links = finding.steps.compactMap { $0.input.link.map { Octets.escaped($0.octets) } }
     // Each trial that hangs takes the whole deadline: there are fewer of them.
     #expect(links.count == 2 && (finding.isMinimal || row.kind == "timed-out"), "\(links)")
     #expect(links.first?.contains("%00") == true && links.last?.contains(";") == true, "\(links)")
@@ -70,9 +70,9 @@ struct AwkwardAdapterTests {
     let result = try await campaign(row.manner, runs: 220, deadline: row.deadline)
     #expect(result.end == .complete)
     let finding = try #require(
-      result.findings.first { $0.symptom.kind.word == "protocol-error" })
+      result.findings.first { $0.signature.kind.word == "protocol-error" })
     #expect(
-      finding.steps.last?.draft.link.map { Octets.escaped($0.octets).contains("xyzzy") } == true)
+      finding.steps.last?.input.link.map { Octets.escaped($0.octets).contains("xyzzy") } == true)
     let summary = CampaignSummary(result, command: "awkward")
     #expect(summary.failures.contains(finding) && !summary.isPassed)
     let problems = summary.problems.joined(separator: "\n")
@@ -98,8 +98,8 @@ struct AwkwardAdapterTests {
     if seconds == nil { plan.now = { .zero } }
     // Only what is to be overdue has a deadline that a busy machine might miss.
     plan.settings.deadline = deadline
-    // One draft among the others that is too much, as rare as a fuzzer's luck.
-    plan.kept = [Seed("awkward", Drafts.app("scope=devices&state=a%20xyzzy"))]
+    // One input among the others that is too much, as rare as a fuzzer's luck.
+    plan.kept = [Seed("awkward", Inputs.app("scope=devices&state=a%20xyzzy"))]
     var options = HarnessOptions()
     // Who of several in flight is to blame is a matter of the harness's own tests, and takes time.
     options.window = window

@@ -39,8 +39,8 @@ struct BudgetTests {
       #expect(throws: SettingsError.self) { try Budget(environment: [name.rawValue: " "]) }
     }
     #expect(try CampaignStart(environment: ["APPFLIP_FUZZ_START": " good\n"]) == .good)
-    #expect(try DraftFolder.name(in: ["APPFLIP_CORPUS": " kept "]) == "kept")
-    #expect(throws: SettingsError.self) { try DraftFolder.name(in: ["APPFLIP_CORPUS": " "]) }
+    #expect(try InputFolder.name(in: ["APPFLIP_CORPUS": " kept "]) == "kept")
+    #expect(throws: SettingsError.self) { try InputFolder.name(in: ["APPFLIP_CORPUS": " "]) }
   }
 
   @Test("what a campaign begins with is the corpus, unless the environment says otherwise")
@@ -86,11 +86,11 @@ struct BudgetTests {
   }
 
   @Test("a time however long leaves time to wait for replies")
-  func patience() {
+  func hangBudget() {
     var budget = Budget()
-    for (seconds, patience) in [(nil, 60_000), (1, 1_000), (10, 5_000), (.max, 500_000_000_000)] {
+    for (seconds, hangBudget) in [(nil, 60_000), (1, 1_000), (10, 5_000), (.max, 500_000_000_000)] {
       budget.seconds = seconds
-      #expect(budget.patience == patience)
+      #expect(budget.hangBudget == hangBudget)
     }
   }
 

@@ -28,7 +28,7 @@ struct CampaignCallTests {
     plan.settings.reports = "my reports"
     plan.settings.baseline = "base/line.txt"
     #expect(
-      words(plan, roles: [.app, .googleApp], command: "a 'b' $c", drafts: "", hasHung: true)
+      words(plan, roles: [.app, .googleApp], command: "a 'b' $c", inputs: "", hasHung: true)
         == "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=500 APPFLIP_FUZZ_SECONDS=60 APPFLIP_FUZZ_JOBS=3 "
         + "APPFLIP_FUZZ_SHARD=2/8 APPFLIP_FUZZ_START=good APPFLIP_CORPUS='' "
         + "APPFLIP_ROLES=app,google-app APPFLIP_EDITION=1 APPFLIP_PROFILE=strict "
@@ -59,12 +59,12 @@ struct CampaignCallTests {
 
   private func words(
     _ plan: CampaignPlan, executions: Int = 77, end: CampaignResult.End = .complete,
-    roles: [Role] = Role.allCases, command: String = "./adapter", drafts: String? = nil,
+    roles: [Role] = Role.allCases, command: String = "./adapter", inputs: String? = nil,
     hasHung: Bool = false
   ) -> String {
     CampaignCall(
       plan, executions: executions, end: end, hasHung: hasHung, roles: roles, command: command,
-      drafts: drafts
+      inputs: inputs
     ).words
   }
 }

@@ -23,14 +23,14 @@ struct CampaignFindingTests {
     }
     let finding = try #require(result.findings.first)
     let threw = try #require(EvidenceKind("threw"))
-    #expect(finding.symptom == Symptom(Rule.appSurvives.id, threw, words: "Broken"))
-    let link = try #require(finding.steps.first?.draft.link)
+    #expect(finding.signature == FailureSignature(Rule.appSurvives.id, threw, words: "Broken"))
+    let link = try #require(finding.steps.first?.input.link)
     #expect(finding.steps.count == 1 && link.octets.contains(UInt8(ascii: ";")))
     #expect(link.length < 45, "\(Octets.escaped(link.octets))")
     #expect(finding.confirmation == Confirmation(seen: 3, of: 3))
     #expect(finding.isMinimal)
     #expect(!finding.origin.mutators.isEmpty)
-    #expect(result.findings.allSatisfy { $0.symptom == finding.symptom })
+    #expect(result.findings.allSatisfy { $0.signature == finding.signature })
     #expect(result.occurrences.count == 1)
     #expect(!CampaignSummary(result, command: "toy").isPassed)
   }
@@ -45,12 +45,12 @@ struct CampaignFindingTests {
         return reply
       }
     }
-    #expect(Set(result.findings.map(\.symptom.words)) == ["Broken", "Rare"])
-    let rare = result.findings.filter { $0.symptom.words == "Rare" }
+    #expect(Set(result.findings.map(\.signature.words)) == ["Broken", "Rare"])
+    let rare = result.findings.filter { $0.signature.words == "Rare" }
     #expect(rare.allSatisfy { $0.isMinimal })
     let occurrence = try #require(result.occurrences.first)
     #expect(result.occurrences.count == 1 && occurrence.isCutShort)
-    #expect(occurrence.symptom.words == nil)
+    #expect(occurrence.signature.words == nil)
   }
 
   @Test("exceptions that say something else each time don't each make a finding")
@@ -63,8 +63,8 @@ struct CampaignFindingTests {
         throw Chatty(description: word)
       }
     }
-    #expect(Set(result.findings.map(\.symptom)).count <= 9)
-    #expect(result.findings.contains { $0.symptom.words == nil })
+    #expect(Set(result.findings.map(\.signature)).count <= 9)
+    #expect(result.findings.contains { $0.signature.words == nil })
   }
 
   @Test("a decision that depends on the order of the parameters is found without a rule's help")
@@ -77,17 +77,17 @@ struct CampaignFindingTests {
         return AppReply(handled: false)
       }
     }
-    let finding = try #require(result.findings.first { $0.arrangement.relation == .reordered })
+    let finding = try #require(result.findings.first { $0.reproductionMode.relation == .reordered })
     #expect(finding.steps.count == 2)
     #expect(finding.isMinimal && finding.executions > 0)
-    #expect(finding.symptom.rule == Rule.appParametersOrderFree.id)
+    #expect(finding.signature.rule == Rule.appParametersOrderFree.id)
     #expect(finding.evidence.expected.contains("another order of the parameters"))
   }
 
   @Test(
     "a relation that few variants break is minimised, with the variant, to one finding",
-    arguments: [Relation.unknownParameter, .letterEncoded])
-  func narrowRelation(_ relation: Relation) async throws {
+    arguments: [MetamorphicRelation.unknownParameter, .letterEncoded])
+  func narrowRelation(_ relation: MetamorphicRelation) async throws {
     let result = try await ToyApp.campaign(runs: 6_000) {
       { input, reply in
         let trigger = relation == .unknownParameter ? "?x-appflip-" : "%67oogle"
@@ -95,13 +95,13 @@ struct CampaignFindingTests {
         return isRefused ? AppReply(handled: false) : reply
       }
     }
-    let findings = result.findings.filter { $0.arrangement.relation == relation }
+    let findings = result.findings.filter { $0.reproductionMode.relation == relation }
     #expect(findings.count == 1)
     for finding in findings {
       #expect(finding.isMinimal && finding.executions > 0 && finding.confirmation.isSteady)
-      let links = finding.steps.compactMap(\.draft.link)
+      let links = finding.steps.compactMap(\.input.link)
       #expect(links.count == 2)
-      #expect(links.allSatisfy { $0.query?.count ?? 9 <= 3 }, "\(finding.shape)")
+      #expect(links.allSatisfy { $0.query?.count ?? 9 <= 3 }, "\(finding.deduplicationClass)")
       #expect(finding.steps.last?.answer == "nothing opened")
     }
   }
@@ -118,7 +118,7 @@ struct CampaignFindingTests {
     }
     let finding = try #require(result.findings.first { $0.steps.count > 1 })
     #expect(finding.steps.count == 2)
-    #expect(finding.steps.first?.draft.link?.octets.holds("%00") == true)
+    #expect(finding.steps.first?.input.link?.octets.holds("%00") == true)
     #expect(finding.confirmation.isSteady)
   }
 
@@ -137,8 +137,8 @@ struct CampaignFindingTests {
       }
     }
     let finding = try #require(result.findings.first)
-    #expect(result.findings.allSatisfy { $0.arrangement == .inOneApp && $0.steps.count == 2 })
-    #expect(finding.symptom.rule == Rule.appStateExact.id && finding.confirmation.isSteady)
+    #expect(result.findings.allSatisfy { $0.reproductionMode == .inOneApp && $0.steps.count == 2 })
+    #expect(finding.signature.rule == Rule.appStateExact.id && finding.confirmation.isSteady)
     #expect(finding.isMinimal)
   }
 
@@ -152,7 +152,7 @@ struct CampaignFindingTests {
         return reply
       }
     }
-    let (without, with) = (blind.roles.map(\.pool), seeing.roles.map(\.pool))
+    let (without, with) = (blind.roles.map(\.corpusSize), seeing.roles.map(\.corpusSize))
     #expect(without[0] + 20 < with[0])
   }
 }

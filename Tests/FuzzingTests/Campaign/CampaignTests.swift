@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Campaigns")
 struct CampaignTests {
-  @Test("executes as many drafts as it was asked to, and finds nothing in the reference")
+  @Test("executes as many inputs as it was asked to, and finds nothing in the reference")
   func budget() async throws {
     let result = try await ToyApp.campaign(runs: 400)
     #expect(result.executions == 400)
@@ -39,10 +39,10 @@ struct CampaignTests {
   func seeds() async throws {
     let first = try await ToyApp.campaign(runs: 300, seed: 1)
     let second = try await ToyApp.campaign(runs: 300, seed: 2)
-    #expect(first.kept.map(\.draft) != second.kept.map(\.draft))
+    #expect(first.kept.map(\.input) != second.kept.map(\.input))
   }
 
-  @Test("hands no draft over twice, but for those that are to be decided alike")
+  @Test("hands no input over twice, but for those that are to be decided alike")
   func duplicates() async throws {
     let log = Mutex<[AppInput]>([])
     _ = try await ToyApp.campaign(runs: 640) {
@@ -54,7 +54,7 @@ struct CampaignTests {
     var counts: [String: Int] = [:]
     for input in log.withLock(\.self) { counts["\(input)", default: 0] += 1 }
     let repeated = counts.values.filter { $0 > 1 }
-    // A good draft stands among each 64, with another in front of it; one draft in 64 comes again.
+    // A good input stands among each 64, with another in front of it; one input in 64 comes again.
     #expect(repeated.reduce(0, +) < 60)
     #expect(counts.count > 560)
   }
@@ -80,9 +80,9 @@ struct CampaignTests {
     #expect(!CampaignSummary(stopped, command: "toy").isPassed)
   }
 
-  @Test("parts of a campaign share no draft")
+  @Test("parts of a campaign share no input")
   func shards() async throws {
-    var drafts: [Set<UInt64>] = []
+    var inputs: [Set<UInt64>] = []
     for number in 1...3 {
       var plan = CampaignPlan()
       plan.budget.runs = 200
@@ -91,27 +91,27 @@ struct CampaignTests {
       let prepared = plan
       let start = ToyApp.start {
         { input, reply in
-          let draft = Draft(
-            .app, link: input.url.map { DraftLink(splitting: $0.octets) }, outcome: input.outcome,
+          let input = FuzzInput(
+            .app, link: input.url.map { InputLink(splitting: $0.octets) }, outcome: input.outcome,
             activity: input.activity, code: input.code?.octets ?? [])
-          log.withLock { _ = $0.insert(draft.fingerprint) }
+          log.withLock { _ = $0.insert(input.fingerprint) }
           return reply
         }
       }
       _ = try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
-      drafts.append(log.withLock(\.self))
+      inputs.append(log.withLock(\.self))
     }
-    let good = try #require(Draft.good(.app, in: .offered)).fingerprint
-    for (index, own) in drafts.enumerated() {
+    let good = try #require(FuzzInput.good(.app, in: .offered)).fingerprint
+    for (index, own) in inputs.enumerated() {
       #expect(own.count > 150)
-      for other in drafts.dropFirst(index + 1) {
+      for other in inputs.dropFirst(index + 1) {
         #expect(own.intersection(other).subtracting([good]).isEmpty)
       }
     }
   }
 
   @Test(
-    "a small part of a campaign executes as many drafts as any other", arguments: [100, Shard.most])
+    "a small part of a campaign executes as many inputs as any other", arguments: [100, Shard.most])
   func smallShard(_ count: Int) async throws {
     var plan = CampaignPlan()
     plan.budget.runs = 60

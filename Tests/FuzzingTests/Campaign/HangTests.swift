@@ -18,8 +18,8 @@ struct HangTests {
     // Each is taken to cost four seconds of the minute that there is.
     #expect(result.executions == 16)
     let finding = try #require(result.findings.first)
-    #expect(result.findings.allSatisfy { $0.symptom.kind.word == "timed-out" })
-    #expect(finding.symptom.rule == Rule.appSurvives.id && finding.confirmation.isSteady)
+    #expect(result.findings.allSatisfy { $0.signature.kind.word == "timed-out" })
+    #expect(finding.signature.rule == Rule.appSurvives.id && finding.confirmation.isSteady)
     #expect(listener.found.withLock(\.self) == result.findings.map(\.id))
     let summary = CampaignSummary(result, command: "hanging")
     #expect(!summary.isPassed && summary.failures.contains(finding))
@@ -95,10 +95,10 @@ struct HangTests {
   }
 
   @Test("what a hang needs is tried in processes of their own, each of which hangs once at most")
-  func laboratory() async throws {
+  func reExecutor() async throws {
     let log = HangingAdapter.Log()
     let result = try await campaign(runs: 600, log: log) { $0.hasSemicolon }
-    #expect(result.findings.contains { $0.symptom.kind.word == "timed-out" })
+    #expect(result.findings.contains { $0.signature.kind.word == "timed-out" })
     // The first process is the campaign's.
     let processes = log.all.dropFirst().filter { $0.contains(where: \.hasSemicolon) }
     #expect(processes.count > 4)

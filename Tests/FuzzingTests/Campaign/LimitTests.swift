@@ -22,7 +22,7 @@ struct LimitTests {
     let all = try await campaign { Self.brokenBySemicolons }
     let result = try await campaign([.findings: 1]) { Self.brokenBySemicolons }
     #expect(result.limits == [.findings] && result.findings == Array(all.findings.prefix(1)))
-    #expect(result.occurrences.map(\.symptom) == all.occurrences.map(\.symptom))
+    #expect(result.occurrences.map(\.signature) == all.occurrences.map(\.signature))
     #expect(result.occurrences.map(\.count) == all.occurrences.map(\.count))
     #expect(CampaignSummary(result, command: "toy").limits == [.findings])
   }
@@ -33,7 +33,7 @@ struct LimitTests {
     var summary = CampaignSummary(result, command: "toy")
     let parts = [false, true].map { isCutShort in
       summary.occurrences.map {
-        CampaignResult.Occurrence(symptom: $0.symptom, count: $0.count, isCutShort: isCutShort)
+        CampaignResult.Occurrence(signature: $0.signature, count: $0.count, isCutShort: isCutShort)
       }
     }
     #expect((parts[0] + parts[1]).summed.map(\.isCutShort) == parts[1].map(\.isCutShort))
@@ -46,7 +46,7 @@ struct LimitTests {
     }
   }
 
-  @Test("beyond the most histories the findings hold their last draft, and the result says so")
+  @Test("beyond the most histories the findings hold their last input, and the result says so")
   func histories() async throws {
     let result = try await campaign([.histories: 0]) {
       let isSpoilt = Mutex(false)

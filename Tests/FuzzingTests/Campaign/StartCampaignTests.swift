@@ -44,10 +44,10 @@ struct StartCampaignTests {
   func numberSign() async throws {
     let result = try await campaign({ .random() }) { $0.replacing("%23".utf8, with: "#".utf8) }
     let finding = try #require(
-      result.findings.first { $0.symptom.rule == Rule.googleAppStartParameters.id })
+      result.findings.first { $0.signature.rule == Rule.googleAppStartParameters.id })
     // Chance decides in which of the texts it is found first.
-    let smallest = [Drafts.start { $0.clientID = [0x23] }, Drafts.start { $0.scopes = [[0x23]] }]
-    #expect(finding.steps.count == 1 && smallest.contains { $0 == finding.steps.first?.draft })
+    let smallest = [Inputs.start { $0.clientID = [0x23] }, Inputs.start { $0.scopes = [[0x23]] }]
+    #expect(finding.steps.count == 1 && smallest.contains { $0 == finding.steps.first?.input })
     #expect(finding.steps.first?.answer.contains("state={state}") == true)
     #expect(finding.confirmation == Confirmation(seen: 3, of: 3))
   }
@@ -59,15 +59,16 @@ struct StartCampaignTests {
     let fault = try #require(Fault(named: "google-app/start/\(name)"))
     let result = try await campaign { ReferenceImplementation.Behaviour.faulty(fault).makeStates() }
     let finding = try #require(
-      result.findings.first { $0.symptom.rule == Rule.googleAppStartNonce.id })
-    #expect(finding.arrangement == Arrangement.inOneProcess && finding.steps.count == count)
-    #expect(finding.steps.allSatisfy { $0.draft == Draft(Draft.Start(goodIn: .offered)) })
+      result.findings.first { $0.signature.rule == Rule.googleAppStartNonce.id })
+    #expect(
+      finding.reproductionMode == ReproductionMode.inOneProcess && finding.steps.count == count)
+    #expect(finding.steps.allSatisfy { $0.input == FuzzInput(FuzzInput.Start(goodIn: .offered)) })
     #expect(finding.confirmation == Confirmation(seen: 3, of: 3))
   }
 
   @Test("states that never come again break nothing")
   func fresh() async throws {
     let result = try await campaign { .random() }
-    #expect(!result.findings.contains { $0.steps.contains { $0.draft.start != nil } })
+    #expect(!result.findings.contains { $0.steps.contains { $0.input.start != nil } })
   }
 }

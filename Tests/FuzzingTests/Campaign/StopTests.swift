@@ -35,7 +35,7 @@ struct StopTests {
   }
 
   @Test("what is looked into is written down as it is, and nothing more is tried")
-  func laboratory() async throws {
+  func reExecutor() async throws {
     let sign = StopSign()
     let processes = Mutex(0)
     let late = Mutex(0)
@@ -69,7 +69,7 @@ struct StopTests {
     var plan = CampaignPlan()
     plan.budget.runs = 600
     let result = try await execute(plan, stop: sign) {
-      // The campaign's process, the one for smaller drafts, then one for each try.
+      // The campaign's process, the one for smaller inputs, then one for each try.
       let process = processes.next()
       if process == 4 { sign.putUp() }
       return Self.losingStates
@@ -89,7 +89,7 @@ struct StopTests {
     let result = try await execute(plan) {
       { input, reply in
         // Longer than all the time that there is, until the campaign has begun.
-        if input.url.map({ $0.octets == findings[0].steps.last?.draft.link?.octets }) == true {
+        if input.url.map({ $0.octets == findings[0].steps.last?.input.link?.octets }) == true {
           Thread.sleep(forTimeInterval: 0.5)
         }
         return reply

@@ -85,7 +85,7 @@ struct TriageTests {
       }
     }
     // What was under way at the limit counts, too.
-    #expect((60..<60 + Trials.widest * 7).contains(result.laboratoryExecutions))
+    #expect((60..<60 + Trials.widest * 7).contains(result.triageExecutions))
     #expect(result.limits == [.triage] && result.end == .complete)
     let cut = result.findings.filter { !$0.isMinimal }
     #expect(!cut.isEmpty && CampaignSummary(result, command: "toy").limits == [.triage])
@@ -94,7 +94,7 @@ struct TriageTests {
   @Test("an inquiry into a slow adapter ends after half a minute, all of them after five minutes")
   func time() {
     let clock = HandClock()
-    let laboratory = Laboratory(
+    let reExecutor = ReExecutor(
       Evaluator(.offered, [.app: Executions.everything], Settings()),
       start: ToyApp.start {
         { _, reply in
@@ -102,13 +102,13 @@ struct TriageTests {
           return reply
         }
       }, within: .campaign(1_000, hasTime: false), now: clock.now)
-    let sequences = (0..<100).map { [Drafts.app("number=\($0)")] }
+    let sequences = (0..<100).map { [Inputs.app("number=\($0)")] }
     for inquiry in 1...10 {
-      let count = laboratory.inquire { laboratory.observe(sequences, .alone).count }
-      #expect(count == 30 && laboratory.isClosed == (inquiry == 10))
+      let count = reExecutor.inquire { reExecutor.observe(sequences, .alone).count }
+      #expect(count == 30 && reExecutor.isClosed == (inquiry == 10))
     }
-    #expect(laboratory.inquire { laboratory.observe(sequences, .alone) }.isEmpty)
-    #expect(laboratory.replay([Drafts.app], .alone).isEmpty && laboratory.executions == 300)
+    #expect(reExecutor.inquire { reExecutor.observe(sequences, .alone) }.isEmpty)
+    #expect(reExecutor.replay([Inputs.app], .alone).isEmpty && reExecutor.executions == 300)
   }
 
   @Test("what runs aside is told of while it runs")
@@ -122,7 +122,7 @@ struct TriageTests {
       try Campaign.execute(prepared, listener: listener, start: start)
     }
     let heard = listener.heard.withLock(\.self)
-    #expect(heard == heard.sorted() && heard.last == result.laboratoryExecutions)
+    #expect(heard == heard.sorted() && heard.last == result.triageExecutions)
     #expect(heard.count > 10)
   }
 

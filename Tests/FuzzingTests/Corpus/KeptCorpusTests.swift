@@ -9,26 +9,26 @@ import Testing
 @Suite(
   "Campaigns that keep, and keep again")
 struct KeptCorpusTests {
-  @Test("what a campaign keeps brings out all that its drafts brought out, and is smaller")
+  @Test("what a campaign keeps brings out all that its inputs brought out, and is smaller")
   func smallestSet() async throws {
     let result = try await campaign(keeping: [])
     let corpus = result.corpus(after: [])
     #expect(signatures(of: corpus) == signatures(of: result.kept))
-    // Beside the features of the drafts there is more to keep than a draft for each behaviour.
+    // Beside the features of the inputs there is more to keep than an input for each behaviour.
     #expect(corpus.count > 2 * result.behaviours, "\(corpus.count), \(result.behaviours)")
     #expect(corpus.count < result.kept.count, "\(corpus.count), \(result.kept.count)")
-    #expect(result.kept.count == result.roles.map(\.pool).reduce(0, +))
+    #expect(result.kept.count == result.roles.map(\.corpusSize).reduce(0, +))
   }
 
-  @Test("each place of the code that was reached has its draft")
+  @Test("each place of the code that was reached has its input")
   func coverage() async throws {
     let result = try await campaign(keeping: []) { input, reply in
       var reply = reply
       reply.coverage = [UInt32(input.url?.octets.count ?? 0) / 10]
       return reply
     }
-    let places = { (drafts: [KeptDraft]) in
-      Set(drafts.flatMap(\.signatures).filter { $0 >> 32 == 0xC0DE_0000 })
+    let places = { (inputs: [KeptInput]) in
+      Set(inputs.flatMap(\.signatures).filter { $0 >> 32 == 0xC0DE_0000 })
     }
     #expect(places(result.kept).count > 20)
     #expect(places(result.corpus(after: [])) == places(result.kept))
@@ -38,11 +38,11 @@ struct KeptCorpusTests {
   func sameAgain() async throws {
     let earlier = try await campaign(keeping: []).corpus(after: [])
     let again = try await campaign(keeping: earlier, seed: 2)
-    #expect(KeptDraft.distinct(again.reexecuted) == earlier)
+    #expect(KeptInput.distinct(again.reexecuted) == earlier)
     let corpus = again.corpus(after: earlier)
     #expect(signatures(of: corpus).isSuperset(of: signatures(of: earlier)))
     // A person put copies there, and notes nothing.
-    let unnoted = earlier.map { KeptDraft($0.draft) }
+    let unnoted = earlier.map { KeptInput($0.input) }
     #expect(again.corpus(after: earlier + unnoted) == corpus)
     #expect(again.corpus(after: unnoted) == corpus)
   }
@@ -61,10 +61,10 @@ struct KeptCorpusTests {
     #expect(signatures(of: now.corpus(after: earlier)) == shown)
   }
 
-  @Test("a draft that isn't executed again keeps what is noted")
+  @Test("an input that isn't executed again keeps what is noted")
   func notExecuted() async throws {
-    let other = KeptDraft(Drafts.endpoint, signatures: [1])
-    let unanswered = KeptDraft(Drafts.app("state=hangs"), signatures: [2])
+    let other = KeptInput(Inputs.endpoint, signatures: [1])
+    let unanswered = KeptInput(Inputs.app("state=hangs"), signatures: [2])
     let start = ToyApp.start()
     let result = try await campaign(keeping: [other, unanswered]) {
       () throws(StartFailure) in
@@ -79,26 +79,26 @@ struct KeptCorpusTests {
   }
 
   private func campaign(
-    keeping drafts: [KeptDraft], seed: UInt64 = 1,
+    keeping inputs: [KeptInput], seed: UInt64 = 1,
     _ twist: @escaping ToyApp.Twist = { $1 }
   ) async throws -> CampaignResult {
-    try await campaign(keeping: drafts, seed: seed, ToyApp.start { twist })
+    try await campaign(keeping: inputs, seed: seed, ToyApp.start { twist })
   }
 
   private func campaign(
-    keeping drafts: [KeptDraft], seed: UInt64 = 1,
+    keeping inputs: [KeptInput], seed: UInt64 = 1,
     _ start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) async throws -> CampaignResult {
     var plan = CampaignPlan()
     plan.goal = .nothing
     plan.budget.runs = 800
     plan.budget.seed = seed
-    plan.kept = drafts.enumerated().map { Seed("kept.\($0 + 1)", $1.draft) }
+    plan.kept = inputs.enumerated().map { Seed("kept.\($0 + 1)", $1.input) }
     let prepared = plan
     return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
   }
 
-  private func signatures(of drafts: [KeptDraft]) -> Set<UInt64> {
-    Set(drafts.flatMap(\.signatures))
+  private func signatures(of inputs: [KeptInput]) -> Set<UInt64> {
+    Set(inputs.flatMap(\.signatures))
   }
 }

@@ -52,8 +52,8 @@ struct DifferentialTests {
         $0.matter == .rule(Rule.appStateExact.id, isBroken: [false, true])
       })
     #expect(found.rule?.id == Rule.appStateExact.id)
-    #expect(found.draft.link?.octets.contains(UInt8(ascii: "+")) == true)
-    #expect(found.draft.length < 240 && found.isMinimal)
+    #expect(found.input.link?.octets.contains(UInt8(ascii: "+")) == true)
+    #expect(found.input.length < 240 && found.isMinimal)
     let text = DifferentialText.render(result)
     #expect(text.hasPrefix("DIFFER: A, B disagree on "))
     #expect(text.contains("\nA RULE DECIDES\n"))
@@ -77,7 +77,7 @@ struct DifferentialTests {
     let found = try #require(result.disagreements.first)
     #expect(result.disagreements.count == 1)
     #expect(found.rule == nil)
-    #expect(found.draft.outcome == .cancels)
+    #expect(found.input.outcome == .cancels)
     #expect(found.count > 5)
     let text = DifferentialText.render(result)
     #expect(text.contains("\nTHE DOCUMENT LEAVES IT OPEN\n"))
@@ -103,7 +103,7 @@ struct DifferentialTests {
     let result = try await compare([toy("one"), other], runs: 800)
     let found = try #require(result.disagreements.first)
     #expect(found.stances[1].decision == nil && found.stances[1].interruption != nil)
-    #expect(found.draft.activity == .other)
+    #expect(found.input.activity == .other)
   }
 
   @Test("one that hangs too often ends the comparison, and what was found is kept")
@@ -167,7 +167,7 @@ struct DifferentialTests {
     }
     let result = try await compare([toy("one"), late], runs: 600)
     let kind = try #require(result.disagreements.first { $0.stances[1].interruption != nil })
-    #expect(!kind.isMinimal && (kind.draft.link?.octets.count ?? 0) > 3_000)
+    #expect(!kind.isMinimal && (kind.input.link?.octets.count ?? 0) > 3_000)
     #expect(DifferentialText.render(result).contains("minimised in large steps only"))
     // The first adapter is that of the links; each try has one of its own.
     let tries = log.all.count - 1
@@ -190,7 +190,7 @@ struct DifferentialTests {
     campaign.budget.runs = 3_000
     let plan = DifferentialPlan([toy("one"), other], campaign: campaign)
     let result = try await BlockingWork.run {
-      // The lanes wait for work when this is heard.
+      // The workers wait for work when this is heard.
       try Differential.execute(plan, stop: stop) { if $0.kinds > 0 { stop.putUp() } }
     }
     #expect(late.withLock(\.self) == 0)

@@ -11,8 +11,8 @@ struct FingerprintTests {
     #expect(of { $0.add(Array("a".utf8)) } == 6_407_659_210_862_022_945)
     #expect(of { $0.add(Array("https://a.example/?x=1".utf8)) } == 10_649_529_748_765_888_944)
     #expect(of { $0.add(UInt64.max) } == 3_345_145_007_003_760_966)
-    #expect(Drafts.app.fingerprint == 5_954_247_848_715_023_779)
-    #expect(Drafts.googleApp.fingerprint == 8_150_794_214_201_682_389)
+    #expect(Inputs.app.fingerprint == 5_954_247_848_715_023_779)
+    #expect(Inputs.googleApp.fingerprint == 8_150_794_214_201_682_389)
   }
 
   @Test("are of the octets eight by eight, the last few with the first one highest")
@@ -51,38 +51,38 @@ struct FingerprintTests {
     #expect(Set(values).count == values.count)
   }
 
-  @Test("of drafts differ where any part differs, and only there")
-  func drafts() {
-    let drafts = variants(of: Drafts.googleApp) + variants(of: Drafts.endpoint) + [Drafts.app]
-    #expect(Set(drafts.map(\.fingerprint)).count == drafts.count)
-    var same = Drafts.app("a=1&b")
-    same.link?.query = [DraftParameter(Array("a".utf8), Array("1&b".utf8))]
-    #expect(same != Drafts.app("a=1&b") && same.fingerprint == Drafts.app("a=1&b").fingerprint)
+  @Test("of inputs differ where any part differs, and only there")
+  func inputs() {
+    let inputs = variants(of: Inputs.googleApp) + variants(of: Inputs.endpoint) + [Inputs.app]
+    #expect(Set(inputs.map(\.fingerprint)).count == inputs.count)
+    var same = Inputs.app("a=1&b")
+    same.link?.query = [InputParameter(Array("a".utf8), Array("1&b".utf8))]
+    #expect(same != Inputs.app("a=1&b") && same.fingerprint == Inputs.app("a=1&b").fingerprint)
   }
 
-  /// A draft, and drafts that differ from it in one part each.
-  private func variants(of draft: Draft) -> [Draft] {
-    var drafts = [draft]
-    func add(_ change: (inout Draft) -> Void) {
-      var other = draft
+  /// An input, and inputs that differ from it in one part each.
+  private func variants(of input: FuzzInput) -> [FuzzInput] {
+    var inputs = [input]
+    func add(_ change: (inout FuzzInput) -> Void) {
+      var other = input
       change(&other)
-      drafts.append(other)
+      inputs.append(other)
     }
     add { $0.link = nil }
     add { $0.link?.base.append(0) }
     add { $0.link?.fragment = [] }
     add { $0.link?.query = nil }
     add { $0.form = [] }
-    add { $0.form = [DraftParameter([1], nil)] }
+    add { $0.form = [InputParameter([1], nil)] }
     add { $0.outcome = .declines }
     add { $0.activity = .other }
     add { $0.code.append(0) }
-    if draft.pending != nil {
+    if input.pending != nil {
       add { $0.pending = nil }
       add { $0.pending?.state = [] }
       add { $0.pending?.redirectURI.append(0) }
     }
-    return drafts
+    return inputs
   }
 
   private func of(_ add: (inout Fingerprint) -> Void) -> UInt64 {

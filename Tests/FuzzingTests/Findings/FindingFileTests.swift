@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files of findings")
 struct FindingFileTests {
-  @Test("a finding is a member a line, a draft a line")
+  @Test("a finding is a member a line, an input a line")
   func text() throws {
     let text = String(decoding: FindingFile.write(try Findings.repeatedState()), as: UTF8.self)
     #expect(
@@ -40,13 +40,13 @@ struct FindingFileTests {
         """#)
   }
 
-  @Test("a finding of random drafts is read back as it was written", arguments: Role.allCases)
+  @Test("a finding of random inputs is read back as it was written", arguments: Role.allCases)
   func roundTrip(_ role: Role) throws {
     var random = SplitMix64(seed: 5)
     for number in 0..<60 {
-      let drafts = (0...random.below(3)).map { _ in Drafts.random(role, &random) }
+      let inputs = (0...random.below(3)).map { _ in Inputs.random(role, &random) }
       let finding = try Findings.finding(
-        of: drafts, rule: number.isMultiple(of: 2) ? Rule.appSurvives.id : nil, kind: "crashed",
+        of: inputs, rule: number.isMultiple(of: 2) ? Rule.appSurvives.id : nil, kind: "crashed",
         difference: number.isMultiple(of: 3) ? Difference(offset: number, place: "x") : nil)
       let octets = FindingFile.write(finding)
       #expect(octets.allSatisfy { $0.isVisible || $0 == UInt8(ascii: "\n") })
@@ -61,7 +61,7 @@ struct FindingFileTests {
     let world = World(
       clientID: [0xFF], appLink: Array("https://a.example/l".utf8), scopes: [Array("s".utf8)])
     let finding = try Findings.finding(
-      of: [Drafts.app("state=a")], rule: nil, kind: "crashed", in: world)
+      of: [Inputs.app("state=a")], rule: nil, kind: "crashed", in: world)
     let octets = FindingFile.write(finding)
     let config =
       #""config": {"client_id":{"b64":"/w=="},"app_link":"https://a.example/l","#
@@ -78,12 +78,14 @@ struct FindingFileTests {
   @Test("the first words of an exception stand in the file, are read back, and make another id")
   func words() throws {
     let model = try Findings.finding(
-      of: [Drafts.app("state=a")], rule: Rule.appSurvives.id, kind: "threw")
-    let threw = model.symptom.kind
+      of: [Inputs.app("state=a")], rule: Rule.appSurvives.id, kind: "threw")
+    let threw = model.signature.kind
     let findings = [nil, "illegal escape", "stale"].map { words in
       Finding(
-        Symptom(Rule.appSurvives.id, threw, words: words), shape: model.shape, severity: .fail,
-        steps: model.steps, evidence: model.evidence, arrangement: .alone, origin: model.origin,
+        FailureSignature(Rule.appSurvives.id, threw, words: words),
+        deduplicationClass: model.deduplicationClass, severity: .fail,
+        steps: model.steps, evidence: model.evidence, reproductionMode: .alone,
+        origin: model.origin,
         confirmation: model.confirmation, executions: 1, isMinimal: true)
     }
     #expect(Set(findings.map(\.id)).count == 3 && findings[0].id == model.id)
@@ -91,7 +93,7 @@ struct FindingFileTests {
       let octets = FindingFile.write(finding)
       #expect(try FindingFile.read(octets, file: "f") == finding)
       let text = String(decoding: octets, as: UTF8.self)
-      #expect(text.contains("\"words\"") == (finding.symptom.words != nil))
+      #expect(text.contains("\"words\"") == (finding.signature.words != nil))
     }
     let text = String(decoding: FindingFile.write(findings[2]), as: UTF8.self)
     for words in ["", "a-b", "a1", String(repeating: "a", count: 76)] {

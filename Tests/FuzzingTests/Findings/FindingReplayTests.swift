@@ -68,7 +68,7 @@ struct FindingReplayTests {
         links.withLock { $0.append(url.octets) }
       }
     }
-    let expected = try #require(finding.steps.last?.draft.link?.octets)
+    let expected = try #require(finding.steps.last?.input.link?.octets)
       .replacing(Array("https://app.example.com/flip".utf8), with: "https://acme.example/go".utf8)
       .replacing(Array("google-LINK-42".utf8), with: "acme".utf8)
     #expect(links.withLock(\.self) == [expected])

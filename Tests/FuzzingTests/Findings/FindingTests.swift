@@ -11,10 +11,10 @@ struct FindingTests {
     #expect(try Findings.crash().id == "49fcbaa0f9cd")
   }
 
-  @Test("rule, kind of evidence and shape make the id, values and answers don't")
+  @Test("rule, kind of evidence and deduplication class make the id, values and answers don't")
   func identity() throws {
     func id(_ query: String, _ rule: Rule.ID?, _ kind: String) throws -> String {
-      try Findings.finding(of: [Drafts.app(query)], rule: rule, kind: kind).id
+      try Findings.finding(of: [Inputs.app(query)], rule: rule, kind: kind).id
     }
     let rule = Rule.appParametersDuplicate.id
     let first = try id("state=a&state=b", rule, "code")
@@ -27,11 +27,11 @@ struct FindingTests {
 
   @Test("texts that are too long are cut once, and what can't be printed is escaped")
   func bounded() throws {
-    let step = Finding.Step(Drafts.app, answer: String(repeating: "\n\u{202E}", count: 9_000))
+    let step = Finding.Step(Inputs.app, answer: String(repeating: "\n\u{202E}", count: 9_000))
     #expect(step.answer.utf8.count == 4_000)
     #expect(step.answer.hasPrefix(#"\x0A\xE2\x80\xAE\x0A"#) && step.answer.hasSuffix("... (cut)"))
-    #expect(Finding.Step(Drafts.app, answer: step.answer) == step)
-    #expect(Finding.Step(Drafts.app, answer: #"\x0A"#).answer == #"\x0A"#)
+    #expect(Finding.Step(Inputs.app, answer: step.answer) == step)
+    #expect(Finding.Step(Inputs.app, answer: #"\x0A"#).answer == #"\x0A"#)
   }
 
   @Test("a confirmation is steady where it is seen each time")

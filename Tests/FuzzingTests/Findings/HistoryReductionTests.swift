@@ -6,16 +6,16 @@ import Testing
 @Suite("Reduction of histories")
 struct HistoryReductionTests {
   /// Links without anything special.
-  private static func plain(_ count: Int) -> [Draft] {
-    (0..<count).map { Drafts.app("client_id=google-LINK-42&state=S\($0)&utm=\($0)") }
+  private static func plain(_ count: Int) -> [FuzzInput] {
+    (0..<count).map { Inputs.app("client_id=google-LINK-42&state=S\($0)&utm=\($0)") }
   }
 
   /// An app that keeps the state of a link once it saw one with `debug` and a later one with `save`, and
   /// then answers every link with it.
-  private static func leaks(_ drafts: [Draft]) -> Bool {
+  private static func leaks(_ inputs: [FuzzInput]) -> Bool {
     var (isArmed, kept, shown) = (false, [UInt8]?.none, false)
-    for draft in drafts {
-      let query = draft.link?.query ?? []
+    for input in inputs {
+      let query = input.link?.query ?? []
       let state = query.indices(named: "state").first.flatMap { query[$0].value }
       shown = state != nil && kept != nil && kept != state
       isArmed = isArmed || !query.indices(named: "debug").isEmpty
@@ -24,9 +24,9 @@ struct HistoryReductionTests {
     return shown
   }
 
-  private func reduce(_ history: [Draft], before last: Draft, _ toy: Toy) -> Minimisation? {
-    HistoryReduction(Minimiser(world: .offered, good: Drafts.app))
-      .reduce(history, before: last, showing: toy.symptom, by: toy.run)
+  private func reduce(_ history: [FuzzInput], before last: FuzzInput, _ toy: Toy) -> Minimisation? {
+    HistoryReduction(Minimiser(world: .offered, good: Inputs.app))
+      .reduce(history, before: last, showing: toy.signature, by: toy.run)
   }
 
   private func shown(_ result: Minimisation?) -> [String?]? {
@@ -38,49 +38,49 @@ struct HistoryReductionTests {
     arguments: [(0, 199), (57, 58), (3, 120), (198, 199)])
   func needed(_ first: Int, _ second: Int) throws {
     var history = Self.plain(200)
-    history[first] = Drafts.app("client_id=x&debug=1&scope=devices&state=S")
-    history[second] = Drafts.app("client_id=x&%73ave=yes&scope=devices&state=S+1#f")
+    history[first] = Inputs.app("client_id=x&debug=1&scope=devices&state=S")
+    history[second] = Inputs.app("client_id=x&%73ave=yes&scope=devices&state=S+1#f")
     let toy = try Toy(breakingOn: Self.leaks)
-    let result = reduce(history, before: Drafts.app, toy)
+    let result = reduce(history, before: Inputs.app, toy)
     #expect(shown(result) == ["debug=a", "state=b&save=a", "state=a"])
     #expect(result?.isMinimal == true)
     #expect(result?.executions == toy.seen.count)
     #expect(toy.seen.count < 250)
   }
 
-  @Test("a draft that shows the symptom by itself keeps no history")
+  @Test("an input that shows the signature by itself keeps no history")
   func alone() throws {
     let toy = try Toy.breaking { !($0.link?.query ?? []).indices(named: "state").isEmpty }
-    #expect(shown(reduce(Self.plain(50), before: Drafts.app, toy)) == ["state=a"])
+    #expect(shown(reduce(Self.plain(50), before: Inputs.app, toy)) == ["state=a"])
   }
 
-  @Test("a history that doesn't show the symptom is given back as nothing")
+  @Test("a history that doesn't show the signature is given back as nothing")
   func notShown() throws {
     let toy = try Toy(breakingOn: Self.leaks)
-    #expect(reduce(Self.plain(50), before: Drafts.app, toy) == nil)
+    #expect(reduce(Self.plain(50), before: Inputs.app, toy) == nil)
     #expect(toy.seen.count == 1)
   }
 
-  @Test("only the last 1,024 drafts are looked at")
+  @Test("only the last 1,024 inputs are looked at")
   func bounded() throws {
     var history = Self.plain(1_100)
-    let toy = try Toy { drafts in drafts.count > 1 && drafts.contains { $0.activity == .other } }
+    let toy = try Toy { inputs in inputs.count > 1 && inputs.contains { $0.activity == .other } }
     history[1_099 - HistoryReduction.longest].activity = .other
-    #expect(reduce(history, before: Drafts.app, toy) == nil)
+    #expect(reduce(history, before: Inputs.app, toy) == nil)
     #expect(toy.seen.map(\.count) == [HistoryReduction.longest + 1])
     history[1_100 - HistoryReduction.longest].activity = .other
-    #expect(reduce(history, before: Drafts.app, toy)?.steps.count == 2)
+    #expect(reduce(history, before: Inputs.app, toy)?.steps.count == 2)
   }
 
-  @Test("the budget ends the reduction, and the result still shows the symptom")
+  @Test("the budget ends the reduction, and the result still shows the signature")
   func budget() throws {
     var history = Self.plain(100)
-    history[3] = Drafts.app("debug")
-    history[50] = Drafts.app("save&state=q")
+    history[3] = Inputs.app("debug")
+    history[50] = Inputs.app("save&state=q")
     let toy = try Toy(breakingOn: Self.leaks)
-    let minimiser = Minimiser(world: .offered, good: Drafts.app, budget: 20)
+    let minimiser = Minimiser(world: .offered, good: Inputs.app, budget: 20)
     let result = HistoryReduction(minimiser)
-      .reduce(history, before: Drafts.app, showing: toy.symptom, by: toy.run)
+      .reduce(history, before: Inputs.app, showing: toy.signature, by: toy.run)
     #expect(result?.isMinimal == false)
     #expect(result.map { Self.leaks($0.steps) } == true)
     #expect(toy.seen.count == 20)

@@ -6,32 +6,32 @@ import Testing
 @Suite("Minimiser")
 struct MinimiserTests {
   /// A link of 418 octets that has the code twice.
-  private static let repeatedCode: Draft = {
+  private static let repeatedCode: FuzzInput = {
     let long = String(repeating: "0123456789abcdef", count: 4)
-    var draft = Drafts.returned(
+    var input = Inputs.returned(
       "https://client.example.com/cb",
       "utm_source=\(long)&code=4%2FP7q7W91a-oMsCeLvIaQm6bTrgtp7&debug&x=%zz&session=\(long)"
         + "&&state=S1&code=4%2FZZZZZZZZZZZZ&lang=de-DE;q=1&\(long)=\(long)")
-    let rest = 418 - (draft.link?.length ?? 0) - 1
-    draft.link?.fragment = Array(repeating: UInt8(ascii: "f"), count: rest)
-    return draft
+    let rest = 418 - (input.link?.length ?? 0) - 1
+    input.link?.fragment = Array(repeating: UInt8(ascii: "f"), count: rest)
+    return input
   }()
 
   private func minimise(
-    _ draft: Draft, budget: Int = Minimiser.usualBudget, with toy: Toy
+    _ input: FuzzInput, budget: Int = Minimiser.usualBudget, with toy: Toy
   ) throws -> Minimisation {
-    let minimiser = Minimiser(world: .offered, good: Drafts.good(draft.role), budget: budget)
-    return try #require(minimiser.minimise([draft], showing: toy.symptom, by: toy.run))
+    let minimiser = Minimiser(world: .offered, good: Inputs.good(input.role), budget: budget)
+    return try #require(minimiser.minimise([input], showing: toy.signature, by: toy.run))
   }
 
-  /// What a draft hands over, for comparison.
-  private func shown(_ draft: Draft) -> String {
-    var words = [draft.link.map { Octets.escaped($0.octets) } ?? "no link"]
-    if let form = draft.form {
-      words.append("form " + Octets.escaped(DraftLink(base: [], query: form).octets.dropFirst()))
+  /// What an input hands over, for comparison.
+  private func shown(_ input: FuzzInput) -> String {
+    var words = [input.link.map { Octets.escaped($0.octets) } ?? "no link"]
+    if let form = input.form {
+      words.append("form " + Octets.escaped(InputLink(base: [], query: form).octets.dropFirst()))
     }
-    if draft.outcome != .approves { words.append(draft.outcome.rawValue) }
-    if draft.activity != .browsingWeb { words.append(draft.activity.rawValue) }
+    if input.outcome != .approves { words.append(input.outcome.rawValue) }
+    if input.activity != .browsingWeb { words.append(input.activity.rawValue) }
     return words.joined(separator: " ")
   }
 
@@ -48,8 +48,8 @@ struct MinimiserTests {
 
   @Test("so does one whose codes must differ, with the pending state at the pending redirect URI")
   func differingCode() throws {
-    let toy = try Toy.breaking { draft in
-      guard let link = draft.link, let query = link.query, let pending = draft.pending else {
+    let toy = try Toy.breaking { input in
+      guard let link = input.link, let query = link.query, let pending = input.pending else {
         return false
       }
       let codes = Set(query.indices(named: "code").compactMap { query[$0].value })
@@ -70,67 +70,67 @@ struct MinimiserTests {
     ])
   func values(_ needle: String, _ state: String, _ left: String) throws {
     let wanted = PercentDecoding.decodeLiteral(Array(needle.utf8), as: .percent)
-    let toy = try Toy.breaking { draft in
-      let query = draft.link?.query ?? []
+    let toy = try Toy.breaking { input in
+      let query = input.link?.query ?? []
       let states = query.indices(named: "state").compactMap { query[$0].value }
       return states.contains {
         let decoded = PercentDecoding.decodeLiteral($0, as: .percent)
         return decoded.indices.contains { decoded[$0...].starts(with: wanted) }
       }
     }
-    let draft = Drafts.app(
-      "x=1&client_id=google-LINK-42&%73tate=\(state)&redirect_uri=\(Drafts.redirectURI)&y#f")
-    let result = try minimise(draft, with: toy)
+    let input = Inputs.app(
+      "x=1&client_id=google-LINK-42&%73tate=\(state)&redirect_uri=\(Inputs.redirectURI)&y#f")
+    let result = try minimise(input, with: toy)
     #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=\(left)"])
   }
 
   @Test("a redirect URI keeps what it has in common with the good one, where that matters")
   func commonParts() throws {
-    let good = Array(Drafts.redirectURI.utf8)
-    let toy = try Toy.breaking { draft in
-      let query = draft.link?.query ?? []
+    let good = Array(Inputs.redirectURI.utf8)
+    let toy = try Toy.breaking { input in
+      let query = input.link?.query ?? []
       return query.indices(named: "redirect_uri").compactMap { query[$0].value }.contains {
         $0.starts(with: good) && $0 != good
       }
     }
     let result = try minimise(
-      Drafts.app("state=S1&redirect_uri=\(Drafts.redirectURI).evil.example%2Fx"), with: toy)
-    let left = "https://app.example.com/flip?redirect_uri=\(Drafts.redirectURI)a"
+      Inputs.app("state=S1&redirect_uri=\(Inputs.redirectURI).evil.example%2Fx"), with: toy)
+    let left = "https://app.example.com/flip?redirect_uri=\(Inputs.redirectURI)a"
     #expect(result.steps.map(shown) == [left])
     #expect(result.executions <= 30)
   }
 
   @Test("what stands around the parameters is made ordinary, but for what matters")
   func surroundings() throws {
-    var draft = Drafts.app("client_id=google-LINK-42&state=S1;x=1&redirect_uri=https://a.example/")
-    draft.link?.base = Array("http://APP.example.com:80/flip/..".utf8)
-    draft.link?.fragment = []
-    draft.code = Array("4/P7 +%zz".utf8)
-    draft.activity = .other
-    draft.outcome = .offline
-    let toy = try Toy.breaking { draft in
-      draft.outcome != .approves && (draft.link?.query ?? []).contains { $0.isNamed("state") }
+    var input = Inputs.app("client_id=google-LINK-42&state=S1;x=1&redirect_uri=https://a.example/")
+    input.link?.base = Array("http://APP.example.com:80/flip/..".utf8)
+    input.link?.fragment = []
+    input.code = Array("4/P7 +%zz".utf8)
+    input.activity = .other
+    input.outcome = .offline
+    let toy = try Toy.breaking { input in
+      input.outcome != .approves && (input.link?.query ?? []).contains { $0.isNamed("state") }
     }
-    let result = try minimise(draft, with: toy)
+    let result = try minimise(input, with: toy)
     #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=a declines"])
     #expect(result.steps.map(\.code) == [[UInt8(ascii: "a")]])
   }
 
   @Test("a form becomes a query where that shows the same, and stays one where it doesn't")
   func form() throws {
-    var draft = Drafts.endpoint
-    draft.form = (draft.link?.query ?? []) + [DraftParameter([1], nil)]
-    draft.link?.query = nil
-    let asQuery = try Toy.breaking { draft in
-      !((draft.form ?? []) + (draft.link?.query ?? [])).indices(named: "state").isEmpty
+    var input = Inputs.endpoint
+    input.form = (input.link?.query ?? []) + [InputParameter([1], nil)]
+    input.link?.query = nil
+    let asQuery = try Toy.breaking { input in
+      !((input.form ?? []) + (input.link?.query ?? [])).indices(named: "state").isEmpty
     }
     #expect(
-      try minimise(draft, with: asQuery).steps.map(shown) == [
+      try minimise(input, with: asQuery).steps.map(shown) == [
         "https://auth.example.com/authorize?state=a"
       ])
     let asForm = try Toy.breaking { !($0.form ?? []).indices(named: "state").isEmpty }
     #expect(
-      try minimise(draft, with: asForm).steps.map(shown) == [
+      try minimise(input, with: asForm).steps.map(shown) == [
         "https://auth.example.com/authorize form state=a"
       ])
   }
@@ -143,22 +143,22 @@ struct MinimiserTests {
     ])
   func plainUnits(_ end: String, _ left: String) throws {
     let mayBeSlash = left == "%2F"
-    let toy = try Toy.breaking { draft in
-      let read = DraftLink(splitting: draft.link?.octets ?? []).query ?? []
+    let toy = try Toy.breaking { input in
+      let read = InputLink(splitting: input.link?.octets ?? []).query ?? []
       return read.indices(named: "client_id").compactMap { read[$0].value }.contains { value in
         let decoded = PercentDecoding.decodeLiteral(value, as: .percent)
         return decoded.starts(with: World.offered.clientID)
           && decoded.contains { mayBeSlash ? !$0.isUnreserved : $0 <= 0x20 }
       }
     }
-    var draft = Drafts.app("client_id=google-LINK-42\(end)&state=S1")
+    var input = Inputs.app("client_id=google-LINK-42\(end)&state=S1")
     if end.hasSuffix("=1") {
-      draft.link?.query?[0].value = World.offered.clientID
-      let parameter = DraftParameter(
+      input.link?.query?[0].value = World.offered.clientID
+      let parameter = InputParameter(
         [UInt8(ascii: "x")], [UInt8(ascii: "1")], separator: Array(end.utf8.prefix(1)))
-      draft.link?.query?.insert(parameter, at: 1)
+      input.link?.query?.insert(parameter, at: 1)
     }
-    let result = try minimise(draft, with: toy)
+    let result = try minimise(input, with: toy)
     #expect(
       result.steps.map(shown) == ["https://app.example.com/flip?client_id=google-LINK-42\(left)"])
   }
@@ -166,10 +166,10 @@ struct MinimiserTests {
   @Test("what may not be handed over is no candidate")
   func permission() throws {
     let toy = try Toy.breaking { !($0.link?.query ?? []).indices(named: "code").isEmpty }
-    let minimiser = Minimiser(world: .offered, good: Drafts.googleApp) { draft in
-      !(draft.link?.query ?? []).indices(named: "state").isEmpty
+    let minimiser = Minimiser(world: .offered, good: Inputs.googleApp) { input in
+      !(input.link?.query ?? []).indices(named: "state").isEmpty
     }
-    let result = minimiser.minimise([Self.repeatedCode], showing: toy.symptom, by: toy.run)
+    let result = minimiser.minimise([Self.repeatedCode], showing: toy.signature, by: toy.run)
     #expect(
       result?.steps.map(shown) == ["https://client.example.com/cb?code=a&state=a"])
     #expect(
@@ -178,23 +178,23 @@ struct MinimiserTests {
 
   @Test("what looks like a documented name stays where it matters")
   func lookAlike() throws {
-    let toy = try Toy.breaking { draft in
-      (draft.link?.query ?? []).contains { $0.name == Array("STATE".utf8) }
+    let toy = try Toy.breaking { input in
+      (input.link?.query ?? []).contains { $0.name == Array("STATE".utf8) }
     }
-    let result = try minimise(Drafts.app("STATE=q&state=S1&xyz=1"), with: toy)
+    let result = try minimise(Inputs.app("STATE=q&state=S1&xyz=1"), with: toy)
     #expect(result.steps.map(shown) == ["https://app.example.com/flip?STATE=a"])
   }
 
   @Test("a look-alike name takes the good value of what it looks like")
   func valueOfLookAlike() throws {
-    let toy = try Toy.breaking { draft in
-      (draft.link?.query ?? []).contains { parameter in
+    let toy = try Toy.breaking { input in
+      (input.link?.query ?? []).contains { parameter in
         parameter.name == Array("client_id[]".utf8)
           && parameter.value.map { PercentDecoding.decodeLiteral($0, as: .percent) }
             == World.offered.clientID
       }
     }
-    let result = try minimise(Drafts.app("client_id[]=g%6fogle-LINK-42&state=S1"), with: toy)
+    let result = try minimise(Inputs.app("client_id[]=g%6fogle-LINK-42&state=S1"), with: toy)
     #expect(
       result.steps.map(shown) == ["https://app.example.com/flip?client_id[]=google-LINK-42"])
     #expect(result.executions < 50)
@@ -202,10 +202,10 @@ struct MinimiserTests {
 
   @Test("a state that holds the pending one is shortened with it")
   func stateAroundPending() throws {
-    let toy = try Toy.breaking { draft in
-      let query = draft.link?.query ?? []
+    let toy = try Toy.breaking { input in
+      let query = input.link?.query ?? []
       let states = query.indices(named: "state").compactMap { query[$0].value }
-      return draft.pending.map { pending in
+      return input.pending.map { pending in
         states.contains {
           let decoded = PercentDecoding.decodeLiteral($0, as: .percent)
           return decoded.first == UInt8(ascii: " ") && decoded.dropFirst() == pending.state[...]
@@ -213,26 +213,26 @@ struct MinimiserTests {
         }
       } ?? false
     }
-    let draft = Drafts.returned(
+    let input = Inputs.returned(
       "https://client.example.com/cb", "code=1&state=%20S%2BA%2F1", state: "S+A/1")
-    let result = try minimise(draft, with: toy)
+    let result = try minimise(input, with: toy)
     #expect(result.steps.map(shown) == ["https://client.example.com/cb?state=%20a"])
     #expect(result.executions < 40)
   }
 
   @Test("a state and the pending one that differ in a place are shortened together")
   func statePair() throws {
-    let toy = try Toy.breaking { draft in
-      let query = draft.link?.query ?? []
-      guard let pending = draft.pending?.state,
+    let toy = try Toy.breaking { input in
+      let query = input.link?.query ?? []
+      guard let pending = input.pending?.state,
         let raw = query.indices(named: "state").first.flatMap({ query[$0].value })
       else { return false }
       let state = PercentDecoding.decodeLiteral(raw, as: .percent)
       return state != pending && state.map { $0 | 0x20 } == pending.map { $0 | 0x20 }
     }
-    let draft = Drafts.returned(
+    let input = Inputs.returned(
       "https://client.example.com/cb", "state=state-k42%2FX%2BY%3DZ", state: "STATE-K42/x+y=z")
-    let result = try minimise(draft, with: toy)
+    let result = try minimise(input, with: toy)
     let smallest = try #require(result.steps.first)
     #expect(smallest.pending?.state.count == 1 && smallest.link?.query?[0].value?.count == 1)
     #expect(result.executions < 60)
@@ -240,60 +240,60 @@ struct MinimiserTests {
 
   @Test("two needles among 1,000 parameters are found without trying each")
   func manyParameters() throws {
-    var draft = Drafts.app("state=S1")
-    draft.link?.query? += (0..<1_000).map { DraftParameter(Array("p\($0)".utf8), []) }
+    var input = Inputs.app("state=S1")
+    input.link?.query? += (0..<1_000).map { InputParameter(Array("p\($0)".utf8), []) }
     let names = [Array("p123".utf8), Array("p877".utf8)]
-    let toy = try Toy.breaking { draft in
-      let query = draft.link?.query ?? []
+    let toy = try Toy.breaking { input in
+      let query = input.link?.query ?? []
       return names.allSatisfy { name in query.contains { $0.name == name } }
     }
-    let result = try minimise(draft, with: toy)
+    let result = try minimise(input, with: toy)
     #expect(result.steps.map(shown) == ["https://app.example.com/flip?p123=a&p877=a"])
     #expect(result.executions < 150)
   }
 
   @Test("so is a limit of length or of number, to the octet and to the parameter")
   func limits() throws {
-    let long = Drafts.app("state=\(String(repeating: "q", count: 8_192))&client_id=x")
-    let tooLong = try Toy.breaking { draft in
-      (draft.link?.query ?? []).contains { ($0.value?.count ?? 0) > 1_000 }
+    let long = Inputs.app("state=\(String(repeating: "q", count: 8_192))&client_id=x")
+    let tooLong = try Toy.breaking { input in
+      (input.link?.query ?? []).contains { ($0.value?.count ?? 0) > 1_000 }
     }
     let shortest = try minimise(long, with: tooLong)
     #expect(shortest.steps.first?.link?.query?.map(\.value?.count) == [1_001])
     #expect(shortest.executions < 150)
-    var draft = Drafts.app("state=S1")
-    draft.link?.query? += (0..<300).map { DraftParameter(Array("p\($0)".utf8), []) }
+    var input = Inputs.app("state=S1")
+    input.link?.query? += (0..<300).map { InputParameter(Array("p\($0)".utf8), []) }
     let tooMany = try Toy.breaking { ($0.link?.query ?? []).count > 99 }
-    let fewest = try minimise(draft, with: tooMany)
+    let fewest = try minimise(input, with: tooMany)
     #expect(fewest.steps.first?.link?.query?.count == 100)
     #expect(fewest.isMinimal)
   }
 
   // MARK: - Ends
 
-  @Test("a draft that doesn't show the symptom again is given back as nothing")
+  @Test("an input that doesn't show the signature again is given back as nothing")
   func notShown() throws {
     let toy = try Toy.breaking { _ in false }
-    let minimiser = Minimiser(world: .offered, good: Drafts.app)
-    #expect(minimiser.minimise([Drafts.app], showing: toy.symptom, by: toy.run) == nil)
+    let minimiser = Minimiser(world: .offered, good: Inputs.app)
+    #expect(minimiser.minimise([Inputs.app], showing: toy.signature, by: toy.run) == nil)
     #expect(toy.seen.count == 1)
   }
 
   @Test("the budget ends the search, and the result says so", arguments: [1, 2, 3, 10])
   func budget(_ budget: Int) throws {
-    let draft = Drafts.app("a;1&b=%zz&c=2&STATE=3&d=4&client_id=5")
+    let input = Inputs.app("a;1&b=%zz&c=2&STATE=3&d=4&client_id=5")
     let toy = try Toy.breaking { $0.link?.octets.contains(UInt8(ascii: ";")) ?? false }
-    let result = try minimise(draft, budget: budget, with: toy)
+    let result = try minimise(input, budget: budget, with: toy)
     #expect(!result.isMinimal)
     #expect(result.executions == budget && toy.seen.count == budget)
-    #expect(toy.run([result.steps]) == [[toy.symptom]])
+    #expect(toy.run([result.steps]) == [[toy.signature]])
   }
 
   @Test("an experiment that is broken off ends the search with what was found till then")
   func brokenOff() throws {
     let toy = try Toy.breaking { ($0.link?.query ?? []).indices(named: "code").count > 1 }
-    let minimiser = Minimiser(world: .offered, good: Drafts.googleApp)
-    let result = minimiser.minimise([Self.repeatedCode], showing: toy.symptom) { candidates in
+    let minimiser = Minimiser(world: .offered, good: Inputs.googleApp)
+    let result = minimiser.minimise([Self.repeatedCode], showing: toy.signature) { candidates in
       toy.seen.count < 2 ? toy.run(candidates) : []
     }
     #expect(result?.isMinimal == false)
@@ -304,13 +304,13 @@ struct MinimiserTests {
   @Test("it ends whatever the experiment answers, and runs nothing twice", arguments: 0..<40)
   func termination(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let draft = Drafts.random(Role.allCases[Int(seed % 3)], &random)
+    let input = Inputs.random(Role.allCases[Int(seed % 3)], &random)
     var isFirst = true
     let toy = try Toy { _ in
       defer { isFirst = false }
       return isFirst || random.oneIn(3)
     }
-    let result = try minimise(draft, with: toy)
+    let result = try minimise(input, with: toy)
     #expect(result.isMinimal)
     #expect(toy.seen.count == result.executions)
     #expect(Set(toy.seen.map { $0.map(\.fingerprint) }).count == toy.seen.count)
@@ -318,7 +318,7 @@ struct MinimiserTests {
 
   // MARK: - Starts
 
-  private static let oddStart = Drafts.start {
+  private static let oddStart = Inputs.start {
     $0.appLink = Array("https://app.example.com/a%2Fb".utf8)
     $0.clientID = Array("client%41#with,much".utf8)
     $0.redirectURI = RedirectURL.all[9].octets
@@ -331,22 +331,22 @@ struct MinimiserTests {
     let byID = try Toy.breaking { $0.start?.clientID.contains(UInt8(ascii: "#")) == true }
     #expect(
       try minimise(Self.oddStart, with: byID).steps
-        == [Drafts.start { $0.clientID = Array("#".utf8) }])
+        == [Inputs.start { $0.clientID = Array("#".utf8) }])
     let byTarget = try Toy.breaking { $0.start?.redirectURI == RedirectURL.all[9].octets }
     #expect(
       try minimise(Self.oddStart, with: byTarget).steps
-        == [Drafts.start { $0.redirectURI = RedirectURL.all[9].octets }])
+        == [Inputs.start { $0.redirectURI = RedirectURL.all[9].octets }])
     let byNumber = try Toy.breaking { ($0.start?.scopes.count ?? 0) > 4 }
     #expect(
       try minimise(Self.oddStart, with: byNumber).steps
-        == [Drafts.start { $0.scopes = ["a", "b", "c", "d", "e"].map { Array($0.utf8) } }])
+        == [Inputs.start { $0.scopes = ["a", "b", "c", "d", "e"].map { Array($0.utf8) } }])
     let byComma = try Toy.breaking {
       $0.start?.scopes.contains { $0.contains(UInt8(ascii: ",")) } == true
     }
     #expect(
       try minimise(Self.oddStart, with: byComma).steps
-        == [Drafts.start { $0.scopes = [Array(",".utf8)] }])
+        == [Inputs.start { $0.scopes = [Array(",".utf8)] }])
     let byAnything = try Toy.breaking { $0.start != nil }
-    #expect(try minimise(Self.oddStart, with: byAnything).steps == [Drafts.start])
+    #expect(try minimise(Self.oddStart, with: byAnything).steps == [Inputs.start])
   }
 }

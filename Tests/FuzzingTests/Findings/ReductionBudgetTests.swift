@@ -7,15 +7,15 @@ import Testing
 @Suite("What a reduction costs")
 struct ReductionBudgetTests {
   /// Links that are hard to reduce: nothing of them can be spared, and all of it is odd.
-  private static let hard: [(name: String, make: @Sendable (Int) -> Draft)] = [
+  private static let hard: [(name: String, make: @Sendable (Int) -> FuzzInput)] = [
     (
       "many parameters",
-      { Drafts.app((0..<$0 / 8).map { "p%\(10 + $0 % 80)=é;" }.joined(separator: "&")) }
+      { Inputs.app((0..<$0 / 8).map { "p%\(10 + $0 % 80)=é;" }.joined(separator: "&")) }
     ),
-    ("a long value", { Drafts.app("state=" + String(repeating: "%C3%A9", count: $0 / 6)) }),
+    ("a long value", { Inputs.app("state=" + String(repeating: "%C3%A9", count: $0 / 6)) }),
     (
       "many states",
-      { Drafts.app(Array(repeating: "State=%2B", count: $0 / 10).joined(separator: "&")) }
+      { Inputs.app(Array(repeating: "State=%2B", count: $0 / 10).joined(separator: "&")) }
     ),
   ]
 
@@ -23,26 +23,26 @@ struct ReductionBudgetTests {
     "is n log n in octets at most, however hard the link", arguments: Self.hard.indices,
     [2_000, 8_000])
   func bounded(_ index: Int, _ length: Int) throws {
-    let draft = Self.hard[index].make(length)
+    let input = Self.hard[index].make(length)
     // Every link that is shorter is a good one: there is much to try in vain.
-    let toy = try Toy.breaking(onOne: { $0.length >= draft.length * 3 / 4 })
+    let toy = try Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
     let result = try #require(
-      Minimiser(world: .offered, good: Drafts.app).minimise(
-        [draft], showing: toy.symptom, by: toy.run))
+      Minimiser(world: .offered, good: Inputs.app).minimise(
+        [input], showing: toy.signature, by: toy.run))
     #expect(result.executions <= Minimiser.usualBudget)
     #expect(toy.seen.count == result.executions)
-    let halvings = Int.bitWidth - draft.length.leadingZeroBitCount
-    #expect(result.octets <= max(1 << 20, 16 * draft.length * halvings))
+    let halvings = Int.bitWidth - input.length.leadingZeroBitCount
+    #expect(result.octets <= max(1 << 20, 16 * input.length * halvings))
     // What runs was weighed before.
-    #expect(toy.seen.joined().reduce(0) { $0 + $1.length } <= result.octets + draft.length)
+    #expect(toy.seen.joined().reduce(0) { $0 + $1.length } <= result.octets + input.length)
   }
 
   @Test("a search that its budget ends isn't taken for a whole one")
   func told() throws {
-    let draft = Self.hard[0].make(24_000)
-    let toy = try Toy.breaking(onOne: { $0.length >= draft.length * 3 / 4 })
-    let result = Minimiser(world: .offered, good: Drafts.app).minimise(
-      [draft], showing: toy.symptom, by: toy.run)
+    let input = Self.hard[0].make(24_000)
+    let toy = try Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
+    let result = Minimiser(world: .offered, good: Inputs.app).minimise(
+      [input], showing: toy.signature, by: toy.run)
     #expect(result?.isMinimal == false)
   }
 
@@ -50,8 +50,8 @@ struct ReductionBudgetTests {
   func stopped() throws {
     let toy = try Toy.breaking(onOne: { _ in true })
     var isStopped = false
-    let result = Minimiser(world: .offered, good: Drafts.app).minimise(
-      [Self.hard[1].make(16_000)], showing: toy.symptom, until: { isStopped },
+    let result = Minimiser(world: .offered, good: Inputs.app).minimise(
+      [Self.hard[1].make(16_000)], showing: toy.signature, until: { isStopped },
       by: {
         isStopped = true
         return toy.run($0)
@@ -63,12 +63,12 @@ struct ReductionBudgetTests {
     "what is only late is tried in a few large steps, not octet by octet",
     arguments: Self.hard.indices)
   func late(_ index: Int) throws {
-    let draft = Self.hard[index].make(60_000)
+    let input = Self.hard[index].make(60_000)
     let toy = try Toy.breaking(onOne: { $0.length > 20_000 })
     let result = try #require(
       Minimiser(
-        world: .offered, good: Drafts.app, budget: Minimiser.budgetForLateness, isCoarse: true
-      ).minimise([draft], showing: toy.symptom, by: toy.run))
+        world: .offered, good: Inputs.app, budget: Minimiser.budgetForLateness, isCoarse: true
+      ).minimise([input], showing: toy.signature, by: toy.run))
     #expect(result.executions <= 12 && toy.seen.count == result.executions && !result.isMinimal)
     let lengths = toy.seen.joined().map(\.length).sorted()
     for (shorter, longer) in zip(lengths, lengths.dropFirst()) where longer > 1_000 {
@@ -81,8 +81,8 @@ struct ReductionBudgetTests {
     let toy = try Toy.breaking(onOne: { $0.length > 20_000 })
     let result = try #require(
       Minimiser(
-        world: .offered, good: Drafts.app, budget: Minimiser.budgetForLateness, isCoarse: true
-      ).minimise([Self.hard[1].make(120_000)], showing: toy.symptom, by: toy.run))
+        world: .offered, good: Inputs.app, budget: Minimiser.budgetForLateness, isCoarse: true
+      ).minimise([Self.hard[1].make(120_000)], showing: toy.signature, by: toy.run))
     #expect((20_000...41_000).contains(result.steps[0].length), "\(result.steps[0].length)")
   }
 }

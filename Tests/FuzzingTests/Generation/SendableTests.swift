@@ -8,11 +8,11 @@ import Testing
 struct SendableTests {
   private static let everything = Executions.everything
 
-  @Test("good drafts as they are", arguments: Role.allCases)
+  @Test("good inputs as they are", arguments: Role.allCases)
   func good(_ role: Role) {
-    #expect(Drafts.good(role).sendable(to: Self.everything) == Drafts.good(role))
+    #expect(Inputs.good(role).sendable(to: Self.everything) == Inputs.good(role))
     #expect(
-      Drafts.good(role).sendable(to: Capabilities(outcomes: [.approves])) == Drafts.good(role))
+      Inputs.good(role).sendable(to: Capabilities(outcomes: [.approves])) == Inputs.good(role))
   }
 
   @Test(
@@ -35,8 +35,8 @@ struct SendableTests {
       ("https://a.example/p q?x", "https://a.example/p%20q?x"),
     ])
   func targets(_ row: (target: String, sent: String)) throws {
-    let draft = Draft(.authorizationEndpoint, link: Drafts.link(row.target))
-    let sent = try #require(draft.sendable(to: Self.everything))
+    let input = FuzzInput(.authorizationEndpoint, link: Inputs.link(row.target))
+    let sent = try #require(input.sendable(to: Self.everything))
     let octets = try #require(sent.link?.octets)
     #expect(Octets.escaped(octets) == row.sent)
     #expect(URIReference(splitting: octets).isURI)
@@ -48,9 +48,9 @@ struct SendableTests {
     var random = SplitMix64(seed: 6)
     for _ in 0..<300 {
       let value = (0..<24).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      var draft = Drafts.endpoint
-      draft.link?.query?.append(DraftParameter(value, value, separator: Array(value.prefix(2))))
-      let sent = try #require(draft.sendable(to: Self.everything))
+      var input = Inputs.endpoint
+      input.link?.query?.append(InputParameter(value, value, separator: Array(value.prefix(2))))
+      let sent = try #require(input.sendable(to: Self.everything))
       #expect(URIReference(splitting: try #require(sent.link?.octets)).isURI)
       #expect(sent.sendable(to: Self.everything) == sent)
     }
@@ -58,26 +58,26 @@ struct SendableTests {
 
   @Test("a start to adapters that take it, at a link without query and fragment")
   func start() {
-    #expect(Drafts.start.sendable(to: Self.everything) == Drafts.start)
-    #expect(Drafts.start.sendable(to: Capabilities(outcomes: [.approves])) == nil)
-    let nowhere = Drafts.start { $0.redirectURI = [] }
+    #expect(Inputs.start.sendable(to: Self.everything) == Inputs.start)
+    #expect(Inputs.start.sendable(to: Capabilities(outcomes: [.approves])) == nil)
+    let nowhere = Inputs.start { $0.redirectURI = [] }
     #expect(nowhere.sendable(to: Self.everything) == nil)
     for end in ["?a=b", "?", "#f"] {
-      let odd = Drafts.start { $0.appLink += Array(end.utf8) }
+      let odd = Inputs.start { $0.appLink += Array(end.utf8) }
       #expect(odd.sendable(to: Self.everything) == nil)
     }
-    let octets = Drafts.start { $0.scopes = [[0xFF]] }
+    let octets = Inputs.start { $0.scopes = [[0xFF]] }
     #expect(octets.sendable(to: Self.everything) == octets)
     #expect(octets.sendable(to: Capabilities(features: [.start])) == nil)
   }
 
   @Test("a request has no fragment, and is no activity")
   func fragment() throws {
-    var draft = Drafts.endpoint
-    draft.link?.fragment = Array("f".utf8)
-    draft.activity = .other
-    #expect(draft.sendable(to: Self.everything) == Drafts.endpoint)
-    var flip = Drafts.app
+    var input = Inputs.endpoint
+    input.link?.fragment = Array("f".utf8)
+    input.activity = .other
+    #expect(input.sendable(to: Self.everything) == Inputs.endpoint)
+    var flip = Inputs.app
     flip.link?.fragment = Array("f".utf8)
     flip.activity = .other
     #expect(flip.sendable(to: Self.everything) == flip)
@@ -85,44 +85,44 @@ struct SendableTests {
 
   @Test("a request without a target, and one that is an attack on buffers, are not")
   func extremes() {
-    #expect(Draft(.authorizationEndpoint, link: nil).sendable(to: Self.everything) == nil)
-    #expect(Draft(.app, link: nil).sendable(to: Self.everything) != nil)
+    #expect(FuzzInput(.authorizationEndpoint, link: nil).sendable(to: Self.everything) == nil)
+    #expect(FuzzInput(.app, link: nil).sendable(to: Self.everything) != nil)
     for (count, isSent) in [(39_000, true), (40_001, false)] {
-      var draft = Drafts.endpoint
-      draft.link?.base += Array(repeating: UInt8(ascii: "a"), count: count)
-      #expect((draft.sendable(to: Self.everything) != nil) == isSent)
+      var input = Inputs.endpoint
+      input.link?.base += Array(repeating: UInt8(ascii: "a"), count: count)
+      #expect((input.sendable(to: Self.everything) != nil) == isSent)
     }
-    var draft = Drafts.app
-    draft.code = Array(repeating: UInt8(ascii: "a"), count: Draft.longest)
-    #expect(draft.sendable(to: Self.everything) == nil)
+    var input = Inputs.app
+    input.code = Array(repeating: UInt8(ascii: "a"), count: FuzzInput.longest)
+    #expect(input.sendable(to: Self.everything) == nil)
   }
 
   @Test("a form needs the feature post")
   func form() {
-    var draft = Drafts.endpoint
-    draft.form = []
-    #expect(draft.sendable(to: Self.everything) == draft)
-    #expect(draft.sendable(to: Capabilities(features: [.bytes, .code])) == nil)
+    var input = Inputs.endpoint
+    input.form = []
+    #expect(input.sendable(to: Self.everything) == input)
+    #expect(input.sendable(to: Capabilities(features: [.bytes, .code])) == nil)
   }
 
   @Test("what isn't Unicode needs the feature bytes, wherever it stands")
   func bytes() {
     let octets: [UInt8] = [0xFF]
-    var drafts = Array(repeating: Drafts.app, count: 2) + [Drafts.googleApp, Drafts.googleApp]
-    drafts[0].link?.base = octets
-    drafts[1].code = octets
-    drafts[2].pending?.state = octets
-    drafts[3].pending?.redirectURI = octets
-    var post = Drafts.endpoint
-    post.form = [DraftParameter(octets, nil)]
-    drafts.append(post)
-    for draft in drafts {
-      #expect(draft.sendable(to: Self.everything) == draft)
-      #expect(draft.sendable(to: Capabilities(features: [.post])) == nil)
+    var inputs = Array(repeating: Inputs.app, count: 2) + [Inputs.googleApp, Inputs.googleApp]
+    inputs[0].link?.base = octets
+    inputs[1].code = octets
+    inputs[2].pending?.state = octets
+    inputs[3].pending?.redirectURI = octets
+    var post = Inputs.endpoint
+    post.form = [InputParameter(octets, nil)]
+    inputs.append(post)
+    for input in inputs {
+      #expect(input.sendable(to: Self.everything) == input)
+      #expect(input.sendable(to: Capabilities(features: [.post])) == nil)
     }
     // What a request target can't hold is percent-encoded, which is Unicode.
-    var request = Drafts.endpoint
-    request.link?.query = [DraftParameter(octets, nil)]
+    var request = Inputs.endpoint
+    request.link?.query = [InputParameter(octets, nil)]
     #expect(request.sendable(to: Capabilities()) != nil)
   }
 
@@ -130,9 +130,9 @@ struct SendableTests {
   func outcome() {
     let approving = Capabilities(outcomes: [.approves])
     for role in Role.allCases {
-      var draft = Drafts.good(role)
-      draft.outcome = .declines
-      #expect((draft.sendable(to: approving) != nil) == (role == .googleApp))
+      var input = Inputs.good(role)
+      input.outcome = .declines
+      #expect((input.sendable(to: approving) != nil) == (role == .googleApp))
     }
   }
 }

@@ -23,7 +23,7 @@ struct ShardTests {
     #expect(Shard(text) == nil)
   }
 
-  @Test("hold every draft once, about as many each", arguments: [1, 2, 3, 8, 17])
+  @Test("hold every input once, about as many each", arguments: [1, 2, 3, 8, 17])
   func partition(_ count: Int) throws {
     let shards = try (1...count).map { try #require(Shard($0, of: count)) }
     var random = SplitMix64(seed: 1)

@@ -39,7 +39,7 @@ struct BehaviourTests {
       .adapterError(message: Array("KeyError: 'a'".utf8)),
       .answered(.app(AppReply(handled: true))),
     ]
-    let values = results.map { Executions.execution(of: Drafts.app, $0).behaviour.value }
+    let values = results.map { Executions.execution(of: Inputs.app, $0).behaviour.value }
     #expect(Set(values).count == values.count)
   }
 
@@ -47,7 +47,7 @@ struct BehaviourTests {
   func texts() {
     let values = ["KeyError: 'a'", "KeyError: 'b'", "KeyError: 17"].map {
       let result = ExchangeResult.implementationError(message: Array($0.utf8))
-      return Executions.execution(of: Drafts.app, result).behaviour.value
+      return Executions.execution(of: Inputs.app, result).behaviour.value
     }
     #expect(Set(values).count == 1)
   }
@@ -56,7 +56,7 @@ struct BehaviourTests {
   func pages() {
     func value(_ status: Int, _ body: String) -> UInt64 {
       let reply = EndpointReply(status: status, body: Text(Array(body.utf8)))
-      return Executions.execution(of: Drafts.endpoint, .answered(.authorizationEndpoint(reply)))
+      return Executions.execution(of: Inputs.endpoint, .answered(.authorizationEndpoint(reply)))
         .behaviour.value
     }
     #expect(value(400, "no state") == value(400, "no scope at all"))
@@ -72,44 +72,44 @@ struct BehaviourTests {
       ReturnedReply(outcome: .fallback, error: "other"),
     ]
     let values = replies.map {
-      Executions.execution(of: Drafts.googleApp, .answered(.returned($0))).behaviour.value
+      Executions.execution(of: Inputs.googleApp, .answered(.returned($0))).behaviour.value
     }
     #expect(Set(values).count == values.count)
   }
 
-  @Test("places of the code are points, each one, whatever the draft")
+  @Test("places of the code are points, each one, whatever the input")
   func coverage() {
-    func behaviour(_ draft: Draft, _ places: [UInt32]) -> Behaviour {
-      Executions.execution(of: draft, Executions.opened(coverage: places)).behaviour
+    func behaviour(_ input: FuzzInput, _ places: [UInt32]) -> Behaviour {
+      Executions.execution(of: input, Executions.opened(coverage: places)).behaviour
     }
-    let none = behaviour(Drafts.app, [])
-    let some = behaviour(Drafts.app, [3, 5])
+    let none = behaviour(Inputs.app, [])
+    let some = behaviour(Inputs.app, [3, 5])
     #expect(some.value == none.value)
     let places = some.points.filter { !none.points.contains($0) }
     #expect(places.count == 2)
-    let other = behaviour(Drafts.app("state=1"), [5, 3, 9])
+    let other = behaviour(Inputs.app("state=1"), [5, 3, 9])
     #expect(Set(places).isSubset(of: other.points))
-    #expect(Set(other.points).subtracting(behaviour(Drafts.app("state=1"), []).points).count == 3)
+    #expect(Set(other.points).subtracting(behaviour(Inputs.app("state=1"), []).points).count == 3)
   }
 
   @Test(
-    "each feature of a draft is a point of its own beside the same behaviour",
+    "each feature of an input is a point of its own beside the same behaviour",
     arguments: [
       "state=S1&state=S1", "state=%FF", "state=", "client_id=", "redirect_uri=x", "scope=%00",
       "response_type=code", "xyzzy=1",
     ])
   func features(_ query: String) {
-    let plain = Executions.execution(of: Drafts.app("a=1"), Executions.opened()).behaviour
-    let other = Executions.execution(of: Drafts.app("a=1&\(query)"), Executions.opened()).behaviour
+    let plain = Executions.execution(of: Inputs.app("a=1"), Executions.opened()).behaviour
+    let other = Executions.execution(of: Inputs.app("a=1&\(query)"), Executions.opened()).behaviour
     #expect(Set(plain.points) != Set(other.points))
   }
 
   private func flip(state: String, answer: String) -> Behaviour {
-    var draft = Drafts.app
-    for index in draft.parameters.indices(named: "state") {
-      draft.parameters[index].value = Array(state.utf8)
+    var input = Inputs.app
+    for index in input.parameters.indices(named: "state") {
+      input.parameters[index].value = Array(state.utf8)
     }
     let result = Executions.opened(Executions.answer(answer))
-    return Executions.execution(of: draft, result).behaviour
+    return Executions.execution(of: input, result).behaviour
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Turns of mutators")
 struct MutatorScheduleTests {
-  private func idle(_ name: String, weight: Int = 8, kinds: DraftKinds = .link) -> Mutator {
+  private func idle(_ name: String, weight: Int = 8, kinds: InputKinds = .link) -> Mutator {
     Mutator(name, "Does nothing.", weight: weight, kinds: kinds, .inPlace { _, _ in false })
   }
 
@@ -21,7 +21,7 @@ struct MutatorScheduleTests {
     #expect(near(shares[0], 0.2) && near(shares[1], 0.6) && near(shares[2], 0.2), "\(shares)")
   }
 
-  @Test("each has turns with the drafts that it applies to alone")
+  @Test("each has turns with the inputs that it applies to alone")
   func kinds() {
     let schedule = MutatorSchedule([
       idle("a"), idle("b", kinds: .start), idle("c", kinds: [.link, .start]),
@@ -58,7 +58,7 @@ struct MutatorScheduleTests {
     #expect((0.018...0.034).contains(shares[0]), "\(shares)")
   }
 
-  @Test("one that makes drafts very long has few turns, though it brings much")
+  @Test("one that makes inputs very long has few turns, though it brings much")
   func length() {
     var schedule = MutatorSchedule((0..<10).map { idle("\($0)") })
     for _ in 0..<50 {
@@ -72,7 +72,7 @@ struct MutatorScheduleTests {
     #expect(shares[1] > 0.09, "\(shares)")
   }
 
-  @Test("what one adds to drafts costs no more than the drafts of an ordinary one")
+  @Test("what one adds to inputs costs no more than the inputs of an ordinary one")
   func growth() {
     var schedule = MutatorSchedule((0..<10).map { idle("\($0)") })
     for _ in 0..<50 {

@@ -5,7 +5,7 @@ import Harness
 
 @testable import Fuzzing
 
-/// Executions of drafts whose answers the tests make up.
+/// Executions of inputs whose answers the tests make up.
 enum Executions {
   /// What an adapter declares that can do everything.
   static let everything = Capabilities(
@@ -16,29 +16,29 @@ enum Executions {
     world: .offered,
     declared: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }))
 
-  /// An execution of a draft.
+  /// An execution of an input.
   ///
   /// - Parameters:
-  ///   - draft: what was handed over.
+  ///   - input: what was handed over.
   ///   - result: what came of it.
   /// - Returns: the execution, judged.
-  static func execution(of draft: Draft, _ result: ExchangeResult) -> Execution {
-    execution(of: Candidate(draft: draft, origin: Lineage(seed: "test")), number: 0, result)
+  static func execution(of input: FuzzInput, _ result: ExchangeResult) -> Execution {
+    execution(of: QueuedInput(input: input, origin: Provenance(seed: "test")), number: 0, result)
   }
 
-  /// An execution of a draft that a generator made.
+  /// An execution of an input that a generator made.
   ///
   /// - Parameters:
-  ///   - candidate: the draft.
+  ///   - queued: the input.
   ///   - number: the number of the execution.
   ///   - result: what came of it.
   /// - Returns: the execution, judged.
   static func execution(
-    of candidate: Candidate, number: Int, _ result: ExchangeResult
+    of queued: QueuedInput, number: Int, _ result: ExchangeResult
   ) -> Execution {
     Execution(
-      number: number, candidate: candidate, result: result,
-      judgement: judge.judge(candidate.draft.input(in: .offered), result))
+      number: number, queued: queued, result: result,
+      judgement: judge.judge(queued.input.runInput(in: .offered), result))
   }
 
   /// An app that opened some URLs.
@@ -58,8 +58,8 @@ enum Executions {
 
   /// What a good app decides about a good link.
   static var served: Decision? {
-    let draft = Drafts.app
-    return execution(of: draft, opened(answer("code=4%2FP7&state=S1"))).judgement.decision
+    let input = Inputs.app
+    return execution(of: input, opened(answer("code=4%2FP7&state=S1"))).judgement.decision
   }
 }
 
@@ -71,7 +71,7 @@ extension Execution {
 extension Generator {
   /// Learns from an execution.
   ///
-  /// - Parameter execution: what came of a draft.
+  /// - Parameter execution: what came of an input.
   /// - Returns: whether it showed something new.
   @discardableResult
   mutating func learn(_ execution: Execution) -> Bool {

@@ -37,7 +37,7 @@ enum ToyApp {
   /// A campaign against toy apps.
   ///
   /// - Parameters:
-  ///   - runs: how many drafts are executed.
+  ///   - runs: how many inputs are executed.
   ///   - seed: the seed.
   ///   - jobs: how many apps work side by side.
   ///   - twist: makes the twist of a process.

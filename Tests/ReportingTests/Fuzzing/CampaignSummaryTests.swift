@@ -16,7 +16,7 @@ struct CampaignSummaryTests {
     summary.problems = ["made \"up\""]
     summary.warnings = ["worth \\ a look"]
     summary.ends = [.outOfTime, .exhausted]
-    summary.keepsDrafts = true
+    summary.keepsInputs = true
     summary.limits = [.histories]
     let octets = CampaignSummaryFile.write(summary)
     #expect(octets.allSatisfy { $0 < 0x80 })
@@ -24,7 +24,7 @@ struct CampaignSummaryTests {
     #expect(CampaignSummaryFile.write(read) == octets)
     #expect(read.seed == .max && read.findings == findings && read.roles == summary.roles)
     #expect(read.problems == summary.problems && read.warnings == summary.warnings)
-    #expect(read.calls == summary.calls && read.keepsDrafts && read.limits == [.histories])
+    #expect(read.calls == summary.calls && read.keepsInputs && read.limits == [.histories])
     #expect(read.ends == summary.ends && read.mutators == summary.mutators)
     #expect(read.occurrences == summary.occurrences && read.world == summary.world)
     #expect(read.request == summary.request && read.request?.runs == 1_000)
@@ -106,17 +106,17 @@ struct CampaignSummaryTests {
     var second = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: [own, shared])
     first.limits = [.findings]
     second.limits = [.histories]
-    second.keepsDrafts = true
+    second.keepsInputs = true
     #expect(own.id != shared.id && !first.isWhole)
     first = try #require(try CampaignSummary.merged([("a", first), ("b", second)]))
     #expect(first.isWhole && first.shards.map(\.number) == [1, 2])
-    #expect(first.executions == 2_000 && first.laboratoryExecutions == 68)
+    #expect(first.executions == 2_000 && first.triageExecutions == 68)
     #expect(first.behaviours == 4 && first.roles.map(\.kept) == [18])
     #expect(Set(first.findings.map(\.id)) == [own.id, shared.id] && first.findings.count == 2)
     #expect(first.mutators.map(\.uses) == [80, 180] && first.mutators.map(\.yield) == [10, 4])
     #expect(first.occurrences.map(\.count) == [24])
     #expect(first.ends == [.complete, .complete])
-    #expect(first.limits == [.findings, .histories] && first.keepsDrafts)
+    #expect(first.limits == [.findings, .histories] && first.keepsInputs)
   }
 
   @Test("the order of the parts doesn't matter for what is told")
@@ -256,7 +256,7 @@ struct CampaignSummaryTests {
     #expect(summary.failures.count == 2 && !summary.isPassed)
     let catalogue = try SharedCatalogue.all.get()
     summary.take(try baseline("fail app.good app/state/exact"), catalogue)
-    #expect(summary.failures.map(\.symptom.rule) == [Rule.appSurvives.id] && !summary.isPassed)
+    #expect(summary.failures.map(\.signature.rule) == [Rule.appSurvives.id] && !summary.isPassed)
     summary.take(try baseline("fail app.good app/survives"), catalogue)
     #expect(summary.failures == [] && summary.expected.count == 2 && summary.isPassed)
     #expect(summary.verdictLine.hasPrefix("PASS: no failure, 2 expected failures found"))
@@ -283,8 +283,8 @@ struct CampaignSummaryTests {
     #expect(summary.isPassed == row.isExcused)
   }
 
-  @Test("a symptom that a file lists twice is one")
-  func symptoms() throws {
+  @Test("a signature that a file lists twice is one")
+  func signatures() throws {
     let findings = [try MadeUpCampaign.finding("state=%2541")]
     var first = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: findings)
     first.occurrences += first.occurrences

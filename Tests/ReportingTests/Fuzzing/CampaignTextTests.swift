@@ -27,7 +27,7 @@ struct CampaignTextTests {
     #expect(text.contains(#"/flip?state=\xC3\xA9\x1B[2J"#))
   }
 
-  @Test("a finding's replay line sends its drafts to the adapter")
+  @Test("a finding's replay line sends its inputs to the adapter")
   func replay() throws {
     let text = CampaignText.render(try campaign())
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("  replay") }
@@ -39,7 +39,7 @@ struct CampaignTextTests {
     #expect(elsewhere.contains(" --reports 'my out'\n"))
   }
 
-  @Test("a finding without a file has a line that sends its drafts to the adapter")
+  @Test("a finding without a file has a line that sends its inputs to the adapter")
   func longReplay() throws {
     let text = CampaignText.render(try campaign(), reports: nil)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("  replay") }
@@ -54,13 +54,13 @@ struct CampaignTextTests {
 
   @Test("a relation that no rule states is told of with its source, and isn't the adapter's fault")
   func relation() throws {
-    let good = try #require(Draft.good(.googleApp, in: .offered))
+    let good = try #require(FuzzInput.good(.googleApp, in: .offered))
     let kind = try #require(EvidenceKind("relation/unknown-parameter"))
     let model = try MadeUpCampaign.finding("state=a")
     let finding = Finding(
-      Symptom(nil, kind), shape: model.shape, severity: .warn,
+      FailureSignature(nil, kind), deduplicationClass: model.deduplicationClass, severity: .warn,
       steps: [good, good].map { Finding.Step($0, answer: "outcome ignored") },
-      evidence: model.evidence, arrangement: .beside(.unknownParameter), origin: model.origin,
+      evidence: model.evidence, reproductionMode: .beside(.unknownParameter), origin: model.origin,
       confirmation: model.confirmation, executions: 3, isMinimal: true)
     let crash = try MadeUpCampaign.finding("state=b", rule: nil, kind: "crashed")
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding, crash]))
@@ -79,12 +79,13 @@ struct CampaignTextTests {
     #expect(text.contains("\n  metamorphic relation  relation/unknown-parameter "))
   }
 
-  @Test("drafts that one running app is handed are sent again in one session")
+  @Test("inputs that one running app is handed are sent again in one session")
   func session() throws {
     var finding = try MadeUpCampaign.finding("state=a", "state=b")
     finding = Finding(
-      finding.symptom, shape: finding.shape, severity: .fail, steps: finding.steps,
-      evidence: finding.evidence, arrangement: .inOneApp, origin: finding.origin,
+      finding.signature, deduplicationClass: finding.deduplicationClass, severity: .fail,
+      steps: finding.steps,
+      evidence: finding.evidence, reproductionMode: .inOneApp, origin: finding.origin,
       confirmation: finding.confirmation, executions: 1, isMinimal: true)
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]), reports: nil)
     #expect(text.split(separator: #""session":"s1""#).count == 3)
@@ -100,8 +101,9 @@ struct CampaignTextTests {
     ]
     for (model, isMinimal, words) in rows {
       let finding = Finding(
-        model.symptom, shape: model.shape, severity: .fail, steps: model.steps,
-        evidence: model.evidence, arrangement: .alone, origin: model.origin,
+        model.signature, deduplicationClass: model.deduplicationClass, severity: .fail,
+        steps: model.steps,
+        evidence: model.evidence, reproductionMode: .alone, origin: model.origin,
         confirmation: model.confirmation, executions: 17, isMinimal: isMinimal)
       let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
       let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -125,16 +127,16 @@ struct CampaignTextTests {
     #expect(!text.contains("BEHAVIOURS BY EXECUTIONS"))
   }
 
-  @Test("the line that runs it again says so where drafts were kept for the next one")
+  @Test("the line that runs it again says so where inputs were kept for the next one")
   func kept() {
     var summary = MadeUpCampaign.summary()
     let note = "only if the folder is as it was before"
     #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
-    // An adapter of the name of the variable is no folder of drafts.
+    // An adapter of the name of the variable is no folder of inputs.
     summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_ADAPTER='env APPFLIP_CORPUS=x ./my-adapter'"]
     #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
     summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_CORPUS='my kept' APPFLIP_ADAPTER=x"]
-    summary.keepsDrafts = true
+    summary.keepsInputs = true
     let text = CampaignText.render(summary)
     #expect(text.replacing("\n", with: " ").contains(note))
     #expect(last(of: text) == "\(summary.calls[0]) swift test --filter FuzzTests")
@@ -218,8 +220,9 @@ struct CampaignTextTests {
   func unsteady(_ seen: Int) throws {
     let steady = try MadeUpCampaign.finding("state=a")
     let finding = Finding(
-      steady.symptom, shape: steady.shape, severity: .fail, steps: steady.steps,
-      evidence: steady.evidence, arrangement: .alone, origin: steady.origin,
+      steady.signature, deduplicationClass: steady.deduplicationClass, severity: .fail,
+      steps: steady.steps,
+      evidence: steady.evidence, reproductionMode: .alone, origin: steady.origin,
       confirmation: Confirmation(seen: seen, of: 3), executions: 1, isMinimal: true)
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
     let note = "  unsteady    not every process shows it; appflip replay --times 20 counts "

@@ -3,14 +3,14 @@ import Testing
 @testable import Fuzzing
 @testable import Reporting
 
-@Suite("Symptoms that were cut short")
+@Suite("Signatures that were cut short")
 struct CutShortTests {
   @Test("the report marks them and says what may hide there", arguments: [true, false])
   func marked(_ isCutShort: Bool) throws {
     let finding = try MadeUpCampaign.finding("state=a")
     var summary = MadeUpCampaign.summary(findings: [finding])
     let result = CampaignResult.Occurrence(
-      symptom: finding.symptom, count: 12, isCutShort: isCutShort)
+      signature: finding.signature, count: 12, isCutShort: isCutShort)
     summary.occurrences = [result]
     let text = CampaignText.render(summary)
     let row = text.split(separator: "\n").first { $0.hasPrefix("  app/state/exact  ") }

@@ -67,7 +67,7 @@ struct FuzzingRunTests {
       let broken = try await folder.campaign("--fault state/decoded-twice", runs: 1)
       let found = try #require(broken.findings.first { $0.isReplayed })
       #expect(found.origin.start == "regression.\(finding.id)")
-      #expect(found.symptom.rule == finding.symptom.rule)
+      #expect(found.signature.rule == finding.signature.rule)
     }
   }
 
@@ -89,53 +89,53 @@ struct FuzzingRunTests {
     }
   }
 
-  @Test("drafts are kept, and a later campaign begins with them; a broken one is named and stays")
-  func drafts() async throws {
+  @Test("inputs are kept, and a later campaign begins with them; a broken one is named and stays")
+  func inputs() async throws {
     try await CampaignFolder.with { folder in
-      _ = try await folder.campaign(keepsDrafts: true)
-      let first = try folder.drafts.read()
-      #expect(first.drafts.count > 3 && first.broken == [])
-      let again = try await folder.campaign(runs: 100, keepsDrafts: true)
+      _ = try await folder.campaign(keepsInputs: true)
+      let first = try folder.inputs.read()
+      #expect(first.inputs.count > 3 && first.broken == [])
+      let again = try await folder.campaign(runs: 100, keepsInputs: true)
       #expect(again.isPassed)
-      let kept = try folder.drafts.read()
+      let kept = try folder.inputs.read()
       #expect(
-        Set(first.drafts.flatMap(\.signatures)).isSubset(of: kept.drafts.flatMap(\.signatures)))
-      #expect(kept.drafts.allSatisfy { !$0.signatures.isEmpty })
-      let file = folder.drafts.directory.appending(path: DraftFolder.file)
+        Set(first.inputs.flatMap(\.signatures)).isSubset(of: kept.inputs.flatMap(\.signatures)))
+      #expect(kept.inputs.allSatisfy { !$0.signatures.isEmpty })
+      let file = folder.inputs.directory.appending(path: InputFolder.file)
       let good = try Data(contentsOf: file)
       try (Data("{}\n".utf8) + good).write(to: file)
-      let broken = try await folder.campaign(keepsDrafts: true)
+      let broken = try await folder.campaign(keepsInputs: true)
       #expect(!broken.isPassed && broken.problems.count == 1)
       #expect(broken.problems.first?.hasPrefix("kept/drafts.jsonl, line 1: it is no draft") == true)
       #expect(try Data(contentsOf: file) == Data("{}\n".utf8) + good)
     }
   }
 
-  @Test("what another implementation showed of a draft has no say once it was executed again")
-  func draftsOfAnother() async throws {
+  @Test("what another implementation showed of an input has no say once it was executed again")
+  func inputsOfAnother() async throws {
     try await CampaignFolder.with { folder in
-      let file = folder.drafts.directory.appending(path: DraftFolder.file)
-      _ = try await folder.campaign("--fault state/decoded-twice", runs: 100, keepsDrafts: true)
-      let faulty = try folder.drafts.read().drafts
-      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      let file = folder.inputs.directory.appending(path: InputFolder.file)
+      _ = try await folder.campaign("--fault state/decoded-twice", runs: 100, keepsInputs: true)
+      let faulty = try folder.inputs.read().inputs
+      _ = try await folder.campaign(runs: 200, keepsInputs: true)
       let afterwards = try Data(contentsOf: file)
-      let left = Set(try folder.drafts.read().drafts.flatMap(\.signatures))
+      let left = Set(try folder.inputs.read().inputs.flatMap(\.signatures))
       #expect(!left.isSuperset(of: faulty.flatMap(\.signatures)))
-      // Beside each draft with a note stands a copy without one.
-      try folder.drafts.write(faulty + faulty.map { KeptDraft($0.draft) })
-      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      // Beside each input with a note stands a copy without one.
+      try folder.inputs.write(faulty + faulty.map { KeptInput($0.input) })
+      _ = try await folder.campaign(runs: 200, keepsInputs: true)
       #expect(try Data(contentsOf: file) == afterwards)
-      try folder.drafts.write(faulty.map { KeptDraft($0.draft) })
-      _ = try await folder.campaign(runs: 200, keepsDrafts: true)
+      try folder.inputs.write(faulty.map { KeptInput($0.input) })
+      _ = try await folder.campaign(runs: 200, keepsInputs: true)
       #expect(try Data(contentsOf: file) == afterwards)
     }
   }
 
-  @Test("where drafts can't be kept, the campaign comes to its end and says so")
-  func unwritableDrafts() async throws {
+  @Test("where inputs can't be kept, the campaign comes to its end and says so")
+  func unwritableInputs() async throws {
     try await CampaignFolder.with { folder in
-      try Data().write(to: folder.drafts.directory)
-      let summary = try await folder.campaign(keepsDrafts: true)
+      try Data().write(to: folder.inputs.directory)
+      let summary = try await folder.campaign(keepsInputs: true)
       #expect(summary.executions == 40 && !summary.isPassed)
       #expect(summary.problems.contains { $0.hasPrefix("kept") }, "\(summary.problems)")
       #expect(try folder.text.contains("FAIL: "))

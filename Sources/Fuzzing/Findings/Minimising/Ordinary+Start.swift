@@ -12,7 +12,7 @@ extension Ordinary {
   func isPlain(_ scope: [UInt8], at index: Int) -> Bool { scope == Self.plainScope(at: index) }
 
   /// Adds how far a start is from the good one.
-  func add(_ start: Draft.Start, to weight: inout DraftWeight) {
+  func add(_ start: FuzzInput.Start, to weight: inout InputWeight) {
     weight.oddities += start.appLink == self.start.appLink ? 0 : 1
     weight.oddities += start.redirectURI == self.start.redirectURI ? 0 : 1
     weight.oddities += oddity(ofClientID: start.clientID)

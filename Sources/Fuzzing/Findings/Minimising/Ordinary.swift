@@ -1,12 +1,12 @@
 import AppFlip
 import Conformance
 
-/// What is ordinary for a role: what every part of a draft is simplified to.
+/// What is ordinary for a role: what every part of an input is simplified to.
 struct Ordinary: Sendable {
-  /// The good draft of the role.
-  let good: Draft
+  /// The good input of the role.
+  let good: FuzzInput
   /// What a good flip is started with.
-  let start: Draft.Start
+  let start: FuzzInput.Start
   /// What stands in front of the query of a good link.
   let base: [UInt8]
   /// The documented names, in the order in which a good link has them.
@@ -28,10 +28,10 @@ struct Ordinary: Sendable {
   ///
   /// - Parameters:
   ///   - world: what links are built from.
-  ///   - good: a good draft of the role.
-  init(world: World, good: Draft) {
+  ///   - good: a good input of the role.
+  init(world: World, good: FuzzInput) {
     self.good = good
-    start = Draft.Start(goodIn: world)
+    start = FuzzInput.Start(goodIn: world)
     base =
       switch good.role {
       case .app: world.appLink
@@ -55,7 +55,7 @@ struct Ordinary: Sendable {
   }
 
   /// Which of the documented names a parameter has; nil for any other.
-  func index(of parameter: DraftParameter) -> Int? {
+  func index(of parameter: InputParameter) -> Int? {
     if let exact = nameOctets.firstIndex(of: parameter.name) { return exact }
     guard parameter.name.contains(UInt8(ascii: "%")) else { return nil }
     return names.firstIndex { parameter.isNamed($0) }
@@ -65,17 +65,17 @@ struct Ordinary: Sendable {
   func name(at index: Int) -> [UInt8] { nameOctets[index] }
 
   /// The value that a good link has of a parameter; nil where none is known, or any is as good.
-  func goodValue(of parameter: DraftParameter) -> [UInt8]? {
+  func goodValue(of parameter: InputParameter) -> [UInt8]? {
     indexOfValue(of: parameter).flatMap { goodValues[$0].first }
   }
 
   /// Which of the documented names a parameter has or resembles, so that it takes the values of that.
-  func indexOfValue(of parameter: DraftParameter) -> Int? {
+  func indexOfValue(of parameter: InputParameter) -> Int? {
     index(of: parameter)
       ?? NameClass(parameter.name, among: names).lookAlike.flatMap { names.firstIndex(of: $0) }
   }
 
-  /// The parameters of a draft above which nobody asks what their names resemble: that takes long.
+  /// The parameters of an input above which nobody asks what their names resemble: that takes long.
   private static let mostCompared = 64
 
   /// Whether a value is a good one of its parameter, or one of the plainest.
@@ -95,37 +95,37 @@ struct Ordinary: Sendable {
 // MARK: - Weights
 
 extension Ordinary {
-  /// How far a draft is from the smallest one.
-  func weight(of draft: Draft) -> DraftWeight {
-    var weight = DraftWeight(drafts: 1)
-    if let start = draft.start {
+  /// How far an input is from the smallest one.
+  func weight(of input: FuzzInput) -> InputWeight {
+    var weight = InputWeight(inputs: 1)
+    if let start = input.start {
       add(start, to: &weight)
       return weight
     }
-    if let link = draft.link {
+    if let link = input.link {
       weight.parts += 1 + (link.query?.isEmpty == true ? 1 : 0) + (link.fragment == nil ? 0 : 1)
       weight.oddities += link.base == base ? 0 : 1
       weight.count(link.octets)
       add(link.query ?? [], to: &weight)
     }
-    if let form = draft.form {
+    if let form = input.form {
       weight.parts += 1
       weight.count(form.octets)
       add(form, to: &weight)
     }
-    addSurroundings(of: draft, to: &weight)
+    addSurroundings(of: input, to: &weight)
     return weight
   }
 
   /// Whether a parameter weighs less with another value.
-  func isPlainer(_ value: [UInt8], thanThatOf parameter: DraftParameter) -> Bool {
+  func isPlainer(_ value: [UInt8], thanThatOf parameter: InputParameter) -> Bool {
     var other = parameter
     other.value = value
     return weight(ofValueOf: other) < weight(ofValueOf: parameter)
   }
 
-  private func weight(ofValueOf parameter: DraftParameter) -> DraftWeight {
-    var weight = DraftWeight(oddities: oddity(ofValueOf: parameter, indexOfValue(of: parameter)))
+  private func weight(ofValueOf parameter: InputParameter) -> InputWeight {
+    var weight = InputWeight(oddities: oddity(ofValueOf: parameter, indexOfValue(of: parameter)))
     weight.count(parameter.value ?? [])
     return weight
   }
@@ -135,12 +135,12 @@ extension Ordinary {
     outcome == good.outcome ? 0 : outcome == .declines ? 1 : 2
   }
 
-  private func addSurroundings(of draft: Draft, to weight: inout DraftWeight) {
-    weight.count(draft.code)
-    weight.oddities += oddity(of: draft.outcome)
-    weight.oddities += draft.activity == good.activity ? 0 : 1
-    weight.oddities += isOrdinary(code: draft.code) ? 0 : 1
-    guard let pending = draft.pending else {
+  private func addSurroundings(of input: FuzzInput, to weight: inout InputWeight) {
+    weight.count(input.code)
+    weight.oddities += oddity(of: input.outcome)
+    weight.oddities += input.activity == good.activity ? 0 : 1
+    weight.oddities += isOrdinary(code: input.code) ? 0 : 1
+    guard let pending = input.pending else {
       weight.oddities += good.pending == nil ? 0 : 1
       return
     }
@@ -150,7 +150,7 @@ extension Ordinary {
     weight.oddities += isOrdinary(state: pending.state) ? 0 : 1
   }
 
-  private func add(_ parameters: DraftParameters, to weight: inout DraftWeight) {
+  private func add(_ parameters: InputParameters, to weight: inout InputWeight) {
     weight.parts += parameters.count
     var last = 0
     var isInOrder = true
@@ -159,7 +159,7 @@ extension Ordinary {
       let rank = index ?? names.count
       isInOrder = isInOrder && last <= rank
       last = rank
-      weight.oddities += place > 0 && parameter.separator != DraftParameter.ampersand ? 1 : 0
+      weight.oddities += place > 0 && parameter.separator != InputParameter.ampersand ? 1 : 0
       weight.oddities += oddity(ofNameOf: parameter, index)
       let isCompared = index == nil && parameters.count <= Self.mostCompared
       weight.oddities += oddity(
@@ -168,13 +168,13 @@ extension Ordinary {
     weight.oddities += isInOrder ? 0 : 1
   }
 
-  private func oddity(ofNameOf parameter: DraftParameter, _ index: Int?) -> Int {
+  private func oddity(ofNameOf parameter: InputParameter, _ index: Int?) -> Int {
     if let index { return parameter.name == nameOctets[index] ? 0 : 1 }
     if parameter.name == Self.plainName { return 0 }
     return PercentEncoding.isNormal(parameter.name) ? 1 : 2
   }
 
-  private func oddity(ofValueOf parameter: DraftParameter, _ index: Int?) -> Int {
+  private func oddity(ofValueOf parameter: InputParameter, _ index: Int?) -> Int {
     guard let value = parameter.value else { return 2 }
     if isOrdinary(value, of: index) { return 0 }
     return PercentEncoding.isNormal(value) ? 1 : 2

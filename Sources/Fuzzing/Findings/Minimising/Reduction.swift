@@ -1,7 +1,7 @@
-/// A sequence of drafts that shows a symptom and becomes smaller step by step.
+/// A sequence of inputs that shows a signature and becomes smaller step by step.
 struct Reduction {
-  /// The smallest sequence so far that shows the symptom.
-  private(set) var steps: [Draft]
+  /// The smallest sequence so far that shows the signature.
+  private(set) var steps: [FuzzInput]
   /// What ran for it.
   private(set) var trials: Trials
 
@@ -10,7 +10,7 @@ struct Reduction {
 
   private let ordinary: Ordinary
   /// What each of the steps weighs.
-  private var weights: [DraftWeight]
+  private var weights: [InputWeight]
   /// The octets of the steps.
   private var length: Int
 
@@ -20,7 +20,7 @@ struct Reduction {
   /// Whether nothing can be tried any more.
   var isOver: Bool { trials.isExhausted }
 
-  /// Begins with a sequence; nil where it doesn't show the symptom.
+  /// Begins with a sequence; nil where it doesn't show the signature.
   ///
   /// - Parameters:
   ///   - steps: the sequence.
@@ -28,7 +28,7 @@ struct Reduction {
   ///   - isCoarse: whether only a few coarse steps are tried.
   ///   - trials: runs candidates.
   init?(
-    of steps: [Draft], towards ordinary: Ordinary, isCoarse: Bool, trying trials: Trials
+    of steps: [FuzzInput], towards ordinary: Ordinary, isCoarse: Bool, trying trials: Trials
   ) {
     self.steps = steps
     self.isCoarse = isCoarse
@@ -42,17 +42,17 @@ struct Reduction {
   /// States the same octets in another way, where that weighs less; nothing has to run for it.
   ///
   /// - Parameter restated: the sequence in other words.
-  mutating func restate(as restated: [Draft]) {
+  mutating func restate(as restated: [FuzzInput]) {
     guard isSmaller(restated) else { return }
     if restated.map(\.fingerprint) == steps.map(\.fingerprint) { keep(restated) }
   }
 
-  /// Takes the first of several candidates that is smaller and shows the symptom.
+  /// Takes the first of several candidates that is smaller and shows the signature.
   ///
   /// - Parameter candidates: the candidates, the smallest first; they run one after the other.
   /// - Returns: whether one was taken.
   @discardableResult
-  mutating func take(firstOf candidates: [[Draft]]) -> Bool {
+  mutating func take(firstOf candidates: [[FuzzInput]]) -> Bool {
     for candidate in candidates {
       guard isSmaller(candidate), trials.show([candidate]) == [true] else { continue }
       keep(candidate)
@@ -71,7 +71,7 @@ struct Reduction {
   ///   - count: how many groups are tried at first.
   ///   - making: makes a candidate with several of the changes.
   mutating func take<Change>(
-    mostOf changes: [Change], inGroups count: Int, making: ([Change]) -> [Draft]
+    mostOf changes: [Change], inGroups count: Int, making: ([Change]) -> [FuzzInput]
   ) {
     var taken: [Change] = []
     var groups = changes.split(intoGroups: count)
@@ -88,7 +88,7 @@ struct Reduction {
 
   /// Takes those of several groups of changes that can be taken, and returns the others.
   private mutating func take<Change>(
-    groups: ArraySlice<[Change]>, _ taken: inout [Change], _ making: ([Change]) -> [Draft]
+    groups: ArraySlice<[Change]>, _ taken: inout [Change], _ making: ([Change]) -> [FuzzInput]
   ) -> [[Change]] {
     let candidates = groups.map { making(taken + $0) }
     let shown = show(candidates)
@@ -108,7 +108,7 @@ struct Reduction {
     return refused
   }
 
-  private mutating func show(_ candidates: [[Draft]]) -> [Bool] {
+  private mutating func show(_ candidates: [[FuzzInput]]) -> [Bool] {
     var smaller: [Int] = []
     for index in candidates.indices where isSmaller(candidates[index]) { smaller.append(index) }
     var shown = candidates.map { _ in false }
@@ -117,22 +117,22 @@ struct Reduction {
     return shown
   }
 
-  private mutating func keep(_ candidate: [Draft]) {
+  private mutating func keep(_ candidate: [FuzzInput]) {
     weights = weights(of: candidate)
     steps = candidate
     length = candidate.length
   }
 
   /// Whether a candidate weighs less than the steps; false where nothing may be weighed any more.
-  private mutating func isSmaller(_ candidate: [Draft]) -> Bool {
+  private mutating func isSmaller(_ candidate: [FuzzInput]) -> Bool {
     // Making it cost as much, whatever is left of it.
     guard trials.weigh(length + candidate.length) else { return false }
     return candidate.count < steps.count
-      || weights(of: candidate).reduce(DraftWeight(), +) < weights.reduce(DraftWeight(), +)
+      || weights(of: candidate).reduce(InputWeight(), +) < weights.reduce(InputWeight(), +)
   }
 
-  /// What each draft of a sequence weighs; one that stands where it stood is not weighed again.
-  private func weights(of sequence: [Draft]) -> [DraftWeight] {
+  /// What each input of a sequence weighs; one that stands where it stood is not weighed again.
+  private func weights(of sequence: [FuzzInput]) -> [InputWeight] {
     sequence.indices.map { index in
       steps.indices.contains(index) && steps[index] == sequence[index]
         ? weights[index] : ordinary.weight(of: sequence[index])
@@ -140,7 +140,7 @@ struct Reduction {
   }
 }
 
-extension [Draft] {
+extension [FuzzInput] {
   /// The octets of all of them.
   fileprivate var length: Int { reduce(0) { $0 + $1.length } }
 }

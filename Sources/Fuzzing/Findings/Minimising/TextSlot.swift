@@ -1,4 +1,4 @@
-/// A text of a draft that can be shortened.
+/// A text of an input that can be shortened.
 enum TextSlot: Hashable {
   /// What stands in front of the query; the redirect URI of the pending flip goes with it where both
   /// are the same.
@@ -27,7 +27,7 @@ enum TextSlot: Hashable {
   }
 }
 
-extension Draft {
+extension FuzzInput {
   /// The text at a place; nil where there is none.
   func text(at slot: TextSlot) -> [UInt8]? {
     switch slot {
@@ -42,14 +42,14 @@ extension Draft {
     }
   }
 
-  /// The draft with another text at a place.
-  func replacing(_ slot: TextSlot, by text: [UInt8]) -> Draft {
-    var draft = self
+  /// The input with another text at a place.
+  func replacing(_ slot: TextSlot, by text: [UInt8]) -> FuzzInput {
+    var input = self
     switch slot {
     case .base:
-      if pending?.redirectURI == link?.base { draft.pending?.redirectURI = text }
-      draft.link?.base = text
-    case .fragment: draft.link?.fragment = text
+      if pending?.redirectURI == link?.base { input.pending?.redirectURI = text }
+      input.link?.base = text
+    case .fragment: input.link?.fragment = text
     case .name(let place):
       guard var parameter = self[place] else { return self }
       parameter.name = text
@@ -58,11 +58,11 @@ extension Draft {
       guard var parameter = self[place] else { return self }
       parameter.value = text
       return applying([.replace(place, parameter)])
-    case .code: draft.code = text
+    case .code: input.code = text
     case .pendingState: return withPendingState(text)
-    case .pendingRedirectURI: draft.pending?.redirectURI = text
-    case .start(let place): draft.start = start?.replacing(place, by: text)
+    case .pendingRedirectURI: input.pending?.redirectURI = text
+    case .start(let place): input.start = start?.replacing(place, by: text)
     }
-    return draft
+    return input
   }
 }

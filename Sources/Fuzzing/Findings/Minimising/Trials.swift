@@ -5,9 +5,9 @@ struct Trials {
   /// The octets of the candidates that run at once, above which the batch is closed.
   private static let largest = 4 << 20
 
-  private let symptom: Symptom
+  private let signature: FailureSignature
   private let experiment: Minimiser.Experiment
-  private let isPermitted: (Draft) -> Bool
+  private let isPermitted: (FuzzInput) -> Bool
   private let budget: ReductionBudget
   private let isStopped: () -> Bool
   private var shown: [UInt64: Bool] = [:]
@@ -22,17 +22,17 @@ struct Trials {
   /// Prepares to run candidates.
   ///
   /// - Parameters:
-  ///   - symptom: what they are to show.
+  ///   - signature: what they are to show.
   ///   - budget: the most that are weighed, and that run.
-  ///   - isPermitted: whether a draft may be handed over.
+  ///   - isPermitted: whether an input may be handed over.
   ///   - isStopped: whether no more are tried, whatever the budget.
   ///   - experiment: runs them.
   init(
-    _ symptom: Symptom, budget: ReductionBudget,
-    permitting isPermitted: @escaping (Draft) -> Bool, until isStopped: @escaping () -> Bool,
+    _ signature: FailureSignature, budget: ReductionBudget,
+    permitting isPermitted: @escaping (FuzzInput) -> Bool, until isStopped: @escaping () -> Bool,
     by experiment: @escaping Minimiser.Experiment
   ) {
-    self.symptom = symptom
+    self.signature = signature
     self.budget = budget
     self.isStopped = isStopped
     self.isPermitted = isPermitted
@@ -53,11 +53,11 @@ struct Trials {
     return true
   }
 
-  /// Runs candidates and says which show the symptom.
+  /// Runs candidates and says which show the signature.
   ///
-  /// - Parameter candidates: sequences of drafts.
+  /// - Parameter candidates: sequences of inputs.
   /// - Returns: what is known of one that ran before; false for one that may not or couldn't run.
-  mutating func show(_ candidates: [[Draft]]) -> [Bool] {
+  mutating func show(_ candidates: [[FuzzInput]]) -> [Bool] {
     let fingerprints = candidates.map(Self.fingerprint)
     var batch: [Int] = []
     var size = 0
@@ -80,21 +80,21 @@ struct Trials {
   }
 
   private mutating func run(
-    _ batch: [Int], of candidates: [[Draft]], _ fingerprints: [UInt64]
+    _ batch: [Int], of candidates: [[FuzzInput]], _ fingerprints: [UInt64]
   ) {
     guard !batch.isEmpty else { return }
     let results = experiment(batch.map { candidates[$0] })
     executions += results.count
     // An experiment that was broken off says less than it was asked.
     if results.count < batch.count { isExhausted = true }
-    for (index, symptoms) in zip(batch, results) {
-      shown[fingerprints[index]] = symptoms.contains(symptom)
+    for (index, signatures) in zip(batch, results) {
+      shown[fingerprints[index]] = signatures.contains(signature)
     }
   }
 
-  private static func fingerprint(of candidate: [Draft]) -> UInt64 {
+  private static func fingerprint(of candidate: [FuzzInput]) -> UInt64 {
     var hash = Fingerprint()
-    for draft in candidate { hash.add(draft.fingerprint) }
+    for input in candidate { hash.add(input.fingerprint) }
     return hash.value
   }
 }

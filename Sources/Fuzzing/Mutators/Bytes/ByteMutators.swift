@@ -2,7 +2,7 @@ import AppFlip
 
 /// The mutators of the level `bytes`, which know nothing of the structure of a link.
 public enum ByteMutators {
-  /// All of them: those of single octets, of runs, of other drafts, of words.
+  /// All of them: those of single octets, of runs, of other inputs, of words.
   public static let all: [Mutator] = [
     Mutator(
       "bytes/flip",
@@ -71,13 +71,13 @@ public enum ByteMutators {
       "Joins the front of one draft's octets to the end of another's, which catches what only two "
         + "faults together bring about.",
       kinds: [.link, .start],
-      .inPlace { draft, context in
-        guard let text = draft.anyText(&context.random) else { return false }
-        let (front, end) = (draft.octets(of: text), mateOctets(like: text, &context))
+      .inPlace { input, context in
+        guard let text = input.anyText(&context.random) else { return false }
+        let (front, end) = (input.octets(of: text), mateOctets(like: text, &context))
         let frontEnd = context.random.below(front.count + 1)
         let endStart = context.random.below(end.count + 1)
         let spliced = front.splicing(frontEnd..<front.count, with: end[endStart...])
-        return spliced != front && draft.replace(text, by: spliced)
+        return spliced != front && input.replace(text, by: spliced)
       }),
     Mutator(
       "bytes/splice-parameters",
@@ -102,16 +102,16 @@ public enum ByteMutators {
       "Writes a word of the dictionary, raw or percent-encoded, in the place of a value or a part "
         + "of one, which catches code that knows certain words and does something special with "
         + "them.",
-      .inPlace { draft, context in
-        guard let index = draft.anyValue(&context.random),
+      .inPlace { input, context in
+        guard let index = input.anyValue(&context.random),
           let chosen = context.random.pick(context.words)
         else { return false }
-        let value = draft.octets(of: .value(index))
+        let value = input.octets(of: .value(index))
         let word = context.random.oneIn(2) ? chosen : PercentEncoding.encode(chosen)
         let isWhole = value.isEmpty || context.random.oneIn(2)
         let place = isWhole ? 0..<value.count : context.random.run(of: value, upTo: value.count)
         let replaced = value.splicing(place, with: word)
-        return replaced != value && draft.replace(.value(index), by: replaced)
+        return replaced != value && input.replace(.value(index), by: replaced)
       }),
   ]
 
@@ -128,7 +128,7 @@ public enum ByteMutators {
 
   /// The octets of the mate to join with: a value for a value, else the same text.
   private static func mateOctets(
-    like text: DraftText, _ context: inout MutationContext
+    like text: InputText, _ context: inout MutationContext
   ) -> [UInt8] {
     guard case .value = text else { return context.mate.octets(of: text) }
     let index = context.mate.anyValue(&context.random)

@@ -30,7 +30,7 @@ public enum ParameterMutators {
         let value = isOther ? context.otherValue() : nil
         let isNear = context.random.oneIn(2)
         let (near, far) = isBefore ? (original, 0) : (original + 1, parameters.count)
-        let copy = value.map { DraftParameter(parameters[original].name, $0) }
+        let copy = value.map { InputParameter(parameters[original].name, $0) }
         parameters.insert(
           copy ?? parameters[original].separatedAsOrdinary, at: isNear ? near : far)
       })
@@ -50,7 +50,7 @@ public enum ParameterMutators {
       for place in others.indices.dropFirst() {
         others.swapAt(place, random.below(place + 1))
       }
-      parameters = DraftParameters(others)
+      parameters = InputParameters(others)
     },
     reordering("parameters/rotate", "Moves the first parameters behind the others") {
       parameters, later, _ in
@@ -91,7 +91,7 @@ public enum ParameterMutators {
   /// Another order; the change is told of a parameter behind the first.
   private static func reordering(
     _ name: String, _ action: String,
-    _ change: @escaping @Sendable (inout DraftParameters, Int, inout SplitMix64) -> Void
+    _ change: @escaping @Sendable (inout InputParameters, Int, inout SplitMix64) -> Void
   ) -> Mutator {
     Mutator(
       name,

@@ -71,7 +71,7 @@ extension ParameterMutators {
 
   /// Changes a name that has a letter; the change is told the place of one.
   private static func changeName(
-    of parameters: inout DraftParameters, _ random: inout SplitMix64,
+    of parameters: inout InputParameters, _ random: inout SplitMix64,
     _ change: (inout [UInt8], _ letter: Int) -> Void
   ) {
     let index = random.place(below: parameters.count) {
@@ -87,8 +87,8 @@ extension ParameterMutators {
   /// Takes a part away from a parameter that has it.
   private static func hollow(
     _ name: String, _ action: String,
-    where hasPart: @escaping @Sendable (DraftParameters, Int) -> Bool,
-    _ change: @escaping @Sendable (inout DraftParameters, Int) -> Void
+    where hasPart: @escaping @Sendable (InputParameters, Int) -> Bool,
+    _ change: @escaping @Sendable (inout InputParameters, Int) -> Void
   ) -> Mutator {
     Mutator(
       name,

@@ -8,35 +8,35 @@ extension ParameterMutators {
       "Adds up to three parameters that the document doesn't name, which catches code that refuses "
         + "them, or takes them for its own (RFC 6749, section 3.1: unrecognised parameters are "
         + "ignored).",
-      .inPlace { draft, context in
-        var parameters = draft.parameters
+      .inPlace { input, context in
+        var parameters = input.parameters
         for _ in 0...context.random.below(3) {
           let parameter =
             (context.random.oneIn(4) ? standardParameter(&context.random) : nil)
-            ?? DraftParameter(unknownName(&context.random), context.otherValue())
+            ?? InputParameter(unknownName(&context.random), context.otherValue())
           parameters.insert(parameter, at: context.random.below(parameters.count + 1))
         }
-        return draft.replace(parameters: parameters)
+        return input.replace(parameters: parameters)
       }),
     Mutator(
       "parameters/standard",
       "Adds a parameter of OAuth 2.0 or OpenID Connect with a value that asks for something there, "
         + "which catches code that does what the document doesn't know.",
-      .inPlace { draft, context in
-        guard draft.role != .googleApp, let added = standardParameter(&context.random) else {
+      .inPlace { input, context in
+        guard input.role != .googleApp, let added = standardParameter(&context.random) else {
           return false
         }
-        var parameters = draft.parameters
+        var parameters = input.parameters
         parameters.insert(added, at: context.random.below(parameters.count + 1))
-        return draft.replace(parameters: parameters)
+        return input.replace(parameters: parameters)
       }),
     many(65), many(1_000), many(greatestMany),
   ]
 
   /// A parameter of a standard, each name as likely as any other, whichever values it has.
-  private static func standardParameter(_ random: inout SplitMix64) -> DraftParameter? {
+  private static func standardParameter(_ random: inout SplitMix64) -> InputParameter? {
     guard let parameter = random.pick(standardParameters) else { return nil }
-    return DraftParameter(parameter.name, random.pick(parameter.values))
+    return InputParameter(parameter.name, random.pick(parameter.values))
   }
 
   private static let standardParameters: [(name: [UInt8], values: [[UInt8]])] = [
@@ -74,13 +74,13 @@ extension ParameterMutators {
         + "readers, and code that runs out of stack.",
       // Such a link costs as much as hundreds of others.
       weight: 1,
-      .inPlace { draft, context in
-        var parameters = draft.parameters
+      .inPlace { input, context in
+        var parameters = input.parameters
         let name =
           parameters.isEmpty ? [] : parameters[context.random.below(parameters.count)].name
         let others =
           switch context.random.below(3) {
-          case 0: DraftParameters(repeating: DraftParameter(name, one), count: count)
+          case 0: InputParameters(repeating: InputParameter(name, one), count: count)
           case 1: manyAlike
           default: manyNumbered
           }
@@ -88,18 +88,18 @@ extension ParameterMutators {
         parameters.replaceSubrange(
           parameters.count..<parameters.count, with: others[front..<count])
         parameters.replaceSubrange(0..<0, with: others[..<front])
-        return draft.replace(parameters: parameters)
+        return input.replace(parameters: parameters)
       })
   }
 
   private static let greatestMany = 10_000
   private static let one = [UInt8(ascii: "1")]
 
-  // Made once, because they are too many to be made for each draft.
-  private static let manyAlike = DraftParameters(
-    repeating: DraftParameter([UInt8(ascii: "x")], one), count: greatestMany)
-  private static let manyNumbered = DraftParameters(
-    (0..<greatestMany).map { DraftParameter(Array("p\($0)".utf8), one) })
+  // Made once, because they are too many to be made for each input.
+  private static let manyAlike = InputParameters(
+    repeating: InputParameter([UInt8(ascii: "x")], one), count: greatestMany)
+  private static let manyNumbered = InputParameters(
+    (0..<greatestMany).map { InputParameter(Array("p\($0)".utf8), one) })
 
   /// Parameters that other octets delimit, or that stand in another part of the link.
   static let moved: [Mutator] = [
@@ -118,7 +118,7 @@ extension ParameterMutators {
         // One by one, each would move all that stand behind it.
         var others = Array(parameters)
         for index in others.indices.dropFirst() { others[index].separator = separator }
-        parameters = DraftParameters(others)
+        parameters = InputParameters(others)
       }),
     Mutator(
       "parameters/question-mark",
@@ -131,11 +131,11 @@ extension ParameterMutators {
       "parameters/into-fragment",
       "Moves a parameter into the fragment, which catches code that reads the fragment like the "
         + "query.",
-      .draft { draft, context in
-        guard let link = draft.link, !draft.parameters.isEmpty else { return false }
-        let moved = draft.parameters.remove(at: context.random.below(draft.parameters.count))
-        let front = link.fragment.map { $0 + DraftParameter.ampersand } ?? []
-        draft.link?.fragment = front + moved.written
+      .input { input, context in
+        guard let link = input.link, !input.parameters.isEmpty else { return false }
+        let moved = input.parameters.remove(at: context.random.below(input.parameters.count))
+        let front = link.fragment.map { $0 + InputParameter.ampersand } ?? []
+        input.link?.fragment = front + moved.written
         return true
       }),
     Mutator(
@@ -143,36 +143,36 @@ extension ParameterMutators {
       "Moves a parameter to the end of the path, behind a semicolon (RFC 3986, section 3.3), which "
         + "catches code that looks for parameters in the whole link, or takes those of the path "
         + "off before it compares.",
-      .draft { draft, context in
+      .input { input, context in
         // At another path there is no endpoint to be asked.
-        guard draft.role != .authorizationEndpoint, let link = draft.link,
-          !draft.parameters.isEmpty
+        guard input.role != .authorizationEndpoint, let link = input.link,
+          !input.parameters.isEmpty
         else { return false }
-        let moved = draft.parameters.remove(at: context.random.below(draft.parameters.count))
-        draft.link?.base = link.base + [UInt8(ascii: ";")] + moved.written
+        let moved = input.parameters.remove(at: context.random.below(input.parameters.count))
+        input.link?.base = link.base + [UInt8(ascii: ";")] + moved.written
         return true
       }),
     Mutator(
       "parameters/fragment",
       "Gives the link another fragment, which catches code that takes it for a part of the last "
         + "value, or hands it on to the answer.",
-      .draft { draft, context in
-        draft.link?.fragment = context.random.pick(fragments)
+      .input { input, context in
+        input.link?.fragment = context.random.pick(fragments)
         return true
       }),
     Mutator(
       "parameters/form-into-query",
       "Puts a parameter of a form into the query too, which catches servers that join both, and so "
         + "check one and use the other.",
-      .draft { draft, context in
-        guard let form = draft.form, !form.isEmpty else { return false }
+      .input { input, context in
+        guard let form = input.form, !form.isEmpty else { return false }
         let original = form[context.random.below(form.count)]
-        guard draft.link != nil else { return false }
+        guard input.link != nil else { return false }
         let value = context.random.oneIn(2) ? original.value : context.otherValue()
-        var query = draft.link?.query ?? []
+        var query = input.link?.query ?? []
         query.insert(
-          DraftParameter(original.name, value), at: context.random.oneIn(2) ? 0 : query.count)
-        draft.link?.query = query
+          InputParameter(original.name, value), at: context.random.oneIn(2) ? 0 : query.count)
+        input.link?.query = query
         return true
       }),
   ]
@@ -191,7 +191,7 @@ extension Mutator.Change {
   /// Writes one of several separators; the change is told of a parameter behind the first.
   fileprivate static func separators(
     _ separators: [[UInt8]],
-    _ change: @escaping @Sendable (inout DraftParameters, Int, [UInt8]) -> Void
+    _ change: @escaping @Sendable (inout InputParameters, Int, [UInt8]) -> Void
   ) -> Self {
     .parameters { parameters, context in
       guard parameters.count > 1, let separator = context.random.pick(separators) else { return }

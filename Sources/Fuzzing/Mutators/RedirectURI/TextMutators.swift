@@ -41,7 +41,7 @@ extension RedirectURIMutators {
         let escaped = octets.reduce(0) { $0 + ($1.isUnreserved ? 0 : 1) }
         // Each time, every percent sign grows by two octets; what is too long isn't encoded again.
         let times = (0..<(random.pick([1, 1, 1, 2, 30]) ?? 1)).count { time in
-          octets.count + 2 * time * escaped <= Draft.longest
+          octets.count + 2 * time * escaped <= FuzzInput.longest
         }
         if times == 0 { return octets }
         var encoded: [UInt8] = []

@@ -8,23 +8,23 @@ extension RequestMutators {
       "Turns an answer with a code into one with an error of the document, the rest of it "
         + "untouched, which catches a Google app that knows how linking ends but not after which "
         + "error.",
-      .draft(of: .googleApp) { draft, context in
-        guard let place = draft.parameters.index(ofAny: [.code, .error], &context.random),
+      .input(of: .googleApp) { input, context in
+        guard let place = input.parameters.index(ofAny: [.code, .error], &context.random),
           let code = context.random.pick(RequestDescription.codes)
         else { return false }
-        draft.parameters[place].name = Array("error".utf8)
-        draft.parameters[place].value = code
+        input.parameters[place].name = Array("error".utf8)
+        input.parameters[place].value = code
         return true
       }),
     Mutator(
       "request/other-grant",
       "Turns an answer with a code into one of another flow of OAuth 2.0 or OpenID Connect, which "
         + "catches a Google app that links whatever it is handed.",
-      .draft(of: .googleApp) { draft, context in
-        guard let place = draft.parameters.index(ofAny: [.code], &context.random),
+      .input(of: .googleApp) { input, context in
+        guard let place = input.parameters.index(ofAny: [.code], &context.random),
           let name = context.random.pick(otherGrants)
         else { return false }
-        draft.parameters[place].name = name
+        input.parameters[place].name = name
         return true
       }),
     Mutator(
@@ -32,11 +32,11 @@ extension RequestMutators {
       "Gives an answer an error with a description: ordinary words, an error code, what can't be "
         + "decoded, long text or other characters, which catches a Google app that acts on it or "
         + "trips over it.",
-      .draft(of: .googleApp) { draft, context in
-        guard refuse(&draft, &context.random), let text = description(&context) else {
+      .input(of: .googleApp) { input, context in
+        guard refuse(&input, &context.random), let text = description(&context) else {
           return false
         }
-        draft = RequestDescription.describe(draft, as: text)
+        input = RequestDescription.describe(input, as: text)
         return true
       }),
   ]
@@ -49,12 +49,12 @@ extension RequestMutators {
   ].map { Array($0.utf8) }
 
   /// Gives an answer with a code an error of the document, and at times one with an error another one.
-  private static func refuse(_ draft: inout Draft, _ random: inout SplitMix64) -> Bool {
-    guard let place = draft.parameters.index(ofAny: [.code, .error], &random) else { return false }
-    if draft.parameters[place].isNamed("error"), !random.oneIn(4) { return true }
+  private static func refuse(_ input: inout FuzzInput, _ random: inout SplitMix64) -> Bool {
+    guard let place = input.parameters.index(ofAny: [.code, .error], &random) else { return false }
+    if input.parameters[place].isNamed("error"), !random.oneIn(4) { return true }
     guard let code = random.pick(RequestDescription.codes) else { return false }
-    draft.parameters[place].name = Array("error".utf8)
-    draft.parameters[place].value = code
+    input.parameters[place].name = Array("error".utf8)
+    input.parameters[place].value = code
     return true
   }
 
@@ -98,15 +98,15 @@ enum RequestDescription {
   /// Puts a description in place of the first one, or behind everything.
   ///
   /// - Parameters:
-  ///   - draft: the draft.
+  ///   - input: the input.
   ///   - text: the raw text.
-  /// - Returns: the draft with the description.
-  static func describe(_ draft: Draft, as text: [UInt8]) -> Draft {
-    var described = draft
-    if let place = draft.parameters.indices(named: "error_description").first {
+  /// - Returns: the input with the description.
+  static func describe(_ input: FuzzInput, as text: [UInt8]) -> FuzzInput {
+    var described = input
+    if let place = input.parameters.indices(named: "error_description").first {
       described.setValue(text, at: place)
     } else {
-      described.parameters.append(DraftParameter(Array("error_description".utf8), text))
+      described.parameters.append(InputParameter(Array("error_description".utf8), text))
     }
     return described
   }

@@ -7,27 +7,27 @@ extension RequestMutators {
       "request/matching-state",
       "Changes the state of the pending flip and of the answer alike, so that they still match, "
         + "which catches a Google app that loses such a state on its way.",
-      .draft(of: .googleApp) { draft, context in
-        guard draft.pending != nil,
-          let index = draft.parameters.index(ofAny: .state, &context.random),
-          let state = ValueMutators.anyDecodedText(from: draft.value(at: index) ?? [], &context)
+      .input(of: .googleApp) { input, context in
+        guard input.pending != nil,
+          let index = input.parameters.index(ofAny: .state, &context.random),
+          let state = ValueMutators.anyDecodedText(from: input.value(at: index) ?? [], &context)
         else { return false }
-        draft.pending?.state = state
+        input.pending?.state = state
         // One in four comes back with no more escapes than a query needs.
         let isBare = context.random.oneIn(4)
-        draft.setValue(isBare ? bare(state) : PercentEncoding.encode(state), at: index)
+        input.setValue(isBare ? bare(state) : PercentEncoding.encode(state), at: index)
         return true
       }),
     Mutator(
       "request/pending-state",
       "Changes the state of the pending flip alone, so that the answer is another flip's, which "
         + "catches a Google app that compares it carelessly.",
-      .draft(of: .googleApp) { draft, context in
-        guard let pending = draft.pending,
+      .input(of: .googleApp) { input, context in
+        guard let pending = input.pending,
           let state = ValueMutators.anyDecodedText(
             from: PercentEncoding.encode(pending.state), &context)
         else { return false }
-        draft.pending?.state = state
+        input.pending?.state = state
         return true
       }),
     Mutator(
@@ -35,13 +35,13 @@ extension RequestMutators {
       "Lets the state come back as other octets that some reader takes for the same: by canonical "
         + "equivalence (Unicode, UAX 15), by another alphabet, another case, a repair, a rounded "
         + "number, or a beginning in common.",
-      .draft(of: .googleApp) { draft, context in
-        guard draft.pending != nil, let place = draft.parameters.indices(named: "state").first,
+      .input(of: .googleApp) { input, context in
+        guard input.pending != nil, let place = input.parameters.indices(named: "state").first,
           var pair = equivalentPair(&context.random)
         else { return false }
         if context.random.oneIn(2) { swap(&pair.pending, &pair.returned) }
-        draft.pending?.state = pair.pending
-        draft.parameters[place].value = PercentEncoding.encode(pair.returned)
+        input.pending?.state = pair.pending
+        input.parameters[place].value = PercentEncoding.encode(pair.returned)
         return true
       }),
     Mutator(
@@ -49,47 +49,47 @@ extension RequestMutators {
       "Lets no flip be pending, which catches a Google app that takes answers that nobody asked "
         + "for.",
       weight: 2,
-      .draft(of: .googleApp) { draft, _ in
-        draft.pending = nil
+      .input(of: .googleApp) { input, _ in
+        input.pending = nil
         return true
       }),
     Mutator(
       "request/matching-target",
       "Takes another of the 12 URLs for the pending flip and the answer alike, which catches a "
         + "Google app that knows but one.",
-      .draft(of: .googleApp) { draft, context in
-        guard draft.pending != nil, draft.link != nil,
+      .input(of: .googleApp) { input, context in
+        guard input.pending != nil, input.link != nil,
           let url = context.random.pick(ListedURLs.octets)
         else { return false }
-        draft.pending?.redirectURI = url
-        draft.link?.base = url
+        input.pending?.redirectURI = url
+        input.link?.base = url
         return true
       }),
     Mutator(
       "request/pending-target",
       "Takes another of the 12 URLs for the pending flip alone, which catches a Google app that "
         + "takes an answer wherever it comes back.",
-      .draft(of: .googleApp) { draft, context in
-        guard draft.pending != nil, let url = context.random.pick(ListedURLs.octets) else {
+      .input(of: .googleApp) { input, context in
+        guard input.pending != nil, let url = context.random.pick(ListedURLs.octets) else {
           return false
         }
-        draft.pending?.redirectURI = url
+        input.pending?.redirectURI = url
         return true
       }),
     Mutator(
       "request/equal-number",
       "Lets the state come back as another text for the same number, which catches a Google app "
         + "that compares states as languages with loose types compare text.",
-      .draft(of: .googleApp) { draft, context in
-        guard draft.pending != nil, let place = draft.parameters.indices(named: "state").first
+      .input(of: .googleApp) { input, context in
+        guard input.pending != nil, let place = input.parameters.indices(named: "state").first
         else {
           return false
         }
         let number = context.random.oneIn(4) ? 0 : context.random.below(1_000)
         var forms = numberForms(of: number)
         forms.shuffle(using: &context.random)
-        draft.pending?.state = Array(forms[0].utf8)
-        draft.parameters[place].value = PercentEncoding.encode(Array(forms[1].utf8))
+        input.pending?.state = Array(forms[0].utf8)
+        input.parameters[place].value = PercentEncoding.encode(Array(forms[1].utf8))
         return true
       }),
   ]

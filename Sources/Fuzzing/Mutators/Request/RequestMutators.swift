@@ -11,11 +11,11 @@ public enum RequestMutators {
       "request/outcome",
       "Lets the person, the network and the OAuth server do something else, which catches code "
         + "that knows only consent.",
-      .inPlace { draft, context in
-        guard draft.role != .googleApp, let outcome = context.random.pick(context.outcomes),
-          outcome != draft.outcome
+      .inPlace { input, context in
+        guard input.role != .googleApp, let outcome = context.random.pick(context.outcomes),
+          outcome != input.outcome
         else { return false }
-        draft.outcome = outcome
+        input.outcome = outcome
         return true
       }),
     Mutator(
@@ -23,9 +23,9 @@ public enum RequestMutators {
       "Hands the link over with the other kind of activity, which catches code that never looks at "
         + "it.",
       weight: 2,
-      .inPlace { draft, _ in
-        guard draft.role != .authorizationEndpoint, draft.start == nil else { return false }
-        draft.activity = draft.activity == .other ? .browsingWeb : .other
+      .inPlace { input, _ in
+        guard input.role != .authorizationEndpoint, input.start == nil else { return false }
+        input.activity = input.activity == .other ? .browsingWeb : .other
         return true
       }),
     Mutator(
@@ -33,11 +33,11 @@ public enum RequestMutators {
       "Hands an activity over without a link, or with an empty one, which catches code that "
         + "unwraps it by force.",
       weight: 2,
-      .inPlace { draft, context in
-        guard draft.role != .authorizationEndpoint, draft.link != nil else { return false }
-        let link = context.random.oneIn(2) ? nil : DraftLink(base: [])
-        guard link != draft.link else { return false }
-        draft.link = link
+      .inPlace { input, context in
+        guard input.role != .authorizationEndpoint, input.link != nil else { return false }
+        let link = context.random.oneIn(2) ? nil : InputLink(base: [])
+        guard link != input.link else { return false }
+        input.link = link
         return true
       }),
     Mutator(
@@ -45,18 +45,18 @@ public enum RequestMutators {
       "Changes what stands in front of the query of an app's link, which catches code that takes a "
         + "link apart by force, or looks for its parameters in another place.",
       weight: 4,
-      .draft(of: .app) { draft, context in
-        guard let link = draft.link else { return false }
+      .input(of: .app) { input, context in
+        guard let link = input.link else { return false }
         let uri = URIReference(splitting: link.base)
         guard let scheme = uri.scheme, let authority = uri.authority else { return false }
         if context.random.oneIn(3), let port = context.random.pick(ports) {
-          draft.link?.base = scheme + Array("://".utf8) + authority + port + uri.path
+          input.link?.base = scheme + Array("://".utf8) + authority + port + uri.path
         } else {
           guard let variant = context.random.pick(bases) else { return false }
           var base = variant.scheme.map { Array($0.utf8) } ?? Array(scheme)
           base += Array("://".utf8) + (variant.authority.map { Array($0.utf8) } ?? Array(authority))
           base += variant.path.map { Array($0.utf8) } ?? Array(uri.path)
-          draft.link?.base = base
+          input.link?.base = base
         }
         return true
       }),
@@ -64,11 +64,11 @@ public enum RequestMutators {
       "request/code",
       "Lets another code be issued, with a trap for whoever writes it into the answer without "
         + "encoding it.",
-      .draft { draft, context in
-        guard draft.role != .googleApp, let code = code(for: draft, &context.random) else {
+      .input { input, context in
+        guard input.role != .googleApp, let code = code(for: input, &context.random) else {
           return false
         }
-        draft.code = code
+        input.code = code
         return true
       }),
   ]
@@ -84,13 +84,13 @@ public enum RequestMutators {
   /// What may be added behind the host.
   private static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"].map { Array($0.utf8) }
 
-  private static func code(for draft: Draft, _ random: inout SplitMix64) -> [UInt8]? {
+  private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(3) {
     case 0: return Array(SampleText.prefix(SampleText.length(&random)))
     case 1:
-      let offset = random.below(draft.code.count + 1)
+      let offset = random.below(input.code.count + 1)
       let visible = UInt8(truncatingIfNeeded: 0x20 + random.below(95))
-      return draft.code.splicing(offset..<offset, with: CollectionOfOne(visible))
+      return input.code.splicing(offset..<offset, with: CollectionOfOne(visible))
     default: return random.pick(codes)
     }
   }

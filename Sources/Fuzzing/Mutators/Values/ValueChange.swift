@@ -1,6 +1,6 @@
 import AppFlip
 
-extension Draft {
+extension FuzzInput {
   /// Changes the value of one parameter, never its encoding.
   ///
   /// - Parameters:

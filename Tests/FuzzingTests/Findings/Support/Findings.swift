@@ -8,28 +8,29 @@ enum Findings {
   /// A finding of a repeated state.
   static func repeatedState() throws -> Finding {
     try finding(
-      of: [Drafts.app("state=a&state=b")], rule: Rule.appParametersDuplicate.id,
+      of: [Inputs.app("state=a&state=b")], rule: Rule.appParametersDuplicate.id,
       kind: "code/nothing-opened", difference: Difference(offset: 7, place: "the opened URL"))
   }
 
   /// A crash after two links.
   static func crash() throws -> Finding {
-    try finding(of: [Drafts.app("state=%00"), Drafts.app("scope=a")], rule: nil, kind: "crashed")
+    try finding(of: [Inputs.app("state=%00"), Inputs.app("scope=a")], rule: nil, kind: "crashed")
   }
 
-  /// A finding of some drafts.
+  /// A finding of some inputs.
   static func finding(
-    of drafts: [Draft], rule: Rule.ID?, kind: String, difference: Difference? = nil,
+    of inputs: [FuzzInput], rule: Rule.ID?, kind: String, difference: Difference? = nil,
     mutators: [String] = ["parameters/repeat", "bytes/flip"], in world: World = .offered
   ) throws -> Finding {
-    let good = Drafts.good(drafts.first?.role ?? .app)
+    let good = Inputs.good(inputs.first?.role ?? .app)
     return Finding(
-      Symptom(rule, try #require(EvidenceKind(kind))),
-      shape: Shape(of: drafts, world: .offered, good: good), severity: .fail,
-      steps: drafts.map { Finding.Step($0, answer: "https://a.example/?code=1") }, in: world,
+      FailureSignature(rule, try #require(EvidenceKind(kind))),
+      deduplicationClass: DeduplicationClass(of: inputs, world: .offered, good: good),
+      severity: .fail,
+      steps: inputs.map { Finding.Step($0, answer: "https://a.example/?code=1") }, in: world,
       evidence: Evidence(
         expected: "nothing opened", observed: "a \"code\"", difference: difference),
-      arrangement: rule == nil ? .inOneProcess : .alone,
+      reproductionMode: rule == nil ? .inOneProcess : .alone,
       origin: FindingOrigin(
         seed: .max, execution: 4_711, start: "app.good", parent: 815, mutators: mutators,
         length: 418),

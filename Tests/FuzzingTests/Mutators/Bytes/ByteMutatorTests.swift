@@ -86,7 +86,7 @@ struct ByteMutatorTests {
   @Test("what is written into octets may give the link another structure") func structure() throws {
     let mutation = try Mutation("bytes/insert-word", "ab", words: [Array("?x=1&y#z".utf8)])
     let link = try #require(mutation.made(seed: 1)?.link)
-    #expect(link == DraftLink(splitting: link.octets))
+    #expect(link == InputLink(splitting: link.octets))
     #expect(link.query?.count == 2 && link.fragment != nil)
   }
 
@@ -94,12 +94,12 @@ struct ByteMutatorTests {
     "now the link is changed, now the form, never both",
     arguments: ["bytes/flip", "bytes/insert", "bytes/delete", "bytes/repeat"])
   func form(_ name: String) throws {
-    let mutation = try Mutation(name, Draft(link: "a?q=1", form: "x=1"))
+    let mutation = try Mutation(name, FuzzInput(link: "a?q=1", form: "x=1"))
     let made = (0..<100).compactMap { mutation.made(seed: $0) }
-    #expect(made.contains { $0.form == mutation.draft.form })
-    #expect(made.contains { $0.link == mutation.draft.link })
+    #expect(made.contains { $0.form == mutation.input.form })
+    #expect(made.contains { $0.link == mutation.input.link })
     #expect(
-      made.allSatisfy { ($0.form == mutation.draft.form) != ($0.link == mutation.draft.link) })
+      made.allSatisfy { ($0.form == mutation.input.form) != ($0.link == mutation.input.link) })
   }
 
   @Test("half of the changes are confined to one value") func confined() throws {

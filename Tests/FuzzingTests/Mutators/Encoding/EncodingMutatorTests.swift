@@ -63,8 +63,8 @@ struct EncodingMutatorTests {
 
   @Test("where there is a form, its values are written in another way")
   func form() throws {
-    let draft = Draft(link: "a?q=%2F", form: "x=%2F")
-    #expect(try Mutation("encoding/lower-hex", draft).all() == ["a?q=%2F x=%2f"])
+    let input = FuzzInput(link: "a?q=%2F", form: "x=%2F")
+    #expect(try Mutation("encoding/lower-hex", input).all() == ["a?q=%2F x=%2f"])
   }
 
   @Test(

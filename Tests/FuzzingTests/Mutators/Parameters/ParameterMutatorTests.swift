@@ -99,8 +99,8 @@ struct ParameterMutatorTests {
       let query = try #require(link.query)
       #expect(
         query.filter { ["X", "Y"].contains(String(decoding: $0.name, as: UTF8.self)) }
-          == mutation.draft.parameters)
-      #expect(link.fragment == mutation.draft.link?.fragment)
+          == mutation.input.parameters)
+      #expect(link.fragment == mutation.input.link?.fragment)
       counts.insert(query.count)
       places.formUnion(query.indices(named: "X"))
       names.formUnion(query.map { String(decoding: $0.name, as: UTF8.self) })
@@ -114,7 +114,7 @@ struct ParameterMutatorTests {
   @Test("very many parameters stand in front, behind and around", arguments: [65, 1_000, 10_000])
   func many(_ count: Int) throws {
     let mutation = try Mutation("parameters/many-\(count)", "a?state=1")
-    let own = mutation.draft.parameters[0]
+    let own = mutation.input.parameters[0]
     var places: Set<Int> = []
     var names: Set<[UInt8]> = []
     for seed in 0..<24 {
@@ -130,7 +130,8 @@ struct ParameterMutatorTests {
 
   @Test("a parameter of a form stands in the query too, at either end")
   func formIntoQuery() throws {
-    let all = try Mutation("parameters/form-into-query", Draft(link: "a?q=1", form: "x=1")).all()
+    let all = try Mutation("parameters/form-into-query", FuzzInput(link: "a?q=1", form: "x=1"))
+      .all()
     #expect(
       all.isSuperset(of: ["a?x=1&q=1 x=1", "a?q=1&x=1 x=1", "a?x=&q=1 x=1", "a?q=1&x=null x=1"]))
     #expect(
@@ -142,10 +143,10 @@ struct ParameterMutatorTests {
 
   @Test("where there is a form, its parameters are changed, and the link is left alone")
   func form() throws {
-    let draft = Draft(link: "a?q=1", form: "x=1&y=2")
-    #expect(try Mutation("parameters/drop", draft).all() == ["a?q=1 y=2", "a?q=1 x=1"])
+    let input = FuzzInput(link: "a?q=1", form: "x=1&y=2")
+    #expect(try Mutation("parameters/drop", input).all() == ["a?q=1 y=2", "a?q=1 x=1"])
     #expect(
-      try Mutation("parameters/into-fragment", draft).all() == ["a?q=1#x=1 y=2", "a?q=1#y=2 x=1"])
+      try Mutation("parameters/into-fragment", input).all() == ["a?q=1#x=1 y=2", "a?q=1#y=2 x=1"])
   }
 
   @Test(
@@ -178,7 +179,7 @@ struct ParameterMutatorTests {
         "response_type=token", "code_challenge_method=S256",
       ]))
     #expect(made.allSatisfy { $0.split(separator: "&").count == 2 })
-    let answer = Draft(.googleApp, link: DraftLink(splitting: Array("a?x=1".utf8)))
+    let answer = FuzzInput(.googleApp, link: InputLink(splitting: Array("a?x=1".utf8)))
     #expect(try Mutation("parameters/standard", answer).all(seeds: 20).isEmpty)
   }
 }

@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Mutators of the redirect URI")
 struct RedirectURIMutatorTests {
-  private static let target = SampleDrafts.octets(SampleDrafts.target)
-  private static let hostEnd = SampleDrafts.octets("https://oauth-redirect.googleusercontent.com")
+  private static let target = SampleInputs.octets(SampleInputs.target)
+  private static let hostEnd = SampleInputs.octets("https://oauth-redirect.googleusercontent.com")
     .count
 
   /// What a mutator of a name makes of a flip: targets, encoded, and at times raw.
   private func expect(_ name: String, makes targets: [[UInt8]], isAlsoRaw: Bool) throws {
-    let made = try SampleDrafts.made(name, of: SampleDrafts.flip, seeds: 1_000)
+    let made = try SampleInputs.made(name, of: SampleInputs.flip, seeds: 1_000)
     let written = targets.map { PercentEncoding.encode($0) } + (isAlsoRaw ? targets : [])
-    let front = SampleDrafts.octets(SampleDrafts.front)
+    let front = SampleInputs.octets(SampleInputs.front)
     #expect(Set(made.compactMap { $0.link?.octets }) == Set(written.map { front + $0 }))
   }
 
@@ -73,8 +73,8 @@ struct RedirectURIMutatorTests {
       ),
     ])
   func anchors(_ name: String, _ targets: [String]) throws {
-    let made = try SampleDrafts.targets("redirect-uri/\(name)")
-    #expect(made.isSuperset(of: targets.map(SampleDrafts.octets)))
+    let made = try SampleInputs.targets("redirect-uri/\(name)")
+    #expect(made.isSuperset(of: targets.map(SampleInputs.octets)))
   }
 
   @Test("mapped dots: one of the dots of the host, or all of them")
@@ -84,7 +84,7 @@ struct RedirectURIMutatorTests {
     }
     try expect(
       "redirect-uri/mapped-dots",
-      makes: hosts.map { SampleDrafts.octets("https://\($0)/a/com.google.Chromecast") },
+      makes: hosts.map { SampleInputs.octets("https://\($0)/a/com.google.Chromecast") },
       isAlsoRaw: true)
   }
 
@@ -93,14 +93,14 @@ struct RedirectURIMutatorTests {
   func listed() throws {
     let others = RedirectURL.all.map(\.octets).filter { $0 != Self.target }
     let sandbox = "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast"
-    #expect(others.count == 11 && others.contains(SampleDrafts.octets(sandbox)))
+    #expect(others.count == 11 && others.contains(SampleInputs.octets(sandbox)))
     try expect("redirect-uri/listed", makes: others, isAlsoRaw: false)
     try expect(
       "redirect-uri/listed-bundle-id",
       makes: others.filter { $0.prefix(Self.hostEnd) == Self.target.prefix(Self.hostEnd) },
       isAlsoRaw: false)
     try expect(
-      "redirect-uri/environment", makes: [SampleDrafts.octets(sandbox)], isAlsoRaw: false)
+      "redirect-uri/environment", makes: [SampleInputs.octets(sandbox)], isAlsoRaw: false)
   }
 
   @Test("every mutator without a table is shown here")
@@ -118,8 +118,8 @@ struct RedirectURIMutatorTests {
     "an endpoint is sent nothing raw, by GET or by POST",
     arguments: RedirectURIMutators.all.map(\.name))
   func neverRaw(_ name: String) throws {
-    for draft in [SampleDrafts.request, SampleDrafts.post] {
-      for made in try SampleDrafts.made(name, of: draft, seeds: 20) {
+    for input in [SampleInputs.request, SampleInputs.post] {
+      for made in try SampleInputs.made(name, of: input, seeds: 20) {
         let value = try #require(made.parameters.last?.value)
         #expect(value.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "%") })
       }
@@ -136,46 +136,46 @@ struct RedirectURIMutatorTests {
           "https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.Chromecast",
         ]
       ),
-      ("control", ["\(SampleDrafts.target)%00", "\(SampleDrafts.target)\0"]),
-      ("query", [SampleDrafts.target, "\(SampleDrafts.target)&code=evil"]),
-      ("fragment", [SampleDrafts.target, "\(SampleDrafts.target)%23x"]),
+      ("control", ["\(SampleInputs.target)%00", "\(SampleInputs.target)\0"]),
+      ("query", [SampleInputs.target, "\(SampleInputs.target)&code=evil"]),
+      ("fragment", [SampleInputs.target, "\(SampleInputs.target)%23x"]),
     ])
   func answer(_ name: String, _ bases: [String]) throws {
-    let made = try SampleDrafts.made("redirect-uri/\(name)", of: SampleDrafts.answer, seeds: 1_000)
-    #expect(made.allSatisfy { $0.link == DraftLink(splitting: $0.link?.octets ?? []) })
-    #expect(Set(bases.map(SampleDrafts.octets)).isSubset(of: made.compactMap { $0.link?.base }))
-    #expect(made.allSatisfy { $0.pending == SampleDrafts.answer.pending })
+    let made = try SampleInputs.made("redirect-uri/\(name)", of: SampleInputs.answer, seeds: 1_000)
+    #expect(made.allSatisfy { $0.link == InputLink(splitting: $0.link?.octets ?? []) })
+    #expect(Set(bases.map(SampleInputs.octets)).isSubset(of: made.compactMap { $0.link?.base }))
+    #expect(made.allSatisfy { $0.pending == SampleInputs.answer.pending })
   }
 
-  @Test("parameters in a raw target, or in that of an answer, are parameters of the draft")
+  @Test("parameters in a raw target, or in that of an answer, are parameters of the input")
   func split() throws {
-    let flips = try SampleDrafts.made("redirect-uri/query", of: SampleDrafts.flip)
+    let flips = try SampleInputs.made("redirect-uri/query", of: SampleInputs.flip)
     #expect(
       flips.contains {
-        $0.parameters.last == DraftParameter(Array("state".utf8), Array("evil".utf8))
+        $0.parameters.last == InputParameter(Array("state".utf8), Array("evil".utf8))
       })
-    let answers = try SampleDrafts.made("redirect-uri/query", of: SampleDrafts.answer)
+    let answers = try SampleInputs.made("redirect-uri/query", of: SampleInputs.answer)
     #expect(answers.contains { $0.parameters.first?.value == Array("evil?code=4%2FP7".utf8) })
-    let fragments = try SampleDrafts.made("redirect-uri/fragment", of: SampleDrafts.answer)
-    #expect(fragments.contains { $0.link?.fragment == Array("x\(SampleDrafts.tail)".utf8) })
+    let fragments = try SampleInputs.made("redirect-uri/fragment", of: SampleInputs.answer)
+    #expect(fragments.contains { $0.link?.fragment == Array("x\(SampleInputs.tail)".utf8) })
   }
 
   @Test(
     "it changes nothing where the target is missing or can't be decoded",
     arguments: ["state=x", "redirect_uri", "redirect_uri=", "redirect_uri=%zz", "redirect_uri=a%2"])
   func missing(_ query: String) {
-    let draft = SampleDrafts.flip(query)
+    let input = SampleInputs.flip(query)
     #expect(
       RedirectURIMutators.all.allSatisfy { mutator in
-        (0..<20).allSatisfy { SampleDrafts.made(mutator, of: draft, seed: $0) == nil }
+        (0..<20).allSatisfy { SampleInputs.made(mutator, of: input, seed: $0) == nil }
       })
   }
 
   @Test("one of several targets is changed, whatever its name is written like")
   func several() throws {
-    let draft = SampleDrafts.flip("redirect_uri=x&redirect%5Furi=y")
+    let input = SampleInputs.flip("redirect_uri=x&redirect%5Furi=y")
     let made = Set(
-      try SampleDrafts.made("redirect-uri/listed", of: draft).map {
+      try SampleInputs.made("redirect-uri/listed", of: input).map {
         $0.parameters.map { $0.value?.count == 1 }
       })
     #expect(made == [[true, false], [false, true]])
@@ -183,15 +183,15 @@ struct RedirectURIMutatorTests {
 
   @Test("a target that is written in an unusual way is changed too, not only its writing")
   func unusual() throws {
-    let value = SampleDrafts.encoded(SampleDrafts.target).map { $0.isAlpha ? $0 | 0x20 : $0 }
+    let value = SampleInputs.encoded(SampleInputs.target).map { $0.isAlpha ? $0 | 0x20 : $0 }
     let raw = "redirect_uri=" + String(decoding: value, as: UTF8.self)
     let target = try PercentDecoding.decode(value, as: .percent)
     for name in ["letter-case", "environment", "control"] {
-      let made = try SampleDrafts.made("redirect-uri/\(name)", of: SampleDrafts.flip(raw))
+      let made = try SampleInputs.made("redirect-uri/\(name)", of: SampleInputs.flip(raw))
       #expect(
         !made.isEmpty
-          && made.allSatisfy { draft in
-            PercentDecoding.decodeLiteral(draft.parameters[0].value ?? [], as: .percent) != target
+          && made.allSatisfy { input in
+            PercentDecoding.decodeLiteral(input.parameters[0].value ?? [], as: .percent) != target
           })
     }
   }
@@ -206,14 +206,14 @@ struct RedirectURIMutatorTests {
       ("https://evil.example/a/com.google.OPA", nil), ("x", nil),
     ] as [(String, String?)])
   func environment(_ target: String, _ other: String?) throws {
-    let draft = Draft(.googleApp, link: DraftLink(base: SampleDrafts.octets(target)))
-    let made = try SampleDrafts.made("redirect-uri/environment", of: draft, seeds: 1)
-    #expect(made.first?.link?.octets == other.map(SampleDrafts.octets))
+    let input = FuzzInput(.googleApp, link: InputLink(base: SampleInputs.octets(target)))
+    let made = try SampleInputs.made("redirect-uri/environment", of: input, seeds: 1)
+    #expect(made.first?.link?.octets == other.map(SampleInputs.octets))
   }
 
   @Test("letter case: of a part, or of one letter")
   func letterCase() throws {
-    let made = try SampleDrafts.targets("redirect-uri/letter-case", seeds: 2_000)
+    let made = try SampleInputs.targets("redirect-uri/letter-case", seeds: 2_000)
     #expect(
       made.isSuperset(
         of: [
@@ -224,7 +224,7 @@ struct RedirectURIMutatorTests {
           "https://oauth-redirect.googleusercontent.com/a/COM.GOOGLE.CHROMECAST",
           "https://oauth-redirect.googleusercontent.com/A/com.google.Chromecast",
           "hTtps://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
-        ].map(SampleDrafts.octets)))
+        ].map(SampleInputs.octets)))
     let lower = Self.target.map { $0.isAlpha ? $0 | 0x20 : $0 }
     #expect(made.allSatisfy { $0.map { $0.isAlpha ? $0 | 0x20 : $0 } == lower })
   }
@@ -236,7 +236,7 @@ struct RedirectURIMutatorTests {
       let lower = escape.map { $0.isAlpha ? $0 | 0x20 : $0 }
       return [escape, lower].map { Array(Self.target[..<index]) + $0 + Self.target[(index + 1)...] }
     }
-    #expect(try SampleDrafts.targets("redirect-uri/encoded-octet", seeds: 3_000) == Set(expected))
+    #expect(try SampleInputs.targets("redirect-uri/encoded-octet", seeds: 3_000) == Set(expected))
   }
 
   @Test("encoded twice: once more, twice more, or 30 times")
@@ -246,13 +246,13 @@ struct RedirectURIMutatorTests {
       octets = PercentEncoding.encode(octets)
       all.append(octets)
     }
-    let made = try SampleDrafts.targets("redirect-uri/encoded-twice", seeds: 100)
+    let made = try SampleInputs.targets("redirect-uri/encoded-twice", seeds: 100)
     #expect(made == [all[0], all[1], all[29]])
   }
 
   @Test("look-alikes: one character that isn't ASCII in place of one that is")
   func lookAlike() throws {
-    let made = try SampleDrafts.targets("redirect-uri/look-alike", seeds: 3_000)
+    let made = try SampleInputs.targets("redirect-uri/look-alike", seeds: 3_000)
     #expect(
       made.isSuperset(
         of: [
@@ -262,7 +262,7 @@ struct RedirectURIMutatorTests {
           "https://oauth-redirect.googleusercontent\u{3002}com/a/com.google.Chromecast",
           "https://oauth-redirect.googleusercontent.com/a/\u{FF43}om.google.Chromecast",
           "https:\u{2044}/oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
-        ].map(SampleDrafts.octets)))
+        ].map(SampleInputs.octets)))
     for octets in made {
       #expect(octets.filter { $0 < 0x80 }.count == Self.target.count - 1)
       #expect(String(validating: octets, as: UTF8.self)?.unicodeScalars.count == Self.target.count)
@@ -283,7 +283,7 @@ struct RedirectURIMutatorTests {
       return
     }
     #expect(Set(pieces).isSuperset(of: anchors))
-    let made = try SampleDrafts.targets("redirect-uri/\(name)", seeds: 2_000)
+    let made = try SampleInputs.targets("redirect-uri/\(name)", seeds: 2_000)
     for piece in pieces {
       for offset in [0, Self.hostEnd, Self.target.count] {
         #expect(made.contains(Array(Self.target[..<offset]) + piece + Self.target[offset...]))
@@ -302,13 +302,13 @@ struct RedirectURIMutatorTests {
 
   @Test("long: something many times, in front of the host or behind the path")
   func long() throws {
-    let made = try SampleDrafts.targets("redirect-uri/long", seeds: 300)
+    let made = try SampleInputs.targets("redirect-uri/long", seeds: 300)
     let host = Self.target.dropFirst("https://".utf8.count)
     #expect(made.allSatisfy { $0.starts(with: Self.target) || $0.suffix(host.count) == host })
     #expect(made.allSatisfy { $0.count > Self.target.count })
     #expect(made.contains { $0.count > 8_000 } && made.contains { $0.count < 200 })
     #expect(made.count(where: { $0.count > 4_000 }) < made.count / 4)
-    #expect(made.contains { $0.suffix(6) == SampleDrafts.octets("/../..")[...] })
+    #expect(made.contains { $0.suffix(6) == SampleInputs.octets("/../..")[...] })
   }
 }
 

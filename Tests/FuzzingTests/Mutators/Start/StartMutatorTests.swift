@@ -6,18 +6,20 @@ import Testing
 
 @Suite("Mutators of starts")
 struct StartMutatorTests {
-  private static let good = Draft.Start(goodIn: .offered)
+  private static let good = FuzzInput.Start(goodIn: .offered)
 
   /// What the mutator of a name makes of a start.
   private func made(
-    _ name: String, of start: Draft.Start = good, beside mate: Draft? = nil, seeds: UInt64 = 2_000
-  ) throws -> [Draft.Start] {
+    _ name: String, of start: FuzzInput.Start = good, beside mate: FuzzInput? = nil,
+    seeds: UInt64 = 2_000
+  ) throws -> [FuzzInput.Start] {
     let mutator = try #require(StartMutators.all.first { $0.name == name })
     return (0..<seeds).compactMap { seed in
       var context = MutationContext(
-        random: SplitMix64(seed: seed), world: .offered, outcomes: [], mate: mate ?? Draft(start),
+        random: SplitMix64(seed: seed), world: .offered, outcomes: [],
+        mate: mate ?? FuzzInput(start),
         words: [])
-      return mutator.made(of: Draft(start), &context)?.start
+      return mutator.made(of: FuzzInput(start), &context)?.start
     }
   }
 
@@ -29,7 +31,7 @@ struct StartMutatorTests {
   func alone(_ name: String) throws {
     let mutator = try #require(StartMutators.all.first { $0.name == name })
     #expect(mutator.kinds == .start)
-    let mate = Draft(Self.good.replacing(.clientID, by: SampleDrafts.octets("other")))
+    let mate = FuzzInput(Self.good.replacing(.clientID, by: SampleInputs.octets("other")))
     let all = try made(name, beside: mate, seeds: 200)
     #expect(!all.isEmpty)
     for start in all {
@@ -39,8 +41,8 @@ struct StartMutatorTests {
       ]
       #expect(changes.count { $0 } == 1)
     }
-    for draft in SampleDrafts.all where draft.start == nil {
-      #expect(SampleDrafts.made(mutator, of: draft, seed: 1) == nil)
+    for input in SampleInputs.all where input.start == nil {
+      #expect(SampleInputs.made(mutator, of: input, seed: 1) == nil)
     }
   }
 
@@ -57,7 +59,7 @@ struct StartMutatorTests {
     let all = shown(try made("start/scope").flatMap(\.scopes))
     #expect(all.contains { $0.contains(",") } && all.contains { $0.hasPrefix(" ") })
     #expect(all.contains { $0.utf8.count > 1_000 } && all.contains { $0.contains("\\x") })
-    let none = Draft.Start(
+    let none = FuzzInput.Start(
       appLink: Self.good.appLink, clientID: [], scopes: [], redirectURI: Self.good.redirectURI)
     #expect(try made("start/scope", of: none).isEmpty)
   }
@@ -116,15 +118,15 @@ struct StartMutatorTests {
 
   @Test("splice: a value of another start, or its scopes behind the own ones")
   func splice() throws {
-    let other = Draft.Start(
-      appLink: SampleDrafts.octets("https://b.example/"), clientID: SampleDrafts.octets("b"),
-      scopes: [SampleDrafts.octets("c")], redirectURI: RedirectURL.all[9].octets)
-    let all = try made("start/splice", beside: Draft(other), seeds: 100)
+    let other = FuzzInput.Start(
+      appLink: SampleInputs.octets("https://b.example/"), clientID: SampleInputs.octets("b"),
+      scopes: [SampleInputs.octets("c")], redirectURI: RedirectURL.all[9].octets)
+    let all = try made("start/splice", beside: FuzzInput(other), seeds: 100)
     #expect(all.contains { $0.appLink == other.appLink } && all.contains { $0.clientID == [0x62] })
     #expect(all.contains { $0.scopes == other.scopes })
     #expect(all.contains { $0.scopes == Self.good.scopes + other.scopes })
     #expect(all.contains { $0.redirectURI == other.redirectURI })
-    #expect(try made("start/splice", beside: SampleDrafts.answer, seeds: 20).isEmpty)
+    #expect(try made("start/splice", beside: SampleInputs.answer, seeds: 20).isEmpty)
   }
 
   @Test("octets of every text of a start are changed")
@@ -134,8 +136,8 @@ struct StartMutatorTests {
       for seed in 0..<UInt64(200) {
         var context = MutationContext(
           random: SplitMix64(seed: seed), world: .offered, outcomes: [],
-          mate: SampleDrafts.start, words: [SampleDrafts.octets("null")])
-        guard let made = mutator.made(of: Draft(Self.good), &context)?.start else { continue }
+          mate: SampleInputs.start, words: [SampleInputs.octets("null")])
+        guard let made = mutator.made(of: FuzzInput(Self.good), &context)?.start else { continue }
         places.formUnion(Self.good.places.filter { made[$0] != Self.good[$0] })
       }
     }

@@ -3,35 +3,35 @@ import Conformance
 import Fuzzing
 import Testing
 
-/// A mutator and the draft that it is tried on.
+/// A mutator and the input that it is tried on.
 struct Mutation: Sendable {
   let mutator: Mutator
-  let draft: Draft
+  let input: FuzzInput
   /// What it may splice with and put in.
-  let mate: Draft
+  let mate: FuzzInput
   let words: [[UInt8]]
 
   /// Looks a mutator up by its name.
   init(
-    _ name: String, _ draft: Draft, mate: String = "m", words: [[UInt8]] = []
+    _ name: String, _ input: FuzzInput, mate: String = "m", words: [[UInt8]] = []
   ) throws {
     let all = ParameterMutators.all + EncodingMutators.all + ByteMutators.all
     mutator = try #require(all.first { $0.name == name })
-    self.draft = draft
-    self.mate = Draft(link: mate)
+    self.input = input
+    self.mate = FuzzInput(link: mate)
     self.words = words
   }
 
   init(_ name: String, _ link: String, mate: String = "m", words: [[UInt8]] = []) throws {
-    try self.init(name, Draft(link: link), mate: mate, words: words)
+    try self.init(name, FuzzInput(link: link), mate: mate, words: words)
   }
 
   /// What the mutator makes with a seed.
-  func made(seed: UInt64) -> Draft? {
+  func made(seed: UInt64) -> FuzzInput? {
     var context = MutationContext(
       random: SplitMix64(seed: seed), world: .offered, outcomes: Outcome.allCases, mate: mate,
       words: words)
-    return mutator.made(of: draft, &context)
+    return mutator.made(of: input, &context)
   }
 
   /// All that the mutator makes with the seeds below a number, each once.
@@ -41,26 +41,26 @@ struct Mutation: Sendable {
 }
 
 extension Mutator {
-  /// The draft that the mutator makes of one, which stays as it is where there is none.
-  func made(of draft: Draft, _ context: inout MutationContext) -> Draft? {
-    var made = draft
+  /// The input that the mutator makes of one, which stays as it is where there is none.
+  func made(of input: FuzzInput, _ context: inout MutationContext) -> FuzzInput? {
+    var made = input
     guard mutate(&made, &context) else {
-      #expect(made == draft)
+      #expect(made == input)
       return nil
     }
     return made
   }
 }
 
-extension Draft {
-  /// A draft for an app.
-  init(link: String) { self.init(.app, link: DraftLink(splitting: Array(link.utf8))) }
+extension FuzzInput {
+  /// An input for an app.
+  init(link: String) { self.init(.app, link: InputLink(splitting: Array(link.utf8))) }
 
-  /// A draft for an authorization endpoint.
+  /// An input for an authorization endpoint.
   init(link: String, form: String) {
     self.init(
-      .authorizationEndpoint, link: DraftLink(splitting: Array(link.utf8)),
-      form: DraftParameters(splitting: Array(form.utf8)))
+      .authorizationEndpoint, link: InputLink(splitting: Array(link.utf8)),
+      form: InputParameters(splitting: Array(form.utf8)))
   }
 
   /// The octets of the link and of the form.

@@ -36,13 +36,13 @@ struct ValueMutatorTests {
       ["values/response-type": "response_type", "values/scope": "scope"][name] ?? "state"
     let seeds = UInt64(max(pieces.count * pieces.count, 100))
     // What is put into nothing is the piece itself.
-    let alone = try SampleDrafts.values(name, of: "\(parameter)=", seeds: seeds)
+    let alone = try SampleInputs.values(name, of: "\(parameter)=", seeds: seeds)
     #expect(alone == Set(pieces) && alone.count == pieces.count)
     let anchors = Self.anchors[String(name.dropFirst("values/".count))] ?? []
-    #expect(alone.isSuperset(of: anchors.map(SampleDrafts.octets)))
-    let made = try SampleDrafts.values(
+    #expect(alone.isSuperset(of: anchors.map(SampleInputs.octets)))
+    let made = try SampleInputs.values(
       name, of: "\(parameter)=ab", seeds: min(seeds * 8, 8_000))
-    let (a, b) = (SampleDrafts.octets("a"), SampleDrafts.octets("b"))
+    let (a, b) = (SampleInputs.octets("a"), SampleInputs.octets("b"))
     let expected = pieces.flatMap { piece in
       places.flatMap { place in
         switch place {
@@ -69,9 +69,9 @@ struct ValueMutatorTests {
 
   @Test("no piece is put into an escape")
   func escapes() throws {
-    let made = try SampleDrafts.values("values/delimiter", of: "state=%C3%A9%", seeds: 2_000)
-    #expect(made.contains(SampleDrafts.octets("%C3%26%A9%")))
-    #expect(made.contains(SampleDrafts.octets("%C3%A9%23%")))
+    let made = try SampleInputs.values("values/delimiter", of: "state=%C3%A9%", seeds: 2_000)
+    #expect(made.contains(SampleInputs.octets("%C3%26%A9%")))
+    #expect(made.contains(SampleInputs.octets("%C3%A9%23%")))
     let octets = made.filter { (try? PercentDecoding.decode($0, as: .percent)) != nil }
     // Alone it is decodable, beside the bare percent sign it isn't.
     #expect(octets.count == 27)
@@ -111,10 +111,10 @@ struct ValueMutatorTests {
     let query =
       "client_id=a&scope=a&state=a&redirect_uri=a&code=a&error=a&error_description=a"
       + "&response_type=a&x=a"
-    let draft = Draft(role, link: DraftLink(splitting: SampleDrafts.octets("b?\(query)")))
+    let input = FuzzInput(role, link: InputLink(splitting: SampleInputs.octets("b?\(query)")))
     var changed: Set<String> = []
-    for made in try SampleDrafts.made("values/number-like", of: draft) {
-      let indices = made.parameters.indices.filter { made.parameters[$0] != draft.parameters[$0] }
+    for made in try SampleInputs.made("values/number-like", of: input) {
+      let indices = made.parameters.indices.filter { made.parameters[$0] != input.parameters[$0] }
       #expect(indices.count == 1)
       for index in indices {
         changed.insert(String(decoding: made.parameters[index].name, as: UTF8.self))
@@ -125,14 +125,14 @@ struct ValueMutatorTests {
 
   @Test("an encoded name is a name, and a parameter without = gets a value")
   func encodedName() throws {
-    let made = try SampleDrafts.made("values/affix", of: SampleDrafts.flip("%73tate"), seeds: 50)
-    #expect(made.contains { $0.link?.octets == SampleDrafts.octets("a?%73tate=evil") })
+    let made = try SampleInputs.made("values/affix", of: SampleInputs.flip("%73tate"), seeds: 50)
+    #expect(made.contains { $0.link?.octets == SampleInputs.octets("a?%73tate=evil") })
   }
 
   @Test("length: next to powers of two and of ten, most below 2,050, what was there kept or not")
   func length() throws {
-    let made = try SampleDrafts.made(
-      "values/length", of: SampleDrafts.flip("state=%20"), seeds: 1_500)
+    let made = try SampleInputs.made(
+      "values/length", of: SampleInputs.flip("state=%20"), seeds: 1_500)
     let values = made.compactMap { $0.parameters.first?.value }
     let bounds = (0...16).map { 1 << $0 } + [10, 100, 1_000, 10_000, 100_000]
     // What counts is what the escapes stand for.
@@ -141,21 +141,21 @@ struct ValueMutatorTests {
     #expect(lengths.isSuperset(of: [1, 2, 64, 99, 255, 256, 1_000, 1_023, 2_047]))
     #expect(lengths.contains { $0 > 60_000 })
     #expect(values.count(where: { $0.count < 2_053 }) > values.count * 9 / 10)
-    let kept = values.count(where: { $0.starts(with: SampleDrafts.octets("%20")) })
+    let kept = values.count(where: { $0.starts(with: SampleInputs.octets("%20")) })
     #expect((values.count / 4..<values.count * 3 / 4).contains(kept))
   }
 
   @Test(
     "length: the sizes of buffers, just filled, come in every part of a code and of a state",
     arguments: [
-      ("values/length", SampleDrafts.flip("state=a%20b&client_id=c&scope=d"), "state"),
-      ("values/length", SampleDrafts.answer, "code"), ("request/code", SampleDrafts.flip, nil),
-    ] as [(String, Draft, String?)])
-  func buffers(_ row: (name: String, draft: Draft, parameter: String?)) throws {
-    let made = try SampleDrafts.made(row.name, of: row.draft, seeds: 4_000)
-    let counts = made.compactMap { draft -> Int? in
-      guard let name = row.parameter else { return draft.code.count }
-      guard let value = draft.parameters.first(where: { $0.isNamed(name) })?.value else {
+      ("values/length", SampleInputs.flip("state=a%20b&client_id=c&scope=d"), "state"),
+      ("values/length", SampleInputs.answer, "code"), ("request/code", SampleInputs.flip, nil),
+    ] as [(String, FuzzInput, String?)])
+  func buffers(_ row: (name: String, input: FuzzInput, parameter: String?)) throws {
+    let made = try SampleInputs.made(row.name, of: row.input, seeds: 4_000)
+    let counts = made.compactMap { input -> Int? in
+      guard let name = row.parameter else { return input.code.count }
+      guard let value = input.parameters.first(where: { $0.isNamed(name) })?.value else {
         return nil
       }
       return PercentDecoding.decodeLiteral(value, as: .percent).count
@@ -172,44 +172,44 @@ struct ValueMutatorTests {
   @Test("look-alike: of one character, encoded or not")
   func lookAlike() throws {
     #expect(
-      try SampleDrafts.values("values/look-alike", of: "state=Ks")
+      try SampleInputs.values("values/look-alike", of: "state=Ks")
         == Set(
           ["%EF%BC%ABs", "%E2%84%AAs", "%D0%9As", "K%EF%BD%93", "K%C5%BF", "K%D1%95"]
-            .map(SampleDrafts.octets)))
+            .map(SampleInputs.octets)))
     #expect(
-      try SampleDrafts.values("values/look-alike", of: "state=%3B%FF")
-        == Set(["%EF%BC%9B%FF", "%CD%BE%FF"].map(SampleDrafts.octets)))
+      try SampleInputs.values("values/look-alike", of: "state=%3B%FF")
+        == Set(["%EF%BC%9B%FF", "%CD%BE%FF"].map(SampleInputs.octets)))
   }
 
   @Test("letter case: of all letters or of one, but not of escapes")
   func letterCase() throws {
     #expect(
-      try SampleDrafts.values("values/letter-case", of: "state=aB%2f-")
-        == Set(["Ab%2f-", "AB%2f-", "ab%2f-"].map(SampleDrafts.octets)))
+      try SampleInputs.values("values/letter-case", of: "state=aB%2f-")
+        == Set(["Ab%2f-", "AB%2f-", "ab%2f-"].map(SampleInputs.octets)))
   }
 
   @Test("extent: cut short or repeated")
   func extent() throws {
     #expect(
-      try SampleDrafts.values("values/extent", of: "state=%20bc%41")
+      try SampleInputs.values("values/extent", of: "state=%20bc%41")
         == Set(
           [
             "bc%41", "%20bc", "%20b", "%20bc%41%20bc%41", "%20bc%41,%20bc%41",
             "%20bc%41%20%20bc%41", "%20bc%41+%20bc%41", "%20bc%41%00%20bc%41",
             "%20bc%41%26%20bc%41", "%20bc%41%7C%20bc%41",
-          ].map(SampleDrafts.octets)))
+          ].map(SampleInputs.octets)))
   }
 
   @Test("empty: nothing, be it in place of nothing without =")
   func empty() throws {
-    #expect(try SampleDrafts.values("values/empty", of: "state=x") == [[]])
-    #expect(try SampleDrafts.values("values/empty", of: "state") == [[]])
-    #expect(try SampleDrafts.values("values/empty", of: "state=").isEmpty)
+    #expect(try SampleInputs.values("values/empty", of: "state=x") == [[]])
+    #expect(try SampleInputs.values("values/empty", of: "state") == [[]])
+    #expect(try SampleInputs.values("values/empty", of: "state=").isEmpty)
   }
 
   @Test("client id: the registered one, changed in one thing that no check may overlook")
   func clientID() throws {
-    let made = try SampleDrafts.values("values/client-id", of: "client_id=other", seeds: 1_000)
+    let made = try SampleInputs.values("values/client-id", of: "client_id=other", seeds: 1_000)
     #expect(
       made.isSuperset(
         of: [
@@ -217,27 +217,27 @@ struct ValueMutatorTests {
           "google-LINK-42\0", "google-LINK-42\0evil", "google-LINK-42x", "xgoogle-LINK-42",
           "google-LINK-4", "oogle-LINK-42", "google-LIN\u{212A}-42", "google-L\u{FF29}NK-42",
           "google-LINK-42,other", "other,google-LINK-42", "google-LINK-42\n",
-        ].map(SampleDrafts.encoded)))
-    #expect(!made.contains(SampleDrafts.encoded("google-LINK-42")))
-    #expect(try SampleDrafts.made("values/client-id", of: SampleDrafts.flip("state=x")).isEmpty)
+        ].map(SampleInputs.encoded)))
+    #expect(!made.contains(SampleInputs.encoded("google-LINK-42")))
+    #expect(try SampleInputs.made("values/client-id", of: SampleInputs.flip("state=x")).isEmpty)
   }
 
   @Test("client id: never the registered one, whatever that is", arguments: ["", "x", "0", "LINK"])
   func otherWorlds(_ clientID: String) throws {
     let mutator = try #require(ValueMutators.all.first { $0.name == "values/client-id" })
-    let draft = SampleDrafts.flip("client_id=\(clientID)")
+    let input = SampleInputs.flip("client_id=\(clientID)")
     var context = MutationContext(
       random: SplitMix64(seed: 1),
-      world: World(clientID: SampleDrafts.octets(clientID), appLink: [], scopes: []), outcomes: [],
-      mate: draft, words: [])
-    let made = (0..<300).compactMap { _ in mutator.made(of: draft, &context) }
+      world: World(clientID: SampleInputs.octets(clientID), appLink: [], scopes: []), outcomes: [],
+      mate: input, words: [])
+    let made = (0..<300).compactMap { _ in mutator.made(of: input, &context) }
     #expect(made.isEmpty == clientID.isEmpty)
-    #expect(made.allSatisfy { $0.parameters[0].value != SampleDrafts.octets(clientID) })
+    #expect(made.allSatisfy { $0.parameters[0].value != SampleInputs.octets(clientID) })
   }
 
   @Test("error: a code of the document or of a standard, at times in another case or with a blank")
   func errorCode() throws {
-    let made = try SampleDrafts.made("values/error-code", of: SampleDrafts.refusal, seeds: 1_500)
+    let made = try SampleInputs.made("values/error-code", of: SampleInputs.refusal, seeds: 1_500)
     let values = Set(made.compactMap { $0.parameters.first?.value })
     #expect(
       values.isSuperset(
@@ -246,10 +246,10 @@ struct ValueMutatorTests {
           "unauthorized_client", "temporarily_unavailable", "unsupported_response_type",
           "CANCELLED", "Cancelled", "access-denied", "cancelled%20", "%20access_denied",
           "unrecoverable%00", "cancelledx", "cancelled.",
-        ].map(SampleDrafts.octets)))
-    #expect(!values.contains(SampleDrafts.octets("cancelled")))
-    #expect(try SampleDrafts.made("values/error-code", of: SampleDrafts.answer).isEmpty)
-    #expect(try SampleDrafts.made("values/error-code", of: SampleDrafts.flip("error=x")).isEmpty)
+        ].map(SampleInputs.octets)))
+    #expect(!values.contains(SampleInputs.octets("cancelled")))
+    #expect(try SampleInputs.made("values/error-code", of: SampleInputs.answer).isEmpty)
+    #expect(try SampleInputs.made("values/error-code", of: SampleInputs.flip("error=x")).isEmpty)
   }
 
   @Test(
@@ -257,8 +257,8 @@ struct ValueMutatorTests {
     arguments: ["client-id", "response-type", "scope"])
   func requestsOnly(_ name: String) throws {
     let query = "client_id=a&scope=a&response_type=a"
-    let draft = Draft(.googleApp, link: DraftLink(splitting: SampleDrafts.octets("b?\(query)")))
-    #expect(try SampleDrafts.made("values/\(name)", of: draft).isEmpty)
+    let input = FuzzInput(.googleApp, link: InputLink(splitting: SampleInputs.octets("b?\(query)")))
+    #expect(try SampleInputs.made("values/\(name)", of: input).isEmpty)
   }
 }
 

@@ -13,8 +13,8 @@ struct CampaignFolder: Sendable {
   var corpus: URL { directory.appending(path: "Corpus") }
   /// The reports.
   var reports: URL { directory.appending(path: "Reports") }
-  /// The drafts that are kept.
-  var drafts: DraftFolder { DraftFolder(directory.appending(path: "kept"), shownAs: "kept") }
+  /// The inputs that are kept.
+  var inputs: InputFolder { InputFolder(directory.appending(path: "kept"), shownAs: "kept") }
 
   /// Makes a folder, hands it over and removes it.
   ///
@@ -52,29 +52,29 @@ struct CampaignFolder: Sendable {
   ///
   /// - Parameters:
   ///   - words: the words behind the reference's command.
-  ///   - runs: how many drafts are executed.
-  ///   - keepsDrafts: whether drafts are kept.
+  ///   - runs: how many inputs are executed.
+  ///   - keepsInputs: whether inputs are kept.
   ///   - progress: hears how far it has come.
   /// - Returns: what was found out.
   /// - Throws: what the campaign throws.
   func campaign(
-    _ words: String = "", runs: Int = 40, keepsDrafts: Bool = false,
+    _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
   ) async throws -> CampaignSummary {
-    try await outcome(words, runs: runs, keepsDrafts: keepsDrafts, progress: progress).summary
+    try await outcome(words, runs: runs, keepsInputs: keepsInputs, progress: progress).summary
   }
 
   /// Runs a campaign against the reference app.
   ///
   /// - Parameters:
   ///   - words: the words behind the reference's command.
-  ///   - runs: how many drafts are executed.
-  ///   - keepsDrafts: whether drafts are kept.
+  ///   - runs: how many inputs are executed.
+  ///   - keepsInputs: whether inputs are kept.
   ///   - progress: hears how far it has come.
   /// - Returns: what was found out, and the report where it couldn't be written.
   /// - Throws: what the campaign throws.
   func outcome(
-    _ words: String = "", runs: Int = 40, keepsDrafts: Bool = false,
+    _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
   ) async throws -> FuzzingOutcome {
     var settings = Settings()
@@ -85,7 +85,7 @@ struct CampaignFolder: Sendable {
     let command = words.isEmpty ? ReferenceAdapter.command() : ReferenceAdapter.command(words)
     let run = FuzzingRun(
       command, settings: settings, budget: budget, reports: reports,
-      drafts: keepsDrafts ? drafts : nil, corpus: corpus)
+      inputs: keepsInputs ? inputs : nil, corpus: corpus)
     return try await BlockingWork.run { try run.execute(progress: progress) }
   }
 

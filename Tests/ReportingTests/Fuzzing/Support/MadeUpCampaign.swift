@@ -14,31 +14,32 @@ enum MadeUpCampaign {
   ///   - kind: what shows it.
   ///   - severity: how much it weighs.
   ///   - execution: the number of the execution that showed it first.
-  ///   - start: the draft that the mutators began with.
+  ///   - start: the input that the mutators began with.
   /// - Returns: the finding.
   /// - Throws: where the kind is no word.
   static func finding(
     _ queries: String..., rule: Rule.ID? = Rule.appStateExact.id, kind: String = "code/differs",
     severity: Finding.Severity = .fail, execution: Int = 4_711, start: String = "app.R01"
   ) throws -> Finding {
-    let drafts = queries.map {
-      Draft(
-        .app, link: DraftLink(splitting: Array("https://app.example.com/flip?\($0)".utf8)),
+    let inputs = queries.map {
+      FuzzInput(
+        .app, link: InputLink(splitting: Array("https://app.example.com/flip?\($0)".utf8)),
         code: Array("4/P7".utf8))
     }
-    let good = try #require(Draft.good(.app, in: .offered))
+    let good = try #require(FuzzInput.good(.app, in: .offered))
     return Finding(
-      Symptom(rule, try #require(EvidenceKind(kind))),
-      shape: Shape(of: drafts, world: .offered, good: good), severity: severity,
-      steps: drafts.map { Finding.Step($0, answer: "https://a.example/?code=1&state=A") },
+      FailureSignature(rule, try #require(EvidenceKind(kind))),
+      deduplicationClass: DeduplicationClass(of: inputs, world: .offered, good: good),
+      severity: severity,
+      steps: inputs.map { Finding.Step($0, answer: "https://a.example/?code=1&state=A") },
       evidence: Evidence(
         expected: "state \"%41\"", observed: "state \"A\"",
         difference: Difference(offset: 0, place: "state")),
-      arrangement: drafts.count > 1 ? .inOneProcess : .alone,
+      reproductionMode: inputs.count > 1 ? .inOneProcess : .alone,
       origin: FindingOrigin(
         seed: 7, execution: execution, start: start, mutators: ["values/looks-encoded"],
         length: 418),
-      confirmation: Confirmation(seen: 3, of: 3), executions: 17, isMinimal: drafts.count == 1)
+      confirmation: Confirmation(seen: 3, of: 3), executions: 17, isMinimal: inputs.count == 1)
   }
 
   /// A campaign in which everything went well.
@@ -65,10 +66,10 @@ enum MadeUpCampaign {
         CampaignResult.MutatorRecord(name: "values/looks-encoded", uses: 40, yield: 5),
         CampaignResult.MutatorRecord(name: "bytes/flip", uses: 90, yield: 2),
       ],
-      occurrences: findings.map(\.symptom).reduce(into: [Symptom]()) {
+      occurrences: findings.map(\.signature).reduce(into: [FailureSignature]()) {
         if !$0.contains($1) { $0.append($1) }
-      }.sorted().map { CampaignResult.Occurrence(symptom: $0, count: 12) },
-      findings: findings, laboratoryExecutions: 34, ends: [.complete], problems: [], warnings: [])
+      }.sorted().map { CampaignResult.Occurrence(signature: $0, count: 12) },
+      findings: findings, triageExecutions: 34, ends: [.complete], problems: [], warnings: [])
     summary.request = CampaignSummary.Request(runs: 1_000, start: .corpus)
     return summary
   }
@@ -81,7 +82,7 @@ enum MadeUpCampaign {
     plan.budget.shard = shard
     return CampaignCall(
       plan, executions: 1_000, end: .complete, hasHung: false, roles: [.app],
-      command: "./my-adapter --say 'hi'", drafts: nil
+      command: "./my-adapter --say 'hi'", inputs: nil
     ).words
   }
 }

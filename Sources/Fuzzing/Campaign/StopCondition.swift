@@ -1,0 +1,130 @@
+import Synchronization
+
+/// For how long a campaign goes on: until its time is over, somebody stops it, it has seen enough, or its
+/// adapter hangs or ends too often.
+///
+/// The adapters have greeted at the opening. What was found before is handed over again then, for half
+/// of the allowance at most; then the time for sending inputs begins. When that is over, what was found
+/// is looked into until the last moment.
+final class StopCondition: Sendable {
+  private let stop: StopSign
+  private let enough = StopSign()
+  private let now: Clock
+  private let opening = Mutex<Duration?>(nil)
+  private let start = Mutex<Duration?>(nil)
+  private let seconds: Int?
+  private let hangBudget: Mutex<HangBudget?>
+  private let restarts: Int
+  /// The first of the inputs that ended the adapter, by the numbers of their executions; no more than it
+  /// takes to tell when there were too many.
+  private let ends = Mutex<[Int]>([])
+  private let last = Atomic(Int.max)
+
+  /// Prepares to count the time.
+  ///
+  /// - Parameters:
+  ///   - stop: what somebody puts up to stop the campaign; its last moment is set here.
+  ///   - seconds: the time that was asked for; nil where nobody asked for any.
+  ///   - hangBudget: how long is waited for replies that don't come in time; nil for any time.
+  ///   - restarts: how many inputs may end the adapter.
+  ///   - now: tells the time.
+  init(
+    _ stop: StopSign, seconds: Int?, _ hangBudget: HangBudget? = nil, restarts: Int = .max,
+    now: @escaping Clock = Clocks.machine
+  ) {
+    self.stop = stop
+    self.seconds = seconds
+    self.hangBudget = Mutex(hangBudget)
+    self.restarts = restarts
+    self.now = now
+  }
+
+  /// Begins to count all the time that there is: what was found before is handed over again now.
+  func open() {
+    let moment = now()
+    opening.withLock { $0 = moment }
+    let length = lengthOfSending + Budget.allowance(beyond: lengthOfSending) - Self.closing
+    stop.lapses { [now] in now() - moment >= length }
+  }
+
+  /// Begins to count the time for sending inputs; before, it isn't over.
+  func begin() {
+    if opening.withLock(\.self) == nil { open() }
+    let moment = now()
+    start.withLock { $0 = moment }
+  }
+
+  /// What is left behind the last moment, for the adapters to end and the reports to be written.
+  private static let closing = Duration.seconds(3)
+
+  private var lengthOfSending: Duration { .seconds(seconds ?? Budget.mostSecondsUnasked) }
+
+  /// Whether somebody stopped the campaign.
+  var isStopped: Bool { stop.isUp }
+  /// Whether the time for sending inputs is over.
+  var isOutOfTime: Bool { hasPassed(lengthOfSending, since: start) || stop.isFinal }
+  /// Whether nothing is tried aside any more; what was found before is handed over again for no longer
+  /// than leaves the campaign its time.
+  var isLate: Bool { stop.isFinal || isLateToReplay }
+  private var isLateToReplay: Bool {
+    start.withLock(\.self) == nil
+      && hasPassed(Budget.allowance(beyond: lengthOfSending) / 2, since: opening)
+  }
+  /// The last input that counts: the one at which the adapter hung or ended once too often; nil where it
+  /// didn't.
+  var lastBearable: Int? {
+    let number = last.load(ordering: .relaxed)
+    return number == .max ? nil : number
+  }
+
+  /// Whether the adapter ended too often, and not only in that it hung.
+  var hasEndedTooOften: Bool {
+    ends.withLock { $0.count > restarts && $0[restarts] == lastBearable }
+  }
+
+  /// Has no more inputs sent.
+  func end() { enough.putUp() }
+
+  /// Takes note of an input with which a process of the adapter couldn't be kept.
+  ///
+  /// - Parameter number: the number of its execution; processes side by side tell of them in any order.
+  func noteEnd(at number: Int) {
+    let limit = ends.withLock { ends -> Int? in
+      let place = ends.lastIndex { $0 < number }.map { $0 + 1 } ?? 0
+      ends.insert(number, at: place)
+      guard ends.count > restarts else { return nil }
+      ends.removeSubrange((restarts + 1)...)
+      return ends[restarts]
+    }
+    if let limit { last.min(limit, ordering: .relaxed) }
+  }
+
+  /// Takes note of an input that got no reply in time.
+  ///
+  /// - Parameters:
+  ///   - number: the number of its execution.
+  ///   - milliseconds: how long was waited for it.
+  func noteHang(at number: Int, for milliseconds: Int) {
+    if let number = hangBudget.withLock({ $0?.note(number, deadline: milliseconds) }) {
+      last.min(number, ordering: .relaxed)
+    }
+  }
+
+  /// Whether an input isn't sent any more; the first one is, however slow the machine.
+  ///
+  /// - Parameter number: the number of its execution.
+  /// - Returns: whether whoever sends inputs ends here.
+  func isOver(before number: Int) -> Bool {
+    stop.isUp || enough.isUp || number > last.load(ordering: .relaxed)
+      || (number > 0 && isTimeToLook(before: number) && isOutOfTime)
+  }
+
+  /// Whether to look at the clock; where nobody asked for a time, now and then is enough.
+  private func isTimeToLook(before number: Int) -> Bool {
+    seconds != nil || number.isMultiple(of: 16)
+  }
+
+  private func hasPassed(_ time: Duration, since beginning: borrowing Mutex<Duration?>) -> Bool {
+    beginning.withLock(\.self).map { now() - $0 >= time } ?? false
+  }
+}

@@ -1,0 +1,165 @@
+import AdapterProtocol
+import AppFlip
+
+extension FuzzInput {
+  /// The members of an input in a file.
+  static let members = ["role", "link", "form", "outcome", "activity", "code", "pending", "start"]
+
+  /// The input as members of an object; what most inputs have alike is left out.
+  ///
+  /// A link or a form that is split at its delimiters is one text; any other is written part by part, so
+  /// that the same input is read back.
+  var json: JSONObject {
+    var object = JSONObject([("role", .text(role.rawValue)), ("link", link?.json ?? .null)])
+    if let form { object.append("form", form.json) }
+    object.append("outcome", .text(outcome.rawValue))
+    if activity != .browsingWeb { object.append("activity", .text(activity.rawValue)) }
+    if !code.isEmpty { object.append("code", Text(code).json) }
+    if let pending { object.append("pending", pending.json) }
+    if let start { object.append("start", start.json) }
+    return object
+  }
+
+  /// Reads an input.
+  ///
+  /// - Parameters:
+  ///   - json: the object that holds its members.
+  ///   - path: where it stands.
+  ///   - others: what else may stand in the object.
+  /// - Throws: what is wrong with which member.
+  init(json: JSON, at path: JSONPath, besides others: [String] = []) throws(MessageError) {
+    let members = try Members(json, at: path, known: Self.members + others)
+    let link = try members.required("link")
+    self.init(
+      try members.name("role"),
+      link: link == .null ? nil : try InputLink(json: link, at: members.path("link")),
+      outcome: try members.name("outcome"))
+    if let form = members.optional("form") {
+      self.form = try InputParameters(json: form, at: members.path("form"))
+    }
+    if members.optional("activity") != nil { activity = try members.name("activity") }
+    if members.optional("code") != nil { code = try members.octets("code") }
+    if let pending = members.optional("pending") {
+      self.pending = try Pending(json: pending, at: members.path("pending"))
+    }
+    if let start = members.optional("start") {
+      guard self == FuzzInput(.googleApp, link: nil) else {
+        throw .bad(
+          members.path("start"), "must stand beside role google-app and link null alone")
+      }
+      self.start = try Start(json: start, at: members.path("start"))
+    }
+  }
+}
+
+extension FuzzInput.Pending {
+  fileprivate var json: JSON {
+    .object(
+      JSONObject([("redirect_uri", Text(redirectURI).json), ("state", Text(state).json)]))
+  }
+
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    let members = try Members(json, at: path, known: ["redirect_uri", "state"])
+    self.init(
+      redirectURI: try members.octets("redirect_uri"), state: try members.octets("state"))
+  }
+}
+
+extension FuzzInput.Start {
+  fileprivate var json: JSON {
+    .object(
+      JSONObject([
+        ("app_link", Text(appLink).json), ("client_id", Text(clientID).json),
+        ("scopes", .array(scopes.map { Text($0).json })),
+        ("redirect_uri", Text(redirectURI).json),
+      ]))
+  }
+
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    let members = try Members(
+      json, at: path, known: ["app_link", "client_id", "scopes", "redirect_uri"])
+    var scopes: [[UInt8]] = []
+    for (json, path) in try Members.list(
+      try members.required("scopes"), at: members.path("scopes"))
+    {
+      scopes.append(try Text(json: json, at: path).octets)
+    }
+    self.init(
+      appLink: try members.octets("app_link"), clientID: try members.octets("client_id"),
+      scopes: scopes, redirectURI: try members.octets("redirect_uri"))
+  }
+}
+
+extension InputLink {
+  fileprivate var json: JSON {
+    let octets = octets
+    if InputLink(splitting: octets) == self { return Text(octets).json }
+    var object = JSONObject([("base", Text(base).json)])
+    if let query { object.append("query", query.parts) }
+    if let fragment { object.append("fragment", Text(fragment).json) }
+    return .object(object)
+  }
+
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    if let text = try json.text(at: path) {
+      self.init(splitting: text)
+      return
+    }
+    let members = try Members(json, at: path, known: ["base", "query", "fragment"])
+    self.init(base: try members.octets("base"))
+    if let query = members.optional("query") {
+      self.query = try InputParameters(json: query, at: members.path("query"))
+    }
+    if members.optional("fragment") != nil { fragment = try members.octets("fragment") }
+  }
+}
+
+extension InputParameters {
+  /// The form as one text where it is split at its delimiters, else its parts.
+  fileprivate var json: JSON {
+    InputParameters(splitting: written) == self ? Text(Array(written)).json : parts
+  }
+
+  /// Each parameter as a list of its separator, its name and, where it has one, its value.
+  fileprivate var parts: JSON {
+    .array(
+      map { parameter in
+        let texts = [parameter.separator, parameter.name] + [parameter.value].compactMap(\.self)
+        return .array(texts.map { Text($0).json })
+      })
+  }
+
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    if let text = try json.text(at: path) {
+      self.init(splitting: text)
+      return
+    }
+    self = []
+    for (part, path) in try Members.list(json, at: path) {
+      append(try InputParameter(json: part, at: path))
+    }
+  }
+}
+
+extension InputParameter {
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    let parts = try Members.list(json, at: path)
+    guard (2...3).contains(parts.count) else {
+      throw .bad(path, "must be [separator, name] or [separator, name, value]")
+    }
+    var texts: [[UInt8]] = []
+    for (part, path) in parts { texts.append(try Text(json: part, at: path).octets) }
+    self.init(texts[1], texts.count > 2 ? texts[2] : nil, separator: texts[0])
+  }
+}
+
+extension JSON {
+  /// The octets of a text; nil for a list, and for an object that is no text.
+  fileprivate func text(at path: JSONPath) throws(MessageError) -> [UInt8]? {
+    switch self {
+    case .array: return nil
+    case .object(let object) where object["b64"] == nil: return nil
+    default: return try Text(json: self, at: path).octets
+    }
+  }
+}

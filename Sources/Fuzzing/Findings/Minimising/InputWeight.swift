@@ -1,0 +1,79 @@
+import AppFlip
+
+/// How far an input is from the smallest one: an input is simplified only to one that weighs less.
+///
+/// Weights are ordered by their parts in the order in which they stand here; no part is below zero, so
+/// that every sequence of simplifications ends. The weight of several inputs is the sum of theirs.
+struct InputWeight: Comparable {
+  /// The inputs.
+  var inputs: Int
+  /// The parameters, links, forms and fragments.
+  var parts: Int
+  /// What is not as in an ordinary link.
+  var oddities: Int
+  /// The octets.
+  var length: Int
+  /// How unusual the octets are, together.
+  var unusualness: Int
+
+  init(inputs: Int = 0, parts: Int = 0, oddities: Int = 0, length: Int = 0, unusualness: Int = 0) {
+    self.inputs = inputs
+    self.parts = parts
+    self.oddities = oddities
+    self.length = length
+    self.unusualness = unusualness
+  }
+
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    if lhs.inputs != rhs.inputs { return lhs.inputs < rhs.inputs }
+    return (lhs.parts, lhs.oddities, lhs.length, lhs.unusualness)
+      < (rhs.parts, rhs.oddities, rhs.length, rhs.unusualness)
+  }
+
+  static func + (lhs: Self, rhs: Self) -> Self {
+    InputWeight(
+      inputs: lhs.inputs + rhs.inputs, parts: lhs.parts + rhs.parts,
+      oddities: lhs.oddities + rhs.oddities, length: lhs.length + rhs.length,
+      unusualness: lhs.unusualness + rhs.unusualness)
+  }
+
+  /// Weighs a text.
+  init(counting octets: [UInt8]) {
+    self.init()
+    count(octets)
+  }
+
+  /// Counts octets, the plainest ones least; an escape counts as the octet that it stands for.
+  mutating func count(_ octets: [UInt8]) {
+    length += octets.count
+    var index = 0
+    while index < octets.count {
+      var octet = octets[index]
+      if octet == UInt8(ascii: "%"), index + 2 < octets.count,
+        let high = octets[index + 1].hexValue, let low = octets[index + 2].hexValue
+      {
+        octet = high << 4 | low
+        index += 2
+      }
+      unusualness += Self.unusualness[Int(octet)]
+      index += 1
+    }
+  }
+
+  /// How unusual each octet is: `a`, small letters, capitals, digits, the rest of `unreserved`, the
+  /// slash, the rest of what is visible, the space, controls, everything else.
+  private static let unusualness: [Int] = (UInt8.min...UInt8.max).map { octet in
+    switch octet {
+    case UInt8(ascii: "a"): 0
+    case UInt8(ascii: "b")...UInt8(ascii: "z"): 1
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): 2
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): 3
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): 4
+    case UInt8(ascii: "/"): 5
+    case UInt8(ascii: " "): 7
+    case 0x21...0x7E: 6
+    case 0x00...0x7F: 8
+    default: 9
+    }
+  }
+}

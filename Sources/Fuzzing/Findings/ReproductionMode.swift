@@ -1,0 +1,108 @@
+import AppFlip
+import Conformance
+
+/// What a sequence of inputs is to the implementation.
+public enum ReproductionMode: Hashable, Sendable {
+  /// One input, by itself.
+  case alone
+  /// One running implementation is handed all inputs, in their order.
+  case inOneApp
+  /// A process that has done nothing else is handed all inputs, in their order.
+  case inOneProcess
+  /// One input, and variants about which the same must be decided.
+  case beside(MetamorphicRelation)
+
+  /// The permanent name; of a relation its own.
+  public var name: String {
+    switch self {
+    case .alone: "alone"
+    case .inOneApp: "in-one-app"
+    case .inOneProcess: "in-one-process"
+    case .beside(let relation): relation.rawValue
+    }
+  }
+
+  /// Finds a reproduction mode by its name; nil where none has the name.
+  ///
+  /// - Parameter name: the permanent name.
+  public init?(named name: String) {
+    let known =
+      [.alone, .inOneApp, .inOneProcess] + MetamorphicRelation.allCases.map { Self.beside($0) }
+    guard let reproductionMode = known.first(where: { $0.name == name }) else { return nil }
+    self = reproductionMode
+  }
+
+  /// The relation; nil where there is none.
+  public var relation: MetamorphicRelation? {
+    if case .beside(let relation) = self { relation } else { nil }
+  }
+
+  /// The inputs that are handed over for a sequence.
+  ///
+  /// - Parameter sequence: the inputs; beside one input alone stand variants of it, made by chance.
+  /// - Returns: the inputs in their order.
+  func inputs(of sequence: [FuzzInput]) -> [FuzzInput] {
+    guard case .beside(let relation) = self, sequence.count == 1, let input = sequence.first else {
+      return sequence
+    }
+    var random = SplitMix64(seed: input.fingerprint)
+    return [input] + (0..<Self.variants).compactMap { _ in relation.variant(of: input, &random) }
+  }
+
+  /// How many variants stand beside an input.
+  private static let variants = 6
+
+  /// What a sequence shows in its end.
+  ///
+  /// - Parameter observations: what came of each input.
+  /// - Returns: the signatures of the last input; the one of the relation where there is one.
+  func signatures(of observations: [Observation]) -> Set<FailureSignature> {
+    guard case .beside(let relation) = self else {
+      return Set(Self.broken(in: observations.last) + Self.repetition(in: observations))
+    }
+    guard let departing = departing(from: observations) else { return [] }
+    return [relation.signature(of: departing.input.role)]
+  }
+
+  /// The signatures of the breaches of an input, those of exceptions with their words and without them.
+  private static func broken(in observation: Observation?) -> [FailureSignature] {
+    guard let observation else { return [] }
+    return observation.judgement.breaches.flatMap { breach in
+      let signature = FailureSignature(breach, observation.result, to: observation.input)
+      return [signature, signature.general]
+    }
+  }
+
+  /// The signature of a flip that is started, at the end, with the state of one before it.
+  private static func repetition(in observations: [Observation]) -> [FailureSignature] {
+    guard let state = observations.last?.judgement.startedState,
+      observations.dropLast().contains(where: { $0.judgement.startedState == state })
+    else { return [] }
+    return [StartStates.signature]
+  }
+
+  /// The first variant about which something else was decided than about its original.
+  ///
+  /// - Parameter observations: what came of the original, then of its variants.
+  /// - Returns: nil where all was decided alike, and where there are no variants.
+  func departing(from observations: [Observation]) -> Observation? {
+    guard let relation, let decision = observations.first?.judgement.decision else { return nil }
+    return observations.dropFirst().first { variant in
+      guard let other = variant.judgement.decision else { return false }
+      return other != decision && !relation.excuses(other, about: variant.input)
+    }
+  }
+}
+
+extension MetamorphicRelation {
+  /// What shows a decision that changes.
+  var evidence: EvidenceKind { EvidenceKind(EvidenceCode(relation: rawValue)) }
+
+  /// The signature of a decision that changes.
+  ///
+  /// - Parameter role: the role that decides.
+  /// - Returns: the rule that says so, and the relation.
+  func signature(of role: Role) -> FailureSignature {
+    FailureSignature(rule(of: role)?.id, evidence)
+  }
+}

@@ -1,0 +1,168 @@
+import AppFlip
+import Conformance
+
+/// The inputs that further ones are made of.
+///
+/// They are the seeds, and a bounded number of those that showed something new.
+struct FuzzCorpus {
+  /// An input of the corpus.
+  ///
+  /// A class, because two are drawn for each input: nothing of it ever changes.
+  final class Entry: Sendable {
+    /// The input.
+    let input: FuzzInput
+    /// Where it comes from.
+    let provenance: Provenance
+    /// The number of its execution.
+    let number: Int
+    /// What it showed.
+    let behaviour: UInt64
+    /// What it showed beside the features of the input, and the places of the code; none where it was
+    /// never executed.
+    let points: [UInt64]
+    /// What was decided about it; nil where there was no answer.
+    let decision: Decision?
+    /// Whether linking comes to its end by it.
+    let isServed: Bool
+
+    /// Describes an input of the corpus.
+    ///
+    /// - Parameters:
+    ///   - input: the input.
+    ///   - provenance: where it comes from.
+    ///   - number: the number of its execution.
+    ///   - behaviour: what it showed.
+    ///   - points: what it showed beside the features of the input, and the places of the code.
+    ///   - decision: what was decided about it.
+    init(
+      input: FuzzInput, provenance: Provenance, number: Int, behaviour: UInt64,
+      points: [UInt64] = [],
+      decision: Decision?
+    ) {
+      self.input = input
+      self.provenance = provenance
+      self.number = number
+      self.behaviour = behaviour
+      self.points = points
+      self.decision = decision
+      isServed =
+        decision?.answers.contains(.code) == true || decision?.answers.contains(.linked) == true
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The place of each entry's behaviour among the counts: looked at for every draw.
+  private var kinds: [Int32] = []
+  /// The places of the behaviours among the counts.
+  private var places: [UInt64: Int32] = [:]
+  /// How often each behaviour was seen.
+  private var counts: [Int] = []
+
+  /// The places of inputs that were served, of very many the latest mostly.
+  private var served: [Int] = []
+  /// How many inputs that were served there are.
+  private var servedCount = 0
+
+  /// The most inputs that were served among those that have more turns for it.
+  private static let mostServed = 512
+  /// The most inputs.
+  private static let greatest = 4_096
+  /// The most octets of an input that further ones are made of, though it shows nothing but a known
+  /// behaviour by other means: what is long is slow.
+  static let ordinaryParent = 1_024
+  /// The most octets of an input that further ones are made of.
+  static let longestParent = 8_192
+  /// The most mutations between a seed and an input that further ones are made of: what was changed
+  /// more often says little, for one fault in it hides the others, and grows longer and slower.
+  static let mostMutations = 8
+  /// The most behaviours that are counted.
+  private static let mostBehaviours = 1 << 17
+
+  /// What stands for each behaviour that was seen.
+  var seen: Set<UInt64> { Set(places.keys) }
+  /// How many different behaviours were seen.
+  var behaviours: Int { counts.count }
+
+  /// Takes note of a behaviour.
+  ///
+  /// - Returns: whether it was never seen before; false where there is no room for more.
+  mutating func count(_ behaviour: UInt64) -> Bool {
+    if let place = places[behaviour] {
+      counts[Int(place)] += 1
+      return false
+    }
+    // One that can't be counted would be new each time.
+    guard counts.count < Self.mostBehaviours else { return false }
+    places[behaviour] = Int32(counts.count)
+    counts.append(1)
+    return true
+  }
+
+  /// Adds an input; where there is no room, an input of a frequent behaviour gives way.
+  ///
+  /// Inputs that were served give way only where there are more of them than have turns for it.
+  ///
+  /// - Parameters:
+  ///   - entry: the input.
+  ///   - random: the source of randomness.
+  mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
+    guard entries.count >= Self.greatest else {
+      entries.append(entry)
+      kinds.append(kind(of: entry))
+      if entry.isServed { note(servedAt: entries.count - 1, &random) }
+      return
+    }
+    guard let place = placeToReplace(&random) else { return }
+    if entries[place].isServed { forget(servedAt: place) }
+    entries[place] = entry
+    kinds[place] = kind(of: entry)
+    if entry.isServed { note(servedAt: place, &random) }
+  }
+
+  /// The place of an input that may give way: of four the one of the most frequent behaviour.
+  private func placeToReplace(_ random: inout SplitMix64) -> Int? {
+    let mayServedGo = servedCount > Self.mostServed
+    let chosen = (0..<4).map { _ in random.below(entries.count) }
+      .filter { mayServedGo || !entries[$0].isServed }
+    return chosen.max { frequency($0) < frequency($1) }
+      ?? random.place(below: entries.count) { !entries[$0].isServed }
+  }
+
+  /// Gives an input that was served turns for it, in the place of another where there are enough.
+  private mutating func note(servedAt place: Int, _ random: inout SplitMix64) {
+    servedCount += 1
+    if served.count < Self.mostServed {
+      served.append(place)
+    } else {
+      served[random.below(served.count)] = place
+    }
+  }
+
+  private mutating func forget(servedAt place: Int) {
+    servedCount -= 1
+    served.removeAll { $0 == place }
+  }
+
+  /// Draws an input; those of rare behaviour have more turns, and those that were served.
+  ///
+  /// What goes wrong late, such as the writing of an answer, shows only where nothing went wrong
+  /// before.
+  ///
+  /// - Parameter random: the source of randomness.
+  /// - Returns: nil where there is none.
+  func draw(_ random: inout SplitMix64) -> Entry? {
+    guard !entries.isEmpty else { return nil }
+    if random.oneIn(3), let place = random.pick(served) { return entries[place] }
+    var place = random.below(entries.count)
+    for _ in 0..<random.below(4) {
+      let other = random.below(entries.count)
+      if frequency(other) < frequency(place) { place = other }
+    }
+    return entries[place]
+  }
+
+  /// How often the behaviour of an entry was seen; of seeds, which show none, never.
+  private func frequency(_ place: Int) -> Int { kinds[place] < 0 ? 0 : counts[Int(kinds[place])] }
+
+  private func kind(of entry: Entry) -> Int32 { places[entry.behaviour] ?? -1 }
+}

@@ -1,0 +1,46 @@
+import AppFlip
+public import Conformance
+
+extension FuzzInput {
+  /// What a Google app starts a flip with.
+  public struct Start: Equatable, Sendable {
+    /// The universal link of the app.
+    public var appLink: [UInt8]
+    /// The client id to send.
+    public var clientID: [UInt8]
+    /// The scopes to ask for.
+    public var scopes: [[UInt8]]
+    /// The URL at which to take the answer.
+    public var redirectURI: [UInt8]
+
+    /// Describes what a flip is started with.
+    ///
+    /// - Parameters:
+    ///   - appLink: the universal link of the app.
+    ///   - clientID: the client id to send.
+    ///   - scopes: the scopes to ask for.
+    ///   - redirectURI: the URL at which to take the answer.
+    public init(
+      appLink: [UInt8], clientID: [UInt8], scopes: [[UInt8]], redirectURI: [UInt8]
+    ) {
+      self.appLink = appLink
+      self.clientID = clientID
+      self.scopes = scopes
+      self.redirectURI = redirectURI
+    }
+
+    /// The start of a flip that nothing is wrong with.
+    ///
+    /// - Parameter world: what links are built from.
+    public init(goodIn world: World) {
+      self.init(
+        appLink: world.appLink, clientID: world.clientID, scopes: world.scopes,
+        redirectURI: World.redirectURL.octets)
+    }
+
+    /// The octets of all values together.
+    public var length: Int {
+      appLink.count + clientID.count + redirectURI.count + scopes.reduce(0) { $0 + $1.count + 1 }
+    }
+  }
+}

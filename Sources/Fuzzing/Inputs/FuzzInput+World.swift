@@ -1,0 +1,76 @@
+import AppFlip
+import Conformance
+
+extension FuzzInput {
+  /// The input as it would be in another world: for a client id, an app link, an authorization endpoint
+  /// or the scopes of the one, it has those of the other.
+  ///
+  /// What is only like one of them, such as a client id in other letters, stays as it is.
+  ///
+  /// - Parameters:
+  ///   - old: the world that the input was made in.
+  ///   - new: the other world.
+  /// - Returns: the input itself where both are the same.
+  func moved(from old: World, to new: World) -> FuzzInput {
+    if old == new { return self }
+    var input = self
+    let ends = role == .app ? (old.appLink, new.appLink) : (old.endpoint, new.endpoint)
+    if let base = link?.base, base.starts(with: ends.0) {
+      input.link?.base = ends.1 + base.dropFirst(ends.0.count)
+    }
+    input.link?.query = link?.query?.moved(from: old, to: new)
+    input.form = form?.moved(from: old, to: new)
+    input.start = start?.moved(from: old, to: new)
+    return input
+  }
+}
+
+extension World {
+  fileprivate var endpoint: [UInt8] { authorizationEndpoint }
+
+  fileprivate var scope: [UInt8] {
+    Array(scopes.map { PercentEncoding.encode($0) }.joined(separator: Array("%20".utf8)))
+  }
+}
+
+extension InputParameters {
+  fileprivate func moved(from old: World, to new: World) -> InputParameters {
+    InputParameters(
+      map { parameter in
+        guard let value = parameter.value else { return parameter }
+        let moved =
+          parameter.isClientID
+          ? value.moved(from: old.clientID, to: new.clientID)
+          : value == old.scope ? new.scope : value
+        return InputParameter(parameter.name, moved, separator: parameter.separator)
+      })
+  }
+}
+
+extension InputParameter {
+  /// Whether the parameter is a client id, by whatever name somebody takes it for one.
+  fileprivate var isClientID: Bool {
+    let decoded = PercentDecoding.decodeLiteral(name, as: .percent)
+    return String(decoding: decoded, as: UTF8.self).lowercased().contains("client_id")
+  }
+}
+
+extension [UInt8] {
+  /// A raw value with one client id in place of another.
+  fileprivate func moved(from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    let written = PercentEncoding.encode(old)
+    if contains(written) { return replacing(written, with: PercentEncoding.encode(new)) }
+    let isOld = PercentDecoding.decodeLiteral(self, as: .percent) == old
+    return isOld ? PercentEncoding.encodeAll(new) : self
+  }
+}
+
+extension FuzzInput.Start {
+  fileprivate func moved(from old: World, to new: World) -> FuzzInput.Start {
+    var start = self
+    if appLink == old.appLink { start.appLink = new.appLink }
+    if clientID == old.clientID { start.clientID = new.clientID }
+    if scopes == old.scopes { start.scopes = new.scopes }
+    return start
+  }
+}

@@ -1,0 +1,98 @@
+public import AppFlip
+
+/// What a role is handed once, as a structure that mutators change: a link of an app, a request to an
+/// authorization endpoint, a link that comes back to the Google app, or a flip that it is to start.
+public struct FuzzInput: Equatable, Sendable {
+  /// The flip whose answer a Google app waits for.
+  public struct Pending: Equatable, Sendable {
+    /// Where its answer is taken.
+    public var redirectURI: [UInt8]
+    /// The state that it was started with.
+    public var state: [UInt8]
+
+    /// Describes a flip.
+    ///
+    /// - Parameters:
+    ///   - redirectURI: where its answer is taken.
+    ///   - state: the state that it was started with.
+    public init(redirectURI: [UInt8], state: [UInt8]) {
+      self.redirectURI = redirectURI
+      self.state = state
+    }
+  }
+
+  /// The role that is handed the link.
+  public let role: Role
+  /// The link, nil for an activity without one.
+  public var link: InputLink?
+  /// The parameters of a form, for a POST to an authorization endpoint; nil for everything else.
+  public var form: InputParameters?
+  /// What the person, the network and the OAuth server do; a Google app knows no such thing.
+  public var outcome: Outcome
+  /// The kind of activity; an authorization endpoint knows but one.
+  public var activity: Activity
+  /// The code that is to be issued; a Google app issues none.
+  public var code: [UInt8]
+  /// The flip whose answer a Google app waits for, nil for none; other roles wait for nothing.
+  public var pending: Pending?
+  /// The flip that a Google app is to start; then it is handed nothing else.
+  public var start: Start?
+
+  /// Describes what a role is handed.
+  ///
+  /// - Parameters:
+  ///   - role: the role.
+  ///   - link: the link, nil for an activity without one.
+  ///   - form: the parameters of a form.
+  ///   - outcome: what the person, the network and the OAuth server do.
+  ///   - activity: the kind of activity.
+  ///   - code: the code that is to be issued.
+  ///   - pending: the flip whose answer is waited for.
+  public init(
+    _ role: Role, link: InputLink?, form: InputParameters? = nil, outcome: Outcome = .approves,
+    activity: Activity = .browsingWeb, code: [UInt8] = [], pending: Pending? = nil
+  ) {
+    self.role = role
+    self.link = link
+    self.form = form
+    self.outcome = outcome
+    self.activity = activity
+    self.code = code
+    self.pending = pending
+  }
+
+  /// Describes a flip that a Google app is to start.
+  ///
+  /// - Parameter start: what it is started with.
+  public init(_ start: Start) {
+    self.init(.googleApp, link: nil)
+    self.start = start
+  }
+
+  /// The octets that are handed over, of link, form, code, pending flip and start together.
+  public var length: Int {
+    (link?.length ?? 0) + (form?.length ?? 0) + code.count
+      + (pending.map { $0.redirectURI.count + $0.state.count } ?? 0) + (start?.length ?? 0)
+  }
+
+  /// The octets above which no input is sent: values of 65,536 octets fit, and 10,000 parameters.
+  public static let longest = 160 << 10
+
+  /// How many parameters mutators work on.
+  var parameterCount: Int {
+    if let form { return form.count }
+    return link?.query?.count ?? 0
+  }
+
+  /// The parameters that mutators work on: those of the form where there is one, else of the query.
+  public var parameters: InputParameters {
+    get { form ?? link?.query ?? [] }
+    set {
+      if form != nil {
+        form = newValue
+      } else {
+        link?.query = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// A link as a structure of raw octets, which serialises to exactly the octets that it was split from.
+public struct InputLink: Equatable, Sendable {
+  /// What stands in front of the query and the fragment.
+  public var base: [UInt8]
+  /// The parameters of the query; nil where there is no question mark.
+  public var query: InputParameters?
+  /// What stands behind the first `#`; nil where there is none.
+  public var fragment: [UInt8]?
+
+  /// Makes a link of its parts.
+  ///
+  /// - Parameters:
+  ///   - base: what stands in front of the query and the fragment.
+  ///   - query: the parameters of the query; nil for no question mark.
+  ///   - fragment: what stands behind the number sign; nil for none.
+  public init(base: [UInt8], query: InputParameters? = nil, fragment: [UInt8]? = nil) {
+    self.base = base
+    self.query = query
+    self.fragment = fragment
+  }
+
+  /// Splits a link at its delimiters, valid or not.
+  ///
+  /// - Parameter octets: the link.
+  public init(splitting octets: [UInt8]) {
+    var rest = octets[...]
+    if let sign = rest.firstIndex(of: UInt8(ascii: "#")) {
+      fragment = Array(rest[(sign + 1)...])
+      rest = rest[..<sign]
+    }
+    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+      query = InputParameters(splitting: rest[(mark + 1)...])
+      rest = rest[..<mark]
+    }
+    base = Array(rest)
+  }
+
+  /// The number of octets of the link.
+  public var length: Int {
+    base.count + (query.map { $0.length + 1 } ?? 0) + (fragment.map { $0.count + 1 } ?? 0)
+  }
+
+  /// The link, octet for octet.
+  public var octets: [UInt8] {
+    unsafe [UInt8].written(length: length) { octets, count in
+      unsafe octets.append(base.span, &count)
+      if let query {
+        unsafe octets.append(UInt8(ascii: "?"), &count)
+        unsafe octets.append(query.written.span, &count)
+      }
+      if let fragment {
+        unsafe octets.append(UInt8(ascii: "#"), &count)
+        unsafe octets.append(fragment.span, &count)
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import AppFlip
+import Conformance
+
+/// A change to an input that must not change what is decided about it, whatever is right.
+public enum MetamorphicRelation: String, CaseIterable, Sendable {
+  /// The parameters in another order.
+  case reordered
+  /// A letter of a name or a value percent-encoded, which stands for the same
+  /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
+  case letterEncoded = "letter-encoded"
+  /// A parameter that nobody documents
+  /// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
+  case unknownParameter = "unknown-parameter"
+  /// The same once more.
+  case again
+  /// An error with a description, whatever it says: the Google app goes by the error alone.
+  case described
+
+  /// The relations of a role's inputs.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: those that may have variants, in their order.
+  static func all(of role: Role) -> [Self] { role == .googleApp ? allCases : ofRequests }
+
+  private static let ofRequests = allCases.filter { $0 != .described }
+
+  /// The rule that is broken where the decision changes.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: nil where no rule of the role says so; `grounds` says then why it must hold all the same.
+  func rule(of role: Role) -> Rule? {
+    switch (self, role) {
+    case (.reordered, .app): .appParametersOrderFree
+    case (.reordered, .authorizationEndpoint): .endpointParametersOrderFree
+    case (.letterEncoded, .app): .appParametersNameExact
+    case (.letterEncoded, .authorizationEndpoint): .endpointParametersNameExact
+    case (.unknownParameter, .app): .appParametersUnknownIgnored
+    case (.unknownParameter, .authorizationEndpoint): .endpointParametersUnknownIgnored
+    case (.again, .app): .appStateIndependent
+    case (.described, .googleApp): .googleAppErrorDescription
+    case (_, .googleApp), (.again, .authorizationEndpoint), (.described, _): nil
+    }
+  }
+
+  /// What must not change the decision, as a phrase for people.
+  public var inWords: String {
+    switch self {
+    case .reordered: "another order of the parameters"
+    case .letterEncoded: "a letter that is percent-encoded"
+    case .unknownParameter: "a parameter that nobody documents"
+    case .again: "the same once more"
+    case .described: "a description of the error"
+    }
+  }
+
+  /// Whether something else may be decided about a variant after all.
+  ///
+  /// - Parameters:
+  ///   - decision: what was decided about the variant.
+  ///   - variant: the variant.
+  /// - Returns: true where an answer that can't be decoded was dropped as a whole.
+  func excuses(_ decision: Decision, about variant: FuzzInput) -> Bool {
+    guard self == .described, decision.answers == [.ignored] else { return false }
+    return variant.parameters.contains {
+      $0.value.map { !ReceivedValue($0[...]).isDecodable } == true
+    }
+  }
+
+  /// Makes a variant of an input.
+  ///
+  /// - Parameters:
+  ///   - input: the input.
+  ///   - random: the source of randomness.
+  /// - Returns: nil where a correct implementation may decide otherwise about the variant, or where
+  ///   there is none.
+  func variant(of input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
+    if self == .again { return input }
+    guard input.isPlain else { return nil }
+    switch self {
+    case .reordered: return reordered(input, &random)
+    case .letterEncoded: return letterEncoded(input, &random)
+    case .unknownParameter: return withUnknownParameter(input, &random)
+    case .described: return described(input, &random)
+    case .again: return input
+    }
+  }
+
+  /// The input with another description, where it has one of the document's errors and no code.
+  private func described(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
+    let errors = input.parameters.filter { $0.isNamed("error") }.compactMap(\.value)
+    guard input.role == .googleApp, errors.count == 1, let error = errors.first,
+      ErrorCode.allCases.contains(where: { error.elementsEqual($0.rawValue.utf8) }),
+      !input.parameters.contains(where: { $0.isNamed("code") })
+    else { return nil }
+    let text = RequestDescription.any(&random)
+    let variant = text.map { RequestDescription.describe(input, as: $0) }
+    return variant == input ? nil : variant
+  }
+
+  private func reordered(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
+    guard input.parameters.count > 1 else { return nil }
+    var variant = input
+    variant.parameters.shuffle(using: &random)
+    return variant == input ? nil : variant
+  }
+
+  private func letterEncoded(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
+    let parameters = input.parameters
+    guard !parameters.isEmpty else { return nil }
+    let place = random.below(parameters.count)
+    var variant = input
+    if random.oneIn(3) {
+      guard let name = encodingLetter(of: parameters[place].name, &random) else { return nil }
+      variant.parameters[place].name = name
+    } else {
+      guard let value = parameters[place].value.flatMap({ encodingLetter(of: $0, &random) })
+      else { return nil }
+      variant.parameters[place].value = value
+    }
+    return variant
+  }
+
+  /// Octets with one letter percent-encoded that is no digit of an escape.
+  private func encodingLetter(of octets: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
+    random.pick(Self.lettersToEncode(in: octets)).map { Self.encoding(letterAt: $0, of: octets) }
+  }
+
+  /// The indices of the letters that are no digits of an escape.
+  static func lettersToEncode(in octets: [UInt8]) -> [Int] {
+    octets.indices.filter { index in
+      octets[index].isAlpha
+        && !octets[max(0, index - 2)..<index].contains(UInt8(ascii: "%"))
+    }
+  }
+
+  /// Octets with the letter at an index percent-encoded.
+  static func encoding(letterAt index: Int, of octets: [UInt8]) -> [UInt8] {
+    octets[..<index] + PercentEncoding.encodeAll([octets[index]]) + octets[(index + 1)...]
+  }
+
+  private func withUnknownParameter(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
+    var variant = input
+    let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(random.below(26))]
+    guard !input.parameters.contains(where: { $0.name == name }) else { return nil }
+    let place = random.below(input.parameters.count + 1)
+    variant.parameters.insert(InputParameter(name, [UInt8(ascii: "1")]), at: place)
+    return variant
+  }
+}
+
+extension FuzzInput {
+  /// Whether every reader reads the same parameters: a short URI, each name once, all of it decodable.
+  ///
+  /// Where that doesn't hold, a reader may give up at a place that depends on the order.
+  var isPlain: Bool {
+    guard let link, let query = link.query, (1...Self.mostParameters).contains(parameters.count),
+      length <= Self.longestVariant, URIReference(splitting: link.octets).isURI
+    else { return false }
+    let all = query + (form ?? [])
+    var names: Set<[UInt8]> = []
+    return all.allSatisfy { parameter in
+      guard let value = parameter.value, parameter.separator == InputParameter.ampersand,
+        ReceivedValue(value[...]).isDecodable, ReceivedValue(parameter.name[...]).isDecodable
+      else { return false }
+      return names.insert(PercentDecoding.decodeLiteral(parameter.name, as: .percent)).inserted
+    }
+  }
+
+  private static let mostParameters = 48
+  private static let longestVariant = 4_000
+}

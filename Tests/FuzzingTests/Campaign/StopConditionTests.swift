@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Stop conditions")
+struct StopConditionTests {
+  @Test(
+    "sending ends when its time is over, and all else a third later, or five seconds",
+    arguments: [(3, 3, 5), (15, 15, 17), (30, 30, 37), (600, 600, 797)])
+  func ends(_ row: (seconds: Int, sending: Int, last: Int)) {
+    let clock = HandClock()
+    let stop = StopSign()
+    let stopCondition = StopCondition(stop, seconds: row.seconds, now: clock.now)
+    stopCondition.open()
+    stopCondition.begin()
+    clock.advance(by: .seconds(row.sending) - .milliseconds(1))
+    #expect(!stopCondition.isOver(before: 16) && !stopCondition.isLate)
+    clock.advance(by: .milliseconds(1))
+    #expect(
+      stopCondition.isOver(before: 16) && stopCondition.isOutOfTime && !stopCondition.isLate
+        && !stop.isFinal)
+    clock.advance(by: .seconds(row.last - row.sending) - .milliseconds(1))
+    #expect(!stopCondition.isLate && !stop.isFinal)
+    clock.advance(by: .milliseconds(1))
+    #expect(stopCondition.isLate && stop.isFinal && !stop.isUp)
+  }
+
+  @Test("where nobody asks for a time, sending ends after an hour")
+  func unasked() {
+    let clock = HandClock()
+    let stopCondition = StopCondition(StopSign(), seconds: nil, now: clock.now)
+    stopCondition.begin()
+    clock.advance(by: .seconds(3_599))
+    #expect(!stopCondition.isOver(before: 16))
+    clock.advance(by: .seconds(1))
+    #expect(stopCondition.isOver(before: 16) && !stopCondition.isLate)
+  }
+
+  @Test(
+    "what was found before has half of the allowance, and takes nothing of the time for sending")
+  func replays() {
+    let clock = HandClock()
+    let stopCondition = StopCondition(StopSign(), seconds: 30, now: clock.now)
+    stopCondition.open()
+    clock.advance(by: .milliseconds(4_999))
+    #expect(!stopCondition.isLate)
+    clock.advance(by: .milliseconds(1))
+    #expect(stopCondition.isLate)
+    stopCondition.begin()
+    clock.advance(by: .milliseconds(29_999))
+    #expect(!stopCondition.isLate && !stopCondition.isOver(before: 1))
+    clock.advance(by: .milliseconds(1))
+    #expect(!stopCondition.isLate && stopCondition.isOver(before: 1))
+  }
+
+  @Test("somebody who stops it waits for nothing")
+  func stopped() {
+    let stop = StopSign()
+    let stopCondition = StopCondition(stop, seconds: nil)
+    stopCondition.begin()
+    #expect(!stopCondition.isLate && !stop.isFinal)
+    stop.putUp()
+    #expect(stopCondition.isLate && stop.isFinal && stopCondition.isOver(before: 0))
+  }
+}

@@ -1,0 +1,59 @@
+import Conformance
+import Harness
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Signatures")
+struct FailureSignatureTests {
+  @Test("a signature is a rule and a kind of evidence; faults of the adapter come first")
+  func order() throws {
+    let crashed = try #require(EvidenceKind("crashed"))
+    let threw = try #require(EvidenceKind("threw"))
+    let rule = Rule.ID(rawValue: "app/survives")
+    let sorted = [
+      FailureSignature(nil, threw), FailureSignature(rule, crashed), FailureSignature(rule, threw),
+    ]
+    #expect(sorted.reversed().sorted() == sorted)
+    #expect(Set(sorted).count == 3)
+    #expect(sorted.map(\.description).first == "adapter as=threw")
+    #expect(sorted.map(\.description).last == "app/survives as=threw")
+  }
+
+  @Test(
+    "an exception is told from others by its first words, without those of the link",
+    arguments: [
+      ("KELVIN", "KELVIN"), ("KeyError: 'state'", "KeyError"),
+      ("Cannot read properties of undefined (reading 'x')", "Cannot read properties"),
+      ("illegal escape at 12", "illegal escape"), ("bad token: %41", "token"),
+      ("Unerwartet \u{E4}hnlich, pl\u{F6}tzlich falsch", "Unerwartet falsch"),
+      ("no Xyzzy here for you today", "here today"), ("bad plugh of some kind", "some kind"),
+      ("plugh", nil), ("'NoneType' has no attribute", nil), ("12 apples", nil), ("", nil),
+      ("at 0xdeadbeef", nil), ("\u{1B}[2Jboom", nil), ("a bb ccc", nil),
+      (String(repeating: "w", count: 99), String(repeating: "w", count: 24)),
+    ] as [(String, String?)])
+  func words(_ message: String, _ words: String?) throws {
+    let input = Inputs.app("state=xyzzy&scope=%70lug%68")
+    let result = ExchangeResult.implementationError(message: Array(message.utf8))
+    let execution = Executions.execution(of: input, result)
+    let breach = try #require(execution.judgement.breaches.first)
+    let signature = FailureSignature(breach, result, to: input)
+    #expect(signature.words == words)
+    #expect(signature.general == FailureSignature(Rule.appSurvives.id, breach.kind))
+    #expect(signature.description == "app/survives as=threw" + (words.map { " (\($0))" } ?? ""))
+    #expect(execution.potentialFailures(Settings()).first?.signature == signature)
+  }
+
+  @Test("a relation that no rule states is no fault of the adapter")
+  func relation() throws {
+    for relation in MetamorphicRelation.allCases {
+      let kind = try #require(EvidenceKind("relation/\(relation.rawValue)"))
+      #expect(FailureSignature(nil, kind).relation == relation)
+      #expect(FailureSignature(nil, kind).description == kind.word)
+      #expect(FailureSignature(Rule.appSurvives.id, kind).relation == relation)
+    }
+    for word in ["relation/x", "relation", "threw", "again"] {
+      #expect(FailureSignature(nil, try #require(EvidenceKind(word))).relation == nil)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import AppFlip
+import Conformance
+import Fuzzing
+
+/// Inputs that the tests begin with.
+enum Inputs {
+  /// A good link to the app.
+  static let app = FuzzInput(
+    .app,
+    link: link(
+      "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile&state=S1"
+        + "&redirect_uri=\(redirectURI)"), code: Array("4/P7".utf8))
+
+  /// A good request to the authorization endpoint.
+  static let endpoint = FuzzInput(
+    .authorizationEndpoint,
+    link: link(
+      "https://auth.example.com/authorize?response_type=code&client_id=google-LINK-42"
+        + "&redirect_uri=\(redirectURI)&state=S1&scope=devices%20profile"),
+    code: Array("4/P7".utf8))
+
+  /// A good answer that comes back to the Google app.
+  static let googleApp = returned("https://client.example.com/cb", "code=4%2FP7&state=S1")
+
+  /// A good start of a flip.
+  static let start = FuzzInput(FuzzInput.Start(goodIn: .offered))
+
+  /// A start of a flip that differs from the good one.
+  static func start(_ change: (inout FuzzInput.Start) -> Void) -> FuzzInput {
+    var start = FuzzInput.Start(goodIn: .offered)
+    change(&start)
+    return FuzzInput(start)
+  }
+
+  /// The good input of a role.
+  static func good(_ role: Role) -> FuzzInput {
+    switch role {
+    case .app: app
+    case .authorizationEndpoint: endpoint
+    case .googleApp: googleApp
+    }
+  }
+
+  /// An answer that comes back to the Google app.
+  static func returned(_ base: String, _ query: String, state: String = "S1") -> FuzzInput {
+    FuzzInput(
+      .googleApp, link: link("\(base)?\(query)"),
+      pending: FuzzInput.Pending(redirectURI: Array(base.utf8), state: Array(state.utf8)))
+  }
+
+  /// A link to the app with the query that is given.
+  static func app(_ query: String) -> FuzzInput {
+    FuzzInput(.app, link: link("https://app.example.com/flip?\(query)"), code: Array("4/P7".utf8))
+  }
+
+  static func link(_ text: String) -> InputLink { InputLink(splitting: Array(text.utf8)) }
+
+  /// The good redirect URI as it stands in a link.
+  static let redirectURI = String(
+    decoding: PercentEncoding.encode(World.redirectURL.octets), as: UTF8.self)
+
+  /// An input of a role with everything in it that a fuzzer puts there.
+  static func random(_ role: Role, _ random: inout SplitMix64) -> FuzzInput {
+    var input = good(role)
+    for _ in 0...random.below(6) { change(&input, &random) }
+    return input
+  }
+
+  private static func change(_ input: inout FuzzInput, _ random: inout SplitMix64) {
+    var parameters = input.parameters
+    let place = random.below(parameters.count + 1)
+    switch random.below(9) {
+    case 0: input.link?.fragment = text(&random)
+    case 1: input.outcome = random.pick(Outcome.allCases) ?? .approves
+    case 2: input.activity = .other
+    case 3: input.code = text(&random)
+    case 4: if input.role == .authorizationEndpoint { input.form = [] } else { input.link = nil }
+    case 5: input.link?.base = text(&random)
+    case 6: input.pending?.state = text(&random)
+    case 7 where place < parameters.count:
+      parameters[place].value = text(&random)
+      parameters[place].separator = random.oneIn(2) ? [UInt8(ascii: ";")] : text(&random)
+      input.parameters = parameters
+    default:
+      let value = random.oneIn(3) ? nil : text(&random)
+      parameters.insert(InputParameter(text(&random), value), at: place)
+      input.parameters = parameters
+    }
+  }
+
+  private static func text(_ random: inout SplitMix64) -> [UInt8] {
+    let alphabet = Array("aZ0%2f&=;+ \0\n\"'\u{FF}".utf8) + [0xFF, 0xC0]
+    return (0..<random.below(12)).map { _ in alphabet[random.below(alphabet.count)] }
+  }
+}

@@ -1,0 +1,264 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Relations")
+struct MetamorphicRelationTests {
+  /// Those that any input may have variants by.
+  private static let ofRequests = MetamorphicRelation.allCases.filter { $0 != .described }
+  private static let fair = [
+    Inputs.app, Inputs.endpoint, Inputs.googleApp,
+    Inputs.app("state=a%2Fb%20c&client_id=x%41y&scope=&unknown=%E2%84%AA&redirect_uri=zz"),
+    Inputs.app("only=%41bc"),
+  ]
+
+  @Test(
+    "a variant says the same to a reader", arguments: ofRequests, Array(fair.indices))
+  func meaning(_ relation: MetamorphicRelation, _ index: Int) throws {
+    let input = Self.fair[index]
+    var random = SplitMix64(seed: 1)
+    var variants: [FuzzInput] = []
+    for _ in 0..<60 { relation.variant(of: input, &random).map { variants.append($0) } }
+    #expect(variants.isEmpty == (relation == .reordered && input.parameters.count == 1))
+    let isUnknownAdded = relation == .unknownParameter
+    for variant in variants {
+      #expect((variant == input) == (relation == .again))
+      var parameters = parameters(of: variant)
+      if isUnknownAdded { parameters.removeAll { $0.starts(with: "x-appflip-".utf8) } }
+      if relation == .reordered {
+        #expect(parameters.sorted(by: precedes) == self.parameters(of: input).sorted(by: precedes))
+      } else {
+        #expect(parameters == self.parameters(of: input))
+      }
+      try expectSameReading(variant, input, isUnknownAdded ? 1 : 0)
+      #expect(variant.sendable(to: Executions.everything) == variant)
+    }
+  }
+
+  @Test("there are many variants of an input")
+  func variety() {
+    for relation in Self.ofRequests where relation != .again {
+      var random = SplitMix64(seed: 2)
+      let variants = (0..<60).compactMap { _ in relation.variant(of: Inputs.app, &random) }
+      #expect(Set(variants.map(\.fingerprint)).count > 10, "\(relation)")
+    }
+  }
+
+  @Test(
+    "there is no variant where a correct reader may decide otherwise about it",
+    arguments: [
+      "state=a&state=b", "state=a&st%61te=b", "state=%", "state=%zz", "state=%FF", "%FF=a", "state",
+      "state=a&&scope=b", "state=a b", "", "state=a&[]=b",
+      "state=" + String(repeating: "a", count: 4_001),
+      (0..<49).map { "p\($0)=1" }.joined(separator: "&"),
+    ])
+  func unfair(_ query: String) {
+    expectNone(Inputs.app(query), "\(query.prefix(60))")
+  }
+
+  @Test("there is none of an input without a query, or with another separator, or no URI")
+  func unfairInputs() {
+    var semicolon = Inputs.app
+    semicolon.link?.query?[1].separator = [UInt8(ascii: ";")]
+    var base = Inputs.app
+    base.link?.base.append(UInt8(ascii: " "))
+    var form = Inputs.endpoint
+    form.form = [InputParameter(Array("state".utf8), Array("b".utf8))]
+    let bare = FuzzInput(.app, link: Inputs.link("https://app.example.com/flip"))
+    for input in [semicolon, base, form, bare, FuzzInput(.app, link: nil)] { expectNone(input) }
+  }
+
+  @Test("a rule is broken where the decision of an app or an endpoint changes")
+  func rules() {
+    for relation in Self.ofRequests {
+      #expect(relation.rule(of: .app)?.id.rawValue.hasPrefix("app/") == true)
+      #expect(relation.rule(of: .googleApp) == nil)
+      #expect((relation.rule(of: .authorizationEndpoint) == nil) == (relation == .again))
+    }
+  }
+
+  @Test("where no rule says it, a relation of a role has a source and a consequence of its own")
+  func grounds() throws {
+    for role in Role.allCases {
+      for relation in MetamorphicRelation.all(of: role) {
+        guard relation.rule(of: role) == nil else {
+          #expect(relation.grounds(of: role) == nil)
+          continue
+        }
+        let grounds = try #require(relation.grounds(of: role))
+        #expect(!grounds.sources.isEmpty && grounds.level != .required)
+        for text in [grounds.statement, grounds.consequence, grounds.remedy] {
+          #expect(text.hasSuffix(".") && text.count > 20)
+        }
+      }
+    }
+    #expect(MetamorphicRelation.described.grounds(of: .app) == nil)
+  }
+
+  @Test(
+    "a relation that a standard demands of the Google app fails in the profile strict alone",
+    arguments: MetamorphicRelation.allCases)
+  func severity(_ relation: MetamorphicRelation) throws {
+    let (original, variant) = (answer("code=a&state=S1"), answer("state=S1&code=a"))
+    func reply(_ outcome: ReturnedReply.Outcome) -> ExchangeResult {
+      .answered(
+        .returned(ReturnedReply(outcome: outcome, code: outcome == .linked ? Text([0x61]) : nil)))
+    }
+    let decision = try #require(
+      Executions.execution(of: original, reply(.linked)).judgement.decision)
+    let queued = QueuedInput(
+      input: variant,
+      purpose: .variant(
+        QueuedInput.Variant(original: original, relation: relation, decision: decision)),
+      origin: Provenance(seed: "test"))
+    let execution = Executions.execution(of: queued, number: 0, reply(.ignored))
+    let expected: [Profile: Finding.Severity] =
+      switch relation {
+      case .again: [.default: .warn, .strict: .warn]
+      case .described: [.default: .fail, .strict: .fail]
+      default: [.default: .warn, .strict: .fail]
+      }
+    for (profile, severity) in expected {
+      var settings = Settings()
+      settings.profile = profile
+      let potentialFailure = execution.potentialFailures(settings).first {
+        $0.signature.relation == relation
+      }
+      #expect(potentialFailure?.severity == severity)
+    }
+  }
+
+  // MARK: - Descriptions
+
+  @Test("an error of the document is described otherwise, and nothing else is")
+  func described() {
+    var random = SplitMix64(seed: 4)
+    for error in ErrorCode.allCases {
+      for query in ["error=\(error.rawValue)&state=S1", "error=\(error.rawValue)"] {
+        let input = answer(query)
+        let variants = (0..<300).compactMap { _ in
+          MetamorphicRelation.described.variant(of: input, &random)
+        }
+        #expect(variants.count == 300)
+        let others = variants.map { InputParameters($0.parameters.dropLast()) }
+        #expect(others.allSatisfy { $0 == input.parameters })
+        let texts = Set(variants.compactMap { $0.parameters.last?.value })
+        #expect(texts.count > 30)
+        #expect(texts.contains { !ReceivedValue($0[...]).isDecodable })
+      }
+    }
+    for query in [
+      "code=a&state=S1", "error=&state=S1", "error=x&state=S1", "error=cancelled&code=a",
+      "error=cancelled&error_description=%zz", "state=S1",
+    ] {
+      #expect(MetamorphicRelation.described.variant(of: answer(query), &random) == nil, "\(query)")
+    }
+    #expect(
+      MetamorphicRelation.described.variant(of: Inputs.app("error=cancelled"), &random) == nil)
+  }
+
+  @Test("relations of descriptions belong to the Google app, by its rule")
+  func describedRule() {
+    #expect(
+      MetamorphicRelation.described.rule(of: .googleApp)?.id == Rule.googleAppErrorDescription.id)
+    for role in Role.allCases {
+      #expect(MetamorphicRelation.all(of: role).contains(.described) == (role == .googleApp))
+      #expect(MetamorphicRelation.all(of: role).filter { $0 != .described } == Self.ofRequests)
+    }
+  }
+
+  @Test("an answer may be dropped for a description that can't be decoded, and only for that")
+  func excused() throws {
+    func decision(_ outcome: ReturnedReply.Outcome, _ input: FuzzInput) throws -> Decision {
+      let reply = RunReply.returned(ReturnedReply(outcome: outcome))
+      return try #require(Executions.execution(of: input, .answered(reply)).judgement.decision)
+    }
+    let broken = answer("error=cancelled&state=S1&error_description=%zz")
+    let plain = answer("error=cancelled&state=S1&error_description=denied")
+    let rows: [(ReturnedReply.Outcome, FuzzInput, Bool)] = [
+      (.ignored, broken, true), (.ignored, plain, false), (.failed, broken, false),
+      (.aborted, broken, false), (.fallback, plain, false),
+    ]
+    for (outcome, input, isExcused) in rows {
+      let decision = try decision(outcome, input)
+      #expect(MetamorphicRelation.described.excuses(decision, about: input) == isExcused)
+      #expect(!MetamorphicRelation.again.excuses(decision, about: input))
+    }
+  }
+
+  private func answer(_ query: String) -> FuzzInput {
+    var input = Inputs.googleApp
+    input.parameters = InputParameters(splitting: Array(query.utf8))
+    return input
+  }
+
+  // MARK: - Readers
+
+  private func expectNone(_ input: FuzzInput, _ comment: String = "") {
+    var random = SplitMix64(seed: 3)
+    for relation in MetamorphicRelation.allCases where relation != .again {
+      for _ in 0..<8 { #expect(relation.variant(of: input, &random) == nil, "\(comment)") }
+    }
+    #expect(MetamorphicRelation.again.variant(of: input, &random) == input)
+  }
+
+  /// Name, `=` and value of each parameter, decoded.
+  private func parameters(of input: FuzzInput) -> [[UInt8]] {
+    input.parameters.map { parameter in
+      [parameter.name, parameter.value ?? []]
+        .map { ReceivedValue($0[...]).readings.percent }
+        .joined(separator: [UInt8(ascii: "=")]).map(\.self)
+    }
+  }
+
+  private func expectSameReading(_ first: FuzzInput, _ second: FuzzInput, _ added: Int) throws {
+    let (one, other) = (try reading(of: first), try reading(of: second))
+    for part in [\LinkReading.clientID, \.state, \.redirectURI, \.scope, \.responseType] {
+      #expect(
+        one[keyPath: part].values.map(\.readings.percent)
+          == other[keyPath: part].values.map(\.readings.percent))
+    }
+    #expect(one.parameterCount == other.parameterCount + added)
+    #expect(one.isURI && other.isURI && one.answerable == other.answerable)
+  }
+
+  private func reading(of input: FuzzInput) throws -> LinkReading {
+    LinkReading(try #require(input.link).octets)
+  }
+
+  private func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    first.lexicographicallyPrecedes(second)
+  }
+
+  @Test("a start once more is the only variant of it, and another state is no other decision")
+  func starts() throws {
+    var random = SplitMix64(seed: 1)
+    for relation in MetamorphicRelation.allCases {
+      let variant = relation.variant(of: Inputs.start, &random)
+      #expect(variant == (relation == .again ? Inputs.start : nil))
+    }
+    let (first, second) = (started("0123456789abcdef"), started("fedcba9876543210"))
+    #expect(first.judgement.decision != nil)
+    #expect(first.judgement.decision == second.judgement.decision)
+    #expect(first.judgement.breaches.isEmpty && first.behaviour.value == second.behaviour.value)
+    #expect(first.judgement.shown == second.judgement.shown)
+    var states = StartStates()
+    let repeated = [first, second, started("0123456789abcdef")].map {
+      states.isRepeated(in: $0.judgement)
+    }
+    #expect(repeated == [false, false, true])
+  }
+
+  private func started(_ state: String) -> Execution {
+    let url =
+      "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile"
+      + "&state=\(state)&redirect_uri=\(Inputs.redirectURI)"
+    let opened = [OpenedURL(url: Text(Array(url.utf8)), universalLinksOnly: true)]
+    let reply = StartReply(opened: opened, state: Text(Array(state.utf8)))
+    return Executions.execution(of: Inputs.start, .answered(.start(reply)))
+  }
+}
