@@ -36,6 +36,18 @@ public enum JSONWriter {
     }
   }
 
+  /// Writes an object as a line.
+  ///
+  /// - Parameter members: adds the members.
+  /// - Returns: the octets of the object and an LF.
+  static func line(_ members: (inout MemberWriter) -> Void) -> [UInt8] {
+    var writer = MemberWriter()
+    writer.output.reserveCapacity(512)
+    writer.write(members)
+    writer.output.append(UInt8(ascii: "\n"))
+    return writer.output
+  }
+
   /// Writes a value as a line.
   ///
   /// - Parameter value: the value.
@@ -46,6 +58,61 @@ public enum JSONWriter {
     write(value, into: &output)
     output.append(UInt8(ascii: "\n"))
     return output
+  }
+}
+
+// MARK: - Members
+
+/// What takes the members of an object in order, so that a message says once what it consists of.
+protocol MemberTarget {
+  mutating func append(_ name: String, _ value: JSON)
+  mutating func append(_ name: String, text: String)
+  mutating func append(_ name: String, members: (inout Self) -> Void)
+}
+
+extension JSONObject: MemberTarget {
+  /// Makes an object of the members that are added.
+  init(members: (inout JSONObject) -> Void) {
+    self.init()
+    members(&self)
+  }
+
+  mutating func append(_ name: String, text: String) { append(name, .text(text)) }
+
+  mutating func append(_ name: String, members: (inout JSONObject) -> Void) {
+    append(name, .object(JSONObject(members: members)))
+  }
+}
+
+/// Writes members as they come, without an object in memory.
+struct MemberWriter: MemberTarget {
+  fileprivate(set) var output: [UInt8] = []
+
+  mutating func append(_ name: String, _ value: JSON) {
+    begin(name)
+    JSONWriter.write(value, into: &output)
+  }
+
+  mutating func append(_ name: String, text: String) {
+    begin(name)
+    output.appendString(text.utf8.span)
+  }
+
+  mutating func append(_ name: String, members: (inout MemberWriter) -> Void) {
+    begin(name)
+    write(members)
+  }
+
+  fileprivate mutating func write(_ members: (inout MemberWriter) -> Void) {
+    output.append(UInt8(ascii: "{"))
+    members(&self)
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func begin(_ name: String) {
+    if output.last != UInt8(ascii: "{") { output.append(UInt8(ascii: ",")) }
+    output.appendString(name.utf8.span)
+    output.append(UInt8(ascii: ":"))
   }
 }
 

@@ -37,14 +37,12 @@ extension AppInput: MessageReadable {
     code = try members.optional("code")
   }
 
-  /// The input as it stands in a request.
-  var json: JSON {
-    var object = JSONObject([
-      ("activity", .text(activity.rawValue)), ("url", url?.json ?? .null),
-      ("outcome", .text(outcome.rawValue)),
-    ])
+  /// Adds the members of the input.
+  func append(to object: inout some MemberTarget) {
+    object.append("activity", text: activity.rawValue)
+    object.append("url", url?.json ?? .null)
+    object.append("outcome", text: outcome.rawValue)
     object.append("code", code)
-    return .object(object)
   }
 }
 

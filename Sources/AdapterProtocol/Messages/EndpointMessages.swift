@@ -58,15 +58,14 @@ extension EndpointInput: MessageReadable {
     code = try members.optional("code")
   }
 
-  /// The input as it stands in a request.
-  var json: JSON {
-    var object = JSONObject([
-      ("method", .text(method.rawValue)), ("url", url.json),
-      ("headers", .array(headers.map(\.json))), ("body", body?.json ?? .null),
-      ("outcome", .text(outcome.rawValue)),
-    ])
+  /// Adds the members of the input.
+  func append(to object: inout some MemberTarget) {
+    object.append("method", text: method.rawValue)
+    object.append("url", url.json)
+    object.append("headers", .array(headers.map(\.json)))
+    object.append("body", body?.json ?? .null)
+    object.append("outcome", text: outcome.rawValue)
     object.append("code", code)
-    return .object(object)
   }
 }
 

@@ -102,11 +102,11 @@ extension GoogleAppInput: MessageReadable {
     }
   }
 
-  /// The input as it stands in a request.
-  var json: JSON {
+  /// Adds the members of the input.
+  func append(to object: inout some MemberTarget) {
     switch self {
-    case .start(let start): .object(JSONObject([("start", start.json)]))
-    case .returned(let returned): .object(returned.members)
+    case .start(let start): object.append("start", start.json)
+    case .returned(let returned): returned.append(to: &object)
     }
   }
 }
@@ -166,13 +166,13 @@ extension GoogleAppInput.PendingFlip: MessageReadable {
 }
 
 extension GoogleAppInput.Returned {
-  /// The members of the input that say this.
-  fileprivate var members: JSONObject {
-    var object = JSONObject()
+  /// Adds the members of the input that say this.
+  fileprivate func append(to object: inout some MemberTarget) {
     if let pending = pending.json { object.append("pending", pending) }
-    let link = JSONObject([("activity", .text(activity.rawValue)), ("url", url?.json ?? .null)])
-    object.append("returned", .object(link))
-    return object
+    object.append("returned") { link in
+      link.append("activity", text: activity.rawValue)
+      link.append("url", url?.json ?? .null)
+    }
   }
 }
 

@@ -31,7 +31,7 @@ public struct HelloRequest: Equatable, Sendable {
 
 extension HelloRequest {
   /// Adds the members that follow the operation.
-  func append(to object: inout JSONObject) {
+  func append(to object: inout some MemberTarget) {
     let versions = [("min", JSON.integer(minimumVersion)), ("max", .integer(maximumVersion))]
     object.append("protocol", .object(JSONObject(versions)))
     object.append("suite", .text(suite))

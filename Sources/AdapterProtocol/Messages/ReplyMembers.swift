@@ -9,7 +9,7 @@ extension Members {
   }
 }
 
-extension JSONObject {
+extension MemberTarget {
   /// Adds the member `coverage`, if there is any.
   mutating func append(coverage places: [UInt32]?) {
     if let places { append("coverage", .array(places.map { .integer(Int($0)) })) }

@@ -23,9 +23,10 @@ extension Request {
   ///
   /// - Returns: the octets of the line.
   public func line() -> [UInt8] {
-    var object = JSONObject([("id", .text(id))])
-    operation.append(to: &object)
-    return JSONWriter.line(.object(object))
+    JSONWriter.line { members in
+      members.append("id", text: id)
+      operation.append(to: &members)
+    }
   }
 
   /// Reads a request as an adapter does: members that it does not know are ignored.
@@ -106,17 +107,17 @@ extension Operation {
   }
 
   /// Adds the member `op` and those that follow it.
-  func append(to object: inout JSONObject) {
+  func append(to object: inout some MemberTarget) {
     switch self {
     case .hello(let request):
-      object.append("op", .text(Name.hello.rawValue))
+      object.append("op", text: Name.hello.rawValue)
       request.append(to: &object)
     case .run(let request):
-      object.append("op", .text(Name.run.rawValue))
+      object.append("op", text: Name.run.rawValue)
       request.append(to: &object)
     case .reset(let session):
-      object.append("op", .text(Name.reset.rawValue))
-      if let session { object.append("session", .text(session)) }
+      object.append("op", text: Name.reset.rawValue)
+      if let session { object.append("session", text: session) }
     }
   }
 }

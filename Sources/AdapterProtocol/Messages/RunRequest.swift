@@ -38,12 +38,12 @@ extension RunRequest {
   }
 
   /// Adds the members that follow the operation.
-  func append(to object: inout JSONObject) {
-    if let label { object.append("case", .text(label)) }
-    object.append("role", .text(input.role.rawValue))
-    if let session { object.append("session", .text(session)) }
+  func append(to object: inout some MemberTarget) {
+    if let label { object.append("case", text: label) }
+    object.append("role", text: input.role.rawValue)
+    if let session { object.append("session", text: session) }
     if let deadline { object.append("deadline_ms", .integer(deadline)) }
-    object.append("input", input.json)
+    object.append("input") { input.append(to: &$0) }
   }
 }
 
@@ -105,11 +105,14 @@ extension RunInput {
   }
 
   /// The input as it stands in a request.
-  package var json: JSON {
+  package var json: JSON { .object(JSONObject(members: { append(to: &$0) })) }
+
+  /// Adds the members of the input.
+  fileprivate func append(to object: inout some MemberTarget) {
     switch self {
-    case .app(let input): input.json
-    case .authorizationEndpoint(let input): input.json
-    case .googleApp(let input): input.json
+    case .app(let input): input.append(to: &object)
+    case .authorizationEndpoint(let input): input.append(to: &object)
+    case .googleApp(let input): input.append(to: &object)
     }
   }
 }
