@@ -7,7 +7,7 @@ import Harness
 /// Unlike a session of the harness, it keeps lines that are no reply, and restarts nothing. The
 /// process is killed when the connection is released.
 final class RawConnection {
-  private let life: Life
+  private let process: AdapterProcess
   private let command: AdapterCommand
   private let options: HarnessOptions
   /// Replies that came before the doctor waited for them.
@@ -25,7 +25,7 @@ final class RawConnection {
   /// - Throws: why the system started none.
   init(adapter command: AdapterCommand, _ options: HarnessOptions) throws(ProbeFailure) {
     do throws(StartFailure) {
-      life = try Life(starting: command, options: options)
+      process = try AdapterProcess(starting: command, options: options)
     } catch {
       throw ProbeFailure(
         sent: "nothing", received: error.summary,
@@ -44,7 +44,7 @@ final class RawConnection {
   ///   - ids: the ids of the requests in them.
   func send(_ octets: [UInt8], ids: some Sequence<[UInt8]>) {
     pending += ids
-    life.send(octets)
+    process.send(octets)
   }
 
   /// Writes a request in pieces, each in a write of its own.
@@ -57,9 +57,9 @@ final class RawConnection {
     pending.append(id)
     var isTaken = true
     for start in stride(from: 0, to: octets.count, by: length) {
-      life.send(Array(octets[start..<min(start + length, octets.count)]))
+      process.send(Array(octets[start..<min(start + length, octets.count)]))
       // A reader that has taken one piece can't have taken it with the next.
-      if isTaken { isTaken = life.waitUntilTaken(within: options.runDeadline) }
+      if isTaken { isTaken = process.waitUntilTaken(within: options.runDeadline) }
     }
   }
 
@@ -111,21 +111,21 @@ final class RawConnection {
     let limit = Instant.now + deadline
     let known = unsolicited.count
     func response(_ answer: Response.Answer, _ line: [UInt8] = []) -> Response {
-      let partial = line.isEmpty && !life.unterminated.isEmpty ? [life.unterminated] : []
+      let partial = line.isEmpty && !process.unterminated.isEmpty ? [process.unterminated] : []
       return Response(
         answer: answer, request: request, line: line,
-        unsolicited: unsolicited[known...] + partial, standardError: life.standardError)
+        unsolicited: unsolicited[known...] + partial, standardError: process.standardError)
     }
     while true {
       let before = Instant.now
       collect()
       if let found = take(id) { return response(found.answer, found.line) }
-      if let termination = life.termination { return response(.ended(termination)) }
+      if let termination = process.termination { return response(.ended(termination)) }
       if before >= limit {
-        return response(life.outputEnded ? .closedOutput : .silence(deadline))
+        return response(process.outputEnded ? .closedOutput : .silence(deadline))
       }
       note()
-      life.turn(until: limit)
+      process.turn(until: limit)
     }
   }
 
@@ -139,7 +139,7 @@ final class RawConnection {
 
   /// Sorts the lines that have come.
   private func collect() {
-    while let line = life.nextLine() {
+    while let line = process.nextLine() {
       switch line {
       case .oversized(let prefix): early.append((nil, prefix, .oversized))
       case .complete(let line): sort(line)
@@ -184,29 +184,29 @@ final class RawConnection {
   func endInput() -> Termination? {
     // What was sent last must have been written before.
     let limit = Instant.now + options.runDeadline
-    while life.hasUnwritten, life.termination == nil, Instant.now < limit {
-      life.turn(until: limit)
+    while process.hasUnwritten, process.termination == nil, Instant.now < limit {
+      process.turn(until: limit)
     }
     let start = Instant.now
-    life.closeInput()
-    _ = life.ends(within: options.shutdown, of: start)
+    process.closeInput()
+    _ = process.ends(within: options.shutdown, of: start)
     collect()
-    return life.termination
+    return process.termination
   }
 
   /// Sends SIGTERM and waits for the end of the process, for as long as the protocol allows.
   ///
   /// - Returns: how it ended; nil if it still runs.
   func terminate() -> Termination? {
-    life.terminate()
-    _ = life.ends(within: options.shutdown)
-    return life.termination
+    process.terminate()
+    _ = process.ends(within: options.shutdown)
+    return process.termination
   }
 
   /// All lines that nobody waited for, and what follows the last line feed.
   var leftovers: [[UInt8]] {
     collect()
-    let partial = life.unterminated
+    let partial = process.unterminated
     return unsolicited + early.map(\.line) + (partial.isEmpty ? [] : [partial])
   }
 }

@@ -4,46 +4,46 @@ extension Dispatcher {
   /// Reads what comes until something has come or the time is over.
   ///
   /// - Parameters:
-  ///   - life: the process.
+  ///   - process: the process.
   ///   - limit: when to wait no longer.
-  mutating func wait(for life: Life, until limit: Instant) {
+  mutating func wait(for process: AdapterProcess, until limit: Instant) {
     let before = Instant.now
-    life.turn(until: limit)
+    process.turn(until: limit)
     let moment = Instant.now
-    if let (trouble, culprit) = takeLines(of: life, at: moment) {
-      return resolve(trouble, culprit, in: life)
+    if let (failure, culprit) = takeLines(of: process, at: moment) {
+      return resolve(failure, culprit, in: process)
     }
-    if let termination = life.termination {
-      return resolve(.ended(termination, partial: life.unterminated), .unknown, in: life)
+    if let termination = process.termination {
+      return resolve(.ended(termination, partial: process.unterminated), .unknown, in: process)
     }
     // Only a look at the pipes after the deadline can say that nothing came before it: the harness
     // itself may have been slow.
     if let expiry = deadlines.expiry, before >= expiry {
-      resolve(overdue(life), .unknown, in: life)
+      resolve(overdue(process), .unknown, in: process)
     }
   }
 
   /// Takes the lines that were read, up to one with which the process can't be kept.
   private mutating func takeLines(
-    of life: Life, at moment: Instant
-  ) -> (Trouble, Trouble.Culprit)? {
-    while let line = life.nextLine() {
-      if let trouble = take(line, at: moment) { return trouble }
+    of process: AdapterProcess, at moment: Instant
+  ) -> (ProcessFailure, ProcessFailure.Culprit)? {
+    while let line = process.nextLine() {
+      if let failure = take(line, at: moment) { return failure }
     }
     return nil
   }
 
   /// What is wrong with a process that lets everything wait.
-  private func overdue(_ life: Life) -> Trouble {
-    if life.outputEnded { return .violation(.closedOutput, bytes: life.unterminated) }
-    if life.findInputBroken() { return .violation(.closedInput, bytes: life.unterminated) }
-    return .overdue(partial: life.unterminated)
+  private func overdue(_ process: AdapterProcess) -> ProcessFailure {
+    if process.outputEnded { return .violation(.closedOutput, bytes: process.unterminated) }
+    if process.findInputBroken() { return .violation(.closedInput, bytes: process.unterminated) }
+    return .overdue(partial: process.unterminated)
   }
 
   /// Takes a line.
   private mutating func take(
     _ line: LineFramer.Line, at moment: Instant
-  ) -> (Trouble, Trouble.Culprit)? {
+  ) -> (ProcessFailure, ProcessFailure.Culprit)? {
     switch line {
     case .oversized(let prefix): return (.violation(.oversizedLine, bytes: prefix), .unknown)
     case .complete(let line):
@@ -57,7 +57,7 @@ extension Dispatcher {
 
   private mutating func take(
     _ reply: Reply, _ line: [UInt8], at moment: Instant
-  ) -> (Trouble, Trouble.Culprit)? {
+  ) -> (ProcessFailure, ProcessFailure.Culprit)? {
     guard let octets = reply.id else { return takeUnidentified(reply, line, at: moment) }
     guard let id = Dispatcher.number(octets), let request = inFlight[id] else {
       return stray(octets, line)
@@ -75,21 +75,24 @@ extension Dispatcher {
   /// Takes the complaint of an adapter about a line that it can't read, which names no request.
   private mutating func takeUnidentified(
     _ reply: Reply, _ line: [UInt8], at moment: Instant
-  ) -> (Trouble, Trouble.Culprit)? {
+  ) -> (ProcessFailure, ProcessFailure.Culprit)? {
     guard case .error(let failure) = reply.body, let request = inFlight.all.first else {
       return (.violation(.unasked, bytes: line), .unknown)
     }
     if inFlight.count > 1 { return (.unreadable(message: failure.message), .unknown) }
     settle(request, line, ExchangeResult(failure), at: moment)
-    inquiry?.isSolved = true
+    attribution?.isSolved = true
     return nil
   }
 
   /// What is wrong with a reply to nothing that waits for one.
-  private func stray(_ octets: [UInt8], _ line: [UInt8]) -> (Trouble, Trouble.Culprit) {
-    let unknown = (Trouble.violation(.unknownID(octets), bytes: line), Trouble.Culprit.unknown)
+  private func stray(_ octets: [UInt8], _ line: [UInt8]) -> (ProcessFailure, ProcessFailure.Culprit)
+  {
+    let unknown = (
+      ProcessFailure.violation(.unknownID(octets), bytes: line), ProcessFailure.Culprit.unknown
+    )
     guard let id = Dispatcher.number(octets) else { return unknown }
-    let repeated = Trouble.violation(.repeatedID(octets), bytes: line)
+    let repeated = ProcessFailure.violation(.repeatedID(octets), bytes: line)
     if let (index, step) = place(of: id) {
       return step < self[index].next ? (repeated, .request(id)) : unknown
     }

@@ -29,7 +29,7 @@ struct Dispatcher: ~Copyable {
   var inFlight = InFlight()
   var deadlines = Deadlines()
   /// The search for a culprit, while there is one.
-  var inquiry: Inquiry?
+  var attribution: CrashAttribution?
   /// How many replies there were.
   var replies = 0
   /// The label of the job that was answered last.
@@ -63,20 +63,20 @@ struct Dispatcher: ~Copyable {
   /// - Parameter each: takes the index of a job and its exchanges, in the order of the jobs.
   mutating func run(_ each: (Int, [Transcript]) -> Void) {
     while !live.isEmpty || hasNext() {
-      guard let life = supervisor.current(), !supervisor.isStopped() else {
+      guard let process = supervisor.current(), !supervisor.isStopped() else {
         return abandon(supervisor.surrender ?? "the run was stopped", each)
       }
-      fill(life)
+      fill(process)
       if !inFlight.isEmpty {
         // The adapter works while results are taken.
-        life.write()
+        process.write()
         deliver(each, completedBefore: replies)
-        wait(for: life, until: deadlines.expiry ?? .now)
+        wait(for: process, until: deadlines.expiry ?? .now)
       } else if wasSwept {
         deliver(each, completedBefore: .max)
       } else {
         // Whatever is already there may still change the last results.
-        wait(for: life, until: .now)
+        wait(for: process, until: .now)
         wasSwept = true
       }
     }
@@ -103,9 +103,9 @@ struct Dispatcher: ~Copyable {
   // MARK: - Sending
 
   /// Sends what the window has room for.
-  private mutating func fill(_ life: Life) {
+  private mutating func fill(_ process: AdapterProcess) {
     var moment: Instant?
-    var position = life.position
+    var position = process.position
     while inFlight.count < window, let index = nextSuspect() ?? nextReady() {
       wasSwept = false
       let now = moment ?? .now
@@ -113,22 +113,22 @@ struct Dispatcher: ~Copyable {
       send(index, at: now, linesFrom: position)
       // However long lines are, few of them are held twice.
       if output.count > 1 << 16 {
-        hand(to: life)
-        position = life.position
+        hand(to: process)
+        position = process.position
       }
     }
-    hand(to: life)
+    hand(to: process)
   }
 
   /// Hands on the lines that were written.
-  private mutating func hand(to life: Life) {
-    life.send(output)
+  private mutating func hand(to process: AdapterProcess) {
+    process.send(output)
     output.removeAll(keepingCapacity: true)
   }
 
-  /// The job that can go on; nothing but a suspect while there is an inquiry.
+  /// The job that can go on; nothing but a suspect while there is an attribution.
   private mutating func nextReady() -> Int? {
-    if inquiry != nil || supervisor.surrender != nil { return nil }
+    if attribution != nil || supervisor.surrender != nil { return nil }
     while readyHead < ready.count {
       let index = ready[readyHead]
       if index >= delivered, live[index - delivered].canGoOn { return index }
@@ -219,7 +219,7 @@ struct Dispatcher: ~Copyable {
   private mutating func abandon(_ reason: String, _ each: (Int, [Transcript]) -> Void) {
     if !inFlight.isEmpty { _ = supervisor.discard() }
     inFlight.removeAll()
-    leaveInquiry()
+    leaveAttribution()
     for index in live.indices where !live[index].isComplete { live[index].abandon(reason) }
     deliver(each, completedBefore: .max)
     while let job = takeNext() {

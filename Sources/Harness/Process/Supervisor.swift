@@ -25,7 +25,7 @@ final class Supervisor {
   private let launcher: AdapterLauncher
   /// Whether nobody but this session takes processes of the launcher.
   private let ownsLauncher: Bool
-  private var life: Life?
+  private var process: AdapterProcess?
   /// What the restart budget was spent on.
   private var spent = 0
   /// Restarts since the last normal answer.
@@ -45,16 +45,16 @@ final class Supervisor {
     self.launcher = launcher
     self.ownsLauncher = ownsLauncher
     self.isStopped = isStopped
-    (life, hello) = try launcher.process(until: isStopped)
+    (process, hello) = try launcher.process(until: isStopped)
     sendsResets = self.hello.roles.contains { $0.capabilities.features.contains(.sessions) }
   }
 
   /// The adapter's process, started again where there is none; nil once there will be none, and where
   /// nothing is waited for any more.
-  func current() -> Life? {
-    while life == nil, surrender == nil, !isStopped() {
+  func current() -> AdapterProcess? {
+    while process == nil, surrender == nil, !isStopped() {
       do throws(StartFailure) {
-        life = try restart()
+        process = try restart()
       } catch {
         // Nobody is to blame for a start that was broken off.
         if error.cause == .interrupted { return nil }
@@ -62,7 +62,7 @@ final class Supervisor {
         spend()
       }
     }
-    return surrender == nil ? life : nil
+    return surrender == nil ? process : nil
   }
 
   /// Takes note of a restart that failed; of the same failure again only once.
@@ -75,10 +75,10 @@ final class Supervisor {
   ///
   /// - Returns: the last of its standard error.
   func discard() -> [UInt8] {
-    defer { life = nil }
+    defer { process = nil }
     launcher.noteEnd()
-    life?.kill()
-    return life?.standardError ?? []
+    process?.kill()
+    return process?.standardError ?? []
   }
 
   /// Counts an end of the process that a restart must mend.
@@ -111,28 +111,28 @@ final class Supervisor {
   func close() -> Shutdown {
     surrender = surrender ?? "the session was closed"
     if ownsLauncher { launcher.close() }
-    guard let life else { return Shutdown(.notRunning, nil) }
-    defer { self.life = nil }
+    guard let process else { return Shutdown(.notRunning, nil) }
+    defer { self.process = nil }
     launcher.noteEnd()
-    guard let manner = end(life) else { return Shutdown(.notRunning, nil) }
-    noteLeftovers(of: life)
-    return Shutdown(manner, life.termination, standardError: life.standardError)
+    guard let manner = end(process) else { return Shutdown(.notRunning, nil) }
+    noteLeftovers(of: process)
+    return Shutdown(manner, process.termination, standardError: process.standardError)
   }
 
   /// Ends a process.
   ///
   /// - Returns: what it took; nil where the time that the protocol allows wasn't waited, because nothing
   ///   is waited for any more: that says nothing about the adapter.
-  private func end(_ life: Life) -> Shutdown.Manner? {
-    life.turn(until: .now)
-    if life.termination != nil { return .notRunning }
+  private func end(_ process: AdapterProcess) -> Shutdown.Manner? {
+    process.turn(until: .now)
+    if process.termination != nil { return .notRunning }
     let start = Instant.now
-    life.closeInput()
-    if life.ends(within: options.shutdown, of: start, until: isStopped) { return .endOfInput }
-    if isStopped(), life.ends(within: min(options.shutdown, Self.haste)) { return .endOfInput }
-    life.terminate()
-    if life.ends(within: options.shutdown, until: isStopped) { return .terminated }
-    life.kill()
+    process.closeInput()
+    if process.ends(within: options.shutdown, of: start, until: isStopped) { return .endOfInput }
+    if isStopped(), process.ends(within: min(options.shutdown, Self.haste)) { return .endOfInput }
+    process.terminate()
+    if process.ends(within: options.shutdown, until: isStopped) { return .terminated }
+    process.kill()
     return isStopped() ? nil : .killed
   }
 
@@ -140,22 +140,22 @@ final class Supervisor {
   private static let haste = 300
 
   /// Nothing may come after the last reply.
-  private func noteLeftovers(of life: Life) {
-    let bytes = life.leftovers()
+  private func noteLeftovers(of process: AdapterProcess) {
+    let bytes = process.leftovers()
     if bytes.isEmpty { return }
     notes(Incident(.betweenRequests(.protocolError(.unasked, bytes: bytes.shown))))
   }
 
-  private func restart() throws(StartFailure) -> Life {
-    let (life, reply) = try launcher.process(after: hello, until: isStopped)
+  private func restart() throws(StartFailure) -> AdapterProcess {
+    let (process, reply) = try launcher.process(after: hello, until: isStopped)
     served = .nothing
     // Links were built from the first reply, and the window was chosen by it.
     guard reply.isInterchangeable(with: hello) else {
-      life.kill()
+      process.kill()
       throw StartFailure(
-        command: launcher.command.shown, cause: .changed, standardError: life.standardError)
+        command: launcher.command.shown, cause: .changed, standardError: process.standardError)
     }
-    return life
+    return process
   }
 
   /// The harness's own environment with what the options add.

@@ -15,12 +15,12 @@ public final class AdapterLauncher: Sendable {
   let command: AdapterCommand
   /// How patient the harness is.
   let options: HarnessOptions
-  private let greeting: Greeting
+  private let handshake: Handshake
   private let state = Mutex(State())
 
   private struct State {
     /// A process that was told hello and that nobody has asked for yet.
-    var spare: Life?
+    var spare: AdapterProcess?
     /// Whether a process has ended.
     var hasEnded = false
     /// Whether the last start was slow.
@@ -40,7 +40,7 @@ public final class AdapterLauncher: Sendable {
   ) {
     self.command = command
     self.options = options
-    greeting = Greeting(
+    handshake = Handshake(
       command: command, request: hello,
       environment: Supervisor.environment(for: command, options), options: options)
   }
@@ -72,13 +72,13 @@ public final class AdapterLauncher: Sendable {
   /// - Throws: ``StartFailure`` where there is no such reply.
   func process(
     after first: HelloReply? = nil, until isStopped: () -> Bool
-  ) throws(StartFailure) -> (Life, HelloReply) {
+  ) throws(StartFailure) -> (AdapterProcess, HelloReply) {
     if let started = try takeSpare(after: first, until: isStopped) {
       startAhead()
       return started
     }
     let start = Instant.now
-    let started = try greeting.exchange(until: isStopped)
+    let started = try handshake.exchange(until: isStopped)
     let duration = Int(start.milliseconds(until: .now))
     state.withLock { $0.isSlow = duration >= options.slowStart }
     startAhead()
@@ -91,16 +91,16 @@ public final class AdapterLauncher: Sendable {
   /// The process that was started ahead; nil where there is none, or none that can be used.
   private func takeSpare(
     after first: HelloReply?, until isStopped: () -> Bool
-  ) throws(StartFailure) -> (Life, HelloReply)? {
-    guard let life = state.withLock({ $0.spare.take() }) else { return nil }
+  ) throws(StartFailure) -> (AdapterProcess, HelloReply)? {
+    guard let process = state.withLock({ $0.spare.take() }) else { return nil }
     do throws(StartFailure) {
-      let reply = try greeting.reply(of: life, until: isStopped)
-      if first.map(reply.isInterchangeable) ?? true { return (life, reply) }
+      let reply = try handshake.reply(of: process, until: isStopped)
+      if first.map(reply.isInterchangeable) ?? true { return (process, reply) }
     } catch {
       // Nobody is to blame for a start that was broken off.
       if error.cause == .interrupted { throw error }
     }
-    life.kill()
+    process.kill()
     close()
     return nil
   }
@@ -109,7 +109,7 @@ public final class AdapterLauncher: Sendable {
     state.withLock {
       guard $0.hasEnded, $0.isSlow, !$0.isClosed, $0.spare == nil else { return }
       // What goes wrong shows when the process is needed.
-      $0.spare = try? greeting.begin()
+      $0.spare = try? handshake.begin()
     }
   }
 }

@@ -2,7 +2,7 @@ import AppFlip
 import Fuzzing
 import Testing
 
-@Suite("Thinning")
+@Suite("Corpus minimisation")
 struct CorpusMinimisationTests {
   /// An input whose link has a length of three at least, another one for each number up to 899.
   private static func input(_ number: Int, length: Int) -> FuzzInput {

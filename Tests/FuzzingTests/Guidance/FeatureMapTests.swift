@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("Points")
+@Suite("Feature map")
 struct FeatureMapTests {
   @Test("each counts once, however many there are")
   func exact() {

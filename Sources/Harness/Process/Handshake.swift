@@ -1,7 +1,7 @@
 import AdapterProtocol
 
 /// The start of an adapter up to its reply to hello (section "hello").
-struct Greeting {
+struct Handshake {
   /// What to start.
   let command: AdapterCommand
   /// What the harness says.
@@ -19,70 +19,72 @@ struct Greeting {
   /// - Parameter isStopped: whether the reply isn't waited for any more.
   /// - Returns: the process and what it says about itself.
   /// - Throws: ``StartFailure`` where there is no such reply; nothing is left of the process then.
-  func exchange(until isStopped: () -> Bool) throws(StartFailure) -> (Life, HelloReply) {
-    let life = try begin()
-    return (life, try reply(of: life, until: isStopped))
+  func exchange(until isStopped: () -> Bool) throws(StartFailure) -> (AdapterProcess, HelloReply) {
+    let process = try begin()
+    return (process, try reply(of: process, until: isStopped))
   }
 
   /// Starts a process and says hello to it, and waits for nothing.
   ///
   /// - Returns: the process.
   /// - Throws: ``StartFailure`` where the system refuses.
-  func begin() throws(StartFailure) -> Life {
-    let life = try start()
+  func begin() throws(StartFailure) -> AdapterProcess {
+    let process = try start()
     // The empty line lets the shell go on; see `Child`.
-    life.send(
-      [UInt8(ascii: "\n")] + Request(id: Greeting.id, operation: .hello(request)).line())
-    life.write()
-    return life
+    process.send(
+      [UInt8(ascii: "\n")] + Request(id: Handshake.id, operation: .hello(request)).line())
+    process.write()
+    return process
   }
 
   /// Waits for the reply of a process to which hello was said.
   ///
   /// - Parameters:
-  ///   - life: the process.
+  ///   - process: the process.
   ///   - isStopped: whether the reply isn't waited for any more.
   /// - Returns: what it says about itself.
   /// - Throws: ``StartFailure`` where there is no such reply; nothing is left of the process then.
-  func reply(of life: Life, until isStopped: () -> Bool) throws(StartFailure) -> HelloReply {
+  func reply(of process: AdapterProcess, until isStopped: () -> Bool) throws(StartFailure)
+    -> HelloReply
+  {
     let start = Instant.now
     let limit = start + options.helloDeadline
     while true {
       let before = Instant.now
-      life.turn(until: limit)
-      if let line = life.nextLine() {
-        let reply = try read(line, of: life)
-        try checkSilence(of: life)
+      process.turn(until: limit)
+      if let line = process.nextLine() {
+        let reply = try read(line, of: process)
+        try checkSilence(of: process)
         return reply
       }
-      if let termination = life.termination {
-        throw failure(end(termination, life.unterminated), of: life)
+      if let termination = process.termination {
+        throw failure(end(termination, process.unterminated), of: process)
       }
-      if isStopped() { throw failure(.interrupted, of: life) }
-      if before >= limit { throw failure(expiry(of: life), of: life) }
+      if isStopped() { throw failure(.interrupted, of: process) }
+      if before >= limit { throw failure(expiry(of: process), of: process) }
       options.note(command, waitingSince: start)
     }
   }
 
   /// Refuses a process that wrote more than its reply: it would do so again after each restart.
-  private func checkSilence(of life: Life) throws(StartFailure) {
-    let bytes = life.leftovers()
+  private func checkSilence(of process: AdapterProcess) throws(StartFailure) {
+    let bytes = process.leftovers()
     if bytes.isEmpty { return }
-    throw failure(.protocolError(.unasked, bytes: bytes.shown), of: life)
+    throw failure(.protocolError(.unasked, bytes: bytes.shown), of: process)
   }
 
-  private func start() throws(StartFailure) -> Life {
+  private func start() throws(StartFailure) -> AdapterProcess {
     do throws(SystemError) {
-      return Life(try Child(command, environment: environment))
+      return AdapterProcess(try Child(command, environment: environment))
     } catch {
       throw StartFailure(command: command.shown, cause: .system("\(error)"))
     }
   }
 
-  private func failure(_ cause: StartFailure.Cause, of life: Life) -> StartFailure {
-    life.kill()
+  private func failure(_ cause: StartFailure.Cause, of process: AdapterProcess) -> StartFailure {
+    process.kill()
     var failure = StartFailure(
-      command: command.shown, cause: cause, standardError: life.standardError)
+      command: command.shown, cause: cause, standardError: process.standardError)
     if case .ended = cause {
       failure.missing = command.missing
       failure.folder = command.directory
@@ -96,13 +98,15 @@ struct Greeting {
       : .protocolError(.truncatedLine(termination), bytes: partial.shown)
   }
 
-  private func expiry(of life: Life) -> StartFailure.Cause {
-    if life.outputEnded { return .protocolError(.closedOutput, bytes: []) }
-    if life.findInputBroken() { return .protocolError(.closedInput, bytes: []) }
-    return .timedOut(milliseconds: options.helloDeadline, partial: life.unterminated.shown)
+  private func expiry(of process: AdapterProcess) -> StartFailure.Cause {
+    if process.outputEnded { return .protocolError(.closedOutput, bytes: []) }
+    if process.findInputBroken() { return .protocolError(.closedInput, bytes: []) }
+    return .timedOut(milliseconds: options.helloDeadline, partial: process.unterminated.shown)
   }
 
-  private func read(_ line: LineFramer.Line, of life: Life) throws(StartFailure) -> HelloReply {
+  private func read(_ line: LineFramer.Line, of process: AdapterProcess) throws(StartFailure)
+    -> HelloReply
+  {
     do throws(Rejection) {
       switch line {
       case .oversized(let prefix):
@@ -110,7 +114,7 @@ struct Greeting {
       case .complete(let line): return try parse(line)
       }
     } catch {
-      throw failure(error.cause, of: life)
+      throw failure(error.cause, of: process)
     }
   }
 
@@ -142,7 +146,7 @@ struct Greeting {
       throw Rejection(.protocolError(.malformed(error), bytes: line.shown))
     }
     // An error of the adapter about a line that it could not read has no id.
-    if let id = reply.id, !id.elementsEqual(Greeting.id.utf8) {
+    if let id = reply.id, !id.elementsEqual(Handshake.id.utf8) {
       throw Rejection(.protocolError(.unknownID(id), bytes: line.shown))
     }
     switch reply.body {

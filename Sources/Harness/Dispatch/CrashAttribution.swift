@@ -23,7 +23,7 @@ struct Accident {
 }
 
 /// The search for the job that is to blame: each suspect runs alone.
-struct Inquiry {
+struct CrashAttribution {
   /// What is inquired into.
   let accident: Accident
   /// The indices of the suspects, in the order of the jobs.

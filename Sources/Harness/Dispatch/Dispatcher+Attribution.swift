@@ -5,15 +5,17 @@ extension Dispatcher {
   /// again.
   ///
   /// - Parameters:
-  ///   - trouble: what happened.
-  ///   - culprit: the request that the trouble itself names.
-  ///   - life: the process.
-  mutating func resolve(_ trouble: Trouble, _ culprit: Trouble.Culprit, in life: Life) {
+  ///   - failure: what happened.
+  ///   - culprit: the request that the failure itself names.
+  ///   - process: the process.
+  mutating func resolve(
+    _ failure: ProcessFailure, _ culprit: ProcessFailure.Culprit, in process: AdapterProcess
+  ) {
     // Nobody can have stumbled over a request of which not one octet was written.
-    let suspects = inFlight.all.filter { $0.position < life.written }
+    let suspects = inFlight.all.filter { $0.position < process.written }
     let deadline = suspects.map(\.deadline).max() ?? supervisor.options.runDeadline
     let standardError = supervisor.discard()
-    let event = trouble.result(deadline: deadline, standardError: standardError)
+    let event = failure.result(deadline: deadline, standardError: standardError)
     inFlight.removeAll()
     deadlines = Deadlines()
     switch culprit {
@@ -25,40 +27,40 @@ extension Dispatcher {
       let jobs = begun.label(of: id).map { [$0] } ?? []
       note(Incident(.late(event), jobs: jobs, standardError: standardError))
     case .unknown:
-      investigate(suspects, trouble, event, standardError)
+      investigate(suspects, failure, event, standardError)
     }
     beginAgain()
   }
 
   /// Blames a job where nothing else can be to blame, and inquires further otherwise.
   private mutating func investigate(
-    _ suspects: [InFlight.Request], _ trouble: Trouble, _ event: ExchangeResult,
+    _ suspects: [InFlight.Request], _ failure: ProcessFailure, _ event: ExchangeResult,
     _ standardError: [UInt8]
   ) {
     let indices = Set(suspects.map(\.job)).sorted()
     let accident = Accident(
       event: event, labels: indices.map { self[$0].label.shown }, after: lastAnswered?.shown,
       standardError: standardError)
-    if let only = indices.first, indices.count == 1, isCertain(trouble, about: only) {
+    if let only = indices.first, indices.count == 1, isCertain(failure, about: only) {
       let steps = suspects.map { suspect in
-        (suspect.step, trouble.result(deadline: suspect.deadline, standardError: standardError))
+        (suspect.step, failure.result(deadline: suspect.deadline, standardError: standardError))
       }
       blame(only, steps, standardError)
     } else if indices.isEmpty {
-      inquiry?.isSolved = true
+      attribution?.isSolved = true
       note(accident.incident)
-    } else if inquiry == nil {
-      inquiry = Inquiry(accident: accident, suspects: indices)
+    } else if attribution == nil {
+      attribution = CrashAttribution(accident: accident, suspects: indices)
     } else {
-      inquiry?.doubt = accident
+      attribution?.doubt = accident
     }
   }
 
-  /// Whether a trouble is the doing of the only job in flight.
+  /// Whether a failure is the doing of the only job in flight.
   ///
   /// A process may end, hang or write too much because of what it was asked before.
-  private func isCertain(_ trouble: Trouble, about index: Int) -> Bool {
-    switch trouble {
+  private func isCertain(_ failure: ProcessFailure, about index: Int) -> Bool {
+    switch failure {
     case .unreadable: true
     case .ended, .overdue, .violation: supervisor.served.isNothing(but: self[index].firstID)
     }
@@ -74,8 +76,8 @@ extension Dispatcher {
         Incident(.reset(reset.result), jobs: [job.label.shown], standardError: standardError))
     }
     live[index - delivered].end(at: steps, standardError: standardError, at: replies)
-    inquiry?.isSolved = true
-    inquiry?.doubt = nil
+    attribution?.isSolved = true
+    attribution?.doubt = nil
     supervisor.spend()
   }
 
@@ -96,12 +98,12 @@ extension Dispatcher {
     lowestID = live.first?.firstID ?? supervisor.nextID
   }
 
-  /// The suspect that can go on, alone; closes the inquiry after the last of them.
+  /// The suspect that can go on, alone; closes the attribution after the last of them.
   ///
   /// - Returns: nil where there is none now.
   mutating func nextSuspect() -> Int? {
-    if inquiry == nil { return nil }
-    while let current = inquiry, supervisor.surrender == nil {
+    if attribution == nil { return nil }
+    while let current = attribution, supervisor.surrender == nil {
       guard current.turn < current.suspects.count else {
         close(current)
         return nil
@@ -111,7 +113,7 @@ extension Dispatcher {
         return self[index].canGoOn ? index : nil
       }
       clear(current.doubt)
-      inquiry?.turn += 1
+      attribution?.turn += 1
     }
     return nil
   }
@@ -119,20 +121,20 @@ extension Dispatcher {
   /// Takes note of what befell a suspect who did nothing of the kind in a process of its own.
   private mutating func clear(_ doubt: Accident?) {
     guard let doubt else { return }
-    inquiry?.doubt = nil
-    inquiry?.isSolved = true
+    attribution?.doubt = nil
+    attribution?.isSolved = true
     note(doubt.incident)
   }
 
-  private mutating func close(_ current: Inquiry) {
-    inquiry = nil
+  private mutating func close(_ current: CrashAttribution) {
+    attribution = nil
     if !current.isSolved { note(current.accident.incident) }
   }
 
-  /// Tells what an inquiry was about that can't be brought to its end.
-  mutating func leaveInquiry() {
-    guard let current = inquiry else { return }
-    inquiry = nil
+  /// Tells what an attribution was about that can't be brought to its end.
+  mutating func leaveAttribution() {
+    guard let current = attribution else { return }
+    attribution = nil
     if !current.isSolved { supervisor.notes(current.accident.unexplained) }
     if let doubt = current.doubt { supervisor.notes(doubt.unexplained) }
   }

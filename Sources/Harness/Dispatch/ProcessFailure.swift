@@ -1,7 +1,7 @@
 import AdapterProtocol
 
 /// Why the process can't be kept.
-enum Trouble {
+enum ProcessFailure {
   /// It ended; the octets are those of a line that was begun.
   case ended(Termination, partial: [UInt8])
   /// Everything in flight is overdue; the octets are those of a line that was begun.
@@ -11,7 +11,7 @@ enum Trouble {
   /// It says that it can't read a request, and does not say which.
   case unreadable(message: [UInt8])
 
-  /// Which request the trouble itself names.
+  /// Which request the failure itself names.
   enum Culprit: Equatable {
     /// None: any in flight may be to blame.
     case unknown

@@ -1,5 +1,5 @@
 /// The last octets of a stream.
-struct Tail {
+struct StandardErrorTail {
   /// The most that is kept.
   private let limit: Int
   /// At most twice the limit, so that the front is cut off in long stretches.

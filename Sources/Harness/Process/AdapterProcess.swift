@@ -1,16 +1,16 @@
 package import AdapterProtocol
 
-/// One life of an adapter: its process, and what is written to it and read from it.
+/// One process of an adapter, and what is written to it and read from it.
 ///
 /// Everything happens in ``turn(until:)``, on the caller's thread and without waiting for any one
 /// pipe, so that neither side can be stuck because a pipe is full.
-package final class Life {
+package final class AdapterProcess {
   private let child: Child
   private var outgoing: [UInt8] = []
   /// How much of `outgoing` was written.
   private var sent = 0
   private var framer = LineFramer()
-  private var log = Tail(limit: Limits.standardErrorTail)
+  private var log = StandardErrorTail(limit: Limits.standardErrorTail)
   private var poller = Poller(count: 3)
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   private var nextLook = Instant.now
@@ -92,7 +92,7 @@ package final class Life {
     return inputBroken || (poller.wait(milliseconds: 0) && poller.isReady(0))
   }
 
-  /// Waits until the adapter has read all that was sent, or its life is over.
+  /// Waits until the adapter has read all that was sent, or it has ended.
   ///
   /// Where the system doesn't tell what was read, this waits as long as a quick reader needs.
   ///

@@ -1,4 +1,4 @@
-extension Life {
+extension AdapterProcess {
   /// Starts an adapter for a conversation without a session around it.
   ///
   /// - Parameters:
