@@ -141,8 +141,10 @@ public struct LinkTemplate: Sendable, Equatable {
     switch piece {
     case .literal(let octets): link += octets
     case .repeated(let octets, let count):
-      link.reserveCapacity(link.count + octets.count * count)
-      for _ in 0..<count { link += octets }
+      // By doubling: thousands of short appends are slow where nothing is optimised.
+      var run = octets
+      while run.count < octets.count * count { run += run }
+      link += run.prefix(octets.count * count)
     case .appLink: link += world.appLink
     case .appLinkOverHTTP:
       let scheme = URIReference(splitting: world.appLink).scheme?.count ?? 0
