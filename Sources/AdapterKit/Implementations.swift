@@ -49,7 +49,7 @@ public protocol EndpointImplementation {
 public protocol GoogleAppImplementation {
   /// Starts a flip: builds the link and opens it.
   ///
-  /// Called only where `Feature.start` is declared; an app that doesn't declare it
+  /// Called only if `Feature.start` is declared; an app that doesn't declare it
   /// leaves the function out. What was started is pending from then on, and nothing else.
   ///
   /// - Parameter request: what the flip is started with.

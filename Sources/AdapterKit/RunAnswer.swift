@@ -54,7 +54,7 @@ extension Reply.Body {
     .unsupported(Unsupported(what: Array(what.utf8), why: Array(why.utf8)))
   }
 
-  /// The answer where the implementation threw.
+  /// The answer if the implementation threw.
   static func thrown(_ error: any Error) -> Reply.Body {
     .error(Failure(where: .implementation, message: Array("\(error)".utf8)))
   }

@@ -18,7 +18,7 @@ package struct StandardStreams {
   ///
   /// A reader that has gone away becomes an error of writing in place of a signal.
   ///
-  /// - Throws: ``StreamError`` where the system refuses.
+  /// - Throws: ``StreamError`` if the system refuses.
   package init() throws(StreamError) {
     input = try Self.made { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     output = try Self.made { fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) }
@@ -42,7 +42,7 @@ package struct StandardStreams {
   /// Waits for input.
   ///
   /// - Returns: what has come, at most 64 KiB; nothing at the end of the input.
-  /// - Throws: ``StreamError`` where the system refuses.
+  /// - Throws: ``StreamError`` if the system refuses.
   package func read() throws(StreamError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = try Self.repeated(.read, on: input, awaiting: POLLIN) {
@@ -55,7 +55,7 @@ package struct StandardStreams {
   /// Writes bytes, all of them.
   ///
   /// - Parameter bytes: what to write.
-  /// - Throws: ``StreamError`` where the system refuses.
+  /// - Throws: ``StreamError`` if the system refuses.
   package func write(_ bytes: [UInt8]) throws(StreamError) {
     var rest = bytes[...]
     while !rest.isEmpty {

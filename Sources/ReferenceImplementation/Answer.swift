@@ -68,7 +68,7 @@ struct SignIn {
     }
   }
 
-  /// The answer where signing in ends without a decision.
+  /// The answer if signing in ends without a decision.
   var unfinished: Answer {
     .error(.cancelled, description: "Signing in did not come to an end.")
   }

@@ -19,10 +19,10 @@ struct Flip: Equatable {
 
   /// Where the answer goes.
   let redirectURI: RedirectURL
-  /// The state as it stands in the link, percent-encoding included; nil where there isn't one that
+  /// The state as it stands in the link, percent-encoding included; nil if there isn't one that
   /// can be decoded.
   let state: [UInt8]?
-  /// Why the request can't have a code; nil where it can.
+  /// Why the request can't have a code; nil if it can.
   let fault: Fault?
 
   /// Verifies the parameters of a link.

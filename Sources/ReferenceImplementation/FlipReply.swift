@@ -10,7 +10,7 @@ struct FlipReply {
 
   /// Reads a URL that came back.
   ///
-  /// It is an answer, and not nil, where it is the flip's redirect URI, octet for octet, with a
+  /// It is an answer, and not nil, if it is the flip's redirect URI, octet for octet, with a
   /// query that has the flip's state once (RFC 6749, section 10.12). No fragment is ever part of an
   /// answer. What stands in other parameters changes nothing, be it malformed (RFC 6749, section
   /// 4.1.2).

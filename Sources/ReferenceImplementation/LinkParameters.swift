@@ -95,7 +95,7 @@ struct AuthorizationRequest {
 struct RawParameter {
   /// What stands in front of the first equals sign.
   let name: [UInt8]
-  /// What stands behind it, nothing where there is no equals sign.
+  /// What stands behind it, nothing if there is no equals sign.
   let value: [UInt8]
 
   /// Splits a query or a form; empty parts are passed over.

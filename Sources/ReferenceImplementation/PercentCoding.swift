@@ -65,7 +65,7 @@ enum PercentCoding {
   /// Whether every `%` begins an escape.
   ///
   /// - Parameter text: any octets.
-  /// - Returns: false where decoding would have to guess.
+  /// - Returns: false if decoding would have to guess.
   static func isDecodable(_ text: some Sequence<UInt8>) -> Bool {
     // How many digits of an escape are still to come.
     var digits = 0

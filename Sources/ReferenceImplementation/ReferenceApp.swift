@@ -27,7 +27,7 @@ public struct ReferenceApp: AppImplementation {
   ///   - configuration: the app's configuration, of which it needs a client id. Without an app link
   ///     it takes links at every place.
   ///   - edition: the edition of the document whose error codes it uses.
-  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  /// - Throws: ``ConfigurationError`` if the configuration can't be used.
   public init(
     configuration: Configuration, edition: Edition = .newest
   ) throws(ConfigurationError) {
@@ -84,7 +84,7 @@ struct UniversalLink {
 
   /// Takes the link that the app is associated with.
   ///
-  /// - Parameter text: the link; nil comes out where it is no URI.
+  /// - Parameter text: the link; nil comes out if it is no URI.
   init?(_ text: String) {
     guard let components = Self.components(of: Array(text.utf8)) else { return nil }
     own = components
@@ -96,7 +96,7 @@ struct UniversalLink {
   /// universal links in your app").
   ///
   /// - Parameter octets: the octets of the link.
-  /// - Returns: its parts, still percent-encoded; nil where the link is no URI.
+  /// - Returns: its parts, still percent-encoded; nil if the link is no URI.
   static func components(of octets: [UInt8]) -> URLComponents? {
     String(validating: octets, as: UTF8.self).flatMap {
       URLComponents(string: $0, encodingInvalidCharacters: false)

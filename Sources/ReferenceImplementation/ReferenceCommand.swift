@@ -159,7 +159,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - name: the mistyped name.
   ///   - names: the names that there are.
-  /// - Returns: the first of the nearest, nil where there is none.
+  /// - Returns: the first of the nearest, nil if there is none.
   private static func nearest(to name: String, in names: [String]) -> String? {
     // Whoever leaves the topic or the role out means the whole name.
     if let whole = names.first(where: { $0.hasSuffix("/\(name)") }) { return whole }

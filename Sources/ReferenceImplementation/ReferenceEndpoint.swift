@@ -8,7 +8,7 @@ public import AppFlip
 /// answered with the same answers.
 ///
 /// Where the sources leave a choice, it
-/// - shows an error page, which reflects nothing, where the redirect URI isn't one of the 12;
+/// - shows an error page, which reflects nothing, if the redirect URI isn't one of the 12;
 /// - counts a parameter without a value as left out;
 /// - refuses a request without a state;
 /// - answers another `response_type` than `code` with `invalid_request`, as the document doesn't
@@ -24,7 +24,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
   /// - Parameters:
   ///   - configuration: the endpoint's configuration, of which it needs a client id.
   ///   - edition: the edition of the document whose error codes it uses.
-  /// - Throws: ``ConfigurationError`` where the configuration can't be used.
+  /// - Throws: ``ConfigurationError`` if the configuration can't be used.
   public init(
     configuration: Configuration, edition: Edition = .newest
   ) throws(ConfigurationError) {
@@ -63,7 +63,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
       status: 302, headers: [Header(name: "location", value: Text(url)), notStored])
   }
 
-  /// What the person sees where no redirect is safe (RFC 6749, section 4.1.2.1).
+  /// What the person sees if no redirect is safe (RFC 6749, section 4.1.2.1).
   private static let errorPage = EndpointReply(
     status: 400,
     headers: [

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Where the sources leave a choice, it
 /// - ignores an answer without the pending state, with a code or with an error, and waits on;
-/// - reads a bare `+` as a plus, and as a space where the state is the pending one only so;
+/// - reads a bare `+` as a plus, and as a space if the state is the pending one only so;
 /// - goes on with the authorization URL after an error that the edition doesn't know, and after an
 ///   answer that says nothing or contradicts itself.
 public struct ReferenceGoogleApp: GoogleAppImplementation {
@@ -32,7 +32,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   ///
   /// - Parameter request: what the flip is started with.
   /// - Returns: the link that was opened, and its state.
-  /// - Throws: ``ConfigurationError`` where the app link isn't one.
+  /// - Throws: ``ConfigurationError`` if the app link isn't one.
   public mutating func start(
     _ request: GoogleAppInput.Start
   ) throws(ConfigurationError) -> StartReply {

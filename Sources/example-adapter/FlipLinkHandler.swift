@@ -2,7 +2,7 @@ import Foundation
 
 /// Answers the links with which a Google app asks for an account: what an app's own package holds.
 ///
-/// An app makes one with its real opener and its real sign-in, and calls it where the system hands it a
+/// An app makes one with its real opener and its real sign-in, and calls it when the system hands it a
 /// link; the adapter makes one with an opener that only takes notes, and a sign-in that does as it is
 /// told. Everything in between is what is tested.
 struct FlipLinkHandler<Opener: URLOpening, SignIn: SigningIn> {

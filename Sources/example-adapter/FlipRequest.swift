@@ -15,11 +15,11 @@ struct FlipRequest {
   /// The states as they stand in the link: sent back so, they are right for every reader.
   private let states: [String]
 
-  /// Reads a link; nil where there is nowhere to answer at: then nothing may be opened at all.
+  /// Reads a link; nil if there is nowhere to answer at: then nothing may be opened at all.
   ///
   /// - Parameters:
   ///   - link: the link that the system hands over.
-  ///   - appLink: the app's own universal link, without a query; nil where any will do.
+  ///   - appLink: the app's own universal link, without a query; nil if any will do.
   init?(_ link: URL, of appLink: URL?) {
     // Where a percent sign begins no escape, every reader sees something else.
     guard let query = link.query(percentEncoded: true), Self.decoded(query.utf8) != nil,
@@ -46,7 +46,7 @@ struct FlipRequest {
   /// Whether the person may be asked for consent.
   ///
   /// - Parameter clientID: the client id that Google is registered with.
-  /// - Returns: false where the request can only be answered with an error.
+  /// - Returns: false if the request can only be answered with an error.
   func isComplete(for clientID: String) -> Bool {
     clientIDs == [Array(clientID.utf8)] && states.count == 1
   }
@@ -54,7 +54,7 @@ struct FlipRequest {
   /// The URL that answers the request.
   ///
   /// - Parameter answer: the answer.
-  /// - Returns: the redirect URI with the answer and the state; nil where Foundation makes no URL of it.
+  /// - Returns: the redirect URI with the answer and the state; nil if Foundation makes no URL of it.
   func answer(_ answer: Answer) -> URL? {
     var query: [URLQueryItem] =
       switch answer {
@@ -77,7 +77,7 @@ struct FlipRequest {
     }
   }
 
-  /// Decodes percent-encoded text once, to octets; nil where a percent sign begins no escape.
+  /// Decodes percent-encoded text once, to octets; nil if a percent sign begins no escape.
   private static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var octets: [UInt8] = []
     var rest = Array(text)[...]

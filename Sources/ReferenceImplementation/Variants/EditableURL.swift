@@ -18,9 +18,9 @@ struct EditableURL {
 
   /// What stands in front of the query.
   var base: [UInt8]
-  /// The parameters, nil where there is no query.
+  /// The parameters, nil if there is no query.
   var parameters: [Parameter]?
-  /// The fragment, nil where there is none.
+  /// The fragment, nil if there is none.
   var fragment: [UInt8]?
 
   init(_ octets: [UInt8]) {
@@ -46,7 +46,7 @@ struct EditableURL {
     return parameters
   }
 
-  /// Where an octet stands first; the end of the range where it doesn't.
+  /// Where an octet stands first; the end of the range if it doesn't.
   ///
   /// The faults are put to millions of links: a plain loop is what a debug build is quick at.
   private static func place(of octet: UInt8, in octets: [UInt8], _ range: Range<Int>) -> Int {
@@ -66,7 +66,7 @@ struct EditableURL {
     return octets + (fragment.map { [UInt8(ascii: "#")] + $0 } ?? [])
   }
 
-  /// The first value of a parameter, nil where it isn't there or has none.
+  /// The first value of a parameter, nil if it isn't there or has none.
   subscript(name: String) -> [UInt8]? {
     parameters?.first { $0.isNamed(name) && $0.value?.isEmpty == false }?.value
   }
@@ -130,7 +130,7 @@ struct EditableURL {
     base.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
   }
 
-  /// The port of a URL, nil where it has none.
+  /// The port of a URL, nil if it has none.
   var port: Int? {
     let digits = authority.split(separator: UInt8(ascii: ":")).dropFirst().last
     return digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
@@ -156,7 +156,7 @@ struct EditableURL {
     }
   }
 
-  /// Adds the first of the 12 URLs where there is no redirect URI, but something else of a flip.
+  /// Adds the first of the 12 URLs if there is no redirect URI, but something else of a flip.
   mutating func useDefaultRedirectURI() {
     let isFlip = self["client_id"] != nil || self["state"] != nil
     guard isFlip, self["redirect_uri"] == nil else { return }
@@ -197,7 +197,7 @@ struct EditableURL {
     (parameters ?? []).filter { $0.isNamed(name) }.map { $0.value ?? [] }
   }
 
-  /// Whether every description can be decoded; true where there is none.
+  /// Whether every description can be decoded; true if there is none.
   var hasDecodableDescription: Bool {
     rawValues(of: "error_description").allSatisfy {
       PercentCoding.isDecodable($0) && Octets.areUTF8(PercentCoding.decoded($0))

@@ -59,7 +59,7 @@ extension Fault {
       breaks: ["app/code/percent-reading"],
       does: .answer { url, _ in url.replace("%20", by: "+", in: "code") }),
     .app(
-      "code/cut-at-512", "The last octet is lost where a buffer is just full.",
+      "code/cut-at-512", "The last octet is lost if a buffer is just full.",
       breaks: ["app/code/exact"], trigger: "a code of exactly 512 octets",
       does: .answer { url, _ in
         url.change("code") {

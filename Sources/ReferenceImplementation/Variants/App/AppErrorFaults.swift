@@ -79,7 +79,7 @@ extension Fault {
       "handled/always-true", "The link handler always returns true.",
       breaks: ["app/handled/agrees"], does: .response { response, _ in response.handled = true }),
     .app(
-      "handled/false-when-offline", "The link handler returns false where a request failed.",
+      "handled/false-when-offline", "The link handler returns false if a request failed.",
       breaks: ["app/handled/agrees"], trigger: "a device that is offline",
       does: .response { response, reading in
         if reading.outcome == .offline { response.handled = false }

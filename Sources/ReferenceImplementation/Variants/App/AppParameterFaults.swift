@@ -5,7 +5,7 @@ extension Fault {
   /// The faults of the app in the parameters of a link.
   static let appParameters: [Fault] = [
     .app(
-      "params/missing-dropped", "Nothing is opened where client_id or state is missing.",
+      "params/missing-dropped", "Nothing is opened if client_id or state is missing.",
       breaks: ["app/params/missing"],
       does: .response { response, reading in
         if reading.lacksParameters, response.isInvalidRequest { response.opened = [] }

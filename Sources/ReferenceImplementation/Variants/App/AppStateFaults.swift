@@ -24,7 +24,7 @@ extension Fault {
       breaks: ["app/state/exact"], trigger: "a state above 2,000 octets",
       does: .state { Array($0.prefix(2_000)) }),
     .app(
-      "state/cut-at-512", "The last octet is lost where a buffer is just full.",
+      "state/cut-at-512", "The last octet is lost if a buffer is just full.",
       breaks: ["app/state/exact"], trigger: "a state of exactly 512 octets",
       does: .state { LossyStorage.cutAt512($0) }),
     .app(

@@ -33,14 +33,14 @@ extension Fault {
       does: .answer { url, _ in url.add("state", url["state"] ?? []) }),
     .endpoint(
       "endpoint/answer/response-mode-fragment-honoured",
-      "The answer is a fragment where the request asks for one.",
+      "The answer is a fragment if the request asks for one.",
       breaks: ["endpoint/answer/at-redirect-uri"], trigger: "response_mode fragment",
       does: .answer { url, reading in
         if reading.received.asks(for: "fragment") { url.moveQueryToFragment() }
       }),
     .endpoint(
       "endpoint/answer/response-mode-form-post-honoured",
-      "The answer is posted by a page where the request asks for it.",
+      "The answer is posted by a page if the request asks for it.",
       breaks: ["endpoint/answer/at-redirect-uri"], trigger: "response_mode form_post",
       does: .redirect { response, target, reading in
         guard reading.received.asks(for: "form_post") else { return }
@@ -83,7 +83,7 @@ extension Fault {
       "The state is cut to 255 octets, as in a narrow column.", breaks: ["endpoint/state/exact"],
       trigger: "a state above 255 octets", does: .state { Array($0.prefix(255)) }),
     .endpoint(
-      "endpoint/state/cut-at-512", "The last octet is lost where a buffer is just full.",
+      "endpoint/state/cut-at-512", "The last octet is lost if a buffer is just full.",
       breaks: ["endpoint/state/exact"], trigger: "a state of exactly 512 octets",
       does: .state { LossyStorage.cutAt512($0) }),
     .endpoint(

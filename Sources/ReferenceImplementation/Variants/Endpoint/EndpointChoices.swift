@@ -28,7 +28,7 @@ extension Choice {
       does: .link { if $0["response_mode"] != nil { $0.remove("client_id") } }),
     .endpoint(
       "endpoint/params/prompt-none-declined",
-      "With prompt=none, where nobody can be asked, consent counts as refused.",
+      "With prompt=none, when nobody can be asked, consent counts as refused.",
       does: .reading { if $0.received.forbidsPages { $0.outcome = .declines } }),
     .endpoint(
       "endpoint/params/long-urls-refused",

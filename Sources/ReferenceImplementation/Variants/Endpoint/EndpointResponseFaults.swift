@@ -21,7 +21,7 @@ extension Fault {
       trigger: "a consent request rejected in the sandbox",
       does: .error("cancelled", on: .declines) { $0.isInSandbox }),
     .endpoint(
-      "endpoint/error/prompt-none-skips-consent", "Consent is skipped where nobody is to be asked.",
+      "endpoint/error/prompt-none-skips-consent", "Consent is skipped if nobody is to be asked.",
       breaks: ["endpoint/error/declined"], trigger: "prompt none",
       does: .reading { if $0.received.forbidsPages { $0.outcome = .approves } }),
     .endpoint(

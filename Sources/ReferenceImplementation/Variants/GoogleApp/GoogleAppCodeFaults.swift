@@ -20,7 +20,7 @@ extension Fault {
       breaks: ["google-app/code/linked"], trigger: "a code above 64 octets",
       does: .code { code, _ in Array(code.prefix(64)) }),
     .googleApp(
-      "google-app/code/cut-at-512", "The last octet is lost where a buffer is just full.",
+      "google-app/code/cut-at-512", "The last octet is lost if a buffer is just full.",
       breaks: ["google-app/code/linked"], trigger: "a code of exactly 512 octets",
       does: .code { code, _ in LossyStorage.cutAt512(code) }),
     .googleApp(

@@ -122,7 +122,7 @@ extension Fault {
         reading.flip = reading.flips.last
       }),
     .googleApp(
-      "google-app/state/taken-unasked", "A code is taken where nothing is pending.",
+      "google-app/state/taken-unasked", "A code is taken if nothing is pending.",
       breaks: ["google-app/state/checked"],
       does: .raw { reading in
         reading.link.decodeNames(EditableURL.googleAppNames)
