@@ -11,23 +11,13 @@ public enum PercentDecoding {
   /// - Returns: the octets; whether they are UTF-8 is left to the caller.
   /// - Throws: `PercentDecodingError` for an invalid escape.
   public static func decode(
-    _ raw: some RandomAccessCollection<UInt8>, as reading: QueryReading
+    _ raw: some Collection<UInt8>, as reading: QueryReading
   ) throws(PercentDecodingError) -> [UInt8] {
-    try decode(Array(raw)[...], as: reading)
-  }
-
-  /// Decodes a raw name or value where it stands.
-  ///
-  /// - Parameters:
-  ///   - raw: the text as it stands in the query.
-  ///   - reading: whether `+` is a plus or a space.
-  /// - Returns: the octets; whether they are UTF-8 is left to the caller.
-  /// - Throws: `PercentDecodingError` for an invalid escape.
-  public static func decode(
-    _ raw: ArraySlice<UInt8>, as reading: QueryReading
-  ) throws(PercentDecodingError) -> [UInt8] {
-    if let offset = firstInvalidEscape(in: raw) { throw PercentDecodingError(offset: offset) }
-    return decodeLiteral(raw, as: reading)
+    let octets = Array(raw)
+    if let offset = firstInvalidEscape(in: octets.span) {
+      throw PercentDecodingError(offset: offset)
+    }
+    return decodeLiteral(octets.span, as: reading)
   }
 
   /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
@@ -37,20 +27,9 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
   public static func decodeLiteral(
-    _ raw: some RandomAccessCollection<UInt8>, as reading: QueryReading
+    _ raw: some Collection<UInt8>, as reading: QueryReading
   ) -> [UInt8] {
-    decodeLiteral(Array(raw)[...], as: reading)
-  }
-
-  /// Decodes a raw name or value where it stands; the percent sign of an invalid escape stands for
-  /// itself.
-  ///
-  /// - Parameters:
-  ///   - raw: the text as it stands in the query.
-  ///   - reading: whether `+` is a plus or a space.
-  /// - Returns: the octets.
-  public static func decodeLiteral(_ raw: ArraySlice<UInt8>, as reading: QueryReading) -> [UInt8] {
-    decodeLiteral(raw.span, as: reading)
+    decodeLiteral(Array(raw).span, as: reading)
   }
 
   /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
@@ -60,78 +39,11 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
-    // No more octets are written than there are; an array without them at first costs more.
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count) { decoded in
-      let bytes = UnsafeMutableRawBufferPointer(decoded)
-      var (index, count) = (0, 0)
-      while true {
-        // Eight octets at once, of which those in front of a sign count; there is room for as many.
-        if index <= raw.count &- 8 {
-          let word = raw.word(at: index)
-          unsafe bytes.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
-          let signs = word.marks(of: UInt8(ascii: "%")) | word.marks(of: UInt8(ascii: "+"))
-          let plain = signs.trailingZeroBitCount / 8
-          index &+= plain
-          count &+= plain
-          if signs == 0 { continue }
-        }
-        guard let octet = next(in: raw, at: &index, as: reading) else { break }
-        unsafe decoded[count] = octet
-        count &+= 1
-      }
-      return unsafe Array(UnsafeBufferPointer(rebasing: decoded[..<count]))
-    }
-  }
-
-  /// How a raw name or value is written.
-  public struct Inspection: Equatable, Sendable {
-    /// Whether it has neither an escape nor a plus: it stands for itself in both readings.
-    public let isPlain: Bool
-    /// Whether every percent sign begins an escape and the octets are UTF-8.
-    public let isDecodable: Bool
-    /// Whether it stands for ASCII alone, as far as it can be decoded.
-    public let isASCII: Bool
-    /// Whether it stands for printable ASCII and spaces alone, as far as it can be decoded.
-    public let isVisible: Bool
-
-    /// Tells how a raw value is written of which is known what stands in it.
-    ///
-    /// - Parameters:
-    ///   - raw: the text as it stands in the query.
-    ///   - marks: what stands in it.
-    @inlinable
-    package init(_ raw: Span<UInt8>, marks: QueryMarks) {
-      isPlain = marks.isPlain
-      isASCII = !marks.contains(.nonASCII)
-      isVisible = isASCII && !marks.contains(.control)
-      isDecodable =
-        !marks.contains(.brokenEscape)
-        && (isASCII || (isPlain ? raw.isUTF8 : PercentDecoding.standsForUTF8(raw)))
-    }
-  }
-
-  /// Tells how a raw value is written, without decoding it.
-  ///
-  /// - Parameter raw: the text as it stands in the query.
-  /// - Returns: whether it stands for itself, and whether it can be decoded.
-  public static func inspect(_ raw: ArraySlice<UInt8>) -> Inspection {
-    Inspection(raw.span, marks: QueryMarks(of: raw.span))
-  }
-
-  @usableFromInline static func standsForUTF8(_ raw: Span<UInt8>) -> Bool {
-    var checker = UTF8Checker()
-    var index = firstEscapeOrNonASCII(in: raw, from: 0)
-    while let octet = next(in: raw, at: &index, as: .percent) {
-      guard checker.take(octet) else { return false }
-      if octet < 0x80 { index = firstEscapeOrNonASCII(in: raw, from: index) }
-    }
-    return checker.isComplete
-  }
-
-  /// Where there is an octet again that may say anything of what is UTF-8; the end where there is none.
-  @inline(__always)
-  private static func firstEscapeOrNonASCII(in raw: Span<UInt8>, from start: Int) -> Int {
-    raw.firstMark(from: start) { $0 & UInt64.highBits | $0.marks(of: UInt8(ascii: "%")) }
+    var octets: [UInt8] = []
+    octets.reserveCapacity(raw.count)
+    var index = 0
+    while let octet = next(in: raw, at: &index, as: reading) { octets.append(octet) }
+    return octets
   }
 
   /// The octet that stands at a place of a raw value, decoded; the percent sign of an invalid escape
@@ -142,25 +54,28 @@ public enum PercentDecoding {
   ///   - index: the place, which goes on behind what was read.
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: nil at the end.
-  @inlinable @inline(__always)
   package static func next(
     in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading
   ) -> UInt8? {
     guard index < raw.count else { return nil }
     let octet = raw[index]
     if octet == UInt8(ascii: "%"), let escaped = escapedOctet(in: raw, at: index) {
-      index &+= 3
+      index += 3
       return escaped
     }
-    index &+= 1
+    index += 1
     return octet == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : octet
   }
 
-  /// The octet that the escape at a place stands for, nil where there is no valid escape.
-  @inlinable @inline(__always)
+  /// The octet that the escape at a place stands for.
+  ///
+  /// - Parameters:
+  ///   - raw: raw text.
+  ///   - index: a place of it.
+  /// - Returns: nil if no valid escape begins there.
   package static func escapedOctet(in raw: Span<UInt8>, at index: Int) -> UInt8? {
-    guard raw.count &- index >= 3, raw[index] == UInt8(ascii: "%"),
-      let high = raw[index &+ 1].hexValue, let low = raw[index &+ 2].hexValue
+    guard raw.count - index >= 3, raw[index] == UInt8(ascii: "%"),
+      let high = raw[index + 1].hexValue, let low = raw[index + 2].hexValue
     else { return nil }
     return high << 4 | low
   }
@@ -170,19 +85,78 @@ public enum PercentDecoding {
   /// - Parameters:
   ///   - slice: raw text.
   ///   - index: an index of it.
-  /// - Returns: nil where there is no valid escape.
+  /// - Returns: nil if no valid escape begins there.
   public static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
     escapedOctet(in: slice.span, at: index - slice.startIndex)
   }
 
   /// The offset of the first percent sign that begins no escape.
-  private static func firstInvalidEscape(in raw: ArraySlice<UInt8>) -> Int? {
-    let span = raw.span
+  private static func firstInvalidEscape(in raw: Span<UInt8>) -> Int? {
     var index = 0
-    while let sign = span.firstIndex(of: UInt8(ascii: "%"), from: index) {
-      guard escapedOctet(in: span, at: sign) != nil else { return sign }
+    while let sign = raw.firstIndex(of: UInt8(ascii: "%"), from: index) {
+      guard escapedOctet(in: raw, at: sign) != nil else { return sign }
       index = sign + 3
     }
     return nil
   }
+}
+
+/// A percent sign that has no two hexadecimal digits behind it.
+public struct PercentDecodingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The offset of the percent sign, from the value's first octet.
+  public let offset: Int
+
+  /// A sentence for people.
+  public var description: String {
+    "byte \(offset): a percent sign needs two hexadecimal digits behind it"
+  }
+}
+
+// MARK: - Inspection
+
+extension PercentDecoding {
+  /// How a raw name or value is written.
+  public struct Inspection: Equatable, Sendable {
+    /// Whether it has neither an escape nor a plus: it stands for itself in both readings.
+    public private(set) var isPlain = true
+    /// Whether every percent sign begins an escape and the octets are UTF-8.
+    public private(set) var isDecodable = true
+    /// Whether it stands for ASCII alone, as far as it can be decoded.
+    public private(set) var isASCII = true
+    /// Whether it stands for a control character of ASCII, among others.
+    public private(set) var holdsControl = false
+
+    /// Whether it stands for printable ASCII and spaces alone, as far as it can be decoded.
+    public var isVisible: Bool { isASCII && !holdsControl }
+
+    init(_ raw: Span<UInt8>) {
+      var index = 0
+      while index < raw.count {
+        var octet = raw[index]
+        if octet == UInt8(ascii: "%") {
+          isPlain = false
+          if let escaped = PercentDecoding.escapedOctet(in: raw, at: index) {
+            octet = escaped
+            index += 2
+          } else {
+            isDecodable = false
+          }
+        } else if octet == UInt8(ascii: "+") {
+          isPlain = false
+        }
+        if octet >= 0x80 { isASCII = false }
+        if octet < 0x20 || octet == 0x7F { holdsControl = true }
+        index += 1
+      }
+      if isDecodable, !isASCII {
+        isDecodable = Octets.areUTF8(PercentDecoding.decodeLiteral(raw, as: .percent))
+      }
+    }
+  }
+
+  /// Tells how a raw name or value is written.
+  ///
+  /// - Parameter raw: the text as it stands in the query.
+  /// - Returns: whether it stands for itself, and whether it can be decoded.
+  public static func inspect(_ raw: ArraySlice<UInt8>) -> Inspection { Inspection(raw.span) }
 }

@@ -9,14 +9,8 @@ public enum PercentEncoding {
   /// - Parameter octets: any octets.
   /// - Returns: ASCII text that may stand in a query.
   public static func encode(_ octets: some Collection<UInt8>) -> [UInt8] {
-    encode(Array(octets))
+    encode(Array(octets), all: false)
   }
-
-  /// Encodes octets so that the RFC 3986 and the form reading agree on them.
-  ///
-  /// - Parameter octets: any octets.
-  /// - Returns: ASCII text that may stand in a query.
-  public static func encode(_ octets: [UInt8]) -> [UInt8] { encode(octets, all: false) }
 
   /// Encodes every octet, `unreserved` ones included: equivalent, but not what anybody writes.
   ///
@@ -26,35 +20,18 @@ public enum PercentEncoding {
     encode(Array(octets), all: true)
   }
 
-  // An array, because generic code is slow where another module calls it.
   private static func encode(_ octets: [UInt8], all: Bool) -> [UInt8] {
-    let span = octets.span
-    let first = all ? 0 : span.indices.first { !isUnreserved(span[$0]) } ?? span.count
-    if first == span.count { return octets }
-    // An octet is written for each that is kept, and three for each of the others.
-    let length = first + 3 * (span.count - first)
-    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { encoded in
-      var count = 0
-      for index in span.indices {
-        let octet = span[index]
-        if index < first || !all && isUnreserved(octet) {
-          unsafe encoded[count] = octet
-          count &+= 1
-        } else {
-          unsafe encoded[count] = UInt8(ascii: "%")
-          unsafe encoded[count &+ 1] = Octets.hexDigit(octet >> 4)
-          unsafe encoded[count &+ 2] = Octets.hexDigit(octet & 15)
-          count &+= 3
-        }
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(octets.count)
+    for octet in octets {
+      if !all, octet.isUnreserved {
+        encoded.append(octet)
+      } else {
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(Octets.hexDigit(octet >> 4))
+        encoded.append(Octets.hexDigit(octet & 15))
       }
-      return unsafe Array(UnsafeBufferPointer(rebasing: encoded[..<count]))
     }
-  }
-
-  /// `UInt8.isUnreserved` without a branch for each kind: one bit for each ASCII octet.
-  private static func isUnreserved(_ octet: UInt8) -> Bool {
-    let bits: UInt64 =
-      octet < 0x40 ? 0x03FF_6000_0000_0000 : octet < 0x80 ? 0x47FF_FFFE_87FF_FFFE : 0
-    return bits &>> UInt64(octet & 0x3F) & 1 == 1
+    return encoded
   }
 }

@@ -17,6 +17,9 @@ public struct QueryParameter: Equatable, Sendable {
     self.value = value
   }
 
+  /// The number of its octets, the `=` among them.
+  public var length: Int { name.count + (value.map { $0.count + 1 } ?? 0) }
+
   /// The offset of the name's first octet in the text that was split.
   public var offset: Int { name.startIndex }
 
@@ -26,31 +29,19 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Returns: the parameters in their order.
   public static func split(_ query: ArraySlice<UInt8>) -> [QueryParameter] {
     var parameters: [QueryParameter] = []
-    forEachPlace(in: query) { name, value in
-      parameters.append(QueryParameter(name: query[name], value: value.map { query[$0] }))
+    var start = query.startIndex
+    while start < query.endIndex {
+      let end = Octets.firstIndex(of: UInt8(ascii: "&"), in: query[start...]) ?? query.endIndex
+      if start < end { parameters.append(QueryParameter(query[start..<end])) }
+      start = end + 1
     }
     return parameters
   }
 
-  /// Splits a query at `&` and tells where the parameters stand, one by one; empty parts are passed
-  /// over.
-  ///
-  /// - Parameters:
-  ///   - query: a raw query, without the question mark.
-  ///   - body: takes the places of a name and of its value, nil where there is no `=`.
-  /// - Returns: whether there was an empty part.
-  @discardableResult
-  public static func forEachPlace(
-    in query: ArraySlice<UInt8>, _ body: (_ name: Range<Int>, _ value: Range<Int>?) -> Void
-  ) -> Bool {
-    let offset = query.startIndex
-    var places = QueryPlaces()
-    while let place = places.next(in: query.span) {
-      body(
-        offset + place.start..<offset + place.equals,
-        place.hasValue ? offset + place.equals + 1..<offset + place.end : nil)
-    }
-    return places.hasEmptyPart
+  /// Splits a part of a query at its first `=`.
+  private init(_ part: ArraySlice<UInt8>) {
+    let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part)
+    self.init(name: part[..<(equals ?? part.endIndex)], value: equals.map { part[($0 + 1)...] })
   }
 
   /// Whether the decoded name is the given one, octet for octet.

@@ -9,17 +9,9 @@ public struct Readings: Equatable, Sendable {
   ///
   /// - Parameter raw: a raw value of a query.
   /// - Throws: `PercentDecodingError` for an invalid escape.
-  public init(_ raw: some RandomAccessCollection<UInt8>) throws(PercentDecodingError) {
+  public init(_ raw: some Collection<UInt8>) throws(PercentDecodingError) {
     percent = try PercentDecoding.decode(raw, as: .percent)
     form = try PercentDecoding.decode(raw, as: .form)
-  }
-
-  /// Decodes a raw value in which an invalid escape stands for itself.
-  ///
-  /// - Parameter raw: a raw value of a query.
-  public init(literal raw: some RandomAccessCollection<UInt8>) {
-    percent = PercentDecoding.decodeLiteral(raw, as: .percent)
-    form = PercentDecoding.decodeLiteral(raw, as: .form)
   }
 
   /// Decodes a raw value in which an invalid escape stands for itself.
@@ -27,20 +19,19 @@ public struct Readings: Equatable, Sendable {
   /// What is the same in both readings is decoded once.
   ///
   /// - Parameter raw: a raw value of a query.
-  public init(literal raw: ArraySlice<UInt8>) {
-    percent = PercentDecoding.decodeLiteral(raw, as: .percent)
-    guard Octets.firstIndex(of: UInt8(ascii: "+"), in: raw) != nil else {
-      form = percent
-      return
-    }
-    form = PercentDecoding.decodeLiteral(raw, as: .form)
+  public init(literal raw: some Collection<UInt8>) {
+    let octets = Array(raw)
+    percent = PercentDecoding.decodeLiteral(octets.span, as: .percent)
+    form =
+      octets.span.holds(UInt8(ascii: "+"))
+      ? PercentDecoding.decodeLiteral(octets.span, as: .form) : percent
   }
 
   /// The readings of octets that stand for themselves.
   ///
   /// - Parameter octets: the octets.
   public init(standingFor octets: ArraySlice<UInt8>) {
-    percent = Octets.array(octets)
+    percent = Array(octets)
     form = percent
   }
 

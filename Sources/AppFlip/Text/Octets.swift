@@ -10,7 +10,7 @@ extension UInt8 {
   public var isDigit: Bool { (0x30...0x39).contains(self) }
 
   /// The value of HEXDIG in either case, nil for any other octet.
-  @inlinable public var hexValue: UInt8? {
+  public var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
     case 0x41...0x46: self - 0x41 + 10
@@ -18,10 +18,6 @@ extension UInt8 {
     default: nil
     }
   }
-
-  /// HEXDIG in either case.
-  @inlinable
-  var isHexDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 6 }
 
   /// `unreserved`: ALPHA, DIGIT, `-`, `.`, `_`, `~`.
   public var isUnreserved: Bool {
@@ -68,20 +64,11 @@ public enum Octets {
   /// - Parameter octets: any octets.
   /// - Returns: true for well-formed UTF-8, the empty sequence included.
   public static func areUTF8(_ octets: some Collection<UInt8>) -> Bool {
-    areUTF8(Array(octets)[...])
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: Array(octets).span)
+      return true
+    } catch { return false }
   }
-
-  /// Whether octets are well-formed UTF-8 (no overlong forms, no surrogates).
-  ///
-  /// - Parameter octets: any octets.
-  /// - Returns: true for well-formed UTF-8, the empty sequence included.
-  public static func areUTF8(_ octets: [UInt8]) -> Bool { octets.span.isUTF8 }
-
-  /// Whether octets are well-formed UTF-8 (no overlong forms, no surrogates).
-  ///
-  /// - Parameter octets: any octets.
-  /// - Returns: true for well-formed UTF-8, the empty sequence included.
-  public static func areUTF8(_ octets: ArraySlice<UInt8>) -> Bool { octets.span.isUTF8 }
 
   /// Shows octets as printable ASCII.
   ///
@@ -144,13 +131,6 @@ public enum Octets {
   /// The index of the first octet of a kind.
   static func firstIndex(of octet: UInt8, in slice: ArraySlice<UInt8>) -> Int? {
     slice.span.firstIndex(of: octet).map { slice.startIndex + $0 }
-  }
-
-  /// A slice as an array, copied in one piece.
-  static func array(_ slice: ArraySlice<UInt8>) -> [UInt8] {
-    var octets: [UInt8] = []
-    octets.append(contentsOf: slice)
-    return octets
   }
 
   /// The upper-case hexadecimal digit of a value below 16.

@@ -8,19 +8,6 @@ extension URIReference {
     } catch { return false }
   }
 
-  /// Whether the reference is a URI, of whose query is known what stands in it.
-  ///
-  /// - Parameter marks: what stands in the parameters of the query; nothing where there is none.
-  /// - Returns: what ``isURI`` is.
-  package func isURI(withQueryOf marks: QueryMarks) -> Bool {
-    guard schemeRange != nil, marks.isOfURI else { return false }
-    do throws(URISyntaxError) {
-      try validateBase()
-      if let fragmentRange { try scan(fragmentRange, in: .fragment) }
-      return true
-    } catch { return false }
-  }
-
   /// Holds the components against the grammar.
   ///
   /// Source: [RFC 3986, appendix A](https://www.rfc-editor.org/rfc/rfc3986#appendix-A).
@@ -28,16 +15,11 @@ extension URIReference {
   /// - Throws: `URISyntaxError` for the first octet, from the left, that breaks the grammar of the
   ///   component in which the delimiters put it.
   public func validate() throws(URISyntaxError) {
-    try validateBase()
-    if let queryRange { try scan(queryRange, in: .query) }
-    if let fragmentRange { try scan(fragmentRange, in: .fragment) }
-  }
-
-  /// Holds what stands in front of the query and the fragment against the grammar.
-  private func validateBase() throws(URISyntaxError) {
     if let schemeRange { try validateScheme(schemeRange) }
     if let authorityRange { try validateAuthority(authorityRange) }
     try validatePath()
+    if let queryRange { try scan(queryRange, in: .query) }
+    if let fragmentRange { try scan(fragmentRange, in: .fragment) }
   }
 
   private func validateScheme(_ scheme: Range<Int>) throws(URISyntaxError) {
@@ -108,10 +90,7 @@ extension URIReference {
     let bit = component.bit
     var index = range.lowerBound
     while true {
-      // The index lies within the span, and the table has a place for every octet.
-      while index < span.count, unsafe table[unchecked: Int(span[unchecked: index])] & bit != 0 {
-        index &+= 1
-      }
+      while index < span.count, table[Int(span[index])] & bit != 0 { index += 1 }
       guard index < span.count else { return }
       guard span[index] == UInt8(ascii: "%") else {
         throw URISyntaxError(
@@ -120,7 +99,7 @@ extension URIReference {
       guard PercentDecoding.escapedOctet(in: span, at: index) != nil else {
         throw URISyntaxError(offset: index, component: component, problem: .escape)
       }
-      index &+= 3
+      index += 3
     }
   }
 

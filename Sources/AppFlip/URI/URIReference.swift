@@ -5,35 +5,25 @@ public struct URIReference: Equatable, Sendable {
   /// The text that was split, octet for octet.
   public let octets: [UInt8]
 
-  @usableFromInline let schemeRange: Range<Int>?
-  @usableFromInline let authorityRange: Range<Int>?
-  @usableFromInline let pathRange: Range<Int>
-  @usableFromInline let queryRange: Range<Int>?
-  @usableFromInline let fragmentRange: Range<Int>?
-
-  // Conditions, not closures: those would copy the whole reference.
+  let schemeRange: Range<Int>?
+  let authorityRange: Range<Int>?
+  let pathRange: Range<Int>
+  let queryRange: Range<Int>?
+  let fragmentRange: Range<Int>?
 
   /// The scheme, without the colon; nil in a relative reference.
-  @inlinable public var scheme: ArraySlice<UInt8>? {
-    if let schemeRange { octets[schemeRange] } else { nil }
-  }
+  public var scheme: ArraySlice<UInt8>? { schemeRange.map { octets[$0] } }
   /// The authority, without the slashes in front of it; nil where there is none.
-  @inlinable public var authority: ArraySlice<UInt8>? {
-    if let authorityRange { octets[authorityRange] } else { nil }
-  }
+  public var authority: ArraySlice<UInt8>? { authorityRange.map { octets[$0] } }
   /// The path, which may be empty.
   public var path: ArraySlice<UInt8> { octets[pathRange] }
   /// The query, without the question mark; nil where there is none.
-  @inlinable public var query: ArraySlice<UInt8>? {
-    if let queryRange { octets[queryRange] } else { nil }
-  }
+  public var query: ArraySlice<UInt8>? { queryRange.map { octets[$0] } }
   /// The fragment, without the number sign; nil where there is none.
-  @inlinable public var fragment: ArraySlice<UInt8>? {
-    if let fragmentRange { octets[fragmentRange] } else { nil }
-  }
+  public var fragment: ArraySlice<UInt8>? { fragmentRange.map { octets[$0] } }
 
   /// What stands in front of the query and the fragment: scheme, authority and path.
-  @inlinable public var base: ArraySlice<UInt8> { octets[..<pathRange.upperBound] }
+  public var base: ArraySlice<UInt8> { octets[..<pathRange.upperBound] }
 
   /// The parameters of the query in their order, as they stand there.
   public var parameters: [QueryParameter] { query.map { QueryParameter.split($0) } ?? [] }
@@ -48,10 +38,8 @@ public struct URIReference: Equatable, Sendable {
   public init(splitting octets: [UInt8]) {
     self.octets = octets
     let span = octets.span
-    let queryMark = span.firstMark(from: 0) {
-      $0.marks(of: UInt8(ascii: "?")) | $0.marks(of: UInt8(ascii: "#"))
-    }
-    let end = span.firstIndex(of: UInt8(ascii: "#"), from: queryMark) ?? span.count
+    let end = span.firstIndex(of: UInt8(ascii: "#")) ?? span.count
+    let queryMark = span.extracting(..<end).firstIndex(of: UInt8(ascii: "?")) ?? end
     fragmentRange = end < span.count ? end + 1..<span.count : nil
     queryRange = queryMark < end ? queryMark + 1..<end : nil
     let front = span.extracting(..<queryMark)
@@ -71,11 +59,10 @@ public struct URIReference: Equatable, Sendable {
   }
 
   private static func scheme(of front: Span<UInt8>) -> Range<Int>? {
-    let mark = front.firstMark(from: 0) {
-      $0.marks(of: UInt8(ascii: ":")) | $0.marks(of: UInt8(ascii: "/"))
-    }
-    guard mark > 0, mark < front.count, front[mark] == UInt8(ascii: ":") else { return nil }
-    return 0..<mark
+    guard let colon = front.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+      !front.extracting(..<colon).holds(UInt8(ascii: "/"))
+    else { return nil }
+    return 0..<colon
   }
 
   private static func authority(of front: Span<UInt8>, from start: Int) -> Range<Int>? {

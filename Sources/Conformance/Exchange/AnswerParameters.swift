@@ -16,18 +16,9 @@ struct AnswerParameters {
     /// The parameter of a name.
     ///
     /// - Parameter name: the decoded name.
-    init?(_ name: ArraySlice<UInt8>) { self.init(name.span) }
-
-    /// The parameter of a name.
-    ///
-    /// - Parameter name: the decoded name.
-    init?(_ name: Span<UInt8>) {
-      let known = Self.all.span
-      for index in known.indices where name.isEqual(to: known[index].octets.span) {
-        self = known[index].name
-        return
-      }
-      return nil
+    init?(_ name: ArraySlice<UInt8>) {
+      guard let known = Self.all.first(where: { name.isEqual(to: $0.octets) }) else { return nil }
+      self = known.name
     }
   }
 
@@ -46,27 +37,19 @@ struct AnswerParameters {
   /// Whether a known name is written with escapes, or stands without a value.
   private(set) var isOdd = false
 
-  /// What stands in the query.
-  private(set) var marks = QueryMarks()
-
   private var (hasCode, hasError, hasState) = (false, false, false)
 
   /// Takes the parameters of a query.
   ///
   /// - Parameter query: the text as it stands in the URL.
   mutating func append(_ query: ArraySlice<UInt8>) {
-    let (span, start) = (query.span, query.startIndex)
-    var places = QueryPlaces()
-    while let place = places.next(in: span) {
-      let value = start + place.valueStart..<start + place.end
+    for parameter in QueryParameter.split(query) {
+      let value = parameter.value ?? []
       if value.isEmpty { isOdd = true }
-      switch name(span.extracting(place.start..<place.equals), place.nameMarks) {
-      case .code:
-        Self.take(query[value], place.valueMarks, &code, &hasCode, &mayRepeat)
-      case .error:
-        Self.take(query[value], place.valueMarks, &error, &hasError, &mayRepeat)
-      case .state:
-        Self.take(query[value], place.valueMarks, &state, &hasState, &mayRepeat)
+      switch name(parameter.name) {
+      case .code: Self.take(value, &code, &hasCode, &mayRepeat)
+      case .error: Self.take(value, &error, &hasError, &mayRepeat)
+      case .state: Self.take(value, &state, &hasState, &mayRepeat)
       case .errorDescription:
         if isDescribed { mayRepeat = true }
         isDescribed = true
@@ -74,22 +57,21 @@ struct AnswerParameters {
       case nil: (hasStray, mayRepeat) = (true, true)
       }
     }
-    marks = places.marks
   }
 
-  private mutating func name(_ raw: Span<UInt8>, _ marks: QueryMarks) -> Name? {
+  private mutating func name(_ raw: ArraySlice<UInt8>) -> Name? {
     if let name = Name(raw) { return name }
-    guard marks.contains(.percent) else { return nil }
+    guard raw.span.holds(UInt8(ascii: "%")) else { return nil }
     isOdd = true
-    return Name(PercentDecoding.decodeLiteral(raw, as: .percent).span)
+    return Name(PercentDecoding.decodeLiteral(raw, as: .percent)[...])
   }
 
   private static func take(
-    _ raw: ArraySlice<UInt8>, _ marks: QueryMarks, _ value: inout ReceivedValue?,
-    _ isThere: inout Bool, _ mayRepeat: inout Bool
+    _ raw: ArraySlice<UInt8>, _ value: inout ReceivedValue?, _ isThere: inout Bool,
+    _ mayRepeat: inout Bool
   ) {
     if isThere { mayRepeat = true }
     isThere = true
-    if case .none = value, !raw.isEmpty { value = ReceivedValue(raw, marks: marks) }
+    if value == nil, !raw.isEmpty { value = ReceivedValue(raw) }
   }
 }

@@ -3,15 +3,12 @@ import AppFlip
 extension LinkParameter {
   /// The names of all parameters; whoever asks for several takes it once.
   struct Names: Sendable {
-    /// A name with its first octets as a number, by which most names are told apart.
     private struct Name {
-      let beginning: UInt64
       let octets: [UInt8]
       let parameter: LinkParameter
 
       init(_ name: String, of parameter: LinkParameter) {
-        let octets = Array(name.utf8)
-        (self.octets, beginning) = (octets, octets.span.beginning)
+        octets = Array(name.utf8)
         self.parameter = parameter
       }
     }
@@ -41,16 +38,9 @@ extension LinkParameter {
     ///
     /// - Parameter name: the decoded name.
     /// - Returns: nil for any other name.
-    func parameter(named name: Span<UInt8>) -> LinkParameter? {
+    func parameter(named name: ArraySlice<UInt8>) -> LinkParameter? {
       guard name.count < places.count else { return nil }
-      let places = places[name.count]
-      if places.isEmpty { return nil }
-      let (beginning, names) = (name.beginning, names.span)
-      for place in places where beginning == names[place].beginning {
-        guard name.count <= 8 || name.isEqual(to: names[place].octets.span) else { continue }
-        return names[place].parameter
-      }
-      return nil
+      return names[places[name.count]].first { name.isEqual(to: $0.octets) }?.parameter
     }
 
     /// Those to which an endpoint that knows them may answer with errors of its own: OpenID Connect Core

@@ -13,12 +13,7 @@ enum LinkParameter: String, CaseIterable {
   /// The documented parameter of a name.
   ///
   /// - Parameter name: the decoded name.
-  init?(named name: ArraySlice<UInt8>) { self.init(named: name.span) }
-
-  /// The documented parameter of a name.
-  ///
-  /// - Parameter name: the decoded name.
-  init?(named name: Span<UInt8>) {
+  init?(named name: ArraySlice<UInt8>) {
     guard let parameter = Self.names.parameter(named: name) else { return nil }
     self = parameter
   }

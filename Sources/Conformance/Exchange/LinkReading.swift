@@ -16,7 +16,6 @@ public final class LinkReading: Sendable {
 
   /// Its parameters: whoever looks at all of them reads them here, in place.
   public let parameters: ReceivedParameters
-  private let queryMarks: QueryMarks
 
   /// The length of a link, in octets, up to which no app may refuse it for its length.
   public static let servedLength = 200_000
@@ -35,12 +34,8 @@ public final class LinkReading: Sendable {
 
   private init(_ uri: consuming URIReference, body: [UInt8]) {
     var parameters = ReceivedParameters()
-    if let query = uri.query {
-      queryMarks = parameters.append(query)
-    } else {
-      queryMarks = QueryMarks()
-    }
-    isURI = uri.isURI(withQueryOf: queryMarks)
+    if let query = uri.query { parameters.append(query) }
+    isURI = uri.isURI
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
     self.parameters = consume parameters
@@ -97,11 +92,6 @@ public final class LinkReading: Sendable {
   }
 
   private static func targets(ofOne value: ReceivedValue) -> ([RedirectTarget], [UInt8]?) {
-    if value.raw.count < written.count, let url = written[value.raw.count],
-      value.raw.isEqual(to: url.raw)
-    {
-      return (url.targets, url.octets)
-    }
     guard let (target, octets) = target(of: value) else { return (foreign, nil) }
     return ([target], octets)
   }
@@ -118,7 +108,7 @@ public final class LinkReading: Sendable {
   ) -> (target: RedirectTarget, octets: [UInt8])? {
     // What doesn't even begin like one needn't be decoded.
     guard value.isDecodable, value.begins(with: beginning) else { return nil }
-    let octets = PercentDecoding.decodeLiteral(value.raw.span, as: .percent)
+    let octets = PercentDecoding.decodeLiteral(value.raw, as: .percent)
     let target = RedirectTarget(octets)
     return target.isForeign ? nil : (target, octets)
   }
@@ -128,37 +118,13 @@ public final class LinkReading: Sendable {
   /// What every redirect URI begins with that isn't foreign.
   private static let beginning = Array("https://oauth-redirect".utf8)
 
-  /// One of the 12 URLs as the Google app writes it.
-  ///
-  /// A class, because to look one up is to hold it: nothing of it ever changes.
-  private final class Written: Sendable {
-    let raw: [UInt8]
-    let targets: [RedirectTarget]
-    let octets: [UInt8]
-
-    init(_ url: RedirectURL) {
-      (targets, octets) = ([.listed(url)], url.octets)
-      raw = PercentEncoding.encode(octets)
-    }
-  }
-
-  /// The 12 URLs, each at the place of its length: most redirect URIs needn't be decoded.
-  private static let written: [Written?] = {
-    let urls = RedirectURL.all.map(Written.init)
-    let longest = urls.map(\.raw.count).max() ?? 0
-    return (0...longest).map { length in urls.first { $0.raw.count == length } }
-  }()
-
   /// The deployment of the one redirect URI that may be answered at.
   public var environment: RedirectURL.Environment? {
     answerable == nil ? nil : targets.first?.environment
   }
 
   /// Whether there is a space, or a control character below it, that isn't escaped: what parsers drop.
-  var holdsBlank: Bool {
-    queryMarks.contains(.blank) || uri.base.span.holdsBlank
-      || uri.fragment.map { $0.span.holdsBlank } ?? false
-  }
+  var holdsBlank: Bool { uri.octets.contains { $0 <= UInt8(ascii: " ") } }
 
   /// Whether none of the parameters of a flip is there.
   public var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }

@@ -117,7 +117,7 @@ public final class OpenedAnswer: Sendable {
   }
 
   /// Whether the URL is a URI by the grammar of RFC 3986.
-  var isURI: Bool { uri.isURI(withQueryOf: read.marks) }
+  var isURI: Bool { uri.isURI }
 
   /// Whether the URL is a URI and every value of it stands for text.
   var isReadable: Bool {

@@ -29,28 +29,22 @@ public struct ReceivedParameters: Sendable {
   /// Takes the parameters of a query or of a form.
   ///
   /// - Parameter query: the text as it stands in the link.
-  /// - Returns: what stands in it.
-  @discardableResult
-  mutating func append(_ query: ArraySlice<UInt8>) -> QueryMarks {
-    let (span, start) = (query.span, query.startIndex)
-    let names = LinkParameter.names
-    var places = QueryPlaces()
-    while let place = places.next(in: span) {
-      count += 1
-      if !place.hasValue { traits.insert(.valueless) }
-      let name = span.extracting(place.start..<place.equals)
-      guard let known = documented(name, place.nameMarks, names) else {
-        longestStray = max(longestStray, name.count)
-        noteUnknown(span.extracting(place.valueStart..<place.end), place.valueMarks)
+  mutating func append(_ query: ArraySlice<UInt8>) {
+    let parameters = QueryParameter.split(query)
+    for parameter in parameters {
+      if parameter.value == nil { traits.insert(.valueless) }
+      let value = parameter.value ?? []
+      guard let known = documented(parameter.name) else {
+        longestStray = max(longestStray, parameter.name.count)
+        noteUnknown(value)
         continue
       }
       note(known)
-      if place.valueStart == place.end { continue }
-      let value = query[start + place.valueStart..<start + place.end]
-      append(ReceivedValue(value, marks: place.valueMarks), of: known)
+      if !value.isEmpty { append(ReceivedValue(value), of: known) }
     }
-    if places.hasEmptyPart { traits.insert(.emptyPart) }
-    return places.marks
+    count += parameters.count
+    let filled = parameters.reduce(parameters.count - 1) { $0 + $1.length }
+    if filled < query.count, !query.isEmpty { traits.insert(.emptyPart) }
   }
 
   private mutating func append(_ received: consuming ReceivedValue, of parameter: LinkParameter) {
@@ -65,27 +59,26 @@ public struct ReceivedParameters: Sendable {
     }
   }
 
-  private mutating func noteUnknown(_ value: Span<UInt8>, _ marks: QueryMarks) {
+  private mutating func noteUnknown(_ value: ArraySlice<UInt8>) {
     traits.insert(.unknownParameter)
-    if marks == QueryMarks() { return }
-    if !PercentDecoding.Inspection(value, marks: marks).isDecodable { traits.insert(.undecodable) }
-    if !marks.isPlain, marks.contains(.control) { traits.insert(.control) }
+    let inspection = PercentDecoding.inspect(value)
+    if !inspection.isDecodable { traits.insert(.undecodable) }
+    if !inspection.isPlain, inspection.holdsControl { traits.insert(.control) }
   }
 
   /// The documented parameter of a raw name, nil for an unknown one.
-  private mutating func documented(
-    _ name: Span<UInt8>, _ marks: QueryMarks, _ names: LinkParameter.Names
-  ) -> LinkParameter? {
-    if let known = names.parameter(named: name) { return known }
-    if marks.isPlainASCII { return nil }
-    guard PercentDecoding.Inspection(name, marks: marks).isDecodable else {
+  private mutating func documented(_ name: ArraySlice<UInt8>) -> LinkParameter? {
+    if let known = LinkParameter(named: name) { return known }
+    let inspection = PercentDecoding.inspect(name)
+    if inspection.isPlain, inspection.isASCII { return nil }
+    guard inspection.isDecodable else {
       traits.insert(.undecodable)
       return nil
     }
     let octets = PercentDecoding.decodeLiteral(name, as: .percent)
-    if marks.contains(.control) { traits.insert(.control) }
+    if inspection.holdsControl { traits.insert(.control) }
     if octets.holds([0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
-    let parameter = names.parameter(named: octets.span)
+    let parameter = LinkParameter(named: octets[...])
     if parameter != nil { traits.insert(.encodedName) }
     return parameter
   }

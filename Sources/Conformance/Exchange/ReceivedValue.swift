@@ -15,19 +15,7 @@ public struct ReceivedValue: Equatable, Sendable {
   ///
   /// - Parameter raw: the value as it stands in the query.
   public init(_ raw: ArraySlice<UInt8>) {
-    self.init(raw, PercentDecoding.inspect(raw))
-  }
-
-  /// Takes a raw value that was looked at.
-  ///
-  /// - Parameters:
-  ///   - raw: the value as it stands in the query.
-  ///   - marks: what stands in it.
-  init(_ raw: ArraySlice<UInt8>, marks: QueryMarks) {
-    self.init(raw, PercentDecoding.Inspection(raw.span, marks: marks))
-  }
-
-  private init(_ raw: ArraySlice<UInt8>, _ inspection: PercentDecoding.Inspection) {
+    let inspection = PercentDecoding.inspect(raw)
     self.raw = raw
     (isPlain, isDecodable) = (inspection.isPlain, inspection.isDecodable)
     isVisible = inspection.isVisible
@@ -136,7 +124,6 @@ public struct ReceivedValue: Equatable, Sendable {
   }
 
   /// The octet that stands at a place of the raw value, nil at its end.
-  @inline(__always)
   func octet(in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading) -> UInt8? {
     guard isPlain else { return PercentDecoding.next(in: raw, at: &index, as: reading) }
     guard index < raw.count else { return nil }

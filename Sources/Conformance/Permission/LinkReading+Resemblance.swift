@@ -10,30 +10,24 @@ extension LinkReading {
     // No name has more letters than octets, and one that the document has doesn't only look like it.
     let letters = parameter.letters
     guard let raw = uri.query, !letters.isEmpty, longestStray >= letters.count else { return false }
-    let query = raw.span
-    var places = QueryPlaces()
-    while let place = places.next(in: query) {
-      if place.equals - place.start < letters.count { continue }
-      if Self.isLike(letters, query.extracting(place.start..<place.equals)) { return true }
-    }
-    return false
+    return QueryParameter.split(raw).contains { Self.isLike(letters, $0.name) }
   }
 
-  private static func isLike(_ letters: [UInt8], _ name: Span<UInt8>) -> Bool {
-    guard name.holds(UInt8(ascii: "%")) else {
+  private static func isLike(_ letters: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
+    guard name.count >= letters.count else { return false }
+    guard name.span.holds(UInt8(ascii: "%")) else {
       return LinkParameter(named: name) == nil && hold(letters, in: name)
     }
     let once = PercentDecoding.decodeLiteral(name, as: .percent)
-    guard LinkParameter(named: once.span) == nil else { return false }
-    return hold(letters, in: PercentDecoding.decodeLiteral(once.span, as: .percent).span)
+    guard LinkParameter(named: once[...]) == nil else { return false }
+    return hold(letters, in: PercentDecoding.decodeLiteral(once, as: .percent)[...])
   }
 
   /// Whether some letters stand in a name in one piece, whatever other octets are between them.
-  private static func hold(_ letters: [UInt8], in name: Span<UInt8>) -> Bool {
-    let letters = letters.span
+  private static func hold(_ letters: [UInt8], in name: ArraySlice<UInt8>) -> Bool {
     for start in name.indices {
       var (index, found) = (start, 0)
-      while found < letters.count, index < name.count {
+      while found < letters.count, index < name.endIndex {
         let octet = name[index]
         index += 1
         if !octet.isAlpha { continue }

@@ -31,7 +31,7 @@ struct RepairedURL: Equatable {
   /// - Returns: what is left; nil where there is nothing to drop.
   static func repaired(_ octets: [UInt8]) -> [UInt8]? {
     // Most URLs hold nothing of the kind, and needn't be copied.
-    guard isBlank(octets.first) || isBlank(octets.last) || octets.span.holdsDropped else {
+    guard isBlank(octets.first) || isBlank(octets.last) || octets.contains(where: isDropped) else {
       return nil
     }
     let kept = octets.filter { !isDropped($0) }.drop { isBlank($0) }

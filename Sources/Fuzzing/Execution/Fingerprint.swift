@@ -42,8 +42,9 @@ struct Fingerprint {
       offset &+= 8
     }
     // The last few octets, the first one highest.
-    let rest = offset < count ? octets.lastWord(from: offset) : 0
-    add(rest.byteSwapped >> UInt64(8 &* (8 &- (count &- offset))))
+    var rest: UInt64 = 0
+    for place in offset..<count { rest = rest << 8 | UInt64(octets[place]) }
+    add(rest)
   }
 
   /// Adds octets that may be missing.

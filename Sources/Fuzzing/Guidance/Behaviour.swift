@@ -139,16 +139,13 @@ extension Fingerprint {
   }
 
   private mutating func addParameters(of query: ArraySlice<UInt8>) {
-    let query = query.span
-    var (places, count) = (QueryPlaces(), 0)
-    while let place = places.next(in: query) {
-      count += 1
-      guard count <= 12 else { continue }
-      add(nameOf: query.extracting(place.start..<place.equals))
-      let value = query.extracting(place.valueStart..<place.end)
-      add(UInt64(OctetKinds(ofRaw: value).encoding.rawValue))
+    let parameters = QueryParameter.split(query)
+    for parameter in parameters.prefix(12) {
+      add(nameOf: parameter.name.span)
+      let value = parameter.value ?? []
+      add(UInt64(OctetKinds(ofRaw: value.span).encoding.rawValue))
     }
-    add(min(count, 12))
+    add(min(parameters.count, 12))
   }
 
   /// Adds a decoded name, unless it is so long that it can't be one.

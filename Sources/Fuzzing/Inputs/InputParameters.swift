@@ -61,27 +61,14 @@ public struct InputParameters: Equatable, Sendable {
   /// Where the parameters stand in a query that begins with a separator.
   private static func places(in octets: borrowing Span<UInt8>) -> [Place] {
     var places: [Place] = []
-    places.reserveCapacity(8)
-    var (name, equals, index) = (1, -1, 1)
+    var start = 1
     while true {
-      index = octets.skipWords(from: index) {
-        $0.marks(of: UInt8(ascii: "&")) | $0.marks(of: UInt8(ascii: "=")) == 0
-      }
-      // The octets that made the word stand out, or the last few.
-      let wordEnd = Swift.min(index + 8, octets.count)
-      while index < wordEnd {
-        if octets[index] == UInt8(ascii: "&") {
-          places.append(Place(name, equals < 0 ? index : equals, index))
-          (name, equals) = (index + 1, -1)
-        } else if equals < 0, octets[index] == UInt8(ascii: "=") {
-          equals = index
-        }
-        index += 1
-      }
-      guard index < octets.count else { break }
+      let end = octets.firstIndex(of: UInt8(ascii: "&"), from: start) ?? octets.count
+      let equals = octets.extracting(..<end).firstIndex(of: UInt8(ascii: "="), from: start)
+      places.append(Place(start, equals ?? end, end))
+      guard end < octets.count else { return places }
+      start = end + 1
     }
-    places.append(Place(name, equals < 0 ? index : equals, index))
-    return places
   }
 
   // MARK: - Reading

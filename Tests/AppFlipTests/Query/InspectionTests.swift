@@ -54,29 +54,4 @@ struct InspectionTests {
     }
     sweep.finish(checks: 80_000)
   }
-
-  @Test("a walk through a query finds the parts that splitting it finds")
-  func places() {
-    var random = SplitMix64(seed: 4)
-    var sweep = Sweep()
-    for round in 0..<10_000 {
-      let query = random.octets(round % 40, from: Array("a=&=&bcdefghijkl".utf8) + [0xA6, 0xBD])
-      let parts = query.split(separator: 0x26, omittingEmptySubsequences: false)
-      var places = QueryPlaces()
-      var (found, equals): ([[UInt8]], [Int]) = ([], [])
-      while let place = places.next(in: query.span) {
-        found.append(Array(query[place.start..<place.end]))
-        equals.append(place.hasValue ? place.equals - place.start : -1)
-      }
-      let filled = parts.filter { !$0.isEmpty }
-      sweep.check(found == filled.map { Array($0) }, Octets.escaped(query))
-      let expected = filled.map { part in
-        part.firstIndex(of: 0x3D).map { $0 - part.startIndex } ?? -1
-      }
-      sweep.check(equals == expected, Octets.escaped(query))
-      let hasEmptyPart = !query.isEmpty && filled.count < parts.count
-      sweep.check(places.hasEmptyPart == hasEmptyPart, Octets.escaped(query))
-    }
-    sweep.finish(checks: 30_000)
-  }
 }

@@ -197,4 +197,20 @@ struct SplittingTests {
     let expected = grammar.split(text)
     sweep.check(found == expected, "\(Octets.escaped(text)): \(found)")
   }
+
+  @Test("long references are split at their first delimiters")
+  func splitting() {
+    var random = SplitMix64(seed: 7)
+    var sweep = Sweep()
+    for round in 0..<20_000 {
+      let octets = random.octets(round % 83, from: Array("aaaaaaaaaaaaaaaaaaaabcdefgh/?#:".utf8))
+      let uri = URIReference(splitting: octets)
+      let end = octets.firstIndex(of: 0x23) ?? octets.count
+      let mark = octets[..<end].firstIndex(of: 0x3F) ?? end
+      sweep.check(uri.fragment == (end < octets.count ? octets[(end + 1)...] : nil), "\(octets)")
+      sweep.check(uri.query == (mark < end ? octets[(mark + 1)..<end] : nil), "\(octets)")
+      sweep.check(uri.base == octets[..<mark], "\(octets)")
+    }
+    sweep.finish(checks: 60_000)
+  }
 }
