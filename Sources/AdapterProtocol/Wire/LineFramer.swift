@@ -1,3 +1,5 @@
+import AppFlip
+
 /// Cuts a stream of octets into lines (section "Transport").
 ///
 /// A line ends with LF; one CR before it is dropped. A line above the limit is reported once, as
@@ -65,7 +67,7 @@ public struct LineFramer: Sendable {
   public var unterminated: [UInt8] { isSkipping ? [] : Array(buffer[start...]) }
 
   private mutating func nextLineFeed() -> Int? {
-    let found = buffer.span.firstLineFeed(from: searched)
+    let found = buffer.span.firstIndex(of: UInt8(ascii: "\n"), from: searched)
     searched = found ?? buffer.count
     return found
   }
