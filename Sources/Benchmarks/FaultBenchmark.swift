@@ -92,7 +92,7 @@ public struct FaultBenchmark: Sendable {
     plan.settings.roles = [fault.role]
     // A link that a busy machine serves late must not count as found.
     plan.settings.deadline = 20_000
-    plan.goal = .firstBreach
+    plan.goal = .firstViolation
     plan.strategy = manner == .bytes ? .bytes : .full
     if manner != .corpus { plan.corpus = nil }
     let command = AdapterCommand(
@@ -100,6 +100,6 @@ public struct FaultBenchmark: Sendable {
     let result = try? Campaign.execute(plan) { () throws(StartFailure) in
       try AdapterSession(command: command, hello: ConformanceRun.greeting)
     }
-    return result?.firstBreach
+    return result?.firstViolation
   }
 }

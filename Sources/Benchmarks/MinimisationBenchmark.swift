@@ -17,7 +17,7 @@ enum MinimisationBenchmark {
       throw BareLoop.Failure(description: "there is no such evidence")
     }
     let signature = FailureSignature(nil, kind)
-    let result = Minimiser(world: .offered, good: good).minimise([input], showing: signature) {
+    let result = Minimiser(fixture: .offered, good: good).minimise([input], showing: signature) {
       $0.map { Self.isRepeated(in: $0.last) ? [signature] : [] }
     }
     guard let result, let core = result.steps.last?.link, result.isMinimal else {

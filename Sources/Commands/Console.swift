@@ -101,7 +101,7 @@ extension Console {
     default: errors("appflip: \(error)\n")
     }
     switch error {
-    case RunError.start, RunError.world: return .adapter
+    case RunError.start, RunError.fixture: return .adapter
     case RunError.noRole, is UnmatchedFilter: return .untested
     case RunError.reports: return .failed
     default: return .usage

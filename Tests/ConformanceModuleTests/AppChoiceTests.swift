@@ -17,9 +17,9 @@ struct AppChoiceTests {
 
   @Test("no other legal choice costs a failure or a warning", arguments: Choice.app)
   func choice(_ choice: Choice) throws {
-    let breaches = try cases.breaches(
+    let violations = try cases.violations(
       of: .choosing(choice), on: choice.isAboutValues ? cases.small : nil)
-    #expect(breaches == choice.warnings)
+    #expect(violations == choice.warnings)
   }
 }
 

@@ -13,13 +13,13 @@ struct CaseDigestTests {
     expects: [Conformance.Expectation] = [
       Conformance.Expectation(Rule.appSurvives.id, permits: [.code])
     ],
-    steps: [Step] = [.flip(Flip(link))], arrangement: Case.Arrangement = .sequence,
+    steps: [Step] = [.flip(Flip(link))], ordering: Case.Ordering = .sequence,
     features: [Feature] = [.sessions], twin: String? = "b", policy: String? = nil,
     cause: String? = nil, reference: String? = nil, also: [Rule.ID] = []
   ) -> Case {
     Case(
       id, title, subject: subject.id, expectations: expects, steps: steps,
-      arrangement: arrangement, features: features, twin: twin, policy: policy, cause: cause,
+      ordering: ordering, features: features, twin: twin, policy: policy, cause: cause,
       reference: reference, alsoExercises: also)
   }
 
@@ -58,7 +58,7 @@ struct CaseDigestTests {
     make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.error, .code])]),
     make(expects: [Conformance.Expectation(Rule.appStateExact.id, permits: [.code])]),
     make(steps: []), make(steps: [.flip(Flip(link)), .flip(Flip(link))]),
-    make(arrangement: .single), make(arrangement: .atOnce), make(features: []),
+    make(ordering: .single), make(ordering: .atOnce), make(features: []),
     make(features: [.sessions, .code]), make(twin: nil), make(twin: "c"), make(policy: ""),
     make(policy: "p"), make(also: [Rule.appStateExact.id]),
     make(also: [Rule.appStateExact.id, Rule.appCodeExact.id]),

@@ -15,9 +15,9 @@ struct CatalogueTests {
     /// Whether nothing is wrong with the link, or the request, for the role that is handed it.
     var isFlawless: Bool {
       guard testCase.role == .authorizationEndpoint else {
-        return link.isFlawless(for: World.offered.clientID)
+        return link.isFlawless(for: Fixture.offered.clientID)
       }
-      let context = JudgingContext(world: .offered, features: [], edition: .newest)
+      let context = JudgingContext(fixture: .offered, features: [], edition: .newest)
       return FlipExchange(
         EndpointInput(url: Text(link.uri.octets)), link: link, reply: EndpointReply(status: 400),
         context: context

@@ -34,7 +34,7 @@ struct CompositionJudgingTests {
   @Test("whoever plays a role, what each step opens reaches the next one")
   func whole() throws {
     let result = try run(Cast())
-    #expect(result.breaches == [])
+    #expect(result.violations == [])
     #expect(result.total.inconclusive == 0)
     for id in Self.compositions {
       let composed = try #require(result[id])
@@ -133,7 +133,7 @@ struct CompositionJudgingTests {
   }
 
   @Test(
-    "what goes wrong with the partner is no breach and no fault of the adapter",
+    "what goes wrong with the partner is no violation and no fault of the adapter",
     arguments: [
       ExchangeResult.crashed(.exited(status: 3), standardError: []),
       .adapterError(message: Array("lost".utf8)),

@@ -42,9 +42,9 @@ struct CompositionOracleTests {
     arguments: [("s1", "s1", "in the link to the app"), ("S1", "s1", "in the answer of the app")])
   func stage(_ link: String, _ answer: String, _ place: String) {
     let exchanges = flip(link: link, answer: "code=c&state=\(answer)", end: nil)
-    let breach = breach(of: .compositionStateExact, by: exchanges)
-    #expect(breach?.step == 1)
-    #expect(breach?.evidence.observed == "state=\"s1\" \(place)")
+    let violation = violation(of: .compositionStateExact, by: exchanges)
+    #expect(violation?.step == 1)
+    #expect(violation?.evidence.observed == "state=\"s1\" \(place)")
   }
 
   @Test(
@@ -143,9 +143,9 @@ struct CompositionOracleTests {
     let first = flip(
       outcome: .offline, answer: "error=cancelled&state=S1", end: .aborted)
     let second = flip(answer: "code=c&state=S1", end: .linked, code: "c").dropFirst()
-    let breach = breach(of: .compositionOutcomeReached, by: first + second)
-    #expect(breach?.step == 2)
-    #expect(breach?.evidence.expected == "outcome fallback")
-    #expect(breach?.evidence.observed == "outcome aborted")
+    let violation = violation(of: .compositionOutcomeReached, by: first + second)
+    #expect(violation?.step == 2)
+    #expect(violation?.evidence.expected == "outcome fallback")
+    #expect(violation?.evidence.observed == "outcome aborted")
   }
 }

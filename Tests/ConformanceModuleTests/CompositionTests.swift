@@ -31,7 +31,7 @@ struct CompositionTests {
       as [[Role]?])
   func everyRole(_ roles: [Role]?) async throws {
     let result = try await compose(roles: roles)
-    #expect(result.breaches == [])
+    #expect(result.violations == [])
     #expect(result.total.inconclusive == 0)
     let isPassed = result.isPassed
     #expect(isPassed)
@@ -46,7 +46,7 @@ struct CompositionTests {
   @Test("the reference composes by every edition", arguments: Edition.allCases)
   func editions(_ edition: Edition) async throws {
     let result = try await compose("--edition", "\(edition.rawValue)", edition: edition)
-    #expect(result.breaches == [])
+    #expect(result.violations == [])
     #expect(result.total.inconclusive == 0)
   }
 
@@ -95,7 +95,7 @@ struct CompositionTests {
   @Test("without a partner only flips are composed of which the adapter plays every step")
   func alone() async throws {
     let everything = try await compose(alone: true)
-    #expect(everything.breaches == [])
+    #expect(everything.violations == [])
     #expect(everything.total.inconclusive == 0)
     #expect(!everything.cases.isEmpty)
     let nothing = try await compose(roles: [.app], alone: true)

@@ -65,7 +65,7 @@ struct CorrectVariantTests {
   func passes(_ variant: CorrectVariant, _ edition: Edition) throws {
     let result = try judge(variant, by: edition)
     let known = variant.warnings.filter { result[String($0.prefix { $0 != " " })] != nil }
-    #expect(result.breaches == known)
+    #expect(result.violations == known)
     let isPassed = result.isPassed
     #expect(isPassed)
     #expect(result.roles == Role.allCases.filter { variant.roles[$0] != nil })
@@ -92,7 +92,7 @@ struct CorrectVariantTests {
     var options = HarnessOptions()
     options.window = 16
     let result = try await run(command, Self.sample.get(), settings: settings, options: options)
-    #expect(result.breaches == [])
+    #expect(result.violations == [])
     #expect(result.total.inconclusive == 0)
     let isPassed = result.isPassed
     #expect(isPassed)
@@ -121,7 +121,7 @@ extension CorrectVariant {
   /// Whether everything is declared that a case needs.
   fileprivate func serves(_ testCase: Case) throws -> Bool {
     guard let role = testCase.role, let declared = roles[role] else { return false }
-    if testCase.arrangement == .atOnce, testCase.steps.count > maxInFlight { return false }
+    if testCase.ordering == .atOnce, testCase.steps.count > maxInFlight { return false }
     let outcomes = testCase.steps.compactMap(\.flip?.outcome)
     let isStarting = testCase.steps.contains { if case .start = $0 { true } else { false } }
     let features = testCase.features + (isStarting ? [.start] : [])
@@ -133,9 +133,9 @@ extension CorrectVariant {
 
   /// Whether every link and code of a case is Unicode.
   private func isUnicode(_ testCase: Case) throws -> Bool {
-    let world = try World.offered.adopting(configuration)
+    let fixture = try Fixture.offered.adopting(configuration)
     return try testCase.steps.allSatisfy { step in
-      let link = isFixed(step) ? try step.link?.fill(world) ?? [] : []
+      let link = isFixed(step) ? try step.link?.fill(fixture) ?? [] : []
       let code: [UInt8] = if case .octets(let octets)? = step.flip?.code { octets } else { [] }
       return Octets.areUTF8(link) && Octets.areUTF8(code)
     }

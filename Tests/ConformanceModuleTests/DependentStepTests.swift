@@ -100,14 +100,14 @@ struct DependentStepTests {
       steps: [
         .start(Start()),
         .returned(Return(LinkTemplate([.opened(step: 0)]), pending: .step(0))),
-      ], arrangement: .sequence)
+      ], ordering: .sequence)
     let adapter = InProcessAdapter(googleApp: {
       { input in
         guard case .returned(let returned) = input else {
           return .start(StartReply(opened: opened, state: "S7"))
         }
         guard case .flip(let flip) = returned.pending, flip.state == "S7",
-          flip.redirectURI == Text(World.redirectURL.text), flip.clientID == "google-LINK-42",
+          flip.redirectURI == Text(Fixture.redirectURL.text), flip.clientID == "google-LINK-42",
           returned.url == opened.first?.url
         else { return .returned(ReturnedReply(outcome: .linked, code: "c")) }
         return .returned(ReturnedReply(outcome: .fallback))

@@ -111,7 +111,7 @@ struct EchoOracleTests {
       EndpointInput(url: Text(request)), link: LinkReading(Array(request.utf8)),
       reply: EndpointReply(
         status: 302, headers: [Header(name: "location", value: Text("\(Samples.a)?\(row.answer)"))]),
-      context: JudgingContext(world: .offered, features: [], edition: .newest))
+      context: JudgingContext(fixture: .offered, features: [], edition: .newest))
     #expect(shown(.endpointCodeExact, exchange) == row.verdict)
   }
 
@@ -126,13 +126,13 @@ struct EchoOracleTests {
   func difference() {
     let exchange = Samples.exchange(
       Samples.link(state: "abcd"), opened: ["\(Samples.a)?code=c&state=abXd"])
-    guard case .broken(let breach)? = Rule.appStateExact.oracle.judge([.flip(exchange)]).first
+    guard case .broken(let violation)? = Rule.appStateExact.oracle.judge([.flip(exchange)]).first
     else {
       Issue.record("an altered state went unnoticed")
       return
     }
-    #expect(breach.evidence.difference?.offset == 2)
-    #expect(breach.evidence.expected == "state=\"abcd\"")
+    #expect(violation.evidence.difference?.offset == 2)
+    #expect(violation.evidence.expected == "state=\"abcd\"")
   }
 
   @Test(

@@ -18,10 +18,10 @@ struct EndpointChoiceTests {
 
   @Test("no other legal choice costs a failure or a warning", arguments: Choice.endpoint)
   func choice(_ choice: Choice) throws {
-    let breaches = try cases.breaches(
+    let violations = try cases.violations(
       of: .choosing(choice),
       on: choice.rules.isEmpty ? nil : cases.cases(for: choice.rules))
-    #expect(breaches == choice.warnings)
+    #expect(violations == choice.warnings)
   }
 }
 

@@ -52,9 +52,9 @@ struct EvidenceCodeTests {
     for row in table.rows {
       guard let bench = table.benches[row.suspect.role] else { continue }
       var judged: Set<String> = []
-      for breach in row.breaches
-      where judged.insert(breach.deviation.testCase.id).inserted {
-        for verdict in bench.breaches(in: breach.deviation) {
+      for violation in row.violations
+      where judged.insert(violation.deviation.testCase.id).inserted {
+        for verdict in bench.violations(in: violation.deviation) {
           guard let code = verdict.code else {
             Issue.record("\(row.suspect.name): \(verdict.rule) has no code")
             continue

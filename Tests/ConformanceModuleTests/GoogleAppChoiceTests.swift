@@ -18,7 +18,7 @@ struct GoogleAppChoiceTests {
   @Test("no other legal choice costs a failure or a warning", arguments: Choice.googleApp)
   func choice(_ choice: Choice) throws {
     let chosen = choice.isAboutValues ? cases.small : cases.sample
-    #expect(try cases.breaches(of: .choosing(choice), on: chosen) == [])
+    #expect(try cases.violations(of: .choosing(choice), on: chosen) == [])
   }
 }
 

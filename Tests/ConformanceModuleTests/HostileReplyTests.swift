@@ -47,7 +47,7 @@ struct HostileReplyTests {
     }
   }
 
-  @Test("of ten thousand URLs are one breach, shown short")
+  @Test("of ten thousand URLs are one violation, shown short")
   func many() throws {
     let opened = OpenedURL(url: "https://e.example/?code=c", universalLinksOnly: true)
     let adapter = InProcessAdapter {

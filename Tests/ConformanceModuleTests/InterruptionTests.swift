@@ -39,7 +39,7 @@ struct InterruptionTests {
     let steps = script.map { _ in Step.flip(Flip(.flip(), session: "one")) }
     let testCase = Case(
       "case", "", subject: Self.rule, expectations: [Expectation(Self.rule, permits: [.code])],
-      steps: steps, arrangement: .sequence)
+      steps: steps, ordering: .sequence)
     let result = try ConformanceRun.execute(
       Catalogue([testCase]), on: Scripted(script), named: "scripted")
     let isPassed = result.isPassed

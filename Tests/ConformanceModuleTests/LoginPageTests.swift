@@ -20,7 +20,7 @@ struct LoginPageTests {
   @Test("a login page before everything else accepts good requests, and proves no check")
   func everywhere() throws {
     let result = try run("/login?next=1")
-    #expect(result.breaches == [])
+    #expect(result.violations == [])
     #expect(result.cases(.pass, by: .endpointRedirectURIAccepted).contains("endpoint.good"))
     #expect(!result.cases(.pass, by: .endpointParametersUnknownIgnored).isEmpty)
     for rule: Rule in [

@@ -104,9 +104,9 @@ struct NonceTests {
   func flaw(_ index: Int) {
     let (scheme, observed) = Self.weak[index]
     for seed in 1...3 as ClosedRange<UInt64> {
-      let breach = scheme.flaw(seed: seed)
-      #expect(breach?.level == .practice, "\(scheme.testDescription)")
-      let text = breach?.evidence.observed ?? ""
+      let violation = scheme.flaw(seed: seed)
+      #expect(violation?.level == .practice, "\(scheme.testDescription)")
+      let text = violation?.evidence.observed ?? ""
       #expect(text.hasPrefix(observed), "\(scheme.testDescription): \(text)")
     }
   }
@@ -126,15 +126,15 @@ struct NonceTests {
   func repetition(_ states: [String], _ step: Int) {
     let exchanges = Samples.starts(states)
     #expect(shown(.googleAppStartNonce, exchanges) == "required")
-    let breach = breach(of: .googleAppStartNonce, by: exchanges)
-    #expect(breach?.step == step)
-    #expect(breach?.evidence.observed.hasPrefix("start \(step + 1) repeats") == true)
+    let violation = violation(of: .googleAppStartNonce, by: exchanges)
+    #expect(violation?.step == step)
+    #expect(violation?.evidence.observed.hasPrefix("start \(step + 1) repeats") == true)
   }
 
   @Test("a repetition among many is told before what is weak about them")
   func repetitionOfMany() {
     let states = (0..<255).map { "\(10_000_000 + $0)" } + ["10000003"]
-    #expect(breach(of: .googleAppStartNonce, by: Samples.starts(states))?.step == 255)
+    #expect(violation(of: .googleAppStartNonce, by: Samples.starts(states))?.step == 255)
     #expect(shown(.googleAppStartNonce, Samples.starts(states)) == "required")
   }
 
@@ -153,6 +153,6 @@ struct NonceTests {
     let (first, second) = (Samples.starts(["a"]), Samples.starts(["b"]))
     #expect(shown(.googleAppStartNonce, first + [returned] + second) == "ok")
     // The step is counted among all steps of the case, not among the starts.
-    #expect(breach(of: .googleAppStartNonce, by: first + [returned] + first)?.step == 2)
+    #expect(violation(of: .googleAppStartNonce, by: first + [returned] + first)?.step == 2)
   }
 }

@@ -233,7 +233,7 @@ struct KeptRule: Sendable {
 }
 
 extension RunResult {
-  /// The rules by which some verdicts pass and none is a breach.
+  /// The rules by which some verdicts pass and none is a violation.
   fileprivate var keptRules: [String] {
     tallies.filter { $0.tally.pass > 0 && $0.tally.fail + $0.tally.warn == 0 }
       .map(\.rule.id.rawValue)

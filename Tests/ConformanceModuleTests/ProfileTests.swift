@@ -5,7 +5,7 @@ import Harness
 import TestSupport
 import Testing
 
-/// What each profile makes of the same breach.
+/// What each profile makes of the same violation.
 @Suite("Profiles")
 struct ProfileTests {
   /// A case, what was done in it, and the verdict by each profile: default, strict, google-tester.

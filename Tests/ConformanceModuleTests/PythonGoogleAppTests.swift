@@ -88,7 +88,7 @@ struct PythonGoogleAppTests {
     arguments: ["urllib_google_app.py", "urllib_google_app_returns.py"])
   func composition(_ command: String) async throws {
     let result = try await judge(command, SharedCatalogue.composition.get(), profile: .strict)
-    #expect(result.breaches == [])
+    #expect(result.violations == [])
     let total = result.total
     #expect(total.inconclusive == 0)
   }

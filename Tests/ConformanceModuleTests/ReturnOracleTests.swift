@@ -49,7 +49,7 @@ struct ReturnOracleTests {
   @Test("tells the byte at which the code differs")
   func difference() {
     let exchange = Samples.returned("\(Samples.a)?code=a%2Fb&state=S1", .linked, code: "a/B")
-    let evidence = breach(of: .googleAppCodeLinked, by: [exchange])?.evidence
+    let evidence = violation(of: .googleAppCodeLinked, by: [exchange])?.evidence
     #expect(evidence?.expected == "code=\"a/b\"")
     #expect(evidence?.observed == "code=\"a/B\"")
     #expect(evidence?.difference?.description == "byte 2 of the decoded code")
@@ -104,7 +104,7 @@ struct ReturnOracleTests {
 
   @Test("shows both ends")
   func ends() {
-    let evidence = breach(
+    let evidence = violation(
       of: .googleAppErrorDescription, by: described("&error_description=x", .fallback, .aborted))?
       .evidence
     #expect(evidence?.expected == "outcome fallback, as without error_description")

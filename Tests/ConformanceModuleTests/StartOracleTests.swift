@@ -170,10 +170,10 @@ struct StartOracleTests {
   func difference() {
     let exchange = Samples.start(
       opening: [Self.link(redirectURI: "redirect_uri=\(Samples.encodedA)s")])
-    let breach = breach(of: .googleAppStartRedirectURI, by: [exchange])
-    #expect(breach?.evidence.difference?.offset == Samples.a.utf8.count)
-    #expect(breach?.evidence.difference?.place == "the decoded redirect_uri")
-    let other = ConformanceModuleTests.breach(
+    let violation = violation(of: .googleAppStartRedirectURI, by: [exchange])
+    #expect(violation?.evidence.difference?.offset == Samples.a.utf8.count)
+    #expect(violation?.evidence.difference?.place == "the decoded redirect_uri")
+    let other = ConformanceModuleTests.violation(
       of: .googleAppStartParameters, by: [Samples.start(opening: [Self.good], state: "SX")])
     #expect(other?.evidence.difference?.description == "byte 1 of the decoded state")
     #expect(other?.evidence.observed == "state=\"S1\", raw S1")

@@ -36,7 +36,7 @@ func judge(
     record(verdict, of: testCase, isExpected: isExpected, isTold: isTold, sourceLocation)
   }
   if isSubject, let fault = result.fault {
-    let isExpected = result.shortfalls.allSatisfy(outcome.result.expects)
+    let isExpected = result.failures.allSatisfy(outcome.result.expects)
     Issue.record(
       "\(isExpected ? known : "")\(testCase.id): \(fault); \(fault.remedy)",
       severity: isExpected ? .warning : .error, sourceLocation: sourceLocation)

@@ -14,7 +14,7 @@ struct BaselineReportTests {
   ) throws -> RunResult {
     var run = try Scenes.run("app.good", on: Scenes.app(state: state))
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
-    let lines = Baseline.entries(expecting: recorded.shortfalls, date: "2026-11-21").map(\.line)
+    let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(edit(lines).joined(separator: "\n").utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -135,7 +135,7 @@ struct BaselineReportTests {
   func oldNames() throws {
     var run = try Scenes.run("app.good", on: Scenes.app(state: "S2"))
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
-    let lines = Baseline.entries(expecting: recorded.shortfalls, date: "2026-11-21").map(\.line)
+    let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let text = lines.joined(separator: "\n").replacing("app.good", with: "app.old")
     try Data(text.utf8).write(to: file)

@@ -162,7 +162,7 @@ struct CaseVectorsTests {
       steps: [
         .start(Start(session: "s")), .returned(Return(link, pending: .ofSession, session: "s")),
       ],
-      arrangement: .sequence, features: [.start, .sessions])
+      ordering: .sequence, features: [.start, .sessions])
     let line = String(
       decoding: JSONWriter.line(try CaseVectors.vector(of: testCase)), as: UTF8.self)
     #expect(

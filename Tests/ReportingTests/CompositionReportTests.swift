@@ -12,7 +12,7 @@ struct CompositionReportTests {
   @Test("a composition shows every step, its role, and who took it")
   func steps() throws {
     let result = try Scenes.composition()
-    let text = try Scenes.breach(of: .compositionStateExact, in: TextReport.render(result))
+    let text = try Scenes.violation(of: .compositionStateExact, in: TextReport.render(result))
     let link = "https://app.example.com/flip"
     #expect(text.contains("\n  sent        start of a flip to \(link)\n"))
     #expect(text.contains("redirect_uri \(Scenes.target), role google-app\n"))

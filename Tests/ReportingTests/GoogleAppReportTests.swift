@@ -14,7 +14,7 @@ struct GoogleAppReportTests {
     let states: (Int) -> String = { $0 == 100 ? "S7" : "S\($0)" }
     let result = try Scenes.run(
       "google-app.nonce.many", on: Scenes.googleApp(state: states, Scenes.ignored))
-    let text = try Scenes.breach(of: .googleAppStartNonce, in: TextReport.render(result))
+    let text = try Scenes.violation(of: .googleAppStartNonce, in: TextReport.render(result))
     let sent = text.split(separator: "\n").filter {
       $0.contains("start of a flip") || $0.contains("more of the kind")
     }
@@ -36,7 +36,7 @@ struct GoogleAppReportTests {
   func fewestSteps() throws {
     let result = try Scenes.run(
       "google-app.nonce.many", "google-app.nonce.same-app", on: Scenes.googleApp(Scenes.ignored))
-    let text = try Scenes.breach(of: .googleAppStartNonce, in: TextReport.render(result))
+    let text = try Scenes.violation(of: .googleAppStartNonce, in: TextReport.render(result))
     #expect(text.contains("\n  case        google-app.nonce.same-app: "))
     #expect(text.contains("... 29 more of the kind\n"))
     #expect(text.contains(", session one\n"))
@@ -45,7 +45,7 @@ struct GoogleAppReportTests {
   @Test("a link that came back is shown with what was pending, and how it ended")
   func returned() throws {
     let result = try Scenes.run("google-app.good", on: Scenes.googleApp(Scenes.ignored))
-    let text = try Scenes.breach(of: .googleAppCodeLinked, in: TextReport.render(result))
+    let text = try Scenes.violation(of: .googleAppCodeLinked, in: TextReport.render(result))
     #expect(text.contains("\n  sent        \(Scenes.target)?code="))
     #expect(
       text.contains(
@@ -60,7 +60,7 @@ struct GoogleAppReportTests {
     let result = try Scenes.run(
       "google-app.running.answered", "google-app.running.nothing-started",
       on: Scenes.googleApp(Scenes.linked))
-    let text = try Scenes.breach(of: .googleAppStateChecked, in: TextReport.render(result))
+    let text = try Scenes.violation(of: .googleAppStateChecked, in: TextReport.render(result))
     #expect(text.contains("\n  sent (this) \(Scenes.target)?code=c&state=S1\n"))
     #expect(text.contains("\n  with        activity browsing-web, nothing pending, session two\n"))
   }

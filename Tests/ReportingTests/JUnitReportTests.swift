@@ -83,7 +83,7 @@ struct JUnitReportTests {
     if let baseline {
       let broken = try Scenes.run("app.good", on: Scenes.app(state: "S2"))
       let recorded = try RecordedRun(JSONLinesReport.render(broken), file: "r")
-      let lines = Baseline.entries(expecting: recorded.shortfalls, date: "2026-11-21").map(\.line)
+      let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
       let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       let text = baseline == "LINES" ? lines.joined(separator: "\n") : baseline
       try Data(text.utf8).write(to: file)
@@ -102,7 +102,7 @@ struct JUnitReportTests {
     let run = try run("app.good", opening: "\(Scenes.target)?code=c&state=S1")
     for incidents in [[], [Incident(.gaveUp("too often"), jobs: [], standardError: [])]] {
       let troubled = RunResult(
-        command: run.command, greeting: run.greeting, hello: run.hello, world: run.world,
+        command: run.command, greeting: run.greeting, hello: run.hello, fixture: run.fixture,
         edition: run.edition, profile: run.profile, cases: incidents.isEmpty ? [] : run.cases,
         incidents: incidents, shutdown: run.shutdown)
       #expect(!troubled.isPassed)

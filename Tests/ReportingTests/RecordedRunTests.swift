@@ -8,7 +8,7 @@ struct RecordedRunTests {
   func badReports() throws {
     let good = JSONLinesReport.render(try Scenes.run("app.good", on: Scenes.app(state: "S2")))
     let lines = good.split(separator: UInt8(ascii: "\n")).map { Array($0) }
-    #expect(try RecordedRun(good, file: "x").shortfalls.count == 1)
+    #expect(try RecordedRun(good, file: "x").failures.count == 1)
     func changed(_ line: Int, _ text: String, _ other: String) -> [UInt8] {
       Array(String(decoding: lines[line], as: UTF8.self).replacing(text, with: other).utf8)
     }

@@ -195,7 +195,7 @@ struct ReportTests {
       Catalogue([good]), on: InProcessAdapter(endpoint: { _ in EndpointReply(status: 400) }),
       named: "in-process")
     let result = RunResult(
-      command: app.command, greeting: app.greeting, hello: app.hello, world: app.world,
+      command: app.command, greeting: app.greeting, hello: app.hello, fixture: app.fixture,
       edition: app.edition, profile: app.profile, cases: app.cases + endpoint.cases, incidents: [],
       shutdown: app.shutdown)
     let ledger = try Ledger()

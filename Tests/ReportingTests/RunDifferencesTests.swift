@@ -232,8 +232,8 @@ struct RunDifferencesTests {
     let new = try run(Self.report([Self.line("b", "fail")]), names)
     let differences = RunDifferences(from: old, to: new)
     #expect(differences.changes == [] && differences.newCases == [] && differences.compared == 1)
-    #expect(old.shortfalls.map(\.caseID) == ["b"])
-    #expect(old.shortfalls.map(\.rule?.rawValue) == [Self.exact])
+    #expect(old.failures.map(\.caseID) == ["b"])
+    #expect(old.failures.map(\.rule?.rawValue) == [Self.exact])
   }
 
   @Test("two runs of an implementation that got worse are compared as they were written")

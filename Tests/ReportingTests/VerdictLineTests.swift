@@ -50,7 +50,7 @@ struct VerdictLineTests {
     let runs = try ids.map(good)
     let first = try #require(runs.first)
     let result = RunResult(
-      command: first.command, greeting: first.greeting, hello: first.hello, world: first.world,
+      command: first.command, greeting: first.greeting, hello: first.hello, fixture: first.fixture,
       edition: first.edition, profile: .strict, cases: runs.flatMap(\.cases), incidents: [],
       shutdown: first.shutdown)
     let count = ids.count

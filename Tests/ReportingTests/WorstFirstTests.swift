@@ -113,6 +113,6 @@ struct WorstFirstTests {
     #expect(lines.count < 1_500_000)
     let recorded = try RecordedRun(lines, file: "r")
     #expect(recorded.cases.map(\.id) == result.cases.map(\.testCase.id))
-    #expect(recorded.shortfalls == result.cases.flatMap(\.shortfalls))
+    #expect(recorded.failures == result.cases.flatMap(\.failures))
   }
 }

@@ -6,11 +6,11 @@ extension Baseline {
   /// list stays short.
   ///
   /// - Parameters:
-  ///   - shortfalls: the results.
+  ///   - failures: the results.
   ///   - date: the date of the entries, `YYYY-MM-DD`.
   /// - Returns: the entries, sorted, with a reason that is still to be given.
-  public static func entries(expecting shortfalls: [Shortfall], date: String) -> [BaselineEntry] {
-    let alike = Dictionary(grouping: shortfalls) {
+  public static func entries(expecting failures: [CaseFailure], date: String) -> [BaselineEntry] {
+    let alike = Dictionary(grouping: failures) {
       "\($0.kind.rawValue) \($0.evidence) \($0.kind == .fail ? $0.rule?.rawValue ?? "" : "")"
     }
     let groups = alike.values.flatMap { alike in
@@ -24,13 +24,13 @@ extension Baseline {
   private static let fewestTogether = 3
 
   /// The entry that expects results of one kind, with the same evidence.
-  private static func entry(expecting shortfalls: [Shortfall], _ date: String) -> BaselineEntry? {
-    guard let first = shortfalls.first else { return nil }
-    let isOneRule = shortfalls.allSatisfy { $0.rule == first.rule }
-    let prefix = first.kind == .fail ? commonBeginning(of: shortfalls.map(\.caseID)) : ""
+  private static func entry(expecting failures: [CaseFailure], _ date: String) -> BaselineEntry? {
+    guard let first = failures.first else { return nil }
+    let isOneRule = failures.allSatisfy { $0.rule == first.rule }
+    let prefix = first.kind == .fail ? commonBeginning(of: failures.map(\.caseID)) : ""
     let cases: BaselineEntry.Cases =
-      shortfalls.count == 1
-      ? .one(first.caseID) : .several(prefix: prefix, count: shortfalls.count)
+      failures.count == 1
+      ? .one(first.caseID) : .several(prefix: prefix, count: failures.count)
     return BaselineEntry(
       first.kind, cases, by: isOneRule ? first.rule : nil, as: first.evidence,
       why: BaselineEntry.unexplained, date: date)

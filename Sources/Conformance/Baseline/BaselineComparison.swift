@@ -3,24 +3,24 @@ public struct BaselineComparison: Equatable, Sendable {
   /// The entries whose results came as they say, in the order of the file.
   public let met: [Baseline.Line]
   /// Everything else: the results in the order of the run, then the entries in that of the file.
-  public let departures: [BaselineDeparture]
+  public let unexpected: [UnexpectedResult]
 
   /// The old names that stand in the baseline; its entries count for the new ones.
   public let renamings: [Baseline.Renaming]
 
-  private let expected: Set<Shortfall>
+  private let expected: Set<CaseFailure>
 
   /// How many results came as an entry says.
   public var expectedCount: Int { expected.count }
 
   /// Whether every result that needs an entry has one, and every entry its results.
-  public var isClean: Bool { departures.isEmpty }
+  public var isClean: Bool { unexpected.isEmpty }
 
   /// Whether an entry expects a result just as it came.
   ///
-  /// - Parameter shortfall: a result of the run.
+  /// - Parameter failure: a result of the run.
   /// - Returns: false for what has no entry, or another one.
-  public func expects(_ shortfall: Shortfall) -> Bool { expected.contains(shortfall) }
+  public func expects(_ failure: CaseFailure) -> Bool { expected.contains(failure) }
 
   /// Compares a run with a baseline.
   ///
@@ -29,13 +29,13 @@ public struct BaselineComparison: Equatable, Sendable {
   ///   - run: what came.
   public init(_ baseline: Baseline, _ run: RunResult) {
     var index = BaselineIndex(baseline.lines)
-    var expected: Set<Shortfall> = []
-    var departures: [BaselineDeparture] = []
-    for shortfall in run.cases.flatMap(\.shortfalls) {
-      switch index.match(shortfall) {
-      case .expected: expected.insert(shortfall)
-      case .otherEvidence(let line): departures.append(.otherEvidence(line, shortfall))
-      case .unexpected: departures.append(.unexpected(shortfall))
+    var expected: Set<CaseFailure> = []
+    var unexpected: [UnexpectedResult] = []
+    for failure in run.cases.flatMap(\.failures) {
+      switch index.match(failure) {
+      case .expected: expected.insert(failure)
+      case .otherEvidence(let line): unexpected.append(.otherEvidence(line, failure))
+      case .unlisted: unexpected.append(.unlisted(failure))
       }
     }
     var met: [Baseline.Line] = []
@@ -43,19 +43,19 @@ public struct BaselineComparison: Equatable, Sendable {
       if tally.matched == line.entry.cases.count {
         met.append(line)
       } else if !tally.hasOtherEvidence {
-        departures.append(Self.departure(of: line, found: tally.matched, in: run))
+        unexpected.append(Self.unexpectedResult(of: line, found: tally.matched, in: run))
       }
     }
     self.expected = expected
     renamings = baseline.renamings
     self.met = met
-    self.departures = departures
+    self.unexpected = unexpected
   }
 
   /// What an entry departs in that matches another number of results than it says.
-  private static func departure(
+  private static func unexpectedResult(
     of line: Baseline.Line, found: Int, in run: RunResult
-  ) -> BaselineDeparture {
+  ) -> UnexpectedResult {
     guard case .one(let id) = line.entry.cases else { return .otherCount(line, found: found) }
     guard let result = run[id] else { return .unmatched(line, .notRun) }
     let name = line.entry.rule.map { result.verdict(by: $0)?.name } ?? result.summary.rawValue

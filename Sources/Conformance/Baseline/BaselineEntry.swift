@@ -36,7 +36,7 @@ public struct BaselineEntry: Hashable, Sendable {
   }
 
   /// What kind of results it is about.
-  public let kind: Shortfall.Kind
+  public let kind: CaseFailure.Kind
   /// The cases.
   public let cases: Cases
   /// The rule; nil for any, which is written `*`, and for faults of the adapter, which are by none.
@@ -61,7 +61,7 @@ public struct BaselineEntry: Hashable, Sendable {
   ///   - reason: why they are expected.
   ///   - date: when the entry was written.
   public init(
-    _ kind: Shortfall.Kind, _ cases: Cases, by rule: Rule.ID?, as evidence: EvidenceKind,
+    _ kind: CaseFailure.Kind, _ cases: Cases, by rule: Rule.ID?, as evidence: EvidenceKind,
     why reason: String, date: String
   ) {
     self.kind = kind

@@ -4,7 +4,7 @@ struct BaselineIndex {
   enum Match {
     case expected
     case otherEvidence(Baseline.Line)
-    case unexpected
+    case unlisted
   }
 
   /// What came of an entry.
@@ -20,7 +20,7 @@ struct BaselineIndex {
   private var several: [Subject: [(prefix: String, index: Int)]] = [:]
 
   private struct Subject: Hashable {
-    let kind: Shortfall.Kind
+    let kind: CaseFailure.Kind
     let rule: Rule.ID?
     let caseID: String?
   }
@@ -42,10 +42,10 @@ struct BaselineIndex {
 
   /// Finds the entry of a result and counts it: one for the case itself, then one for the rule, then
   /// one for any rule.
-  mutating func match(_ shortfall: Shortfall) -> Match {
-    let (kind, rule) = (shortfall.kind, shortfall.rule)
-    if let index = single[Subject(kind: kind, rule: rule, caseID: shortfall.caseID)] {
-      guard lines[index].entry.evidence == shortfall.evidence else {
+  mutating func match(_ failure: CaseFailure) -> Match {
+    let (kind, rule) = (failure.kind, failure.rule)
+    if let index = single[Subject(kind: kind, rule: rule, caseID: failure.caseID)] {
+      guard lines[index].entry.evidence == failure.evidence else {
         tallies[index].hasOtherEvidence = true
         return .otherEvidence(lines[index])
       }
@@ -55,10 +55,10 @@ struct BaselineIndex {
     let rules = rule == nil ? [nil] : [rule, nil]
     let candidates = rules.flatMap { several[Subject(kind: kind, rule: $0, caseID: nil)] ?? [] }
     let fitting = candidates.first { prefix, index in
-      lines[index].entry.evidence == shortfall.evidence
-        && shortfall.caseID.utf8.starts(with: prefix.utf8)
+      lines[index].entry.evidence == failure.evidence
+        && failure.caseID.utf8.starts(with: prefix.utf8)
     }
-    guard let fitting else { return .unexpected }
+    guard let fitting else { return .unlisted }
     tallies[fitting.index].matched += 1
     return .expected
   }

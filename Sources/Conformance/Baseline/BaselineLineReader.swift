@@ -39,7 +39,7 @@ struct BaselineLineReader {
 
   private mutating func entry() throws(BaselineError.Problem) -> BaselineEntry {
     let word = try next("a kind of a result")
-    guard let kind = Shortfall.Kind(rawValue: word) else { throw .kind(word) }
+    guard let kind = CaseFailure.Kind(rawValue: word) else { throw .kind(word) }
     let pattern = try next("a case")
     let rule = try rule(of: kind)
     let cases = try cases(pattern)
@@ -66,7 +66,7 @@ struct BaselineLineReader {
     return field
   }
 
-  private mutating func rule(of kind: Shortfall.Kind) throws(BaselineError.Problem) -> Rule.ID? {
+  private mutating func rule(of kind: CaseFailure.Kind) throws(BaselineError.Problem) -> Rule.ID? {
     if kind == .fault {
       if let field = fields.first, field.utf8.contains(UInt8(ascii: "/")),
         !field.utf8.starts(with: "as=".utf8)

@@ -45,16 +45,16 @@ extension RunResult {
   ///   - result: its case.
   /// - Returns: false where there is no baseline, and for what needs no entry.
   public func expects(_ verdict: RuleVerdict, of result: CaseResult) -> Bool {
-    guard let shortfall = result.shortfall(of: verdict) else { return false }
-    return expects(shortfall)
+    guard let failure = result.failure(of: verdict) else { return false }
+    return expects(failure)
   }
 
   /// Whether the baseline expects a result just as it came.
   ///
-  /// - Parameter shortfall: a result.
+  /// - Parameter failure: a result.
   /// - Returns: false where there is no baseline.
-  public func expects(_ shortfall: Shortfall) -> Bool {
+  public func expects(_ failure: CaseFailure) -> Bool {
     guard case .compared(let comparison, _) = baseline else { return false }
-    return comparison.expects(shortfall)
+    return comparison.expects(failure)
   }
 }

@@ -25,10 +25,10 @@ public struct BaselineUpdate: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - baseline: the list.
-  ///   - shortfalls: the results.
+  ///   - failures: the results.
   ///   - date: the date of new entries, `YYYY-MM-DD`.
-  public init(of baseline: Baseline, to shortfalls: [Shortfall], date: String) {
-    let (tallies, unexpected) = Self.match(shortfalls, with: baseline)
+  public init(of baseline: Baseline, to failures: [CaseFailure], date: String) {
+    let (tallies, unexpected) = Self.match(failures, with: baseline)
     fates = zip(baseline.lines, tallies).map { line, tally in
       (line, tally.matched == 0 ? .dropped : Self.fate(of: line.entry, counting: tally.matched))
     }
@@ -39,12 +39,12 @@ public struct BaselineUpdate: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - baseline: the list.
-  ///   - shortfalls: the results of a run.
+  ///   - failures: the results of a run.
   ///   - passes: whether the case of an entry was judged and keeps the rule now.
   public init(
-    pruning baseline: Baseline, by shortfalls: [Shortfall], passes: (BaselineEntry) -> Bool
+    pruning baseline: Baseline, by failures: [CaseFailure], passes: (BaselineEntry) -> Bool
   ) {
-    let (tallies, _) = Self.match(shortfalls, with: baseline)
+    let (tallies, _) = Self.match(failures, with: baseline)
     fates = zip(baseline.lines, tallies).map { line, tally in
       guard tally.matched < line.entry.cases.count else { return (line, .kept) }
       guard tally.matched == 0 else {
@@ -61,10 +61,10 @@ public struct BaselineUpdate: Equatable, Sendable {
 
   /// How many results each entry has, and the results that have none.
   private static func match(
-    _ shortfalls: [Shortfall], with baseline: Baseline
-  ) -> (tallies: [BaselineIndex.Tally], unexpected: [Shortfall]) {
+    _ failures: [CaseFailure], with baseline: Baseline
+  ) -> (tallies: [BaselineIndex.Tally], unexpected: [CaseFailure]) {
     var index = BaselineIndex(baseline.lines)
-    let unexpected = shortfalls.filter {
+    let unexpected = failures.filter {
       if case .expected = index.match($0) { false } else { true }
     }
     return (index.tallies, unexpected)

@@ -1,6 +1,6 @@
 public import AppFlip
 
-/// What a role answered with, as far as the permission of a case goes.
+/// What a role answered with, as far as the expectations of a case go.
 public enum Answer: String, CaseIterable, Sendable {
   /// A URL with an authorization code was opened, or redirected to.
   case code

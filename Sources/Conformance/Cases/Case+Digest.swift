@@ -17,7 +17,7 @@ extension Case {
   /// Every part of the case that a result depends on, each with its name and its length.
   var canonicalText: [UInt8] {
     var text = CanonicalText("appflip-case 1")
-    text.add("arrangement", arrangement.canonicalName)
+    text.add("arrangement", ordering.canonicalName)
     text.add("features", features.map(\.rawValue))
     text.add("twin", twin)
     text.add("policy", policy)
@@ -33,8 +33,8 @@ extension Case {
   }
 }
 
-extension Case.Arrangement {
-  /// The name of the arrangement wherever a case is written down.
+extension Case.Ordering {
+  /// The name of the ordering wherever a case is written down.
   public var canonicalName: String {
     switch self {
     case .single: "single"
@@ -121,8 +121,8 @@ extension CanonicalText {
     case .authorizationEndpoint: add("piece", "authorization endpoint")
     case .clientID(let variant): add("client id", variant.rawValue)
     case .scope: add("piece", "scope")
-    case .redirectURI: add("redirect URI", World.redirectURL.octets)
-    case .redirectURL: add("redirect URL", World.redirectURL.octets)
+    case .redirectURI: add("redirect URI", Fixture.redirectURL.octets)
+    case .redirectURL: add("redirect URL", Fixture.redirectURL.octets)
     case .opened(let step): add("opened by step", count: step)
     case .query(let step): add("query of step", count: step)
     case .state(let step): add("state of step", count: step)

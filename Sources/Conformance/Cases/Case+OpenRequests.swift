@@ -13,7 +13,7 @@ extension Case {
   public func openRequests() throws(UnfillableTemplate) -> [RunRequest] {
     let all = Capabilities(outcomes: Outcome.allCases, features: Feature.allCases)
     let maker = RequestMaker(
-      world: .offered,
+      fixture: .offered,
       capabilities: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, all) }),
       deadline: nil)
     var requests: [RunRequest] = []

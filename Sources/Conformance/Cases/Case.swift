@@ -4,7 +4,7 @@ public import AppFlip
 /// One request, or a few that belong together, and the rules that it exercises.
 public struct Case: Identifiable, Sendable {
   /// How the steps of a case follow each other.
-  public enum Arrangement: Sendable, Equatable {
+  public enum Ordering: Sendable, Equatable {
     /// One step, to an implementation that may be any.
     case single
     /// Each step is sent when the one before it was answered.
@@ -24,7 +24,7 @@ public struct Case: Identifiable, Sendable {
   /// The requests, mostly one.
   public let steps: [Step]
   /// How they follow each other.
-  public let arrangement: Arrangement
+  public let ordering: Ordering
   /// The features that an adapter must declare for the case to be served.
   public let features: [Feature]
   /// The case that differs in one thing and must be served; nil where this one must be itself.
@@ -56,7 +56,7 @@ public struct Case: Identifiable, Sendable {
   ///   - subject: the rule that it is about.
   ///   - expectations: the answers that the rules permit.
   ///   - steps: the requests.
-  ///   - arrangement: how they follow each other.
+  ///   - ordering: how they follow each other.
   ///   - features: what an adapter must declare.
   ///   - twin: the case that differs in one thing and must be served.
   ///   - policy: why the answer is the implementation's own affair.
@@ -66,7 +66,7 @@ public struct Case: Identifiable, Sendable {
   public init(
     _ id: String, _ title: String, subject: Rule.ID,
     expectations: [Expectation] = [],
-    steps: [Step], arrangement: Arrangement = .single, features: [Feature] = [],
+    steps: [Step], ordering: Ordering = .single, features: [Feature] = [],
     twin: String? = nil, policy: String? = nil, cause: String? = nil, reference: String? = nil,
     alsoExercises: [Rule.ID] = []
   ) {
@@ -75,7 +75,7 @@ public struct Case: Identifiable, Sendable {
     self.subject = subject
     self.expectations = expectations
     self.steps = steps
-    self.arrangement = arrangement
+    self.ordering = ordering
     self.features = features
     self.twin = twin
     self.policy = policy

@@ -65,13 +65,13 @@ public struct Expectation: Sendable, Equatable {
   ///   - exchange: what was answered; nothing where nobody signed in.
   ///   - role: the role that answered.
   ///   - edition: the edition by which a run judges.
-  /// - Returns: the breach, at the rule's own level.
-  func breach(by exchange: Exchange, of role: Role?, in edition: Edition) -> Breach? {
+  /// - Returns: the violation, at the rule's own level.
+  func violation(by exchange: Exchange, of role: Role?, in edition: Edition) -> Violation? {
     guard isBroken(by: exchange, in: edition) else { return nil }
     let permitted = permitted(in: edition)
     let evidence = Evidence(
       expected: { Answer.inWords(permitted, of: role) }, observed: exchange.makesShown, nil)
-    return Breach(
+    return Violation(
       level: nil, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
       evidence: evidence)
   }

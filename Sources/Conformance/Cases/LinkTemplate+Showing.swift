@@ -3,13 +3,13 @@ import AppFlip
 extension LinkTemplate {
   /// The link for people: filled, with words in braces where an earlier step decides.
   ///
-  /// - Parameter world: what links are built from.
+  /// - Parameter fixture: what links are built from.
   /// - Returns: printable ASCII.
-  public func shown(in world: World) -> String {
-    pieces.map { Self.shown($0, in: world) }.joined()
+  public func shown(in fixture: Fixture) -> String {
+    pieces.map { Self.shown($0, in: fixture) }.joined()
   }
 
-  private static func shown(_ piece: Piece, in world: World) -> String {
+  private static func shown(_ piece: Piece, in fixture: Fixture) -> String {
     switch piece {
     case .opened(let step): return "{what step \(step + 1) opened}"
     case .query(let step): return "{the query of what step \(step + 1) opened}"
@@ -18,7 +18,7 @@ extension LinkTemplate {
       return "{\(count) times \(Octets.escaped(octets.prefix(longestRun)))}"
     default:
       do throws(UnfillableTemplate) {
-        return Octets.escaped(try LinkTemplate([piece]).fill(world))
+        return Octets.escaped(try LinkTemplate([piece]).fill(fixture))
       } catch { return "{\(error.reason)}" }
     }
   }

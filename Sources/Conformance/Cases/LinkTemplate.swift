@@ -122,21 +122,21 @@ public struct LinkTemplate: Sendable, Equatable {
   /// Fills the places of the link.
   ///
   /// - Parameters:
-  ///   - world: what the links of the run are built from.
+  ///   - fixture: what the links of the run are built from.
   ///   - earlier: what became of the earlier steps of the case.
   /// - Returns: the link, octet for octet.
   /// - Throws: `UnfillableTemplate` where the client id has nothing that the variant changes, or an
   ///   earlier step didn't come to what the link needs of it.
   public func fill(
-    _ world: World, after earlier: [Exchange] = []
+    _ fixture: Fixture, after earlier: [Exchange] = []
   ) throws(UnfillableTemplate) -> [UInt8] {
     var link: [UInt8] = []
-    for piece in pieces { try Self.append(piece, of: world, after: earlier, to: &link) }
+    for piece in pieces { try Self.append(piece, of: fixture, after: earlier, to: &link) }
     return link
   }
 
   private static func append(
-    _ piece: Piece, of world: World, after earlier: [Exchange], to link: inout [UInt8]
+    _ piece: Piece, of fixture: Fixture, after earlier: [Exchange], to link: inout [UInt8]
   ) throws(UnfillableTemplate) {
     switch piece {
     case .literal(let octets): link += octets
@@ -145,18 +145,18 @@ public struct LinkTemplate: Sendable, Equatable {
       var run = octets
       while run.count < octets.count * count { run += run }
       link += run.prefix(octets.count * count)
-    case .appLink: link += world.appLink
+    case .appLink: link += fixture.appLink
     case .appLinkOverHTTP:
-      let scheme = URIReference(splitting: world.appLink).scheme?.count ?? 0
-      link += Array("http".utf8) + world.appLink.dropFirst(scheme)
-    case .authorizationEndpoint: link += world.authorizationEndpoint
+      let scheme = URIReference(splitting: fixture.appLink).scheme?.count ?? 0
+      link += Array("http".utf8) + fixture.appLink.dropFirst(scheme)
+    case .authorizationEndpoint: link += fixture.authorizationEndpoint
     case .clientID(let variant):
-      let octets = try clientID(world.clientID, variant)
+      let octets = try clientID(fixture.clientID, variant)
       link +=
         variant == .escaped ? PercentEncoding.encodeAll(octets) : PercentEncoding.encode(octets)
-    case .scope: link += world.writtenScope
-    case .redirectURI: link += PercentEncoding.encode(World.redirectURL.octets)
-    case .redirectURL: link += World.redirectURL.octets
+    case .scope: link += fixture.writtenScope
+    case .redirectURI: link += PercentEncoding.encode(Fixture.redirectURL.octets)
+    case .redirectURL: link += Fixture.redirectURL.octets
     case .opened(let step): link += try earlier.opened(by: step).octets
     case .query(let step):
       let parameters = try earlier.opened(by: step).uri.query?.split(separator: UInt8(ascii: "&"))

@@ -36,7 +36,7 @@ public struct Return: Sendable {
   ///   - session: the running app that is handed the link.
   public init(
     _ link: LinkTemplate?, pending: Pending = .state(Array("S1".utf8)),
-    redirectURL: RedirectURL = World.redirectURL, activity: Activity = .browsingWeb,
+    redirectURL: RedirectURL = Fixture.redirectURL, activity: Activity = .browsingWeb,
     session: String? = nil
   ) {
     self.pending = pending

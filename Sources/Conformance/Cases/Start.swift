@@ -20,7 +20,7 @@ public struct Start: Sendable {
   ///   - session: the running app that is asked.
   public init(
     clientID: [UInt8]? = nil, scopes: [[UInt8]]? = nil,
-    redirectURL: RedirectURL = World.redirectURL, session: String? = nil
+    redirectURL: RedirectURL = Fixture.redirectURL, session: String? = nil
   ) {
     self.clientID = clientID
     self.scopes = scopes

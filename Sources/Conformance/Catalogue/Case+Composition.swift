@@ -40,7 +40,7 @@ extension Case {
   }
 
   /// A URL of production and one of the sandbox.
-  private static let sample = [World.redirectURL, RedirectURL.all[11]]
+  private static let sample = [Fixture.redirectURL, RedirectURL.all[11]]
 
   private static func app(_ outcome: Outcome) -> Step { .flip(Flip(opened(0), outcome: outcome)) }
 
@@ -68,7 +68,7 @@ extension Case {
       "\(roles.joined(separator: ", ")); \(outcome.inWords); \(url.text)",
       subject: Rule.compositionOutcomeReached.id,
       steps: [.start(Start(redirectURL: url))] + steps + [back(from: steps.count, at: url)],
-      arrangement: .sequence, alsoExercises: rules)
+      ordering: .sequence, alsoExercises: rules)
   }
 }
 

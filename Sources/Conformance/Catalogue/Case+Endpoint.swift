@@ -6,7 +6,7 @@ extension Case {
   /// - Returns: nil where the case is about what an endpoint has no part in: other links of an app,
   ///   running apps, an outcome or a rule that only an app knows.
   func asEndpointCase() throws(UnfillableTemplate) -> Case? {
-    guard arrangement == .single, let flip = steps.first?.flip, let template = flip.link,
+    guard ordering == .single, let flip = steps.first?.flip, let template = flip.link,
       flip.activity == .browsingWeb, Self.endpointOutcomes.contains(flip.outcome),
       template.fixedLength <= Self.longestRequest,
       let request = template.asAuthorizationRequest
@@ -86,7 +86,7 @@ extension Case {
     {
       // RFC 6749 only recommends a state; a client id is required, and the right one.
       expectations = [
-        link.clientID.value?.stands(for: World.offered.clientID) != true
+        link.clientID.value?.stands(for: Fixture.offered.clientID) != true
           ? Expectation(Rule.endpointClientIDMismatch.id, permits: [.invalidRequest])
           : Expectation(
             Rule.endpointRedirectURIAccepted.id,

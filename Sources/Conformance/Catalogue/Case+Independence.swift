@@ -43,7 +43,7 @@ extension Case {
   private static let sandbox = RedirectURL.all[9]
 
   private static func flip(
-    _ state: String, _ outcome: Outcome = .approves, to url: RedirectURL = World.redirectURL,
+    _ state: String, _ outcome: Outcome = .approves, to url: RedirectURL = Fixture.redirectURL,
     in session: String? = nil
   ) -> Flip {
     Flip(
@@ -54,13 +54,13 @@ extension Case {
   }
 
   private static func independent(
-    _ name: String, _ title: String, _ flips: [Flip], _ arrangement: Arrangement
+    _ name: String, _ title: String, _ flips: [Flip], _ ordering: Ordering
   ) -> Case {
     let rule = Rule.appStateIndependent.id
     return Case(
       "app.independent.\(name)", title, subject: rule,
       expectations: [Expectation(rule, permits: [.code])], steps: flips.map(Step.flip),
-      arrangement: arrangement,
+      ordering: ordering,
       features: flips.contains { $0.session != nil } ? [.sessions] : [])
   }
 }

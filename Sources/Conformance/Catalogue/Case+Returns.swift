@@ -65,28 +65,28 @@ extension Case {
 
   /// Each error code at a URL of production and at one of the sandbox, with the state and without.
   static let returnedErrors: [Case] = ErrorCode.allCases.flatMap { code in
-    [World.redirectURL, RedirectURL.all[11]].map { url in
+    [Fixture.redirectURL, RedirectURL.all[11]].map { url in
       error(
         code, "error.\(code.rawValue).\(url.environment)", "\(code.rawValue) at \(url.text)",
         "&state=S1", at: url)
     } + [
       error(
         code, "error.\(code.rawValue).without-state", "\(code.rawValue) without state", "",
-        at: World.redirectURL)
+        at: Fixture.redirectURL)
     ]
   }
 
   /// Each error code without a description, then with one.
   static let descriptions: [Case] = ErrorCode.allCases.flatMap { code in
     describing.map { name, title, raw in
-      let plain = url(World.redirectURL, "error=\(code.rawValue)&state=S1")
+      let plain = url(Fixture.redirectURL, "error=\(code.rawValue)&state=S1")
       let described = url(
-        World.redirectURL, "error=\(code.rawValue)&error_description=\(raw)&state=S1")
+        Fixture.redirectURL, "error=\(code.rawValue)&error_description=\(raw)&state=S1")
       return Case(
         "google-app.description.\(code.rawValue).\(name)", "\(code.rawValue) with \(title)",
         subject: Rule.googleAppErrorDescription.id,
         steps: [plain, described].map { .returned(Return(LinkTemplate([.literal($0)]))) },
-        arrangement: .sequence)
+        ordering: .sequence)
     }
   }
 
@@ -119,7 +119,7 @@ extension Case {
 
   /// The raw parameters of a good answer behind a redirect URL.
   private static func answer(
-    at target: RedirectURL = World.redirectURL,
+    at target: RedirectURL = Fixture.redirectURL,
     code: [UInt8] = PercentEncoding.encode(Flip.Code.trap), state: [UInt8] = Array("S1".utf8)
   ) -> LinkTemplate {
     LinkTemplate([

@@ -66,7 +66,7 @@ extension Case {
     return Case(
       id, title, subject: rule.id,
       expectations: [Expectation(rule.id, permits: permitted)], steps: steps,
-      arrangement: .sequence, features: [.sessions],
+      ordering: .sequence, features: [.sessions],
       twin: permitted.contains(.linked) ? nil : "google-app.running.answered", policy: policy,
       cause: cause, reference: reference)
   }

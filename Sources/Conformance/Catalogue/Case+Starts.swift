@@ -52,7 +52,7 @@ extension Case {
     let steps = (0..<count).map { Step.start(Start(session: session($0))) }
     return Case(
       "google-app.nonce.\(name)", title, subject: Rule.googleAppStartNonce.id, steps: steps,
-      arrangement: .sequence, features: steps.contains { $0.session != nil } ? [.sessions] : [])
+      ordering: .sequence, features: steps.contains { $0.session != nil } ? [.sessions] : [])
   }
 
   private static func start(

@@ -9,7 +9,7 @@ public final class Evidence: Sendable, Equatable {
   private let makeExpected: @Sendable () -> String
   private let makeObserved: @Sendable () -> String
 
-  /// Describes what shows a breach; all text is printable ASCII.
+  /// Describes what shows a violation; all text is printable ASCII.
   ///
   /// - Parameters:
   ///   - expected: what would have been right.
@@ -19,7 +19,7 @@ public final class Evidence: Sendable, Equatable {
     self.init(expected: { expected }, observed: { observed }, difference)
   }
 
-  /// Describes what shows a breach by texts that are put together when they are read.
+  /// Describes what shows a violation by texts that are put together when they are read.
   ///
   /// - Parameters:
   ///   - expected: makes what would have been right.
@@ -39,7 +39,7 @@ public final class Evidence: Sendable, Equatable {
   /// What was there instead.
   public var observed: String { makeObserved() }
 
-  /// Whether two breaches are shown by the same texts.
+  /// Whether two violations are shown by the same texts.
   public static func == (lhs: Evidence, rhs: Evidence) -> Bool {
     lhs.difference == rhs.difference && lhs.expected == rhs.expected
       && lhs.observed == rhs.observed

@@ -23,11 +23,11 @@ struct AnswerParameters {
   }
 
   /// The first code that isn't empty.
-  private(set) var code: ReceivedValue?
+  private(set) var code: QueryValue?
   /// The first error that isn't empty.
-  private(set) var error: ReceivedValue?
+  private(set) var error: QueryValue?
   /// The first state that isn't empty.
-  private(set) var state: ReceivedValue?
+  private(set) var state: QueryValue?
   /// Whether there is an error description, be it empty.
   private(set) var isDescribed = false
   /// Whether a name may stand twice.
@@ -67,11 +67,11 @@ struct AnswerParameters {
   }
 
   private static func take(
-    _ raw: ArraySlice<UInt8>, _ value: inout ReceivedValue?, _ isThere: inout Bool,
+    _ raw: ArraySlice<UInt8>, _ value: inout QueryValue?, _ isThere: inout Bool,
     _ mayRepeat: inout Bool
   ) {
     if isThere { mayRepeat = true }
     isThere = true
-    if value == nil, !raw.isEmpty { value = ReceivedValue(raw) }
+    if value == nil, !raw.isEmpty { value = QueryValue(raw) }
   }
 }

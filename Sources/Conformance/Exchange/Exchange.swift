@@ -44,7 +44,7 @@ public enum Exchange: Sendable {
     }
   }
 
-  /// What was answered with, as far as the permission of a case goes; nothing for a start.
+  /// What was answered with, as far as the expectations of a case go; nothing for a start.
   public var answers: AnswerSet {
     switch self {
     case .flip(let exchange): exchange.answers

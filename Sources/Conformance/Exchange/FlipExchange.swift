@@ -21,16 +21,16 @@ public final class FlipExchange: Sendable {
   ///
   /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
   public let answersAtTarget: [OpenedAnswer]
-  /// What the app answered with, as far as the permission of a case goes.
+  /// What the app answered with, as far as the expectations of a case go.
   public let answers: AnswerSet
   /// Whether the endpoint asks the person to sign in, and nobody did.
   public let isAtLoginPage: Bool
   /// The code that was issued, nil where nobody knows it.
   let issuedCode: [UInt8]?
   /// The state of a successful answer beside the incoming one; three rules look at it.
-  let echoed: Repetition
+  let echoed: EchoedValue
   /// The code of a successful answer beside the issued one; three rules look at it.
-  let issued: Repetition
+  let issued: EchoedValue
 
   /// Reads a flip and what the app did.
   ///
@@ -82,11 +82,11 @@ public final class FlipExchange: Sendable {
     answers = isAtLoginPage ? [.loginPage] : Self.answers(opened)
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
     let success = answersAtTarget.first(where: \.isSuccess)
-    echoed = Repetition(ofStateIn: success, to: request.link)
+    echoed = EchoedValue(ofStateIn: success, to: request.link)
     self.issuedCode = request.context.issuesGivenCode ? request.code : issuedCode?.octets
     issued =
       request.outcome == .approves
-      ? Repetition(ofCodeIn: success, issued: self.issuedCode, by: request.role) : .none
+      ? EchoedValue(ofCodeIn: success, issued: self.issuedCode, by: request.role) : .none
     self.response = response
     self.opened = opened
     self.siblings = siblings
@@ -114,7 +114,7 @@ public final class FlipExchange: Sendable {
   /// What the person, the network and the OAuth server did.
   public var outcome: Outcome { request.outcome }
   /// What the links of the run are built from.
-  public var world: World { request.context.world }
+  public var fixture: Fixture { request.context.fixture }
   /// What the adapter declared.
   public var features: Set<Feature> { request.context.features }
   /// The edition by which the run judges.

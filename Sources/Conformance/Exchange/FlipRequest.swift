@@ -18,7 +18,7 @@ struct FlipRequest: Sendable {
   /// What the run knows beside it.
   let context: JudgingContext
   /// The answers that what is odd about the link leaves beside those to an ordinary one.
-  let leeway: AnswerSet
+  let tolerance: AnswerSet
   /// Whether the flip must be gone through with: nothing is wrong with the link, nor odd about it.
   let isFlawless: Bool
   /// Whether nothing but a code is permitted.
@@ -31,13 +31,13 @@ struct FlipRequest: Sendable {
   ///   - link: its link, read.
   ///   - context: what the run knows beside it.
   init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
-    let leeway = link?.leeway(by: context) ?? []
+    let tolerance = link?.tolerance(by: context) ?? []
     let isFlawless =
-      input.activity == .browsingWeb && leeway.isEmpty
-      && link?.isComplete(for: context.world.clientID) == true
+      input.activity == .browsingWeb && tolerance.isEmpty
+      && link?.isComplete(for: context.fixture.clientID) == true
     let code = input.code?.octets
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
-    (self.leeway, self.isFlawless) = (leeway, isFlawless)
+    (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
     (role, activity, outcome, isForm) = (.app, input.activity, input.outcome, false)
     self.code = code
     self.link = link
@@ -53,13 +53,13 @@ struct FlipRequest: Sendable {
   init(
     _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
   ) {
-    let leeway = link?.endpointLeeway(by: context) ?? []
+    let tolerance = link?.endpointTolerance(by: context) ?? []
     let isFlawless =
-      leeway.isEmpty && link?.isComplete(for: context.world.clientID) == true
+      tolerance.isEmpty && link?.isComplete(for: context.fixture.clientID) == true
       && link?.asksForCode == true
     let code = input.code?.octets
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
-    (self.leeway, self.isFlawless) = (leeway, isFlawless)
+    (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
     (role, activity) = (.authorizationEndpoint, .browsingWeb)
     (outcome, isForm) = (input.outcome, input.method == .post)
     self.code = code
@@ -75,5 +75,5 @@ struct FlipRequest: Sendable {
   }
 
   /// Whether the client id is the registered one.
-  var isClientRight: Bool { link?.clientID.stands(for: context.world.clientID) == true }
+  var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
 }

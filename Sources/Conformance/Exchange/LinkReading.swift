@@ -15,7 +15,7 @@ public final class LinkReading: Sendable {
   public let answerable: [UInt8]?
 
   /// Its parameters: whoever looks at all of them reads them here, in place.
-  public let parameters: ReceivedParameters
+  public let parameters: RequestParameters
 
   /// The length of a link, in octets, up to which no app may refuse it for its length.
   public static let servedLength = 200_000
@@ -33,7 +33,7 @@ public final class LinkReading: Sendable {
   }
 
   private init(_ uri: consuming URIReference, body: [UInt8]) {
-    var parameters = ReceivedParameters()
+    var parameters = RequestParameters()
     if let query = uri.query { parameters.append(query) }
     isURI = uri.isURI
     if !body.isEmpty { parameters.append(body[...]) }
@@ -43,15 +43,15 @@ public final class LinkReading: Sendable {
   }
 
   /// The client id.
-  public var clientID: Received { parameters.clientID }
+  public var clientID: ParameterOccurrences { parameters.clientID }
   /// The state.
-  public var state: Received { parameters.state }
+  public var state: ParameterOccurrences { parameters.state }
   /// The redirect URI.
-  public var redirectURI: Received { parameters.redirectURI }
+  public var redirectURI: ParameterOccurrences { parameters.redirectURI }
   /// The scope.
-  public var scope: Received { parameters.scope }
+  public var scope: ParameterOccurrences { parameters.scope }
   /// The response type, which only an authorization request has.
-  public var responseType: Received { parameters.responseType }
+  public var responseType: ParameterOccurrences { parameters.responseType }
   /// The documented parameters that came more than once, be it without a value.
   var copied: LinkParameter.Group { parameters.copied }
   /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
@@ -83,7 +83,7 @@ public final class LinkReading: Sendable {
   // MARK: - Redirect URIs
 
   /// What the redirect URIs are, and the one that may be answered at.
-  private static func targets(of received: Received) -> ([RedirectTarget], [UInt8]?) {
+  private static func targets(of received: ParameterOccurrences) -> ([RedirectTarget], [UInt8]?) {
     switch received {
     case .missing: ([], nil)
     case .once(let value): targets(ofOne: value)
@@ -91,12 +91,12 @@ public final class LinkReading: Sendable {
     }
   }
 
-  private static func targets(ofOne value: ReceivedValue) -> ([RedirectTarget], [UInt8]?) {
+  private static func targets(ofOne value: QueryValue) -> ([RedirectTarget], [UInt8]?) {
     guard let (target, octets) = target(of: value) else { return (foreign, nil) }
     return ([target], octets)
   }
 
-  private static func targets(ofEach values: [ReceivedValue]) -> ([RedirectTarget], [UInt8]?) {
+  private static func targets(ofEach values: [QueryValue]) -> ([RedirectTarget], [UInt8]?) {
     let read = values.map(target)
     let isOne = read.allSatisfy { $0 != nil && $0?.octets == read[0]?.octets }
     return (read.map { $0?.target ?? .foreign }, isOne ? read[0]?.octets : nil)
@@ -104,7 +104,7 @@ public final class LinkReading: Sendable {
 
   /// What a redirect URI is that isn't foreign; nil for one that is.
   private static func target(
-    of value: ReceivedValue
+    of value: QueryValue
   ) -> (target: RedirectTarget, octets: [UInt8])? {
     // What doesn't even begin like one needn't be decoded.
     guard value.isDecodable, value.begins(with: beginning) else { return nil }

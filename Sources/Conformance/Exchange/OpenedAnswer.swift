@@ -10,7 +10,7 @@ public final class OpenedAnswer: Sendable {
   public let universalLinksOnly: Bool?
   /// The documented error code, nil for none and for any other text.
   public let errorCode: ErrorCode?
-  /// What the URL answers, as far as the permission of a case goes.
+  /// What the URL answers, as far as the expectations of a case go.
   public let answers: AnswerSet
   private let read: AnswerParameters
 
@@ -34,11 +34,11 @@ public final class OpenedAnswer: Sendable {
   }
 
   /// The first authorization code, nil where there is none.
-  public var code: ReceivedValue? { read.code }
+  public var code: QueryValue? { read.code }
   /// The first error, nil where there is none.
-  public var error: ReceivedValue? { read.error }
+  public var error: QueryValue? { read.error }
   /// The first state, nil where there is none.
-  public var state: ReceivedValue? { read.state }
+  public var state: QueryValue? { read.state }
   /// Whether there is an error description at all.
   var isDescribed: Bool { read.isDescribed }
   /// Whether a name may stand twice: the documented ones are told apart at once.
@@ -57,27 +57,27 @@ public final class OpenedAnswer: Sendable {
   }
 
   /// The documented code that an error stands for.
-  private static func code(of error: ReceivedValue) -> ErrorCode? {
+  private static func code(of error: QueryValue) -> ErrorCode? {
     guard error.isDecodable else { return nil }
     let octets = error.isPlain ? error.raw : error.readings.percent[...]
     return ErrorCode.allCases.first { octets.elementsEqual($0.rawValue.utf8) }
   }
 
   /// The parameters with their decoded names, in their order.
-  public var parameters: [(name: [UInt8], value: ReceivedValue)] {
+  public var parameters: [(name: [UInt8], value: QueryValue)] {
     uri.parameters.map {
       (
         name: PercentDecoding.decodeLiteral($0.name, as: .percent),
-        value: ReceivedValue($0.value ?? [])
+        value: QueryValue($0.value ?? [])
       )
     }
   }
 
   /// The codes that aren't empty, in their order.
-  var codes: [ReceivedValue] { mayRepeat ? values(of: "code") : code.map { [$0] } ?? [] }
+  var codes: [QueryValue] { mayRepeat ? values(of: "code") : code.map { [$0] } ?? [] }
 
   /// The states that aren't empty, in their order.
-  var states: [ReceivedValue] { mayRepeat ? values(of: "state") : state.map { [$0] } ?? [] }
+  var states: [QueryValue] { mayRepeat ? values(of: "state") : state.map { [$0] } ?? [] }
 
   /// The first decoded name that is none of the standards', nil where there is none.
   var strayName: [UInt8]? {
@@ -105,7 +105,7 @@ public final class OpenedAnswer: Sendable {
   ///
   /// - Parameter name: the decoded name.
   /// - Returns: the values; a parameter without a value counts as omitted.
-  public func values(of name: String) -> [ReceivedValue] {
+  public func values(of name: String) -> [QueryValue] {
     parameters.filter { $0.name.elementsEqual(name.utf8) && !$0.value.raw.isEmpty }.map(\.value)
   }
 

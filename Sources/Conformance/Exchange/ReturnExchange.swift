@@ -35,17 +35,17 @@ public struct ReturnExchange: Sendable {
 
   /// The code of an answer that may link: at the pending redirect URI, with the pending state once and
   /// no error; nil for every other link.
-  var goodCode: ReceivedValue? {
+  var goodCode: QueryValue? {
     guard let link, let pending, link.isReadable, link.error == nil,
       link.uri.base.elementsEqual(pending.redirectURI.octets),
-      case .once(let state) = Received(link.states),
+      case .once(let state) = ParameterOccurrences(link.states),
       state.stands(for: pending.state.octets),
-      case .once(let code) = Received(link.codes)
+      case .once(let code) = ParameterOccurrences(link.codes)
     else { return nil }
     return code
   }
 
-  /// What the Google app made of the link, as far as the permission of a case goes.
+  /// What the Google app made of the link, as far as the expectations of a case go.
   public var answer: Answer {
     switch reply.outcome {
     case .linked: .linked

@@ -6,7 +6,7 @@ import AppFlip
 /// or a state with an error; it compares neither with what it sent
 /// ([AppDelegate.swift](https://github.com/googlesamples/identity-appflip-tester-ios)).
 enum GoogleTester {
-  /// Whether a breach of a rule can be what the tool objects to: no answer, or one that lacks the state
+  /// Whether a violation of a rule can be what the tool objects to: no answer, or one that lacks the state
   /// or both code and error.
   ///
   /// - Parameter rule: the rule that is broken.

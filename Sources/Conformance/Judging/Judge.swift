@@ -95,7 +95,7 @@ struct Judge {
   /// none where the case ended before its last step.
   private func judged(_ exchanges: [Exchange], in testCase: Case) -> ArraySlice<Exchange> {
     if exchanges.count < testCase.steps.count { return [] }
-    return testCase.arrangement == .atOnce ? exchanges[...] : exchanges.suffix(1)
+    return testCase.ordering == .atOnce ? exchanges[...] : exchanges.suffix(1)
   }
 
   private func inconclusive(
@@ -118,15 +118,15 @@ struct Judge {
       case .holds: held = true
       case .notApplicable: break
       case .inconclusive(let code, let why): reason = (code, why)
-      case .broken(let breach): return broken(rule, breach, at: breach.step ?? index, exchanges)
+      case .broken(let violation): return broken(rule, violation, at: violation.step ?? index, exchanges)
       }
     }
     let isJudged = testCase.policy == nil
     let judged = judged(exchanges, in: testCase)
     for expectation in testCase.expectations
     where isJudged && expectation.rule == rule.id && !judged.isEmpty {
-      if let breach = breach(of: expectation, in: testCase, judged) {
-        return broken(rule, breach.breach, at: breach.step, exchanges)
+      if let violation = violation(of: expectation, in: testCase, judged) {
+        return broken(rule, violation.violation, at: violation.step, exchanges)
       }
       if judged.contains(where: \.isContradictory) {
         let why = "an answer with both code and error, or neither, is judged as such alone"
@@ -143,19 +143,19 @@ struct Judge {
   }
 
   private func broken(
-    _ rule: Rule, _ breach: Breach, at step: Int, _ exchanges: [Exchange]
+    _ rule: Rule, _ violation: Violation, at step: Int, _ exchanges: [Exchange]
   ) -> RuleVerdict {
     RuleVerdict(
-      rule: rule.id, verdict: profile.verdict(on: breach, of: rule, in: exchanges[step], edition),
-      step: step, level: breach.level, code: breach.code)
+      rule: rule.id, verdict: profile.verdict(on: violation, of: rule, in: exchanges[step], edition),
+      step: step, level: violation.level, code: violation.code)
   }
 
-  private func breach(
+  private func violation(
     of expectation: Expectation, in testCase: Case, _ judged: ArraySlice<Exchange>
-  ) -> (breach: Breach, step: Int)? {
+  ) -> (violation: Violation, step: Int)? {
     for index in judged.indices {
-      if let breach = expectation.breach(by: judged[index], of: testCase.role, in: edition) {
-        return (breach, index)
+      if let violation = expectation.violation(by: judged[index], of: testCase.role, in: edition) {
+        return (violation, index)
       }
     }
     return nil

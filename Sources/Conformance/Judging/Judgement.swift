@@ -3,7 +3,7 @@ public enum Judgement: Sendable, Equatable {
   /// The rule holds.
   case holds
   /// The rule is broken.
-  case broken(Breach)
+  case broken(Violation)
   /// The rule says nothing about this exchange.
   case notApplicable
   /// The rule can't be judged, and why.
@@ -16,7 +16,7 @@ public enum Judgement: Sendable, Equatable {
   ///   - expected: what would have been right, printable.
   ///   - observed: what was there instead, printable.
   ///   - difference: where the two part.
-  ///   - level: the level of the breach where it isn't the rule's own.
+  ///   - level: the level of the violation where it isn't the rule's own.
   ///   - step: the step that shows it, where the oracle judges several together.
   /// - Returns: the judgement.
   static func broken(
@@ -36,7 +36,7 @@ public enum Judgement: Sendable, Equatable {
   ///   - expected: what would have been right, printable.
   ///   - observed: what was there instead, printable.
   ///   - difference: where the two part.
-  ///   - level: the level of the breach where it isn't the rule's own.
+  ///   - level: the level of the violation where it isn't the rule's own.
   ///   - step: the step that shows it, where the oracle judges several together.
   /// - Returns: the judgement.
   static func broken(
@@ -45,15 +45,15 @@ public enum Judgement: Sendable, Equatable {
     at level: Level? = nil, in step: Int? = nil
   ) -> Judgement {
     .broken(
-      Breach(
+      Violation(
         level: level, step: step, code: code,
         evidence: Evidence(expected: expected, observed: observed, difference)))
   }
 }
 
 /// How a rule is broken.
-public struct Breach: Sendable, Equatable {
-  /// The level of this breach where it isn't the rule's own.
+public struct Violation: Sendable, Equatable {
+  /// The level of this violation where it isn't the rule's own.
   public let level: Level?
   /// The step that shows it, from 0, where the oracle judges several together.
   public let step: Int?

@@ -6,7 +6,7 @@ public import AppFlip
 /// A class, because every exchange holds it: nothing of it ever changes.
 public final class JudgingContext: Sendable {
   /// What the links of the run are built from.
-  public let world: World
+  public let fixture: Fixture
   /// What the adapter declared.
   public let features: Set<Feature>
   /// The edition by which the run judges.
@@ -19,11 +19,11 @@ public final class JudgingContext: Sendable {
   /// Joins what judging needs.
   ///
   /// - Parameters:
-  ///   - world: what the links of the run are built from.
+  ///   - fixture: what the links of the run are built from.
   ///   - features: what the adapter declared.
   ///   - edition: the edition by which the run judges.
-  public init(world: World, features: Set<Feature>, edition: Edition) {
-    self.world = world
+  public init(fixture: Fixture, features: Set<Feature>, edition: Edition) {
+    self.fixture = fixture
     self.features = features
     self.edition = edition
     issuesGivenCode = features.contains(.code)

@@ -10,10 +10,10 @@ public enum Profile: String, CaseIterable, Sendable {
   /// about an app warns. The tool tests no other role: they are judged as by default.
   case googleTester = "google-tester"
 
-  /// The verdict for a breach.
+  /// The verdict for a violation.
   ///
   /// - Parameters:
-  ///   - level: the level of the breach.
+  ///   - level: the level of the violation.
   ///   - evidence: what shows it.
   ///   - rule: the rule that is broken.
   ///   - exchange: the exchange that shows it, nil where there was no answer at all.
@@ -24,25 +24,25 @@ public enum Profile: String, CaseIterable, Sendable {
     fails(by: level, rule.id, in: exchange) ? .fail(evidence) : .warn(evidence)
   }
 
-  /// The verdict for a breach that an exchange shows.
+  /// The verdict for a violation that an exchange shows.
   ///
   /// - Parameters:
-  ///   - breach: how the rule is broken.
+  ///   - violation: how the rule is broken.
   ///   - rule: the rule.
   ///   - exchange: the exchange that shows it.
   ///   - edition: the edition by which a run judges.
   /// - Returns: a failure or a warning.
   func verdict(
-    on breach: Breach, of rule: Rule, in exchange: Exchange, _ edition: Edition
+    on violation: Violation, of rule: Rule, in exchange: Exchange, _ edition: Edition
   ) -> Verdict {
     verdict(
-      for: breach.level ?? rule.level(in: edition), breach.evidence, by: rule, in: exchange)
+      for: violation.level ?? rule.level(in: edition), violation.evidence, by: rule, in: exchange)
   }
 
-  /// Whether a run fails by a breach.
+  /// Whether a run fails by a violation.
   ///
   /// - Parameters:
-  ///   - level: the level of the breach.
+  ///   - level: the level of the violation.
   ///   - rule: the rule that is broken.
   ///   - exchange: the exchange that shows it, nil where there was no answer at all.
   /// - Returns: false where it warns.

@@ -19,7 +19,7 @@ public enum Verdict: Sendable, Equatable {
     }
   }
 
-  /// What shows the breach, nil for a pass.
+  /// What shows the violation, nil for a pass.
   public var evidence: Evidence? {
     switch self {
     case .fail(let evidence), .warn(let evidence): evidence

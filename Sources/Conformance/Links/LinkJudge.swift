@@ -4,7 +4,7 @@ public import Harness
 
 /// Holds the answer to any link, whether or not somebody wrote a case for it, against every rule.
 ///
-/// What the link permits is told from its octets (``Permission``); what was answered is judged by the
+/// What the link permits is told from its octets (``ComputedExpectations``); what was answered is judged by the
 /// same oracles as in a run. Rules about several exchanges together say nothing here.
 public struct LinkJudge: Sendable {
   private let app: JudgingContext?
@@ -18,17 +18,17 @@ public struct LinkJudge: Sendable {
   /// Makes a judge.
   ///
   /// - Parameters:
-  ///   - world: what the links are built from.
+  ///   - fixture: what the links are built from.
   ///   - declared: what the adapter declared for each role that it plays.
   ///   - edition: the edition by which is judged.
   ///   - profile: how rules are treated that the document doesn't state.
   public init(
-    world: World, declared: [Role: Capabilities], edition: Edition = .newest,
+    fixture: Fixture, declared: [Role: Capabilities], edition: Edition = .newest,
     profile: Profile = .default
   ) {
     func context(of role: Role) -> JudgingContext? {
       declared[role].map {
-        JudgingContext(world: world, features: Set($0.features), edition: edition)
+        JudgingContext(fixture: fixture, features: Set($0.features), edition: edition)
       }
     }
     app = context(of: .app)
@@ -59,15 +59,15 @@ public struct LinkJudge: Sendable {
   /// - Returns: the rules that are broken, and what was decided.
   public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
     let judgement = judgement(of: input, result)
-    if judgement.breaches.isEmpty { return judgement }
+    if judgement.violations.isEmpty { return judgement }
     // Mostly it is known that there is nothing to drop.
     if case .flip(let flip)? = judgement.exchange, flip.link?.holdsBlank == false {
       return judgement
     }
     guard let repaired = input.repaired else { return judgement }
-    let broken = self.judgement(of: repaired, result).breaches.map(\.rule)
+    let broken = self.judgement(of: repaired, result).violations.map(\.rule)
     return LinkJudgement(
-      breaches: judgement.breaches.filter { broken.contains($0.rule) },
+      violations: judgement.violations.filter { broken.contains($0.rule) },
       decision: judgement.decision, exchange: judgement.exchange)
   }
 
@@ -79,10 +79,10 @@ public struct LinkJudge: Sendable {
         input, link: LinkReading(of: input), reply: reply, context: context)
     else {
       return LinkJudgement(
-        breaches: interruption(of: copy input, by: result), decision: nil, exchange: nil)
+        violations: interruption(of: copy input, by: result), decision: nil, exchange: nil)
     }
     return LinkJudgement(
-      breaches: breaches(in: exchange, of: input.role), decision: Decision(exchange),
+      violations: violations(in: exchange, of: input.role), decision: Decision(exchange),
       exchange: exchange)
   }
 
@@ -96,68 +96,68 @@ public struct LinkJudge: Sendable {
 
   // MARK: - Answers
 
-  private func breaches(in exchange: Exchange, of role: Role) -> [LinkBreach] {
-    var breaches: [LinkBreach] = []
-    oracles.forEachBreach(in: exchange) { rule, breach in
+  private func violations(in exchange: Exchange, of role: Role) -> [LinkViolation] {
+    var violations: [LinkViolation] = []
+    oracles.forEachViolation(in: exchange) { rule, violation in
       if exchange.isAtLoginPage, LoginPage.judge(exchange, by: rule.id) != nil { return }
-      if breaches.isEmpty { breaches.reserveCapacity(4) }
+      if violations.isEmpty { violations.reserveCapacity(4) }
       let kind = EvidenceKind(
-        breach.code, answers: exchange.answers,
-        isDifferent: breach.evidence.difference != nil)
-      breaches.append(self.breach(breach, of: rule, as: kind, in: exchange))
+        violation.code, answers: exchange.answers,
+        isDifferent: violation.evidence.difference != nil)
+      violations.append(self.violation(violation, of: rule, as: kind, in: exchange))
     }
-    if case .start(let start) = exchange { keepBinding(&breaches, of: start) }
-    addAnswersNotPermitted(to: exchange, of: role, to: &breaches)
-    return breaches
+    if case .start(let start) = exchange { keepBinding(&violations, of: start) }
+    addAnswersNotPermitted(to: exchange, of: role, to: &violations)
+    return violations
   }
 
-  private func breach(
-    _ breach: consuming Breach, of rule: Oracles.Bound, as kind: consuming EvidenceKind,
+  private func violation(
+    _ violation: consuming Violation, of rule: Oracles.Bound, as kind: consuming EvidenceKind,
     in exchange: Exchange
-  ) -> LinkBreach {
-    let level = breach.level ?? rule.level
-    return LinkBreach(
-      bound: rule, level: level, evidence: breach.evidence, kind: kind,
+  ) -> LinkViolation {
+    let level = violation.level ?? rule.level
+    return LinkViolation(
+      bound: rule, level: level, evidence: violation.evidence, kind: kind,
       isFailure: profile.fails(by: level, rule.id, in: exchange))
   }
 
   /// Keeps of the rules about starts those that bind in spite of what is odd about one.
-  private func keepBinding(_ breaches: inout [LinkBreach], of exchange: StartExchange) {
-    guard let world = googleApp?.world, !breaches.isEmpty else { return }
-    let permission = StartPermission(exchange.start, in: world)
-    breaches.removeAll { breach in
-      breach.rule.map { !permission.binds($0, isOpened: !exchange.opened.isEmpty) } ?? false
+  private func keepBinding(_ violations: inout [LinkViolation], of exchange: StartExchange) {
+    guard let fixture = googleApp?.fixture, !violations.isEmpty else { return }
+    let computed = StartExpectations(exchange.start, in: fixture)
+    violations.removeAll { violation in
+      violation.rule.map { !computed.binds($0, isOpened: !exchange.opened.isEmpty) } ?? false
     }
   }
 
-  /// Adds the rules by which something else should have been answered; of each rule one breach counts.
+  /// Adds the rules by which something else should have been answered; of each rule one violation counts.
   private func addAnswersNotPermitted(
-    to exchange: Exchange, of role: Role, to breaches: inout [LinkBreach]
+    to exchange: Exchange, of role: Role, to violations: inout [LinkViolation]
   ) {
     // A good link that was answered with a code: what else is permitted needn't be told.
     if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] { return }
-    for expectation in Permission(of: exchange).expectations {
+    for expectation in ComputedExpectations(of: exchange).expectations {
       guard expectation.isBroken(by: exchange, in: edition),
         let rule = oracles.bound(expectation.rule)
       else { continue }
       // By index: what is gone through would be copied.
-      let next = breaches.indices.first { !breaches[$0].isBefore(rule) } ?? breaches.endIndex
-      if next < breaches.endIndex, breaches[next].bound == rule { continue }
-      guard let breach = expectation.breach(by: exchange, of: role, in: edition) else { continue }
+      let next = violations.indices.first { !violations[$0].isBefore(rule) } ?? violations.endIndex
+      if next < violations.endIndex, violations[next].bound == rule { continue }
+      guard let violation = expectation.violation(by: exchange, of: role, in: edition) else { continue }
       let kind = EvidenceKind(EvidenceCode(.notPermitted), answers: exchange.answers)
-      breaches.insert(self.breach(breach, of: rule, as: kind, in: exchange), at: next)
+      violations.insert(self.violation(violation, of: rule, as: kind, in: exchange), at: next)
     }
   }
 
   // MARK: - What is no normal answer
 
-  private func interruption(of input: RunInput, by result: ExchangeResult) -> [LinkBreach] {
+  private func interruption(of input: RunInput, by result: ExchangeResult) -> [LinkViolation] {
     let kind = EvidenceKind(EvidenceCode(result))
     if mayRefuse(input, by: result) { return [] }
     if let evidence = result.notSurvived {
       let rule = Rule.broken(byInterruptionOf: input).id
       return [
-        LinkBreach(
+        LinkViolation(
           bound: oracles.bound(rule), level: .required, evidence: evidence, kind: kind,
           isFailure: profile.fails(by: .required, rule, in: nil))
       ]
@@ -165,7 +165,7 @@ public struct LinkJudge: Sendable {
     guard let fault = AdapterFault(result, declared: declared[input.role] ?? []) else { return [] }
     let evidence = Evidence(expected: fault.remedy, observed: "\(result)", difference: nil)
     return [
-      LinkBreach(
+      LinkViolation(
         bound: nil, level: .required, evidence: evidence, kind: kind, isFailure: true)
     ]
   }
@@ -173,9 +173,9 @@ public struct LinkJudge: Sendable {
   /// Whether an implementation may throw: at a start that no Google app need serve.
   private func mayRefuse(_ input: RunInput, by result: ExchangeResult) -> Bool {
     guard case .implementationError = result, case .googleApp(.start(let start)) = input,
-      let world = googleApp?.world
+      let fixture = googleApp?.fixture
     else { return false }
-    return !StartPermission(start, in: world).isBinding
+    return !StartExpectations(start, in: fixture).isBinding
   }
 }
 

@@ -2,9 +2,9 @@ import AppFlip
 
 /// The oracles of all rules, by what they judge: without what a rule is besides.
 struct Oracles: Sendable {
-  /// What of a rule a breach of it is told by.
+  /// What of a rule a violation of it is told by.
   ///
-  /// A class, because every breach of a rule holds the same one: nothing of it ever changes.
+  /// A class, because every violation of a rule holds the same one: nothing of it ever changes.
   final class Bound: Equatable, Sendable {
     /// The rule.
     let id: Rule.ID
@@ -67,8 +67,8 @@ struct Oracles: Sendable {
   /// - Parameters:
   ///   - exchange: what was asked, and what was answered.
   ///   - body: takes a rule, and how it is broken; in the order of the rules.
-  func forEachBreach(
-    in exchange: Exchange, _ body: (_ rule: Bound, _ breach: consuming Breach) -> Void
+  func forEachViolation(
+    in exchange: Exchange, _ body: (_ rule: Bound, _ violation: consuming Violation) -> Void
   ) {
     switch exchange {
     case .flip(let flip):
@@ -77,12 +77,12 @@ struct Oracles: Sendable {
       for index in oracles.indices {
         switch oracles[index].judge(flip) {
         case .holds, .notApplicable, .inconclusive: continue
-        case .broken(let breach): body(oracles[index].bound, breach)
+        case .broken(let violation): body(oracles[index].bound, violation)
         }
       }
     case .start, .returned:
       for (rule, bound) in zip(Rule.googleApp, googleApp) {
-        if case .broken(let breach) = rule.oracle.judge(exchange) { body(bound, breach) }
+        if case .broken(let violation) = rule.oracle.judge(exchange) { body(bound, violation) }
       }
     }
   }

@@ -18,13 +18,13 @@ struct CompositionRun {
   }
 
   /// The adapter under test.
-  let own: Player
+  let own: Participant
   /// Who plays the roles that the adapter doesn't.
-  let partner: Player?
+  let partner: Participant?
   /// Reads what the steps came to.
   let judge: Judge
   /// What the links are built from.
-  let world: World
+  let fixture: Fixture
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
 
@@ -88,20 +88,20 @@ struct CompositionRun {
   }
 
   private func take(
-    _ turns: [Turn], by player: Player?, _ cases: [Case], _ outcomes: inout [Outcome],
+    _ turns: [Turn], by participant: Participant?, _ cases: [Case], _ outcomes: inout [Outcome],
     _ progress: (Int) -> Void
   ) {
     let jobs = turns.map { Job(label: cases[$0.index].id, requests: [$0.request]) }
-    player?.adapter.run(jobs) { job, transcripts in
+    participant?.adapter.run(jobs) { job, transcripts in
       outcomes[turns[job].index].take(transcripts)
       progress(transcripts.count)
     }
   }
 
   private func maker(for step: Step) -> RequestMaker {
-    let player = own.plays(step) ? own : partner
+    let participant = own.plays(step) ? own : partner
     return RequestMaker(
-      world: world, capabilities: player?.capabilities ?? [:], deadline: deadline)
+      fixture: fixture, capabilities: participant?.capabilities ?? [:], deadline: deadline)
   }
 }
 

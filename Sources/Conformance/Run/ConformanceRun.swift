@@ -7,10 +7,10 @@ public struct ConformanceRun {
   /// The name and version with which the suite says hello.
   public static let suite = "appflip-conformance 0.1.0"
 
-  private let own: Player
+  private let own: Participant
   private let catalogue: Catalogue
   private let settings: Settings
-  private let world: World
+  private let fixture: Fixture
   private let maker: RequestMaker
   private let counter: ProgressCounter
 
@@ -82,16 +82,16 @@ public struct ConformanceRun {
     // What an adapter says after its last reply shows only when it ends.
     let shutdown = adapter.close()
     var result = RunResult(
-      command: name, greeting: greeting, hello: adapter.hello, world: run.world,
+      command: name, greeting: greeting, hello: adapter.hello, fixture: run.fixture,
       edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
       cases: cases, incidents: adapter.incidents, shutdown: shutdown)
     result.keepsAllSteps = settings.keepsAllSteps
     return result
   }
 
-  /// What the harness says first: the version of the protocol and the world that it offers.
+  /// What the harness says first: the version of the protocol and the fixture that it offers.
   public static let greeting = HelloRequest(
-    suite: suite, configuration: World.offered.configuration)
+    suite: suite, configuration: Fixture.offered.configuration)
 
   private init(
     _ adapter: any AdapterUnderTest, _ catalogue: Catalogue, _ settings: Settings,
@@ -99,15 +99,15 @@ public struct ConformanceRun {
   ) throws(RunError) {
     let hello = adapter.hello
     let wanted = settings.roles ?? Role.allCases
-    do throws(WorldError) {
-      world = try World.offered.adopting(hello.configuration)
-    } catch { throw .world(error) }
-    own = Player(adapter, roles: wanted)
+    do throws(FixtureError) {
+      fixture = try Fixture.offered.adopting(hello.configuration)
+    } catch { throw .fixture(error) }
+    own = Participant(adapter, roles: wanted)
     guard !own.capabilities.isEmpty else {
       throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
     }
     maker = RequestMaker(
-      world: world, capabilities: own.capabilities, deadline: settings.requestDeadline)
+      fixture: fixture, capabilities: own.capabilities, deadline: settings.requestDeadline)
     self.catalogue = catalogue
     self.settings = settings
     let total = catalogue.cases.count { [own] testCase in
@@ -116,8 +116,8 @@ public struct ConformanceRun {
     counter = ProgressCounter(of: total, progress)
   }
 
-  private func judge(with partner: Player? = nil) -> Judge {
-    let contexts = [own, partner].compactMap { $0?.contexts(in: world, edition: settings.edition) }
+  private func judge(with partner: Participant? = nil) -> Judge {
+    let contexts = [own, partner].compactMap { $0?.contexts(in: fixture, edition: settings.edition) }
     return Judge(
       contexts: contexts.reduce(into: [:]) { $0.merge($1) { own, _ in own } },
       edition: settings.edition, profile: settings.profile, declared: own.declared)
@@ -166,10 +166,10 @@ public struct ConformanceRun {
   ) {
     let indices = catalogue.cases.indices.filter { catalogue.cases[$0].role == nil }
     guard !indices.isEmpty else { return }
-    let partner: Player?
+    let partner: Participant?
     do throws(StartFailure) {
-      let hello = HelloRequest(suite: Self.suite, configuration: world.configuration)
-      partner = try makePartner(hello).map { Player($0, roles: Role.allCases) }
+      let hello = HelloRequest(suite: Self.suite, configuration: fixture.configuration)
+      partner = try makePartner(hello).map { Participant($0, roles: Role.allCases) }
     } catch {
       for index in indices {
         results[index] =
@@ -186,10 +186,10 @@ public struct ConformanceRun {
     partner?.adapter.close()
   }
 
-  private func compose(_ indices: [Int], with partner: Player?, _ results: inout [CaseResult?]) {
+  private func compose(_ indices: [Int], with partner: Participant?, _ results: inout [CaseResult?]) {
     let judge = judge(with: partner)
     let run = CompositionRun(
-      own: own, partner: partner, judge: judge, world: world, deadline: settings.requestDeadline)
+      own: own, partner: partner, judge: judge, fixture: fixture, deadline: settings.requestDeadline)
     var served: [Int] = []
     for index in indices where run.concerns(catalogue.cases[index]) {
       do throws(RequestMaker.Unserved) {

@@ -5,7 +5,7 @@ import Harness
 /// Makes the requests of cases.
 struct RequestMaker: Sendable {
   /// What the links are built from.
-  let world: World
+  let fixture: Fixture
   /// What is declared of each role by whoever plays it.
   let capabilities: [Role: Capabilities]
   /// The deadline of a request in milliseconds, nil for the protocol's own.
@@ -31,13 +31,13 @@ struct RequestMaker: Sendable {
   func job(
     for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
   ) throws(Unserved) -> Job {
-    if testCase.arrangement == .atOnce, window < testCase.steps.count {
+    if testCase.ordering == .atOnce, window < testCase.steps.count {
       throw Unserved(
         code: EvidenceCode(.tooFewAtOnce), reason: "max_in_flight is below \(testCase.steps.count)")
     }
     var job = Job(
       label: testCase.id, requests: try requests(for: testCase, number: number),
-      pacing: testCase.arrangement == .atOnce ? .concurrent : .sequential)
+      pacing: testCase.ordering == .atOnce ? .concurrent : .sequential)
     if testCase.isDependent {
       job.refinement = { _, earlier in
         try? request(
@@ -153,13 +153,13 @@ struct RequestMaker: Sendable {
     _ link: LinkTemplate?, _ earlier: [Exchange]
   ) throws(UnfillableTemplate) -> Text? {
     guard let link else { return nil }
-    return Text(try link.fill(world, after: earlier))
+    return Text(try link.fill(fixture, after: earlier))
   }
 
   private func request(
     _ flip: Flip, after earlier: [Exchange]
   ) throws(UnfillableTemplate) -> EndpointInput {
-    var url = try flip.link?.fill(world, after: earlier) ?? []
+    var url = try flip.link?.fill(fixture, after: earlier) ?? []
     var headers = [Header(name: "accept", value: "text/html")]
     var body: Text?
     if flip.method == .post {
@@ -175,8 +175,8 @@ struct RequestMaker: Sendable {
 
   private func input(for start: Start) -> GoogleAppInput.Start {
     GoogleAppInput.Start(
-      appLink: Text(world.appLink), clientID: Text(start.clientID ?? world.clientID),
-      scopes: (start.scopes ?? world.scopes).map { Text($0) },
+      appLink: Text(fixture.appLink), clientID: Text(start.clientID ?? fixture.clientID),
+      scopes: (start.scopes ?? fixture.scopes).map { Text($0) },
       redirectURI: Text(start.redirectURL.octets))
   }
 
@@ -192,7 +192,7 @@ struct RequestMaker: Sendable {
     }
     return .flip(
       GoogleAppInput.PendingFlip(
-        clientID: Text(world.clientID), redirectURI: Text(returned.redirectURL.octets),
+        clientID: Text(fixture.clientID), redirectURI: Text(returned.redirectURL.octets),
         state: Text(state)))
   }
 
@@ -204,7 +204,7 @@ struct RequestMaker: Sendable {
     case .request(let flip):
       .authorizationEndpoint(
         EndpointInput(
-          method: .get, url: Text(world.authorizationEndpoint), headers: [], body: nil,
+          method: .get, url: Text(fixture.authorizationEndpoint), headers: [], body: nil,
           outcome: flip.outcome, code: nil))
     case .start(let start): .googleApp(.start(input(for: start)))
     case .returned(let returned):

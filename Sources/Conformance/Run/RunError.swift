@@ -7,7 +7,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   /// The adapter couldn't be started, or hello failed.
   case start(StartFailure)
   /// The adapter's own configuration makes no links.
-  case world(WorldError)
+  case fixture(FixtureError)
   /// None of the roles asked for is declared.
   case noRole(declared: [Role], judged: [Role])
   /// The folder of the suite's data isn't there.
@@ -25,7 +25,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .start(let failure): return "\(failure)"
-    case .world(let error): return "\(error)"
+    case .fixture(let error): return "\(error)"
     case .data(let error): return "\(error)"
     case .corpus(let error): return "\(error)"
     case .catalogue(let error): return "\(error)"

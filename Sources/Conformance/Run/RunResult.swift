@@ -11,7 +11,7 @@ public struct RunResult: Sendable {
   /// What the adapter answered.
   public let hello: HelloReply
   /// What the links were built from.
-  public let world: World
+  public let fixture: Fixture
   /// The edition by which the run judged.
   public let edition: Edition
   /// How rules were treated that the document doesn't state.
@@ -47,7 +47,7 @@ public struct RunResult: Sendable {
   ///   - command: the adapter's command as the user wrote it.
   ///   - greeting: what the harness said first.
   ///   - hello: what the adapter answered.
-  ///   - world: what the links were built from.
+  ///   - fixture: what the links were built from.
   ///   - edition: the edition by which the run judged.
   ///   - profile: how rules were treated that the document doesn't state.
   ///   - filter: by what the cases were chosen.
@@ -55,14 +55,14 @@ public struct RunResult: Sendable {
   ///   - incidents: what went wrong without a single case to blame.
   ///   - shutdown: how the adapter ended.
   public init(
-    command: String, greeting: HelloRequest, hello: HelloReply, world: World, edition: Edition,
+    command: String, greeting: HelloRequest, hello: HelloReply, fixture: Fixture, edition: Edition,
     profile: Profile, filter: CaseFilter? = nil, cases: [CaseResult], incidents: [Incident],
     shutdown: Shutdown
   ) {
     self.command = command
     self.greeting = greeting
     self.hello = hello
-    self.world = world
+    self.fixture = fixture
     self.edition = edition
     self.profile = profile
     self.filter = filter

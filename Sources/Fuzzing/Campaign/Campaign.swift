@@ -10,7 +10,7 @@ public import Harness
 public struct Campaign {
   private let plan: CampaignPlan
   private let workers: Workers
-  private let world: World
+  private let fixture: Fixture
   private let evaluator: Evaluator
   private let stopCondition: StopCondition
   private let listener: (any CampaignListener)?
@@ -32,7 +32,7 @@ public struct Campaign {
   private var hasGap = false
   /// How many earlier findings weren't handed over again for want of time.
   private var regressionsLeft = 0
-  private var firstBreach: Int?
+  private var firstViolation: Int?
 
   /// The inputs between two looks at what came of them.
   static let roundLength = 128
@@ -72,11 +72,11 @@ public struct Campaign {
     } catch { throw .start(error) }
     let capabilities: [Role: Capabilities]
     do throws(RunError) {
-      world = try Self.world(of: workers.hello)
+      fixture = try Self.fixture(of: workers.hello)
       capabilities = try Self.capabilities(of: workers.hello, plan.settings)
-      evaluator = Evaluator(world, capabilities, plan.settings)
-      generators = Role.allCases.compactMap { [world] role in
-        capabilities[role].flatMap { Generator(role, plan, $0, world) }
+      evaluator = Evaluator(fixture, capabilities, plan.settings)
+      generators = Role.allCases.compactMap { [fixture] role in
+        capabilities[role].flatMap { Generator(role, plan, $0, fixture) }
       }
     } catch {
       _ = workers.finish()
@@ -91,15 +91,15 @@ public struct Campaign {
       evaluator, start: start,
       within: .campaign(plan.most[.triage] ?? 0, hasTime: plan.budget.seconds != nil),
       now: plan.now, noting: { listener?.triaged(executions: $0) }, until: { stopCondition.isLate })
-    triage = Triage(plan, world, capabilities, reExecutor)
+    triage = Triage(plan, fixture, capabilities, reExecutor)
     histories = workers.all.map { _ in History() }
     unattributedCrashes = workers.all.map { _ in [] }
   }
 
-  private static func world(of hello: HelloReply) throws(RunError) -> World {
-    do throws(WorldError) {
-      return try World.offered.adopting(hello.configuration)
-    } catch { throw .world(error) }
+  private static func fixture(of hello: HelloReply) throws(RunError) -> Fixture {
+    do throws(FixtureError) {
+      return try Fixture.offered.adopting(hello.configuration)
+    } catch { throw .fixture(error) }
   }
 
   /// What the adapter declared of the roles that are asked for.
@@ -148,7 +148,7 @@ public struct Campaign {
       let found = triage.look(
         into: execution, isNew: true,
         isStateRepeated: reExecutor.showsRepetition(regression), execution.queued.origin,
-        after: regression.inputs(in: world).dropLast())
+        after: regression.inputs(in: fixture).dropLast())
       for finding in found { listener?.found(finding) }
     }
   }
@@ -160,7 +160,7 @@ public struct Campaign {
 
   /// Why no more inputs were made.
   private var end: CampaignResult.End {
-    if firstBreach != nil || (made >= plan.budget.runs && !hasGap) { return .complete }
+    if firstViolation != nil || (made >= plan.budget.runs && !hasGap) { return .complete }
     if stopCondition.lastBearable != nil { return stopCondition.hasEndedTooOften ? .gaveUp : .hung }
     if stopCondition.isStopped { return .stopped }
     return stopCondition.isOutOfTime ? .outOfTime : .exhausted
@@ -243,7 +243,7 @@ public struct Campaign {
     let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
     case .findings: break
-    case .firstBreach: return lookForFirstBreach(in: execution, isStateRepeated: isStateRepeated)
+    case .firstViolation: return lookForFirstViolation(in: execution, isStateRepeated: isStateRepeated)
     case .nothing: return
     }
     let found = triage.look(
@@ -272,11 +272,11 @@ public struct Campaign {
     unattributedCrashes[worker].removeAll { $0 <= last }
   }
 
-  private mutating func lookForFirstBreach(in execution: Execution, isStateRepeated: Bool) {
-    guard firstBreach == nil,
+  private mutating func lookForFirstViolation(in execution: Execution, isStateRepeated: Bool) {
+    guard firstViolation == nil,
       !execution.potentialFailures(plan.settings, isStateRepeated: isStateRepeated).isEmpty
     else { return }
-    firstBreach = execution.number
+    firstViolation = execution.number
     stopCondition.end()
   }
 
@@ -285,13 +285,13 @@ public struct Campaign {
   ) -> CampaignResult {
     let hasGivenUp = ends.incidents.contains(where: \.isGivingUp)
     return CampaignResult(
-      plan: plan, hello: workers.hello, world: world,
+      plan: plan, hello: workers.hello, fixture: fixture,
       roles: zip(generators, executed).map { $0.result(executions: $1) },
       growth: growth.values, findings: triage.findings,
       occurrences: triage.occurrences, limits: triage.limits,
       kept: generators.flatMap(\.kept), reexecuted: generators.flatMap(\.reexecuted),
       triageExecutions: reExecutor.executions, end: hasGivenUp ? .gaveUp : end,
-      firstBreach: firstBreach, incidents: ends.incidents, shutdowns: ends.shutdowns,
+      firstViolation: firstViolation, incidents: ends.incidents, shutdowns: ends.shutdowns,
       problems: [], regressionsLeft: regressionsLeft)
   }
 }

@@ -5,11 +5,11 @@ public import Conformance
 public struct CampaignPlan: Sendable {
   /// When a campaign has done what it was to do.
   public enum Goal: Sendable {
-    /// When its budget is used up; every breach is looked into.
+    /// When its budget is used up; every violation is looked into.
     case findings
-    /// When any rule was broken, whatever the breach needs.
-    case firstBreach
-    /// When its budget is used up; no breach is looked into. For measurements.
+    /// When any rule was broken, whatever the violation needs.
+    case firstViolation
+    /// When its budget is used up; no violation is looked into. For measurements.
     case nothing
   }
 
@@ -29,7 +29,7 @@ public struct CampaignPlan: Sendable {
   public var words: [[UInt8]]
   /// The roles, the edition, the profile and the deadline.
   public var settings: Settings
-  /// How often breaches are looked into, at most.
+  /// How often violations are looked into, at most.
   var most = Dictionary(
     uniqueKeysWithValues: CampaignResult.Limit.allCases.map { ($0, $0.most) })
   /// Tells the time.

@@ -84,7 +84,7 @@ public struct CampaignResult: Sendable {
   /// What the adapter answered to hello.
   public let hello: HelloReply
   /// What the links were built from.
-  public let world: World
+  public let fixture: Fixture
   /// What was done for each role, in the order of the reports.
   public let roles: [RoleResult]
   /// How many behaviours were seen after how many executions, now and then.
@@ -93,7 +93,7 @@ public struct CampaignResult: Sendable {
   public let findings: [Finding]
   /// How often each signature was seen, in the order of the signatures.
   public let occurrences: [Occurrence]
-  /// The limits at which breaches were no longer looked into as others were.
+  /// The limits at which violations were no longer looked into as others were.
   public let limits: Set<Limit>
   /// The inputs that showed something new, for another campaign.
   public let kept: [KeptInput]
@@ -105,7 +105,7 @@ public struct CampaignResult: Sendable {
   public let end: End
   /// The number of the first execution that broke a rule, where that was the goal of the campaign; nil
   /// where none did.
-  public let firstBreach: Int?
+  public let firstViolation: Int?
   /// What went wrong without a single input to blame.
   public let incidents: [Incident]
   /// How the adapters ended.

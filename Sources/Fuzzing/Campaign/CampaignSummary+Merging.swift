@@ -51,7 +51,7 @@ extension CampaignSummary {
   /// What all parts of a campaign have in common, printable.
   private var settings: [(MergeError.Setting, String)] {
     var configuration: [UInt8] = []
-    JSONWriter.write(world.json, into: &configuration)
+    JSONWriter.write(fixture.json, into: &configuration)
     return [
       (.seed, "\(seed)"), (.implementation, implementation), (.edition, "\(edition.rawValue)"),
       (.profile, profile.rawValue),

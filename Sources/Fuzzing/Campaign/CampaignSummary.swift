@@ -39,7 +39,7 @@ public struct CampaignSummary: Sendable {
   /// How rules were treated that the document doesn't state.
   public let profile: Profile
   /// What the links were built from.
-  public let world: World
+  public let fixture: Fixture
   /// What was done for each role, in the order of the reports.
   public internal(set) var roles: [RoleSummary]
   /// How many behaviours were seen after how many executions; empty for several parts.
@@ -82,7 +82,7 @@ public struct CampaignSummary: Sendable {
 
   /// Whether inputs were read from a folder that holds others now.
   public internal(set) var keepsInputs = false
-  /// The limits at which breaches were no longer looked into as others were.
+  /// The limits at which violations were no longer looked into as others were.
   public internal(set) var limits: Set<CampaignResult.Limit> = []
 
   /// What was asked for; nil in the files of releases that didn't keep it.
@@ -129,7 +129,7 @@ public struct CampaignSummary: Sendable {
     implementation = result.shownImplementation
     edition = result.plan.settings.edition
     profile = result.plan.settings.profile
-    world = result.world
+    fixture = result.fixture
     roles = result.roles.map {
       RoleSummary(
         role: $0.role, executions: $0.executions, behaviours: $0.behaviours, kept: $0.corpusSize)
@@ -177,7 +177,7 @@ public struct CampaignSummary: Sendable {
   init(
     seed: UInt64, shards: [Shard], calls: [String], command: String, implementation: String,
     edition: Edition,
-    profile: Profile, world: World, roles: [RoleSummary],
+    profile: Profile, fixture: Fixture, roles: [RoleSummary],
     growth: [(executions: Int, behaviours: Int)], mutators: [CampaignResult.MutatorRecord],
     occurrences: [CampaignResult.Occurrence], findings: [Finding], triageExecutions: Int,
     ends: [CampaignResult.End], problems: [String], warnings: [String]
@@ -189,7 +189,7 @@ public struct CampaignSummary: Sendable {
     self.implementation = implementation
     self.edition = edition
     self.profile = profile
-    self.world = world
+    self.fixture = fixture
     self.roles = roles
     self.growth = growth
     self.mutators = mutators

@@ -8,22 +8,22 @@ extension Seed {
   ///
   /// - Parameters:
   ///   - corpus: the rows.
-  ///   - world: what the links are built from.
-  /// - Returns: the seeds of all roles, in the order of the rows; a row that the world can't fill makes
+  ///   - fixture: what the links are built from.
+  /// - Returns: the seeds of all roles, in the order of the rows; a row that the fixture can't fill makes
   ///   none.
-  public static func all(of corpus: Corpus, in world: World) -> [Seed] {
+  public static func all(of corpus: Corpus, in fixture: Fixture) -> [Seed] {
     let cases = (try? Catalogue.googleApp(corpus))?.cases ?? []
-    let good = Role.allCases.flatMap { goodSeeds(for: $0, in: world) }
+    let good = Role.allCases.flatMap { goodSeeds(for: $0, in: fixture) }
     let links = corpus.links.flatMap { row in
-      [app(row, in: world), endpoint(row, in: world)].compactMap(\.self)
+      [app(row, in: fixture), endpoint(row, in: fixture)].compactMap(\.self)
     }
-    return good + starts(of: cases, in: world) + links
-      + corpus.returned.compactMap { googleApp($0.testCase, in: world) }
+    return good + starts(of: cases, in: fixture) + links
+      + corpus.returned.compactMap { googleApp($0.testCase, in: fixture) }
   }
 
   /// What nothing is wrong with: the ordinary input with each outcome, and each of the 12 URLs.
-  private static func goodSeeds(for role: Role, in world: World) -> [Seed] {
-    guard let good = FuzzInput.good(role, in: world) else { return [] }
+  private static func goodSeeds(for role: Role, in fixture: Fixture) -> [Seed] {
+    guard let good = FuzzInput.good(role, in: fixture) else { return [] }
     let outcomes: [Seed] =
       role == .googleApp
       ? []
@@ -39,8 +39,8 @@ extension Seed {
   }
 
   /// The flips that the catalogue of cases has started one by one, and the good one.
-  private static func starts(of cases: [Case], in world: World) -> [Seed] {
-    let good = FuzzInput.Start(goodIn: world)
+  private static func starts(of cases: [Case], in fixture: Fixture) -> [Seed] {
+    let good = FuzzInput.Start(goodIn: fixture)
     return [Seed(Generator.goodStartName, FuzzInput(good))]
       + cases.compactMap { testCase in
         guard testCase.steps.count == 1, case .start(let step)? = testCase.steps.first else {
@@ -53,21 +53,21 @@ extension Seed {
       }
   }
 
-  private static func app(_ row: CorpusLink, in world: World) -> Seed? {
-    (try? row.link.fill(world)).map {
+  private static func app(_ row: CorpusLink, in fixture: Fixture) -> Seed? {
+    (try? row.link.fill(fixture)).map {
       Seed(row.id, FuzzInput(.app, link: InputLink(splitting: $0), code: Flip.Code.trap))
     }
   }
 
-  private static func endpoint(_ row: CorpusLink, in world: World) -> Seed? {
-    (try? row.link.asAuthorizationRequest?.fill(world)).map {
+  private static func endpoint(_ row: CorpusLink, in fixture: Fixture) -> Seed? {
+    (try? row.link.asAuthorizationRequest?.fill(fixture)).map {
       Seed(
         "endpoint.\(row.id)",
         FuzzInput(.authorizationEndpoint, link: InputLink(splitting: $0), code: Flip.Code.trap))
     }
   }
 
-  private static func googleApp(_ testCase: Case, in world: World) -> Seed? {
+  private static func googleApp(_ testCase: Case, in fixture: Fixture) -> Seed? {
     guard testCase.steps.count == 1, case .returned(let returned)? = testCase.steps.first else {
       return nil
     }
@@ -75,7 +75,7 @@ extension Seed {
     if case .state(let state) = returned.pending {
       pending = FuzzInput.Pending(redirectURI: returned.redirectURL.octets, state: state)
     }
-    let octets = try? returned.link?.fill(world)
+    let octets = try? returned.link?.fill(fixture)
     return Seed(
       testCase.id,
       FuzzInput(

@@ -2,11 +2,11 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-extension World {
-  /// The members of a world in a file.
+extension Fixture {
+  /// The members of a fixture in a file.
   static let members = ["client_id", "app_link", "authorization_endpoint", "scopes"]
 
-  /// The world as an object.
+  /// The fixture as an object.
   var json: JSON {
     .object(
       JSONObject([
@@ -16,7 +16,7 @@ extension World {
       ]))
   }
 
-  /// Reads a world.
+  /// Reads a fixture.
   ///
   /// - Parameters:
   ///   - json: the object that holds its members.
@@ -33,13 +33,13 @@ extension World {
       appLink: Text(try members.octets("app_link")),
       authorizationEndpoint: Text(try members.octets("authorization_endpoint")),
       scopes: scopes.map { Text($0) })
-    do throws(WorldError) {
-      self = try World.offered.adopting(configuration)
+    do throws(FixtureError) {
+      self = try Fixture.offered.adopting(configuration)
     } catch { throw .bad(path, "no link can be built from it: \(error.member) can't be used") }
   }
 }
 
-extension WorldError {
+extension FixtureError {
   /// The member of the file that is wrong.
   fileprivate var member: String {
     switch self {

@@ -6,7 +6,7 @@ import Harness
 /// Hands single inputs to all implementations, to find the smallest of a kind.
 struct Comparison {
   private let reExecutors: [ReExecutor]
-  private let world: World
+  private let fixture: Fixture
   private let capabilities: [Role: Capabilities]
   /// Stands for a kind that is shown; which one, the experiment knows.
   private let signature = FailureSignature(nil, EvidenceKind(.differential))
@@ -26,7 +26,7 @@ struct Comparison {
     _ capabilities: [Role: Capabilities], within budget: TriageBudget, now: @escaping Clock,
     noting note: @escaping (_ executions: Int) -> Void, until isClosing: @escaping () -> Bool
   ) {
-    world = evaluator.world
+    fixture = evaluator.fixture
     self.capabilities = capabilities
     reExecutors = members.map {
       ReExecutor(
@@ -81,12 +81,12 @@ struct Comparison {
   private var isExhausted: Bool { reExecutors.contains(where: \.isExhausted) }
 
   private func minimiser(for kind: DisagreementKinds.Kind) -> Minimiser? {
-    guard let good = FuzzInput.good(kind.role, in: world), let declared = capabilities[kind.role]
+    guard let good = FuzzInput.good(kind.role, in: fixture), let declared = capabilities[kind.role]
     else {
       return nil
     }
     return Minimiser(
-      world: world, good: good,
+      fixture: fixture, good: good,
       budget: kind.isOfLateness ? Minimiser.budgetForLateness : Minimiser.usualBudget,
       isCoarse: kind.isOfLateness, permitting: { $0.sendable(to: declared) == $0 })
   }

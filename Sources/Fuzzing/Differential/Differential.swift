@@ -48,15 +48,15 @@ public struct Differential {
     workers = plan.members.enumerated().map { Worker($0, start: $1.start) }
     do throws(DifferentialError) {
       hellos = try Self.hellos(of: workers, plan.members)
-      let world = try Self.world(of: hellos, plan.members)
+      let fixture = try Self.fixture(of: hellos, plan.members)
       capabilities = Self.shared(hellos, plan.campaign.settings)
       var campaign = plan.campaign
-      campaign.kept += plan.catalogue.map { Seed.all(of: $0, in: world) } ?? []
+      campaign.kept += plan.catalogue.map { Seed.all(of: $0, in: fixture) } ?? []
       generators = Role.allCases.compactMap { [campaign, capabilities] role in
-        capabilities[role].flatMap { Generator(role, campaign, $0, world) }
+        capabilities[role].flatMap { Generator(role, campaign, $0, fixture) }
       }
       guard !generators.isEmpty else { throw .noCommonRole }
-      evaluator = Evaluator(world, capabilities, plan.campaign.settings)
+      evaluator = Evaluator(fixture, capabilities, plan.campaign.settings)
     } catch {
       for worker in workers { worker.finish() }
       throw error
@@ -82,16 +82,16 @@ public struct Differential {
   }
 
   /// What the links are built from, which is the same for all.
-  private static func world(
+  private static func fixture(
     of hellos: [HelloReply], _ members: [DifferentialPlan.Member]
-  ) throws(DifferentialError) -> World {
-    var worlds: [World] = []
+  ) throws(DifferentialError) -> Fixture {
+    var fixtures: [Fixture] = []
     for (hello, member) in zip(hellos, members) {
-      do throws(WorldError) {
-        worlds.append(try World.offered.adopting(hello.configuration))
-      } catch { throw .adapter(command: member.command, .world(error)) }
+      do throws(FixtureError) {
+        fixtures.append(try Fixture.offered.adopting(hello.configuration))
+      } catch { throw .adapter(command: member.command, .fixture(error)) }
     }
-    guard let other = worlds.firstIndex(where: { $0 != worlds[0] }) else { return worlds[0] }
+    guard let other = fixtures.firstIndex(where: { $0 != fixtures[0] }) else { return fixtures[0] }
     throw .configurations(members[0].command, members[other].command)
   }
 
@@ -195,7 +195,7 @@ public struct Differential {
         of: kind, isMinimised: compared < DifferentialPlan.mostMinimised)
     }
     return DifferentialResult(
-      plan: plan, hellos: hellos, world: evaluator.world, roles: generators.map(\.role),
+      plan: plan, hellos: hellos, fixture: evaluator.fixture, roles: generators.map(\.role),
       executions: executed,
       differing: kinds.inputs, disagreements: disagreements,
       hasHung: stopCondition.lastBearable != nil, incidents: incidents)

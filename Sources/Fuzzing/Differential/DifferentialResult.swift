@@ -10,7 +10,7 @@ public struct DifferentialResult: Sendable {
   /// What each adapter answered to hello.
   public let hellos: [HelloReply]
   /// What the links were built from.
-  public let world: World
+  public let fixture: Fixture
   /// The roles that all of them play.
   public let roles: [Role]
   /// How many inputs each was handed.

@@ -52,6 +52,6 @@ struct DisagreementKinds {
 extension [LinkJudgement] {
   /// In what implementations differ of whose answers these are the judgements.
   var matters: [Matter] {
-    Matter.all(of: map(Stance.init), breaking: map { $0.breaches.compactMap(\.rule) })
+    Matter.all(of: map(Stance.init), breaking: map { $0.violations.compactMap(\.rule) })
   }
 }

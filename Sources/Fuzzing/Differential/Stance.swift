@@ -15,7 +15,7 @@ public struct Stance: Hashable, Sendable {
   init(_ judgement: LinkJudgement) {
     decision = judgement.decision
     interruption =
-      judgement.exchange == nil ? judgement.breaches.first?.kind ?? EvidenceKind(.noAnswer) : nil
+      judgement.exchange == nil ? judgement.violations.first?.kind ?? EvidenceKind(.noAnswer) : nil
   }
 
   /// What was decided, in words.

@@ -6,7 +6,7 @@ import Harness
 /// Makes the requests of inputs, and reads what comes of them.
 struct Evaluator: Sendable {
   /// What the links are built from.
-  let world: World
+  let fixture: Fixture
   /// Judges any link.
   let judge: LinkJudge
   /// The deadline of a request in milliseconds, nil for the protocol's own.
@@ -15,13 +15,13 @@ struct Evaluator: Sendable {
   /// Prepares to execute inputs.
   ///
   /// - Parameters:
-  ///   - world: what the links are built from.
+  ///   - fixture: what the links are built from.
   ///   - capabilities: what the adapter declared.
   ///   - settings: the edition, the profile and the deadline.
-  init(_ world: World, _ capabilities: [Role: Capabilities], _ settings: Settings) {
-    self.world = world
+  init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
+    self.fixture = fixture
     judge = LinkJudge(
-      world: world, declared: capabilities, edition: settings.edition,
+      fixture: fixture, declared: capabilities, edition: settings.edition,
       profile: settings.profile)
     deadline = settings.deadline == Limits.runDeadline ? nil : settings.deadline
   }
@@ -36,7 +36,7 @@ struct Evaluator: Sendable {
     if case .control(let prelude?) = queued.purpose {
       return job([prelude, queued.input], number: number, inOneApp: true)
     }
-    let runInput = queued.input.runInput(in: world, link: queued.link)
+    let runInput = queued.input.runInput(in: fixture, link: queued.link)
     // Nobody shows its lines: what is found is executed again.
     return Job(number: number, request: RunRequest(runInput, deadline: deadline))
   }
@@ -53,7 +53,7 @@ struct Evaluator: Sendable {
     return Job(
       label: String(number),
       requests: inputs.map {
-        RunRequest($0.runInput(in: world), session: session, deadline: deadline)
+        RunRequest($0.runInput(in: fixture), session: session, deadline: deadline)
       })
   }
 

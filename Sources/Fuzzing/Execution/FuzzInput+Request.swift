@@ -5,23 +5,23 @@ public import Conformance
 extension FuzzInput {
   /// What hands the input over.
   ///
-  /// - Parameter world: what the links are built from.
+  /// - Parameter fixture: what the links are built from.
   /// - Returns: the input of a run.
-  public func runInput(in world: World) -> RunInput { runInput(in: world, link: link?.octets) }
+  public func runInput(in fixture: Fixture) -> RunInput { runInput(in: fixture, link: link?.octets) }
 
   /// What hands the input over, where its link was written already.
   ///
   /// - Parameters:
-  ///   - world: what the links are built from.
+  ///   - fixture: what the links are built from.
   ///   - octets: the octets of the link, nil for no link.
   /// - Returns: the input of a run.
-  func runInput(in world: World, link octets: [UInt8]?) -> RunInput {
+  func runInput(in fixture: Fixture, link octets: [UInt8]?) -> RunInput {
     if let start { return .googleApp(.start(start.input)) }
     let url = octets.map { Text($0) }
     return switch role {
     case .app: .app(AppInput(activity: activity, url: url, outcome: outcome, code: Text(code)))
     case .authorizationEndpoint: .authorizationEndpoint(endpointInput(url))
-    case .googleApp: .googleApp(.returned(returned(url, in: world)))
+    case .googleApp: .googleApp(.returned(returned(url, in: fixture)))
     }
   }
 
@@ -39,10 +39,10 @@ extension FuzzInput {
       body: body.map { Text($0) }, outcome: outcome, code: Text(code))
   }
 
-  private func returned(_ url: Text?, in world: World) -> GoogleAppInput.Returned {
+  private func returned(_ url: Text?, in fixture: Fixture) -> GoogleAppInput.Returned {
     let flip = pending.map {
       GoogleAppInput.PendingFlip(
-        clientID: Text(world.clientID), redirectURI: Text($0.redirectURI), state: Text($0.state))
+        clientID: Text(fixture.clientID), redirectURI: Text($0.redirectURI), state: Text($0.state))
     }
     return GoogleAppInput.Returned(
       pending: flip.map { .flip($0) } ?? .nothing, activity: activity, url: url)

@@ -3,18 +3,18 @@ import Conformance
 import Harness
 
 extension FailureSignature {
-  /// The signature of a breach; an exception is told from others by the first words of its message.
+  /// The signature of a violation; an exception is told from others by the first words of its message.
   ///
   /// - Parameters:
-  ///   - breach: what is broken.
+  ///   - violation: what is broken.
   ///   - result: what the request ended with.
   ///   - input: what was handed over, whose own words say nothing about the exception.
-  init(_ breach: LinkBreach, _ result: ExchangeResult, to input: FuzzInput) {
-    guard breach.rule != nil, case .implementationError(let message) = result else {
-      self.init(breach.rule, breach.kind)
+  init(_ violation: LinkViolation, _ result: ExchangeResult, to input: FuzzInput) {
+    guard violation.rule != nil, case .implementationError(let message) = result else {
+      self.init(violation.rule, violation.kind)
       return
     }
-    self.init(breach.rule, breach.kind, words: Self.words(of: message, about: input))
+    self.init(violation.rule, violation.kind, words: Self.words(of: message, about: input))
   }
 
   /// The signature of every exception, whatever it says.

@@ -1,6 +1,6 @@
 public import Conformance
 
-/// By what a breach is known again: the same rule broken with the same kind of evidence.
+/// By what a violation is known again: the same rule broken with the same kind of evidence.
 public struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The rule that is broken; nil for a fault of the adapter, and for a relation that no rule states.
   public let rule: Rule.ID?

@@ -4,7 +4,7 @@ public import Conformance
 /// A failure that the fuzzer found: minimised, and the only one of its rule, its kind of evidence and its
 /// deduplication class.
 public struct Finding: Equatable, Sendable {
-  /// How much the breach weighs.
+  /// How much the violation weighs.
   public enum Severity: String, CaseIterable, Sendable {
     /// The run fails by it.
     case fail
@@ -36,13 +36,13 @@ public struct Finding: Equatable, Sendable {
   public let signature: FailureSignature
   /// What is special about the inputs.
   public let deduplicationClass: DeduplicationClass
-  /// How much the breach weighs.
+  /// How much the violation weighs.
   public let severity: Severity
   /// The smallest sequence of inputs; the last one shows the signature.
   public let steps: [Step]
   /// What the inputs were built from.
-  public let world: World
-  /// What shows the breach.
+  public let fixture: Fixture
+  /// What shows the violation.
   public let evidence: Evidence
   /// What the sequence is to the implementation; it names the metamorphic relation that is broken.
   public let reproductionMode: ReproductionMode
@@ -62,10 +62,10 @@ public struct Finding: Equatable, Sendable {
   /// - Parameters:
   ///   - signature: the rule and the kind of evidence.
   ///   - deduplicationClass: what is special about the inputs.
-  ///   - severity: how much the breach weighs.
+  ///   - severity: how much the violation weighs.
   ///   - steps: the smallest sequence of inputs, with what was answered.
-  ///   - world: what the inputs were built from.
-  ///   - evidence: what shows the breach.
+  ///   - fixture: what the inputs were built from.
+  ///   - evidence: what shows the violation.
   ///   - reproductionMode: what the sequence is to the implementation.
   ///   - origin: how it was found.
   ///   - confirmation: how often it was seen again.
@@ -74,7 +74,7 @@ public struct Finding: Equatable, Sendable {
   public init(
     _ signature: FailureSignature, deduplicationClass: DeduplicationClass, severity: Severity,
     steps: [Step],
-    in world: World = .offered, evidence: Evidence, reproductionMode: ReproductionMode,
+    in fixture: Fixture = .offered, evidence: Evidence, reproductionMode: ReproductionMode,
     origin: FindingOrigin,
     confirmation: Confirmation, executions: Int,
     isMinimal: Bool
@@ -84,7 +84,7 @@ public struct Finding: Equatable, Sendable {
     self.deduplicationClass = deduplicationClass
     self.severity = severity
     self.steps = steps
-    self.world = world
+    self.fixture = fixture
     self.evidence = Evidence(
       expected: Self.bounded(evidence.expected), observed: Self.bounded(evidence.observed),
       difference: evidence.difference)
@@ -128,12 +128,12 @@ public struct Finding: Equatable, Sendable {
 }
 
 extension Finding {
-  /// The inputs as they would be in another world, in which they are to be handed over again.
+  /// The inputs as they would be in another fixture, in which they are to be handed over again.
   ///
-  /// - Parameter world: what the adapter is configured with.
+  /// - Parameter fixture: what the adapter is configured with.
   /// - Returns: as many inputs.
-  func inputs(in world: World) -> [FuzzInput] {
-    steps.map { $0.input.moved(from: self.world, to: world) }
+  func inputs(in fixture: Fixture) -> [FuzzInput] {
+    steps.map { $0.input.moved(from: self.fixture, to: fixture) }
   }
 
   /// Whether the input that showed it stands in the corpus or was found before, as it is.

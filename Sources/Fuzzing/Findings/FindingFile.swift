@@ -73,7 +73,7 @@ extension FindingFile {
   private static func members(of finding: Finding) -> [(String, JSON)] {
     let origin = finding.origin
     // Without it, the inputs are built from what the suite offers.
-    let world = finding.world == .offered ? [] : [("config", finding.world.json)]
+    let fixture = finding.fixture == .offered ? [] : [("config", finding.fixture.json)]
     let words = finding.signature.words.map { [("words", JSON.text($0))] } ?? []
     return [
       ("format", .integer(format)), ("id", .text(finding.id)),
@@ -93,7 +93,7 @@ extension FindingFile {
       ("seen", .integer(finding.confirmation.seen)),
       ("repeats", .integer(finding.confirmation.repeats)),
       ("minimised_in", .integer(finding.executions)), ("is_minimal", .bool(finding.isMinimal)),
-    ] + world + words
+    ] + fixture + words
   }
 
   private static func json(_ difference: Difference) -> JSON {
@@ -118,7 +118,7 @@ extension Finding {
     self.init(
       try members.signature(), deduplicationClass: try members.deduplicationClass(),
       severity: try members.name("severity"),
-      steps: try members.steps(), in: try members.world(), evidence: try members.shownEvidence(),
+      steps: try members.steps(), in: try members.fixture(), evidence: try members.shownEvidence(),
       reproductionMode: try members.reproductionMode(),
       origin: try members.origin(),
       confirmation: Confirmation(
@@ -178,9 +178,9 @@ extension Members {
     return deduplicationClass
   }
 
-  fileprivate func world() throws(MessageError) -> World {
+  fileprivate func fixture() throws(MessageError) -> Fixture {
     guard let config = optional("config") else { return .offered }
-    return try World(json: config, at: path("config"))
+    return try Fixture(json: config, at: path("config"))
   }
 
   fileprivate func steps() throws(MessageError) -> [Finding.Step] {

@@ -39,7 +39,7 @@ public struct FindingReplay: Sendable {
       !attempt.incidents.isEmpty
         || attempt.steps.contains { step in
           if case .notRun = step.transcript.result { return true }
-          return step.judgement.breaches.contains { $0.rule == nil }
+          return step.judgement.violations.contains { $0.rule == nil }
         }
     }
   }
@@ -82,11 +82,11 @@ public struct FindingReplay: Sendable {
     guard roles.isSubset(of: declared) else {
       throw .noRole(declared: declared, judged: roles.sorted { $0.rawValue < $1.rawValue })
     }
-    do throws(WorldError) {
+    do throws(FixtureError) {
       let pairs = declared.compactMap { role in hello.capabilities(of: role).map { (role, $0) } }
       return Evaluator(
-        try World.offered.adopting(hello.configuration),
+        try Fixture.offered.adopting(hello.configuration),
         Dictionary(pairs) { first, _ in first }, settings)
-    } catch { throw .world(error) }
+    } catch { throw .fixture(error) }
   }
 }

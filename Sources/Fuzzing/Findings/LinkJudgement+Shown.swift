@@ -5,10 +5,10 @@ extension LinkJudgement {
   /// What was answered, printable, with a word in the place of a state that is another one each time.
   var shown: String? { (exchange?.shown).map(masked) }
 
-  /// What shows a breach, with a word in the place of a state that is another one each time.
+  /// What shows a violation, with a word in the place of a state that is another one each time.
   ///
   /// - Parameter evidence: what shows it.
-  /// - Returns: the same evidence for the same breach, whichever state was made.
+  /// - Returns: the same evidence for the same violation, whichever state was made.
   func masked(_ evidence: Evidence) -> Evidence {
     guard startedState != nil else { return evidence }
     return Evidence(

@@ -31,16 +31,16 @@ public struct Minimiser: Sendable {
   /// Prepares to simplify the inputs of one role.
   ///
   /// - Parameters:
-  ///   - world: what links are built from.
+  ///   - fixture: what links are built from.
   ///   - good: a good input of the role, to whose parts others are simplified.
   ///   - budget: the most sequences that run.
   ///   - isCoarse: whether only a few coarse steps are tried, and no single octets.
   ///   - isPermitted: whether an input may be handed over; what may not is no candidate.
   public init(
-    world: World, good: FuzzInput, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
+    fixture: Fixture, good: FuzzInput, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
     permitting isPermitted: @escaping @Sendable (FuzzInput) -> Bool = { _ in true }
   ) {
-    ordinary = Ordinary(world: world, good: good)
+    ordinary = Ordinary(fixture: fixture, good: good)
     self.budget = budget
     self.isCoarse = isCoarse
     self.isPermitted = isPermitted

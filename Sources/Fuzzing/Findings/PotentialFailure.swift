@@ -1,11 +1,11 @@
 import AppFlip
 import Conformance
 
-/// A breach that an execution showed, before it is known what it needs.
+/// A violation that an execution showed, before it is known what it needs.
 struct PotentialFailure: Sendable {
   /// The rule and the kind of evidence.
   var signature: FailureSignature
-  /// How much the breach weighs.
+  /// How much the violation weighs.
   let severity: Finding.Severity
   /// What shows it.
   let evidence: Evidence
@@ -21,7 +21,7 @@ extension Execution {
   /// What was answered, printable: not made before somebody asks, for hardly any execution is shown.
   var shown: String { judgement.shown ?? "\(result)" }
 
-  /// The breaches that the execution shows.
+  /// The violations that the execution shows.
   ///
   /// - Parameters:
   ///   - settings: the edition by which is judged, and the profile.
@@ -33,7 +33,7 @@ extension Execution {
     return isStateRepeated ? all + [potentialFailureOfRepetition] : all
   }
 
-  /// The breach of a state that an earlier start had.
+  /// The violation of a state that an earlier start had.
   private var potentialFailureOfRepetition: PotentialFailure {
     PotentialFailure(
       signature: StartStates.signature, severity: .fail, evidence: StartStates.evidence,
@@ -47,19 +47,19 @@ extension Execution {
       steps.insert(prelude, at: 0)
       reproductionMode = .inOneApp
     }
-    let breaches = judgement.breaches.map { breach in
+    let violations = judgement.violations.map { violation in
       PotentialFailure(
-        signature: FailureSignature(breach, result, to: queued.input),
-        severity: Finding.Severity(breach.verdict), evidence: judgement.masked(breach.evidence),
+        signature: FailureSignature(violation, result, to: queued.input),
+        severity: Finding.Severity(violation.verdict), evidence: judgement.masked(violation.evidence),
         steps: steps, reproductionMode: reproductionMode)
     }
     guard case .variant(let variant) = queued.purpose,
       let change = potentialFailure(of: variant, settings)
-    else { return breaches }
-    return breaches + [change]
+    else { return violations }
+    return violations + [change]
   }
 
-  /// The breach of a relation: something else was decided about a variant.
+  /// The violation of a relation: something else was decided about a variant.
   private func potentialFailure(
     of variant: QueuedInput.Variant, _ settings: Settings
   ) -> PotentialFailure? {

@@ -2,9 +2,9 @@ import AdapterProtocol
 import Conformance
 import Harness
 
-/// Runs inputs aside from the campaign, on adapter processes of its own, to find out what a breach needs.
+/// Runs inputs aside from the campaign, on adapter processes of its own, to find out what a violation needs.
 ///
-/// Executions bound what it does, so that the same breaches come to the same findings; time does where
+/// Executions bound what it does, so that the same violations come to the same findings; time does where
 /// the adapter is so slow that they don't.
 final class ReExecutor {
   private let start: Worker.Start
@@ -147,7 +147,7 @@ final class ReExecutor {
   /// - Parameter finding: the finding.
   /// - Returns: what came of its last input; nil where the adapter doesn't play the role.
   func execution(of finding: Finding) -> Execution? {
-    let steps = finding.inputs(in: evaluator.world)
+    let steps = finding.inputs(in: evaluator.fixture)
     guard let input = steps.last, evaluator.judge.judges(input.role) else { return nil }
     let observations = replay(steps, finding.reproductionMode)
     guard let last = finding.reproductionMode.departing(from: observations) ?? observations.last
@@ -167,7 +167,7 @@ final class ReExecutor {
   /// - Returns: false for every other finding, for which nothing runs.
   func showsRepetition(_ finding: Finding) -> Bool {
     guard finding.signature == StartStates.signature else { return false }
-    let observations = replay(finding.inputs(in: evaluator.world), finding.reproductionMode)
+    let observations = replay(finding.inputs(in: evaluator.fixture), finding.reproductionMode)
     return finding.reproductionMode.signatures(of: observations).contains(StartStates.signature)
   }
 
@@ -193,7 +193,7 @@ final class ReExecutor {
   func attempt(_ finding: Finding) throws(StartFailure) -> FindingReplay.Attempt {
     let adapter = try start()
     var steps: [FindingReplay.Step] = []
-    let inputs = finding.reproductionMode.inputs(of: finding.inputs(in: evaluator.world))
+    let inputs = finding.reproductionMode.inputs(of: finding.inputs(in: evaluator.fixture))
     let isInOneApp = finding.reproductionMode == .inOneApp
     adapter.run([evaluator.job(inputs, number: 0, inOneApp: isInOneApp)]) { _, transcripts in
       steps += transcripts.map {

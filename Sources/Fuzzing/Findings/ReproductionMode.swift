@@ -64,11 +64,11 @@ public enum ReproductionMode: Hashable, Sendable {
     return [relation.signature(of: departing.input.role)]
   }
 
-  /// The signatures of the breaches of an input, those of exceptions with their words and without them.
+  /// The signatures of the violations of an input, those of exceptions with their words and without them.
   private static func broken(in observation: Observation?) -> [FailureSignature] {
     guard let observation else { return [] }
-    return observation.judgement.breaches.flatMap { breach in
-      let signature = FailureSignature(breach, observation.result, to: observation.input)
+    return observation.judgement.violations.flatMap { violation in
+      let signature = FailureSignature(violation, observation.result, to: observation.input)
       return [signature, signature.general]
     }
   }

@@ -1,5 +1,5 @@
 extension Triage {
-  /// What a breach needs.
+  /// What a violation needs.
   struct Inquiry {
     var steps: [FuzzInput]
     var reproductionMode: ReproductionMode

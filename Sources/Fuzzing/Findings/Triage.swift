@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-/// Makes findings of breaches: confirms, minimises and deduplicates them.
+/// Makes findings of violations: confirms, minimises and deduplicates them.
 struct Triage {
   /// How a signature has fared so far.
   struct Record: Sendable {
@@ -17,7 +17,7 @@ struct Triage {
   }
 
   let plan: CampaignPlan
-  private let world: World
+  private let fixture: Fixture
   let goods: [Role: FuzzInput]
   private let capabilities: [Role: Capabilities]
   let reExecutor: ReExecutor
@@ -30,7 +30,7 @@ struct Triage {
   /// The findings, in the order in which they were found.
   var findings: [Finding] = []
   private var ids: Set<String> = []
-  /// The limits at which breaches were no longer looked into as others were.
+  /// The limits at which violations were no longer looked into as others were.
   private(set) var limits: Set<CampaignResult.Limit> = []
 
   /// How often each signature was seen, in the order of the signatures.
@@ -51,24 +51,24 @@ struct Triage {
   /// How often a finding is tried again in a process of its own.
   private static let repeats = 3
 
-  /// Prepares to look into breaches.
+  /// Prepares to look into violations.
   ///
   /// - Parameters:
   ///   - plan: what the campaign consists of.
-  ///   - world: what the links are built from.
+  ///   - fixture: what the links are built from.
   ///   - capabilities: what the adapter declared.
   ///   - reExecutor: runs the inputs again.
   init(
-    _ plan: CampaignPlan, _ world: World, _ capabilities: [Role: Capabilities],
+    _ plan: CampaignPlan, _ fixture: Fixture, _ capabilities: [Role: Capabilities],
     _ reExecutor: ReExecutor
   ) {
     self.plan = plan
     self.capabilities = capabilities
-    self.world = world
+    self.fixture = fixture
     self.reExecutor = reExecutor
     goods = Dictionary(
       uniqueKeysWithValues: Role.allCases.compactMap { role in
-        FuzzInput.good(role, in: world).map { (role, $0) }
+        FuzzInput.good(role, in: fixture).map { (role, $0) }
       })
   }
 
@@ -164,10 +164,10 @@ struct Triage {
     // A variant says nothing of its own: the relation makes it of the original.
     let steps =
       inquiry.reproductionMode.relation == nil ? inquiry.steps : Array(inquiry.steps.prefix(1))
-    return DeduplicationClass(of: steps, world: world, good: good ?? FuzzInput(.app, link: nil))
+    return DeduplicationClass(of: steps, fixture: fixture, good: good ?? FuzzInput(.app, link: nil))
   }
 
-  // MARK: - Looking into a breach
+  // MARK: - Looking into a violation
 
   private mutating func inquire(
     _ potentialFailure: PotentialFailure, after history: () -> [FuzzInput]
@@ -223,7 +223,7 @@ struct Triage {
     let first = Inquiry(
       steps: potentialFailure.steps, reproductionMode: potentialFailure.reproductionMode)
     guard let good = goods[.googleApp] else { return first }
-    let start = FuzzInput(FuzzInput.Start(goodIn: world))
+    let start = FuzzInput(FuzzInput.Start(goodIn: fixture))
     let earlier = Array(repeating: start, count: StartStates.sample - 1)
     let reduction = historyReduction(good, for: potentialFailure.signature)
     let reduced = reduction.reduce(
@@ -246,7 +246,7 @@ struct Triage {
     -> Minimiser
   {
     let capabilities = capabilities[good.role] ?? Capabilities()
-    return Minimiser(world: world, good: good, budget: budget, isCoarse: signature.isHang) {
+    return Minimiser(fixture: fixture, good: good, budget: budget, isCoarse: signature.isHang) {
       input in
       input.sendable(to: capabilities) == input
     }
@@ -305,7 +305,7 @@ struct Triage {
     return Finding(
       potentialFailure.signature, deduplicationClass: deduplicationClass,
       severity: potentialFailure.severity, steps: steps(of: inquiry, answers, last: execution),
-      in: world, evidence: evidence(of: potentialFailure, inquiry, answers),
+      in: fixture, evidence: evidence(of: potentialFailure, inquiry, answers),
       reproductionMode: inquiry.reproductionMode,
       origin: origin, confirmation: Confirmation(seen: seen, of: tried),
       executions: inquiry.executions, isMinimal: inquiry.isMinimal)
@@ -337,10 +337,10 @@ struct Triage {
         expected: potentialFailure.evidence.expected, observed: departing.shown, difference: nil)
     }
     guard let judgement = observations.last?.judgement,
-      let breach = judgement.breaches.first(where: {
+      let violation = judgement.violations.first(where: {
         FailureSignature($0.rule, $0.kind) == potentialFailure.signature.general
       })
     else { return potentialFailure.evidence }
-    return judgement.masked(breach.evidence)
+    return judgement.masked(violation.evidence)
   }
 }

@@ -35,21 +35,21 @@ struct Generator {
   ///   - role: the role.
   ///   - plan: what the campaign consists of.
   ///   - capabilities: what the adapter declared for the role.
-  ///   - world: what the links are built from.
-  init?(_ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ world: World) {
-    guard let good = FuzzInput.good(role, in: world) else { return nil }
+  ///   - fixture: what the links are built from.
+  init?(_ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ fixture: Fixture) {
+    guard let good = FuzzInput.good(role, in: fixture) else { return nil }
     self.role = role
     self.good = good
     self.capabilities = capabilities
     strategy = plan.strategy
     shard = plan.budget.shard
-    let corpus = plan.corpus.map { Seed.all(of: $0, in: world) } ?? []
+    let corpus = plan.corpus.map { Seed.all(of: $0, in: fixture) } ?? []
     seeds = (corpus + plan.kept).filter { $0.input.role == role }[...]
     reexecutions = Reexecutions(of: plan.kept.filter { $0.input.role == role })
     learned = LearnedWords(plan.words)
     let outcomes = capabilities.outcomes.filter { $0 != .waits }
     context = MutationContext(
-      random: SplitMix64(seed: plan.budget.seed), world: world, outcomes: outcomes, mate: good,
+      random: SplitMix64(seed: plan.budget.seed), fixture: fixture, outcomes: outcomes, mate: good,
       words: plan.words)
     schedule = MutatorSchedule(
       Mutators.all(for: role, strategy, takesForms: capabilities.features.contains(.post)))
@@ -62,7 +62,7 @@ struct Generator {
     guard hasStarts else { return }
     starts.add(
       FuzzCorpus.Entry(
-        input: FuzzInput(FuzzInput.Start(goodIn: world)),
+        input: FuzzInput(FuzzInput.Start(goodIn: fixture)),
         provenance: Provenance(seed: Self.goodStartName),
         number: 0, behaviour: 0, decision: nil), &context.random)
   }

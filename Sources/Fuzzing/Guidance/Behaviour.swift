@@ -29,9 +29,9 @@ struct Behaviour {
     mark.add(result)
     mark.add(judgement.decision)
     // By index: what is not looked at isn't copied.
-    for index in judgement.breaches.indices {
-      if let rule = judgement.breaches[index].rule { mark.add(rule.rawValue) }
-      mark.add(judgement.breaches[index].kind.word)
+    for index in judgement.violations.indices {
+      if let rule = judgement.violations[index].rule { mark.add(rule.rawValue) }
+      mark.add(judgement.violations[index].kind.word)
     }
     let kind = mark.value
     mark.add(judgement.exchange)

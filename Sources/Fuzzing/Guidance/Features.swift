@@ -79,9 +79,9 @@ struct Features {
   }
 
   private mutating func add(_ link: OpenedAnswer, beside pending: FuzzInput.Pending?) {
-    add(.code, Received(link.values(of: "code")))
-    add(.error, Received(link.values(of: "error")))
-    add(.state, Received(link.values(of: "state")))
+    add(.code, ParameterOccurrences(link.values(of: "code")))
+    add(.error, ParameterOccurrences(link.values(of: "error")))
+    add(.state, ParameterOccurrences(link.values(of: "state")))
     let isAtTarget = pending.map { link.uri.base.elementsEqual($0.redirectURI) } ?? false
     let isOwn = pending.map { link.state?.stands(for: $0.state) ?? false } ?? false
     add(.base, (isAtTarget ? 1 : 0) | (isOwn ? 2 : 0))
@@ -92,7 +92,7 @@ struct Features {
   }
 
   /// Adds how often a parameter came, which octets its value has, and about how many.
-  private mutating func add(_ kind: Kind, _ received: borrowing Received) {
+  private mutating func add(_ kind: Kind, _ received: borrowing ParameterOccurrences) {
     switch received {
     case .missing: add(kind, 0)
     case .once(let value): add(kind, value, of: 1)
@@ -100,7 +100,7 @@ struct Features {
     }
   }
 
-  private mutating func add(_ kind: Kind, _ first: borrowing ReceivedValue, of count: Int) {
+  private mutating func add(_ kind: Kind, _ first: borrowing QueryValue, of count: Int) {
     add(kind, count << 1 | (first.isDecodable ? 0 : 1))
     let raw = first.raw.span
     add(kind, OctetKinds(ofDecoded: raw))

@@ -6,9 +6,9 @@ extension FuzzInput {
   ///
   /// - Parameters:
   ///   - role: the role.
-  ///   - world: what the link is built from.
-  /// - Returns: nil where the world makes no link.
-  public static func good(_ role: Role, in world: World) -> FuzzInput? {
+  ///   - fixture: what the link is built from.
+  /// - Returns: nil where the fixture makes no link.
+  public static func good(_ role: Role, in fixture: Fixture) -> FuzzInput? {
     let flip = LinkTemplate.flip()
     let template =
       switch role {
@@ -16,8 +16,8 @@ extension FuzzInput {
       case .authorizationEndpoint: flip.asAuthorizationRequest ?? flip
       case .googleApp: goodReturn
       }
-    guard let octets = try? template.fill(world) else { return nil }
-    let pending = Pending(redirectURI: World.redirectURL.octets, state: Array("S1".utf8))
+    guard let octets = try? template.fill(fixture) else { return nil }
+    let pending = Pending(redirectURI: Fixture.redirectURL.octets, state: Array("S1".utf8))
     return FuzzInput(
       role, link: InputLink(splitting: octets), code: role == .googleApp ? [] : Flip.Code.trap,
       pending: role == .googleApp ? pending : nil)

@@ -31,11 +31,11 @@ extension FuzzInput {
 
     /// The start of a flip that nothing is wrong with.
     ///
-    /// - Parameter world: what links are built from.
-    public init(goodIn world: World) {
+    /// - Parameter fixture: what links are built from.
+    public init(goodIn fixture: Fixture) {
       self.init(
-        appLink: world.appLink, clientID: world.clientID, scopes: world.scopes,
-        redirectURI: World.redirectURL.octets)
+        appLink: fixture.appLink, clientID: fixture.clientID, scopes: fixture.scopes,
+        redirectURI: Fixture.redirectURL.octets)
     }
 
     /// The octets of all values together.

@@ -2,16 +2,16 @@ import AppFlip
 import Conformance
 
 extension FuzzInput {
-  /// The input as it would be in another world: for a client id, an app link, an authorization endpoint
+  /// The input as it would be in another fixture: for a client id, an app link, an authorization endpoint
   /// or the scopes of the one, it has those of the other.
   ///
   /// What is only like one of them, such as a client id in other letters, stays as it is.
   ///
   /// - Parameters:
-  ///   - old: the world that the input was made in.
-  ///   - new: the other world.
+  ///   - old: the fixture that the input was made in.
+  ///   - new: the other fixture.
   /// - Returns: the input itself where both are the same.
-  func moved(from old: World, to new: World) -> FuzzInput {
+  func moved(from old: Fixture, to new: Fixture) -> FuzzInput {
     if old == new { return self }
     var input = self
     let ends = role == .app ? (old.appLink, new.appLink) : (old.endpoint, new.endpoint)
@@ -25,7 +25,7 @@ extension FuzzInput {
   }
 }
 
-extension World {
+extension Fixture {
   fileprivate var endpoint: [UInt8] { authorizationEndpoint }
 
   fileprivate var scope: [UInt8] {
@@ -34,7 +34,7 @@ extension World {
 }
 
 extension InputParameters {
-  fileprivate func moved(from old: World, to new: World) -> InputParameters {
+  fileprivate func moved(from old: Fixture, to new: Fixture) -> InputParameters {
     InputParameters(
       map { parameter in
         guard let value = parameter.value else { return parameter }
@@ -66,7 +66,7 @@ extension [UInt8] {
 }
 
 extension FuzzInput.Start {
-  fileprivate func moved(from old: World, to new: World) -> FuzzInput.Start {
+  fileprivate func moved(from old: Fixture, to new: Fixture) -> FuzzInput.Start {
     var start = self
     if appLink == old.appLink { start.appLink = new.appLink }
     if clientID == old.clientID { start.clientID = new.clientID }

@@ -62,7 +62,7 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   func excuses(_ decision: Decision, about variant: FuzzInput) -> Bool {
     guard self == .described, decision.answers == [.ignored] else { return false }
     return variant.parameters.contains {
-      $0.value.map { !ReceivedValue($0[...]).isDecodable } == true
+      $0.value.map { !QueryValue($0[...]).isDecodable } == true
     }
   }
 
@@ -160,7 +160,7 @@ extension FuzzInput {
     var names: Set<[UInt8]> = []
     return all.allSatisfy { parameter in
       guard let value = parameter.value, parameter.separator == InputParameter.ampersand,
-        ReceivedValue(value[...]).isDecodable, ReceivedValue(parameter.name[...]).isDecodable
+        QueryValue(value[...]).isDecodable, QueryValue(parameter.name[...]).isDecodable
       else { return false }
       return names.insert(PercentDecoding.decodeLiteral(parameter.name, as: .percent)).inserted
     }

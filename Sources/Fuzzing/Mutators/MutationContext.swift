@@ -6,7 +6,7 @@ public struct MutationContext: Sendable {
   /// The source of all randomness.
   public var random: SplitMix64
   /// What links are built from.
-  public let world: World
+  public let fixture: Fixture
   /// The outcomes that the role may be asked for.
   public let outcomes: [Outcome]
   /// Another input of the same role, to splice with.
@@ -20,15 +20,15 @@ public struct MutationContext: Sendable {
   ///
   /// - Parameters:
   ///   - random: the source of all randomness.
-  ///   - world: what links are built from.
+  ///   - fixture: what links are built from.
   ///   - outcomes: the outcomes that the role may be asked for.
   ///   - mate: another input of the same role.
   ///   - words: the words that are put into links.
   public init(
-    random: SplitMix64, world: World, outcomes: [Outcome], mate: FuzzInput, words: [[UInt8]]
+    random: SplitMix64, fixture: Fixture, outcomes: [Outcome], mate: FuzzInput, words: [[UInt8]]
   ) {
     self.random = random
-    self.world = world
+    self.fixture = fixture
     self.outcomes = outcomes
     mateEntry = FuzzCorpus.Entry(
       input: mate, provenance: Provenance(seed: ""), number: 0, behaviour: 0, decision: nil)

@@ -71,11 +71,11 @@ public struct BaselineFile: Equatable, Sendable {
   public func write() throws -> Written {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
     guard !isForced, FileManager.default.fileExists(atPath: output.path) else {
-      let entries = Baseline.entries(expecting: run.shortfalls, date: date)
+      let entries = Baseline.entries(expecting: run.failures, date: date)
       try write(Self.text(of: entries, from: run))
       return .anew(entries.count)
     }
-    return try update(run) { BaselineUpdate(of: $0, to: run.shortfalls, date: date) }
+    return try update(run) { BaselineUpdate(of: $0, to: run.failures, date: date) }
   }
 
   /// Takes out of the list what passes now.
@@ -85,7 +85,7 @@ public struct BaselineFile: Equatable, Sendable {
   public func prune() throws -> Written {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
     return try update(run) {
-      BaselineUpdate(pruning: $0, by: run.shortfalls, passes: run.passes)
+      BaselineUpdate(pruning: $0, by: run.failures, passes: run.passes)
     }
   }
 

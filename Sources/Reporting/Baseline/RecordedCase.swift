@@ -76,13 +76,13 @@ public struct RecordedCase: Equatable, Sendable {
 
   /// What a baseline must list of the case: a fault of the adapter alone, or every verdict that has a
   /// kind of evidence.
-  var shortfalls: [Shortfall] {
+  var failures: [CaseFailure] {
     let isAtFault = findings.contains { $0.rule == nil }
     return findings.compactMap { finding in
       guard let evidence = finding.evidence, !isAtFault || finding.rule == nil else { return nil }
-      let kind: Shortfall.Kind =
+      let kind: CaseFailure.Kind =
         finding.rule == nil ? .fault : finding.verdict == .fail ? .fail : .inconclusive
-      return Shortfall(kind, id, by: finding.rule, as: evidence)
+      return CaseFailure(kind, id, by: finding.rule, as: evidence)
     }
   }
 }

@@ -17,7 +17,7 @@ public struct RecordedRun: Equatable, Sendable {
   /// The cases, in the order of the run.
   public let cases: [RecordedCase]
   /// Every result that a baseline must list, in the order of the run.
-  public let shortfalls: [Shortfall]
+  public let failures: [CaseFailure]
 
   /// Reads a report.
   ///
@@ -87,7 +87,7 @@ public struct RecordedRun: Equatable, Sendable {
     self.edition = edition
     profile = header.text("profile") ?? ""
     self.cases = cases
-    shortfalls = cases.flatMap(\.shortfalls)
+    failures = cases.flatMap(\.failures)
   }
 
   private static func object(_ row: ArraySlice<UInt8>) throws(RecordedRunError.Problem)

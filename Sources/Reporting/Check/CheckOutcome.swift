@@ -54,7 +54,7 @@ extension RunResult {
   }
 
   private static func problems(of comparison: BaselineComparison) -> [String] {
-    let departures = comparison.departures
+    let departures = comparison.unexpected
     let lines = departures.prefix(mostDepartures).map {
       "baseline: " + Octets.escaped(Array("\($0.details) (\($0.heading))".utf8))
     }

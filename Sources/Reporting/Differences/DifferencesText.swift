@@ -89,7 +89,7 @@ public struct DifferencesText {
     }
   }
 
-  /// The case; where what shows the breach changed, both ways.
+  /// The case; where what shows the violation changed, both ways.
   private static func name(of change: RunDifferences.Change) -> String {
     guard change.kind == .otherEvidence else { return change.caseID }
     return

@@ -74,7 +74,7 @@ public struct DifferentialText {
     if let rule = disagreement.rule {
       block.addField("rule", "\(rule.id): \(rule.statement)")
     }
-    SentRequest(RunRequest(disagreement.input.runInput(in: result.world))).add(
+    SentRequest(RunRequest(disagreement.input.runInput(in: result.fixture))).add(
       to: &block, rest: disagreement.isMinimal ? "" : ", \(Self.unfinished(disagreement))")
     for (index, stance) in disagreement.stances.enumerated() {
       let breaks = disagreement.isBroken(by: index) ? "; breaks the rule" : ""

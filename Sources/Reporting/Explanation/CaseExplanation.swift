@@ -68,7 +68,7 @@ public struct CaseExplanation {
   private func addNeeds(to block: inout TextBlock) {
     let needs = testCase.features.map(\.rawValue)
     if !needs.isEmpty { block.addField("needs", needs.joined(separator: ", ")) }
-    switch testCase.arrangement {
+    switch testCase.ordering {
     case .single: break
     case .sequence: block.addField("steps", "one after the other")
     case .atOnce: block.addField("steps", "all at once")

@@ -26,7 +26,7 @@ struct StepBlock {
 
   private var sent: String {
     switch step {
-    case .start: "start of a flip to \(Octets.escaped(World.offered.appLink))"
+    case .start: "start of a flip to \(Octets.escaped(Fixture.offered.appLink))"
     case .flip, .request, .returned:
       step.link.map { TextBlock.shortened($0.shown(in: .offered)) } ?? "no URL"
     }
@@ -40,8 +40,8 @@ struct StepBlock {
       let query = flip.query.isEmpty ? "" : " beside the query \(Octets.escaped(flip.query))"
       return "method \(flip.method.rawValue)\(form)\(query)" + Self.outcome(of: flip)
     case .start(let start):
-      let scopes = (start.scopes ?? World.offered.scopes).map { Octets.escaped($0) }
-      return "client_id \(Octets.escaped(start.clientID ?? World.offered.clientID)), scopes "
+      let scopes = (start.scopes ?? Fixture.offered.scopes).map { Octets.escaped($0) }
+      return "client_id \(Octets.escaped(start.clientID ?? Fixture.offered.clientID)), scopes "
         + scopes.joined(separator: ", ") + ", redirect_uri \(start.redirectURL.text)"
     case .returned(let returned):
       return "activity \(returned.activity.rawValue), \(Self.pending(of: returned))"

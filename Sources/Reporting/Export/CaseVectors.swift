@@ -50,7 +50,7 @@ public struct CaseVectors: Sendable {
     var header = JSONObject([
       ("type", .text("header")), ("format", .integer(Self.format)),
       ("suite", .text(ConformanceRun.suite)), ("edition", .integer(Edition.newest.rawValue)),
-      ("config", World.offered.configuration.json),
+      ("config", Fixture.offered.configuration.json),
     ])
     if let role { header.append("role", .text(role.rawValue)) }
     if let filter = catalogue.filter {
@@ -76,7 +76,7 @@ public struct CaseVectors: Sendable {
         ("title", .text(testCase.title)),
         ("rules", .array(testCase.rules.map { .text($0.rawValue) })),
         ("twin", text(testCase.twin)), ("digest", .text(testCase.digest)),
-        ("arrangement", .text(testCase.arrangement.canonicalName)),
+        ("arrangement", .text(testCase.ordering.canonicalName)),
         ("features", .array(testCase.features.map { .text($0.rawValue) })),
         ("requests", .array(requests.map(request))),
         ("permitted", .object(JSONObject(testCase.expectations.map(permitted)))),

@@ -27,7 +27,7 @@ struct FindingBlock {
     }
     if isFirst { block.add() }
     for (step, count) in runs {
-      SentRequest(RunRequest(step.input.runInput(in: summary.world))).add(to: &block)
+      SentRequest(RunRequest(step.input.runInput(in: summary.fixture))).add(to: &block)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
       if count > 1 { block.addField("repeated", "\(count) times, one after the other") }
     }
@@ -43,7 +43,7 @@ struct FindingBlock {
     block.add()
     block.add("\(Blame(finding).name): \(finding.id)")
     for (step, _) in runs.suffix(1) {
-      SentRequest(RunRequest(step.input.runInput(in: summary.world))).add(to: &block)
+      SentRequest(RunRequest(step.input.runInput(in: summary.fixture))).add(to: &block)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
     }
     addEvidence(to: &block)
@@ -116,7 +116,7 @@ struct FindingBlock {
   /// How a person sends the inputs to the adapter again.
   var replay: Replay {
     let requests = finding.steps.map { step in
-      var request = RunRequest(step.input.runInput(in: summary.world))
+      var request = RunRequest(step.input.runInput(in: summary.fixture))
       if finding.reproductionMode == .inOneApp { request.session = "s1" }
       return request
     }

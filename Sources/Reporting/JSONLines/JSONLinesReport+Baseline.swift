@@ -3,9 +3,9 @@ import Conformance
 
 extension JSONLinesReport {
   /// Adds what a baseline says of a result, and whether this run's one does.
-  static func append(_ shortfall: Shortfall, in run: RunResult, to object: inout JSONObject) {
-    object.append("as", .text(shortfall.evidence.word))
-    if run.baseline != nil { object.append("is_expected", .bool(run.expects(shortfall))) }
+  static func append(_ failure: CaseFailure, in run: RunResult, to object: inout JSONObject) {
+    object.append("as", .text(failure.evidence.word))
+    if run.baseline != nil { object.append("is_expected", .bool(run.expects(failure))) }
   }
 
   /// How a run stands to its baseline.
@@ -18,7 +18,7 @@ extension JSONLinesReport {
         ("file", .text(file)), ("expected", .integer(comparison.expectedCount)),
         (
           "departures",
-          .array(comparison.departures.map { .text("\($0.details) (\($0.heading))") })
+          .array(comparison.unexpected.map { .text("\($0.details) (\($0.heading))") })
         ),
       ])
     }

@@ -44,7 +44,7 @@ public enum JSONLinesReport {
         .object(JSONObject(run.roles.map { ($0.rawValue, capabilities(of: $0, in: run)) }))
       ),
       ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
-      ("client_id", Text(run.world.clientID).json), ("app_link", Text(run.world.appLink).json),
+      ("client_id", Text(run.fixture.clientID).json), ("app_link", Text(run.fixture.appLink).json),
     ])
     if let filter = run.filter {
       header.append("filter", .array(filter.patterns.map { .text($0) }))
@@ -102,7 +102,7 @@ public enum JSONLinesReport {
     if let policy = result.testCase.policy { line.append("policy", .text(policy)) }
     if let fault = result.fault {
       line.append("fault", .text("\(fault)"))
-      result.shortfalls.forEach { append($0, in: run, to: &line) }
+      result.failures.forEach { append($0, in: run, to: &line) }
     }
     if findings.isEmpty, result.fault == nil {
       if run.keepsAllSteps { line.append("steps", steps(of: result)) }
@@ -127,7 +127,7 @@ public enum JSONLinesReport {
     var object = JSONObject([
       ("rule", .text(verdict.rule.rawValue)), ("verdict", .text(verdict.verdict.name)),
     ])
-    if let shortfall = result.shortfall(of: verdict) { append(shortfall, in: run, to: &object) }
+    if let failure = result.failure(of: verdict) { append(failure, in: run, to: &object) }
     if case .inconclusive(let reason) = verdict.verdict { object.append("reason", .text(reason)) }
     guard let evidence = verdict.verdict.evidence else { return object }
     object.append("step", .integer(verdict.step))

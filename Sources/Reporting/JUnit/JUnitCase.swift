@@ -42,14 +42,14 @@ extension JUnitCase {
   init(_ result: CaseResult, in run: RunResult) {
     name = result.testCase.id
     outcome =
-      Self.fault(of: result, in: run) ?? Self.breach(of: result, in: run)
+      Self.fault(of: result, in: run) ?? Self.violation(of: result, in: run)
       ?? Self.gap(in: result, of: run) ?? Self.skip(of: result, in: run)
       ?? Self.warning(of: result)
   }
 
   private static func fault(of result: CaseResult, in run: RunResult) -> Outcome? {
     guard let fault = result.fault else { return nil }
-    if result.shortfalls.allSatisfy(run.expects) {
+    if result.failures.allSatisfy(run.expects) {
       return Outcome(kind: .skipped, message: "expected: \(fault)")
     }
     return Outcome(
@@ -57,7 +57,7 @@ extension JUnitCase {
   }
 
   /// The rules that are broken, and aren't expected to be.
-  private static func breach(of result: CaseResult, in run: RunResult) -> Outcome? {
+  private static func violation(of result: CaseResult, in run: RunResult) -> Outcome? {
     let broken = result.verdicts.filter {
       $0.verdict.name == "fail" && !run.expects($0, of: result)
     }
@@ -72,7 +72,7 @@ extension JUnitCase {
   /// What couldn't be judged, though the baseline knows nothing of it; without one it fails no run.
   private static func gap(in result: CaseResult, of run: RunResult) -> Outcome? {
     guard run.baseline != nil else { return nil }
-    let unexpected = result.shortfalls.filter { $0.kind == .inconclusive && !run.expects($0) }
+    let unexpected = result.failures.filter { $0.kind == .inconclusive && !run.expects($0) }
     guard let first = unexpected.first else { return nil }
     return Outcome(
       kind: .failure, type: first.rule?.rawValue ?? "",
@@ -171,7 +171,7 @@ extension JUnitCase {
       ]
     case .compared(let comparison, _):
       // A result without its entry is told of where its case is.
-      let stale = comparison.departures.filter { $0.line != nil }
+      let stale = comparison.unexpected.filter { $0.line != nil }
       guard !stale.isEmpty else {
         return [JUnitCase(name: "baseline", outcome: Outcome(kind: .passed))]
       }

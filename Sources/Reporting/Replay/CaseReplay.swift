@@ -85,7 +85,7 @@ public struct CaseReplay {
       block.addField("", fault.remedy)
     }
     for verdict in result.verdicts {
-      // Only a breach is of one step.
+      // Only a violation is of one step.
       let isOfStep = testCase.steps.count > 1 && verdict.verdict.evidence != nil
       TranscriptBlock.add(
         verdict.verdict, by: verdict.rule, step: isOfStep ? verdict.step + 1 : nil, to: &block)

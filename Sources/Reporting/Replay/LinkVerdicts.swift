@@ -9,10 +9,10 @@ struct LinkVerdicts {
 
   /// Adds the rules.
   func add(to block: inout TextBlock) {
-    for breach in judgement.breaches {
-      TranscriptBlock.add(breach.verdict, by: breach.rule, to: &block)
+    for violation in judgement.violations {
+      TranscriptBlock.add(violation.verdict, by: violation.rule, to: &block)
     }
-    guard judgement.breaches.isEmpty else { return }
+    guard judgement.violations.isEmpty else { return }
     block.addVerbatim(
       "verdict", judgement.exchange == nil ? "not judged: no answer" : "no rule is broken")
   }

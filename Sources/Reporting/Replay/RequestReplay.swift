@@ -25,12 +25,12 @@ public struct RequestReplay {
     let adapter: any AdapterUnderTest
     do throws(StartFailure) { adapter = try start(file.hello) } catch { throw .start(error) }
     defer { adapter.close() }
-    let world: World
-    do throws(WorldError) {
-      world = try World.offered.adopting(file.hello.configuration)
+    let fixture: Fixture
+    do throws(FixtureError) {
+      fixture = try Fixture.offered.adopting(file.hello.configuration)
         .adopting(adapter.hello.configuration)
-    } catch { throw .world(error) }
-    let judge = judge(of: adapter.hello, world, settings)
+    } catch { throw .fixture(error) }
+    let judge = judge(of: adapter.hello, fixture, settings)
     var steps: [(transcript: Transcript, judgement: LinkJudgement)] = []
     adapter.run([Job(label: "replay", requests: file.requests)]) { _, transcripts in
       steps += transcripts.map { ($0, judge.judge($0.request.input, $0.result)) }
@@ -39,20 +39,20 @@ public struct RequestReplay {
   }
 
   private static func judge(
-    of hello: HelloReply, _ world: World, _ settings: Settings
+    of hello: HelloReply, _ fixture: Fixture, _ settings: Settings
   ) -> LinkJudge {
     let pairs = hello.roles.compactMap { declaration in
       hello.capabilities(of: declaration.role).map { (declaration.role, $0) }
     }
     return LinkJudge(
-      world: world, declared: Dictionary(pairs) { first, _ in first }, edition: settings.edition,
+      fixture: fixture, declared: Dictionary(pairs) { first, _ in first }, edition: settings.edition,
       profile: settings.profile)
   }
 
   /// What the replay comes to.
   public var conclusion: Conclusion {
-    let breaches = steps.flatMap(\.judgement.breaches)
-    let failing = breaches.filter { if case .fail = $0.verdict { true } else { false } }
+    let violations = steps.flatMap(\.judgement.violations)
+    let failing = violations.filter { if case .fail = $0.verdict { true } else { false } }
     if failing.contains(where: { $0.rule != nil }) { return .failed }
     if !failing.isEmpty || !incidents.isEmpty { return .adapterAtFault }
     return steps.contains { $0.judgement.exchange != nil } ? .passed : .untested

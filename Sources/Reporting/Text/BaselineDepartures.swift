@@ -28,10 +28,10 @@ struct BaselineDepartures {
   }
 
   /// The departures by what to do about them, in the order of the first of each.
-  private func groups() -> [(heading: String, departures: [BaselineDeparture])] {
+  private func groups() -> [(heading: String, departures: [UnexpectedResult])] {
     var order: [String] = []
-    var groups: [String: [BaselineDeparture]] = [:]
-    for departure in comparison.departures {
+    var groups: [String: [UnexpectedResult]] = [:]
+    for departure in comparison.unexpected {
       if groups[departure.heading] == nil { order.append(departure.heading) }
       groups[departure.heading, default: []].append(departure)
     }

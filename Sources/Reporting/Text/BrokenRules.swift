@@ -8,7 +8,7 @@ struct BrokenRules {
   /// The rules that warn.
   let warning: [RuleBreaches]
 
-  /// Groups the breaches of a run.
+  /// Groups the violations of a run.
   init(_ run: RunResult) {
     failing = Self.sorted(RuleBreaches.groups(of: .fail, in: run))
     warning = Self.sorted(RuleBreaches.groups(of: .warn, in: run))

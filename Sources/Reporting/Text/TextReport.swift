@@ -71,8 +71,8 @@ public struct TextReport {
       }
       block.addField("features", list(capabilities?.features.map(\.rawValue)))
     }
-    block.addVerbatim("client_id", Octets.escaped(run.world.clientID))
-    block.addVerbatim("app_link", Octets.escaped(run.world.appLink))
+    block.addVerbatim("client_id", Octets.escaped(run.fixture.clientID))
+    block.addVerbatim("app_link", Octets.escaped(run.fixture.appLink))
     block.addField(
       "document", "App Flip for iOS, edition \(run.edition.rawValue) of \(Edition.newest.rawValue)")
     addLoginPage()

@@ -61,7 +61,7 @@ extension RunResult {
     case nil: ""
     case .unusable: "; the baseline can't be used"
     case .compared(let comparison, _):
-      "; baseline: \(comparison.expectedCount) expected, \(comparison.departures.count) different"
+      "; baseline: \(comparison.expectedCount) expected, \(comparison.unexpected.count) different"
     }
   }
 

@@ -25,7 +25,7 @@ struct BaselineMatchingTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let lines: [String]
-    var departures: [String] = []
+    var unexpected: [String] = []
 
     var testDescription: String { name }
   }
@@ -50,56 +50,56 @@ struct BaselineMatchingTests {
       ]),
     Row(
       name: "no line", lines: [first],
-      departures: ["not in the baseline: fail app.R07 \(format) as=code/nothing-opened"]),
+      unexpected: ["not in the baseline: fail app.R07 \(format) as=code/nothing-opened"]),
     Row(
       name: "other evidence", lines: [first, "fail app.R07 \(format) as=error \(end)"],
-      departures: [
+      unexpected: [
         "the evidence has changed: line 2: app.R07 has as=code/nothing-opened, not as=error"
       ]),
     Row(
       name: "several with other evidence", lines: [first, "fail * \(format) x1 as=error \(end)"],
-      departures: [
+      unexpected: [
         "not in the baseline: fail app.R07 \(format) as=code/nothing-opened",
         "the number of results has changed: line 2, now x0, delete the entry: fail * \(format) x1 as=error \(end)",
       ]),
     Row(
       name: "it passes now", lines: [first, second, "fail app.good app/state/exact as=x \(end)"],
-      departures: ["passes now: line 3: fail app.good app/state/exact as=x \(end)"]),
+      unexpected: ["passes now: line 3: fail app.good app/state/exact as=x \(end)"]),
     Row(
       name: "no longer a fault", lines: [first, second, "fault app.good as=x \(end)"],
-      departures: ["passes now: line 3: fault app.good as=x \(end)"]),
+      unexpected: ["passes now: line 3: fault app.good as=x \(end)"]),
     Row(
       name: "another number",
       lines: ["fail app.R* \(format) x3 as=code/nothing-opened \(end)"],
-      departures: [
+      unexpected: [
         "the number of results has changed: line 1, now x2: fail app.R* \(format) x3 "
           + "as=code/nothing-opened \(end)"
       ]),
     Row(
       name: "a case that isn't run",
       lines: [first, second, "fail app.S02 app/state/exact as=x \(end)"],
-      departures: [
+      unexpected: [
         "matches nothing: line 3: fail app.S02 app/state/exact as=x \(end) "
           + "(the case was not run)"
       ]),
     Row(
       name: "a rule that says nothing of the case",
       lines: [first, second, "fail app.good app/error/known as=x \(end)"],
-      departures: [
+      unexpected: [
         "matches nothing: line 3: fail app.good app/error/known as=x \(end) "
           + "(the case was not judged by the rule)"
       ]),
     Row(
       name: "a failure where something couldn't be judged before",
       lines: [first, second, "inconclusive app.R01 \(format) as=x \(end)"],
-      departures: [
+      unexpected: [
         "matches nothing: line 3: inconclusive app.R01 \(format) as=x \(end) "
           + "(the case fails now)"
       ]),
     Row(
       name: "a case that the suite doesn't have",
       lines: ["fail app.R0 \(format) as=x \(end)"],
-      departures: [
+      unexpected: [
         "the baseline baseline.txt, line 1: no case has the name app.R0; correct it, or delete the "
           + "line"
       ]),
@@ -112,8 +112,8 @@ struct BaselineMatchingTests {
       on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))
     #expect(!result.isPassed)
     let held = try Baselines.hold(result, against: row.lines)
-    #expect(held.departures == row.departures)
-    #expect(held.isPassed == row.departures.isEmpty)
+    #expect(held.unexpected == row.unexpected)
+    #expect(held.isPassed == row.unexpected.isEmpty)
   }
 
   @Test("the lines that are written have one order, whatever that of the results")
@@ -121,8 +121,8 @@ struct BaselineMatchingTests {
     let result = try run(
       ["app.good", "app.R01", "app.R07"],
       on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))
-    let shortfalls = result.cases.flatMap(\.shortfalls)
-    let lines = [shortfalls, shortfalls.reversed()].map {
+    let failures = result.cases.flatMap(\.failures)
+    let lines = [failures, failures.reversed()].map {
       Baseline.entries(expecting: $0, date: "2026-11-21").map(\.line)
     }
     #expect(lines[0] == lines[1])
@@ -131,23 +131,23 @@ struct BaselineMatchingTests {
 
   @Test("failures by one rule with the same evidence stand together if they are more than a few")
   func together() {
-    func shortfalls(_ cases: [String], _ evidence: String) -> [Shortfall] {
+    func failures(_ cases: [String], _ evidence: String) -> [CaseFailure] {
       cases.compactMap { id in
-        EvidenceKind(evidence).map { Shortfall(.fail, id, by: Rule.appStateExact.id, as: $0) }
+        EvidenceKind(evidence).map { CaseFailure(.fail, id, by: Rule.appStateExact.id, as: $0) }
       }
     }
-    func lines(_ shortfalls: [Shortfall]) -> [String] {
-      Baseline.entries(expecting: shortfalls, date: "2026-11-21").map {
+    func lines(_ failures: [CaseFailure]) -> [String] {
+      Baseline.entries(expecting: failures, date: "2026-11-21").map {
         $0.line.split(separator: " ").prefix(4).joined(separator: " ")
       }
     }
-    let same = shortfalls(["app.state.a", "app.state.bc", "app.state.bd"], "x")
+    let same = failures(["app.state.a", "app.state.bc", "app.state.bd"], "x")
     #expect(lines(same) == ["fail app.state.* app/state/exact x3"])
     #expect(
-      lines(same + shortfalls(["composition.a"], "x")) == ["fail * app/state/exact x4"])
+      lines(same + failures(["composition.a"], "x")) == ["fail * app/state/exact x4"])
     #expect(lines(Array(same.prefix(2))).count == 2)
     #expect(
-      lines(same + shortfalls(["app.good"], "y"))
+      lines(same + failures(["app.good"], "y"))
         == ["fail app.good app/state/exact as=y", "fail app.state.* app/state/exact x3"])
   }
 
@@ -159,17 +159,17 @@ struct BaselineMatchingTests {
     let passes = result.isPassed
     #expect(passes)
     let lines = try Baselines.lines(for: result)
-    let undeclared = result.cases.flatMap(\.shortfalls).count { $0.caseID != "app.good" }
+    let undeclared = result.cases.flatMap(\.failures).count { $0.caseID != "app.good" }
     #expect(
       lines.contains(
         "inconclusive * * x\(undeclared) as=outcome-declines-is-not-declared why=\"TODO\" "
           + Baselines.date))
     #expect(try Baselines.hold(result, against: lines).isPassed)
     let held = try Baselines.hold(result, against: lines.filter { !$0.contains("declines") })
-    #expect(undeclared > 1 && !held.isPassed && held.departures.count == undeclared)
+    #expect(undeclared > 1 && !held.isPassed && held.unexpected.count == undeclared)
     let rule = try #require(result["app.answer.declines"]?.verdicts.first?.rule)
     let failing = "fail app.answer.declines \(rule) as=x \(Self.end)"
-    let other = try Baselines.hold(result, against: lines + [failing]).departures
+    let other = try Baselines.hold(result, against: lines + [failing]).unexpected
     #expect(
       other == [
         "matches nothing: line \(lines.count + 1): \(failing) "
@@ -203,7 +203,7 @@ struct BaselineMatchingTests {
   func empty() throws {
     let result = try run(["app.good"], on: Cast([.app]) { _ in .adapterError(message: []) })
     let held = try Baselines.hold(result, against: Baselines.lines(for: result))
-    #expect(held.departures == [] && !held.isPassed)
+    #expect(held.unexpected == [] && !held.isPassed)
   }
 
   @Test("TODO is refused where nobody is there, and the results are kept")
@@ -214,6 +214,6 @@ struct BaselineMatchingTests {
     #expect(try Baselines.hold(result, against: lines).isPassed)
     let held = try Baselines.hold(result, against: lines, isUnattended: true)
     #expect(!held.isPassed && held.cases.count == 2)
-    #expect(held.departures.first?.contains("line 1: why is still TODO") == true)
+    #expect(held.unexpected.first?.contains("line 1: why is still TODO") == true)
   }
 }

@@ -26,13 +26,13 @@ struct BaselineRoundTripTests {
     let lines = try Baselines.lines(for: first)
     #expect(lines.first?.hasPrefix("fail ") == true)
     let held = try Baselines.hold(run(), against: lines)
-    #expect(held.departures == [])
+    #expect(held.unexpected == [])
     let passes = held.isPassed
     #expect(passes)
     let list = try Baseline(Array((lines + [""]).joined(separator: "\n").utf8), file: "x")
     let results = try #require(list.lines.first).entry.cases.count
     let without = try Baselines.hold(run(), against: Array(lines.dropFirst()))
-    #expect(without.departures.count == results)
+    #expect(without.unexpected.count == results)
     #expect(try Baselines.lines(for: held) == lines)
   }
 

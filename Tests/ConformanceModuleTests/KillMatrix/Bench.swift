@@ -32,11 +32,11 @@ struct Bench: Sendable {
   ///   - reference: the reference.
   /// - Throws: why a case can't be sent.
   init(_ cases: [Case], _ reference: InProcessAdapter) throws {
-    let player = Player(reference, roles: Role.allCases)
+    let participant = Participant(reference, roles: Role.allCases)
     let judge = Judge(
-      contexts: player.contexts(in: .offered, edition: .newest), edition: .newest,
-      profile: .default, declared: player.declared)
-    let maker = RequestMaker(world: .offered, capabilities: player.capabilities, deadline: nil)
+      contexts: participant.contexts(in: .offered, edition: .newest), edition: .newest,
+      profile: .default, declared: participant.declared)
+    let maker = RequestMaker(fixture: .offered, capabilities: participant.capabilities, deadline: nil)
     let jobs = try cases.enumerated().map { number, testCase in
       try maker.job(for: testCase, number: number, atMost: 64, reading: judge)
     }
@@ -61,13 +61,13 @@ struct Bench: Sendable {
     return deviations
   }
 
-  /// The breaches of rules in a case, with their verdicts.
+  /// The violations of rules in a case, with their verdicts.
   ///
   /// - Parameters:
   ///   - deviation: the case.
   ///   - rules: the rules to judge by, where they aren't those of the role.
   /// - Returns: a verdict for each rule that is broken.
-  func breaches(in deviation: Deviation, by rules: [Rule]? = nil) -> [RuleVerdict] {
+  func violations(in deviation: Deviation, by rules: [Rule]? = nil) -> [RuleVerdict] {
     var judge = judge
     if let rules { judge.rules = { _ in rules } }
     return judge.judge(deviation.testCase, deviation.transcripts).verdicts

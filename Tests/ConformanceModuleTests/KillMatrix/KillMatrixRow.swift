@@ -18,7 +18,7 @@ struct KillMatrixRow: Sendable {
   /// The cases that found it.
   let killers: [String]
   /// The cases in which a rule found it, with what went over the wire.
-  let breaches: [(rule: Rule.ID, deviation: Bench.Deviation)]
+  let violations: [(rule: Rule.ID, deviation: Bench.Deviation)]
 
   /// Puts every case of a bench to a fault.
   ///
@@ -29,23 +29,23 @@ struct KillMatrixRow: Sendable {
   init(_ suspect: Suspect, on bench: Bench) throws {
     var cells: [Rule.ID: Cell] = [:]
     var killers: [String] = []
-    var breaches: [(rule: Rule.ID, deviation: Bench.Deviation)] = []
+    var violations: [(rule: Rule.ID, deviation: Bench.Deviation)] = []
     for deviation in bench.deviations(of: try suspect.adapter()) {
-      let broken = bench.breaches(in: deviation)
+      let broken = bench.violations(in: deviation)
       for verdict in broken {
         if case .fail = verdict.verdict {
           cells[verdict.rule, default: Cell()].failures += 1
         } else {
           cells[verdict.rule, default: Cell()].warnings += 1
         }
-        breaches.append((verdict.rule, deviation))
+        violations.append((verdict.rule, deviation))
       }
       if !broken.isEmpty { killers.append(deviation.testCase.id) }
     }
     self.suspect = suspect
     self.cells = cells
     self.killers = killers
-    self.breaches = breaches
+    self.violations = violations
   }
 
   /// The rules that failed although the fault is about others: collateral.

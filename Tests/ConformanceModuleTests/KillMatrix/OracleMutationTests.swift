@@ -18,7 +18,7 @@ struct OracleMutationTests {
   private func findings(of rule: Rule) -> [(role: Role, deviations: [Bench.Deviation])] {
     table.rows
       .map { row in
-        (row.suspect.role, row.breaches.filter { $0.rule == rule.id }.map(\.deviation))
+        (row.suspect.role, row.violations.filter { $0.rule == rule.id }.map(\.deviation))
       }
       .filter { !$0.1.isEmpty }.sorted { $0.1.count < $1.1.count }
   }
@@ -29,7 +29,7 @@ struct OracleMutationTests {
       return deviations.allSatisfy { deviation in
         let changed = Bench.Deviation(
           testCase: change(deviation.testCase), transcripts: deviation.transcripts)
-        return bench.breaches(in: changed, by: [mutant]).isEmpty
+        return bench.violations(in: changed, by: [mutant]).isEmpty
       }
     }
   }
@@ -106,7 +106,7 @@ extension Case {
   fileprivate func expecting(nothingBy rule: Rule.ID) -> Case {
     Case(
       id, title, subject: subject, expectations: expectations.filter { $0.rule != rule },
-      steps: steps, arrangement: arrangement, features: features, policy: policy,
+      steps: steps, ordering: ordering, features: features, policy: policy,
       alsoExercises: rules)
   }
 }

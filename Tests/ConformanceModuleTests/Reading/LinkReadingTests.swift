@@ -26,7 +26,7 @@ struct LinkReadingTests {
       let url = RedirectURL.all[round % 12].octets
       let written = round.isMultiple(of: 2) ? PercentEncoding.encode(url) : url
       let raw = Self.mutated(written, &random)
-      let value = ReceivedValue(raw[...])
+      let value = QueryValue(raw[...])
       let isEmpty = raw.isEmpty
       let target: RedirectTarget =
         value.isDecodable ? RedirectTarget(value.readings.percent) : .foreign

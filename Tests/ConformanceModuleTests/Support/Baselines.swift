@@ -10,7 +10,7 @@ enum Baselines {
   /// The lines that `appflip baseline --write` makes of a run's report.
   static func lines(for run: RunResult) throws -> [String] {
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "conformance.jsonl")
-    return Baseline.entries(expecting: recorded.shortfalls, date: date).map(\.line)
+    return Baseline.entries(expecting: recorded.failures, date: date).map(\.line)
   }
 
   /// Holds a run against a file with the given lines.
@@ -30,12 +30,12 @@ enum Baselines {
 
 extension RunResult {
   /// In what the run departs from its baseline, or why that can't be used.
-  var departures: [String] {
+  var unexpected: [String] {
     switch baseline {
     case nil: ["no baseline"]
     case .unusable(let error): ["\(error)"]
     case .compared(let comparison, _):
-      comparison.departures.map { "\($0.heading.prefix { $0 != ":" }): \($0.details)" }
+      comparison.unexpected.map { "\($0.heading.prefix { $0 != ":" }): \($0.details)" }
     }
   }
 }

@@ -42,12 +42,12 @@ struct CaseSample {
   /// - Parameters:
   ///   - adapter: the implementation.
   ///   - catalogue: the cases; the sample where it is left out.
-  /// - Returns: a line for each breach, by the profile `strict`.
+  /// - Returns: a line for each violation, by the profile `strict`.
   /// - Throws: `RunError` where nothing would be tested.
-  func breaches(of adapter: InProcessAdapter, on catalogue: Catalogue? = nil) throws -> [String] {
+  func violations(of adapter: InProcessAdapter, on catalogue: Catalogue? = nil) throws -> [String] {
     var settings = Settings()
     settings.profile = .strict
-    return try run(adapter, on: catalogue ?? sample, settings: settings).breaches
+    return try run(adapter, on: catalogue ?? sample, settings: settings).violations
   }
 
   private static func cases(
@@ -61,7 +61,7 @@ struct CaseSample {
 
 extension RunResult {
   /// The cases that fail or warn, with their rules.
-  var breaches: [String] {
+  var violations: [String] {
     cases.flatMap { result in
       result.verdicts.filter { $0.verdict.evidence != nil }
         .map { "\(result.testCase.id) \($0.verdict.name)s \($0.rule)" }

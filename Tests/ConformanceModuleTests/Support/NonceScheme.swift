@@ -14,9 +14,9 @@ struct NonceScheme: CustomTestStringConvertible, Sendable {
   }
 
   /// How the rule is broken by as many states as the suite asks for, or by fewer.
-  func flaw(seed: UInt64, count: Int = 256) -> Breach? {
+  func flaw(seed: UInt64, count: Int = 256) -> Violation? {
     var random = SplitMix64(seed: seed)
     let states = (0..<count).map { make(&random, $0) }
-    return breach(of: .googleAppStartNonce, by: Samples.starts(states))
+    return violation(of: .googleAppStartNonce, by: Samples.starts(states))
   }
 }

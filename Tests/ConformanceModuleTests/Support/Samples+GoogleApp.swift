@@ -21,7 +21,7 @@ extension Samples {
     return .start(
       StartExchange(
         start, reply: reply,
-        context: JudgingContext(world: .offered, features: features, edition: .newest)))
+        context: JudgingContext(fixture: .offered, features: features, edition: .newest)))
   }
 
   /// Starts of which only the states matter.
@@ -39,7 +39,7 @@ extension Samples {
     return .returned(
       ReturnExchange(
         input, reply: ReturnedReply(outcome: outcome, code: code.map { Text($0) }),
-        context: JudgingContext(world: .offered, features: [], edition: .newest)))
+        context: JudgingContext(fixture: .offered, features: [], edition: .newest)))
   }
 }
 
@@ -49,13 +49,13 @@ func shown(_ rule: Rule, _ exchanges: [Exchange]) -> String {
   case .holds: "ok"
   case .notApplicable: "n/a"
   case .inconclusive: "inconclusive"
-  case .broken(let breach): (breach.level ?? rule.level(in: .newest)).rawValue
+  case .broken(let violation): (violation.level ?? rule.level(in: .newest)).rawValue
   case nil: "none"
   }
 }
 
 /// How a rule is broken by a case, nil where it isn't.
-func breach(of rule: Rule, by exchanges: [Exchange]) -> Breach? {
-  guard case .broken(let breach)? = rule.oracle.judge(exchanges).last else { return nil }
-  return breach
+func violation(of rule: Rule, by exchanges: [Exchange]) -> Violation? {
+  guard case .broken(let violation)? = rule.oracle.judge(exchanges).last else { return nil }
+  return violation
 }

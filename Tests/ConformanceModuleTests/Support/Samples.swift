@@ -23,7 +23,7 @@ enum Samples {
       issuedCode: issuedCode.map { Text($0) })
     return FlipExchange(
       input, link: link.map { LinkReading(Array($0.utf8)) }, reply: reply,
-      context: JudgingContext(world: .offered, features: features, edition: edition))
+      context: JudgingContext(fixture: .offered, features: features, edition: edition))
   }
 
   /// A good link with a raw state.

@@ -10,14 +10,14 @@ import Testing
 struct LimitTests {
   private struct Broken: Error {}
 
-  @Test("a campaign that looks into all breaches reached no limit")
+  @Test("a campaign that looks into all violations reached no limit")
   func none() async throws {
     let result = try await campaign { Self.brokenBySemicolons }
     #expect(result.limits == [] && result.findings != [])
     #expect(CampaignSummary(result, command: "toy").limits == [])
   }
 
-  @Test("beyond the most findings breaches are counted, and the result says so")
+  @Test("beyond the most findings violations are counted, and the result says so")
   func findings() async throws {
     let all = try await campaign { Self.brokenBySemicolons }
     let result = try await campaign([.findings: 1]) { Self.brokenBySemicolons }

@@ -24,8 +24,8 @@ struct WorkerTests {
       #expect(first.result == second.result && first.isAnswered)
       #expect(first.judgement.shown == second.judgement.shown)
       #expect(first.judgement.decision == second.judgement.decision)
-      #expect(first.judgement.breaches == second.judgement.breaches)
-      #expect(first.judgement.breaches.isEmpty == (index < 2))
+      #expect(first.judgement.violations == second.judgement.violations)
+      #expect(first.judgement.violations.isEmpty == (index < 2))
     }
   }
 

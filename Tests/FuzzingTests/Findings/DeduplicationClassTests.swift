@@ -7,7 +7,7 @@ import Testing
 struct DeduplicationClassTests {
   private func deduplicationClass(_ inputs: FuzzInput...) -> String {
     let good = Inputs.good(inputs.first?.role ?? .app)
-    return "\(DeduplicationClass(of: inputs, world: .offered, good: good))"
+    return "\(DeduplicationClass(of: inputs, fixture: .offered, good: good))"
   }
 
   @Test(

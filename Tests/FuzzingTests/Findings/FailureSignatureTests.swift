@@ -36,10 +36,10 @@ struct FailureSignatureTests {
     let input = Inputs.app("state=xyzzy&scope=%70lug%68")
     let result = ExchangeResult.implementationError(message: Array(message.utf8))
     let execution = Executions.execution(of: input, result)
-    let breach = try #require(execution.judgement.breaches.first)
-    let signature = FailureSignature(breach, result, to: input)
+    let violation = try #require(execution.judgement.violations.first)
+    let signature = FailureSignature(violation, result, to: input)
     #expect(signature.words == words)
-    #expect(signature.general == FailureSignature(Rule.appSurvives.id, breach.kind))
+    #expect(signature.general == FailureSignature(Rule.appSurvives.id, violation.kind))
     #expect(signature.description == "app/survives as=threw" + (words.map { " (\($0))" } ?? ""))
     #expect(execution.potentialFailures(Settings()).first?.signature == signature)
   }

@@ -58,10 +58,10 @@ struct FindingFileTests {
 
   @Test("what an adapter is configured with stands in the file, and is read back")
   func configuration() throws {
-    let world = World(
+    let fixture = Fixture(
       clientID: [0xFF], appLink: Array("https://a.example/l".utf8), scopes: [Array("s".utf8)])
     let finding = try Findings.finding(
-      of: [Inputs.app("state=a")], rule: nil, kind: "crashed", in: world)
+      of: [Inputs.app("state=a")], rule: nil, kind: "crashed", in: fixture)
     let octets = FindingFile.write(finding)
     let config =
       #""config": {"client_id":{"b64":"/w=="},"app_link":"https://a.example/l","#

@@ -25,7 +25,7 @@ struct HistoryReductionTests {
   }
 
   private func reduce(_ history: [FuzzInput], before last: FuzzInput, _ toy: Toy) -> Minimisation? {
-    HistoryReduction(Minimiser(world: .offered, good: Inputs.app))
+    HistoryReduction(Minimiser(fixture: .offered, good: Inputs.app))
       .reduce(history, before: last, showing: toy.signature, by: toy.run)
   }
 
@@ -78,7 +78,7 @@ struct HistoryReductionTests {
     history[3] = Inputs.app("debug")
     history[50] = Inputs.app("save&state=q")
     let toy = try Toy(breakingOn: Self.leaks)
-    let minimiser = Minimiser(world: .offered, good: Inputs.app, budget: 20)
+    let minimiser = Minimiser(fixture: .offered, good: Inputs.app, budget: 20)
     let result = HistoryReduction(minimiser)
       .reduce(history, before: Inputs.app, showing: toy.signature, by: toy.run)
     #expect(result?.isMinimal == false)

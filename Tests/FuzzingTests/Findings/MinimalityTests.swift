@@ -30,7 +30,7 @@ struct MinimalityTests {
   @Test("no single removal keeps any of 17 signatures of random inputs", arguments: Role.allCases)
   func property(_ role: Role) throws {
     var random = SplitMix64(seed: 11)
-    let minimiser = Minimiser(world: .offered, good: Inputs.good(role))
+    let minimiser = Minimiser(fixture: .offered, good: Inputs.good(role))
     var count = 0
     for _ in 0..<16 {
       let input = Inputs.random(role, &random)

@@ -20,7 +20,7 @@ struct MinimiserTests {
   private func minimise(
     _ input: FuzzInput, budget: Int = Minimiser.usualBudget, with toy: Toy
   ) throws -> Minimisation {
-    let minimiser = Minimiser(world: .offered, good: Inputs.good(input.role), budget: budget)
+    let minimiser = Minimiser(fixture: .offered, good: Inputs.good(input.role), budget: budget)
     return try #require(minimiser.minimise([input], showing: toy.signature, by: toy.run))
   }
 
@@ -147,13 +147,13 @@ struct MinimiserTests {
       let read = InputLink(splitting: input.link?.octets ?? []).query ?? []
       return read.indices(named: "client_id").compactMap { read[$0].value }.contains { value in
         let decoded = PercentDecoding.decodeLiteral(value, as: .percent)
-        return decoded.starts(with: World.offered.clientID)
+        return decoded.starts(with: Fixture.offered.clientID)
           && decoded.contains { mayBeSlash ? !$0.isUnreserved : $0 <= 0x20 }
       }
     }
     var input = Inputs.app("client_id=google-LINK-42\(end)&state=S1")
     if end.hasSuffix("=1") {
-      input.link?.query?[0].value = World.offered.clientID
+      input.link?.query?[0].value = Fixture.offered.clientID
       let parameter = InputParameter(
         [UInt8(ascii: "x")], [UInt8(ascii: "1")], separator: Array(end.utf8.prefix(1)))
       input.link?.query?.insert(parameter, at: 1)
@@ -166,7 +166,7 @@ struct MinimiserTests {
   @Test("what may not be handed over is no candidate")
   func permission() throws {
     let toy = try Toy.breaking { !($0.link?.query ?? []).indices(named: "code").isEmpty }
-    let minimiser = Minimiser(world: .offered, good: Inputs.googleApp) { input in
+    let minimiser = Minimiser(fixture: .offered, good: Inputs.googleApp) { input in
       !(input.link?.query ?? []).indices(named: "state").isEmpty
     }
     let result = minimiser.minimise([Self.repeatedCode], showing: toy.signature, by: toy.run)
@@ -191,7 +191,7 @@ struct MinimiserTests {
       (input.link?.query ?? []).contains { parameter in
         parameter.name == Array("client_id[]".utf8)
           && parameter.value.map { PercentDecoding.decodeLiteral($0, as: .percent) }
-            == World.offered.clientID
+            == Fixture.offered.clientID
       }
     }
     let result = try minimise(Inputs.app("client_id[]=g%6fogle-LINK-42&state=S1"), with: toy)
@@ -274,7 +274,7 @@ struct MinimiserTests {
   @Test("an input that doesn't show the signature again is given back as nothing")
   func notShown() throws {
     let toy = try Toy.breaking { _ in false }
-    let minimiser = Minimiser(world: .offered, good: Inputs.app)
+    let minimiser = Minimiser(fixture: .offered, good: Inputs.app)
     #expect(minimiser.minimise([Inputs.app], showing: toy.signature, by: toy.run) == nil)
     #expect(toy.seen.count == 1)
   }
@@ -292,7 +292,7 @@ struct MinimiserTests {
   @Test("an experiment that is broken off ends the search with what was found till then")
   func brokenOff() throws {
     let toy = try Toy.breaking { ($0.link?.query ?? []).indices(named: "code").count > 1 }
-    let minimiser = Minimiser(world: .offered, good: Inputs.googleApp)
+    let minimiser = Minimiser(fixture: .offered, good: Inputs.googleApp)
     let result = minimiser.minimise([Self.repeatedCode], showing: toy.signature) { candidates in
       toy.seen.count < 2 ? toy.run(candidates) : []
     }

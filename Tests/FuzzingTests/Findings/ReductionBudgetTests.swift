@@ -27,7 +27,7 @@ struct ReductionBudgetTests {
     // Every link that is shorter is a good one: there is much to try in vain.
     let toy = try Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
     let result = try #require(
-      Minimiser(world: .offered, good: Inputs.app).minimise(
+      Minimiser(fixture: .offered, good: Inputs.app).minimise(
         [input], showing: toy.signature, by: toy.run))
     #expect(result.executions <= Minimiser.usualBudget)
     #expect(toy.seen.count == result.executions)
@@ -41,7 +41,7 @@ struct ReductionBudgetTests {
   func told() throws {
     let input = Self.hard[0].make(24_000)
     let toy = try Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
-    let result = Minimiser(world: .offered, good: Inputs.app).minimise(
+    let result = Minimiser(fixture: .offered, good: Inputs.app).minimise(
       [input], showing: toy.signature, by: toy.run)
     #expect(result?.isMinimal == false)
   }
@@ -50,7 +50,7 @@ struct ReductionBudgetTests {
   func stopped() throws {
     let toy = try Toy.breaking(onOne: { _ in true })
     var isStopped = false
-    let result = Minimiser(world: .offered, good: Inputs.app).minimise(
+    let result = Minimiser(fixture: .offered, good: Inputs.app).minimise(
       [Self.hard[1].make(16_000)], showing: toy.signature, until: { isStopped },
       by: {
         isStopped = true
@@ -67,7 +67,7 @@ struct ReductionBudgetTests {
     let toy = try Toy.breaking(onOne: { $0.length > 20_000 })
     let result = try #require(
       Minimiser(
-        world: .offered, good: Inputs.app, budget: Minimiser.budgetForLateness, isCoarse: true
+        fixture: .offered, good: Inputs.app, budget: Minimiser.budgetForLateness, isCoarse: true
       ).minimise([input], showing: toy.signature, by: toy.run))
     #expect(result.executions <= 12 && toy.seen.count == result.executions && !result.isMinimal)
     let lengths = toy.seen.joined().map(\.length).sorted()
@@ -81,7 +81,7 @@ struct ReductionBudgetTests {
     let toy = try Toy.breaking(onOne: { $0.length > 20_000 })
     let result = try #require(
       Minimiser(
-        world: .offered, good: Inputs.app, budget: Minimiser.budgetForLateness, isCoarse: true
+        fixture: .offered, good: Inputs.app, budget: Minimiser.budgetForLateness, isCoarse: true
       ).minimise([Self.hard[1].make(120_000)], showing: toy.signature, by: toy.run))
     #expect((20_000...41_000).contains(result.steps[0].length), "\(result.steps[0].length)")
   }

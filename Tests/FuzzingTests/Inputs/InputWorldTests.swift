@@ -4,15 +4,15 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("Inputs in other worlds")
-struct InputWorldTests {
-  /// A world of which nothing is as the suite offers it.
-  static let other = World(
+@Suite("Inputs in other fixtures")
+struct InputFixtureTests {
+  /// A fixture of which nothing is as the suite offers it.
+  static let other = Fixture(
     clientID: Array("acme%1".utf8), appLink: Array("https://acme.example/go".utf8),
     authorizationEndpoint: Array("https://id.acme.example/a".utf8), scopes: [Array("x y".utf8)])
 
   @Test(
-    "a link has the other world's values where it had those of its own",
+    "a link has the other fixture's values where it had those of its own",
     arguments: [
       (
         "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile&state=S1#f",
@@ -32,7 +32,7 @@ struct InputWorldTests {
     #expect(input.moved(from: .offered, to: .offered) == input)
   }
 
-  @Test("what is good in one world is good in the other", arguments: Role.allCases)
+  @Test("what is good in one fixture is good in the other", arguments: Role.allCases)
   func good(_ role: Role) throws {
     let own = try #require(FuzzInput.good(role, in: .offered))
     #expect(own.moved(from: .offered, to: Self.other) == FuzzInput.good(role, in: Self.other))
@@ -43,8 +43,8 @@ struct InputWorldTests {
   }
 
   /// A good request whose parameters stand in a form.
-  private func form(in world: World) throws -> FuzzInput {
-    var input = try #require(FuzzInput.good(.authorizationEndpoint, in: world))
+  private func form(in fixture: Fixture) throws -> FuzzInput {
+    var input = try #require(FuzzInput.good(.authorizationEndpoint, in: fixture))
     input.form = input.link?.query
     input.link?.query = nil
     return input

@@ -148,7 +148,7 @@ struct MetamorphicRelationTests {
         #expect(others.allSatisfy { $0 == input.parameters })
         let texts = Set(variants.compactMap { $0.parameters.last?.value })
         #expect(texts.count > 30)
-        #expect(texts.contains { !ReceivedValue($0[...]).isDecodable })
+        #expect(texts.contains { !QueryValue($0[...]).isDecodable })
       }
     }
     for query in [
@@ -210,7 +210,7 @@ struct MetamorphicRelationTests {
   private func parameters(of input: FuzzInput) -> [[UInt8]] {
     input.parameters.map { parameter in
       [parameter.name, parameter.value ?? []]
-        .map { ReceivedValue($0[...]).readings.percent }
+        .map { QueryValue($0[...]).readings.percent }
         .joined(separator: [UInt8(ascii: "=")]).map(\.self)
     }
   }
@@ -244,7 +244,7 @@ struct MetamorphicRelationTests {
     let (first, second) = (started("0123456789abcdef"), started("fedcba9876543210"))
     #expect(first.judgement.decision != nil)
     #expect(first.judgement.decision == second.judgement.decision)
-    #expect(first.judgement.breaches.isEmpty && first.behaviour.value == second.behaviour.value)
+    #expect(first.judgement.violations.isEmpty && first.behaviour.value == second.behaviour.value)
     #expect(first.judgement.shown == second.judgement.shown)
     var states = StartStates()
     let repeated = [first, second, started("0123456789abcdef")].map {

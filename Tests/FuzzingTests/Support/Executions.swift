@@ -13,7 +13,7 @@ enum Executions {
     features: [.code, .universalLinksOnly, .sessions, .bytes, .post, .start])
 
   private static let judge = LinkJudge(
-    world: .offered,
+    fixture: .offered,
     declared: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }))
 
   /// An execution of an input.

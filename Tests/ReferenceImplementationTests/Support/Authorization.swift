@@ -4,7 +4,7 @@ import AppFlip
 import ReferenceImplementation
 import Testing
 
-/// Authorization requests in the world of the tests' links, and what is expected of the responses.
+/// Authorization requests in the fixture of the tests' links, and what is expected of the responses.
 enum Authorization {
   static let url = "https://auth.example/authorize"
 

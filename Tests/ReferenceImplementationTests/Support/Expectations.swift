@@ -4,7 +4,7 @@ import AppFlip
 import ReferenceImplementation
 import Testing
 
-/// Starts an app of the tests' world.
+/// Starts an app of the tests' fixture.
 func makeApp(edition: Edition = .newest) throws -> ReferenceApp {
   let configuration = Configuration(clientID: Links.clientID, appLink: Links.app)
   return try ReferenceApp(configuration: configuration, edition: edition)

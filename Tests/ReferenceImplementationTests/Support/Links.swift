@@ -1,6 +1,6 @@
 import AppFlip
 
-/// The world that the tests' links belong to, and links in it.
+/// The fixture that the tests' links belong to, and links in it.
 enum Links {
   static let clientID = "google-LINK-42"
   static let app = "https://app.example/flip"

@@ -26,7 +26,7 @@ struct CampaignSummaryTests {
     #expect(read.problems == summary.problems && read.warnings == summary.warnings)
     #expect(read.calls == summary.calls && read.keepsInputs && read.limits == [.histories])
     #expect(read.ends == summary.ends && read.mutators == summary.mutators)
-    #expect(read.occurrences == summary.occurrences && read.world == summary.world)
+    #expect(read.occurrences == summary.occurrences && read.fixture == summary.fixture)
     #expect(read.request == summary.request && read.request?.runs == 1_000)
     #expect(read.growth.isEmpty && read.executions == 1_000 && read.behaviours == 3)
   }
@@ -154,7 +154,7 @@ struct CampaignSummaryTests {
     let other = try #require(Shard(2, of: 3))
     var excused = MadeUpCampaign.summary(second)
     excused.expectedRules = [Rule.appStateExact.id, Rule.appSurvives.id]
-    let world = World(clientID: [0x78], appLink: World.offered.appLink, scopes: [])
+    let fixture = Fixture(clientID: [0x78], appLink: Fixture.offered.appLink, scopes: [])
     var roles = MadeUpCampaign.summary(second)
     roles.roles += [
       CampaignSummary.RoleSummary(role: .googleApp, executions: 0, behaviours: [], kept: 0)
@@ -166,7 +166,7 @@ struct CampaignSummaryTests {
       (asked(second, 1_000, .good), "what they begin with are the corpus and good links alone; "),
       (MadeUpCampaign.summary(second, seed: 8), "of two campaigns: their seeds are 7 and 8"),
       (
-        MadeUpCampaign.summary(second, world: world),
+        MadeUpCampaign.summary(second, fixture: fixture),
         #"configurations are {"client_id":"google-LINK-42","#
       ),
       (

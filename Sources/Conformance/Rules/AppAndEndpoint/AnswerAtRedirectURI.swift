@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointAnswerAtRedirectURI = answerAtRedirectURI(of: .endpoint)
 
-  private static func answerAtRedirectURI(of role: Answerer) -> Rule {
+  private static func answerAtRedirectURI(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("answer/at-redirect-uri"),
       "The answer is the redirect_uri plus a query: scheme, host and path byte for byte, no "

@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointAnswerEither = answerEither(of: .endpoint)
 
-  private static func answerEither(of role: Answerer) -> Rule {
+  private static func answerEither(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("answer/either"),
       "The answer has a code or an error, never both, never neither.",

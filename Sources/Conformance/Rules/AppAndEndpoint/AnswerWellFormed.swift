@@ -8,7 +8,7 @@ extension Rule {
   /// As for the app.
   public static let endpointAnswerWellFormed = answerWellFormed(of: .endpoint)
 
-  private static func answerWellFormed(of role: Answerer) -> Rule {
+  private static func answerWellFormed(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("answer/well-formed"),
       role.says(

@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointCodeExact = codeExact(of: .endpoint)
 
-  private static func codeExact(of role: Answerer) -> Rule {
+  private static func codeExact(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("code/exact"),
       "code holds the issued code, octet for octet, for at least one reader who reads both ends "

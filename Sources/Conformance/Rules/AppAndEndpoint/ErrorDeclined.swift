@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointErrorDeclined = errorDeclined(of: .endpoint)
 
-  private static func errorDeclined(of role: Answerer) -> Rule {
+  private static func errorDeclined(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/declined"),
       "The person rejects the consent request: access_denied (edition 1: unrecoverable).",

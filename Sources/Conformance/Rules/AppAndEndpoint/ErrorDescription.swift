@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointErrorDescription = errorDescription(of: .endpoint)
 
-  private static func errorDescription(of role: Answerer) -> Rule {
+  private static func errorDescription(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/description"),
       "error_description, when there, is one non-empty value of %x20-21 / %x23-5B / %x5D-7E.",

@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointErrorKnown = errorKnown(of: .endpoint)
 
-  private static func errorKnown(of role: Answerer) -> Rule {
+  private static func errorKnown(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/known"),
       role.says(

@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointErrorLeft = errorLeft(of: .endpoint)
 
-  private static func errorLeft(of role: Answerer) -> Rule {
+  private static func errorLeft(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/left"),
       "The person leaves without deciding: cancelled or access_denied.",

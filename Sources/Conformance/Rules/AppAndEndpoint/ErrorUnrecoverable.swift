@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointErrorUnrecoverable = errorUnrecoverable(of: .endpoint)
 
-  private static func errorUnrecoverable(of role: Answerer) -> Rule {
+  private static func errorUnrecoverable(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/unrecoverable"),
       "The account can't be linked: unrecoverable.",

@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointParametersDuplicate = parametersDuplicate(of: .endpoint)
 
-  private static func parametersDuplicate(of role: Answerer) -> Rule {
+  private static func parametersDuplicate(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("params/duplicate"),
       "A repeated client_id, state or redirect_uri never yields a code: invalid_request at the one "

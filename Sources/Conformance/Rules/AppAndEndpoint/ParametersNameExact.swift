@@ -8,7 +8,7 @@ extension Rule {
   /// As for the app.
   public static let endpointParametersNameExact = parametersNameExact(of: .endpoint)
 
-  private static func parametersNameExact(of role: Answerer) -> Rule {
+  private static func parametersNameExact(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("params/name-exact"),
       "Names of parameters are matched exactly (case, brackets, byte order mark, prefix) after "

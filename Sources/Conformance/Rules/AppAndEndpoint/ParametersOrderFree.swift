@@ -8,7 +8,7 @@ extension Rule {
   /// As for the app.
   public static let endpointParametersOrderFree = parametersOrderFree(of: .endpoint)
 
-  private static func parametersOrderFree(of role: Answerer) -> Rule {
+  private static func parametersOrderFree(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("params/order-free"),
       "The order of the parameters changes nothing.",

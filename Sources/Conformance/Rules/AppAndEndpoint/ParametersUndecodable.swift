@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointParametersUndecodable = parametersUndecodable(of: .endpoint)
 
-  private static func parametersUndecodable(of role: Answerer) -> Rule {
+  private static func parametersUndecodable(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("params/undecodable"),
       "A required parameter with an invalid percent escape or invalid UTF-8 never yields an "

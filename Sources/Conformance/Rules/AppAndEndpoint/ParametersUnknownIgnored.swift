@@ -8,7 +8,7 @@ extension Rule {
   /// As for the app.
   public static let endpointParametersUnknownIgnored = parametersUnknownIgnored(of: .endpoint)
 
-  private static func parametersUnknownIgnored(of role: Answerer) -> Rule {
+  private static func parametersUnknownIgnored(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("params/unknown-ignored"),
       role.says(

@@ -8,7 +8,7 @@ extension Rule {
   /// As for the app.
   public static let endpointRedirectURIAccepted = redirectURIAccepted(of: .endpoint)
 
-  private static func redirectURIAccepted(of role: Answerer) -> Rule {
+  private static func redirectURIAccepted(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("redirect-uri/accepted"),
       role.says(

@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointStateExact = stateExact(of: .endpoint)
 
-  private static func stateExact(of role: Answerer) -> Rule {
+  private static func stateExact(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/exact"),
       "On success state is there and holds the incoming value, octet for octet, for at least one "

@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointStateFormReading = stateFormReading(of: .endpoint)
 
-  private static func stateFormReading(of role: Answerer) -> Rule {
+  private static func stateFormReading(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/form-reading"),
       "state comes back exactly for the form-urlencoded reader: what stands for a plus is no bare "

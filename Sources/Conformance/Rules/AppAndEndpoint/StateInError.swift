@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointStateInError = stateInError(of: .endpoint)
 
-  private static func stateInError(of role: Answerer) -> Rule {
+  private static func stateInError(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/in-error"),
       "An error answer echoes the state; an altered state in an error fails at every level.",

@@ -6,7 +6,7 @@ extension Rule {
   /// As for the app.
   public static let endpointStatePercentReading = statePercentReading(of: .endpoint)
 
-  private static func statePercentReading(of role: Answerer) -> Rule {
+  private static func statePercentReading(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/percent-reading"),
       "state comes back exactly for the RFC 3986 reader: what stands for a space is no bare plus.",

@@ -32,7 +32,7 @@ struct Composition {
     return flips.isEmpty ? .notApplicable : .holds
   }
 
-  private static func place(_ flip: FlipExchange, _ value: ReceivedValue) -> String {
+  private static func place(_ flip: FlipExchange, _ value: QueryValue) -> String {
     let isIncoming = flip.link?.state.value == value
     return isIncoming
       ? "in the link to \(flip.role.inWords)" : "in the answer of \(flip.role.inWords)"

@@ -12,12 +12,12 @@ enum Echo {
   }
 
   /// Exact for at least one reader.
-  static func exact(_ pair: Repetition.Pair, of parameter: Parameter) -> Judgement {
+  static func exact(_ pair: EchoedValue.Pair, of parameter: Parameter) -> Judgement {
     pair.agreement.isEmpty ? altered(pair.incoming, pair.returned, of: parameter) : .holds
   }
 
   /// Exact for the reader to whom `+` is a space, given that it is exact for one of the two.
-  static func form(_ pair: Repetition.Pair, of parameter: Parameter) -> Judgement {
+  static func form(_ pair: EchoedValue.Pair, of parameter: Parameter) -> Judgement {
     guard !pair.agreement.isEmpty else { return .notApplicable }
     guard !pair.agreement.contains(.form) else { return .holds }
     let (incoming, returned) = (pair.incoming, pair.returned)
@@ -27,7 +27,7 @@ enum Echo {
   }
 
   /// Exact for the reader to whom `+` is a plus, given that it is exact for one of the two.
-  static func percent(_ pair: Repetition.Pair, of parameter: Parameter) -> Judgement {
+  static func percent(_ pair: EchoedValue.Pair, of parameter: Parameter) -> Judgement {
     guard !pair.agreement.isEmpty else { return .notApplicable }
     return pair.agreement.contains(.percent)
       ? .holds : altered(pair.incoming, pair.returned, of: parameter, reading: .percent)
@@ -35,7 +35,7 @@ enum Echo {
 
   /// The value came back changed.
   static func altered(
-    _ incoming: ReceivedValue, _ returned: ReceivedValue, of parameter: Parameter,
+    _ incoming: QueryValue, _ returned: QueryValue, of parameter: Parameter,
     reading: QueryReading = .percent, at level: Level? = nil
   ) -> Judgement {
     let name = parameter.rawValue

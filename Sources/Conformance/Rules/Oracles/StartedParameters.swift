@@ -5,12 +5,12 @@ import AppFlip
 struct StartedParameters {
   /// A parameter, and what it is to stand for where this oracle is about that.
   private typealias Expected = (
-    name: LinkParameter, received: Received, meant: [UInt8]?, once: EvidenceCode.Fixed
+    name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?, once: EvidenceCode.Fixed
   )
 
   private let parameters: [Expected]
   private let copied: LinkParameter.Group
-  private let scope: ReceivedValue?
+  private let scope: QueryValue?
   private let scopes: [[UInt8]]
 
   init(_ exchange: StartExchange, _ link: LinkReading) {

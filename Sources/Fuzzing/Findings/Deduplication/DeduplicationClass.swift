@@ -16,10 +16,10 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - steps: the inputs.
-  ///   - world: what links are built from.
+  ///   - fixture: what links are built from.
   ///   - good: a good input of the role.
-  public init(of steps: [FuzzInput], world: World, good: FuzzInput) {
-    let ordinary = Ordinary(world: world, good: good)
+  public init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
+    let ordinary = Ordinary(fixture: fixture, good: good)
     let words = Self.joined(steps.map { ($0, Self.words($0, ordinary)) })
     guard words.utf8.count > Self.longest else {
       description = words

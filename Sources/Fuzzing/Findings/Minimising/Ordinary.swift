@@ -27,17 +27,17 @@ struct Ordinary: Sendable {
   /// Learns what is ordinary.
   ///
   /// - Parameters:
-  ///   - world: what links are built from.
+  ///   - fixture: what links are built from.
   ///   - good: a good input of the role.
-  init(world: World, good: FuzzInput) {
+  init(fixture: Fixture, good: FuzzInput) {
     self.good = good
-    start = FuzzInput.Start(goodIn: world)
+    start = FuzzInput.Start(goodIn: fixture)
     base =
       switch good.role {
-      case .app: world.appLink
-      case .authorizationEndpoint: world.authorizationEndpoint
+      case .app: fixture.appLink
+      case .authorizationEndpoint: fixture.authorizationEndpoint
       case .googleApp:
-        good.pending?.redirectURI ?? good.link?.base ?? World.redirectURL.octets
+        good.pending?.redirectURI ?? good.link?.base ?? Fixture.redirectURL.octets
       }
     let documented = good.role.parameterNames
     let ordered = good.parameters.compactMap { parameter in

@@ -212,7 +212,7 @@ public enum ValueMutators {
       "Puts the registered client id, changed in one thing that no check may overlook, in place of "
         + "the client id.",
       .value(of: .clientID) { _, context in
-        let clientID = context.world.clientID
+        let clientID = context.fixture.clientID
         guard !clientID.isEmpty, let changed = changed(clientID, &context.random),
           changed != clientID
         else { return nil }

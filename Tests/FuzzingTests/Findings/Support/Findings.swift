@@ -20,14 +20,14 @@ enum Findings {
   /// A finding of some inputs.
   static func finding(
     of inputs: [FuzzInput], rule: Rule.ID?, kind: String, difference: Difference? = nil,
-    mutators: [String] = ["parameters/repeat", "bytes/flip"], in world: World = .offered
+    mutators: [String] = ["parameters/repeat", "bytes/flip"], in fixture: Fixture = .offered
   ) throws -> Finding {
     let good = Inputs.good(inputs.first?.role ?? .app)
     return Finding(
       FailureSignature(rule, try #require(EvidenceKind(kind))),
-      deduplicationClass: DeduplicationClass(of: inputs, world: .offered, good: good),
+      deduplicationClass: DeduplicationClass(of: inputs, fixture: .offered, good: good),
       severity: .fail,
-      steps: inputs.map { Finding.Step($0, answer: "https://a.example/?code=1") }, in: world,
+      steps: inputs.map { Finding.Step($0, answer: "https://a.example/?code=1") }, in: fixture,
       evidence: Evidence(
         expected: "nothing opened", observed: "a \"code\"", difference: difference),
       reproductionMode: rule == nil ? .inOneProcess : .alone,

@@ -57,7 +57,7 @@ enum Inputs {
 
   /// The good redirect URI as it stands in a link.
   static let redirectURI = String(
-    decoding: PercentEncoding.encode(World.redirectURL.octets), as: UTF8.self)
+    decoding: PercentEncoding.encode(Fixture.redirectURL.octets), as: UTF8.self)
 
   /// An input of a role with everything in it that a fuzzer puts there.
   static func random(_ role: Role, _ random: inout SplitMix64) -> FuzzInput {

@@ -238,7 +238,7 @@ struct RequestMutatorTests {
         Set(texts).isSuperset(
           of: ["The%20user%20denied%20the%20request.", "Cancel", "access_denied", "%zz", "%FF"]
             .map(SampleInputs.octets)))
-      let undecodable = texts.count { !ReceivedValue($0[...]).isDecodable }
+      let undecodable = texts.count { !QueryValue($0[...]).isDecodable }
       #expect((200...700).contains(undecodable), "\(undecodable)")
       #expect(texts.contains { $0.count == 512 } && texts.contains { $0.count > 4_000 })
     }

@@ -16,7 +16,7 @@ struct StartMutatorTests {
     let mutator = try #require(StartMutators.all.first { $0.name == name })
     return (0..<seeds).compactMap { seed in
       var context = MutationContext(
-        random: SplitMix64(seed: seed), world: .offered, outcomes: [],
+        random: SplitMix64(seed: seed), fixture: .offered, outcomes: [],
         mate: mate ?? FuzzInput(start),
         words: [])
       return mutator.made(of: FuzzInput(start), &context)?.start
@@ -135,7 +135,7 @@ struct StartMutatorTests {
     for mutator in ByteMutators.all where mutator.kinds.contains(.start) {
       for seed in 0..<UInt64(200) {
         var context = MutationContext(
-          random: SplitMix64(seed: seed), world: .offered, outcomes: [],
+          random: SplitMix64(seed: seed), fixture: .offered, outcomes: [],
           mate: SampleInputs.start, words: [SampleInputs.octets("null")])
         guard let made = mutator.made(of: FuzzInput(Self.good), &context)?.start else { continue }
         places.formUnion(Self.good.places.filter { made[$0] != Self.good[$0] })

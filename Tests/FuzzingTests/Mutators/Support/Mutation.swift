@@ -29,7 +29,7 @@ struct Mutation: Sendable {
   /// What the mutator makes with a seed.
   func made(seed: UInt64) -> FuzzInput? {
     var context = MutationContext(
-      random: SplitMix64(seed: seed), world: .offered, outcomes: Outcome.allCases, mate: mate,
+      random: SplitMix64(seed: seed), fixture: .offered, outcomes: Outcome.allCases, mate: mate,
       words: words)
     return mutator.made(of: input, &context)
   }

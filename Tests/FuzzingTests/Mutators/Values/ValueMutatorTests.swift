@@ -223,12 +223,12 @@ struct ValueMutatorTests {
   }
 
   @Test("client id: never the registered one, whatever that is", arguments: ["", "x", "0", "LINK"])
-  func otherWorlds(_ clientID: String) throws {
+  func otherFixtures(_ clientID: String) throws {
     let mutator = try #require(ValueMutators.all.first { $0.name == "values/client-id" })
     let input = SampleInputs.flip("client_id=\(clientID)")
     var context = MutationContext(
       random: SplitMix64(seed: 1),
-      world: World(clientID: SampleInputs.octets(clientID), appLink: [], scopes: []), outcomes: [],
+      fixture: Fixture(clientID: SampleInputs.octets(clientID), appLink: [], scopes: []), outcomes: [],
       mate: input, words: [])
     let made = (0..<300).compactMap { _ in mutator.made(of: input, &context) }
     #expect(made.isEmpty == clientID.isEmpty)

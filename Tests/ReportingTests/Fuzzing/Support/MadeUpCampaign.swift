@@ -29,7 +29,7 @@ enum MadeUpCampaign {
     let good = try #require(FuzzInput.good(.app, in: .offered))
     return Finding(
       FailureSignature(rule, try #require(EvidenceKind(kind))),
-      deduplicationClass: DeduplicationClass(of: inputs, world: .offered, good: good),
+      deduplicationClass: DeduplicationClass(of: inputs, fixture: .offered, good: good),
       severity: severity,
       steps: inputs.map { Finding.Step($0, answer: "https://a.example/?code=1&state=A") },
       evidence: Evidence(
@@ -48,15 +48,15 @@ enum MadeUpCampaign {
   ///   - shard: the part of the campaign.
   ///   - findings: what was found.
   ///   - seed: the seed.
-  ///   - world: what the links were built from.
+  ///   - fixture: what the links were built from.
   /// - Returns: what was found out.
   static func summary(
-    _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7, world: World = .offered
+    _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7, fixture: Fixture = .offered
   ) -> CampaignSummary {
     var summary = CampaignSummary(
       seed: seed, shards: [shard], calls: [call(shard, seed: seed)],
       command: "./my-adapter --say 'hi'",
-      implementation: "made-up 1.0", edition: .newest, profile: .default, world: world,
+      implementation: "made-up 1.0", edition: .newest, profile: .default, fixture: fixture,
       roles: [
         CampaignSummary.RoleSummary(
           role: .app, executions: 1_000, behaviours: [1, 2, UInt64(shard.number) << 40], kept: 9)

@@ -1,5 +1,5 @@
 /// A point in which a run and its baseline depart from one another; each fails the run.
-public enum BaselineDeparture: Equatable, Sendable {
+public enum UnexpectedResult: Equatable, Sendable {
   /// Why an entry matches nothing, where its case doesn't pass.
   public enum Cause: String, Sendable {
     /// The run has no result for the case.
@@ -13,9 +13,9 @@ public enum BaselineDeparture: Equatable, Sendable {
   }
 
   /// A result that no entry expects.
-  case unexpected(Shortfall)
+  case unlisted(CaseFailure)
   /// A result with other evidence than the entry for its case says.
-  case otherEvidence(Baseline.Line, Shortfall)
+  case otherEvidence(Baseline.Line, CaseFailure)
   /// An entry whose case keeps the rule now.
   case passes(Baseline.Line)
   /// An entry for one case that matches nothing, though the case doesn't pass.
@@ -26,7 +26,7 @@ public enum BaselineDeparture: Equatable, Sendable {
   /// The entry that departs; nil for a result without one.
   public var line: Baseline.Line? {
     switch self {
-    case .unexpected: nil
+    case .unlisted: nil
     case .otherEvidence(let line, _), .passes(let line), .unmatched(let line, _),
       .otherCount(let line, _):
       line
@@ -36,7 +36,7 @@ public enum BaselineDeparture: Equatable, Sendable {
   /// What departs, in a phrase that heads a list of such departures.
   public var heading: String {
     switch self {
-    case .unexpected: "not in the baseline: fix the implementation, or add this entry"
+    case .unlisted: "not in the baseline: fix the implementation, or add this entry"
     case .otherEvidence: "the evidence has changed: check the failure, then correct the entry"
     case .passes: "passes now: delete the entry"
     case .unmatched: "matches nothing: delete the entry"
@@ -47,14 +47,14 @@ public enum BaselineDeparture: Equatable, Sendable {
   /// What departs, on a line.
   public var details: String {
     switch self {
-    case .unexpected(let shortfall):
+    case .unlisted(let failure):
       [
-        shortfall.kind.rawValue, shortfall.caseID, shortfall.rule?.rawValue,
-        "as=\(shortfall.evidence)",
+        failure.kind.rawValue, failure.caseID, failure.rule?.rawValue,
+        "as=\(failure.evidence)",
       ]
       .compactMap(\.self).joined(separator: " ")
-    case .otherEvidence(let line, let shortfall):
-      "line \(line.number): \(shortfall.caseID) has as=\(shortfall.evidence), not "
+    case .otherEvidence(let line, let failure):
+      "line \(line.number): \(failure.caseID) has as=\(failure.evidence), not "
         + "as=\(line.entry.evidence)"
     case .passes(let line): "line \(line.number): \(line.entry.line)"
     case .unmatched(let line, let cause):

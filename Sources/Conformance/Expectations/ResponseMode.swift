@@ -16,8 +16,8 @@ enum ResponseMode {
   ///   - context: what the run knows beside the request.
   /// - Returns: nil where the request has no response mode that is registered, or is odd in another way.
   static func expectation(for link: LinkReading, by context: JudgingContext) -> Expectation? {
-    guard link.isExtended, let rest = rest(of: link), rest.endpointLeeway(by: context).isEmpty,
-      rest.isComplete(for: context.world.clientID), rest.asksForCode
+    guard link.isExtended, let rest = rest(of: link), rest.endpointTolerance(by: context).isEmpty,
+      rest.isComplete(for: context.fixture.clientID), rest.asksForCode
     else { return nil }
     return Expectation(
       Rule.endpointAnswerAtRedirectURI.id, permits: [.code, .invalidRequest, .error])

@@ -1,7 +1,7 @@
 public import AppFlip
 
 /// A raw value of a query and the octets that it stands for.
-public struct ReceivedValue: Equatable, Sendable {
+public struct QueryValue: Equatable, Sendable {
   /// The value as it stands in the query.
   public let raw: ArraySlice<UInt8>
   /// Whether every percent sign begins an escape and the octets are UTF-8.
@@ -91,7 +91,7 @@ public struct ReceivedValue: Equatable, Sendable {
   ///
   /// - Parameter other: the value at the other end.
   /// - Returns: the readings that agree, of those that exist at both ends.
-  public func agreement(with other: ReceivedValue) -> Agreement {
+  public func agreement(with other: QueryValue) -> Agreement {
     let isSame = isPlain == other.isPlain && raw.span.isEqual(to: other.raw.span)
     if isSame || isPlain && other.isPlain { return isSame ? [.percent, .form] : [] }
     var agreement: Agreement = []
@@ -112,7 +112,7 @@ public struct ReceivedValue: Equatable, Sendable {
   ///   - reading: whether a plus is a plus or a space.
   /// - Returns: the offset of the first octet that differs among those that they stand for; nil where
   ///   they stand for the same.
-  func firstDifference(from other: ReceivedValue, as reading: QueryReading) -> Int? {
+  func firstDifference(from other: QueryValue, as reading: QueryReading) -> Int? {
     let (own, others) = (raw.span, other.raw.span)
     var (index, otherIndex, offset) = (0, 0, 0)
     while true {

@@ -21,19 +21,19 @@ struct CatalogueLink: Sendable {
   /// What the role is handed.
   let input: RunInput
   /// What is permitted to it.
-  let permission: Permission
+  let computed: ComputedExpectations
 
   /// Every case of one step that says which answers it permits, or that it permits all.
   static let all = Result {
     let maker = RequestMaker(
-      world: .offered, capabilities: CorrectVariant.everything, deadline: nil)
+      fixture: .offered, capabilities: CorrectVariant.everything, deadline: nil)
     return try SharedCatalogue.all.get().cases
       .filter { $0.steps.count == 1 && $0.role != nil }
       .flatMap { testCase in
         try maker.requests(for: testCase, number: 0).map { request in
           CatalogueLink(
             testCase: testCase, input: request.input,
-            permission: Permission(for: request.input, in: .offered))
+            computed: ComputedExpectations(for: request.input, in: .offered))
         }
       }
   }
@@ -47,7 +47,7 @@ struct CatalogueLink: Sendable {
     var comparison = Comparison.same
     for answer in Answer.allCases where answer.isOf(testCase.role) {
       let level = Self.level(of: answer, by: stated, in: edition)
-      let derived = Self.level(of: answer, by: permission.expectations, in: edition)
+      let derived = Self.level(of: answer, by: computed.expectations, in: edition)
       if derived > level { return .stricter }
       if derived < level { comparison = .weaker }
     }

@@ -1,5 +1,5 @@
 /// A result of a run that a baseline must list for the run to pass.
-public struct Shortfall: Hashable, Sendable {
+public struct CaseFailure: Hashable, Sendable {
   /// What kind of a result it is.
   public enum Kind: String, CaseIterable, Sendable {
     /// A rule is broken, and the run fails by it.
@@ -39,28 +39,28 @@ extension CaseResult {
   ///
   /// A warning fails no run, and needs no entry. A fault of the adapter, or a crash, says by itself
   /// why the other rules couldn't be judged.
-  public var shortfalls: [Shortfall] {
+  public var failures: [CaseFailure] {
     if let fault {
-      return [Shortfall(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))]
+      return [CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))]
     }
-    return verdicts.compactMap(shortfall)
+    return verdicts.compactMap(failure)
   }
 
   /// What a baseline must list of a verdict.
   ///
   /// - Parameter verdict: a verdict of the case.
   /// - Returns: nil where no entry is needed.
-  public func shortfall(of verdict: RuleVerdict) -> Shortfall? {
+  public func failure(of verdict: RuleVerdict) -> CaseFailure? {
     guard fault == nil, let code = verdict.code else { return nil }
     switch verdict.verdict {
     case .pass, .warn: return nil
     case .fail(let evidence):
       let kind = EvidenceKind(
         code, answers: answers, isDifferent: evidence.difference != nil)
-      return Shortfall(.fail, testCase.id, by: verdict.rule, as: kind)
+      return CaseFailure(.fail, testCase.id, by: verdict.rule, as: kind)
     case .inconclusive:
       if interruption != nil, summary == .fail { return nil }
-      return Shortfall(.inconclusive, testCase.id, by: verdict.rule, as: EvidenceKind(code))
+      return CaseFailure(.inconclusive, testCase.id, by: verdict.rule, as: EvidenceKind(code))
     }
   }
 }

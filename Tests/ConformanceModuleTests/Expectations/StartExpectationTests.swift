@@ -5,8 +5,8 @@ import Harness
 import Testing
 
 /// What a Google app may do about any start, whoever drafted it.
-@Suite("Permission of a start")
-struct StartPermissionTests {
+@Suite("Expectations of a start")
+struct StartExpectationTests {
   /// A start, and what binds with it: s to serve it, p its parameters, c its scopes, r its redirect URI.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -53,11 +53,11 @@ struct StartPermissionTests {
   ]
 
   private static let judge = LinkJudge(
-    world: .offered,
+    fixture: .offered,
     declared: [.googleApp: Capabilities(features: [.start, .universalLinksOnly, .bytes])])
 
   private func broken(_ row: Row, _ result: ExchangeResult) -> [String] {
-    Self.judge.judge(.googleApp(.start(row.start)), result).breaches.map {
+    Self.judge.judge(.googleApp(.start(row.start)), result).violations.map {
       $0.rule?.rawValue ?? "adapter"
     }
   }

@@ -7,62 +7,62 @@ extension LinkReading {
 
   /// The answers that what is odd about the link leaves to an app beside those to an ordinary link.
   ///
-  /// - Parameter context: what the run knows; its world as a whole would be copied.
+  /// - Parameter context: what the run knows; its fixture as a whole would be copied.
   /// - Returns: nothing for a link that is as Google writes it.
-  func leeway(by context: JudgingContext) -> AnswerSet {
-    leeway(at: context.world.appLink, by: context)
+  func tolerance(by context: JudgingContext) -> AnswerSet {
+    tolerance(at: context.fixture.appLink, by: context)
   }
 
   /// The answers that what is odd about a request leaves to an authorization endpoint.
   ///
-  /// - Parameter context: what the run knows; its world as a whole would be copied.
+  /// - Parameter context: what the run knows; its fixture as a whole would be copied.
   /// - Returns: nothing for a request as the Google app makes it.
-  func endpointLeeway(by context: JudgingContext) -> AnswerSet {
-    var leeway = leeway(at: context.world.authorizationEndpoint, by: context)
-    if uri.octets.count > FlipExchange.servedRequestLength { leeway.insert(.nothing) }
-    if isExtended || uri.fragment != nil { leeway.formUnion(Answer.refusals) }
+  func endpointTolerance(by context: JudgingContext) -> AnswerSet {
+    var tolerance = tolerance(at: context.fixture.authorizationEndpoint, by: context)
+    if uri.octets.count > FlipExchange.servedRequestLength { tolerance.insert(.nothing) }
+    if isExtended || uri.fragment != nil { tolerance.formUnion(Answer.refusals) }
     // RFC 6749, section 3.3: without a scope the request is served, or fails.
-    if scope.isMissing { leeway.formUnion([.invalidRequest, .error]) }
-    return leeway
+    if scope.isMissing { tolerance.formUnion([.invalidRequest, .error]) }
+    return tolerance
   }
 
-  private func leeway(at base: [UInt8], by context: JudgingContext) -> AnswerSet {
-    var leeway: AnswerSet = []
+  private func tolerance(at base: [UInt8], by context: JudgingContext) -> AnswerSet {
+    var tolerance: AnswerSet = []
     // What is no URI, or can't be decoded, may be dropped as a whole.
     if !isURI || !traits.isDisjoint(with: [.undecodable, .byteOrderMark, .control]) {
-      leeway.formUnion([.invalidRequest, .nothing])
+      tolerance.formUnion([.invalidRequest, .nothing])
     }
     // Whether the role checks its own place is its own affair.
-    if isTooLong || !uri.base.isEqual(to: base) { leeway.formUnion(Answer.refusals) }
-    if !copied.isEmpty { leeway.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped) }
-    if case .once(let state) = state { leeway.formUnion(Self.leeway(ofState: state)) }
+    if isTooLong || !uri.base.isEqual(to: base) { tolerance.formUnion(Answer.refusals) }
+    if !copied.isEmpty { tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped) }
+    if case .once(let state) = state { tolerance.formUnion(Self.tolerance(ofState: state)) }
     if case .once(let clientID) = clientID {
-      leeway.formUnion(Self.leeway(of: clientID, by: context))
+      tolerance.formUnion(Self.tolerance(of: clientID, by: context))
     }
-    if case .once(let scope) = scope, !scope.raw.isEqual(to: context.world.writtenScope),
-      !scope.isOrdinary(for: context.world.scopes)
+    if case .once(let scope) = scope, !scope.raw.isEqual(to: context.fixture.writtenScope),
+      !scope.isOrdinary(for: context.fixture.scopes)
     {
-      leeway.formUnion([.invalidRequest, .error])
+      tolerance.formUnion([.invalidRequest, .error])
     }
-    return leeway
+    return tolerance
   }
 
   private static let dropped: AnswerSet = [.invalidRequest, .nothing]
 
-  private static func leeway(ofState state: ReceivedValue) -> AnswerSet {
+  private static func tolerance(ofState state: QueryValue) -> AnswerSet {
     let isOrdinary = state.raw.count <= Case.longestServed && state.isVisible
     return isOrdinary ? [] : [.invalidRequest]
   }
 
-  private static func leeway(
-    of clientID: ReceivedValue, by context: JudgingContext
+  private static func tolerance(
+    of clientID: QueryValue, by context: JudgingContext
   ) -> AnswerSet {
     if !clientID.isDecodable { return [.error] }
     if clientID.isPlain { return [] }
     // Whoever reads it otherwise sees another client.
     let isAlike =
-      clientID.isRead(as: context.world.clientID, in: .percent)
-      == clientID.isRead(as: context.world.clientID, in: .form)
+      clientID.isRead(as: context.fixture.clientID, in: .percent)
+      == clientID.isRead(as: context.fixture.clientID, in: .form)
     return isAlike ? [] : [.invalidRequest]
   }
 
@@ -75,7 +75,7 @@ extension LinkReading {
   }
 }
 
-extension ReceivedValue {
+extension QueryValue {
   /// Whether the value asks for scopes of the configuration, in whichever reading, and for none twice.
   func isOrdinary(for scopes: [[UInt8]]) -> Bool {
     isDecodable

@@ -2,7 +2,7 @@ public import AdapterProtocol
 public import AppFlip
 
 /// What every link of a run is built from: what the harness offers, unless the adapter has its own.
-public struct World: Sendable, Equatable {
+public struct Fixture: Sendable, Equatable {
   /// The client id that the app's owner gave to Google, octet for octet.
   public let clientID: [UInt8]
   /// The app's universal link, without query and fragment.
@@ -41,7 +41,7 @@ public struct World: Sendable, Equatable {
   ///
   /// The client id holds a trap: with a K in it, Swift's string equality takes a KELVIN SIGN for
   /// it; mixed case, digits and hyphens catch folding and trimming.
-  public static let offered = World(
+  public static let offered = Fixture(
     clientID: Array("google-LINK-42".utf8), appLink: Array("https://app.example.com/flip".utf8),
     scopes: [Array("devices".utf8), Array("profile".utf8)])
 
@@ -53,34 +53,34 @@ public struct World: Sendable, Equatable {
       redirectURIs: RedirectURL.all.map { Text($0.text) })
   }
 
-  /// The world that an adapter's own configuration makes of this one.
+  /// The fixture that an adapter's own configuration makes of this one.
   ///
   /// The redirect URIs stay the document's: an app is judged by all 12.
   ///
   /// - Parameter configuration: what the adapter answered to hello.
-  /// - Returns: this world with the adapter's values in place of what it offered.
-  /// - Throws: `WorldError` for a value from which no link can be built.
-  public func adopting(_ configuration: Configuration) throws(WorldError) -> World {
-    let world = World(
+  /// - Returns: this fixture with the adapter's values in place of what it offered.
+  /// - Throws: `FixtureError` for a value from which no link can be built.
+  public func adopting(_ configuration: Configuration) throws(FixtureError) -> Fixture {
+    let fixture = Fixture(
       clientID: configuration.clientID?.octets ?? clientID,
       appLink: configuration.appLink?.octets ?? appLink,
       authorizationEndpoint: configuration.authorizationEndpoint?.octets ?? authorizationEndpoint,
       scopes: configuration.scopes?.map(\.octets) ?? scopes)
-    guard !world.clientID.isEmpty else { throw .emptyClientID }
-    let link = URIReference(splitting: world.appLink)
+    guard !fixture.clientID.isEmpty else { throw .emptyClientID }
+    let link = URIReference(splitting: fixture.appLink)
     guard link.isURI, link.query == nil, link.fragment == nil else {
-      throw .appLink(world.appLink)
+      throw .appLink(fixture.appLink)
     }
-    let endpoint = URIReference(splitting: world.authorizationEndpoint)
+    let endpoint = URIReference(splitting: fixture.authorizationEndpoint)
     guard endpoint.isURI, endpoint.query == nil, endpoint.fragment == nil else {
-      throw .authorizationEndpoint(world.authorizationEndpoint)
+      throw .authorizationEndpoint(fixture.authorizationEndpoint)
     }
-    return world
+    return fixture
   }
 }
 
 /// A value of the adapter's configuration from which no link can be built.
-public enum WorldError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The client id is empty.
   case emptyClientID
   /// The app link is no URI, or has a query or a fragment.

@@ -7,8 +7,8 @@ import TestSupport
 
 /// Every exchange of some cases with an implementation, each judged as a link that has no case.
 struct JudgedLinks {
-  /// What is broken, a line for each breach: the case, the verdict, the rule.
-  private(set) var breaches: [String] = []
+  /// What is broken, a line for each violation: the case, the verdict, the rule.
+  private(set) var violations: [String] = []
   /// How many exchanges were judged.
   private(set) var count = 0
   private var judged: Set<String> = []
@@ -21,32 +21,32 @@ struct JudgedLinks {
   ///   - edition: the edition by which is judged.
   /// - Throws: an error for a configuration from which no link can be built.
   init(_ cases: [Case], _ adapter: some AdapterUnderTest, _ edition: Edition) throws {
-    let world = try World.offered.adopting(adapter.hello.configuration)
-    let player = Player(adapter, roles: Role.allCases)
-    let maker = RequestMaker(world: world, capabilities: player.capabilities, deadline: nil)
+    let fixture = try Fixture.offered.adopting(adapter.hello.configuration)
+    let participant = Participant(adapter, roles: Role.allCases)
+    let maker = RequestMaker(fixture: fixture, capabilities: participant.capabilities, deadline: nil)
     let reader = Judge(
-      contexts: player.contexts(in: world, edition: edition), edition: edition, profile: .strict,
-      declared: player.declared)
+      contexts: participant.contexts(in: fixture, edition: edition), edition: edition, profile: .strict,
+      declared: participant.declared)
     let judge = LinkJudge(
-      world: world, declared: player.capabilities, edition: edition, profile: .strict)
+      fixture: fixture, declared: participant.capabilities, edition: edition, profile: .strict)
     var names: [String] = []
     let jobs = cases.enumerated().compactMap { number, testCase in
       let job = try? maker.job(for: testCase, number: number, atMost: 64, reading: reader)
       if job != nil { names.append(testCase.id) }
       return job
     }
-    var breaches: [String] = []
+    var violations: [String] = []
     var count = 0
     adapter.run(jobs) { number, transcripts in
       for transcript in transcripts where transcript.result != .notMade {
         let judgement = judge.judge(transcript.request.input, transcript.result)
-        breaches += judgement.breaches.map {
+        violations += judgement.violations.map {
           "\(names[number]) \($0.verdict.name)s \($0.rule?.rawValue ?? "nothing")"
         }
         count += 1
       }
     }
-    (self.breaches, self.count, judged) = (breaches, count, Set(names))
+    (self.violations, self.count, judged) = (violations, count, Set(names))
   }
 
   /// Whether the case of a line was among them.

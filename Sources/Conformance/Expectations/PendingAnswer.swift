@@ -5,12 +5,12 @@ import AppFlip
 struct PendingAnswer {
   private let link: OpenedAnswer
   private let flip: GoogleAppInput.PendingFlip
-  private let codes: [ReceivedValue]
-  private let states: [ReceivedValue]
+  private let codes: [QueryValue]
+  private let states: [QueryValue]
   /// Whether it came to the redirect URI of the flip, octet for octet.
   let isAtTarget: Bool
   /// The first error, be it empty; nil where there is none.
-  let error: ReceivedValue?
+  let error: QueryValue?
 
   /// Holds a link against a flip.
   ///
@@ -31,7 +31,7 @@ struct PendingAnswer {
   }
 
   /// The first code, nil where there is none.
-  var code: ReceivedValue? { codes.first }
+  var code: QueryValue? { codes.first }
 
   /// The documented error code, nil for any other text.
   var errorCode: ErrorCode? { link.errorCode }
@@ -73,7 +73,7 @@ struct PendingAnswer {
   }
 
   /// Whether every reader takes a state for the flip's, or for another one.
-  private func isUnequivocal(_ state: ReceivedValue) -> Bool {
+  private func isUnequivocal(_ state: QueryValue) -> Bool {
     state.isVisible && !state.raw.contains(UInt8(ascii: "+"))
   }
 

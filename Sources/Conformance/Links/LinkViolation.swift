@@ -1,5 +1,5 @@
 /// A rule that is broken by the answer to a link that nobody wrote a case for.
-public struct LinkBreach: Sendable, Equatable {
+public struct LinkViolation: Sendable, Equatable {
   /// The rule as it binds; nil for a fault of the adapter.
   let bound: Oracles.Bound?
   /// How binding what was broken is.

@@ -5,20 +5,20 @@ import Testing
 
 /// What is told of values octet by octet is what their decoded octets tell.
 @Suite("Received values")
-struct ReceivedValueTests {
+struct QueryValueTests {
   private static let pieces = [
     "a", "b", "%61", "+", "%20", "%2B", "%", "%zz", "%C3%A9", "\u{E9}", "%00", " ", "devices",
     "profile", "%64evices",
   ].map { Array($0.utf8) }
 
   /// Values of few pieces, so that many stand for the same; some are known octets.
-  private static func values(_ count: Int, seed: UInt64) -> [ReceivedValue] {
+  private static func values(_ count: Int, seed: UInt64) -> [QueryValue] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { number in
       let length = Int.random(in: 0...3, using: &random)
       let raw = (0..<length).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
       return number.isMultiple(of: 5)
-        ? ReceivedValue(standingFor: raw) : ReceivedValue(([0x3D] + raw)[1...])
+        ? QueryValue(standingFor: raw) : QueryValue(([0x3D] + raw)[1...])
     }
   }
 
@@ -58,7 +58,7 @@ struct ReceivedValueTests {
 
   @Test("a scope asks for scopes of the configuration where its words do")
   func scopes() {
-    let scopes = World.offered.scopes
+    let scopes = Fixture.offered.scopes
     var ordinary = 0
     for value in Self.values(20_000, seed: 5) {
       let expected =

@@ -1,5 +1,5 @@
 /// A role that answers a flip, as the rules that both such roles share speak of it.
-enum Answerer: String {
+enum AuthorizingRole: String {
   /// An app.
   case app
   /// An authorization endpoint.

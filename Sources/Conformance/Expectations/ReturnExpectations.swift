@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 /// What the Google app may make of a link that came back.
-struct ReturnPermission {
+struct ReturnExpectations {
   private let link: OpenedAnswer?
   private let activity: Activity
   private let pending: GoogleAppInput.Pending

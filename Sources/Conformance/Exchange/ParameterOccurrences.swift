@@ -4,18 +4,18 @@ import AppFlip
 ///
 /// A parameter without a value counts as omitted
 /// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
-public enum Received: Equatable, Sendable {
+public enum ParameterOccurrences: Equatable, Sendable {
   /// Not there, or only without a value.
   case missing
   /// Once with a value; there may be further copies without one.
-  case once(ReceivedValue)
+  case once(QueryValue)
   /// More than once with a value.
-  case repeated([ReceivedValue])
+  case repeated([QueryValue])
 
   /// Counts the values of a parameter.
   ///
   /// - Parameter values: the non-empty values, in their order.
-  public init(_ values: [ReceivedValue]) {
+  public init(_ values: [QueryValue]) {
     switch values.count {
     case 0: self = .missing
     case 1: self = .once(values[0])
@@ -26,7 +26,7 @@ public enum Received: Equatable, Sendable {
   /// Adds a value.
   ///
   /// - Parameter value: a non-empty value.
-  mutating func append(_ value: consuming ReceivedValue) {
+  mutating func append(_ value: consuming QueryValue) {
     switch self {
     case .missing: self = .once(value)
     case .once(let first): self = .repeated([first, value])
@@ -39,7 +39,7 @@ public enum Received: Equatable, Sendable {
   }
 
   /// The values, in their order.
-  public var values: [ReceivedValue] {
+  public var values: [QueryValue] {
     switch self {
     case .missing: []
     case .once(let value): [value]
@@ -48,7 +48,7 @@ public enum Received: Equatable, Sendable {
   }
 
   /// The only value, nil where there is none or more than one.
-  public var value: ReceivedValue? {
+  public var value: QueryValue? {
     if case .once(let value) = self { value } else { nil }
   }
 

@@ -4,7 +4,7 @@ import Conformance
 import Testing
 
 /// What a role is handed, and what is permitted to it in words.
-struct PermissionRow: CustomTestStringConvertible, Sendable {
+struct ExpectationRow: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let input: RunInput
   /// A rule and its answers on each line; empty where the answer is the role's own affair.
@@ -14,9 +14,9 @@ struct PermissionRow: CustomTestStringConvertible, Sendable {
   static func app(
     _ query: String, _ permitted: String..., outcome: Outcome = .approves,
     base: String = "https://app.example.com/flip", code: String = "c"
-  ) -> PermissionRow {
+  ) -> ExpectationRow {
     let link = "\(base)?\(query.replacing("=A", with: "=\(Samples.encodedA)"))"
-    return PermissionRow(
+    return ExpectationRow(
       testDescription: "\(query.prefix(80)) \(outcome.rawValue)",
       input: .app(AppInput(url: Text(link), outcome: outcome, code: Text(code))),
       permitted: permitted)
@@ -25,11 +25,11 @@ struct PermissionRow: CustomTestStringConvertible, Sendable {
   /// A query to the authorization endpoint, or a form; `A` stands for the good redirect URI.
   static func endpoint(
     _ query: String, _ permitted: String..., outcome: Outcome = .approves, form: String? = nil
-  ) -> PermissionRow {
+  ) -> ExpectationRow {
     let url = "https://auth.example.com/authorize?\(query)"
       .replacing("=A", with: "=\(Samples.encodedA)")
     let body = form?.replacing("=A", with: "=\(Samples.encodedA)")
-    return PermissionRow(
+    return ExpectationRow(
       testDescription: "\(query.prefix(80)) \(form ?? "") \(outcome.rawValue)",
       input: .authorizationEndpoint(
         EndpointInput(
@@ -40,10 +40,10 @@ struct PermissionRow: CustomTestStringConvertible, Sendable {
   /// What comes back to the Google app at the pending redirect URI, or elsewhere.
   static func returned(
     _ query: String, _ permitted: String..., at base: String = Samples.a, pending: String = "S1"
-  ) -> PermissionRow {
+  ) -> ExpectationRow {
     let flip = GoogleAppInput.PendingFlip(
       clientID: "google-LINK-42", redirectURI: Text(Samples.a), state: Text(pending))
-    return PermissionRow(
+    return ExpectationRow(
       testDescription: "\(base.suffix(30))\(query.prefix(80)), \(pending) pending",
       input: .googleApp(
         .returned(.init(pending: .flip(flip), url: Text("\(base)\(query)")))),
@@ -52,7 +52,7 @@ struct PermissionRow: CustomTestStringConvertible, Sendable {
 
   /// What is permitted, told from the octets.
   var derived: [String] {
-    Permission(for: input, in: .offered).expectations.map { expectation in
+    ComputedExpectations(for: input, in: .offered).expectations.map { expectation in
       let rule = expectation.rule.rawValue.drop { $0 != "/" }.dropFirst()
       return "\(rule) \(expectation.permitted.map(\.rawValue).joined(separator: " "))"
     }

@@ -1,7 +1,7 @@
 import AppFlip
 
 /// A value of a successful answer beside the one that it must repeat.
-enum Repetition: Sendable {
+enum EchoedValue: Sendable {
   /// There is no successful answer, or nothing that it must repeat.
   case none
   /// What it must repeat isn't known: the adapter says nothing of the issued code.
@@ -9,20 +9,20 @@ enum Repetition: Sendable {
   /// The answer alone shows the value: there is nothing to hold it against.
   case shown(in: OpenedAnswer)
   /// The value isn't there.
-  case missing(ReceivedValue, in: OpenedAnswer)
+  case missing(QueryValue, in: OpenedAnswer)
   /// Both values.
   case both(Pair)
 
   /// A value that went in and the one that came back.
   struct Pair: Sendable {
     /// What went in.
-    let incoming: ReceivedValue
+    let incoming: QueryValue
     /// What came back.
-    let returned: ReceivedValue
+    let returned: QueryValue
     /// The readings that agree; none where the answer can't be decoded, although the link can.
     let agreement: Agreement
 
-    init(_ incoming: ReceivedValue, _ returned: ReceivedValue) {
+    init(_ incoming: QueryValue, _ returned: QueryValue) {
       self.incoming = incoming
       self.returned = returned
       agreement =
@@ -59,7 +59,7 @@ enum Repetition: Sendable {
       self = .unknown
       return
     }
-    self = .both(Pair(ReceivedValue(standingFor: issued), returned))
+    self = .both(Pair(QueryValue(standingFor: issued), returned))
   }
 
   /// Judges the repetition.
@@ -92,7 +92,7 @@ enum Repetition: Sendable {
 
   /// Judges a value by itself: it is there once, and can be read.
   private static func judgeAlone(
-    _ values: [ReceivedValue], of parameter: Echo.Parameter, in answer: OpenedAnswer
+    _ values: [QueryValue], of parameter: Echo.Parameter, in answer: OpenedAnswer
   ) -> Judgement {
     if values.count == 1, values.allSatisfy(\.isDecodable) { return .holds }
     let name = parameter.rawValue

@@ -5,7 +5,7 @@ import AppFlip
 ///
 /// A value that the document or RFC 6749 doesn't know binds nobody: with one the start may be refused,
 /// and the rules that are about it say nothing of what was opened.
-struct StartPermission {
+struct StartExpectations {
   private let isLinkUsual: Bool
   private let isClientIDUsual: Bool
   private let isTargetListed: Bool
@@ -17,17 +17,17 @@ struct StartPermission {
   ///
   /// - Parameters:
   ///   - start: what it is to start the flip with.
-  ///   - world: what the links of the run are built from; its own values are always good.
-  init(_ start: GoogleAppInput.Start, in world: World) {
+  ///   - fixture: what the links of the run are built from; its own values are always good.
+  init(_ start: GoogleAppInput.Start, in fixture: Fixture) {
     let (link, clientID) = (start.appLink.octets, start.clientID.octets)
     scopes = start.scopes.map(\.octets)
-    isLinkUsual = link == world.appLink || Self.isUsual(link)
+    isLinkUsual = link == fixture.appLink || Self.isUsual(link)
     isClientIDUsual =
-      clientID == world.clientID
+      clientID == fixture.clientID
       || (!clientID.isEmpty && clientID.allSatisfy { (0x20...0x7E).contains($0) })
     isTargetListed = RedirectURL.all.contains { start.redirectURI.octets == $0.octets }
     areScopesTokens =
-      scopes == world.scopes || (!scopes.isEmpty && scopes.allSatisfy(Self.isToken))
+      scopes == fixture.scopes || (!scopes.isEmpty && scopes.allSatisfy(Self.isToken))
     let length = scopes.reduce(link.count + clientID.count) { $0 + $1.count + 1 }
     isShort = length * 3 <= Case.longestServed
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Judgement of a link")
 struct LinkJudgementTests {
   private static let judge = LinkJudge(
-    world: .offered, declared: [.app: Capabilities(features: [.code, .universalLinksOnly])])
+    fixture: .offered, declared: [.app: Capabilities(features: [.code, .universalLinksOnly])])
 
   private func judge(
     _ link: String = Samples.link(), opening opened: String...
@@ -21,37 +21,37 @@ struct LinkJudgementTests {
             opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: true) }))))
   }
 
-  private func interrupted(by result: ExchangeResult) -> [LinkBreach] {
+  private func interrupted(by result: ExchangeResult) -> [LinkViolation] {
     let judgement = Self.judge.judge(.app(AppInput(url: "https://app.example.com")), result)
     #expect(judgement.decision == nil)
-    return judgement.breaches
+    return judgement.violations
   }
 
   @Test("nothing is broken by a good answer, and the decision is a code")
   func good() {
     let judgement = judge(opening: "\(Samples.a)?code=c&state=S1")
-    #expect(judgement.breaches == [])
+    #expect(judgement.violations == [])
     #expect(judgement.decision?.answers == [.code])
     #expect(judgement.decision?.error == nil)
   }
 
   @Test("what isn't permitted breaks the rule that is about the link")
   func notPermitted() throws {
-    let breach = try #require(judge("\(Samples.link())&zz=1").breaches.first)
-    #expect(breach.rule == Rule.appParametersUnknownIgnored.id)
-    #expect(breach.level == .standard)
-    #expect(breach.verdict == .warn(breach.evidence))
-    #expect(breach.kind.word == "nothing/not-permitted")
+    let violation = try #require(judge("\(Samples.link())&zz=1").violations.first)
+    #expect(violation.rule == Rule.appParametersUnknownIgnored.id)
+    #expect(violation.level == .standard)
+    #expect(violation.verdict == .warn(violation.evidence))
+    #expect(violation.kind.word == "nothing/not-permitted")
   }
 
   @Test("a rule that is broken twice is named once, and an oracle's evidence comes first")
   func once() {
-    let breaches = judge(
+    let violations = judge(
       Samples.link(clientID: "stranger"), opening: "\(Samples.a)?code=c&state=S1"
-    ).breaches
+    ).violations
     #expect(
-      breaches.map(\.rule) == [Rule.appClientIDMatch.id, Rule.appParametersClientMismatch.id])
-    #expect(breaches.first?.evidence.expected == "no code for the client id \"stranger\"")
+      violations.map(\.rule) == [Rule.appClientIDMatch.id, Rule.appParametersClientMismatch.id])
+    #expect(violations.first?.evidence.expected == "no code for the client id \"stranger\"")
   }
 
   @Test("links that mean the same have the same decision, others another one")
@@ -74,9 +74,9 @@ struct LinkJudgementTests {
       ExchangeResult.timedOut(milliseconds: 10, partial: []), .implementationError(message: []),
     ])
   func survival(_ result: ExchangeResult) {
-    let breaches = interrupted(by: result)
-    #expect(breaches.map(\.rule) == [Rule.appSurvives.id])
-    #expect(breaches.first?.level == .required)
+    let violations = interrupted(by: result)
+    #expect(violations.map(\.rule) == [Rule.appSurvives.id])
+    #expect(violations.first?.level == .required)
   }
 
   @Test(
@@ -85,9 +85,9 @@ struct LinkJudgementTests {
       ExchangeResult.adapterError(message: []), .unsupported(Unsupported(what: Array("code".utf8))),
     ])
   func fault(_ result: ExchangeResult) throws {
-    let breach = try #require(interrupted(by: result).first)
-    #expect(breach.rule == nil)
-    #expect(breach.verdict == .fail(breach.evidence))
+    let violation = try #require(interrupted(by: result).first)
+    #expect(violation.rule == nil)
+    #expect(violation.verdict == .fail(violation.evidence))
   }
 
   @Test("what isn't declared may be unsupported")

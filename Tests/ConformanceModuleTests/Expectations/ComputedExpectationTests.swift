@@ -2,22 +2,22 @@ import AppFlip
 import Conformance
 import Testing
 
-@Suite("Permission of a link")
-struct PermissionTests {
+@Suite("Computed expectations of a link")
+struct ComputedExpectationTests {
   private static let good = "client_id=google-LINK-42&scope=devices&state=S1&redirect_uri=A"
 
   @Test("to an app", arguments: targets + parameters + oddities + outcomes)
-  func app(_ row: PermissionRow) { #expect(row.derived == row.permitted) }
+  func app(_ row: ExpectationRow) { #expect(row.derived == row.permitted) }
 
   @Test("to an authorization endpoint", arguments: requests)
-  func endpoint(_ row: PermissionRow) { #expect(row.derived == row.permitted) }
+  func endpoint(_ row: ExpectationRow) { #expect(row.derived == row.permitted) }
 
   @Test("to the Google app", arguments: codes + errors)
-  func googleApp(_ row: PermissionRow) { #expect(row.derived == row.permitted) }
+  func googleApp(_ row: ExpectationRow) { #expect(row.derived == row.permitted) }
 
   // MARK: - An app
 
-  private static let targets: [PermissionRow] = [
+  private static let targets: [ExpectationRow] = [
     .app(good, "redirect-uri/accepted code"),
     .app("a=b", "link/not-a-flip nothing"),
     .app("client_id=google-LINK-42&state=S1", "redirect-uri/format nothing"),
@@ -32,7 +32,7 @@ struct PermissionTests {
       "client-id/match invalid_request error nothing"),
   ]
 
-  private static let parameters: [PermissionRow] = [
+  private static let parameters: [ExpectationRow] = [
     .app("client_id=google-LINK-42&redirect_uri=A", "params/missing invalid_request"),
     .app(
       "client_id=x&scope=devices&state=S1&redirect_uri=A",
@@ -53,7 +53,7 @@ struct PermissionTests {
     .app(good.replacing("state", with: "st%61te"), "params/name-exact code"),
   ]
 
-  private static let oddities: [PermissionRow] = [
+  private static let oddities: [ExpectationRow] = [
     .app(good.replacing("S1", with: "a%2Fb"), "state/exact code"),
     .app(good.replacing("S1", with: "%C3%A9"), "state/exact code invalid_request"),
     .app(good.replacing("S1", with: "%FF"), "params/undecodable code invalid_request nothing"),
@@ -81,7 +81,7 @@ struct PermissionTests {
       "client-id/match invalid_request error nothing", base: "https://app.example.com/other"),
   ]
 
-  private static let outcomes: [PermissionRow] = [
+  private static let outcomes: [ExpectationRow] = [
     .app(good, outcome: .declines),
     .app(
       "\(good)&zz=%FF", "params/unknown-ignored invalid_request error nothing",
@@ -99,7 +99,7 @@ struct PermissionTests {
 
   private static let request = "response_type=code&\(good)"
 
-  private static let requests: [PermissionRow] = [
+  private static let requests: [ExpectationRow] = [
     .endpoint(request, "redirect-uri/accepted code"),
     .endpoint("", "redirect-uri/accepted code", form: request),
     .endpoint("zz=1", "params/unknown-ignored code invalid_request nothing", form: request),
@@ -142,7 +142,7 @@ struct PermissionTests {
 
   private static let unlinked = "fallback aborted ignored failed"
 
-  private static let codes: [PermissionRow] = [
+  private static let codes: [ExpectationRow] = [
     .returned("?code=c&state=S1", "code/linked linked"),
     .returned("?code=c&state=S1&zz=1", "code/linked linked"),
     .returned("?code=c&state=S1&zz=1&zz=2"),
@@ -172,7 +172,7 @@ struct PermissionTests {
       pending: String(repeating: "a", count: 7_001)),
   ]
 
-  private static let errors: [PermissionRow] = [
+  private static let errors: [ExpectationRow] = [
     .returned("?error=cancelled&state=S1", "error/cancelled fallback"),
     .returned("?error=invalid_request&state=S1", "error/invalid-request fallback"),
     .returned("?error=access_denied&state=S1", "error/access-denied aborted"),

@@ -3,7 +3,7 @@ import Conformance
 import Testing
 
 /// What is told from the octets of a link is held against the cases, which people wrote.
-@Suite("Permission of the catalogue")
+@Suite("Expectations of the catalogue, computed")
 struct CatalogueLinkTests {
   private let links: [CatalogueLink]
 

@@ -53,7 +53,7 @@ extension FlipRequest {
 
   /// An expectation with what the oddities of the request leave beside it.
   private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
-    Expectation(rule, permits: permitted.union(leeway).union(ofForm))
+    Expectation(rule, permits: permitted.union(tolerance).union(ofForm))
   }
 
   /// The answers that are left to an endpoint that doesn't take the parameters for a form, or doesn't

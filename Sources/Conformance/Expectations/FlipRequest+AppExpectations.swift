@@ -49,7 +49,7 @@ extension FlipRequest {
     let isClientRight = isClientRight
     if link.isRepeated {
       let duplicate = expectation(Rule.appParametersDuplicate, [.invalidRequest, .nothing])
-      let mayBeRight = link.clientID.values.contains { $0.stands(for: context.world.clientID) }
+      let mayBeRight = link.clientID.values.contains { $0.stands(for: context.fixture.clientID) }
       return mayBeRight ? [duplicate] : [duplicate, Self.strangersClient]
     }
     if link.clientID.isMissing || link.state.isMissing {
@@ -90,7 +90,7 @@ extension FlipRequest {
   /// An expectation with what the oddities of the link, and the app's own policy, leave beside it.
   private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
     let isListed = link?.targets.first?.isListed == true
-    let further = leeway.union(isListed ? [] : Answer.refusals)
+    let further = tolerance.union(isListed ? [] : Answer.refusals)
     return Expectation(rule, permits: permitted.union(further))
   }
 
@@ -117,7 +117,7 @@ extension FlipRequest {
   }
 }
 
-extension ReceivedValue {
+extension QueryValue {
   /// Whether the value is of a length and of characters that nobody stumbles over.
   var isOrdinary: Bool { raw.count <= 255 && raw.allSatisfy(\.isUnreserved) }
 }

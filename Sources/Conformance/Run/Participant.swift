@@ -2,13 +2,13 @@ import AdapterProtocol
 import AppFlip
 
 /// An adapter and the roles that it plays in a run.
-struct Player {
+struct Participant {
   /// The adapter.
   let adapter: any AdapterUnderTest
   /// What it declared of each role that it plays.
   let capabilities: [Role: Capabilities]
 
-  /// Makes a player.
+  /// Makes a participant.
   ///
   /// - Parameters:
   ///   - adapter: an adapter that has said hello.
@@ -27,9 +27,9 @@ struct Player {
   }
 
   /// What judging knows of each role beside the exchanges.
-  func contexts(in world: World, edition: Edition) -> [Role: JudgingContext] {
+  func contexts(in fixture: Fixture, edition: Edition) -> [Role: JudgingContext] {
     capabilities.mapValues {
-      JudgingContext(world: world, features: Set($0.features), edition: edition)
+      JudgingContext(fixture: fixture, features: Set($0.features), edition: edition)
     }
   }
 

@@ -1,17 +1,17 @@
 import AppFlip
 
 /// The parameters of a link, collected one by one.
-public struct ReceivedParameters: Sendable {
+public struct RequestParameters: Sendable {
   /// The client id.
-  public private(set) var clientID = Received.missing
+  public private(set) var clientID = ParameterOccurrences.missing
   /// The state.
-  public private(set) var state = Received.missing
+  public private(set) var state = ParameterOccurrences.missing
   /// The redirect URI.
-  public private(set) var redirectURI = Received.missing
+  public private(set) var redirectURI = ParameterOccurrences.missing
   /// The scope.
-  public private(set) var scope = Received.missing
+  public private(set) var scope = ParameterOccurrences.missing
   /// The response type.
-  public private(set) var responseType = Received.missing
+  public private(set) var responseType = ParameterOccurrences.missing
   /// Whether an extension's parameter has a value.
   private(set) var isExtended = false
   /// The documented parameters that came more than once, be it without a value.
@@ -40,14 +40,14 @@ public struct ReceivedParameters: Sendable {
         continue
       }
       note(known)
-      if !value.isEmpty { append(ReceivedValue(value), of: known) }
+      if !value.isEmpty { append(QueryValue(value), of: known) }
     }
     count += parameters.count
     let filled = parameters.reduce(parameters.count - 1) { $0 + $1.length }
     if filled < query.count, !query.isEmpty { traits.insert(.emptyPart) }
   }
 
-  private mutating func append(_ received: consuming ReceivedValue, of parameter: LinkParameter) {
+  private mutating func append(_ received: consuming QueryValue, of parameter: LinkParameter) {
     if !received.isDecodable { traits.insert(.undecodable) }
     switch parameter {
     case .clientID: clientID.append(received)

@@ -5,7 +5,7 @@ import AppFlip
 ///
 /// A case states what is permitted; for a link that nobody wrote a case for it follows from the rules,
 /// with every alternative that they leave: where they are silent, more is permitted.
-public struct Permission: Sendable, Equatable {
+public struct ComputedExpectations: Sendable, Equatable {
   /// What each rule permits; a rule that permits every answer isn't among them.
   public let expectations: [Expectation]
 
@@ -16,10 +16,10 @@ public struct Permission: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - input: what the role is handed.
-  ///   - world: what the links of the run are built from.
-  public init(for input: RunInput, in world: World) {
+  ///   - fixture: what the links of the run are built from.
+  public init(for input: RunInput, in fixture: Fixture) {
     let link = LinkReading(of: input)
-    let context = JudgingContext(world: world, features: [], edition: .newest)
+    let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
     switch input {
     case .app(let input): self.init(for: FlipRequest(input, link: link, in: context))
     case .authorizationEndpoint(let input):
@@ -55,7 +55,7 @@ public struct Permission: Sendable, Equatable {
 
   /// Tells what the Google app may make of a link that came back.
   init(to link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending) {
-    expectations = ReturnPermission(link, activity, pending: pending).expectations
+    expectations = ReturnExpectations(link, activity, pending: pending).expectations
   }
 
   /// Nothing but what the oracles say.

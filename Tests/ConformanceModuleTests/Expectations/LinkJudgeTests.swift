@@ -14,7 +14,7 @@ struct LinkJudgeTests {
     let judged = try JudgedLinks(
       SharedCatalogue.all.get().cases.filter { $0.role != nil && $0.fixedLength < 2_500 },
       ensemble, edition)
-    #expect(judged.breaches == [])
+    #expect(judged.violations == [])
     #expect(judged.count > 2_600)
   }
 
@@ -23,7 +23,7 @@ struct LinkJudgeTests {
     for edition in [Edition.first, .fourth] {
       let judged = try JudgedLinks(
         variant.cases(in: edition), variant.adapter(by: edition), edition)
-      #expect(judged.breaches == variant.warnings.filter(judged.isJudged))
+      #expect(judged.violations == variant.warnings.filter(judged.isJudged))
       #expect(judged.count > 10)
     }
   }
@@ -31,11 +31,11 @@ struct LinkJudgeTests {
   @Test("finds the faults of the reference in single exchanges, but for those that are listed")
   func faults() async throws {
     let rows = try await KillMatrixTable.shared.value.rows
-    let judge = LinkJudge(world: .offered, declared: CorrectVariant.everything)
+    let judge = LinkJudge(fixture: .offered, declared: CorrectVariant.everything)
     let overlooked = rows.filter { row in
-      !row.breaches.contains { breach in
-        breach.deviation.transcripts.contains { transcript in
-          !judge.judge(transcript.request.input, transcript.result).breaches.isEmpty
+      !row.violations.contains { violation in
+        violation.deviation.transcripts.contains { transcript in
+          !judge.judge(transcript.request.input, transcript.result).violations.isEmpty
         }
       }
     }
