@@ -128,7 +128,7 @@ public enum PercentDecoding {
     return checker.isComplete
   }
 
-  /// Where there is an octet again that may say anything of what is UTF-8; the end where there is none.
+  /// The next place of an octet that may say anything of what is UTF-8; the end if there is none.
   @inline(__always)
   private static func firstEscapeOrNonASCII(in raw: Span<UInt8>, from start: Int) -> Int {
     raw.firstMark(from: start) { $0 & UInt64.highBits | $0.marks(of: UInt8(ascii: "%")) }
@@ -156,7 +156,7 @@ public enum PercentDecoding {
     return octet == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : octet
   }
 
-  /// The octet that the escape at a place stands for, nil where there is no valid escape.
+  /// The octet that the escape at a place stands for, nil if there is no valid escape.
   @inlinable @inline(__always)
   package static func escapedOctet(in raw: Span<UInt8>, at index: Int) -> UInt8? {
     guard raw.count &- index >= 3, raw[index] == UInt8(ascii: "%"),
@@ -170,7 +170,7 @@ public enum PercentDecoding {
   /// - Parameters:
   ///   - slice: raw text.
   ///   - index: an index of it.
-  /// - Returns: nil where there is no valid escape.
+  /// - Returns: nil if there is no valid escape.
   public static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
     escapedOctet(in: slice.span, at: index - slice.startIndex)
   }
@@ -185,4 +185,84 @@ public enum PercentDecoding {
     }
     return nil
   }
+}
+
+// MARK: - Errors
+
+/// A percent sign that has no two hexadecimal digits behind it.
+public struct PercentDecodingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The offset of the percent sign, from the value's first octet.
+  public let offset: Int
+
+  /// A sentence for people.
+  public var description: String {
+    "byte \(offset): a percent sign needs two hexadecimal digits behind it"
+  }
+}
+
+// MARK: - Both readings
+
+/// The octets that a raw value stands for, in both readings side by side.
+public struct Readings: Equatable, Sendable {
+  /// What percent-decoding alone gives.
+  public let percent: [UInt8]
+  /// What form decoding gives.
+  public let form: [UInt8]
+
+  /// Decodes a raw value.
+  ///
+  /// - Parameter raw: a raw value of a query.
+  /// - Throws: `PercentDecodingError` for an invalid escape.
+  public init(_ raw: some RandomAccessCollection<UInt8>) throws(PercentDecodingError) {
+    percent = try PercentDecoding.decode(raw, as: .percent)
+    form = try PercentDecoding.decode(raw, as: .form)
+  }
+
+  /// Decodes a raw value in which an invalid escape stands for itself.
+  ///
+  /// - Parameter raw: a raw value of a query.
+  public init(literal raw: some RandomAccessCollection<UInt8>) {
+    percent = PercentDecoding.decodeLiteral(raw, as: .percent)
+    form = PercentDecoding.decodeLiteral(raw, as: .form)
+  }
+
+  /// Decodes a raw value in which an invalid escape stands for itself.
+  ///
+  /// What is the same in both readings is decoded once.
+  ///
+  /// - Parameter raw: a raw value of a query.
+  public init(literal raw: ArraySlice<UInt8>) {
+    percent = PercentDecoding.decodeLiteral(raw, as: .percent)
+    guard Octets.firstIndex(of: UInt8(ascii: "+"), in: raw) != nil else {
+      form = percent
+      return
+    }
+    form = PercentDecoding.decodeLiteral(raw, as: .form)
+  }
+
+  /// The readings of octets that stand for themselves.
+  ///
+  /// - Parameter octets: the octets.
+  public init(standingFor octets: ArraySlice<UInt8>) {
+    percent = Octets.array(octets)
+    form = percent
+  }
+
+  /// The octets in one reading.
+  public subscript(reading: QueryReading) -> [UInt8] {
+    switch reading {
+    case .percent: percent
+    case .form: form
+    }
+  }
+}
+
+/// One of the two ways in which a query's text is decoded.
+public enum QueryReading: String, CaseIterable, Sendable {
+  /// Percent-decoding alone: `+` is a plus
+  /// ([RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)).
+  case percent
+  /// `application/x-www-form-urlencoded`: `+` is a space
+  /// ([RFC 6749, appendix B](https://www.rfc-editor.org/rfc/rfc6749#appendix-B)).
+  case form
 }

@@ -26,7 +26,7 @@ public enum PercentEncoding {
     encode(Array(octets), all: true)
   }
 
-  // An array, because generic code is slow where another module calls it.
+  // An array, because generic code is slow when another module calls it.
   private static func encode(_ octets: [UInt8], all: Bool) -> [UInt8] {
     let span = octets.span
     let first = all ? 0 : span.indices.first { !isUnreserved(span[$0]) } ?? span.count

@@ -13,7 +13,7 @@ extension UInt64 {
     (self &- UInt64(eightTimes: bound)) & ~self & Self.highBits
   }
 
-  /// Not zero where one of the eight octets is a certain one.
+  /// Not zero if one of the eight octets is a certain one.
   @inlinable package func marks(of octet: UInt8) -> UInt64 {
     let difference = self ^ UInt64(eightTimes: octet)
     return (difference &- 0x0101_0101_0101_0101) & ~difference & Self.highBits
@@ -50,7 +50,7 @@ extension Span<UInt8> {
   ///   - start: the place.
   ///   - marks: sets the highest bit of an octet that is looked for, and no bit below the first of them;
   ///     the zeros behind the end may be marked, too.
-  /// - Returns: the place of the octet; the number of octets where there is none.
+  /// - Returns: the place of the octet; the number of octets if there is none.
   @inlinable @inline(__always)
   package func firstMark(from start: Int, marks: (UInt64) -> UInt64) -> Int {
     precondition(start >= 0)
@@ -92,7 +92,7 @@ extension Span<UInt8> {
   /// Whether the octets are others.
   ///
   /// - Parameter octets: other octets.
-  /// - Returns: true where they are the same.
+  /// - Returns: true if they are the same.
   package func isEqual(to octets: Span<UInt8>) -> Bool {
     guard count == octets.count else { return false }
     if count < 8 { return beginning == octets.beginning }

@@ -69,7 +69,7 @@ struct QueryMarksTests {
     sweep.finish(checks: 60_000)
   }
 
-  @Test("a reference is a URI by the marks of its query where it is one by all of its octets")
+  @Test("a reference is a URI by the marks of its query if it is one by all of its octets")
   func references() {
     var random = SplitMix64(seed: 6)
     var sweep = Sweep()
