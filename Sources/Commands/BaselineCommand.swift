@@ -44,7 +44,7 @@ enum BaselineCommand {
       throw UsageError(syntax, "say what to do: --write, --prune, or --against OLD NEW")
     }
     if let extra = arguments.operands.first {
-      throw UsageError(syntax, "with \(mode.name) there is nothing to do with \"\(extra)\"")
+      throw UsageError(syntax, "\(mode.name) takes no argument \"\(extra)\"")
     }
     if arguments.has(prune), let other = [write, date, force].first(where: arguments.has) {
       throw UsageError(syntax, "\(other.name) doesn't go with --prune")

@@ -25,7 +25,7 @@ enum CorpusCommand {
         call.console.output(syntax.help)
         return .expected
       }
-      throw UsageError(syntax, "the only thing to do with the corpus is merge")
+      throw UsageError(syntax, "say what to do: appflip corpus merge")
     }
     guard let arguments = try syntax.read(call.words.dropFirst(), call.console) else {
       return .expected

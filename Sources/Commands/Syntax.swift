@@ -44,7 +44,7 @@ struct Syntax: Sendable {
   ///   - words: the words.
   ///   - console: where the help is written to.
   /// - Returns: nil if the help was asked for.
-  /// - Throws: `UsageError` that names the word that makes no sense.
+  /// - Throws: `UsageError` that names the word that is wrong.
   func read(
     _ words: some Sequence<String>, _ console: Console
   ) throws(UsageError) -> Arguments? {
@@ -58,7 +58,7 @@ struct Syntax: Sendable {
   ///
   /// - Parameter words: the words.
   /// - Returns: what they say.
-  /// - Throws: `UsageError` that names the word that makes no sense.
+  /// - Throws: `UsageError` that names the word that is wrong.
   func arguments(_ words: some Sequence<String>) throws(UsageError) -> Arguments {
     let arguments: Arguments
     do throws(ArgumentError) {
@@ -68,7 +68,7 @@ struct Syntax: Sendable {
       throw UsageError(.missingValue(option), self)
     }
     if operands == nil, let extra = arguments.operands.first, !arguments.has(.help) {
-      throw UsageError(self, "there is nothing to do with \"\(extra)\"")
+      throw UsageError(self, "unexpected argument \"\(extra)\"")
     }
     return arguments
   }
@@ -98,7 +98,7 @@ extension Option {
   static let help = Option("--help", nil, "print this text")
 }
 
-/// A command line that makes no sense.
+/// A command line that is wrong.
 struct UsageError: Error, Equatable, CustomStringConvertible {
   /// The command that was called.
   let command: String

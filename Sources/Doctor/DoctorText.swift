@@ -1,3 +1,5 @@
+import AppFlip
+
 /// The doctor's report as text: no durations, no process ids, no folders.
 public enum DoctorText {
   /// A probe and its status, with all that helps if it failed.
@@ -46,8 +48,7 @@ public enum DoctorText {
       case .failed: continue
       }
     }
-    let all = report.results.count
-    return "\(all) \(all == 1 ? "probe" : "probes"): \(passed + notes) passed"
+    return "\(report.results.count.counted("probe")): \(passed + notes) passed"
       + (notes > 0 ? " (\(notes) with a note)" : "") + ", \(report.failed.count) failed"
       + (notApplicable > 0 ? ", \(notApplicable) not applicable" : "")
       + (blocked > 0 ? ", \(blocked) skipped" : "") + "."
@@ -58,8 +59,8 @@ public enum DoctorText {
       if case .blocked(let probe) = result.status { probe } else { nil }
     }
     guard let probe = blockers.first else { return "" }
-    let count = blockers.count == 1 ? "1 more probe" : "\(blockers.count) more probes"
-    return padded("skip", 6) + "\(count) did not run, because \(probe) failed\n"
+    return padded("skip", 6)
+      + "\(blockers.count.counted("more probe")) did not run, because \(probe) failed\n"
   }
 
   private static func smokeTests(_ tests: [SmokeTest]?) -> String {

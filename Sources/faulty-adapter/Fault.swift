@@ -65,4 +65,128 @@ enum Fault: String, CaseIterable {
   case drip
   case carriageReturn = "carriage-return"
   case extensionMember = "extension-member"
+
+  /// What the adapter does.
+  var sentence: String {
+    switch self {
+    case .forget: "answers other requests, never this one"
+    case .hang: "reads the request and does nothing more"
+    case .exit0: "ends with exit status 0 instead of answering"
+    case .exit3: "ends with exit status 3 instead of answering"
+    case .killed: "dies of SIGKILL"
+    case .segmentationFault: "dies of SIGSEGV"
+    case .halfLineExit: "writes half a line and ends"
+    case .halfLineHang: "writes half a line and does nothing more"
+    case .closeOutput: "closes standard output and keeps running"
+    case .closeInput: "closes standard input and keeps running"
+    case .noiseExit: "writes 10 MB to standard error and ends with exit status 4"
+    case .grandchildExit: "ends with exit status 6, and a child of it keeps standard output open"
+    case .garbage: "writes a line that is no JSON"
+    case .longLine: "writes a line of 2 MiB"
+    case .endlessLine: "writes a line that never ends"
+    case .twoObjects: "writes its reply twice on one line"
+    case .wrongID: "answers with an id that no request had"
+    case .nullID: "complains of a request without saying of which"
+    case .nullIDOK: "answers well, with the id null"
+    case .unknownMember: "adds a member that the protocol doesn't know"
+    case .duplicateKey: "writes the id twice in one object"
+    case .fraction: "writes a number that is no integer"
+    case .twoBodies: "answers with ok and error together"
+    case .noBody: "answers with the id alone"
+    case .notAnObject: "answers with an array"
+    case .invalidUTF8: "writes an octet that is no UTF-8"
+    case .nul: "writes a NUL into a string"
+    case .byteOrderMark: "writes a byte order mark before its reply"
+    case .emptyLine: "writes an empty line before its reply"
+    case .late: "answers well after the deadline"
+    case .dripLate: "writes its reply an octet at a time, and the deadline comes first"
+    case .holdBack: "waits for the next request, to answer that first"
+    case .answerAhead: "answers the next request, which nobody made yet, before its own"
+    case .repeatedID: "answers twice"
+    case .garbageAfter: "answers, and writes a line that is no JSON"
+    case .exitAfter: "answers, and ends with exit status 0"
+    case .closeInputAfter: "answers, closes standard input and keeps running"
+    case .hangAfter: "answers, and never reads again"
+    case .noise: "answers, and writes 10 MB to standard error before"
+    case .grandchild: "answers, and starts a child that keeps standard output open"
+    case .unsupported: "refuses the outcome that it declared"
+    case .errorImplementation: "says that the implementation threw"
+    case .errorAdapter: "says that it is at fault itself"
+    case .crowdExit: "ends with exit status 9 if another request waits, and answers elsewhere"
+    case .crowdHang: "does nothing more if another request waits, and answers elsewhere"
+    case .slow: "answers after a while"
+    case .drip: "writes its reply an octet at a time"
+    case .carriageReturn: "ends its line with CR LF"
+    case .extensionMember: "adds members that start with x-"
+    }
+  }
+}
+
+/// A way to break the protocol at hello.
+enum HelloFault: String, CaseIterable {
+  // It reads nothing.
+  case exit0 = "exit-0"
+  case exit1 = "exit-1"
+  case deaf
+
+  // It reads hello.
+  case exit
+  case killed
+  case hang
+  case banner
+  case noise
+  case longLine = "long-line"
+  case halfLineExit = "half-line-exit"
+  case wrongVersion = "wrong-version"
+  case wrongID = "wrong-id"
+  case repeatedID = "repeated-id"
+  case unknownMember = "unknown-member"
+  case refuse
+  case closeOutput = "close-output"
+  /// Only the first start goes well.
+  case exitLater = "exit-later"
+  /// Later starts say something else.
+  case changeLater = "change-later"
+
+  /// What the adapter does.
+  var sentence: String {
+    switch self {
+    case .exit0: "ends at once with exit status 0"
+    case .exit1: "ends at once with exit status 1"
+    case .deaf: "never reads"
+    case .exit: "ends with exit status 7 and says why on standard error"
+    case .killed: "dies of SIGKILL"
+    case .hang: "reads hello and does nothing more"
+    case .banner: "writes a line that is no JSON before its reply"
+    case .noise: "answers, and writes 10 MB to standard error before"
+    case .longLine: "writes a line of 2 MiB"
+    case .halfLineExit: "writes half a line and ends"
+    case .wrongVersion: "speaks version 2 of the protocol"
+    case .wrongID: "answers with an id that no request had"
+    case .repeatedID: "answers twice"
+    case .unknownMember: "adds a member that the protocol doesn't know"
+    case .refuse: "says that it is at fault itself"
+    case .closeOutput: "closes standard output and keeps running"
+    case .exitLater: "starts well once, and ends with exit status 7 whenever it is restarted"
+    case .changeLater: "declares another window whenever it is restarted"
+    }
+  }
+}
+
+/// A way to break the protocol at the end of input.
+enum EndFault: String, CaseIterable {
+  case ignore
+  case ignoreTerminate = "ignore-terminate"
+  case exit5 = "exit-5"
+  case line
+
+  /// What the adapter does.
+  var sentence: String {
+    switch self {
+    case .ignore: "doesn't end"
+    case .ignoreTerminate: "doesn't end, and ignores SIGTERM"
+    case .exit5: "ends with exit status 5"
+    case .line: "writes one line more"
+    }
+  }
 }

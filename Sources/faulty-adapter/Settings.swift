@@ -28,7 +28,7 @@ struct Settings {
   /// Whether each link is opened with how often the adapter was started behind it.
   var isNumbered = false
 
-  /// Reads a command line; nil where a word of it means nothing.
+  /// Reads a command line; nil if a word of it means nothing.
   ///
   /// - Parameter arguments: the words behind the name of the program.
   init?(_ arguments: [String]) {
@@ -73,4 +73,14 @@ struct Settings {
     default: return false
     }
   }
+}
+
+/// Every way to misbehave: the words that ask for it, a colon, and what the adapter does.
+enum Listing {
+  /// One line for each way, in the order of the conversation.
+  static let lines: [String] =
+    HelloFault.allCases.map { "--hello \($0.rawValue): \($0.sentence)" }
+    + ["--exit-at N: ends with exit status 8 at the N-th run of each process, whatever it is"]
+    + Fault.allCases.map { "--fault \($0.rawValue): \($0.sentence)" }
+    + EndFault.allCases.map { "--end \($0.rawValue): \($0.sentence)" }
 }

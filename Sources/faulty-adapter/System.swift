@@ -54,7 +54,7 @@ enum System {
 
   static func pause(milliseconds: Int) { _ = usleep(UInt32(milliseconds) * 1_000) }
 
-  /// Dies of a signal, even where something else is done with it.
+  /// Dies of a signal, even if the process handles it.
   static func die(of number: CInt) -> Never {
     _ = signal(number, SIG_DFL)
     _ = raise(number)

@@ -65,3 +65,61 @@ package struct Settings: Equatable, Sendable {
     return min(timeout ?? available, available)
   }
 }
+
+// MARK: - Help
+
+/// What `--help` prints.
+package enum Help {
+  /// The options, and what the adapter does and doesn't do.
+  package static let text = """
+    http-adapter: tests a live authorization endpoint, in any language, over HTTP or HTTPS.
+    It speaks the App Flip adapter protocol, role authorization-endpoint.
+
+    usage: http-adapter --endpoint URL --client-id ID [option ...]
+
+    \(CommandLineOptions.lines)
+
+    OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and
+    each other outcome that --header-when or --field-when names. The others are not tested.
+
+    Each request is sent with its own header fields, then those of --header, then those of
+    --header-when. Several Cookie fields are joined into one. Host, Content-Length, Content-Type
+    (for a body that names none) and Connection: close are added. No redirect is followed. When the
+    adapter is started, it tries a connection to the endpoint, over which it sends nothing.
+
+    With --login-form, the form is sent once, by POST, if the endpoint answers with a page (2xx) that
+    has a form, or redirects to a login page. The form has the hidden fields of the page's first form,
+    except those that --field or --field-when name, then the fields of --field and of --field-when.
+    Its header fields are those of --header and --header-when, and the cookies that the endpoint has
+    just set, whatever their attributes. The adapter then reports the response to the form, with the
+    member x-login-form, which says where the form was sent. A page without a form is an error page,
+    and is reported as it is.
+
+    A redirect to a login page is reported as it came, with the member x-login-page, which has its
+    Location: the endpoint accepted the request, and nobody signed in. The report says how many
+    requests were counted as accepted for that reason. To test what comes after the sign-in, sign in
+    with --header-when or --login-form.
+
+    Status, header fields and body are reported in their order and with their octets; the body up to
+    64 KiB. Over https they are what the platform's client makes of them: the header fields are
+    sorted by name and repeated ones are joined by commas; it adds header fields of its own to each
+    request, and a URL that breaks the grammar of RFC 3986 can't be sent. Certificates are checked
+    against those that the system trusts. If that matters, test the server over http.
+
+    Only the redirect shows the code that the endpoint issues. The suite checks that the code is there
+    once, and that it arrives unchanged at the Google app.
+
+    Errors name their cause. Errors of the implementation: a connection that is refused or ends early, a
+    timeout, a status below 100, a header line without a name, a Transfer-Encoding other than
+    chunked, a Content-Length that is no number, a header of more than 768 KiB. Errors of the adapter: a
+    host without an address, a failure of TLS, a request that can't be sent as it is, and a refused
+    connection at the start. Lines of a header may end with LF alone, a folded line is joined with a
+    space, and interim responses (1xx) are skipped.
+
+    example:
+      http-adapter --endpoint http://localhost:8080/authorize --client-id google \\
+        --header-when approves 'Cookie: session=ada' --login-form self \\
+        --field-when approves decision=allow --field-when declines decision=deny \\
+        --header-when declines 'Cookie: session=ada'
+    """
+}

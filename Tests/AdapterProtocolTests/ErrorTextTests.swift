@@ -141,7 +141,7 @@ struct ErrorTextTests {
     #expect(offset([a, .index(0), b]) == 9)
   }
 
-  @Test("an error keeps the offset that it has, and gets none where the line is not JSON")
+  @Test("an error keeps the offset that it has, and gets none if the line is not JSON")
   func notLocated() {
     let known = MessageError(path: JSONPath(), problem: .missing, offset: 9)
     #expect(known.located(in: octets("{}")) == known)

@@ -13,7 +13,7 @@ struct EveryOctetTests {
     return text
   }
 
-  @Test("the reader stops at it where it must", arguments: 0..<length)
+  @Test("the reader stops at it when it must", arguments: 0..<length)
   func reader(place: Int) throws {
     for octet in UInt8.min...UInt8.max {
       let text = text(octet, at: place)
@@ -36,7 +36,7 @@ struct EveryOctetTests {
     .failure(JSONError(offset: offset, reason: reason))
   }
 
-  @Test("the writer escapes it where it must", arguments: 0..<length)
+  @Test("the writer escapes it when it must", arguments: 0..<length)
   func writer(place: Int) {
     for octet in UInt8.min...UInt8.max {
       let digits = String(octet, radix: 16)

@@ -25,7 +25,7 @@ struct FeatureCheckTests {
     #expect(throws: Never.self) { try EndpointReply(status: 302).check(against: [.code]) }
   }
 
-  @Test("every opened URL says how, where that was declared")
+  @Test("every opened URL says how, if that was declared")
   func universalLinksOnly() {
     let opened = [OpenedURL(url: "a", universalLinksOnly: false), OpenedURL(url: "b")]
     let app = AppReply(handled: true, opened: opened)

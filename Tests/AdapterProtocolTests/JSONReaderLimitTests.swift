@@ -101,7 +101,7 @@ struct JSONReaderLimitTests {
     }
   }
 
-  @Test("allows scalars only where the limit is zero or below", arguments: [0, -1])
+  @Test("allows scalars only if the limit is zero or below", arguments: [0, -1])
   func noDepth(limit: Int) throws {
     #expect(try JSONReader.read(octets("1"), maximumDepth: limit) == .integer(1))
     #expect(throws: JSONError(offset: 0, reason: .tooDeep(limit: limit))) {

@@ -74,7 +74,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("finds members by octets, the first where a builder repeated one")
+  @Test("finds members by octets, the first if a builder repeated one")
   func members() {
     var object = JSONObject([("K", .integer(1))])
     object.append("\u{E9}", .integer(2))

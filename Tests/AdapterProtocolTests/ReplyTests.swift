@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Replies")
 struct ReplyTests {
-  /// A line, the kind of reply that it is, and the line in our form where that is another one.
+  /// A line, the kind of reply that it is, and the line in our form if that is another one.
   struct Row: CustomTestStringConvertible {
     let kind: ReplyKind
     let text: String

@@ -115,7 +115,7 @@ struct UnreadableRequestTests {
     #expect(error?.offset == row.marked.offset)
   }
 
-  @Test("an adapter answers with the id where it can be read", arguments: rows)
+  @Test("an adapter answers with the id if it can be read", arguments: rows)
   func refuses(_ row: Row) throws {
     let error = try #require(throws: MessageError.self) { try Request(line: row.marked.line) }
     let line = Request.refusal(of: row.marked.line, because: error).line()

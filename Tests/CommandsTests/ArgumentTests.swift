@@ -37,11 +37,11 @@ struct ArgumentTests {
     #expect(error?.description.contains("appflip test --help") == true)
   }
 
-  @Test("operands are refused where there is nothing to do with them")
+  @Test("operands are refused if the command takes none")
   func operands() {
     let plain = Syntax("appflip plain", "Plain.")
     let error = #expect(throws: UsageError.self) { try plain.arguments(["x\u{7}"]) }
-    #expect(error?.description.contains(#"nothing to do with "x\x07""#) == true)
+    #expect(error?.description.contains(#"unexpected argument "x\x07""#) == true)
   }
 
   @Test("the help has every option")

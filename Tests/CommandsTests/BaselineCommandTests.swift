@@ -40,16 +40,16 @@ struct BaselineCommandTests {
   }
 
   @Test(
-    "says what is wrong where the words make no sense",
+    "says what is wrong if the words make no sense",
     arguments: [
       ([], "say what to do: --write, --prune, or --against OLD NEW"),
       (["--wrote"], "there is no option --wrote; did you mean --write?"),
       (["--write", "--from"], "--from takes FILE"),
       (["--write", "--from", ""], "--from takes FILE"),
-      (["--write", "more"], "with --write there is nothing to do with \"more\""),
+      (["--write", "more"], "--write takes no argument \"more\""),
       (["--write", "--output", "--force"], "--output takes FILE"),
       (["--write", "--date", "today"], "--date takes YYYY-MM-DD, not today"),
-      (["--prune", "more"], "with --prune there is nothing to do with \"more\""),
+      (["--prune", "more"], "--prune takes no argument \"more\""),
       (["--prune", "--force"], "--force doesn't go with --prune"),
       (["--prune", "--write"], "--write doesn't go with --prune"),
       (["--against", "a", "b", "--prune"], "--prune doesn't go with --against"),
@@ -67,7 +67,7 @@ struct BaselineCommandTests {
     #expect(ending.errors.hasSuffix("; appflip baseline --help tells more\n"))
   }
 
-  @Test("writes a list that can be read, and replaces one only where that is asked for")
+  @Test("writes a list that can be read, and replaces one only if that is asked for")
   func write() async throws {
     try await CommandFolder.with { folder in
       try report(in: folder)
@@ -192,7 +192,7 @@ struct BaselineCommandTests {
     }
   }
 
-  @Test("fails where a list grew, and prints by what")
+  @Test("fails if a list grew, and prints by what")
   func against() async throws {
     try await CommandFolder.with { folder in
       let line = "fail app.good app/state/exact as=x why=\"y\" 2026-11-21\n"

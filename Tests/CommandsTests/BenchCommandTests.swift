@@ -30,7 +30,7 @@ struct BenchCommandTests {
         ["variants", "--seed", "x"],
         "--seed takes a number from 0 to 18446744073709551615, not x; appflip bench variants --help"
       ),
-      (["x"], "there is nothing to do with \"x\""),
+      (["x"], "unexpected argument \"x\""),
     ] as [([String], String)])
   func refuses(_ row: (words: [String], problem: String)) async throws {
     try await CommandFolder.with { folder in
@@ -41,7 +41,7 @@ struct BenchCommandTests {
   }
 
   @Test(
-    "where there is no fault to look for, nothing was tested, and why is said",
+    "if there is no fault to look for, nothing was tested, and why is said",
     arguments: [
       (
         ["--prefix", "nosuch"], #"there is no fault whose name begins with "nosuch"; appflip list"#

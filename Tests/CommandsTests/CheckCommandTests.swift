@@ -15,7 +15,7 @@ struct CheckCommandTests {
 
   // MARK: - The same run as that of swift test
 
-  @Test("the reference is checked where that is asked for, and its reports are the committed ones")
+  @Test("the reference is checked if that is asked for, and its reports are the committed ones")
   func golden() async throws {
     try await CommandFolder.with { folder in
       let ending = await folder.call(
@@ -106,7 +106,7 @@ struct CheckCommandTests {
   @Test(
     "a command line that makes no sense is refused, with what is wrong",
     arguments: [
-      (["x"], "there is nothing to do with \"x\""), (["--adapter"], "--adapter takes COMMAND"),
+      (["x"], "unexpected argument \"x\""), (["--adapter"], "--adapter takes COMMAND"),
       (["--adapter", "--role"], "--adapter takes COMMAND"),
       (["--role", "apps"], "APPFLIP_ROLES"), (["--edition", "5"], "APPFLIP_EDITION"),
       (["--profile", "lax"], "APPFLIP_PROFILE"), (["--timeout-ms", "0"], "APPFLIP_TIMEOUT_MS"),

@@ -23,7 +23,7 @@ struct DiffCommandTests {
     try folder.write(lines.joined(separator: "\n") + "\n", to: "bad.jsonl")
   }
 
-  @Test("ends with 1 where something fails newly, with 0 where nothing does")
+  @Test("ends with 1 if something fails newly, with 0 if nothing does")
   func codes() async throws {
     try await CommandFolder.with { folder in
       try write(to: folder)

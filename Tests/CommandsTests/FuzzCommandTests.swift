@@ -26,7 +26,7 @@ struct FuzzCommandTests {
     arguments: [
       ([], "there is no adapter: name one with --adapter COMMAND"),
       (["--run", "1"], "there is no option --run; did you mean --runs?"),
-      (["x"], "there is nothing to do with \"x\""), (["--runs"], "--runs takes N"),
+      (["x"], "unexpected argument \"x\""), (["--runs"], "--runs takes N"),
       (["--runs", "1", "--runs", "2"], "--runs is given twice"),
       (["--runs", "0"], "APPFLIP_FUZZ_RUNS"), (["--seconds", "-1"], "APPFLIP_FUZZ_SECONDS"),
       (["--seed", "x"], "APPFLIP_FUZZ_SEED"), (["--jobs", "257"], "APPFLIP_FUZZ_JOBS"),
@@ -187,7 +187,7 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("where nothing can be started, or nothing would be tested, the report says so")
+  @Test("if nothing can be started, or nothing would be tested, the report says so")
   func unusable() async throws {
     try await CommandFolder.with { folder in
       let none = await folder.fuzz("--adapter", "./no-such-adapter", "--runs", "9")
@@ -249,7 +249,7 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("where nothing but the adapter is at fault, the exit code says so")
+  @Test("if nothing but the adapter is at fault, the exit code says so")
   func adapterAtFault() async throws {
     try await CommandFolder.with { folder in
       let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
@@ -286,7 +286,7 @@ struct FuzzCommandTests {
     "rm -f \"$APPFLIP_DIRECTORY\"/out/*.*; mkdir -p \"$APPFLIP_DIRECTORY\"/out/fuzzing.txt/x; "
     + "exec \(CommandFolder.reference) --fault state/dropped"
 
-  @Test("where the report can't be written, all that it would hold is shown")
+  @Test("if the report can't be written, all that it would hold is shown")
   func shown() async throws {
     try await CommandFolder.with { folder in
       let ending = await folder.fuzz(
@@ -298,7 +298,7 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("where nothing can be written to the disk, nothing is begun, and no half of a file is left")
+  @Test("if nothing can be written to the disk, nothing is begun, and no half of a file is left")
   func fullDisk() async throws {
     try await CommandFolder.with { folder in
       let program = Checkout.products.appending(path: "appflip").path

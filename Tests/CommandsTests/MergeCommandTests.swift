@@ -168,7 +168,7 @@ struct MergeCommandTests {
     }
   }
 
-  @Test("where the joined report can't be written, that is told, and the parts stay")
+  @Test("if the joined report can't be written, that is told, and the parts stay")
   func unwritable() async throws {
     try await CommandFolder.with { folder in
       #expect(await part(1, of: 1, in: folder, runs: 60).code == .failed)

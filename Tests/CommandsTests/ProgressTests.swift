@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Progress")
 struct ProgressTests {
-  /// What is written where states are shown at given times.
+  /// What is written if states are shown at given times.
   ///
   /// - Parameters:
   ///   - manner: how they are shown.
@@ -164,7 +164,7 @@ struct ProgressTests {
     #expect(line.hasSuffix(", \(row.shown) left"), "\(line)")
   }
 
-  @Test("where nothing is known of the end, nothing is said of it, nor of a speed at the beginning")
+  @Test("if nothing is known of the end, nothing is said of it, nor of a speed at the beginning")
   func unknown() {
     #expect(
       state(7, of: nil).line(after: .seconds(7)) == "7 cases, 2 failing, 10 executions a second")
@@ -234,7 +234,7 @@ struct ProgressTests {
     #expect(terminal.hasPrefix("\r") && terminal.hasSuffix(" \r") && !terminal.contains("\n"))
   }
 
-  @Test("a campaign tells of the time that is set, and of the links only where their number is")
+  @Test("a campaign tells of the time that is set, and of the links only if their number is")
   func campaign() {
     var budget = Budget()
     #expect(

@@ -70,7 +70,7 @@ struct ReplayCommandTests {
     }
   }
 
-  @Test("the shell command that sends the requests is printed where that is asked for")
+  @Test("the shell command that sends the requests is printed if that is asked for")
   func printed() async throws {
     try await CommandFolder.with { folder in
       for subject in ["app.C05", Self.regression] {
@@ -168,9 +168,9 @@ struct ReplayCommandTests {
       (["none.json"], "none.json"), (["none.jsonl"], "appflip: none.jsonl: the file can't be read"),
       (["app.good", "--times", "0"], "--times takes a number from 1 to 1000, not 0"),
       (["bad.jsonl"], "appflip: bad.jsonl, line 2: this is no request: "),
-      (["late.jsonl"], "appflip: late.jsonl, line 2: hello stands in the first line"),
-      (["reset.jsonl"], "appflip: reset.jsonl, line 1: sessions are reset behind the last"),
-      (["empty.jsonl"], "appflip: empty.jsonl: there is no request in it whose op is run"),
+      (["late.jsonl"], "appflip: late.jsonl, line 2: hello must be the first line"),
+      (["reset.jsonl"], "appflip: reset.jsonl, line 1: the suite itself resets sessions"),
+      (["empty.jsonl"], "appflip: empty.jsonl: it has no request with the op run"),
     ] as [([String], String)])
   func errors(_ row: (words: [String], problem: String)) async throws {
     try await CommandFolder.with { folder in

@@ -23,7 +23,7 @@ struct VariableTests {
   }
 
   @Test(
-    "the nearest name is told of any misspelling, and all of them where none is near",
+    "the nearest name is told of any misspelling, and all of them if none is near",
     arguments: [
       ("APPFLIP_FUZZ_RUN", "did you mean APPFLIP_FUZZ_RUNS?"),
       ("APPFLIP_OWN_TEST", "did you mean APPFLIP_OWN_TESTS?"),

@@ -51,7 +51,7 @@ struct CommandTests {
     "a command line that makes no sense is refused, with what is wrong",
     arguments: [
       (["--adaptor", "x"], "there is no option --adaptor; did you mean --adapter?"),
-      (["x"], "there is nothing to do with \"x\""),
+      (["x"], "unexpected argument \"x\""),
       (["--adapter", " "], "name one with --adapter"),
       (["--timeout-ms", "0"], "takes milliseconds from 1 to 600000"),
       (["--timeout-ms", "soon"], "\"soon\""),

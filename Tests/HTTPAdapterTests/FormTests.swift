@@ -50,7 +50,7 @@ struct FormTests {
     #expect(server.requests.dropFirst() == [sent])
   }
 
-  @Test("goes to the configured place, and is sent once even where a form comes back")
+  @Test("goes to the configured place, and is sent once even if a form comes back")
   func target() async throws {
     let server = try makeServer()
     let judged = try Judged(

@@ -105,7 +105,8 @@ struct JudgedServerTests {
     let words = TextReport.render(result).split(whereSeparator: \.isWhitespace)
     let report = words.joined(separator: " ")
     #expect(
-      report.contains("requests count as accepted because the endpoint redirected to its own"))
+      report.contains("counted as accepted, because the endpoint redirected to its own login page.")
+    )
     #expect(report.contains("com.google.Chromecast accepted accepted"))
   }
 }

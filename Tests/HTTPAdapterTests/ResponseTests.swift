@@ -118,12 +118,12 @@ struct ResponseTests {
     let judged = try Judged(server, ["--timeout", "100"])
     let body = try await judged.answer(to: EndpointInput(url: Text(server.url())))
     let reason = "error implementation: no whole response within 100 ms: \(progress)"
-    // Where the machine was too busy to send even the start, the time is over all the same.
+    // If the machine was too busy to send even the start, the time is over all the same.
     let isEarly = body.shown.contains("100 ms: nothing of the response had come")
     #expect(body.shown.hasPrefix(reason) || isEarly)
   }
 
-  @Test("are out of reach where nobody takes connections")
+  @Test("are out of reach if nobody takes connections")
   func refused() async throws {
     let url = try StubServer { _ in .octets([]) }.url()
     let judged = try Judged(url)

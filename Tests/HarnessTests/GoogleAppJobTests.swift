@@ -29,7 +29,7 @@ struct GoogleAppJobTests {
     for transcripts in results { try expectLinked(transcripts) }
   }
 
-  @Test("nothing comes back in process where the start failed")
+  @Test("nothing comes back in process if the start failed")
   func failedStart() throws {
     struct Refusal: Error {}
     let adapter = InProcessAdapter(googleApp: { { _ in throw Refusal() } })

@@ -49,7 +49,7 @@ struct JobTests {
     #expect(session.incidents == [])
   }
 
-  @Test("a session is reset behind its job, where sessions are declared")
+  @Test("a session is reset behind its job, if sessions are declared")
   func reset() throws {
     let job = Job(label: "job", requests: [.link("good", session: "fault-exit-3")])
     let declared = try FaultyAdapter.session("--sessions")

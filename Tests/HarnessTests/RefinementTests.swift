@@ -108,7 +108,7 @@ extension RunRequest {
     return RunRequest.name(inLink: url)
   }
 
-  /// The request of a chain that follows on one, where the adapter opens what it is given.
+  /// The request of a chain that follows on one, if the adapter opens what it is given.
   fileprivate func before(_ names: String...) -> RunRequest {
     .link((name ?? "") + names.joined(), session: session)
   }

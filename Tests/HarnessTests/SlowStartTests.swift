@@ -62,7 +62,7 @@ struct SlowStartTests {
     }
   }
 
-  @Test("isn't started ahead where starts are quick, or where nothing has ended yet")
+  @Test("isn't started ahead if starts are quick, or if nothing has ended yet")
   func needless() throws {
     try StartLog.with { log in
       var options = HarnessOptions.patient

@@ -22,7 +22,7 @@ struct StartLog {
   /// How many processes were started.
   var starts: Int { lines(of: "starts") }
 
-  /// How many lines a file has; none where there is no file.
+  /// How many lines a file has; none if there is no file.
   func lines(of name: String) -> Int {
     let data = try? Data(contentsOf: folder.appending(path: name))
     return data.map { $0.count { $0 == UInt8(ascii: "\n") } } ?? 0

@@ -128,7 +128,7 @@ struct WindowTests {
     #expect(ids == (1...100).map(String.init))
   }
 
-  @Test("lines are kept where they are wanted", arguments: [false, true])
+  @Test("lines are kept if they are wanted", arguments: [false, true])
   func lines(_ areKept: Bool) throws {
     let session = try FaultyAdapter.session()
     let jobs = ["good", "fault-unsupported", "fault-exit-3"].map { name in

@@ -65,7 +65,7 @@ struct BaselineReportTests {
   }
 
   @Test("what isn't expected stays under the failures, and departures say what to do")
-  func departures() throws {
+  func unexpected() throws {
     let line = "fail app.good app/code/exact as=x why=\"y\" 2026-11-21"
     let run = try run { _ in [line] }
     let report = TextReport.render(run)

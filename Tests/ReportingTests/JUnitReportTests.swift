@@ -72,7 +72,7 @@ struct JUnitReportTests {
   }
 
   @Test(
-    "green where the run passes, red where it doesn't",
+    "green if the run passes, red if it doesn't",
     arguments: [
       ("nothing is wrong", "S1", nil, true), ("a rule is broken", "S2", nil, false),
       ("it is expected", "S2", "LINES", true), ("nothing is expected", "S2", "", false),
@@ -111,7 +111,7 @@ struct JUnitReportTests {
     }
   }
 
-  @Test("every character comes back from a parser, or spelled out where XML has none")
+  @Test("every character comes back from a parser, or spelled out if XML has none")
   func characters() throws {
     let scalars =
       (0...0x2FF).compactMap(Unicode.Scalar.init)

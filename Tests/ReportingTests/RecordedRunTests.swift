@@ -15,7 +15,7 @@ struct RecordedRunTests {
     let withoutKind = changed(1, "\"as\":\"code/state/differs\",", "")
     let filtered = changed(0, "\"edition\":", "\"filter\":[\"app.good\"],\"edition\":")
     for (rows, problem) in [
-      (Array(lines.dropLast()), "x: the report has no footer, so that it was cut"),
+      (Array(lines.dropLast()), "x: the report is cut off: it has no footer"),
       (Array(lines.dropFirst()), "x, line 1: this is no report of this version"),
       ([], "x, line 1: this is no report of this version"),
       ([lines[0], Array("{".utf8), lines[2]], "x, line 2: this is no line of a report: "),

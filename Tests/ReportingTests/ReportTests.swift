@@ -60,8 +60,8 @@ struct ReportTests {
       #expect(report.contains("\n  \(label) "), "\(label)")
     }
     let order = [
-      "FAILURES", "THE RUN", "NOT TESTED", "REDIRECT URLS", "WHERE THE DOCUMENT LEAVES A CHOICE",
-      "WHERE THE SOURCES DISAGREE",
+      "FAILURES", "THE RUN", "NOT TESTED", "REDIRECT URLS", "LEFT OPEN BY THE DOCUMENT",
+      "CONTESTED POINTS",
     ].map { report.range(of: "\n\($0)\n")?.lowerBound }
     #expect(!order.contains(nil))
     #expect(order.compactMap(\.self) == order.compactMap(\.self).sorted())

@@ -72,7 +72,7 @@ public struct JSONObject: Equatable, Sendable {
   /// Makes an object from members that were checked for repeated names.
   init(unique members: [Member]) { self.members = members }
 
-  /// The value of the first member with a name, compared by octets; nil where there is none.
+  /// The value of the first member with a name, compared by octets; nil if there is none.
   ///
   /// - Parameter name: the name to look for.
   public subscript(name: String) -> JSON? {

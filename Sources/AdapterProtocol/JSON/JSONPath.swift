@@ -70,7 +70,7 @@ enum JSONLocator {
   ///   - line: the text.
   ///   - isName: whether the name of the last member is wanted, not its value.
   /// - Returns: the number of octets before the place, which is the last object or list on the way
-  ///   where the path leads no further; nil where the text is not JSON.
+  ///   where the path leads no further; nil if the text is not JSON.
   static func offset(of path: JSONPath, in line: [UInt8], isName: Bool) -> Int? {
     var finder = Finder(isName: isName)
     return try? finder.find(path.steps[...], line.span)
@@ -100,7 +100,7 @@ private struct Finder {
     }
   }
 
-  /// Goes to the value of a member and says where its name stands, or nil where there is none.
+  /// Goes to the value of a member and says where its name stands, or nil if there is none.
   private mutating func enter(
     _ name: [UInt8], _ bytes: borrowing Span<UInt8>
   ) throws(JSONError) -> Int? {

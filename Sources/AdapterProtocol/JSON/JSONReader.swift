@@ -1,6 +1,6 @@
 /// Reads JSON strictly: whatever two readers could take for different things is an error.
 ///
-/// Beyond the grammar of RFC 8259 it refuses repeated names (also where they differ in escapes
+/// Beyond the grammar of RFC 8259 it refuses repeated names (also if they differ in escapes
 /// only), numbers that are no 64-bit integers, lone surrogates, octets that are no UTF-8 and a byte
 /// order mark, as the protocol demands (section "Envelope"). Costs are n log n in the octets.
 public enum JSONReader {
@@ -244,7 +244,7 @@ extension JSONScanner {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
 
-  /// The number, or nil where 64 bits do not hold it.
+  /// The number, or nil if 64 bits do not hold it.
   private func sum(
     _ bytes: borrowing Span<UInt8>, _ digits: Range<Int>, isNegative: Bool
   ) -> Int? {

@@ -58,7 +58,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads the digits of an escape, and those of the next one where the two make one scalar.
+  /// Reads the digits of an escape, and those of the next one if the two make one scalar.
   private mutating func scalar(
     _ bytes: borrowing Span<UInt8>, from backslash: Int
   ) throws(JSONError) -> UInt32 {
@@ -100,7 +100,7 @@ extension JSONScanner {
 // MARK: - UTF-8
 
 extension Span<UInt8> {
-  /// The length of the scalar that begins at a place, or nil where that is no UTF-8.
+  /// The length of the scalar that begins at a place, or nil if that is no UTF-8.
   ///
   /// The ranges are those of RFC 3629, section 4: no overlong forms, no surrogates, nothing above
   /// U+10FFFF.

@@ -30,7 +30,7 @@ extension SIMDMask<SIMD16<Int8>> {
   /// Whether nothing is marked.
   @inline(__always) fileprivate var isEmpty: Bool { words[0] | words[1] == 0 }
 
-  /// How many octets stand before the first that is marked; sixteen where none is.
+  /// How many octets stand before the first that is marked; sixteen if none is.
   @inline(__always) fileprivate var lengthBefore: Int {
     if words[0] != 0 { return words[0].littleEndian.trailingZeroBitCount >> 3 }
     return 8 &+ words[1].littleEndian.trailingZeroBitCount >> 3
@@ -56,7 +56,7 @@ extension Span<UInt8> {
       index &+= length
       if length < 16 { return index }
     }
-    // The last sixteen, where those of them that were looked at are known not to be marked.
+    // The last sixteen; those of them that were looked at before are known not to be marked.
     if start <= count &- 16 { return count &- 16 &+ marks(block(at: count &- 16)).lengthBefore }
     if index < count { return index &+ min(marks(rest(from: index)).lengthBefore, count &- index) }
     return index

@@ -54,7 +54,7 @@ public struct AppReply: Equatable, Sendable {
   public var opened: [OpenedURL]
   /// The code that was issued, from an adapter without the feature `code`.
   public var issuedCode: Text?
-  /// The places of the implementation's code that were reached, where they are reported.
+  /// The places of the implementation's code that were reached, if they are reported.
   public var coverage: [UInt32]?
 
   /// Makes a reply.
@@ -113,7 +113,7 @@ extension AppReply {
 public struct OpenedURL: Equatable, Sendable {
   /// The URL, exactly as it was opened.
   public var url: Text
-  /// Whether it was opened with universalLinksOnly; nil where that isn't reported.
+  /// Whether it was opened with universalLinksOnly; nil if that isn't reported.
   public var universalLinksOnly: Bool?
 
   /// Makes an opened URL.

@@ -83,7 +83,7 @@ public struct EndpointReply: Equatable, Sendable {
   public var bodyTruncated: Bool
   /// The code that was issued, from an adapter without the feature `code`.
   public var issuedCode: Text?
-  /// The places of the implementation's code that were reached, where they are reported.
+  /// The places of the implementation's code that were reached, if they are reported.
   public var coverage: [UInt32]?
   /// Where the endpoint's own login page is, from an adapter that stopped there: the member
   /// `x-login-page`.
@@ -98,7 +98,7 @@ public struct EndpointReply: Equatable, Sendable {
   ///   - bodyTruncated: whether the body was longer.
   ///   - issuedCode: the code that was issued, from an adapter without the feature `code`.
   ///   - coverage: the places of the implementation's code that were reached.
-  ///   - loginPage: where the login page is, where nobody signed in there.
+  ///   - loginPage: where the login page is, if nobody signed in there.
   public init(
     status: Int, headers: [Header] = [], body: Text = "", bodyTruncated: Bool = false,
     issuedCode: Text? = nil, coverage: [UInt32]? = nil, loginPage: Text? = nil

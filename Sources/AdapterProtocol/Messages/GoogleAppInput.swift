@@ -139,7 +139,7 @@ extension GoogleAppInput.Pending {
     self = flip.map { .flip($0) } ?? .nothing
   }
 
-  /// The value of the member; nil where it is left out.
+  /// The value of the member; nil if it is left out.
   fileprivate var json: JSON? {
     switch self {
     case .ofSession: nil

@@ -4,7 +4,7 @@ public struct StartReply: Equatable, Sendable {
   public var opened: [OpenedURL]
   /// The state that it chose.
   public var state: Text
-  /// The places of the implementation's code that were reached, where they are reported.
+  /// The places of the implementation's code that were reached, if they are reported.
   public var coverage: [UInt32]?
 
   /// Makes a reply.
@@ -71,11 +71,11 @@ public struct ReturnedReply: Equatable, Sendable {
   public var outcome: Outcome
   /// The code that arrived; there whenever the outcome is ``Outcome/linked``.
   public var code: Text?
-  /// The error that arrived, where it is reported.
+  /// The error that arrived, if it is reported.
   public var error: Text?
   /// A note for people, never compared.
   public var reason: Text?
-  /// The places of the implementation's code that were reached, where they are reported.
+  /// The places of the implementation's code that were reached, if they are reported.
   public var coverage: [UInt32]?
 
   /// Makes a reply.

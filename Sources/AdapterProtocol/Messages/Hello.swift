@@ -71,7 +71,7 @@ public struct HelloReply: Equatable, Sendable {
   public var maxInFlight: Int
   /// The values that are baked in.
   public var configuration: Configuration
-  /// The places of the implementation's code that were reached, where they are reported.
+  /// The places of the implementation's code that were reached, if they are reported.
   public var coverage: [UInt32]?
 
   /// Makes a reply to hello.
@@ -99,7 +99,7 @@ public struct HelloReply: Equatable, Sendable {
   /// What the adapter declared for a role.
   ///
   /// - Parameter role: the role.
-  /// - Returns: the outcomes and features, or nil where the role is not declared.
+  /// - Returns: the outcomes and features, or nil if the role is not declared.
   public func capabilities(of role: Role) -> Capabilities? {
     roles.first { $0.role == role }?.capabilities
   }
@@ -150,7 +150,7 @@ extension HelloReply {
 
   /// The members of `ok` that say this.
   ///
-  /// Roles are listed where the same holds for all of them, and have their own members otherwise.
+  /// Roles are a list if the same holds for all of them, and an object otherwise.
   public var ok: JSONObject {
     var object = JSONObject()
     object.append("protocol", .integer(protocolVersion))

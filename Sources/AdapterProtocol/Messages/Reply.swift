@@ -162,7 +162,7 @@ extension Failure: MessageReadable {
 
 /// The reply to a reset, which says nothing but that it is done (section "reset").
 public struct ResetReply: Equatable, Sendable {
-  /// The places of the implementation's code that were reached, where they are reported.
+  /// The places of the implementation's code that were reached, if they are reported.
   public var coverage: [UInt32]?
 
   /// Makes a reply.

@@ -22,7 +22,7 @@ extension MemberTarget {
 }
 
 extension Text? {
-  /// Refuses an issued code where the feature `code` fixes it.
+  /// Refuses an issued code if the feature `code` fixes it.
   func check(against features: [Feature]) throws(MessageError) {
     guard self != nil, features.contains(.code) else { return }
     throw MessageError(

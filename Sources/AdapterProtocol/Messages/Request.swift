@@ -45,7 +45,7 @@ extension Request {
   /// What an adapter replies to a line that it could not read.
   ///
   /// An unknown role, outcome or operation is answered with `unsupported`, anything else with an
-  /// error of the adapter; the id is that of the request where it can be read, null otherwise
+  /// error of the adapter; the id is that of the request if it can be read, null otherwise
   /// (sections "Envelope" and "What is not a normal answer").
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ public import AppFlip
 public struct RoleDeclaration: Equatable, Sendable {
   /// The role.
   public var role: Role
-  /// The role's own outcomes and features where it has them, the general ones otherwise.
+  /// The role's own outcomes and features if it has them, the general ones otherwise.
   public var capabilities: Capabilities
 
   /// Declares a role.

@@ -23,7 +23,7 @@ public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
   /// - Parameter value: the literal, whose UTF-8 octets are taken.
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// Reads a text from a reply, where either form may stand.
+  /// Reads a text from a reply, in which either form may stand.
   ///
   /// - Parameters:
   ///   - json: a string, or an object with the member `b64`.
@@ -40,7 +40,7 @@ public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
   /// Whether the octets are valid UTF-8, so that the text is a string on the wire.
   public var isUnicode: Bool { Octets.areUTF8(octets) }
 
-  /// The text as a string; nil where its octets are no UTF-8.
+  /// The text as a string; nil if its octets are no UTF-8.
   ///
   /// Compare such strings by their octets (`utf8`): two that differ in them may be equal in Swift.
   public var string: String? { String(validating: octets, as: UTF8.self) }
@@ -98,7 +98,7 @@ enum Base64 {
   /// Reads octets back.
   ///
   /// - Parameter text: the text, without white space.
-  /// - Returns: the octets, or nil where the text is not what ``encode(_:)`` writes: a wrong length
+  /// - Returns: the octets, or nil if the text is not what ``encode(_:)`` writes: a wrong length
   ///   or character, padding that is missing or too long, unused bits that are not zero.
   static func decode(_ text: [UInt8]) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }

@@ -122,10 +122,10 @@ extension Members {
 // MARK: - Values of files
 
 extension Members {
-  /// The value of a member; nil where it is missing or null.
+  /// The value of a member; nil if it is missing or null.
   ///
   /// - Parameter name: its name.
-  /// - Returns: nil where it is missing or null.
+  /// - Returns: nil if it is missing or null.
   package func optional(_ name: String) -> JSON? {
     guard let value = object[name], value != .null else { return nil }
     return value

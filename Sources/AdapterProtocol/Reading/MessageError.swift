@@ -24,7 +24,7 @@ public struct MessageError: Error, Equatable, Sendable {
   public var path: JSONPath
   /// What is wrong.
   public var problem: Problem
-  /// The number of octets of the line before the place, where it is known.
+  /// The number of octets of the line before the place, if it is known.
   public var offset: Int?
 
   /// Makes an error.
@@ -32,7 +32,7 @@ public struct MessageError: Error, Equatable, Sendable {
   /// - Parameters:
   ///   - path: the place in the message.
   ///   - problem: what is wrong.
-  ///   - offset: the number of octets of the line before the place, where it is known.
+  ///   - offset: the number of octets of the line before the place, if it is known.
   public init(path: JSONPath, problem: Problem, offset: Int? = nil) {
     self.path = path
     self.problem = problem
@@ -45,7 +45,7 @@ public struct MessageError: Error, Equatable, Sendable {
   /// name.
   ///
   /// - Parameter line: the line.
-  /// - Returns: the error, unchanged where its offset is known or the line is not JSON.
+  /// - Returns: the error, unchanged if its offset is known or the line is not JSON.
   public func located(in line: [UInt8]) -> MessageError {
     guard offset == nil else { return self }
     var located = self

@@ -78,7 +78,7 @@ public enum Octets {
   /// - Parameter octets: any octets.
   /// - Returns: text of printable ASCII characters, from which the octets can be read back.
   public static func escaped(_ octets: some Collection<UInt8>) -> String {
-    // An array, because generic code is slow where another module calls it.
+    // An array, because generic code is slow when another module calls it.
     let octets = Array(octets)
     guard let start = octets.firstIndex(where: { !$0.isVisible || $0 == UInt8(ascii: "\\") }) else {
       return String(decoding: octets, as: UTF8.self)
@@ -106,12 +106,12 @@ public enum Octets {
   /// - Parameters:
   ///   - first: any octets.
   ///   - second: any octets.
-  /// - Returns: the offset of the first octet that differs, the shorter one's length where it is a
+  /// - Returns: the offset of the first octet that differs, the shorter one's length if it is a
   ///   prefix of the other, nil for equal sequences.
   public static func firstDifference(
     _ first: some Collection<UInt8>, _ second: some Collection<UInt8>
   ) -> Int? {
-    // Arrays, because generic code is slow where another module calls it.
+    // Arrays, because generic code is slow when another module calls it.
     firstDifference(Array(first).span, Array(second).span)
   }
 

@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 
 extension Dispatcher {
   /// Reads what comes until something has come or the time is over.
@@ -102,13 +103,13 @@ extension Dispatcher {
   /// The job and the step with an id, among those that were begun and not delivered.
   ///
   /// - Parameter id: the id.
-  /// - Returns: nil where it belongs to none of them.
+  /// - Returns: nil if it belongs to none of them.
   func place(of id: Int) -> (index: Int, step: Int)? {
     guard let offset = live.firstIndex(where: { $0.ids.contains(id) }) else { return nil }
     return (delivered + offset, id - live[offset].firstID)
   }
 
-  /// The number that an id is, nil where no request could have it.
+  /// The number that an id is, nil if no request could have it.
   private static func number(_ octets: [UInt8]) -> Int? {
     guard let number = Int(String(decoding: octets, as: UTF8.self)),
       octets.elementsEqual(String(number).utf8)
@@ -156,5 +157,34 @@ extension Dispatcher {
       supervisor.notes(Incident(.reset(result), jobs: [self[request.job].label.shown]))
     }
     supervisor.sendsResets = false
+  }
+}
+
+// MARK: - Features
+
+/// The features that an adapter declared for each role, at hand for every reply.
+struct DeclaredFeatures {
+  private let app: [Feature]
+  private let authorizationEndpoint: [Feature]
+  private let googleApp: [Feature]
+
+  /// Takes the features from what the adapter says about itself.
+  ///
+  /// - Parameter hello: what it says.
+  init(_ hello: HelloReply) {
+    app = hello.capabilities(of: .app)?.features ?? []
+    authorizationEndpoint = hello.capabilities(of: .authorizationEndpoint)?.features ?? []
+    googleApp = hello.capabilities(of: .googleApp)?.features ?? []
+  }
+
+  /// The features of a role, none if it isn't declared.
+  ///
+  /// - Parameter role: the role.
+  subscript(role: Role) -> [Feature] {
+    switch role {
+    case .app: app
+    case .authorizationEndpoint: authorizationEndpoint
+    case .googleApp: googleApp
+    }
   }
 }

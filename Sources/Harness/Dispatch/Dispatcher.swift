@@ -1,7 +1,7 @@
 import AdapterProtocol
 
-/// Runs jobs through an adapter: a window of requests in flight, and a search for the culprit when the
-/// process comes to grief.
+/// Runs jobs through an adapter: a window of requests in flight, and a search for the cause when
+/// the process fails.
 ///
 /// Requests are numbered in the order of the jobs, whenever they are sent, so that a run with the same
 /// jobs writes the same lines.
@@ -9,9 +9,9 @@ struct Dispatcher: ~Copyable {
   let supervisor: Supervisor
   /// What the adapter declared for each role.
   let features: DeclaredFeatures
-  /// Gives the next job, nil where there is none now.
+  /// Gives the next job, nil if there is none now.
   private let source: () -> Job?
-  /// The next job, where it was looked at already.
+  /// The next job, if it was looked at already.
   private var upcoming: Job?
   /// The jobs that were begun last.
   var begun = BegunJobs()
@@ -19,8 +19,8 @@ struct Dispatcher: ~Copyable {
   private let window: Int
   /// Whether the names of jobs are sent.
   private let isLabelled: Bool
-  /// The time for a reply where a request names none, in milliseconds.
-  private let patience: Int
+  /// The time for a reply if a request names none, in milliseconds.
+  private let runDeadline: Int
   /// The jobs that were begun and not delivered; the first has the index `delivered`.
   var live: [JobProgress] = []
   /// How many jobs were delivered.
@@ -28,7 +28,7 @@ struct Dispatcher: ~Copyable {
   /// The requests that wait for their replies.
   var inFlight = InFlight()
   var deadlines = Deadlines()
-  /// The search for a culprit, while there is one.
+  /// The search for the cause of a failure, while there is one.
   var attribution: CrashAttribution?
   /// How many replies there were.
   var replies = 0
@@ -47,13 +47,13 @@ struct Dispatcher: ~Copyable {
   ///
   /// - Parameters:
   ///   - supervisor: what keeps the adapter alive.
-  ///   - source: gives the next job; it is asked again after a while where it gives none.
+  ///   - source: gives the next job; it is asked again after a while if it gives none.
   init(_ supervisor: Supervisor, source: @escaping () -> Job?) {
     self.source = source
     self.supervisor = supervisor
     features = DeclaredFeatures(supervisor.hello)
     isLabelled = supervisor.options.labels
-    patience = supervisor.options.runDeadline
+    runDeadline = supervisor.options.runDeadline
     window = max(1, min(supervisor.options.window, supervisor.hello.maxInFlight, 1 << 20))
     lowestID = supervisor.nextID
   }
@@ -64,7 +64,7 @@ struct Dispatcher: ~Copyable {
   mutating func run(_ each: (Int, [Transcript]) -> Void) {
     while !live.isEmpty || hasNext() {
       guard let process = supervisor.current(), !supervisor.isStopped() else {
-        return abandon(supervisor.surrender ?? "the run was stopped", each)
+        return abandon(supervisor.endReason ?? "the run was stopped", each)
       }
       fill(process)
       if !inFlight.isEmpty {
@@ -128,7 +128,7 @@ struct Dispatcher: ~Copyable {
 
   /// The job that can go on; nothing but a suspect while there is an attribution.
   private mutating func nextReady() -> Int? {
-    if attribution != nil || supervisor.surrender != nil { return nil }
+    if attribution != nil || supervisor.endReason != nil { return nil }
     while readyHead < ready.count {
       let index = ready[readyHead]
       if index >= delivered, live[index - delivered].canGoOn { return index }
@@ -145,7 +145,7 @@ struct Dispatcher: ~Copyable {
     return upcoming != nil
   }
 
-  /// The next job that wasn't begun, nil where there is none now.
+  /// The next job that wasn't begun, nil if there is none now.
   private mutating func takeNext() -> Job? { upcoming.take() ?? source() }
 
   /// Begins a job, unless too many wait behind a slow one to be delivered.
@@ -172,7 +172,7 @@ struct Dispatcher: ~Copyable {
     let start = output.count
     guard
       let deadline = live[offset].writeNext(
-        isLabelled: isLabelled, patience: patience, into: &output)
+        isLabelled: isLabelled, runDeadline: runDeadline, into: &output)
     else { return skip(index, .notMade) }
     guard output.count - start - 1 <= Limits.lineLength else {
       output.removeSubrange(start...)

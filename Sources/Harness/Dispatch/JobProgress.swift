@@ -7,7 +7,7 @@ struct JobProgress {
   /// Whether the lines of its exchanges are kept.
   let keepsLines: Bool
   private let pacing: Job.Pacing
-  /// The job as it was before it began, where requests are made from the exchanges before them.
+  /// The job as it was before it began, if requests are made from the exchanges before them.
   private let origin: Job?
   /// The sessions to reset after the last reply.
   let resets: [String]
@@ -57,16 +57,16 @@ struct JobProgress {
   ///
   /// - Parameters:
   ///   - isLabelled: whether the name of the job is sent.
-  ///   - patience: the time that is allowed where the request names none, in milliseconds.
+  ///   - runDeadline: the time that is allowed if the request names none, in milliseconds.
   ///   - output: where the line is written, with its line feed.
-  /// - Returns: the time in milliseconds; nil where the job can't make the request.
+  /// - Returns: the time in milliseconds; nil if the job can't make the request.
   mutating func writeNext(
-    isLabelled: Bool, patience: Int, into output: inout [UInt8]
+    isLabelled: Bool, runDeadline: Int, into output: inout [UInt8]
   ) -> Int? {
     guard next < transcripts.count else {
       let reset = Operation.reset(session: resets[next - transcripts.count])
       output += Request(id: String(nextID), operation: reset).line()
-      return patience
+      return runDeadline
     }
     if let origin {
       guard let request = origin.request(at: next, after: transcripts[..<next]) else { return nil }
@@ -74,7 +74,7 @@ struct JobProgress {
     }
     var request = transcripts[next].request
     request.label = isLabelled ? request.label ?? label.shown : nil
-    let deadline = request.deadline ?? patience
+    let deadline = request.deadline ?? runDeadline
     // An adapter takes a request without a deadline to have the protocol's own.
     if deadline != Limits.runDeadline { request.deadline = deadline }
     output += Request(id: String(nextID), operation: .run(request)).line()
@@ -90,7 +90,7 @@ struct JobProgress {
 
   /// Takes the next step.
   ///
-  /// - Parameter line: the line that is sent for it; empty where none is, and where none is kept.
+  /// - Parameter line: the line that is sent for it; empty if none is, or if none is kept.
   mutating func advance(sending line: [UInt8]) {
     if !line.isEmpty, next < transcripts.count { transcripts[next].requestLine = line }
     next += 1
@@ -101,7 +101,7 @@ struct JobProgress {
   ///
   /// - Parameters:
   ///   - step: the step.
-  ///   - line: the line that was read; nil for a step that could not be sent, and where none is kept.
+  ///   - line: the line that was read; nil for a step that could not be sent, or if none is kept.
   ///   - result: what came of it.
   ///   - count: how many replies there were in all.
   mutating func settle(
@@ -158,4 +158,35 @@ struct JobProgress {
     completion = count
     isComplete = true
   }
+}
+
+// MARK: - The jobs that were begun last
+
+/// The labels of the jobs that were begun last, by the ids of their requests; bounded, whatever runs.
+struct BegunJobs {
+  private struct Entry {
+    let firstID: Int
+    let label: JobLabel
+  }
+
+  private var entries: [Entry] = []
+
+  /// How many are remembered at least: a process that answers twice mostly does so at once.
+  private static let least = 4_096
+
+  /// Adds a job.
+  ///
+  /// - Parameters:
+  ///   - label: its label.
+  ///   - firstID: the id of its first request; greater than those before it.
+  mutating func append(_ label: JobLabel, firstID: Int) {
+    if entries.count == 2 * Self.least { entries.removeFirst(Self.least) }
+    entries.append(Entry(firstID: firstID, label: label))
+  }
+
+  /// The label of the job that a request belongs to.
+  ///
+  /// - Parameter id: the id of a request that was sent.
+  /// - Returns: nil if it isn't remembered.
+  func label(of id: Int) -> String? { entries.last { $0.firstID <= id }?.label.shown }
 }

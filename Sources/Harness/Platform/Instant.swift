@@ -34,7 +34,7 @@ package struct Instant: Comparable, Sendable {
     first.nanoseconds < second.nanoseconds
   }
 
-  /// The moment so many milliseconds later; the last of all where there is none so late.
+  /// The moment so many milliseconds later; the last of all if there is none so late.
   package static func + (instant: Instant, milliseconds: Int) -> Instant {
     let (length, isTooLong) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (moment, isTooLate) = instant.nanoseconds.addingReportingOverflow(length)

@@ -42,7 +42,7 @@ enum Spawn {
   ///   - environment: `NAME=value` each.
   ///   - streams: standard input, output and error.
   /// - Returns: the process, which is also its group.
-  /// - Throws: `SystemError` where the system refuses.
+  /// - Throws: `SystemError` if the system refuses.
   static func shell(
     _ arguments: [String], environment: [String], streams: [Stream]
   ) throws(SystemError) -> pid_t {
@@ -113,5 +113,47 @@ enum Spawn {
     #endif
     unsafe posix_spawnattr_setflags(attributes, Int16(flags))
     return unsafe attributes
+  }
+}
+
+// MARK: - Arguments
+
+/// Strings in the form that `posix_spawn` takes: pointers, the last of them null.
+@unsafe struct CStrings: ~Copyable {
+  /// The pointers, valid for as long as this value lives.
+  let pointers: [UnsafeMutablePointer<CChar>?]
+
+  /// Copies strings; one that memory is lacking for ends the list.
+  init(_ strings: [String]) {
+    var pointers: [UnsafeMutablePointer<CChar>?] = unsafe []
+    for string in strings { unsafe pointers.append(strdup(string)) }
+    unsafe pointers.append(nil)
+    unsafe self.pointers = unsafe pointers
+  }
+
+  deinit {
+    unsafe pointers.forEach { unsafe free($0) }
+  }
+}
+
+// MARK: - Errors
+
+/// A call that the system refused.
+struct SystemError: Error, Equatable, Sendable {
+  /// What was tried, in words.
+  var attempt: String
+  /// The system's number of the error.
+  var number: CInt
+
+  /// Takes the number of the error that the last call left.
+  static func last(_ attempt: String) -> SystemError {
+    SystemError(attempt: attempt, number: errno)
+  }
+}
+
+extension SystemError: CustomStringConvertible {
+  var description: String {
+    guard let text = unsafe strerror(number) else { return "\(attempt): error \(number)" }
+    return "\(attempt): \(unsafe String(cString: text))"
   }
 }

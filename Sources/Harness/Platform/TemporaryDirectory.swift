@@ -13,7 +13,7 @@ enum TemporaryDirectory {
   /// Makes a folder with a name that nobody else has, where temporary files belong.
   ///
   /// - Returns: its absolute path.
-  /// - Throws: `SystemError` where the system refuses.
+  /// - Throws: `SystemError` if the system refuses.
   static func make() throws(SystemError) -> String {
     let wanted = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     let parent = wanted.utf8.starts(with: "/".utf8) ? wanted : "/tmp"
@@ -25,7 +25,7 @@ enum TemporaryDirectory {
   /// Makes a folder inside one of those.
   ///
   /// - Parameter path: its absolute path.
-  /// - Throws: `SystemError` where the system refuses.
+  /// - Throws: `SystemError` if the system refuses.
   static func make(at path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o700) == 0 else { throw .last("make the folder \(path)") }
   }

@@ -57,7 +57,7 @@ package final class AdapterProcess {
   /// The next line that was read, nil until there is more.
   package func nextLine() -> LineFramer.Line? { framer.next() }
 
-  /// The next line that was read, or as much as there is of it; empty where nothing was read.
+  /// The next line that was read, or as much as there is of it; empty if nothing was read.
   func leftovers() -> [UInt8] {
     switch nextLine() {
     case .complete(let line): line
@@ -94,7 +94,7 @@ package final class AdapterProcess {
 
   /// Waits until the adapter has read all that was sent, or it has ended.
   ///
-  /// Where the system doesn't tell what was read, this waits as long as a quick reader needs.
+  /// If the system doesn't tell what was read, this waits as long as a quick reader needs.
   ///
   /// - Parameter milliseconds: the longest time to wait.
   /// - Returns: whether it has read all.
@@ -164,7 +164,7 @@ package final class AdapterProcess {
     sent = 0
   }
 
-  /// Reads once; false where there is nothing to read now.
+  /// Reads once; false if there is nothing to read now.
   private func readOutput() -> Bool {
     switch child.output.read(into: &buffer) {
     case .moved(let count): framer.append(buffer[..<count])
@@ -174,7 +174,7 @@ package final class AdapterProcess {
     return !outputEnded
   }
 
-  /// Reads once; false where there is nothing to read now.
+  /// Reads once; false if there is nothing to read now.
   private func readError() -> Bool {
     switch child.error.read(into: &buffer) {
     case .moved(let count): log.append(buffer[..<count])
@@ -202,5 +202,52 @@ package final class AdapterProcess {
     while !errorEnded, rounds > 0, readError() { rounds -= 1 }
     outputEnded = true
     errorEnded = true
+  }
+}
+
+extension AdapterProcess {
+  /// Starts an adapter for a conversation without a session around it.
+  ///
+  /// - Parameters:
+  ///   - command: what to start.
+  ///   - options: what is added to its environment.
+  /// - Throws: ``StartFailure`` if the system refuses.
+  package convenience init(
+    starting command: AdapterCommand, options: HarnessOptions
+  ) throws(StartFailure) {
+    do throws(SystemError) {
+      self.init(
+        try Child(command, environment: Supervisor.environment(for: command, options)))
+    } catch {
+      throw StartFailure(command: command.shown, cause: .system("\(error)"))
+    }
+    // The empty line lets the shell go on; see `Child`.
+    send([UInt8(ascii: "\n")])
+  }
+}
+
+// MARK: - Standard error
+
+/// The last octets of a stream.
+struct StandardErrorTail {
+  /// The most that is kept.
+  private let limit: Int
+  /// At most twice the limit, so that the front is cut off in long stretches.
+  private var kept: [UInt8] = []
+
+  /// Keeps nothing yet.
+  ///
+  /// - Parameter limit: the most that is kept.
+  init(limit: Int) { self.limit = limit }
+
+  /// The last octets, in order.
+  var octets: [UInt8] { Array(kept[max(0, kept.count - limit)...]) }
+
+  /// Takes what came next.
+  ///
+  /// - Parameter octets: any number of octets.
+  mutating func append(_ octets: ArraySlice<UInt8>) {
+    kept.append(contentsOf: octets[max(octets.startIndex, octets.endIndex - limit)...])
+    if kept.count > 2 * limit { kept.removeFirst(kept.count - limit) }
   }
 }

@@ -31,7 +31,7 @@ final class Child {
   /// - Parameters:
   ///   - command: what to start.
   ///   - environment: `NAME=value` each.
-  /// - Throws: `SystemError` where the system refuses.
+  /// - Throws: `SystemError` if the system refuses.
   init(_ command: AdapterCommand, environment: [String]) throws(SystemError) {
     directory = try Watchdog.makeDirectory()
     do throws(SystemError) {

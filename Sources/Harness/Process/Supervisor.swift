@@ -1,18 +1,19 @@
 package import AdapterProtocol
+import AppFlip
 import Foundation
 
 /// Keeps an adapter alive: starts it, starts it again, and knows when to stop doing so.
 final class Supervisor {
   /// What the adapter said about itself at first.
   let hello: HelloReply
-  /// How patient the harness is.
+  /// The deadlines and the limits.
   let options: HarnessOptions
   /// Whether nothing is waited for any more.
   let isStopped: @Sendable () -> Bool
   /// What went wrong beside the results.
   private(set) var incidents: [Incident] = []
   /// Why there will be no further process; nil while there may be one.
-  private(set) var surrender: String?
+  private(set) var endReason: String?
 
   /// The id of the next request that nobody has asked for yet.
   var nextID = 1
@@ -20,7 +21,7 @@ final class Supervisor {
   var sendsResets: Bool
 
   /// What the present process has answered.
-  private(set) var served = Served.nothing
+  private(set) var served = ServedJobs.nothing
 
   private let launcher: AdapterLauncher
   /// Whether nobody but this session takes processes of the launcher.
@@ -37,7 +38,7 @@ final class Supervisor {
   ///   - launcher: what starts its processes.
   ///   - ownsLauncher: whether nobody else takes processes of the launcher.
   ///   - isStopped: whether nothing is waited for any more.
-  /// - Throws: ``StartFailure`` where there is no adapter to talk to.
+  /// - Throws: ``StartFailure`` if there is no adapter to talk to.
   init(
     _ launcher: AdapterLauncher, ownsLauncher: Bool, until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
@@ -49,10 +50,10 @@ final class Supervisor {
     sendsResets = self.hello.roles.contains { $0.capabilities.features.contains(.sessions) }
   }
 
-  /// The adapter's process, started again where there is none; nil once there will be none, and where
+  /// The adapter's process, started again if there is none; nil once there will be none, and when
   /// nothing is waited for any more.
   func current() -> AdapterProcess? {
-    while process == nil, surrender == nil, !isStopped() {
+    while process == nil, endReason == nil, !isStopped() {
       do throws(StartFailure) {
         process = try restart()
       } catch {
@@ -62,7 +63,7 @@ final class Supervisor {
         spend()
       }
     }
-    return surrender == nil ? process : nil
+    return endReason == nil ? process : nil
   }
 
   /// Takes note of a restart that failed; of the same failure again only once.
@@ -85,13 +86,15 @@ final class Supervisor {
   func spend() {
     spent += 1
     fruitless += 1
-    if surrender != nil { return }
+    if endReason != nil { return }
     if fruitless > options.fruitlessRestarts {
-      surrender = "\(options.fruitlessRestarts) restarts in a row brought no normal answer"
+      endReason =
+        "\(options.fruitlessRestarts.counted("restart")) in a row brought no normal answer"
     } else if spent > options.restartBudget {
-      surrender = "the adapter was restarted \(options.restartBudget) times, which is the limit"
+      endReason =
+        "the adapter was restarted \(options.restartBudget.counted("time")), which is the limit"
     }
-    if let surrender { incidents.append(Incident(.gaveUp(surrender))) }
+    if let endReason { incidents.append(Incident(.gaveUp(endReason))) }
   }
 
   /// Takes note of a normal answer: the restart before it was worth it.
@@ -105,11 +108,11 @@ final class Supervisor {
   /// Takes note of something that is no result of a request.
   func notes(_ incident: Incident) { incidents.append(incident) }
 
-  /// Ends the process as the protocol says, and uses force where that is not enough.
+  /// Ends the process as the protocol says, and uses force if that is not enough.
   ///
   /// - Returns: how it ended.
   func close() -> Shutdown {
-    surrender = surrender ?? "the session was closed"
+    endReason = endReason ?? "the session was closed"
     if ownsLauncher { launcher.close() }
     guard let process else { return Shutdown(.notRunning, nil) }
     defer { self.process = nil }
@@ -121,7 +124,7 @@ final class Supervisor {
 
   /// Ends a process.
   ///
-  /// - Returns: what it took; nil where the time that the protocol allows wasn't waited, because nothing
+  /// - Returns: what it took; nil if the time that the protocol allows wasn't waited, because nothing
   ///   is waited for any more: that says nothing about the adapter.
   private func end(_ process: AdapterProcess) -> Shutdown.Manner? {
     process.turn(until: .now)
@@ -129,7 +132,9 @@ final class Supervisor {
     let start = Instant.now
     process.closeInput()
     if process.ends(within: options.shutdown, of: start, until: isStopped) { return .endOfInput }
-    if isStopped(), process.ends(within: min(options.shutdown, Self.haste)) { return .endOfInput }
+    if isStopped(), process.ends(within: min(options.shutdown, Self.shutdownWhenStopped)) {
+      return .endOfInput
+    }
     process.terminate()
     if process.ends(within: options.shutdown, until: isStopped) { return .terminated }
     process.kill()
@@ -137,7 +142,7 @@ final class Supervisor {
   }
 
   /// The time that a process has to end in once nothing is waited for any more, in milliseconds.
-  private static let haste = 300
+  private static let shutdownWhenStopped = 300
 
   /// Nothing may come after the last reply.
   private func noteLeftovers(of process: AdapterProcess) {
@@ -173,9 +178,35 @@ extension HelloReply {
   /// Whether everything that the harness goes by is the same.
   ///
   /// - Parameter other: what the adapter said at another start.
-  /// - Returns: true where links and window may stay as they are.
+  /// - Returns: true if links and window may stay as they are.
   package func isInterchangeable(with other: HelloReply) -> Bool {
     protocolVersion == other.protocolVersion && roles == other.roles
       && maxInFlight == other.maxInFlight && configuration == other.configuration
   }
+}
+
+// MARK: - The jobs that were answered
+
+/// The jobs that a process has answered requests of, by the ids of their first requests.
+enum ServedJobs: Equatable {
+  case nothing
+  case one(Int)
+  case several
+
+  /// Adds a job.
+  ///
+  /// - Parameter job: the id of its first request.
+  mutating func add(_ job: Int) {
+    switch self {
+    case .nothing: self = .one(job)
+    case .one(job), .several: break
+    case .one: self = .several
+    }
+  }
+
+  /// Whether the process has done nothing but this job.
+  ///
+  /// - Parameter job: the id of its first request.
+  /// - Returns: true for a process that has done nothing at all, too.
+  func isNothing(but job: Int) -> Bool { self == .nothing || self == .one(job) }
 }

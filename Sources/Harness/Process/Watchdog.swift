@@ -15,7 +15,7 @@ import Synchronization
 /// Ctrl-C, by SIGKILL. Then the shell kills the groups that are left and removes their folders. It
 /// has a group of its own and ignores the signals of a terminal, so that it outlives the harness.
 ///
-/// A process that left its group (`setsid`) goes too, where there is a `/proc` to find it by its
+/// A process that left its group (`setsid`) goes too, if there is a `/proc` to find it by its
 /// environment.
 enum Watchdog {
   /// The variable that tells an adapter, and all that it starts, its working directory.
@@ -37,7 +37,7 @@ enum Watchdog {
   /// Starts the shell unless it runs, and makes an empty working directory.
   ///
   /// - Returns: the absolute path of the directory.
-  /// - Throws: `SystemError` where the system refuses.
+  /// - Throws: `SystemError` if the system refuses.
   static func makeDirectory() throws(SystemError) -> String {
     try state.withLock { state throws(SystemError) in
       try start(&state)
@@ -51,7 +51,7 @@ enum Watchdog {
   /// Has a group killed should the harness end.
   ///
   /// - Parameter group: the group, whose leader still waits to be told to go on.
-  /// - Throws: `SystemError` where there is no shell and none can be started.
+  /// - Throws: `SystemError` if there is no shell and none can be started.
   static func add(_ group: pid_t) throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       state.groups.insert(group)

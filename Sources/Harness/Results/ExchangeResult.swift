@@ -24,7 +24,7 @@ public enum ExchangeResult: Equatable, Sendable {
 
   /// The result of a request that its job can't make from the replies before it.
   public static let notMade = ExchangeResult.notRun(
-    "the replies before it lack what it is made from")
+    "an earlier reply lacks what the request is made from")
 
   /// The result of a request that was not made, or made in vain, when its process ended.
   static var lost: ExchangeResult { .notRun("another exchange of the case ended the process") }
@@ -56,4 +56,91 @@ extension ExchangeResult: CustomStringConvertible {
     case .notRun(let reason): "not run: \(reason)"
     }
   }
+}
+
+// MARK: - Answers
+
+/// An answer in the form that fits the request.
+public enum RunReply: Equatable, Sendable {
+  /// To role `app`.
+  case app(AppReply)
+  /// To role `authorization-endpoint`.
+  case authorizationEndpoint(EndpointReply)
+  /// To role `google-app` that was to start a flip.
+  case start(StartReply)
+  /// To role `google-app` that was handed a link.
+  case returned(ReturnedReply)
+
+  /// Reads the members of `ok`.
+  ///
+  /// - Parameters:
+  ///   - ok: the members.
+  ///   - input: what the adapter was asked.
+  ///   - features: what the adapter declared for the role.
+  /// - Throws: `MessageError` if they are not those of an answer to that, or contradict what was
+  ///   declared.
+  package init(_ ok: JSONObject, to input: RunInput, features: [Feature]) throws(MessageError) {
+    switch input {
+    case .app:
+      let reply = try AppReply(ok)
+      try reply.check(against: features)
+      self = .app(reply)
+    case .authorizationEndpoint:
+      let reply = try EndpointReply(ok)
+      try reply.check(against: features)
+      self = .authorizationEndpoint(reply)
+    case .googleApp(.start):
+      let reply = try StartReply(ok)
+      try reply.check(against: features)
+      self = .start(reply)
+    case .googleApp(.returned): self = .returned(try ReturnedReply(ok))
+    }
+  }
+}
+
+// MARK: - Transcripts
+
+/// One exchange: what was asked, what was written and read for it, and what came of it.
+public struct Transcript: Equatable, Sendable {
+  /// The request as the job made it, or as far as it was known if it was never made.
+  public var request: RunRequest
+  /// What came of it.
+  public var result: ExchangeResult
+  /// The line that was written, with its line feed; empty for a request that was never made, and
+  /// if lines aren't kept (``Job/keepsLines``).
+  public var requestLine: [UInt8]
+  /// The line that was read, without its line feed; nil if none came, or if lines aren't
+  /// kept.
+  public var replyLine: [UInt8]?
+  /// The last that this process wrote to standard error, if the exchange ended the process.
+  ///
+  /// It may tell of earlier requests too: nothing says which request a log line belongs to.
+  public var standardError: [UInt8]
+}
+
+extension Transcript {
+  // In an extension, so that the members go where the value is to stand: it is large, and one that an
+  // initializer puts together itself is copied from there.
+
+  /// Makes a transcript.
+  ///
+  /// - Parameters:
+  ///   - request: the request as the job made it.
+  ///   - requestLine: the line that was written, with its line feed.
+  ///   - replyLine: the line that was read, without its line feed.
+  ///   - result: what came of it.
+  ///   - standardError: the last of standard error, if the exchange ended the process.
+  public init(
+    request: RunRequest, requestLine: [UInt8] = [], replyLine: [UInt8]? = nil,
+    result: ExchangeResult, standardError: [UInt8] = []
+  ) {
+    self.init(
+      request: request, result: result, requestLine: requestLine, replyLine: replyLine,
+      standardError: standardError)
+  }
+}
+
+extension [UInt8] {
+  /// As much of it as is shown of a malformed line.
+  var shown: [UInt8] { Array(prefix(Limits.shownLength)) }
 }

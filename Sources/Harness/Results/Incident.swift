@@ -28,7 +28,7 @@ public struct Incident: Equatable, Sendable {
   public var kind: Kind
   /// The labels of the jobs concerned, in the order of the jobs.
   public var jobs: [String]
-  /// The label of the job that the process had answered last, where there was one.
+  /// The label of the job that the process had answered last, if there was one.
   ///
   /// What it left behind may have come to light only afterwards.
   public var after: String?
@@ -62,12 +62,13 @@ extension Incident: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .unreproduced(let event):
-      "\(event), with \(jobs.count) in flight\(past); no one alone reproduces it (\(list))"
+      "\(event), with \(jobs.count) in flight\(past); not reproduced by running each alone (\(list))"
     case .unexplained(let event):
-      "\(event), with \(jobs.count) in flight\(past); there is no adapter left to ask which (\(list))"
+      "\(event), with \(jobs.count) in flight\(past); the cause is unknown, because there are no more "
+        + "restarts (\(list))"
     case .betweenRequests(let event): "\(event), with nothing in flight\(past)"
     case .late(let event):
-      "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result had been given before"
+      "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result was already recorded"
     case .reset(let event): "the reset after \(list) failed: \(event)"
     case .restartFailed(let failure): "the adapter can't be restarted: \(failure.summary)"
     case .gaveUp(let reason): reason

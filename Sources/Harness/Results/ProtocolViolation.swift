@@ -43,9 +43,9 @@ extension ProtocolViolation: CustomStringConvertible {
     case .truncatedLine(let termination):
       "the process \(termination) in the middle of a line; end each reply with a line feed"
     case .closedOutput:
-      "the adapter closed its standard output and lives on; it is for the replies"
+      "the adapter closed its standard output and keeps running; keep it open for the replies"
     case .closedInput:
-      "the adapter closed its standard input and lives on; it is for the requests"
+      "the adapter closed its standard input and keeps running; keep it open for the requests"
     }
   }
 }

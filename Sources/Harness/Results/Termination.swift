@@ -8,7 +8,7 @@
 
 /// How a process ended.
 public enum Termination: Equatable, Sendable {
-  /// It ended by itself, with this exit status; -1 where the system no longer knows.
+  /// It ended by itself, with this exit status; -1 if the system no longer knows.
   case exited(status: Int)
   /// A signal ended it.
   case signalled(number: Int, name: String)
@@ -25,7 +25,7 @@ public enum Termination: Equatable, Sendable {
     }
   }
 
-  /// The usual name of a signal, or its number where there is none.
+  /// The usual name of a signal, or its number if there is none.
   private static func name(ofSignal signal: CInt) -> String {
     names.first { $0.signal == signal }?.name ?? "signal \(signal)"
   }
@@ -46,6 +46,67 @@ extension Termination: CustomStringConvertible {
     switch self {
     case .exited(let status): "ended with exit status \(status)"
     case .signalled(_, let name): "was killed by \(name)"
+    }
+  }
+}
+
+// MARK: - The end that the harness asks for
+
+/// How an adapter ended when it was asked to (section "Transport", end of input).
+public struct Shutdown: Equatable, Sendable {
+  /// What it took.
+  public enum Manner: Equatable, Sendable {
+    /// There was no process left: it had ended by itself, or had been killed, before.
+    case notRunning
+    /// The end of its input was enough.
+    case endOfInput
+    /// It ignored the end of input for the time allowed, and ended at SIGTERM.
+    case terminated
+    /// It ignored SIGTERM too and was killed.
+    case killed
+  }
+
+  /// What it took.
+  public var manner: Manner
+  /// How the process ended; nil if there was none.
+  public var termination: Termination?
+  /// The last that it wrote to standard error.
+  public var standardError: [UInt8]
+
+  /// Describes an end.
+  ///
+  /// - Parameters:
+  ///   - manner: what it took.
+  ///   - termination: how the process ended.
+  ///   - standardError: the last that it wrote to standard error.
+  public init(_ manner: Manner, _ termination: Termination?, standardError: [UInt8] = []) {
+    self.manner = manner
+    self.termination = termination
+    self.standardError = standardError
+  }
+
+  /// Whether there is nothing to complain of.
+  ///
+  /// The adapter ended with exit status 0 within the time allowed, as the protocol says; or an exchange
+  /// or an incident tells already why there was none left.
+  public var isClean: Bool {
+    switch manner {
+    case .endOfInput: termination == .exited(status: 0)
+    case .notRunning: termination == nil
+    case .terminated, .killed: false
+    }
+  }
+}
+
+extension Shutdown: CustomStringConvertible {
+  /// The end in one line.
+  public var description: String {
+    let end = termination.map { "\($0)" } ?? "is gone"
+    return switch manner {
+    case .notRunning: "the adapter \(end) before the end of its input"
+    case .endOfInput: "the adapter \(end) at the end of its input"
+    case .terminated: "the adapter ignored the end of its input; after SIGTERM it \(end)"
+    case .killed: "the adapter ignored the end of its input and SIGTERM; it \(end)"
     }
   }
 }

@@ -11,7 +11,7 @@ import Foundation
 /// relative to the user's folder becomes an absolute path. That holds for plain words only: letters,
 /// digits, `_ . / + , : @ % = -` and everything beyond ASCII, no `-` in front. The name of the
 /// program needs a `/`, as for the shell; a folder is meant only by a word with a `/`, or by `.`
-/// and `..`. A word in quotes stays what it is. Where all that is not enough,
+/// and `..`. A word in quotes stays what it is. If all that is not enough,
 /// `"$APPFLIP_DIRECTORY"` is the user's folder, and `"$APPFLIP_FOLDER"` the empty one.
 public struct AdapterCommand: Equatable, Sendable {
   /// The variable in which an adapter finds the user's folder.
@@ -34,8 +34,8 @@ public struct AdapterCommand: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - commandLine: the command as the user wrote it.
-  ///   - directory: the user's folder; where it is relative, to the current one.
-  ///   - shown: the command as reports show it; as the user wrote it where it is left out.
+  ///   - directory: the user's folder; if it is relative, to the current one.
+  ///   - shown: the command as reports show it; as the user wrote it if it is left out.
   public init(
     _ commandLine: String, relativeTo directory: String, shownAs shown: String? = nil
   ) {
@@ -52,7 +52,7 @@ public struct AdapterCommand: Equatable, Sendable {
     script = "IFS= read -r go && cd \"$1\" && shift && " + AdapterCommand.started(resolved)
   }
 
-  /// The command, which takes the shell's place where it is a simple one.
+  /// The command, which takes the shell's place if it is a simple one.
   private static func started(_ command: String) -> String {
     let line = CommandLineReader(command)
     guard !line.isCompound, let program = line.words.first(where: { $0.role == .program }),
@@ -66,7 +66,7 @@ public struct AdapterCommand: Equatable, Sendable {
     "exec", "eval", ".", "cd", "command", "{", "!", "if", "while", "until", "for", "case",
   ]
 
-  /// The absolute path of what a word names, nil where it names nothing.
+  /// The absolute path of what a word names, nil if it names nothing.
   private static func path(named word: CommandLineReader.PlainWord, in folder: String) -> String? {
     // Octets throughout: to String, a slash with a combining mark behind it is no slash.
     let text = word.text.utf8
@@ -96,7 +96,7 @@ public struct AdapterCommand: Equatable, Sendable {
   /// A text as one word of the shell.
   ///
   /// - Parameter text: the text.
-  /// - Returns: the word, in quotation marks where it needs them.
+  /// - Returns: the word, in quotation marks if it needs them.
   public static func quoted(_ text: String) -> String {
     if text.utf8.allSatisfy({ CommandLineReader.isPlain($0) && $0 < 0x80 }) { return text }
     let quote = UInt8(ascii: "'")

@@ -13,7 +13,7 @@ import Synchronization
 public final class AdapterLauncher: Sendable {
   /// What is started.
   let command: AdapterCommand
-  /// How patient the harness is.
+  /// The deadlines and the limits.
   let options: HarnessOptions
   private let handshake: Handshake
   private let state = Mutex(State())
@@ -34,7 +34,7 @@ public final class AdapterLauncher: Sendable {
   /// - Parameters:
   ///   - command: what to start.
   ///   - hello: what the harness says about itself.
-  ///   - options: how patient the harness is.
+  ///   - options: the deadlines and the limits.
   public init(
     _ command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions()
   ) {
@@ -49,12 +49,12 @@ public final class AdapterLauncher: Sendable {
   ///
   /// - Parameter isStopped: whether nothing is waited for any more, as for a session of its own.
   /// - Returns: the session.
-  /// - Throws: ``StartFailure`` where there is no adapter to talk to.
+  /// - Throws: ``StartFailure`` if there is no adapter to talk to.
   public func session(
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) -> AdapterSession { try AdapterSession(self, until: isStopped) }
 
-  /// Kills the spare process where there is one; none is started ahead any more.
+  /// Kills the spare process if there is one; none is started ahead any more.
   public func close() {
     state.withLock {
       $0.isClosed = true
@@ -66,10 +66,10 @@ public final class AdapterLauncher: Sendable {
   /// A process that has answered hello and done nothing else.
   ///
   /// - Parameters:
-  ///   - first: what the adapter said about itself before; nil where it said nothing yet.
+  ///   - first: what the adapter said about itself before; nil if it said nothing yet.
   ///   - isStopped: whether it isn't waited for any more.
   /// - Returns: the process, and what it says about itself.
-  /// - Throws: ``StartFailure`` where there is no such reply.
+  /// - Throws: ``StartFailure`` if there is no such reply.
   func process(
     after first: HelloReply? = nil, until isStopped: () -> Bool
   ) throws(StartFailure) -> (AdapterProcess, HelloReply) {
@@ -88,7 +88,7 @@ public final class AdapterLauncher: Sendable {
   /// Takes note of the end of a process: the next one may be needed soon.
   func noteEnd() { state.withLock { $0.hasEnded = true } }
 
-  /// The process that was started ahead; nil where there is none, or none that can be used.
+  /// The process that was started ahead; nil if there is none, or none that can be used.
   private func takeSpare(
     after first: HelloReply?, until isStopped: () -> Bool
   ) throws(StartFailure) -> (AdapterProcess, HelloReply)? {

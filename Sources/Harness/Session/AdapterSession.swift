@@ -1,4 +1,5 @@
 public import AdapterProtocol
+import Foundation
 
 /// An adapter under test, from its start to its end.
 ///
@@ -21,10 +22,10 @@ public final class AdapterSession {
   /// - Parameters:
   ///   - command: what to start.
   ///   - hello: what the harness says about itself.
-  ///   - options: how patient the harness is.
+  ///   - options: the deadlines and the limits.
   ///   - isStopped: whether nothing is waited for any more; it is asked in every wait, many times a
   ///     second. What wasn't answered by then was not run, and the process is killed.
-  /// - Throws: ``StartFailure`` where there is no adapter to talk to.
+  /// - Throws: ``StartFailure`` if there is no adapter to talk to.
   public init(
     command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions(),
     until isStopped: @escaping @Sendable () -> Bool = { false }
@@ -55,10 +56,10 @@ public final class AdapterSession {
 
   /// Runs jobs as they are made, and delivers their results in the order of the jobs.
   ///
-  /// Returns where there is no job, and none under way.
+  /// Returns when there is no job, and none under way.
   ///
   /// - Parameters:
-  ///   - next: gives the next job, nil where there is none now; it is asked again as long as jobs are
+  ///   - next: gives the next job, nil if there is none now; it is asked again as long as jobs are
   ///     under way.
   ///   - each: takes the number of a job, from 0, and its exchanges.
   public func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
@@ -75,4 +76,29 @@ public final class AdapterSession {
   /// - Returns: how it ended.
   @discardableResult
   public func close() -> Shutdown { supervisor.close() }
+}
+
+// MARK: - A thread of its own
+
+extension AdapterSession {
+  /// Runs blocking work on a thread of its own, for callers in asynchronous code.
+  ///
+  /// The work is not interrupted when the task is cancelled; an adapter's deadlines bound it.
+  ///
+  /// - Parameter work: what to do, such as starting a session and running jobs.
+  /// - Returns: what the work returned.
+  /// - Throws: what the work threw.
+  public static func onOwnThread<Result: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let result = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(returning: Swift.Result { () throws(Failure) in try work() })
+      }
+      thread.name = "appflip adapter"
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    return try result.get()
+  }
 }

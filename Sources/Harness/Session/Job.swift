@@ -13,7 +13,7 @@ public struct Job: Sendable {
     case concurrent
   }
 
-  /// Makes a request from the exchanges before it, where what to ask depends on earlier replies.
+  /// Makes a request from the exchanges before it, if what to ask depends on earlier replies.
   ///
   /// It may change everything but the session and the kind of input. It is asked again when the job is
   /// run again, with the exchanges of that time, so it must depend on nothing else.
@@ -21,7 +21,7 @@ public struct Job: Sendable {
   /// - Parameters:
   ///   - request: the request as far as it is known before the job runs.
   ///   - earlier: the exchanges of the requests before it, whatever came of them.
-  /// - Returns: the request to send; nil where it can't be made.
+  /// - Returns: the request to send; nil if it can't be made.
   public typealias Refinement =
     @Sendable (_ request: RunRequest, _ earlier: ArraySlice<Transcript>) -> RunRequest?
 
@@ -44,7 +44,7 @@ public struct Job: Sendable {
   /// Whether the lines that are written and read are kept, for whoever shows them.
   public var keepsLines = true
   /// Makes each request behind the first of a ``Pacing/sequential`` job right before it is sent; nil
-  /// where all are sent as they are.
+  /// if all are sent as they are.
   ///
   /// Those of a ``Pacing/concurrent`` job are sent as they are: no reply is there to make them from.
   public var refinement: Refinement?
@@ -83,7 +83,7 @@ public struct Job: Sendable {
   /// - Parameters:
   ///   - step: which of the requests.
   ///   - earlier: the exchanges of the requests before it.
-  /// - Returns: nil where it can't be made; what comes of it then is ``ExchangeResult/notMade``.
+  /// - Returns: nil if it can't be made; what comes of it then is ``ExchangeResult/notMade``.
   public func request(at step: Int, after earlier: ArraySlice<Transcript>) -> RunRequest? {
     let known = exchanges[step].request
     guard let refinement, pacing == .sequential, step > 0 else { return known }
@@ -106,5 +106,21 @@ public struct Job: Sendable {
   /// - Returns: the exchanges.
   private static func blank(_ requests: [RunRequest]) -> [Transcript] {
     requests.map { Transcript(request: $0, result: .lost) }
+  }
+}
+
+// MARK: - The name
+
+/// The name of a job: as a number, it becomes a text only if somebody shows it.
+enum JobLabel: Equatable {
+  case text(String)
+  case number(Int)
+
+  /// The name as it is shown.
+  var shown: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): String(number)
+    }
   }
 }

@@ -63,7 +63,7 @@ public struct StartFailure: Error, Equatable, Sendable {
           ? "version \(offered.lowerBound)"
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
     case .refused(let answer): "the adapter refuses hello: \(answer)"
-    case .changed: "after a restart the reply to hello is another than at first"
+    case .changed: "after a restart the reply to hello differs from the first one"
     case .interrupted: "the run was stopped before the adapter answered hello"
     }
   }
@@ -71,7 +71,7 @@ public struct StartFailure: Error, Equatable, Sendable {
   /// What to do about it, in one line.
   public var remedy: String {
     switch cause {
-    case .system: "Free what the system lacks, and run again."
+    case .system: "Fix what the system reports, and run again."
     case .ended(.exited(status: 127)):
       "A program was not found. Write its whole path; the adapter is started in an empty folder."
     case .ended(.exited(status: 126)):
@@ -83,14 +83,15 @@ public struct StartFailure: Error, Equatable, Sendable {
         + "adapter needs longer to start, give it more time: APPFLIP_START_TIMEOUT_MS."
     case .protocolError:
       "Write nothing but replies to standard output; standard error is free for logs."
-    case .wrongVersion: "Take a suite and an adapter of the same version of the protocol."
+    case .wrongVersion: "Use a suite and an adapter of the same version of the protocol."
     case .refused: "See what the adapter says above."
-    case .changed: "Answer hello alike each time; nothing may depend on earlier runs."
+    case .changed:
+      "Answer hello in the same way each time: the reply must not depend on earlier runs."
     case .interrupted: "Run again, and give it more time."
     }
   }
 
-  /// The octets that came in place of the reply to hello, where some came.
+  /// The octets that came in place of the reply to hello, if some came.
   public var bytes: [UInt8] {
     switch cause {
     case .timedOut(_, let bytes), .protocolError(_, let bytes): bytes

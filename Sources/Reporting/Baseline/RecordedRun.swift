@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 public import Conformance
 public import Foundation
 
@@ -12,7 +13,7 @@ public struct RecordedRun: Equatable, Sendable {
   public let edition: Int
   /// The profile.
   public let profile: String
-  /// The patterns by which the cases were chosen; nil where all of them were run.
+  /// The patterns by which the cases were chosen; nil if all of them were run.
   public let filter: [String]?
   /// The cases, in the order of the run.
   public let cases: [RecordedCase]
@@ -101,18 +102,70 @@ public struct RecordedRun: Equatable, Sendable {
 }
 
 extension JSONObject {
-  /// The text of a member, nil where it is missing or something else.
+  /// The text of a member, nil if it is missing or something else.
   func text(_ name: String) -> String? {
     guard case .string(let octets)? = self[name] else { return nil }
     return String(decoding: octets, as: UTF8.self)
   }
 
-  /// The texts of a member that is a list, nil where it is missing or something else.
+  /// The texts of a member that is a list, nil if it is missing or something else.
   func texts(_ name: String) -> [String]? {
     guard case .array(let elements)? = self[name] else { return nil }
     return elements.compactMap { element in
       guard case .string(let octets) = element else { return nil }
       return String(decoding: octets, as: UTF8.self)
     }
+  }
+}
+
+// MARK: - Why it can't be read
+
+/// Why a report can't be read back, and where.
+public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Problem: Error, Equatable, Sendable {
+    /// The file is missing or can't be read.
+    case unreadable
+    /// The line is no JSON.
+    case json(String)
+    /// The first line is no header of a report.
+    case noHeader
+    /// Only a part of the cases was run.
+    case filtered
+    /// A member is missing or of another kind.
+    case member(String)
+    /// The footer is missing.
+    case cut
+    /// The run didn't finish, and what its report says.
+    case unfinished(String)
+  }
+
+  /// The file as a person named it.
+  public let file: String
+  /// The line, from 1; nil if the file as a whole is concerned.
+  public let line: Int?
+  /// What is wrong.
+  public let problem: Problem
+
+  /// What is wrong, where, and what to do, for people; printable ASCII.
+  public var description: String {
+    let place = file + (line.map { ", line \($0)" } ?? "")
+    let text =
+      switch problem {
+      case .unreadable:
+        "the report can't be read; run swift test first, or name another one"
+      case .json(let error): "this is no line of a report: \(error); name conformance.jsonl"
+      case .noHeader:
+        "this is no report of this version of the suite; run swift test again, then name "
+          + "conformance.jsonl"
+      case .filtered:
+        "only a part of the cases was run, and a baseline is about all of them; run again without "
+          + "--filter"
+      case .member(let name):
+        "the member \(name) is missing, or of another kind; run swift test again"
+      case .unfinished(let verdict): "the run didn't finish (\(verdict)); run it again"
+      case .cut: "the report is cut off: it has no footer; run swift test again"
+      }
+    return Octets.escaped(Array("\(place): \(text)".utf8))
   }
 }

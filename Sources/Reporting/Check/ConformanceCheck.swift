@@ -1,3 +1,4 @@
+import AppFlip
 public import Conformance
 public import Foundation
 public import Harness
@@ -45,7 +46,7 @@ public struct ConformanceCheck: Sendable {
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
   ///
   /// - Parameters:
-  ///   - catalogue: the cases, all of them where there is a baseline.
+  ///   - catalogue: the cases, all of them if there is a baseline.
   ///   - ledger: the sentences of the document.
   ///   - isStopped: whether the rest isn't to be run.
   ///   - progress: hears how far the run has come.
@@ -57,9 +58,9 @@ public struct ConformanceCheck: Sendable {
     until isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> CheckOutcome {
-    let hold: ReportHold
+    let writer: ReportWriter
     do throws(ReportFolderError) {
-      hold = try ReportHold(reports, adapter: adapter.shown)
+      writer = try ReportWriter(reports, adapter: adapter.shown)
     } catch { throw .reports(error) }
     var result: RunResult
     do throws(RunError) {
@@ -68,7 +69,7 @@ public struct ConformanceCheck: Sendable {
         options: HarnessOptions(settings, startNotice: startNotice), until: isStopped,
         progress: progress)
     } catch {
-      hold.close(because: error)
+      writer.close(because: error)
       throw error
     }
     // What wasn't run would make every entry about it stale.
@@ -79,6 +80,70 @@ public struct ConformanceCheck: Sendable {
     }
     // A part of the cases says nothing about how much of the document is covered.
     return CheckOutcome(
-      result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports, hold: hold)
+      result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports,
+      writer: writer)
+  }
+}
+
+// MARK: - What came of it
+
+/// What came of a conformance run, and where its reports go.
+public struct CheckOutcome: Sendable {
+  /// The results.
+  public let result: RunResult
+  /// The sentences of the document; nil if only a part of the cases was run.
+  public let ledger: Ledger?
+  /// The folder of the reports.
+  public let reports: ReportFolder
+  /// What writes them.
+  let writer: ReportWriter
+
+  /// Writes the reports, and gives their folder up.
+  ///
+  /// - Throws: `ReportFolderError` with the file that can't be written; none of the reports says then
+  ///   that the run finished, and `text` is all that there is.
+  public func write() throws(ReportFolderError) { try writer.close(with: result, ledger: ledger) }
+
+  /// The report for people.
+  public var text: String { TextReport.render(result, ledger: ledger) }
+}
+
+extension RunResult {
+  /// The differences from a baseline that a console shows; the report has them all.
+  private static let mostDepartures = 20
+
+  /// What fails the run and is no verdict on a case, each in a line.
+  public var problems: [String] {
+    var problems: [String] = []
+    switch baseline {
+    case nil: break
+    case .unusable(let error): problems.append("\(error)")
+    case .compared(let comparison, _): problems += Self.problems(of: comparison)
+    }
+    if isEmpty {
+      problems.append("nothing was tested: every case is inconclusive; the report says why")
+    }
+    return problems + incidents.map { "\($0)" }
+  }
+
+  /// What is worth a look and fails no run, each in a line.
+  public var warnings: [String] {
+    renamings.map { "baseline: \($0)" } + (shutdown.isClean ? [] : ["\(shutdown)"])
+  }
+
+  /// The old names that stand in the baseline, each in a line.
+  var renamings: [String] {
+    guard case .compared(let comparison, _) = baseline else { return [] }
+    return comparison.renamings.map(\.description)
+  }
+
+  private static func problems(of comparison: BaselineComparison) -> [String] {
+    let unexpected = comparison.unexpected
+    let lines = unexpected.prefix(mostDepartures).map {
+      "baseline: " + Octets.escaped(Array("\($0.details) (\($0.heading))".utf8))
+    }
+    let rest = unexpected.count - mostDepartures
+    return rest > 0
+      ? lines + ["baseline: \(rest.counted("more difference")), in the report"] : lines
   }
 }

@@ -7,7 +7,7 @@ public struct DifferencesText {
   private let files: (old: String, new: String)
   private let isComplete: Bool
 
-  /// The cases of a rule that are named where not all are asked for.
+  /// The cases of a rule that are named if not all are asked for.
   static let mostCases = 5
 
   /// Takes differences.
@@ -49,9 +49,9 @@ public struct DifferencesText {
         label,
         Self.shown(
           "\(file): \(run.implementation), roles \(run.roles.joined(separator: ", ")), edition "
-            + "\(run.edition), profile \(run.profile), \(Self.cases(run.cases.count))"))
+            + "\(run.edition), profile \(run.profile), \(run.cases.count.counted("case"))"))
     }
-    block.addField("compared", Self.cases(differences.compared))
+    block.addField("compared", differences.compared.counted("case"))
   }
 
   private func addCaveats(to block: inout TextBlock) {
@@ -64,32 +64,29 @@ public struct DifferencesText {
     _ changes: [RunDifferences.Change], under heading: String, to block: inout TextBlock
   ) {
     guard !changes.isEmpty else { return }
-    block.addHeading("\(heading): \(Self.cases(Set(changes.map(\.caseID)).count))")
+    block.addHeading("\(heading): \(Set(changes.map(\.caseID)).count.counted("case"))")
     addGroups(of: changes, to: &block)
   }
 
   /// A group for each rule, in the order of the rules.
   private func addGroups(of changes: [RunDifferences.Change], to block: inout TextBlock) {
-    var order: [Rule.ID?] = []
-    for change in changes where !order.contains(change.rule) { order.append(change.rule) }
     let places = Dictionary(
       Rule.all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     // The adapter first, then the rules that there are, then those that are gone, by their names.
-    let sorted = order.sorted { one, other in
-      let keys = [one, other].map { rule in
-        (rule.map { places[$0] ?? Int.max } ?? -1, rule?.rawValue ?? "")
+    let sorted = changes.grouped(by: \.rule).sorted { one, other in
+      let keys = [one, other].map { group in
+        (group.key.map { places[$0] ?? Int.max } ?? -1, group.key?.rawValue ?? "")
       }
       return keys[0] < keys[1]
     }
-    for rule in sorted {
-      let group = changes.filter { $0.rule == rule }
+    for (rule, group) in sorted {
       let name = rule.map { Self.shown($0.rawValue) } ?? "the adapter itself"
-      block.add("  \(name): \(Self.cases(group.count))")
+      block.add("  \(name): \(group.count.counted("case"))")
       addNames(group.map(Self.name), to: &block)
     }
   }
 
-  /// The case; where what shows the violation changed, both ways.
+  /// The case; if what shows the breach changed, both ways.
   private static func name(of change: RunDifferences.Change) -> String {
     guard change.kind == .otherEvidence else { return change.caseID }
     return
@@ -99,7 +96,7 @@ public struct DifferencesText {
   private func addChangedCases(to block: inout TextBlock) {
     guard !differences.changedCases.isEmpty else { return }
     block.addHeading(
-      "Changed because the case changed: \(Self.cases(differences.changedCases.count))")
+      "Changed because the case changed: \(differences.changedCases.count.counted("case"))")
     block.addProse(
       "The suite changed what these cases send or permit. What is listed here says nothing about the "
         + "implementation.", indent: 2)
@@ -114,13 +111,13 @@ public struct DifferencesText {
     let alike = differences.changedCases.filter { !changed.contains($0) }
     guard !alike.isEmpty else { return }
     block.add()
-    block.add("  with the same results: \(Self.cases(alike.count))")
+    block.add("  with the same results: \(alike.count.counted("case"))")
     addNames(alike, to: &block)
   }
 
   private func add(_ ids: [String], under heading: String, to block: inout TextBlock) {
     guard !ids.isEmpty else { return }
-    block.addHeading("\(heading): \(Self.cases(ids.count))")
+    block.addHeading("\(heading): \(ids.count.counted("case"))")
     addNames(ids, to: &block)
   }
 
@@ -131,8 +128,6 @@ public struct DifferencesText {
       block.add("    and \(names.count - shown.count) more; --all names them")
     }
   }
-
-  fileprivate static func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }
 
   private static func shown(_ text: String) -> String { Octets.escaped(Array(text.utf8)) }
 }

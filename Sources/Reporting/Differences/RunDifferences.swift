@@ -32,9 +32,9 @@ public struct RunDifferences: Equatable, Sendable {
     public let caseID: String
     /// The rule; nil for a fault of the adapter.
     public let rule: Rule.ID?
-    /// The kind of evidence before, where it failed.
+    /// The kind of evidence before, if it failed.
     public let before: EvidenceKind?
-    /// The kind of evidence now, where it fails.
+    /// The kind of evidence now, if it fails.
     public let now: EvidenceKind?
   }
 
@@ -126,7 +126,7 @@ public struct RunDifferences: Equatable, Sendable {
     }
   }
 
-  /// What became of a verdict; nil where nothing did.
+  /// What became of a verdict; nil if nothing did.
   private static func kind(from old: Standing, to new: Standing) -> Kind? {
     switch (old, new) {
     case (.fail(let before), .fail(let now)): before == now ? nil : .otherEvidence
@@ -164,6 +164,105 @@ extension RecordedCase {
     case .warn: return .warn
     case .inconclusive, .notRun: return .inconclusive
     case .pass: return .pass
+    }
+  }
+}
+
+// MARK: - The verdict
+
+extension RunDifferences {
+  /// The verdict in one line: WORSE if something newly fails, BETTER if something is fixed and
+  /// nothing newly fails, SAME otherwise; then how much of each kind.
+  public var verdictLine: String {
+    let word = isWorse ? "WORSE" : changes(of: .newlyPassing).isEmpty ? "SAME" : "BETTER"
+    let parts = Kind.allCases.compactMap { part(of: $0) } + partsOfCases
+    return "\(word): "
+      + (parts.isEmpty
+        ? "nothing changed in \(compared.counted("case"))" : parts.joined(separator: ", "))
+  }
+
+  /// In what the reports themselves differ, so that they aren't compared in full; a sentence each.
+  public var caveats: [String] {
+    var caveats: [String] = []
+    if old.edition != new.edition {
+      caveats.append(
+        "the edition changed from \(old.edition) to \(new.edition); verdicts may differ for that reason "
+          + "alone")
+    }
+    if old.profile != new.profile {
+      caveats.append(
+        "the profile changed from \(old.profile) to \(new.profile); verdicts may differ for that reason "
+          + "alone")
+    }
+    if Set(old.roles) != Set(new.roles) {
+      caveats.append(
+        "the roles changed: \(old.roles.joined(separator: ", ")) before, "
+          + "\(new.roles.joined(separator: ", ")) now; cases of the others are left out")
+    }
+    for (name, run) in [("old", old), ("new", new)] {
+      guard let filter = run.filter else { continue }
+      caveats.append(
+        "the \(name) report is filtered by \(filter.joined(separator: ", ")): only the cases that both "
+          + "reports have are compared, and none is called new or removed")
+    }
+    return caveats
+  }
+
+  // MARK: - Parts
+
+  private func part(of kind: Kind) -> String? {
+    let changes = changes(of: kind)
+    guard !changes.isEmpty else { return nil }
+    let count = Set(changes.map(\.caseID)).count
+    let rules = Set(changes.compactMap(\.rule)).count
+    let causes =
+      (rules == 0 ? [] : [rules.counted("rule")])
+      + (changes.contains { $0.rule == nil } ? ["the adapter itself"] : [])
+    return "\(kind.phrase(count)) (\(causes.joined(separator: ", ")))"
+  }
+
+  private var partsOfCases: [String] {
+    var parts: [String] = []
+    if !changedCases.isEmpty {
+      let failing = Set(
+        changesOfChangedCases.filter { $0.kind == .newlyFailing }.map(\.caseID)
+      ).count
+      parts.append(
+        "\(changedCases.count.counted("case")) changed in the suite"
+          + (failing == 0 ? "" : " (\(failing.counted("of them fails now", "of them fail now")))"))
+    }
+    if !newCases.isEmpty {
+      let failing = failingNewCases
+      parts.append(
+        newCases.count.counted("case is new", "cases are new")
+          + (failing == 0 ? "" : " (\(failing.counted("of them fails", "of them fail")))"))
+    }
+    if !removedCases.isEmpty {
+      parts.append(removedCases.count.counted("case is removed", "cases are removed"))
+    }
+    return parts
+  }
+
+  private var failingNewCases: Int {
+    let names = Set(newCases)
+    return new.cases.count {
+      names.contains($0.id) && $0.findings.contains { $0.verdict == .fail }
+    }
+  }
+}
+
+extension RunDifferences.Kind {
+  /// How many cases changed so.
+  fileprivate func phrase(_ count: Int) -> String {
+    switch self {
+    case .newlyFailing: count.counted("case newly fails", "cases newly fail")
+    case .newlyPassing: count.counted("case fixed", "cases fixed")
+    case .otherEvidence:
+      count.counted("case fails with other evidence", "cases fail with other evidence")
+    case .newlyWarned: count.counted("case newly warns", "cases newly warn")
+    case .noLongerWarned: count.counted("case no longer warns", "cases no longer warn")
+    case .newlyUntested: count.counted("case newly untested", "cases newly untested")
+    case .testedAgain: count.counted("case tested again", "cases tested again")
     }
   }
 }

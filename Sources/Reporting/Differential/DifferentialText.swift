@@ -4,7 +4,7 @@ import Conformance
 public import Fuzzing
 import Harness
 
-/// The text report on where implementations don't agree.
+/// The text report on the links on which implementations disagree.
 public struct DifferentialText {
   private let result: DifferentialResult
   private var block = TextBlock()
@@ -16,7 +16,7 @@ public struct DifferentialText {
 
   /// Writes the report.
   ///
-  /// - Parameter result: where they don't agree.
+  /// - Parameter result: what they disagree on.
   /// - Returns: the text, printable ASCII, with a line feed at its end.
   public static func render(_ result: DifferentialResult) -> String {
     var report = DifferentialText(result)
@@ -63,12 +63,12 @@ public struct DifferentialText {
     let rest = disagreements.count - Self.most
     if rest > 0 {
       block.add()
-      block.addProse("and \(rest) more kinds")
+      block.addProse("and \(rest.counted("more kind"))")
     }
   }
 
   private mutating func add(_ disagreement: InputDisagreement, number: Int) {
-    let count = disagreement.count == 1 ? "1 link" : "\(disagreement.count) links"
+    let count = disagreement.count.counted("link")
     block.add()
     block.add("\(number). \(disagreement.role.rawValue): \(count)")
     if let rule = disagreement.rule {
@@ -112,12 +112,11 @@ extension DifferentialResult {
     let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
     let roles = roles.map(\.rawValue).joined(separator: ", ")
     guard differing > 0 else {
-      return "SAME: \(names) agree on all of \(executions) links (\(roles))"
+      return "SAME: \(names) agree on all of \(executions.counted("link")) (\(roles))"
     }
     let decided = disagreements.count { $0.rule != nil }
-    let kinds = disagreements.count == 1 ? "1 kind" : "\(disagreements.count) kinds"
     return
-      "DIFFER: \(names) disagree on \(differing) of \(executions) links (\(roles)), in "
-      + "\(kinds); a rule decides \(decided) of them"
+      "DIFFER: \(names) disagree on \(differing) of \(executions.counted("link")) (\(roles)), in "
+      + "\(disagreements.count.counted("kind")); a rule decides \(decided) of them"
   }
 }

@@ -4,7 +4,7 @@ public import Conformance
 
 /// The cases as data for people who test without this suite: JSON Lines, a header and a line a case.
 ///
-/// A request is the member `input` of the adapter protocol's `run` with its role, and the session where
+/// A request is the member `input` of the adapter protocol's `run` with its role, and the session if
 /// there is one. What only the reply to an earlier request of the case holds is an object in the place
 /// of a string:
 ///
@@ -13,7 +13,7 @@ public import Conformance
 /// `from_step` is the place of the request in the case, from 0; `member` is `opened` for the one URL that
 /// was opened or redirected to, `query` for its query without `response_type`, `state` for the state of a
 /// start, `code` for the code of an answer, decoded. With `"encoding":"percent"` the octets stand there
-/// percent-encoded. Where such a part stands beside others, the string is an object
+/// percent-encoded. If such a part stands beside others, the string is an object
 /// `{"parts":["...",{"from_step":0,"member":"query"}]}`; its parts are joined without anything between.
 public struct CaseVectors: Sendable {
   private let catalogue: Catalogue
@@ -38,7 +38,7 @@ public struct CaseVectors: Sendable {
   /// Writes the header and the cases.
   ///
   /// - Returns: lines of ASCII JSON, each ended by a line feed.
-  /// - Throws: `UnfillableTemplate` where a request can't be made.
+  /// - Throws: `UnfillableTemplate` if a request can't be made.
   public func lines() throws(UnfillableTemplate) -> [[UInt8]] {
     let cases = cases
     var lines = [JSONWriter.line(header(of: cases.count))]
@@ -66,7 +66,7 @@ public struct CaseVectors: Sendable {
   ///
   /// - Parameter testCase: the case.
   /// - Returns: the object.
-  /// - Throws: `UnfillableTemplate` where a request can't be made.
+  /// - Throws: `UnfillableTemplate` if a request can't be made.
   static func vector(of testCase: Case) throws(UnfillableTemplate) -> JSON {
     let requests = try testCase.openRequests()
     return .object(

@@ -14,7 +14,7 @@ public struct CampaignText {
   ///
   /// - Parameters:
   ///   - summary: what was found out.
-  ///   - reports: the folder of the reports as a person names it; nil where nothing can be written, so
+  ///   - reports: the folder of the reports as a person names it; nil if nothing can be written, so
   ///     that the text is all that there is, and holds every finding in full.
   /// - Returns: printable ASCII, with a line feed at its end.
   public static func render(
@@ -105,11 +105,12 @@ public struct CampaignText {
     for role in summary.roles {
       block.addField(
         "role",
-        "\(role.role.rawValue): \(role.executions) executions, \(role.behaviours.count) "
-          + "behaviours, \(role.kept) new inputs kept")
+        "\(role.role.rawValue): \(role.executions.counted("execution")), "
+          + "\(role.behaviours.count.counted("behaviour")), \(role.kept.counted("new input")) kept")
     }
     block.addField(
-      "triage", "\(summary.triageExecutions) executions to minimise and confirm findings")
+      "triage",
+      "\(summary.triageExecutions.counted("execution")) to minimise and confirm findings")
     block.addField(
       "document",
       "App Flip for iOS, edition \(summary.edition.rawValue) of \(Edition.newest.rawValue), profile "
@@ -202,5 +203,28 @@ public struct CampaignText {
       block.add()
     }
     for call in summary.calls { block.add(call + " swift test --filter FuzzTests") }
+  }
+}
+
+// MARK: - Growth
+
+/// How the number of behaviours grew, as rows of a table with bars.
+enum GrowthPlot {
+  /// The length of the longest bar.
+  private static let width = 50
+
+  /// Makes the rows.
+  ///
+  /// - Parameter growth: how many behaviours were seen after how many executions.
+  /// - Returns: a head, then a row for each step.
+  static func rows(of growth: [(executions: Int, behaviours: Int)]) -> [[String]] {
+    let most = max(1, growth.map(\.behaviours).max() ?? 1)
+    let rows = growth.map { step in
+      [
+        "\(step.executions)", "\(step.behaviours)",
+        String(repeating: "#", count: step.behaviours * width / most),
+      ]
+    }
+    return [["executions", "behaviours", ""]] + rows
   }
 }

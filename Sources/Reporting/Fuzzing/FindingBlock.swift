@@ -9,7 +9,7 @@ struct FindingBlock {
   let finding: Finding
   /// The campaign that found it.
   let summary: CampaignSummary
-  /// The folder of the reports as a person names it; nil where nothing can be written.
+  /// The folder of the reports as a person names it; nil if nothing can be written.
   let reports: String?
   /// Whether it is the first of its rule, which says what holds for all of them.
   var isFirst = true
@@ -18,10 +18,10 @@ struct FindingBlock {
   ///
   /// - Parameter block: what it is added to.
   func add(to block: inout TextBlock) {
-    let blame = Blame(finding)
+    let subject = FindingSubject(finding)
     block.add()
-    block.add("\(blame.name): \(finding.id)")
-    if isFirst { blame.add(to: &block) }
+    block.add("\(subject.name): \(finding.id)")
+    if isFirst { subject.add(to: &block) }
     if isFirst, let relation = finding.reproductionMode.relation {
       block.addField("relation", "\(relation.inWords) must not change the decision")
     }
@@ -41,7 +41,7 @@ struct FindingBlock {
   /// - Parameter block: what it is added to.
   func addBriefly(to block: inout TextBlock) {
     block.add()
-    block.add("\(Blame(finding).name): \(finding.id)")
+    block.add("\(FindingSubject(finding).name): \(finding.id)")
     for (step, _) in runs.suffix(1) {
       SentRequest(RunRequest(step.input.runInput(in: summary.fixture))).add(to: &block)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
@@ -50,7 +50,7 @@ struct FindingBlock {
     block.addVerbatim("replay", again)
   }
 
-  /// What a person types to hand the finding over again; all of it where it has no file.
+  /// What a person types to hand the finding over again; all of it if it has no file.
   private var again: String {
     reports.map { Replay.line(of: finding.id, in: $0) } ?? replay.command
   }
@@ -85,7 +85,7 @@ struct FindingBlock {
     if isFirst || !finding.isMinimal { addSearch(to: &block) }
     if !finding.confirmation.isSteady {
       block.addField(
-        "unsteady",
+        "flaky",
         "not every process shows it; appflip replay --times 20 counts how many do")
     }
   }
@@ -93,10 +93,10 @@ struct FindingBlock {
   private func addSearch(to block: inout TextBlock) {
     let origin = finding.origin
     let parent = origin.parent.map { ", made of execution \($0)" } ?? ""
-    let found = "execution \(origin.execution)\(parent), \(origin.length) octets"
+    let found = "execution \(origin.execution)\(parent), \(origin.length.counted("octet"))"
     block.addField(
       "found by",
-      "\(found); \(extent) in \(finding.executions) executions; \(confirmation)")
+      "\(found); \(extent) in \(finding.executions.counted("execution")); \(confirmation)")
   }
 
   /// How far the search for the smallest links went.
@@ -110,7 +110,7 @@ struct FindingBlock {
   private var confirmation: String {
     finding.confirmation.repeats == 0
       ? "not confirmed: no time left"
-      : "seen again in \(finding.confirmation) fresh processes"
+      : "seen again in \(finding.confirmation.inWords)"
   }
 
   /// How a person sends the inputs to the adapter again.
@@ -124,4 +124,9 @@ struct FindingBlock {
       requests, behind: ConformanceRun.greeting, to: summary.command, named: finding.id,
       in: reports.map { "\($0)/\(FuzzingFolder.findings)" })
   }
+}
+
+extension Confirmation {
+  /// In how many fresh processes the finding was seen, a phrase for people.
+  var inWords: String { "\(seen) of \(repeats.counted("fresh process", "fresh processes"))" }
 }

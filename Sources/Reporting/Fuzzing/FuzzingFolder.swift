@@ -4,7 +4,7 @@ public import Fuzzing
 
 /// Where the reports of a campaign go: each finding at once, the text at the end.
 ///
-/// What an earlier campaign left there is moved aside as a whole when a campaign takes hold of the folder:
+/// What an earlier campaign left there is moved aside as a whole when a campaign locks the folder:
 /// a result never stands beside findings of another campaign, and the report says that the campaign
 /// didn't finish until it did.
 public final class FuzzingFolder: CampaignListener {
@@ -49,11 +49,11 @@ public final class FuzzingFolder: CampaignListener {
   /// The name of the file that is locked as long as a campaign writes its reports.
   static let lockFile = "fuzzing.lock"
 
-  /// Takes hold of the folder, moves aside what an earlier campaign left, as nobody may have looked at it
+  /// Locks the folder, moves aside what an earlier campaign left, as nobody may have looked at it
   /// yet, and writes into the report that the campaign has begun.
   ///
   /// - Parameter adapter: the command of the adapter.
-  /// - Throws: `ReportFolderError` if the folder can't be written, or another campaign holds it.
+  /// - Throws: `ReportFolderError` if the folder can't be written, or another campaign has locked it.
   public func begin(_ adapter: String) throws(ReportFolderError) {
     let reports = ReportFolder(directory, shownAs: shown)
     lock = try reports.lock(Self.lockFile)
@@ -66,7 +66,7 @@ public final class FuzzingFolder: CampaignListener {
     }
   }
 
-  /// Writes why there is no campaign, as far as that can be written, and gives the folder up.
+  /// Writes why there is no campaign, as far as that can be written, and unlocks the folder.
   ///
   /// - Parameters:
   ///   - error: why there is none.
@@ -76,7 +76,7 @@ public final class FuzzingFolder: CampaignListener {
     release()
   }
 
-  /// Gives the folder up.
+  /// Unlocks the folder.
   public func release() {
     lock?.release()
     lock = nil

@@ -59,9 +59,9 @@ public struct FuzzingRun: Sendable {
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
   ///
   /// - Parameters:
-  ///   - stop: ends the campaign early where somebody puts it up.
+  ///   - stop: ends the campaign early if somebody puts it up.
   ///   - progress: hears how far the campaign has come.
-  /// - Returns: what was found out, and the report where it couldn't be written.
+  /// - Returns: what was found out, and the report if it couldn't be written.
   /// - Throws: `RunError` if the reports can't be written, an adapter can't be started, or nothing would
   ///   be tested.
   public func execute(
@@ -109,7 +109,7 @@ public struct FuzzingRun: Sendable {
   /// A baseline, and the cases that its entries are about.
   private typealias Expected = (baseline: Baseline, catalogue: Catalogue)
 
-  /// The baseline; nil where there is none, or none that can be used.
+  /// The baseline; nil if there is none, or none that can be used.
   private func expectations(_ problems: inout [String]) -> Expected? {
     guard let file = baseline else { return nil }
     do {
@@ -181,5 +181,29 @@ public struct FuzzingRun: Sendable {
       try inputs.write(result.corpus(after: contents.inputs))
       return []
     } catch { return ["\(error)"] }
+  }
+}
+
+// MARK: - What came of it
+
+/// What came of a campaign and of its reports.
+public struct FuzzingOutcome: Sendable {
+  /// What was found out.
+  public let summary: CampaignSummary
+  /// The whole report for people if it couldn't be written, to be shown instead; nil if it was.
+  public let unwritten: String?
+  /// Whether a file that somebody named, or the corpus, can't be used as it is.
+  public let hasUnusableFiles: Bool
+
+  /// Joins a summary and how its report fared.
+  ///
+  /// - Parameters:
+  ///   - summary: what was found out.
+  ///   - isWritten: whether the report for people was written.
+  ///   - hasUnusableFiles: whether a file that somebody named, or the corpus, can't be used as it is.
+  public init(_ summary: CampaignSummary, isWritten: Bool, hasUnusableFiles: Bool = false) {
+    self.summary = summary
+    self.hasUnusableFiles = hasUnusableFiles
+    unwritten = isWritten ? nil : CampaignText.render(summary, reports: nil)
   }
 }

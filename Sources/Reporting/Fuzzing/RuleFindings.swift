@@ -4,9 +4,9 @@ import Fuzzing
 
 /// The findings of one rule as the report shows them: the smallest, with what holds for all.
 ///
-/// Where nothing can be written, all of them are shown in full.
+/// If nothing can be written, all of them are shown in full.
 struct RuleFindings {
-  private let blame: Blame
+  private let subject: FindingSubject
   private let findings: [Finding]
   private let summary: CampaignSummary
   private let reports: String?
@@ -17,25 +17,25 @@ struct RuleFindings {
   /// - Parameters:
   ///   - findings: the findings.
   ///   - summary: the campaign that found them.
-  ///   - reports: the folder of the reports as a person names it; nil where nothing can be written.
+  ///   - reports: the folder of the reports as a person names it; nil if nothing can be written.
   /// - Returns: a group for each rule or relation, and one for the adapter itself.
   static func groups(
     of findings: [Finding], in summary: CampaignSummary, reports: String?
   ) -> [RuleFindings] {
-    let grouped = Dictionary(grouping: findings, by: Blame.init)
-    let groups = Blame.all.compactMap { blame in
-      grouped[blame].map { RuleFindings(blame, $0, summary: summary, reports: reports) }
+    let grouped = Dictionary(grouping: findings, by: FindingSubject.init)
+    let groups = FindingSubject.all.compactMap { subject in
+      grouped[subject].map { RuleFindings(subject, $0, summary: summary, reports: reports) }
     }
     return groups.enumerated().sorted {
-      ($0.element.blame.severity, -$0.element.findings.count, $0.offset)
-        < ($1.element.blame.severity, -$1.element.findings.count, $1.offset)
+      ($0.element.subject.severity, -$0.element.findings.count, $0.offset)
+        < ($1.element.subject.severity, -$1.element.findings.count, $1.offset)
     }.map(\.element)
   }
 
   private init(
-    _ blame: Blame, _ findings: [Finding], summary: CampaignSummary, reports: String?
+    _ subject: FindingSubject, _ findings: [Finding], summary: CampaignSummary, reports: String?
   ) {
-    self.blame = blame
+    self.subject = subject
     self.findings = findings.sorted { ($0.length, $0.id) < ($1.length, $1.id) }
     self.summary = summary
     self.reports = reports
@@ -46,7 +46,7 @@ struct RuleFindings {
   /// - Parameter verb: what the findings do to the campaign.
   /// - Returns: a row of a table.
   func row(_ verb: String) -> [String] {
-    [verb, "\(findings.count)", blame.name, blame.severity.inWords]
+    [verb, "\(findings.count)", subject.name, subject.severity.inWords]
   }
 
   /// The group as lines of a report.
@@ -84,7 +84,7 @@ struct RuleFindings {
   }
 }
 
-extension Blame {
+extension FindingSubject {
   /// How much harm is done; nobody knows it of an adapter's own faults and of relations.
   fileprivate var severity: Severity {
     switch self {

@@ -56,7 +56,7 @@ extension JSON {
     }
   }
 
-  /// The first octets, cut where no character of UTF-8 is torn.
+  /// The first octets; no character of UTF-8 is torn.
   private static func head(of octets: [UInt8]) -> [UInt8] {
     var head = octets.prefix(200)
     while let next = octets[head.endIndex...].first, next & 0xC0 == 0x80 {
@@ -65,7 +65,7 @@ extension JSON {
     return Array(head)
   }
 
-  /// The last octets, cut where no character of UTF-8 is torn.
+  /// The last octets; no character of UTF-8 is torn.
   private static func tail(of octets: [UInt8]) -> [UInt8] {
     Array(octets.suffix(60).drop { $0 & 0xC0 == 0x80 })
   }

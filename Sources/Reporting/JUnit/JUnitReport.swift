@@ -3,7 +3,7 @@ public import Conformance
 
 /// The report for the pages of CI servers: JUnit XML, a test case for each case of the suite.
 ///
-/// It is green where the run passes, and red where it doesn't: what a baseline expects is skipped, and
+/// It is green if the run passes, and red if it doesn't: what a baseline expects is skipped, and
 /// what is no case's doing, such as a stale entry of the baseline, is a test case of the suite `run`.
 /// There are no times in it, so that it is the same for the same results.
 public enum JUnitReport {

@@ -18,11 +18,11 @@ public struct FindingReplayText {
     let finding = replay.finding
     var block = TextBlock()
     block.add("\(finding.id): \(finding.signature)")
-    Blame(finding).statement.map { block.addField("requirement", $0) }
+    FindingSubject(finding).statement.map { block.addField("requirement", $0) }
     block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
     block.addVerbatim("actual then", TextBlock.shortened(finding.evidence.observed))
     if finding.reproductionMode != .alone {
-      block.addField("drafts", finding.reproductionMode.name)
+      block.addField("mode", finding.reproductionMode.name)
     }
     block.add()
     // Of tries that went apart the one that shows the finding is worth a look.
@@ -51,11 +51,7 @@ public struct FindingReplayText {
   /// Whether it is still seen, in a line.
   private var conclusion: String {
     let confirmation = replay.confirmation
-    let processes = confirmation.repeats == 1 ? "fresh process" : "fresh processes"
-    guard confirmation.seen > 0 else {
-      return "no longer seen: \(confirmation) \(processes)"
-    }
-    return "still seen: \(confirmation) \(processes)"
+    return (confirmation.seen > 0 ? "still seen: " : "no longer seen: ") + confirmation.inWords
   }
 
   private func add(_ attempt: FindingReplay.Attempt, to block: inout TextBlock) {

@@ -9,7 +9,7 @@ public struct Replay: Sendable {
   public let lines: [[UInt8]]
   /// The shell command, one line; it stands in the report.
   public let command: String
-  /// The name of the file from which the command reads, in `folder`; nil where the lines stand in the
+  /// The name of the file from which the command reads, in `folder`; nil if the lines stand in the
   /// command itself.
   public let file: String?
 
@@ -23,7 +23,7 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - id: the name of a case, or of a finding.
-  ///   - reports: the folder of the reports where it isn't the usual one.
+  ///   - reports: the folder of the reports if it isn't the usual one.
   /// - Returns: the command, in a line.
   static func line(of id: String, in reports: String = ReportFolder.usual) -> String {
     "swift run appflip replay \(id)"

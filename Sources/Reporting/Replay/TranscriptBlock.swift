@@ -13,7 +13,7 @@ struct TranscriptBlock {
   ///
   /// - Parameters:
   ///   - transcript: what went over the wire.
-  ///   - exchange: the exchange as it was read; nil where there was no answer.
+  ///   - exchange: the exchange as it was read; nil if there was no answer.
   ///   - rest: what is told beside the request.
   init(_ transcript: Transcript, exchange: Exchange? = nil, rest: String = "") {
     self.transcript = transcript
@@ -49,7 +49,7 @@ struct TranscriptBlock {
   /// - Parameters:
   ///   - verdict: the verdict.
   ///   - rule: the rule; nil for the adapter itself.
-  ///   - step: the step that showed it, from 1; nil where there is only one.
+  ///   - step: the step that showed it, from 1; nil if there is only one.
   ///   - block: what it is added to.
   static func add(
     _ verdict: Verdict, by rule: Rule.ID?, step: Int? = nil, to block: inout TextBlock
@@ -63,5 +63,25 @@ struct TranscriptBlock {
     block.addVerbatim("", TextBlock.shortened("expected \(evidence.expected)"))
     block.addVerbatim("", TextBlock.shortened("actual   \(evidence.observed)"))
     if let difference = evidence.difference { block.addVerbatim("", "differ at \(difference)") }
+  }
+}
+
+// MARK: - The verdicts on a link
+
+/// The rules that are broken by the answer to a link for which nobody wrote a case.
+struct LinkVerdicts {
+  private let judgement: LinkJudgement
+
+  /// Takes what the rules say.
+  init(_ judgement: LinkJudgement) { self.judgement = judgement }
+
+  /// Adds the rules.
+  func add(to block: inout TextBlock) {
+    for violation in judgement.violations {
+      TranscriptBlock.add(violation.verdict, by: violation.rule, to: &block)
+    }
+    guard judgement.violations.isEmpty else { return }
+    block.addVerbatim(
+      "verdict", judgement.exchange == nil ? "not judged: no answer" : "no rule is broken")
   }
 }

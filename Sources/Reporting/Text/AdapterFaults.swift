@@ -12,11 +12,11 @@ struct AdapterFaults {
 
   /// Adds the faults, the same ones together, to a report.
   func add(to block: inout TextBlock) {
-    let groups = groups()
+    let groups = run.faults.grouped { $0.fault.map { "\($0)" } ?? "" }.map(\.elements)
     for group in groups.prefix(Self.most) {
       guard let first = group.first, let fault = first.fault else { continue }
       block.add()
-      block.addProse("\(fault), in \(group.count == 1 ? "1 case" : "\(group.count) cases")")
+      block.addProse("\(fault), in \(group.count.counted("case"))")
       block.addField("fix", fault.remedy)
       block.addField("case", "\(first.testCase.id): \(first.testCase.title)")
       if case .protocolError(_, let bytes) = fault.result, !bytes.isEmpty {
@@ -32,7 +32,7 @@ struct AdapterFaults {
     let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
     if rest > 0 {
       block.add()
-      block.addProse("\(rest) more cases with other faults: see conformance.jsonl")
+      block.addProse("\(rest.counted("more case")) with other faults: see conformance.jsonl")
     }
     for incident in run.incidents.prefix(Self.most) {
       block.add()
@@ -44,19 +44,20 @@ struct AdapterFaults {
     if !run.shutdown.isClean {
       block.add()
       block.addProse(
-        "warning: \(run.shutdown); an adapter exits with status 0 when its input ends")
+        "warning: \(run.shutdown); an adapter must exit with status 0 when its input ends")
     }
   }
+}
 
-  /// The faulty cases by what happened, in the order of the first of each.
-  private func groups() -> [[CaseResult]] {
-    var order: [String] = []
-    var groups: [String: [CaseResult]] = [:]
-    for result in run.faults {
-      let key = result.fault.map { "\($0)" } ?? ""
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(result)
+// MARK: - Standard error
+
+/// The end of what the adapter wrote to its standard error.
+enum StandardErrorLines {
+  /// Adds the last lines, escaped; nothing if there are none.
+  static func add(_ octets: [UInt8], to block: inout TextBlock) {
+    let lines = octets.split(separator: UInt8(ascii: "\n")).suffix(10)
+    for (index, line) in lines.enumerated() {
+      block.addVerbatim(index == 0 ? "stderr" : "", Octets.escaped(line.prefix(400)))
     }
-    return order.compactMap { groups[$0] }
   }
 }

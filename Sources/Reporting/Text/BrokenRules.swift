@@ -1,4 +1,7 @@
+import AdapterProtocol
+import AppFlip
 import Conformance
+import Harness
 
 /// The broken rules of a run, the worst first: those that fail it, then those that warn; of one severity
 /// that of the most cases first.
@@ -14,7 +17,7 @@ struct BrokenRules {
     warning = Self.sorted(RuleBreaches.groups(of: .warn, in: run))
   }
 
-  /// The order is kept where neither severity nor number decides.
+  /// The order is kept if neither severity nor number decides.
   private static func sorted(_ groups: [RuleBreaches]) -> [RuleBreaches] {
     groups.enumerated().sorted {
       ($0.element.severity, -$0.element.count, $0.offset)
@@ -22,7 +25,7 @@ struct BrokenRules {
     }.map(\.element)
   }
 
-  /// Adds a line for each rule; nothing where none is broken.
+  /// Adds a line for each rule; nothing if none is broken.
   func add(to block: inout TextBlock) {
     let rows =
       failing.map { ["fails", "\($0.count) of \($0.judged)", $0.name, $0.severity.inWords] }
@@ -61,5 +64,145 @@ struct BrokenRules {
     block.addProse(
       "There is no room for \(groups.count - shown) more of the rules above. conformance.jsonl has every "
         + "case; swift run appflip explain RULE explains a rule.")
+  }
+}
+
+// MARK: - One rule
+
+/// The cases that break one rule, the smallest in full.
+struct RuleBreaches {
+  /// A case that breaks the rule, and what shows it.
+  private struct Example {
+    let result: CaseResult
+    let evidence: Evidence
+    let step: Int
+    /// How binding what was broken is, nil for the level of the rule.
+    let level: Level?
+  }
+
+  private let rule: Rule
+  private let kind: CaseResult.Summary
+  private let examples: [Example]
+  private let run: RunResult
+
+  /// The name of the rule.
+  var name: String { rule.id.rawValue }
+  /// How much harm the rule's breach does.
+  var severity: Severity { rule.severity }
+  /// The cases that show it.
+  var count: Int { examples.count }
+  /// The cases that were judged by the rule.
+  var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
+
+  /// Groups the breaches of a run that no baseline expects by rule, in the order of the rules.
+  static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleBreaches] {
+    var examples: [Rule.ID: [Example]] = [:]
+    for result in run.cases {
+      for verdict in result.verdicts
+      where verdict.verdict.name == kind.rawValue && !run.expects(verdict, of: result) {
+        guard let evidence = verdict.verdict.evidence else { continue }
+        examples[verdict.rule, default: []].append(
+          Example(
+            result: result, evidence: evidence, step: verdict.step,
+            level: verdict.level))
+      }
+    }
+    return run.rules.compactMap { rule in
+      examples[rule.id].map { RuleBreaches(rule: rule, kind: kind, examples: $0, run: run) }
+    }
+  }
+
+  /// The group as lines of a report.
+  ///
+  /// - Parameter isBrief: whether only what was expected and what came is told.
+  /// - Returns: the lines.
+  func lines(isBrief: Bool) -> [String] {
+    guard let smallest = examples.min(by: { $0.result.isSmaller(than: $1.result) }) else {
+      return []
+    }
+    let level = smallest.level ?? rule.level(in: run.edition)
+    var block = TextBlock()
+    block.add()
+    block.add(
+      "\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(examples.count.counted("case"))")
+    if isBrief {
+      addBriefly(smallest, to: &block)
+    } else {
+      block.addField("requirement", rule.statement)
+      block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
+      block.addField("impact", rule.consequence)
+      block.addField("fix", rule.remedy)
+      block.add()
+      add(smallest, to: &block)
+    }
+    block.addVerbatim("replay", Replay.line(of: smallest.result.testCase.id))
+    if !isBrief { addOthers(than: smallest, to: &block) }
+    return block.lines
+  }
+
+  private func add(_ example: Example, to block: inout TextBlock) {
+    let testCase = example.result.testCase
+    block.addField("case", "\(testCase.id): \(testCase.title)")
+    // Of another rule it would tell the cause of another fault.
+    if let cause = testCase.cause, testCase.rules.contains(rule.id) {
+      block.addField("usual cause", cause)
+    }
+    SentSteps(example.result, guilty: example.step).add(to: &block)
+    addOpened(by: example, to: &block)
+    block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
+    if let difference = example.evidence.difference {
+      block.addVerbatim("differ at", "\(difference)")
+    }
+    addStandardError(of: example, to: &block)
+  }
+
+  /// Adds what was opened, and what of it breaks the rule if that isn't the whole.
+  private func addOpened(by example: Example, to block: inout TextBlock) {
+    let exchanges = example.result.exchanges
+    if exchanges.indices.contains(example.step) {
+      let exchange = exchanges[example.step]
+      let shown = exchange.shown
+      block.addVerbatim(exchange.deed, TextBlock.shortened(shown))
+      guard shown != example.evidence.observed else { return }
+    }
+    block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
+  }
+
+  private func addStandardError(of example: Example, to block: inout TextBlock) {
+    let last = example.result.transcripts.last?.standardError ?? []
+    StandardErrorLines.add(last, to: &block)
+  }
+
+  private func addBriefly(_ example: Example, to block: inout TextBlock) {
+    let testCase = example.result.testCase
+    block.addVerbatim("case", TextBlock.shortened("\(testCase.id): \(testCase.title)"))
+    block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
+    block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
+  }
+
+  /// The lines of the list of further cases.
+  private static let mostOthers = 4
+
+  private func addOthers(than smallest: Example, to block: inout TextBlock) {
+    let others = examples.map(\.result.testCase).filter { $0.id != smallest.result.testCase.id }
+    let series = CaseSeries.grouped(others.map(\.id))
+    let titles = Dictionary(others.map { ($0.id, $0.title) }) { first, _ in first }
+    for (index, row) in series.prefix(Self.mostOthers).enumerated() {
+      let what =
+        row.ids.count == 1
+        ? titles[row.ids[0]] ?? ""
+        : "\(row.ids.count.counted("case")): \(titles[row.ids[0]] ?? ""), ..."
+      block.addVerbatim(
+        index == 0 ? "also in" : "", TextBlock.shortened("\(row.shown): \(what)"))
+    }
+    let rest = series.dropFirst(Self.mostOthers).reduce(0) { $0 + $1.ids.count }
+    if rest > 0 { block.addVerbatim("", "and \(rest.counted("more case")), in conformance.jsonl") }
+  }
+}
+
+extension CaseResult {
+  /// Whether a person reads this case faster than another one: shorter links, then fewer steps.
+  fileprivate func isSmaller(than other: CaseResult) -> Bool {
+    (size, transcripts.count) < (other.size, other.transcripts.count)
   }
 }

@@ -95,9 +95,9 @@ public struct TextReport {
     let accepted = stopped.count(where: \.isPassedByExpectation)
     block.addField(
       "login page",
-      "\(accepted) requests count as accepted because the endpoint redirected to its own login page. "
-        + "Nobody signed in, so what follows the sign-in was not judged for these, nor for "
-        + "\(stopped.count - accepted) other requests that led there")
+      "\(accepted.counted("request")) counted as accepted, because the endpoint redirected to its own login "
+        + "page. Nobody signed in: what follows the sign-in was not judged for "
+        + "\(stopped.count.counted("request")) that led there.")
   }
 
   private func list(_ names: [String]?) -> String {
@@ -139,7 +139,7 @@ public struct TextReport {
 
   /// The points on which the sources disagree and a rule is broken here; of the others their number.
   private mutating func addDisagreements() {
-    block.addHeading("WHERE THE SOURCES DISAGREE")
+    block.addHeading("CONTESTED POINTS")
     let rules = Set(run.tallies.map(\.rule.id))
     let broken = Set(run.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id))
     let contested = Disagreement.all.filter { !rules.isDisjoint(with: $0.rules) }
@@ -157,8 +157,9 @@ public struct TextReport {
     if !shown.isEmpty { block.add() }
     guard rest > 0 else { return }
     block.addProse(
-      "\(shown.isEmpty ? "" : "further ")points: \(rest); swift run appflip explain RULE shows what the "
-        + "sources of a rule say, and what the suite decided", indent: 2)
+      "\(rest.counted(shown.isEmpty ? "contested point" : "more contested point")); swift run appflip "
+        + "explain RULE shows what the sources of a rule say, and what the suite decided",
+      indent: 2)
   }
 
   /// The contested points that are shown.
@@ -181,7 +182,7 @@ public struct TextReport {
   private mutating func addPolicies() {
     let policies = Policies.groups(in: run)
     guard !policies.isEmpty else { return }
-    block.addHeading("WHERE THE DOCUMENT LEAVES A CHOICE")
+    block.addHeading("LEFT OPEN BY THE DOCUMENT")
     for group in policies { group.add(to: &block) }
   }
 
@@ -203,7 +204,7 @@ public struct TextReport {
     let rest = untested.dropFirst(Untested.most).count
     guard rest > 0 else { return }
     block.add()
-    block.addProse("\(rest) more reasons: see conformance.jsonl", indent: 2)
+    block.addProse("\(rest.counted("more reason")): see conformance.jsonl", indent: 2)
   }
 
   private mutating func addDocument() {

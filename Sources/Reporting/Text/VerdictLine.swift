@@ -50,7 +50,7 @@ extension RunResult {
       + (filter == nil ? "" : ", filtered")
   }
 
-  /// The verdict where the reports can't be written: what was found out stands nowhere else.
+  /// The verdict if the reports can't be written: what was found out stands nowhere else.
   public var verdictLineWithoutReports: String {
     "INCOMPLETE: the reports can't be written; they would say: \(verdictLine)"
   }

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A request over HTTP/1.1.
 package struct HTTPRequest: Equatable, Sendable {
   /// The method, a token such as `GET`.
@@ -148,5 +150,80 @@ extension HTTPField {
     for name in Self.reservedNames where isNamed(name) { return "the client writes \(name) itself" }
     let isBroken = value.contains { $0 == 0 || $0 == UInt8(ascii: "\r") || $0 == .lineFeed }
     return isBroken ? "its value holds a CR, LF or NUL" : nil
+  }
+}
+
+// MARK: - Errors
+
+/// Why a request has no response.
+package enum HTTPError: Error, Equatable, Sendable {
+  /// The request can't be put on the wire as it is.
+  case unsendable(String)
+  /// The name of the host has no address.
+  case unknownHost(String, reason: String)
+  /// Nobody takes connections there.
+  case unreachable(String, reason: String)
+  /// No secure connection comes about.
+  case insecure(String)
+  /// The time was over; the text says how far the response was.
+  case timedOut(milliseconds: Int, progress: String)
+  /// The connection ended before the response did; the text says how far it was.
+  case closedEarly(String)
+  /// What came is no response; the text says what is wrong.
+  case malformed(String)
+  /// The platform's client failed otherwise.
+  case platform(String)
+}
+
+extension HTTPError: CustomStringConvertible {
+  /// What went wrong and, if possible, what to look at.
+  package var description: String {
+    switch self {
+    case .unsendable(let reason): "the request can't be sent: \(reason)"
+    case .unknownHost(let host, let reason):
+      "the host \(host) has no address: \(reason); check the name in the endpoint's URL"
+    case .unreachable(let origin, let reason):
+      "can't connect to \(origin): \(reason); check that the server runs there"
+    case .insecure(let reason): "TLS failed: \(reason); check the server's certificate"
+    case .timedOut(let milliseconds, let progress):
+      "no whole response within \(milliseconds) ms: \(progress)"
+    case .closedEarly(let progress): "the connection ended too early: \(progress)"
+    case .malformed(let reason): "the response is no HTTP/1.1: \(reason)"
+    case .platform(let reason): "the request failed: \(reason)"
+    }
+  }
+}
+
+// MARK: - Octets
+
+extension UInt8 {
+  /// LF, which ends a line.
+  static let lineFeed = UInt8(ascii: "\n")
+
+  /// The octet with an ASCII letter in lower case.
+  package var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+  /// `tchar`: what the name of a field consists of
+  /// ([RFC 9110, section 5.6.2](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2)).
+  var isTokenCharacter: Bool {
+    isAlpha || isDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
+  }
+
+  /// A space or a tab.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}
+
+extension ArraySlice<UInt8> {
+  /// The octets without the blanks at both ends.
+  var trimmed: ArraySlice<UInt8> {
+    var (start, end) = (startIndex, endIndex)
+    while start < end, self[start].isBlank { start += 1 }
+    while end > start, self[end - 1].isBlank { end -= 1 }
+    return self[start..<end]
+  }
+
+  /// The octets as errors show them: printable, and cut when long.
+  var excerpt: String {
+    count > 60 ? "\"\(Octets.escaped(prefix(60)))\"..." : "\"\(Octets.escaped(self))\""
   }
 }

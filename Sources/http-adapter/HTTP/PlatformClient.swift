@@ -11,7 +11,7 @@ import Synchronization
 /// TLS is the platform's, and so is what it makes of a response: the fields are sorted by name,
 /// since their order is lost; repeated ones come as one, joined by commas; octets that are no text
 /// may be repaired; a compressed body comes unpacked. It adds header fields of its own, such as
-/// `User-Agent` and `Accept-Encoding`, and takes no URL that breaks the grammar of RFC 3986. Where
+/// `User-Agent` and `Accept-Encoding`, and takes no URL that breaks the grammar of RFC 3986. If
 /// that matters, judge the server over http, as behind the proxy that does TLS for it.
 package struct PlatformClient: Sendable {
   private let limits: ResponseLimits

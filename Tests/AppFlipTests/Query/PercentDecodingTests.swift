@@ -167,7 +167,7 @@ struct PercentDecodingTests {
     #expect(error?.description == "byte 2: a percent sign needs two hexadecimal digits behind it")
   }
 
-  /// The offset that the strict reader tells, nil where it decodes.
+  /// The offset that the strict reader tells, nil if it decodes.
   private func invalidEscape(in raw: ArraySlice<UInt8>, as reading: QueryReading) -> Int? {
     do throws(PercentDecodingError) {
       _ = try PercentDecoding.decode(raw, as: reading)

@@ -30,7 +30,7 @@ struct ReadingsTests {
     #expect(ofSlice?.offset == 1)
   }
 
-  @Test("take an invalid escape literally where that is asked for")
+  @Test("take an invalid escape literally if that is asked for")
   func literal() throws {
     let readings = Readings(literal: bytes("+%41%+f%"))
     #expect(readings.percent == bytes("+A%+f%"))

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// The octets of a text in UTF-8.
 func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -31,4 +33,32 @@ func sequences<Piece>(of pieces: [Piece], upTo length: Int) -> [[Piece]] {
     all += longest
   }
   return all
+}
+
+extension SplitMix64 {
+  /// Octets that are drawn from the given ones.
+  mutating func octets(_ count: Int, from choices: [UInt8] = Array(everyOctet)) -> [UInt8] {
+    (0..<count).map { _ in choices[Int(next() % UInt64(choices.count))] }
+  }
+
+  /// Pieces that are drawn from the given ones, one behind the other.
+  mutating func text(_ count: Int, of pieces: [String]) -> [UInt8] {
+    (0..<count).flatMap { _ in Array(pieces[Int(next() % UInt64(pieces.count))].utf8) }
+  }
+}
+
+/// The character classes of RFC 3986, written out.
+enum CharacterTable {
+  static let alpha = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+  static let digit = "0123456789"
+  static let hexdig = "0123456789ABCDEFabcdef"
+  static let unreserved = alpha + digit + "-._~"
+  static let subDelims = "!$&'()*+,;="
+  static let pchar = unreserved + subDelims + ":@"
+  static let query = pchar + "/?"
+}
+
+extension String {
+  /// Whether one of the characters of the ASCII text is the octet.
+  func holds(_ octet: UInt8) -> Bool { utf8.contains(octet) }
 }

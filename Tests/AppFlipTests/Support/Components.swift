@@ -1,6 +1,6 @@
 import AppFlip
 
-/// The five components of a URI reference; nil where one is undefined, which isn't empty.
+/// The five components of a URI reference; nil if one is undefined, which isn't empty.
 struct Components: Equatable, CustomStringConvertible {
   var scheme: [UInt8]?
   var authority: [UInt8]?
@@ -45,4 +45,12 @@ extension Components {
     self.query = query.map { bytes($0) }
     self.fragment = fragment.map { bytes($0) }
   }
+}
+
+/// The error of a strict reader, nil for a valid reference.
+func syntaxError(in octets: [UInt8]) -> URISyntaxError? {
+  do throws(URISyntaxError) {
+    _ = try URIReference(validating: octets)
+    return nil
+  } catch { return error }
 }

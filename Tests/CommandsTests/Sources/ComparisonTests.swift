@@ -22,7 +22,7 @@ struct ComparisonTests {
     return try compared(sentences)
   }
 
-  @Test("is the same where nothing changed, whatever stands around it")
+  @Test("is the same if nothing changed, whatever stands around it")
   func same() throws {
     #expect(try compared(Self.document).isSame)
     let framed = ["Home", "Products.", "https://a.example/"] + Self.document + ["Good night."]
@@ -52,7 +52,7 @@ struct ComparisonTests {
     #expect(comparison.rulesAtStake.isEmpty && !comparison.isSame)
   }
 
-  @Test("shows a new sentence outside where it demands something, or is a redirect URI")
+  @Test("shows a new sentence outside if it demands something, or is a redirect URI")
   func addedOutside() throws {
     let comparison = try edited {
       $0.insert("Birds must fly.", at: 0)
@@ -76,7 +76,7 @@ struct ComparisonTests {
     #expect(comparison.added.map(\.text) == ["Birds fly."])
   }
 
-  @Test("is nothing where the page has less than a third of every edition")
+  @Test("is nothing if the page has less than a third of every edition")
   func otherPage() throws {
     let ledger = try Lines.ledger(Self.document)
     #expect(ledger.compared(to: try Page(Array("Dogs bark. And bite.".utf8))) == nil)

@@ -43,13 +43,13 @@ struct DocumentTests {
     }
   }
 
-  @Test("read the same where a person saved them as HTML", arguments: names)
+  @Test("read the same if a person saved them as HTML", arguments: names)
   func html(_ name: String) throws {
     let sentences = try page(name).sentences
     #expect(try Page(Self.html(of: sentences)).sentences == sentences)
   }
 
-  @Test("tell the rules at stake where a sentence changes or vanishes", arguments: names)
+  @Test("tell the rules at stake if a sentence changes or vanishes", arguments: names)
   func changes(_ name: String) throws {
     let sentences = try page(name).sentences
     let ledger = try Ledger()

@@ -85,7 +85,7 @@ struct PageTests {
     #expect(try texts("\u{FEFF}" + page.replacing("\n", with: "\r\n")) == Self.sentences)
   }
 
-  @Test("is read in English where it ends in the data that it was built from")
+  @Test("is read in English if it ends in the data that it was built from")
   func data() throws {
     let page = #"""
       Los gatos deben cantar.
@@ -118,7 +118,7 @@ struct PageTests {
   }
 
   @Test(
-    "is refused where it is none, with the reason",
+    "is refused if it is none, with the reason",
     arguments: [
       ([0xFF, 0xFE, 0x41, 0x00], PageError.notUTF8), (Array("".utf8), .empty),
       (Array("Cats\n\nDogs".utf8), .empty),
@@ -131,7 +131,7 @@ struct PageTests {
     #expect(throws: row.error) { try Page(row.octets) }
   }
 
-  @Test("is refused where it is larger than any page")
+  @Test("is refused if it is larger than any page")
   func tooLarge() {
     let octets = [UInt8](repeating: 0x20, count: Page.greatestSize + 1)
     #expect(throws: PageError.tooLarge) { try Page(octets) }

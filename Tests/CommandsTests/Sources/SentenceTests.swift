@@ -61,7 +61,7 @@ struct SentenceTests {
     #expect(Sentence(.prose, Scalars(row.text)).isNormative == row.isNormative)
   }
 
-  @Test("count a list's point without an end only where it demands something")
+  @Test("count a list's point without an end only if it demands something")
   func points() {
     #expect(Block.item(Scalars("The singing app")).sentences.isEmpty)
     #expect(Block.item(Scalars("Apps must sing")).sentences.map(\.text) == ["Apps must sing"])

@@ -28,7 +28,7 @@ struct SourcesCommandTests {
     #expect(ending.errors.hasSuffix("; appflip sources --help tells more\n"))
   }
 
-  @Test("shows how it is used where that is asked for, without an error")
+  @Test("shows how it is used if that is asked for, without an error")
   func help() {
     let ending = sources("--help")
     #expect(ending.code == .expected && ending.errors.isEmpty)
@@ -58,7 +58,7 @@ struct SourcesCommandTests {
   }
 
   @Test(
-    "ends with 0 where nothing changed and with 1 where something did",
+    "ends with 0 if nothing changed and with 1 if something did",
     .enabled(if: Documents.arePresent, "\(Documents.reason)"))
   func statuses() async throws {
     for file in Documents.files {

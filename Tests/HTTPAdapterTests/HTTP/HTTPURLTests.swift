@@ -21,7 +21,7 @@ struct HTTPURLTests {
   }
 
   @Test(
-    "are refused where they can't be sent as they are",
+    "are refused if they can't be sent as they are",
     arguments: [
       "", "a.example", "ftp://a.example/", "http:/x", "http:///x", "http://a@b.example/",
       "http://a.example/#", "http://a.example:0/", "http://a.example:65536/",

@@ -31,7 +31,7 @@ struct ResponseReaderTests {
       lines("HTTP/1.1 200\nTransfer-Encoding: Chunked\n\n1;x=y\nb\n03\nody\n0\nX-T: 1\n\nmore"),
       HTTPResponse(status: 200, fields: [HTTPField("Transfer-Encoding", "Chunked")], body: body)),
     Sample(
-      "chunks count where there is a length too",
+      "chunks count if there is a length too",
       lines("HTTP/1.1 200 OK\nContent-Length: 1\nTransfer-Encoding: chunked\n\n4\nbody\n0\n\n"),
       HTTPResponse(
         status: 200,

@@ -5,7 +5,7 @@ import TestSupport
 final class PythonServer {
   /// The port on 127.0.0.1.
   let port: Int
-  /// The server ends with its input, also where this process dies; signals may be blocked in it.
+  /// The server ends with its input, also if this process dies; signals may be blocked in it.
   private let input = Pipe()
 
   /// Starts a server, which prints its port.

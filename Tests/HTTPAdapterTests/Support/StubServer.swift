@@ -75,7 +75,7 @@ final class StubServer: Sendable {
     let hasEnded = DispatchSemaphore(value: 0)
     private let work = Mutex<(connection: Int32?, isStopped: Bool)>((nil, false))
 
-    /// Takes a connection; false where none is to be served any more.
+    /// Takes a connection; false if none is to be served any more.
     func begin(_ connection: Int32) -> Bool {
       work.withLock {
         if !$0.isStopped { $0.connection = connection }
@@ -164,7 +164,7 @@ final class StubServer: Sendable {
     }
   }
 
-  /// Reads a request; nil where the client only tried whether it can connect.
+  /// Reads a request; nil if the client only tried whether it can connect.
   private static func request(from connection: Int32) -> String? {
     var octets: [UInt8] = []
     while true {

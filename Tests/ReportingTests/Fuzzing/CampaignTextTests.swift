@@ -127,7 +127,7 @@ struct CampaignTextTests {
     #expect(!text.contains("BEHAVIOURS BY EXECUTIONS"))
   }
 
-  @Test("the line that runs it again says so where inputs were kept for the next one")
+  @Test("the line that runs it again says so if inputs were kept for the next one")
   func kept() {
     var summary = MadeUpCampaign.summary()
     let note = "only if the folder is as it was before"
@@ -225,7 +225,7 @@ struct CampaignTextTests {
       evidence: steady.evidence, reproductionMode: .alone, origin: steady.origin,
       confirmation: Confirmation(seen: seen, of: 3), executions: 1, isMinimal: true)
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
-    let note = "  unsteady    not every process shows it; appflip replay --times 20 counts "
+    let note = "  flaky       not every process shows it; appflip replay --times 20 counts "
     #expect(text.contains(note) == (seen < 3))
   }
 
@@ -262,7 +262,7 @@ struct CampaignTextTests {
     warned.roles[0].executions = 0
     #expect(
       warned.verdictLine
-        == "FAIL: of made-up 1.0 only earlier findings were tested, 1 warning")
+        == "FAIL: only earlier findings were tested in made-up 1.0, 1 warning")
     var given = MadeUpCampaign.summary()
     given.ends = [.gaveUp]
     #expect(given.verdictLine.hasPrefix("INCOMPLETE: no failure found in ") && !given.isPassed)

@@ -155,7 +155,7 @@ struct FuzzingFolderTests {
     }
   }
 
-  @Test("where findings alone can't be written, the report has all of them in full")
+  @Test("if findings alone can't be written, the report has all of them in full")
   func findingsAlone() async throws {
     try await CampaignFolder.with { folder in
       try FileManager.default.createDirectory(

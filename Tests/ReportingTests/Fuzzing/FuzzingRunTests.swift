@@ -131,7 +131,7 @@ struct FuzzingRunTests {
     }
   }
 
-  @Test("where inputs can't be kept, the campaign comes to its end and says so")
+  @Test("if inputs can't be kept, the campaign comes to its end and says so")
   func unwritableInputs() async throws {
     try await CampaignFolder.with { folder in
       try Data().write(to: folder.inputs.directory)
@@ -165,7 +165,7 @@ struct FuzzingRunTests {
         let text = (try? folder.text) ?? ""
         seen.withLock { _ = $0.insert(String(text.prefix { $0 != "\n" })) }
       }
-      #expect(seen.withLock(\.self) == ["INCOMPLETE: the run has begun and not finished"])
+      #expect(seen.withLock(\.self) == ["INCOMPLETE: the run began and did not finish"])
       #expect(try folder.text.hasPrefix("PASS: "))
       #expect(folder.reported() == ["findings", "fuzzing.json", "fuzzing.txt"])
     }
@@ -188,7 +188,7 @@ struct FuzzingRunTests {
     }
   }
 
-  @Test("where the reports can't be written any more, the campaign comes to its end and says so")
+  @Test("if the reports can't be written any more, the campaign comes to its end and says so")
   func lostReports() async throws {
     try await CampaignFolder.with { folder in
       let outcome = try await folder.outcome("--fault state/decoded-twice", runs: 300) { _ in

@@ -71,7 +71,7 @@ struct CampaignFolder: Sendable {
   ///   - runs: how many inputs are executed.
   ///   - keepsInputs: whether inputs are kept.
   ///   - progress: hears how far it has come.
-  /// - Returns: what was found out, and the report where it couldn't be written.
+  /// - Returns: what was found out, and the report if it couldn't be written.
   /// - Throws: what the campaign throws.
   func outcome(
     _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
@@ -91,8 +91,8 @@ struct CampaignFolder: Sendable {
 
   /// The names of what stands in a folder of the reports, sorted.
   ///
-  /// - Parameter name: the folder; the reports themselves where it is empty.
-  /// - Returns: nothing where there is no such folder.
+  /// - Parameter name: the folder; the reports themselves if it is empty.
+  /// - Returns: nothing if there is no such folder.
   func reported(_ name: String = "") -> [String] {
     let folder = reports.appending(path: name)
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()

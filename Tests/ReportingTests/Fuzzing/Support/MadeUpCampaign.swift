@@ -16,7 +16,7 @@ enum MadeUpCampaign {
   ///   - execution: the number of the execution that showed it first.
   ///   - start: the input that the mutators began with.
   /// - Returns: the finding.
-  /// - Throws: where the kind is no word.
+  /// - Throws: if the kind is no word.
   static func finding(
     _ queries: String..., rule: Rule.ID? = Rule.appStateExact.id, kind: String = "code/differs",
     severity: Finding.Severity = .fail, execution: Int = 4_711, start: String = "app.R01"

@@ -1,0 +1,119 @@
+/// One of the 12 URLs at which the Google apps take the answer to a flip.
+///
+/// Source: the document's last section, every edition ("Modify your authorization endpoint").
+public struct RedirectURL: Hashable, Sendable {
+  /// The deployment of Google's redirect service.
+  public enum Environment: String, CaseIterable, Sendable {
+    /// `oauth-redirect.googleusercontent.com`.
+    case production
+    /// `oauth-redirect-sandbox.googleusercontent.com`.
+    case sandbox
+
+    /// The host of the redirect service.
+    public var host: String {
+      switch self {
+      case .production: "oauth-redirect.googleusercontent.com"
+      case .sandbox: "oauth-redirect-sandbox.googleusercontent.com"
+      }
+    }
+
+    /// What stands in front of the bundle id in every URL of the environment.
+    var prefix: String { "https://\(host)/a/" }
+  }
+
+  /// The deployment that the URL belongs to.
+  public let environment: Environment
+  /// The last path component, which names a Google app.
+  public let bundleID: String
+
+  /// The bundle ids of the document, the Google Home app's first.
+  public static let bundleIDs = [
+    "com.google.Chromecast.dev", "com.google.Chromecast.enterprise", "com.google.Chromecast",
+    "com.google.OPA.dev", "com.google.OPA.enterprise", "com.google.OPA",
+  ]
+
+  /// The 12 URLs: six of production, then six of the sandbox.
+  public static let all = Environment.allCases.flatMap { environment in
+    bundleIDs.map { RedirectURL(environment: environment, bundleID: $0) }
+  }
+
+  /// The URL as text, ASCII only.
+  public var text: String { environment.prefix + bundleID }
+
+  /// The URL as octets, for comparison.
+  public var octets: [UInt8] { Array(text.utf8) }
+}
+
+// MARK: - The target of an answer
+
+/// What a received redirect URI is, compared octet for octet.
+///
+/// Source: [RFC 6749, section 3.1.2.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2.3)
+/// (simple string comparison), the document's step 3 (the format) and last section (the list).
+public enum RedirectTarget: Equatable, Sendable {
+  /// One of the 12 URLs.
+  case listed(RedirectURL)
+  /// Of the documented format, with a bundle id that none of the 12 has: a matter of policy.
+  case documentedFormat(RedirectURL.Environment)
+  /// Anything else; it is never opened.
+  case foreign
+
+  /// Tells what a decoded redirect URI is.
+  ///
+  /// - Parameter octets: the value, percent-decoded once.
+  public init(_ octets: some Collection<UInt8>) {
+    // An array, because generic code is slow when another module calls it.
+    self.init(Array(octets))
+  }
+
+  /// Tells what a decoded redirect URI is.
+  ///
+  /// - Parameter octets: the value, percent-decoded once.
+  public init(_ octets: [UInt8]) {
+    self = .foreign
+    let (span, prefixes, known) = (octets.span, Self.prefixes.span, Self.bundleIDs.span)
+    for index in prefixes.indices {
+      let start = prefixes[index].octets.count
+      guard span.count > start, span.extracting(..<start).isEqual(to: prefixes[index].octets.span)
+      else { continue }
+      let (environment, rest) = (prefixes[index].environment, span.extracting(start...))
+      for place in known.indices where rest.isEqual(to: known[place].octets.span) {
+        self = .listed(RedirectURL(environment: environment, bundleID: known[place].name))
+        return
+      }
+      if Self.isBundleID(octets[start...]) { self = .documentedFormat(environment) }
+    }
+  }
+
+  /// What stands in front of the bundle id in each environment.
+  private static let prefixes = RedirectURL.Environment.allCases.map {
+    (environment: $0, octets: Array($0.prefix.utf8))
+  }
+
+  /// The bundle ids of the 12 URLs.
+  private static let bundleIDs = RedirectURL.bundleIDs.map { (name: $0, octets: Array($0.utf8)) }
+
+  /// Whether the target is one of the 12 URLs.
+  public var isListed: Bool { if case .listed = self { true } else { false } }
+
+  /// Whether the target is never opened.
+  public var isForeign: Bool { if case .foreign = self { true } else { false } }
+
+  /// The deployment that the target belongs to, nil for a foreign one.
+  public var environment: RedirectURL.Environment? {
+    switch self {
+    case .listed(let url): url.environment
+    case .documentedFormat(let environment): environment
+    case .foreign: nil
+    }
+  }
+
+  /// Letters, digits, `-` and `.`, the characters of a bundle id on Apple's systems; dots alone are
+  /// segments that lead elsewhere.
+  private static func isBundleID(_ octets: ArraySlice<UInt8>) -> Bool {
+    octets.contains { $0 != UInt8(ascii: ".") }
+      && octets.allSatisfy {
+        $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+      }
+  }
+}

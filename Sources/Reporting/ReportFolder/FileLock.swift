@@ -1,0 +1,92 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A lock on a file, which ends with the process that holds it at the latest.
+///
+/// The file says which process that is; one that a killed process left behind locks nothing.
+final class FileLock: Sendable {
+  /// Why there is no lock.
+  enum Failure: Error {
+    /// Another holder has it.
+    case held(by: Int?)
+    /// The file can't be made, and what the system says.
+    case refused(String)
+  }
+
+  private let path: String
+  private let descriptor: Mutex<CInt?>
+
+  /// Locks a file, which is made.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``Failure``, without waiting.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    descriptor = Mutex(try Self.locked(path))
+  }
+
+  deinit { release() }
+
+  /// Unlocks and removes the file; does nothing the second time.
+  func release() {
+    descriptor.withLock { descriptor in
+      guard let open = descriptor else { return }
+      // Removed while it is locked: whoever waits at the old file sees that it is gone.
+      _ = unsafe unlink(path)
+      close(open)
+      descriptor = nil
+    }
+  }
+
+  /// The file may be removed between its opening and its locking, so that a few tries are needed.
+  private static let mostTries = 100
+
+  private static func locked(_ path: String) throws(Failure) -> CInt {
+    for _ in 0..<mostTries {
+      // Not for adapters: a lock lives as long as any process that inherited it.
+      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { throw .refused(lastError) }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let isHeld = errno == EWOULDBLOCK
+        let reason = lastError
+        close(descriptor)
+        throw isHeld ? .held(by: holder(path)) : .refused(reason)
+      }
+      if isStill(descriptor, at: path) {
+        note(descriptor)
+        return descriptor
+      }
+      close(descriptor)
+    }
+    throw .held(by: holder(path))
+  }
+
+  /// What the system says of the last call that failed.
+  private static var lastError: String { unsafe String(cString: strerror(errno)) }
+
+  private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
+    var (mine, there) = (stat(), stat())
+    let isFound = unsafe fstat(descriptor, &mine) == 0 && stat(path, &there) == 0
+    return isFound && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
+  }
+
+  /// Writes the number of this process into the file; a full disk takes nothing from the lock.
+  private static func note(_ descriptor: CInt) {
+    ftruncate(descriptor, 0)
+    let text = Array("\(getpid())\n".utf8)
+    _ = unsafe text.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  private static func holder(_ path: String) -> Int? {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    return Int(text.prefix { $0.isNumber })
+  }
+}

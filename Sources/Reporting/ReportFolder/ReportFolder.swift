@@ -1,0 +1,121 @@
+public import Conformance
+public import Foundation
+import Fuzzing
+public import Ledger
+
+/// The folder that a run's reports go to.
+public struct ReportFolder: Sendable {
+  /// The folder.
+  public let directory: URL
+  /// The folder as a person names it; it stands in the reports.
+  public let shown: String
+
+  /// The project's own folder for reports, seen from the package's folder.
+  public static let usual = "Reports"
+
+  /// The report for people.
+  public var text: URL { directory.appending(path: "conformance.txt") }
+  /// The report for programs.
+  public var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
+  /// The report for the pages of CI servers.
+  public var junit: URL { directory.appending(path: "conformance.junit.xml") }
+
+  /// Names a folder; it is made when a report is written.
+  ///
+  /// - Parameters:
+  ///   - directory: the folder.
+  ///   - shown: the folder as a person names it.
+  public init(_ directory: URL, shownAs shown: String = usual) {
+    self.directory = directory
+    self.shown = shown
+  }
+
+  /// Writes the reports of a run, and the requests that are too long to stand in them.
+  ///
+  /// Each file is replaced as a whole; the replay files of an earlier run are removed.
+  ///
+  /// - Parameters:
+  ///   - run: the results.
+  ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
+  /// - Throws: `ReportFolderError` with the file that can't be written.
+  public func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
+    removeReplays()
+    for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
+      let replay = Replay(of: result, in: run, reports: shown)
+      guard let file = replay.file else { continue }
+      let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
+      try write(Data(lines.joined()), to: directory.appending(path: "\(Replay.folder)/\(file)"))
+    }
+    try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
+    // What people and CI servers look at comes last: when it is there, everything is.
+    try write(Data(TextReport.render(run, ledger: ledger).utf8), to: text)
+    try write(Data(JUnitReport.render(run).utf8), to: junit)
+  }
+
+  /// Writes that there are no results.
+  ///
+  /// - Parameter report: why there are none.
+  /// - Throws: `ReportFolderError` with the file that can't be written.
+  func write(_ report: UnfinishedReport) throws(ReportFolderError) {
+    try write(Data(report.text.utf8), to: text)
+    try write(Data(report.jsonLines), to: jsonLines)
+    try write(Data(report.junit.utf8), to: junit)
+  }
+
+  /// Has each report say that there are no results; what can't be written any more is removed.
+  func takeBack(_ report: UnfinishedReport) {
+    let contents = [
+      (Data(report.text.utf8), text), (Data(report.jsonLines), jsonLines),
+      (Data(report.junit.utf8), junit),
+    ]
+    for (data, file) in contents {
+      do throws(ReportFolderError) {
+        try write(data, to: file)
+      } catch { try? FileManager.default.removeItem(at: file) }
+    }
+  }
+
+  /// Locks the folder, which is made.
+  ///
+  /// - Parameter name: the name of the file that is locked.
+  /// - Returns: the lock.
+  /// - Throws: `ReportFolderError` if that can't be, or another run has the lock.
+  func lock(_ name: String) throws(ReportFolderError) -> FileLock {
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    } catch {
+      throw ReportFolderError(
+        file: shown, .unwritable(FolderError.reason(of: error)))
+    }
+    do throws(FileLock.Failure) {
+      return try FileLock(directory.appending(path: name).path)
+    } catch {
+      switch error {
+      case .held(let process): throw ReportFolderError(file: shown, .inUse(process: process))
+      case .refused(let reason):
+        throw ReportFolderError(file: "\(shown)/\(name)", .unwritable(reason))
+      }
+    }
+  }
+
+  /// Removes the replays of an earlier run, and nothing else that may stand beside them.
+  func removeReplays() {
+    let folder = directory.appending(path: Replay.folder)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasSuffix(".jsonl") {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+
+  /// Writes a file as a whole.
+  func write(_ data: Data, to file: URL) throws(ReportFolderError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file, options: .atomic)
+    } catch {
+      throw ReportFolderError(
+        file: "\(shown)/\(file.lastPathComponent)", .unwritable(FolderError.reason(of: error)))
+    }
+  }
+}
