@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 /// What the README shows is what a newcomer gets.
+///
+/// `APPFLIP_RECORD=1 swift test --filter ReadmeTests` writes the numbers of its report anew.
 @Suite(
   "README",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
@@ -37,11 +39,31 @@ struct ReadmeTests {
     let result = try await run(
       command, SharedCatalogue.all.get(), partner: ReferenceAdapter.partner(by: .newest))
     let parts = shown.joined(separator: "\n").split(separator: "\n...\n")
-    var rest = TextReport.render(result)[...]
+    let report = TextReport.render(result)
+    if ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil {
+      return try record(report, in: shown)
+    }
+    var rest = report[...]
     #expect(parts.first.map(rest.hasPrefix) == true && shown.count >= 15)
     for part in parts {
       let place = try #require(rest.range(of: "\(part)\n"), "\(part)")
       rest = rest[place.upperBound...]
     }
+  }
+
+  /// Writes the numbers of a report into the lines that the README shows of it.
+  private func record(_ report: String, in shown: [Substring]) throws {
+    let numbered = report.split(separator: "\n").map { (Self.withoutNumbers($0), $0) }
+    let lines = Dictionary(numbered) { first, _ in first }
+    let file = Checkout.package.appending(path: "README.md")
+    let old = try String(contentsOf: file, encoding: .utf8)
+    let new = shown.map { lines[Self.withoutNumbers($0)] ?? $0 }
+    let text = old.replacing(shown.joined(separator: "\n"), with: new.joined(separator: "\n"))
+    try Data(text.utf8).write(to: file)
+    Issue.record("README.md was written, not compared: look at its changes", severity: .warning)
+  }
+
+  private static func withoutNumbers(_ line: Substring) -> String {
+    line.replacing(/[0-9]+/, with: "0").replacing(/[ ]+/, with: " ")
   }
 }

@@ -2,12 +2,12 @@ import AppFlip
 import Foundation
 import TestSupport
 
-/// What the kill matrix lets pass because a person wrote down why.
+/// What the kill matrix, or a test of the same kind, lets pass because a person wrote down why.
 ///
 /// A line of a list has one word or two, and then the reason.
 struct ListedExceptions {
-  /// The words of each line, with one space between them.
-  let entries: Set<String>
+  /// The reason of each line, by its words with one space between them.
+  let reasons: [String: String]
   /// The lines without a reason, and those that stand twice.
   let incomplete: [String]
 
@@ -21,14 +21,21 @@ struct ListedExceptions {
     let file = Checkout.package.appending(path: "Tests/KillMatrix/\(name)")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
-    var entries: Set<String> = []
+    var reasons: [String: String] = [:]
     var incomplete: [String] = []
     for line in lines {
       let parts = line.split(separator: " ", maxSplits: words)
       let entry = parts.prefix(words).joined(separator: " ")
-      if parts.count <= words || !entries.insert(entry).inserted { incomplete.append(String(line)) }
+      guard parts.count > words, reasons[entry] == nil else {
+        incomplete.append(String(line))
+        continue
+      }
+      reasons[entry] = String(parts[words])
     }
-    self.entries = entries
+    self.reasons = reasons
     self.incomplete = incomplete
   }
+
+  /// The words of each line.
+  var entries: Set<String> { Set(reasons.keys) }
 }

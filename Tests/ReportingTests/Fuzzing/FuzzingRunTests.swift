@@ -115,7 +115,7 @@ struct FuzzingRunTests {
   func inputsOfAnother() async throws {
     try await CampaignFolder.with { folder in
       let file = folder.inputs.directory.appending(path: InputFolder.file)
-      _ = try await folder.campaign("--fault state/decoded-twice", runs: 100, keepsInputs: true)
+      _ = try await folder.campaign("--fault state/dropped", runs: 100, keepsInputs: true)
       let faulty = try folder.inputs.read().inputs
       _ = try await folder.campaign(runs: 200, keepsInputs: true)
       let afterwards = try Data(contentsOf: file)

@@ -66,7 +66,7 @@ struct RequestMutatorTests {
   @Test("matching state: every kind of text, the same in the answer and in the pending flip")
   func matchingState() throws {
     let made = try SampleInputs.made(
-      "request/matching-state", of: SampleInputs.answer, seeds: 2_000)
+      "request/matching-state", of: SampleInputs.answer, seeds: 4_000)
     var states: Set<[UInt8]> = []
     var bare: Set<UInt8> = []
     for input in made {
