@@ -64,6 +64,6 @@ struct ReadmeTests {
   }
 
   private static func withoutNumbers(_ line: Substring) -> String {
-    line.replacing(/[0-9]+/, with: "0").replacing(/[ ]+/, with: " ")
+    String(line).replacing(/[0-9]+/, with: "0").replacing(/[ ]+/, with: " ")
   }
 }
