@@ -164,7 +164,7 @@ struct NullImplementationTests {
   }
 
   /// The rules that say which octets are written, sorted; what one reader makes of them is judged
-  /// only where another reads them right.
+  /// only if another reads them right.
   private static func aboutOctets(of role: Role) -> [String] {
     switch role {
     case .app:
@@ -218,7 +218,7 @@ struct KeptRule: Sendable {
   let name: String
   /// Why it is kept, in words.
   let reason: String
-  /// The rule that is broken in the cases made for this one; nil where it is kept indeed.
+  /// The rule that is broken in the cases made for this one; nil if it is kept indeed.
   let chargedRule: Rule.ID?
 
   /// It is kept indeed.
@@ -226,7 +226,7 @@ struct KeptRule: Sendable {
     KeptRule(name: name, reason: reason, chargedRule: nil)
   }
 
-  /// It passes where the answer happens to be right; what is wrong elsewhere is another rule's.
+  /// It passes if the answer happens to be right; what is wrong elsewhere is another rule's.
   static func elsewhere(_ name: String, chargedTo rule: String) -> KeptRule {
     KeptRule(name: name, reason: "charged to \(rule)", chargedRule: Rule.ID(rawValue: rule))
   }

@@ -49,7 +49,7 @@ extension CaseResult {
   /// What a baseline must list of a verdict.
   ///
   /// - Parameter verdict: a verdict of the case.
-  /// - Returns: nil where no entry is needed.
+  /// - Returns: nil if no entry is needed.
   public func failure(of verdict: RuleVerdict) -> CaseFailure? {
     guard fault == nil, let code = verdict.code else { return nil }
     switch verdict.verdict {

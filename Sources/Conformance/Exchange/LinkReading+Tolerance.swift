@@ -99,7 +99,7 @@ extension QueryValue {
     }
   }
 
-  /// The place behind one of some words that stands at a place of the raw value; nil where none does.
+  /// The place behind one of some words that stands at a place of the raw value; nil if none does.
   private func end(ofAny words: Span<[UInt8]>, at start: Int, as reading: QueryReading) -> Int? {
     for index in words.indices {
       if let end = end(of: words[index].span, at: start, as: reading) { return end }
@@ -107,7 +107,7 @@ extension QueryValue {
     return nil
   }
 
-  /// The place behind a word that stands at a place of the raw value; nil where it doesn't.
+  /// The place behind a word that stands at a place of the raw value; nil if it doesn't.
   private func end(of word: Span<UInt8>, at start: Int, as reading: QueryReading) -> Int? {
     let raw = raw.span
     var index = start

@@ -25,8 +25,8 @@ struct JudgedLinks {
     let participant = Participant(adapter, roles: Role.allCases)
     let maker = RequestMaker(fixture: fixture, capabilities: participant.capabilities, deadline: nil)
     let reader = Judge(
-      contexts: participant.contexts(in: fixture, edition: edition), edition: edition, profile: .strict,
-      declared: participant.declared)
+      participant.capabilities, declaring: adapter.hello.roles.map(\.role), in: fixture,
+      edition: edition, profile: .strict)
     let judge = LinkJudge(
       fixture: fixture, declared: participant.capabilities, edition: edition, profile: .strict)
     var names: [String] = []
@@ -54,7 +54,7 @@ struct JudgedLinks {
 }
 
 extension CorrectVariant {
-  /// The cases that are put to the variant: some of every rule, a third of all of ordinary size where
+  /// The cases that are put to the variant: some of every rule, a third of all of ordinary size if
   /// it depends on octets.
   func cases(in edition: Edition) throws -> [Case] {
     let samples = try Self.samples.get()
