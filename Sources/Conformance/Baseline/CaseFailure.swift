@@ -41,7 +41,9 @@ extension CaseResult {
   /// why the other rules couldn't be judged.
   public var failures: [CaseFailure] {
     if let fault {
-      return [CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))]
+      return [
+        CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))
+      ]
     }
     return verdicts.compactMap(failure)
   }

@@ -48,7 +48,9 @@ public struct Placeholder: Hashable, Sendable {
 
 extension Case {
   /// The requests of the case with the configuration that the harness offers, as far as they are known
-  /// before anything was answered. A session has the name that it has in the case.
+  /// before anything was answered.
+  ///
+  /// A session has the name that it has in the case.
   ///
   /// - Returns: a request for each step.
   /// - Throws: `UnfillableTemplate` if a request can't be made, or a form depends on a reply.

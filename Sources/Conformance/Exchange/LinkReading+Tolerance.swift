@@ -34,7 +34,9 @@ extension LinkReading {
     }
     // Whether the role checks its own place is its own affair.
     if isTooLong || !uri.base.isEqual(to: base) { tolerance.formUnion(Answer.refusals) }
-    if !copied.isEmpty { tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped) }
+    if !copied.isEmpty {
+      tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped)
+    }
     if case .once(let state) = state { tolerance.formUnion(Self.tolerance(ofState: state)) }
     if case .once(let clientID) = clientID {
       tolerance.formUnion(Self.tolerance(of: clientID, by: context))

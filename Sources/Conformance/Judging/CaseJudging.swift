@@ -25,7 +25,9 @@ extension Judge {
     }
     let exchanges = exchanges(of: transcripts)
     let last = last(exchanges, of: testCase)
-    let verdicts = rules(testCase.role).compactMap { verdict(by: $0, of: testCase, exchanges, last) }
+    let verdicts = rules(testCase.role).compactMap {
+      verdict(by: $0, of: testCase, exchanges, last)
+    }
     return CaseResult(
       testCase: testCase, verdicts: verdicts, fault: nil,
       answers: last.reduce(into: []) { $0.formUnion($1.answers) }, exchanges: exchanges,

@@ -186,10 +186,12 @@ public struct ConformanceRun {
     partner?.adapter.close()
   }
 
-  private func compose(_ indices: [Int], with partner: Participant?, _ results: inout [CaseResult?]) {
+  private func compose(_ indices: [Int], with partner: Participant?, _ results: inout [CaseResult?])
+  {
     let judge = judge(with: partner)
     let run = CompositionRun(
-      own: own, partner: partner, judge: judge, fixture: fixture, deadline: settings.requestDeadline)
+      own: own, partner: partner, judge: judge, fixture: fixture, deadline: settings.requestDeadline
+    )
     var served: [Int] = []
     for index in indices where run.concerns(catalogue.cases[index]) {
       do throws(RequestMaker.Unserved) {

@@ -23,7 +23,8 @@ struct JudgedLinks {
   init(_ cases: [Case], _ adapter: some AdapterUnderTest, _ edition: Edition) throws {
     let fixture = try Fixture.offered.adopting(adapter.hello.configuration)
     let participant = Participant(adapter, roles: Role.allCases)
-    let maker = RequestMaker(fixture: fixture, capabilities: participant.capabilities, deadline: nil)
+    let maker = RequestMaker(
+      fixture: fixture, capabilities: participant.capabilities, deadline: nil)
     let reader = Judge(
       participant.capabilities, declaring: adapter.hello.roles.map(\.role), in: fixture,
       edition: edition, profile: .strict)

@@ -36,7 +36,8 @@ struct Bench: Sendable {
     let judge = Judge(
       participant.capabilities, declaring: reference.hello.roles.map(\.role), in: .offered,
       edition: .newest, profile: .default)
-    let maker = RequestMaker(fixture: .offered, capabilities: participant.capabilities, deadline: nil)
+    let maker = RequestMaker(
+      fixture: .offered, capabilities: participant.capabilities, deadline: nil)
     let jobs = try cases.enumerated().map { number, testCase in
       try maker.job(for: testCase, number: number, atMost: 64, reading: judge)
     }
