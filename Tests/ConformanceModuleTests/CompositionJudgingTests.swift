@@ -244,7 +244,7 @@ struct CompositionJudgingTests {
     #expect(starts == 2)
   }
 
-  @Test("an endpoint at its login page, where nobody signs in, proves and breaks nothing")
+  @Test("an endpoint at its login page, if nobody signs in, proves and breaks nothing")
   func loginPage() throws {
     let own = try Cast { input in
       guard case .authorizationEndpoint = input else { return nil }

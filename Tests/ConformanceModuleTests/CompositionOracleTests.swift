@@ -101,7 +101,7 @@ struct CompositionOracleTests {
       (.declines, "error=no&state=S1", .failed, "ok"),
       (.declines, "error=no&state=S1", .linked, "required"),
       (.declines, "code=c&state=S1", .linked, "required"),
-      // Where nothing came back, only an approved flip has to be answered.
+      // If nothing came back, only an approved flip has to be answered.
       (.approves, nil, nil, "required"), (.approves, "code=c&state=S1", nil, "required"),
       (.declines, nil, nil, "n/a"),
     ] as [(Outcome, String?, ReturnedReply.Outcome?, String)])

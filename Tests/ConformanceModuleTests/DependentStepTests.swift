@@ -125,7 +125,7 @@ struct DependentStepTests {
     #expect(result.answers == [.fallback])
   }
 
-  @Test("where a step can't be made, the steps before it are judged, and its rule isn't")
+  @Test("if a step can't be made, the steps before it are judged, and its rule isn't")
   func cutShort() throws {
     let result = try judge(opening: [])
     #expect(result.fault == nil)

@@ -26,7 +26,7 @@ struct EndpointChoiceTests {
 }
 
 extension Choice {
-  /// The rules whose cases show the choice, where a sample of every rule's may not.
+  /// The rules whose cases show the choice, if a sample of every rule's may not.
   fileprivate var rules: [String] {
     switch name {
     case "endpoint/state/written-anew", "endpoint/state/escaped-throughout":

@@ -4,7 +4,7 @@ import Conformance
 import TestSupport
 import Testing
 
-/// What the suite makes of an endpoint that sends the person to its login page, where nobody signs in.
+/// What the suite makes of an endpoint that sends the person to its login page, and nobody signs in.
 @Suite("Login page of an endpoint")
 struct LoginPageTests {
   /// Judges an endpoint that redirects every request to one place, which it calls its login page.

@@ -10,9 +10,9 @@ struct MisbehavingAdapterTests {
   /// A way to misbehave and what the run says of the case.
   struct Misbehaviour: CustomTestStringConvertible, Sendable {
     let name: String
-    /// A part of the evidence that the app did not survive; nil where it isn't to blame.
+    /// A part of the evidence that the app did not survive; nil if it isn't to blame.
     var verdict: String?
-    /// A part of the adapter's fault; nil where it isn't to blame.
+    /// A part of the adapter's fault; nil if it isn't to blame.
     var fault: String?
 
     var testDescription: String { name }

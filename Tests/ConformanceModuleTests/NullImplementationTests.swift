@@ -90,7 +90,7 @@ struct NullImplementationTests {
   }
 
   /// The rules that say which octets are written, sorted; what one reader makes of them is judged
-  /// only where another reads them right.
+  /// only if another reads them right.
   private static func aboutOctets(of role: Role) -> [String] {
     switch role {
     case .app:

@@ -66,7 +66,7 @@ struct OAuthLibraryTests {
 
   /// `in_uri` and the grant's `prepare_authorization_response` heed response_mode, which the document
   /// doesn't know; the Google app reads no fragment.
-  @Test("fails: where a request asks for a fragment, the code stands in one")
+  @Test("fails: if a request asks for a fragment, the code stands in one")
   func responseMode() {
     let fragment = ["endpoint.response-mode.fragment"]
     #expect(result.cases(.fail, by: .endpointAnswerAtRedirectURI) == fragment)

@@ -65,7 +65,7 @@ struct PythonGoogleAppTests {
   func everyRole() async throws {
     let result = try await judge("urllib_all_roles.py", SharedCatalogue.all.get())
     // Of the rest, see PythonAdapterTests: parse_qsl repairs what is no UTF-8, the last copy counts,
-    // urlencode writes a plus for a space. The endpoint shows a page where response_type is wrong.
+    // urlencode writes a plus for a space. The endpoint shows a page if response_type is wrong.
     // urlsplit throws at a bracket without its fellow.
     #expect(
       result.rules(.fail) == [

@@ -30,7 +30,7 @@ struct ReturnOracleTests {
       ("?state=S1", .linked, "a"),
       ("?code=&state=S1", .linked, ""), (nil, .linked, "a"), ("?code=a&state=S1", .fallback, "x"),
       ("?code=a&state=S1", .ignored, nil),
-      // Where it must not link, which code it took is beside the point.
+      // If it must not link, which code it took is beside the point.
       ("?code=a", .linked, "x"), ("?code=a&state=S2", .linked, "x"),
       ("?code=a&state=S1&error=cancelled", .linked, "x"), ("/?code=a&state=S1", .linked, "x"),
       ("?code=%FF&state=S1", .linked, "x"),

@@ -180,7 +180,7 @@ struct StartOracleTests {
   }
 
   @Test(
-    "every URL is opened with universalLinksOnly, where the adapter can tell",
+    "every URL is opened with universalLinksOnly, if the adapter can tell",
     arguments: [
       (1, true, true, "ok"), (1, false, true, "practice"), (1, nil, true, "practice"),
       (0, true, true, "n/a"), (2, false, true, "practice"), (1, true, false, "inconclusive"),

@@ -66,7 +66,7 @@ struct TransportEquivalenceTests {
     return recorder.entries
   }
 
-  /// The first step that isn't the same, short enough to read in a failed test; nil where all are.
+  /// The first step that isn't the same, short enough to read in a failed test; nil if all are.
   private static func difference(_ own: [Recorder.Entry], _ piped: [Recorder.Entry]) -> String? {
     guard own.count == piped.count else { return "\(own.count) and \(piped.count) steps" }
     guard let step = own.indices.first(where: { own[$0] != piped[$0] }) else { return nil }

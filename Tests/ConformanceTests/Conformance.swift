@@ -3,7 +3,7 @@ public import Testing
 
 // Every documented rule, judged by the cases made for it. The adapter named by APPFLIP_ADAPTER, or the
 // reference implementation, is driven once through the whole catalogue before the first test; each
-// test then looks up its case's verdicts. What follows stands below the suite where it fails.
+// test then looks up its case's verdicts. What follows stands below the suite if it fails.
 
 /// What broke, and the link that shows it, stands in Reports/conformance.txt.
 @Suite("App Flip conformance", .report) struct AppFlipConformance {}

@@ -37,7 +37,7 @@ enum CurrentRun {
     return RunOutcome(outcome, isReference: settings.adapter == nil)
   }
 
-  /// The cases that the suites list; none where the corpus can't be read, which fails the run.
+  /// The cases that the suites list; none if the corpus can't be read, which fails the run.
   static let catalogue: Result<Catalogue, RunError> = Result { () throws(RunError) in
     try .ofCheckout()
   }
@@ -60,7 +60,7 @@ struct RunOutcome: Sendable {
   /// The results.
   var result: RunResult { check.result }
 
-  /// What stands behind the verdict where nobody named an adapter.
+  /// What stands behind the verdict if nobody named an adapter.
   let hint: String
 
   /// The verdicts that the console shows the evidence of: the first of each rule.

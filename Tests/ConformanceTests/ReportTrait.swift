@@ -33,7 +33,7 @@ struct ReportTrait: SuiteTrait, TestScoping {
     }
   }
 
-  /// Writes the reports; what was found out must not be lost where that can't be.
+  /// Writes the reports; what was found out must not be lost if that can't be.
   private func write(_ outcome: RunOutcome) {
     let verdict = outcome.result.verdictLine + outcome.hint
     do throws(ReportFolderError) {
@@ -56,14 +56,14 @@ extension Trait where Self == ReportTrait {
 extension Trait where Self == ConditionTrait {
   /// Skips a suite about a role that the adapter doesn't declare.
   ///
-  /// Where there is no run at all each suite is skipped: the root suite says why.
+  /// If there is no run at all each suite is skipped: the root suite says why.
   static func judging(_ role: Role) -> Self {
     .enabled("the role \(role.rawValue) is not judged in this run") {
       (try? await CurrentRun.outcome.value.result.roles.contains(role)) ?? false
     }
   }
 
-  /// Skips a suite about roles that are put together where the run has none.
+  /// Skips a suite about roles that are put together if the run has none.
   static var composing: Self {
     .enabled("no roles are put together in this run") {
       (try? await CurrentRun.outcome.value.result.isComposed)

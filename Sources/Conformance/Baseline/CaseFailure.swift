@@ -41,7 +41,9 @@ extension CaseResult {
   /// why the other rules couldn't be judged.
   public var failures: [CaseFailure] {
     if let fault {
-      return [CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))]
+      return [
+        CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))
+      ]
     }
     return verdicts.compactMap(failure)
   }
@@ -49,7 +51,7 @@ extension CaseResult {
   /// What a baseline must list of a verdict.
   ///
   /// - Parameter verdict: a verdict of the case.
-  /// - Returns: nil where no entry is needed.
+  /// - Returns: nil if no entry is needed.
   public func failure(of verdict: RuleVerdict) -> CaseFailure? {
     guard fault == nil, let code = verdict.code else { return nil }
     switch verdict.verdict {

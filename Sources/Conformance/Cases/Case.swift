@@ -27,11 +27,11 @@ public struct Case: Identifiable, Sendable {
   public let ordering: Ordering
   /// The features that an adapter must declare for the case to be served.
   public let features: [Feature]
-  /// The case that differs in one thing and must be served; nil where this one must be itself.
+  /// The case that differs in one thing and must be served; nil if this one must be itself.
   public let twin: String?
-  /// Why the answer is the implementation's own affair; nil where the expectations decide.
+  /// Why the answer is the implementation's own affair; nil if the expectations decide.
   public let policy: String?
-  /// The fault that the case was made to find; nil where it was made for no fault in particular.
+  /// The fault that the case was made to find; nil if it was made for no fault in particular.
   public let cause: String?
   /// Where the fault was seen, or what forbids it.
   public let reference: String?

@@ -35,13 +35,13 @@ public struct Expectation: Sendable, Equatable {
 
   /// Whether an exchange answered with nothing but what is permitted.
   ///
-  /// Where a URL may be opened at all, one with neither code nor error, or with an error beside the
+  /// If a URL may be opened at all, one with neither code nor error, or with an error beside the
   /// code, is the matter of the rule that the answer has one of the two.
   ///
   /// - Parameters:
   ///   - answers: what was answered with.
   ///   - permitted: the permitted answers.
-  /// - Returns: false where there is an answer that isn't permitted.
+  /// - Returns: false if there is an answer that isn't permitted.
   func permits(_ answers: AnswerSet, of permitted: AnswerSet) -> Bool {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
@@ -52,28 +52,27 @@ public struct Expectation: Sendable, Equatable {
   /// Whether an exchange breaks the rule.
   ///
   /// - Parameters:
-  ///   - exchange: what was answered; nothing where nobody signed in.
+  ///   - exchange: what was answered; nothing if nobody signed in.
   ///   - edition: the edition by which a run judges.
-  /// - Returns: false where it was answered with what is permitted.
+  /// - Returns: false if it was answered with what is permitted.
   func isBroken(by exchange: Exchange, in edition: Edition) -> Bool {
     !exchange.isAtLoginPage && !permits(exchange.answers, of: permitted(in: edition))
   }
 
-  /// How an exchange breaks the rule; nil where it was answered with what is permitted.
+  /// How an exchange breaks the rule; nil if it was answered with what is permitted.
   ///
   /// - Parameters:
-  ///   - exchange: what was answered; nothing where nobody signed in.
-  ///   - role: the role that answered.
+  ///   - exchange: what was answered; nothing if nobody signed in.
   ///   - edition: the edition by which a run judges.
   /// - Returns: the violation, at the rule's own level.
-  func violation(by exchange: Exchange, of role: Role?, in edition: Edition) -> Violation? {
+  func violation(by exchange: Exchange, in edition: Edition) -> Violation? {
     guard isBroken(by: exchange, in: edition) else { return nil }
-    let permitted = permitted(in: edition)
+    let (permitted, role) = (permitted(in: edition), rule.role)
     let evidence = Evidence(
       expected: { Answer.inWords(permitted, of: role) }, observed: exchange.makesShown, nil)
     return Violation(
       level: nil, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
-      evidence: evidence)
+      evidence: evidence, isOfExpectation: true)
   }
 
   private static let mayBeDropped: Set<Rule.ID> = [

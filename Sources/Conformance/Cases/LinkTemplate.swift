@@ -85,7 +85,7 @@ public struct LinkTemplate: Sendable, Equatable {
 
   /// The same parameters as an authorization request, with `response_type` in front of them.
   ///
-  /// - Returns: the request's URL, nil where the link isn't the app's own with a query.
+  /// - Returns: the request's URL, nil if the link isn't the app's own with a query.
   public var asAuthorizationRequest: LinkTemplate? {
     guard pieces.first == .appLink, case .literal(let text)? = pieces.dropFirst().first,
       text.first == UInt8(ascii: "?")
@@ -108,16 +108,7 @@ public struct LinkTemplate: Sendable, Equatable {
   }
 
   /// Whether a place is filled by what an earlier step of the case came to.
-  var isDependent: Bool {
-    pieces.contains { piece in
-      switch piece {
-      case .opened, .query, .state: true
-      case .literal, .repeated, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID,
-        .scope, .redirectURI, .redirectURL:
-        false
-      }
-    }
-  }
+  var isDependent: Bool { pieces.contains { $0.placeholder != nil } }
 
   /// Fills the places of the link.
   ///
@@ -125,7 +116,7 @@ public struct LinkTemplate: Sendable, Equatable {
   ///   - fixture: what the links of the run are built from.
   ///   - earlier: what became of the earlier steps of the case.
   /// - Returns: the link, octet for octet.
-  /// - Throws: `UnfillableTemplate` where the client id has nothing that the variant changes, or an
+  /// - Throws: `UnfillableTemplate` if the client id has nothing that the variant changes, or an
   ///   earlier step didn't come to what the link needs of it.
   public func fill(
     _ fixture: Fixture, after earlier: [Exchange] = []
@@ -194,6 +185,18 @@ extension LinkTemplate.Piece {
   /// - Parameter text: ASCII, or text that travels as raw UTF-8.
   /// - Returns: the part.
   public static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
+
+  /// What stands for the part until an earlier step is answered; nil if the fixture fills it.
+  var placeholder: Placeholder? {
+    switch self {
+    case .opened(let step): Placeholder(.opened, of: step)
+    case .query(let step): Placeholder(.query, of: step)
+    case .state(let step): Placeholder(.state, of: step, isEncoded: true)
+    case .literal, .repeated, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID,
+      .scope, .redirectURI, .redirectURL:
+      nil
+    }
+  }
 }
 
 /// Why a link can't be built for this adapter.
@@ -211,5 +214,119 @@ public struct UnfillableTemplate: Error, Equatable, Sendable {
   init(code: EvidenceCode, reason: String) {
     self.code = code
     self.reason = reason
+  }
+}
+
+// MARK: -
+
+extension LinkTemplate {
+  /// The link for people: filled, with words in braces where an earlier step decides.
+  ///
+  /// - Parameter fixture: what links are built from.
+  /// - Returns: printable ASCII.
+  public func shown(in fixture: Fixture) -> String {
+    pieces.map { Self.shown($0, in: fixture) }.joined()
+  }
+
+  private static func shown(_ piece: Piece, in fixture: Fixture) -> String {
+    switch piece {
+    case .opened(let step): return "{what step \(step + 1) opened}"
+    case .query(let step): return "{the query of what step \(step + 1) opened}"
+    case .state(let step): return "{the state of step \(step + 1)}"
+    case .repeated(let octets, let count) where octets.count * count > longestRun:
+      return "{\(count) times \(Octets.escaped(octets.prefix(longestRun)))}"
+    default:
+      do throws(UnfillableTemplate) {
+        return Octets.escaped(try LinkTemplate([piece]).fill(fixture))
+      } catch { return "{\(error.reason)}" }
+    }
+  }
+
+  /// The octets of a repetition that are shown one by one.
+  private static let longestRun = 64
+}
+
+// MARK: -
+
+extension LinkTemplate {
+  /// Reads a template as the corpus writes it.
+  ///
+  /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
+  /// `{client_id:swapped-case}`, `{client_id:escaped}`, `{client_id:kelvin}`, `{scope}`, `{redirect_uri}`,
+  /// `{redirect_url}` (not percent-encoded), `{octet HH}` and `{repeat COUNT TEXT}`. Everything else stands in the link as it is.
+  ///
+  /// - Parameter octets: the template's text.
+  /// - Throws: `LinkTemplateError` with the offset of the brace and what may stand in it.
+  public init(parsing octets: [UInt8]) throws(LinkTemplateError) {
+    self.init(try Self.pieces(of: octets))
+  }
+
+  /// Reads the parts of a template.
+  ///
+  /// - Parameter octets: the template's text.
+  /// - Returns: the parts in their order.
+  /// - Throws: `LinkTemplateError` with the offset of the brace and what may stand in it.
+  public static func pieces(of octets: [UInt8]) throws(LinkTemplateError) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = octets[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+      guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
+        throw LinkTemplateError(offset: open, problem: .unclosed)
+      }
+      if open > rest.startIndex { pieces.append(.literal(Array(rest[..<open]))) }
+      let place = rest[(open + 1)..<close]
+      guard let piece = piece(String(decoding: place, as: UTF8.self)) else {
+        throw LinkTemplateError(offset: open, problem: .unknownPlace(Octets.escaped(place)))
+      }
+      pieces.append(piece)
+      rest = rest[(close + 1)...]
+    }
+    return rest.isEmpty ? pieces : pieces + [.literal(Array(rest))]
+  }
+
+  private static func piece(_ place: String) -> Piece? {
+    switch place {
+    case "app_link": return .appLink
+    case "app_link:http": return .appLinkOverHTTP
+    case "scope": return .scope
+    case "redirect_uri": return .redirectURI
+    case "redirect_url": return .redirectURL
+    case "client_id": return .clientID(.registered)
+    default: break
+    }
+    let words = place.split(separator: " ", maxSplits: 2)
+    if words.count == 2, words[0] == "octet", let octet = UInt8(words[1], radix: 16) {
+      return .literal([octet])
+    }
+    if words.count == 3, words[0] == "repeat", let count = Int(words[1]), count > 0 {
+      return .repeated(Array(words[2].utf8), count: count)
+    }
+    let prefix = "client_id:"
+    guard place.hasPrefix(prefix) else { return nil }
+    return ClientIDVariant(rawValue: String(place.dropFirst(prefix.count))).map { .clientID($0) }
+  }
+}
+
+/// Why text is no template, and where.
+public struct LinkTemplateError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong with a place.
+  public enum Problem: Equatable, Sendable {
+    /// A brace without its counterpart.
+    case unclosed
+    /// The name of a place that isn't known.
+    case unknownPlace(String)
+  }
+
+  /// The offset of the opening brace.
+  public let offset: Int
+  /// What is wrong with it.
+  public let problem: Problem
+
+  /// What is wrong and what to do, for people.
+  public var description: String {
+    switch problem {
+    case .unclosed: "byte \(offset): the brace is not closed; write {octet 7B} for a brace itself"
+    case .unknownPlace(let name): "byte \(offset): there is no place {\(name)}"
+    }
   }
 }

@@ -29,7 +29,7 @@ public enum Step: Sendable {
     }
   }
 
-  /// The link that is handed over, nil where there is none.
+  /// The link that is handed over, nil if there is none.
   public var link: LinkTemplate? {
     switch self {
     case .flip(let flip), .request(let flip): flip.link
@@ -59,5 +59,163 @@ public enum Step: Sendable {
     if case .start = self { return .start }
     if case .answered = flip?.code { return .code }
     return nil
+  }
+}
+
+// MARK: -
+
+/// What an app or an authorization endpoint is handed, as a template over the configuration of hello.
+public struct Flip: Sendable {
+  /// How an authorization endpoint is handed the parameters.
+  public enum Method: String, Sendable {
+    /// In the query.
+    case get = "GET"
+    /// In the body, as a form.
+    case post = "POST"
+  }
+
+  /// The authorization code that the OAuth server issues.
+  public enum Code: Sendable, Equatable {
+    /// A code with a trap for every careless encoder in it.
+    case tricky
+    /// These octets.
+    case octets([UInt8])
+    /// The one with which an earlier step of the case answered.
+    case answered(step: Int)
+
+    /// The code, octet for octet.
+    ///
+    /// - Parameter earlier: what became of the earlier steps of the case.
+    /// - Returns: the octets.
+    /// - Throws: `UnfillableTemplate` if the earlier step didn't answer with a code.
+    public func fill(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
+      switch self {
+      case .tricky: Self.trap
+      case .octets(let octets): octets
+      case .answered(let step): try earlier.code(of: step)
+      }
+    }
+
+    /// A code that every careless encoder changes.
+    public static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2B x".utf8)
+  }
+
+  /// The kind of activity.
+  public let activity: Activity
+  /// The link, nil for an activity without one.
+  public internal(set) var link: LinkTemplate?
+  /// What happens once the app asks for a code.
+  public let outcome: Outcome
+  /// The code that is issued if the person approves.
+  public internal(set) var code: Code
+  /// The running app that the flip goes to, nil for any.
+  public let session: String?
+  /// How an authorization endpoint is handed the parameters; an app has no such choice.
+  public let method: Method
+  /// Parameters that stand in the query although the others stand in the body.
+  public let query: [UInt8]
+
+  /// Describes a flip.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - outcome: what happens once the app asks for a code.
+  ///   - code: the code that is issued.
+  ///   - activity: the kind of activity.
+  ///   - session: the running app that the flip goes to.
+  ///   - method: how an authorization endpoint is handed the parameters.
+  ///   - query: parameters that stand in the query although the others stand in the body.
+  public init(
+    _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
+    activity: Activity = .browsingWeb, session: String? = nil, method: Method = .get,
+    query: [UInt8] = []
+  ) {
+    self.activity = activity
+    self.link = link
+    self.outcome = outcome
+    self.code = code
+    self.session = session
+    self.method = method
+    self.query = query
+  }
+}
+
+// MARK: -
+
+/// What the Google app is asked to start a flip with, over the configuration of hello.
+public struct Start: Sendable {
+  /// The client id to send, nil for the registered one.
+  public let clientID: [UInt8]?
+  /// The scopes to ask for, nil for those of the configuration.
+  public let scopes: [[UInt8]]?
+  /// Where the answer is to be taken.
+  public let redirectURL: RedirectURL
+  /// The running app that is asked, nil for any.
+  public let session: String?
+
+  /// Describes the start of a flip.
+  ///
+  /// - Parameters:
+  ///   - clientID: the client id to send, nil for the registered one.
+  ///   - scopes: the scopes to ask for, nil for those of the configuration.
+  ///   - redirectURL: where the answer is to be taken.
+  ///   - session: the running app that is asked.
+  public init(
+    clientID: [UInt8]? = nil, scopes: [[UInt8]]? = nil,
+    redirectURL: RedirectURL = Fixture.redirectURL, session: String? = nil
+  ) {
+    self.clientID = clientID
+    self.scopes = scopes
+    self.redirectURL = redirectURL
+    self.session = session
+  }
+}
+
+// MARK: -
+
+/// A link that comes back to the Google app, as a template over the configuration of hello.
+public struct Return: Sendable {
+  /// The flip whose answer is waited for.
+  public enum Pending: Sendable, Equatable {
+    /// One with this state.
+    case state([UInt8])
+    /// The one that an earlier step of the case started; the link comes back to another app than
+    /// the one that started it, or to any.
+    case step(Int)
+    /// The one that was started last in the same running app.
+    case ofSession
+    /// None: nothing was asked for.
+    case nothing
+  }
+
+  /// The flip whose answer is waited for.
+  public internal(set) var pending: Pending
+  /// Where its answer is taken.
+  public let redirectURL: RedirectURL
+  /// The link, nil for an activity without one.
+  public internal(set) var link: LinkTemplate?
+  /// The kind of activity.
+  public let activity: Activity
+  /// The running app that is handed the link, nil for any.
+  public let session: String?
+
+  /// Describes a link that comes back.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - pending: the flip whose answer is waited for.
+  ///   - redirectURL: where its answer is taken.
+  ///   - activity: the kind of activity.
+  ///   - session: the running app that is handed the link.
+  public init(
+    _ link: LinkTemplate?, pending: Pending = .state(Array("S1".utf8)),
+    redirectURL: RedirectURL = Fixture.redirectURL, activity: Activity = .browsingWeb,
+    session: String? = nil
+  ) {
+    self.pending = pending
+    self.redirectURL = redirectURL
+    self.link = link
+    self.activity = activity
+    self.session = session
   }
 }

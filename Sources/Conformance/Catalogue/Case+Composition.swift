@@ -34,7 +34,7 @@ extension Case {
     }
   }
 
-  /// Every URL where the person approves; every outcome at two of them.
+  /// Every URL if the person approves; every outcome at two of them.
   private static func isComposed(_ outcome: Outcome, at url: RedirectURL) -> Bool {
     outcome == .approves || sample.contains(url)
   }

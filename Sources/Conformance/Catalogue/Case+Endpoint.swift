@@ -3,7 +3,7 @@ import AppFlip
 extension Case {
   /// The case with its links as authorization requests, for the role `authorization-endpoint`.
   ///
-  /// - Returns: nil where the case is about what an endpoint has no part in: other links of an app,
+  /// - Returns: nil if the case is about what an endpoint has no part in: other links of an app,
   ///   running apps, an outcome or a rule that only an app knows.
   func asEndpointCase() throws(UnfillableTemplate) -> Case? {
     guard ordering == .single, let flip = steps.first?.flip, let template = flip.link,
@@ -64,7 +64,7 @@ extension Case {
     "endpoint." + id.dropFirst("app.".count)
   }
 
-  /// What the rules of the endpoint permit where those of the app permit something.
+  /// What the rules of the endpoint permit if those of the app permit something.
   private func endpointExpectations(_ link: LinkReading) -> [Expectation] {
     // That none but a listed copy is redirected to is the oracle's business, whoever wins.
     if link.redirectURI.isRepeated {

@@ -51,7 +51,7 @@ extension Case {
       expecting: Expectation(
         Rule.endpointErrorDeclined.id, permits: [.invalidRequest, .error, .nothing]),
       Flip(authorization(further: "&prompt=none"), outcome: .declines),
-      cause: "consent is skipped where nobody is to be asked", reference: "RFC 9700 4.11.2"),
+      cause: "consent is skipped when nobody is to be asked", reference: "RFC 9700 4.11.2"),
   ]
 
   /// Requests that put a field into the header, or markup into the page, of a careless response.

@@ -11,7 +11,7 @@ extension Case {
       Return(answer(at: url), redirectURL: url))
   }
 
-  /// Every character that a code may have, escaped and, where a query may hold it, raw; codes of many
+  /// Every character that a code may have, escaped and, if a query may hold it, raw; codes of many
   /// lengths ([RFC 6749, appendix A.11](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.11)).
   static let returnedCodes: [Case] =
     visible.map { octet in

@@ -59,8 +59,8 @@ extension Catalogue {
     }
     var open = Array(chosen)
     while let id = open.popLast() {
-      guard let witness = self[id]?.witness, self[witness] != nil else { continue }
-      if chosen.insert(witness).inserted { open.append(witness) }
+      guard let control = self[id]?.positiveControl, self[control] != nil else { continue }
+      if chosen.insert(control).inserted { open.append(control) }
     }
     return Catalogue(self, keeping: chosen, of: filter)
   }

@@ -1,10 +1,11 @@
 import AppFlip
+import Ledger
 
 /// The cases of a role, each with a permanent name.
 public struct Catalogue: Sendable {
   /// The cases in the order in which they are run and reported.
   public let cases: [Case]
-  /// By what the cases were chosen; nil where they are all that there are.
+  /// By what the cases were chosen; nil if they are all that there are.
   public let filter: CaseFilter?
 
   private let indexByID: [String: Int]
@@ -61,7 +62,7 @@ public struct Catalogue: Sendable {
   /// Finds a case by its name.
   ///
   /// - Parameter id: the permanent name.
-  /// - Returns: the case, nil where none has the name.
+  /// - Returns: the case, nil if none has the name.
   public subscript(id: String) -> Case? { indexByID[id].map { cases[$0] } }
 
   /// The cases that a rule is judged by in the suites.
@@ -100,5 +101,104 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
     case .unfillable(let id, let reason): "the link of the case \(id) can't be filled: \(reason)"
     case .missingTwin(let twin, let id): "the case \(id) names the twin \(twin), which is missing"
     }
+  }
+}
+
+// MARK: -
+
+extension Catalogue {
+  /// Every case of the role `app`: what the suite generates, then the links of the corpus.
+  ///
+  /// - Parameter corpus: the corpus.
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` if names collide or rules are unknown.
+  public static func app(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    let rows = corpus.links.flatMap(\.cases)
+    return try Catalogue(
+      [Case.good, Case.refused] + Case.answers + Case.redirectURLs + Case.activities + Case.orders
+        + Case.unknownInFront
+        + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
+        + Case.codeOctets + Case.codeSpaces + Case.codeLengths + Case.independentFlips + rows)
+  }
+}
+
+// MARK: -
+
+extension Catalogue {
+  /// Every case of the role `authorization-endpoint`: the app's that concern it, then its own.
+  ///
+  /// - Parameter corpus: the corpus.
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` if names collide, rules are unknown or a link can't be read.
+  public static func endpoint(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    try Catalogue(endpointCases(of: app(corpus)))
+  }
+
+  /// Every case of every role, and those in which roles are put together.
+  ///
+  /// - Parameter corpus: the corpus.
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` if names collide, rules are unknown or a link can't be read.
+  public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    let app = try app(corpus)
+    return try Catalogue(
+      app.cases + endpointCases(of: app) + googleAppCases(corpus) + Case.compositions)
+  }
+
+  private static func endpointCases(of app: Catalogue) throws(CatalogueError) -> [Case] {
+    var cases: [Case] = []
+    for testCase in app.cases {
+      do throws(UnfillableTemplate) {
+        if let request = try testCase.asEndpointCase() { cases.append(request) }
+      } catch {
+        throw .unfillable(testCase.id, error.reason)
+      }
+    }
+    return cases + Case.responseTypes + Case.responseModes + Case.silentPrompts + Case.redirects
+      + Case.injections + Case.trips + Case.posts
+  }
+}
+
+// MARK: -
+
+extension Catalogue {
+  /// Every case of the role `google-app`: what the suite generates, then the links of the corpus.
+  ///
+  /// - Parameter corpus: the corpus.
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` if names collide or rules are unknown.
+  public static func googleApp(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    try Catalogue(googleAppCases(corpus))
+  }
+
+  /// Every case in which roles are put together.
+  ///
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` if names collide.
+  public static func composition() throws(CatalogueError) -> Catalogue {
+    try Catalogue(Case.compositions)
+  }
+
+  /// The cases of the role `google-app`.
+  static func googleAppCases(_ corpus: Corpus) -> [Case] {
+    Case.starts + Case.scopes + Case.clientIDs + Case.nonces + [Case.goodReturn]
+      + Case.returnedURLs + Case.returnedCodes + Case.returnedStates + Case.returnedBehindUnknown
+      + Case.returnedErrors
+      + Case.descriptions + Case.runningGoogleApps + corpus.returned.map(\.testCase)
+  }
+}
+
+// MARK: -
+
+extension Catalogue {
+  /// Every case of the suite, with the links of the suite's own corpus.
+  ///
+  /// - Returns: the catalogue.
+  /// - Throws: `RunError` if the corpus can't be read, or names collide.
+  public static func ofCheckout() throws(RunError) -> Catalogue {
+    let corpus: Corpus
+    if case .failure(let error) = DataFolder.found { throw .data(error) }
+    do throws(CorpusError) { corpus = try Corpus() } catch { throw .corpus(error) }
+    do throws(CatalogueError) { return try .all(corpus) } catch { throw .catalogue(error) }
   }
 }

@@ -78,7 +78,7 @@ public struct StableNames: Equatable, Sendable {
   public static let file = "ids.txt"
   /// No name at all, so that none is an old one.
   public static let empty = StableNames()
-  /// The names of this checkout; none where the file can't be read, so that old names are unknown ones.
+  /// The names of this checkout; none if the file can't be read, so that old names are unknown ones.
   public static let ofCheckout = (try? StableNames(in: Corpus.directory)) ?? .empty
 
   private init() { (entries, fates) = ([], [:]) }
@@ -161,12 +161,12 @@ public struct StableNames: Equatable, Sendable {
   /// - Parameters:
   ///   - name: a name that it has, or had.
   ///   - kind: what has it.
-  /// - Returns: the name itself where it was never changed, or isn't known.
+  /// - Returns: the name itself if it was never changed, or isn't known.
   public func current(_ name: String, _ kind: Kind) -> String {
     if case .renamed(let new)? = fate(of: name, kind) { new } else { name }
   }
 
-  /// The last name behind a name; nil where there is none.
+  /// The last name behind a name; nil if there is none.
   private static func end(of name: String, in fates: [String: Fate]) -> String? {
     var name = name
     // However it leads on, behind as many steps as there are names it goes round in a circle.
@@ -180,7 +180,7 @@ public struct StableNames: Equatable, Sendable {
 }
 
 extension StableNames.Entry {
-  /// Reads a line; nil where it has another form.
+  /// Reads a line; nil if it has another form.
   fileprivate init?(_ row: ArraySlice<UInt8>) {
     guard row.allSatisfy(\.isVisible) else { return nil }
     let words = row.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -202,5 +202,46 @@ extension StableNames.Entry {
       return kind.rawValue.utf8.lexicographicallyPrecedes(other.kind.rawValue.utf8)
     }
     return name.utf8.lexicographicallyPrecedes(other.name.utf8)
+  }
+}
+
+// MARK: -
+
+/// Why the list of permanent names can't be used, and where.
+public struct StableNamesError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Problem: Equatable, Sendable {
+    /// The file is missing or can't be read.
+    case unreadable
+    /// The line is none of the three forms.
+    case form
+    /// The line stands behind one that comes after it.
+    case unsorted(String)
+    /// The name stands twice.
+    case repeated(String)
+    /// What the name was changed to isn't in the list, or leads back to it.
+    case leadsNowhere(String)
+  }
+
+  /// The line, from 1; nil if no line is concerned.
+  public let line: Int?
+  /// What is wrong.
+  public let problem: Problem
+
+  /// What is wrong, where, and what to do, for people; printable ASCII.
+  public var description: String {
+    let place = "Corpus/\(StableNames.file)" + (line.map { ", line \($0)" } ?? "")
+    let text =
+      switch problem {
+      case .unreadable: "the file can't be read; restore it from the repository"
+      case .form:
+        "a line is KIND NAME, KIND OLD -> NEW or KIND NAME removed, with a kind of "
+          + StableNames.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      case .unsorted(let name): "\(name) stands behind a name that comes after it; sort the lines"
+      case .repeated(let name): "\(name) stands twice; delete one of the lines"
+      case .leadsNowhere(let name):
+        "\(name) becomes a name that has no line, or itself again; correct the name behind ->"
+      }
+    return Octets.escaped(Array("\(place): \(text)".utf8))
   }
 }

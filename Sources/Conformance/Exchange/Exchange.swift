@@ -1,5 +1,5 @@
-import AdapterProtocol
-import AppFlip
+public import AdapterProtocol
+public import AppFlip
 import Harness
 
 /// A step of a case and what became of it: what an oracle judges.
@@ -13,7 +13,7 @@ public enum Exchange: Sendable {
   /// The Google app was handed a link that came back.
   indirect case returned(ReturnExchange)
 
-  /// Reads what was asked and what was answered; nil where the one isn't of the other's kind.
+  /// Reads what was asked and what was answered; nil if the one isn't of the other's kind.
   ///
   /// - Parameters:
   ///   - input: what the role was handed.
@@ -132,5 +132,111 @@ extension [Exchange] {
       return issued
     }
     return code.readings.percent
+  }
+}
+
+// MARK: -
+
+/// A flip that the Google app was asked to start, and what it opened.
+public struct StartExchange: Sendable {
+  /// What it was asked to start the flip with.
+  public let start: GoogleAppInput.Start
+  /// Every URL that it opened, in order.
+  public let opened: [OpenedAnswer]
+  /// The only URL, read as an app reads it; nil if none or more than one was opened.
+  public let link: LinkReading?
+  /// The state that it says it chose.
+  public let state: [UInt8]
+  /// What the adapter declared.
+  public let features: Set<Feature>
+
+  /// Reads a start.
+  ///
+  /// - Parameters:
+  ///   - start: what the Google app was asked to start the flip with.
+  ///   - reply: what it did.
+  ///   - context: what the run knows beside the exchange.
+  public init(_ start: GoogleAppInput.Start, reply: StartReply, context: JudgingContext) {
+    self.start = start
+    opened = reply.opened.map {
+      OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
+    }
+    link = opened.count == 1 ? opened.first.map { LinkReading($0.octets) } : nil
+    state = reply.state.octets
+    features = context.features
+  }
+
+  /// What was opened, printable.
+  public var openedShown: String { opened.shown ?? "nothing opened" }
+}
+
+// MARK: -
+
+/// A link that came back to the Google app, and what it made of it.
+public struct ReturnExchange: Sendable {
+  /// The link, read as an answer to a flip; nil for an activity without one.
+  public let link: OpenedAnswer?
+  /// The flip whose answer was waited for, nil if the app knows it alone, or if there was none.
+  public let pending: GoogleAppInput.PendingFlip?
+  /// The kind of activity.
+  let activity: Activity
+  /// The flip whose answer was waited for, whoever knows it.
+  let awaited: GoogleAppInput.Pending
+  /// What the Google app made of it.
+  public let reply: ReturnedReply
+  /// The edition by which the run judges.
+  public let edition: Edition
+
+  /// Reads a link that came back.
+  ///
+  /// - Parameters:
+  ///   - returned: what the Google app was handed.
+  ///   - reply: what it made of it.
+  ///   - context: what the run knows beside the exchange.
+  public init(
+    _ returned: GoogleAppInput.Returned, reply: ReturnedReply, context: JudgingContext
+  ) {
+    link = returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) }
+    if case .flip(let flip) = returned.pending { pending = flip } else { pending = nil }
+    activity = returned.activity
+    awaited = returned.pending
+    self.reply = reply
+    edition = context.edition
+  }
+
+  /// The code of an answer that may link: at the pending redirect URI, with the pending state once and
+  /// no error; nil for every other link.
+  var goodCode: QueryValue? {
+    guard let link, let pending, link.isReadable, link.error == nil,
+      link.uri.base.elementsEqual(pending.redirectURI.octets),
+      case .once(let state) = ParameterOccurrences(link.states),
+      state.stands(for: pending.state.octets),
+      case .once(let code) = ParameterOccurrences(link.codes)
+    else { return nil }
+    return code
+  }
+
+  /// What the Google app made of the link, as far as the expectations of a case go.
+  public var answer: Answer {
+    switch reply.outcome {
+    case .linked: .linked
+    case .fallback: .fallback
+    case .aborted: .aborted
+    case .ignored: .ignored
+    case .failed: .failed
+    }
+  }
+
+  /// Whether an error ended as the error table of the edition says.
+  var isAsDocumented: Bool {
+    guard let code = link?.errorCode else { return Answer.unlinked.contains(answer) }
+    return Answer.ends(after: code, in: edition).contains(answer)
+  }
+
+  /// What the Google app made of the link, printable.
+  public var shown: String {
+    let code = reply.code.map { ", code \"\(Octets.escaped($0.octets))\"" } ?? ""
+    let error = reply.error.map { ", error \"\(Octets.escaped($0.octets))\"" } ?? ""
+    return "outcome \(reply.outcome.rawValue)\(code)\(error)"
   }
 }

@@ -10,17 +10,6 @@ enum LinkParameter: String, CaseIterable {
   /// What extensions of OAuth know and the document doesn't.
   case ofExtension
 
-  /// The documented parameter of a name.
-  ///
-  /// - Parameter name: the decoded name.
-  init?(named name: ArraySlice<UInt8>) {
-    guard let parameter = Self.names.parameter(named: name) else { return nil }
-    self = parameter
-  }
-
-  /// The names of all parameters.
-  static let names = Names()
-
   /// The place in the document's table of the app's link; nil for what isn't there.
   var place: Int? {
     switch self {
@@ -54,4 +43,28 @@ enum LinkParameter: String, CaseIterable {
     case .ofExtension: []
     }
   }
+}
+
+// MARK: - Names
+
+extension LinkParameter {
+  /// The documented parameter of a name.
+  ///
+  /// - Parameter name: the decoded name.
+  init?(named name: ArraySlice<UInt8>) {
+    guard let known = Self.names.first(where: { name.isEqual(to: $0.octets) }) else { return nil }
+    self = known.parameter
+  }
+
+  private static let names: [(octets: [UInt8], parameter: LinkParameter)] =
+    allCases.filter { $0 != .ofExtension }.map { (Array($0.rawValue.utf8), $0) }
+    + ofExtensions.map { (Array($0.utf8), .ofExtension) }
+
+  /// Those to which an endpoint that knows them may answer with errors of its own: OpenID Connect Core
+  /// 3.1.2.1, RFC 7636, RFC 8707, RFC 9101, RFC 9396.
+  private static let ofExtensions = [
+    "prompt", "response_mode", "display", "max_age", "ui_locales", "id_token_hint", "login_hint",
+    "acr_values", "claims", "registration", "request", "request_uri", "code_challenge",
+    "code_challenge_method", "resource", "authorization_details",
+  ]
 }

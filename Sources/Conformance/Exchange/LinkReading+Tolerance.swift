@@ -34,7 +34,9 @@ extension LinkReading {
     }
     // Whether the role checks its own place is its own affair.
     if isTooLong || !uri.base.isEqual(to: base) { tolerance.formUnion(Answer.refusals) }
-    if !copied.isEmpty { tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped) }
+    if !copied.isEmpty {
+      tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped)
+    }
     if case .once(let state) = state { tolerance.formUnion(Self.tolerance(ofState: state)) }
     if case .once(let clientID) = clientID {
       tolerance.formUnion(Self.tolerance(of: clientID, by: context))
@@ -99,7 +101,7 @@ extension QueryValue {
     }
   }
 
-  /// The place behind one of some words that stands at a place of the raw value; nil where none does.
+  /// The place behind one of some words that stands at a place of the raw value; nil if none does.
   private func end(ofAny words: Span<[UInt8]>, at start: Int, as reading: QueryReading) -> Int? {
     for index in words.indices {
       if let end = end(of: words[index].span, at: start, as: reading) { return end }
@@ -107,7 +109,7 @@ extension QueryValue {
     return nil
   }
 
-  /// The place behind a word that stands at a place of the raw value; nil where it doesn't.
+  /// The place behind a word that stands at a place of the raw value; nil if it doesn't.
   private func end(of word: Span<UInt8>, at start: Int, as reading: QueryReading) -> Int? {
     let raw = raw.span
     var index = start

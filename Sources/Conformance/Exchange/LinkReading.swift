@@ -140,7 +140,7 @@ public final class LinkReading: Sendable {
   /// Whether an app with the given client id must serve the link: nothing is wrong with it.
   ///
   /// - Parameter clientID: the registered client id.
-  /// - Returns: false where any of the rules lets the app refuse the link.
+  /// - Returns: false if any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
     isComplete(for: clientID) && isURI && copied.isEmpty && uri.octets.count <= Self.servedLength
       && state.value?.isVisible == true
@@ -149,7 +149,7 @@ public final class LinkReading: Sendable {
   /// Whether every parameter of a flip is there once with a value that can be served.
   ///
   /// - Parameter clientID: the registered client id.
-  /// - Returns: false where a rule has the link refused.
+  /// - Returns: false if a rule has the link refused.
   func isComplete(for clientID: [UInt8]) -> Bool {
     guard case .once = redirectURI, targets.first?.isListed == true,
       case .once(let state) = state

@@ -6,7 +6,7 @@ public import AppFlip
 public final class OpenedAnswer: Sendable {
   /// The URL, split into its components.
   public let uri: URIReference
-  /// Whether it was opened with universalLinksOnly, nil where the adapter doesn't say.
+  /// Whether it was opened with universalLinksOnly, nil if the adapter doesn't say.
   public let universalLinksOnly: Bool?
   /// The documented error code, nil for none and for any other text.
   public let errorCode: ErrorCode?
@@ -33,11 +33,11 @@ public final class OpenedAnswer: Sendable {
     self.uri = consume uri
   }
 
-  /// The first authorization code, nil where there is none.
+  /// The first authorization code, nil if there is none.
   public var code: QueryValue? { read.code }
-  /// The first error, nil where there is none.
+  /// The first error, nil if there is none.
   public var error: QueryValue? { read.error }
-  /// The first state, nil where there is none.
+  /// The first state, nil if there is none.
   public var state: QueryValue? { read.state }
   /// Whether there is an error description at all.
   var isDescribed: Bool { read.isDescribed }
@@ -79,7 +79,7 @@ public final class OpenedAnswer: Sendable {
   /// The states that aren't empty, in their order.
   var states: [QueryValue] { mayRepeat ? values(of: "state") : state.map { [$0] } ?? [] }
 
-  /// The first decoded name that is none of the standards', nil where there is none.
+  /// The first decoded name that is none of the standards', nil if there is none.
   var strayName: [UInt8]? {
     guard hasStray else { return nil }
     return parameters.map(\.name).first { AnswerParameters.Name($0[...]) == nil }
@@ -109,7 +109,7 @@ public final class OpenedAnswer: Sendable {
     parameters.filter { $0.name.elementsEqual(name.utf8) && !$0.value.raw.isEmpty }.map(\.value)
   }
 
-  /// A decoded name that more than one parameter has, nil where each stands once.
+  /// A decoded name that more than one parameter has, nil if each stands once.
   var repeatedName: [UInt8]? {
     guard mayRepeat else { return nil }
     let names = parameters.map(\.name).sorted { $0.lexicographicallyPrecedes($1) }
@@ -142,7 +142,7 @@ public final class OpenedAnswer: Sendable {
   /// - Parameters:
   ///   - stranger: the link of another flip.
   ///   - own: the link that the URL answers.
-  /// - Returns: true where anything of the stranger's is in the answer.
+  /// - Returns: true if anything of the stranger's is in the answer.
   func mixes(_ stranger: LinkReading, into own: LinkReading) -> Bool {
     let isElsewhere =
       stranger.answerable != own.answerable
@@ -156,11 +156,114 @@ public final class OpenedAnswer: Sendable {
 }
 
 extension [OpenedAnswer] {
-  /// The URLs in their order, printable; nil where there is none.
+  /// The URLs in their order, printable; nil if there is none.
   var shown: String? {
     guard let first else { return nil }
     return dropFirst().reduce(Octets.escaped(first.octets)) { shown, next in
       shown + "  then  " + Octets.escaped(next.octets)
     }
+  }
+}
+
+// MARK: -
+
+/// The parameters of an answer, collected one by one.
+struct AnswerParameters {
+  /// A parameter of an answer that RFC 6749, section 4.1.2, or RFC 9207 knows.
+  enum Name: String, CaseIterable {
+    case code
+    case state
+    case error
+    case errorDescription = "error_description"
+    case errorURI = "error_uri"
+    case issuer = "iss"
+
+    private static let all = allCases.map { (name: $0, octets: Array($0.rawValue.utf8)) }
+
+    /// The parameter of a name.
+    ///
+    /// - Parameter name: the decoded name.
+    init?(_ name: ArraySlice<UInt8>) {
+      guard let known = Self.all.first(where: { name.isEqual(to: $0.octets) }) else { return nil }
+      self = known.name
+    }
+  }
+
+  /// The first code that isn't empty.
+  private(set) var code: QueryValue?
+  /// The first error that isn't empty.
+  private(set) var error: QueryValue?
+  /// The first state that isn't empty.
+  private(set) var state: QueryValue?
+  /// Whether there is an error description, be it empty.
+  private(set) var isDescribed = false
+  /// Whether a name may stand twice.
+  private(set) var mayRepeat = false
+  /// Whether there is a parameter of another name.
+  private(set) var hasStray = false
+  /// Whether a known name is written with escapes, or stands without a value.
+  private(set) var isOdd = false
+
+  private var (hasCode, hasError, hasState) = (false, false, false)
+
+  /// Takes the parameters of a query.
+  ///
+  /// - Parameter query: the text as it stands in the URL.
+  mutating func append(_ query: ArraySlice<UInt8>) {
+    for parameter in QueryParameter.split(query) {
+      let value = parameter.value ?? []
+      if value.isEmpty { isOdd = true }
+      switch name(parameter.name) {
+      case .code: Self.take(value, &code, &hasCode, &mayRepeat)
+      case .error: Self.take(value, &error, &hasError, &mayRepeat)
+      case .state: Self.take(value, &state, &hasState, &mayRepeat)
+      case .errorDescription:
+        if isDescribed { mayRepeat = true }
+        isDescribed = true
+      case .errorURI, .issuer: mayRepeat = true
+      case nil: (hasStray, mayRepeat) = (true, true)
+      }
+    }
+  }
+
+  private mutating func name(_ raw: ArraySlice<UInt8>) -> Name? {
+    if let name = Name(raw) { return name }
+    guard raw.span.holds(UInt8(ascii: "%")) else { return nil }
+    isOdd = true
+    return Name(PercentDecoding.decodeLiteral(raw, as: .percent)[...])
+  }
+
+  private static func take(
+    _ raw: ArraySlice<UInt8>, _ value: inout QueryValue?, _ isThere: inout Bool,
+    _ mayRepeat: inout Bool
+  ) {
+    if isThere { mayRepeat = true }
+    isThere = true
+    if value == nil, !raw.isEmpty { value = QueryValue(raw) }
+  }
+}
+
+// MARK: -
+
+extension OpenedAnswer {
+  /// Whether the error is a code of RFC 6749, section 4.1.2.1, that the document doesn't know.
+  var hasStandardError: Bool {
+    let codes = [
+      "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error",
+      "temporarily_unavailable",
+    ]
+    return codes.contains { error?.readings.percent.elementsEqual($0.utf8) == true }
+  }
+
+  /// Whether the answer refuses a response type that is missing, unknown or repeated.
+  ///
+  /// - Parameter exchange: the exchange that it belongs to.
+  /// - Returns: false if the response type is `code`.
+  func refusesResponseType(of exchange: FlipExchange) -> Bool {
+    guard exchange.role == .authorizationEndpoint, code == nil,
+      exchange.link?.responseType.value?.stands(for: Array("code".utf8)) != true
+    else { return false }
+    return errorCode == .invalidRequest
+      || error?.readings.percent.elementsEqual("unsupported_response_type".utf8) == true
   }
 }

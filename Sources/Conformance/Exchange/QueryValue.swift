@@ -96,7 +96,7 @@ public struct QueryValue: Equatable, Sendable {
     if isSame || isPlain && other.isPlain { return isSame ? [.percent, .form] : [] }
     var agreement: Agreement = []
     if firstDifference(from: other, as: .percent) == nil { agreement.insert(.percent) }
-    // Where there is no plus, it is all the same what it stands for.
+    // If there is no plus, it is all the same what it stands for.
     if !holdsPlus, !other.holdsPlus { return agreement.isEmpty ? [] : [.percent, .form] }
     if firstDifference(from: other, as: .form) == nil { agreement.insert(.form) }
     return agreement
@@ -110,7 +110,7 @@ public struct QueryValue: Equatable, Sendable {
   /// - Parameters:
   ///   - other: the other value.
   ///   - reading: whether a plus is a plus or a space.
-  /// - Returns: the offset of the first octet that differs among those that they stand for; nil where
+  /// - Returns: the offset of the first octet that differs among those that they stand for; nil if
   ///   they stand for the same.
   func firstDifference(from other: QueryValue, as reading: QueryReading) -> Int? {
     let (own, others) = (raw.span, other.raw.span)
@@ -130,4 +130,32 @@ public struct QueryValue: Equatable, Sendable {
     defer { index += 1 }
     return raw[index]
   }
+}
+
+// MARK: -
+
+/// The readings in which two values stand for the same octets.
+public struct Agreement: OptionSet, Sendable {
+  /// The readings as bits.
+  public let rawValue: UInt8
+
+  /// Makes an agreement of bits.
+  ///
+  /// - Parameter rawValue: the bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// They agree for a reader to whom a plus is a plus.
+  public static let percent = Agreement(rawValue: 1)
+  /// They agree for a reader to whom a plus is a space.
+  public static let form = Agreement(rawValue: 1 << 1)
+}
+
+// MARK: -
+
+extension ArraySlice<UInt8> {
+  /// Whether the octets are others; without a slice of those, which would have to be counted.
+  ///
+  /// - Parameter octets: other octets.
+  /// - Returns: true if they are the same.
+  func isEqual(to octets: [UInt8]) -> Bool { span.isEqual(to: octets.span) }
 }

@@ -4,7 +4,7 @@ import AppFlip
 /// The answers that the rules permit to what a role is handed, told from its octets alone.
 ///
 /// A case states what is permitted; for a link that nobody wrote a case for it follows from the rules,
-/// with every alternative that they leave: where they are silent, more is permitted.
+/// with every alternative that they leave: if they are silent, more is permitted.
 public struct ComputedExpectations: Sendable, Equatable {
   /// What each rule permits; a rule that permits every answer isn't among them.
   public let expectations: [Expectation]
@@ -60,4 +60,32 @@ public struct ComputedExpectations: Sendable, Equatable {
 
   /// Nothing but what the oracles say.
   private init() { expectations = [] }
+}
+
+// MARK: -
+
+extension [Expectation] {
+  /// The same expectations if the person, the network or the server says no: never a code.
+  ///
+  /// Whether a role asks before it checks is its own affair: if the request may be refused as
+  /// invalid, it may be answered by the outcome as well.
+  ///
+  /// - Parameter isApproved: whether a code may be issued.
+  /// - Returns: the expectations that forbid anything at all.
+  func adapted(toApproval isApproved: Bool) -> [Expectation] {
+    let adapted = isApproved ? self : map(\.withoutCode)
+    // Mostly each of them forbids something.
+    return adapted.contains(where: \.isIdle) ? adapted.filter { !$0.isIdle } : adapted
+  }
+}
+
+extension Expectation {
+  /// The expectation after an outcome that isn't approval.
+  fileprivate var withoutCode: Expectation {
+    guard !permitted.isDisjoint(with: [.code, .invalidRequest]) else { return self }
+    return Expectation(rule, permits: permitted.subtracting([.code]).union([.error]))
+  }
+
+  /// Whether it permits every answer to a flip.
+  fileprivate var isIdle: Bool { permitted.isSuperset(of: Answer.refusals.union([.code])) }
 }

@@ -22,7 +22,7 @@ extension FlipRequest {
   private static let otherActivity = [Expectation(Rule.appLinkActivity.id, permits: [.nothing])]
   private static let noFlip = [Expectation(Rule.appLinkNotAFlip.id, permits: [.nothing])]
 
-  /// The rule by which nothing may be opened; nil where the redirect URI may be answered at.
+  /// The rule by which nothing may be opened; nil if the redirect URI may be answered at.
   private func silence(about link: LinkReading) -> [Expectation]? {
     switch link.redirectURI {
     case .missing: return link.resembles(.redirectURI) ? Self.likeName : Self.foreign
@@ -44,7 +44,7 @@ extension FlipRequest {
 
   // MARK: - Answers at a good redirect URI
 
-  /// What each rule permits where the person approves.
+  /// What each rule permits if the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
     let isClientRight = isClientRight
     if link.isRepeated {

@@ -28,7 +28,7 @@ struct RepairedURL: Equatable {
   /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends.
   ///
   /// - Parameter octets: the URL.
-  /// - Returns: what is left; nil where there is nothing to drop.
+  /// - Returns: what is left; nil if there is nothing to drop.
   static func repaired(_ octets: [UInt8]) -> [UInt8]? {
     // Most URLs hold nothing of the kind, and needn't be copied.
     guard isBlank(octets.first) || isBlank(octets.last) || octets.contains(where: isDropped) else {
@@ -114,7 +114,7 @@ extension RepairedURL {
 }
 
 extension [UInt8] {
-  /// Whether the octets are others, where a run of what isn't ASCII may stand for anything.
+  /// Whether the octets are others; a run of what isn't ASCII may stand for anything.
   fileprivate func matches(_ others: [UInt8]) -> Bool {
     guard contains(where: { $0 >= 0x80 }) else { return self == others }
     let parts = split(omittingEmptySubsequences: false) { $0 >= 0x80 }

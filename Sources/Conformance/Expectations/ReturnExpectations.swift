@@ -44,7 +44,7 @@ struct ReturnExpectations {
 
   // MARK: - A code
 
-  /// What is permitted where there may be a code.
+  /// What is permitted if there may be a code.
   private static func expectations(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
     let broken = obstacles(to: answer)
     if broken.isEmpty { return isClean ? linked : [] }
@@ -65,7 +65,7 @@ struct ReturnExpectations {
 
   // MARK: - An error
 
-  /// What is permitted where there is an error, be it empty.
+  /// What is permitted if there is an error, be it empty.
   private static func endings(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
     if answer.code != nil {
       let isSaid = answer.error?.raw.isEmpty == false
@@ -106,4 +106,122 @@ struct ReturnExpectations {
 extension URIReference {
   /// Whether there is neither a query nor a fragment.
   fileprivate var isBare: Bool { query == nil && fragment == nil }
+}
+
+// MARK: -
+
+/// A link that came back, held against the flip whose answer is waited for.
+struct PendingAnswer {
+  private let link: OpenedAnswer
+  private let flip: GoogleAppInput.PendingFlip
+  private let codes: [QueryValue]
+  private let states: [QueryValue]
+  /// Whether it came to the redirect URI of the flip, octet for octet.
+  let isAtTarget: Bool
+  /// The first error, be it empty; nil if there is none.
+  let error: QueryValue?
+
+  /// Holds a link against a flip.
+  ///
+  /// - Parameters:
+  ///   - link: the link, read as an answer.
+  ///   - flip: the flip whose answer is waited for.
+  init(_ link: OpenedAnswer, to flip: GoogleAppInput.PendingFlip) {
+    self.link = link
+    self.flip = flip
+    codes = link.codes
+    states = link.states
+    isAtTarget = link.uri.base.elementsEqual(flip.redirectURI.octets)
+    // An empty one is among what is odd.
+    error =
+      link.error
+      ?? (link.isOdd
+        ? link.parameters.first { $0.name.elementsEqual("error".utf8) }?.value : nil)
+  }
+
+  /// The first code, nil if there is none.
+  var code: QueryValue? { codes.first }
+
+  /// The documented error code, nil for any other text.
+  var errorCode: ErrorCode? { link.errorCode }
+
+  /// Whether a copy of the state at least is that of the flip, in either reading.
+  var hasState: Bool { states.contains { $0.stands(for: flip.state.octets) } }
+
+  /// Whether a copy of the state is that of the flip to a reader alone who takes an invalid escape for
+  /// text.
+  var mayHaveState: Bool {
+    !hasState
+      && states.contains { state in
+        QueryReading.allCases.contains { state.readings[$0] == flip.state.octets }
+      }
+  }
+
+  /// Whether there is no state.
+  var isWithoutState: Bool { states.isEmpty }
+
+  /// Whether a code or a state came more than once.
+  var isRepeated: Bool { codes.count > 1 || states.count > 1 }
+
+  // MARK: - What is odd
+
+  /// Whether there is nothing for which an app may drop the answer, or read it otherwise.
+  var isOrdinary: Bool {
+    link.isReadable && link.uri.fragment == nil && link.repeatedName == nil && isShort
+      && states.allSatisfy(isUnequivocal) && codes.allSatisfy(\.isVisible)
+      && (!link.isOdd && !link.hasStray || link.uri.parameters.allSatisfy(isUsual))
+      && (codes.isEmpty || isWithoutError)
+  }
+
+  /// Whether no app may refuse it for its size.
+  private var isShort: Bool {
+    let ofValues = (states + codes).reduce(0) { $0 + $1.raw.count }
+    return (states + codes).allSatisfy { $0.raw.count <= Case.longestServed }
+      && link.uri.octets.count - ofValues <= Case.longestServed
+      && (!link.hasStray || link.parameters.count <= LinkReading.servedParameters)
+  }
+
+  /// Whether every reader takes a state for the flip's, or for another one.
+  private func isUnequivocal(_ state: QueryValue) -> Bool {
+    state.isVisible && !state.raw.contains(UInt8(ascii: "+"))
+  }
+
+  /// Whether a parameter is none that is empty or written with escapes though the answer hangs on it.
+  private func isUsual(_ parameter: QueryParameter) -> Bool {
+    let name = PercentDecoding.decodeLiteral(parameter.name, as: .percent)
+    guard Octets.areUTF8(name) else { return false }
+    let isRead = Self.read.contains { name.elementsEqual($0) }
+    guard isRead else { return true }
+    let isSaid = parameter.value?.isEmpty == false || error?.raw.isEmpty == true
+    return isSaid && parameter.name.elementsEqual(name)
+  }
+
+  private static let read = ["code", "state", "error"].map { Array($0.utf8) }
+
+  private var isWithoutError: Bool {
+    link.error == nil
+      && (!link.mayRepeat && !link.isDescribed && !link.isOdd
+        || !link.parameters.contains { $0.name.starts(with: "error".utf8) })
+  }
+
+  // MARK: - What may be repaired
+
+  /// Whether a reader who repairs a URL, normalises it, or separates parameters by semicolons may see
+  /// the answer to the flip.
+  var mayLinkOnceRepaired: Bool {
+    let repaired = RepairedURL.repaired(link.uri.octets) ?? link.uri.octets
+    return [repaired, RepairedURL.separated(repaired)].contains { octets in
+      let answer = PendingAnswer(OpenedAnswer(octets, universalLinksOnly: nil), to: flip)
+      return answer.isComplete && answer.isNearTarget
+    }
+  }
+
+  private var isComplete: Bool {
+    codes.count == 1 && states.count == 1 && hasState && link.error == nil
+  }
+
+  /// Whether it came to what a normalising reader takes for the redirect URI of the flip.
+  private var isNearTarget: Bool {
+    isAtTarget || RepairedURL(link.uri.base) == RepairedURL(flip.redirectURI.octets[...])
+  }
 }

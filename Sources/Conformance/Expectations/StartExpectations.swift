@@ -43,7 +43,7 @@ struct StartExpectations {
   /// - Parameters:
   ///   - rule: a rule about starts.
   ///   - isOpened: whether anything was opened.
-  /// - Returns: false where what was opened says nothing about the rule.
+  /// - Returns: false if what was opened says nothing about the rule.
   func binds(_ rule: Rule.ID, isOpened: Bool) -> Bool {
     switch rule {
     case Rule.googleAppStartParameters.id:

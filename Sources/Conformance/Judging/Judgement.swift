@@ -16,8 +16,8 @@ public enum Judgement: Sendable, Equatable {
   ///   - expected: what would have been right, printable.
   ///   - observed: what was there instead, printable.
   ///   - difference: where the two part.
-  ///   - level: the level of the violation where it isn't the rule's own.
-  ///   - step: the step that shows it, where the oracle judges several together.
+  ///   - level: the level of the violation if it isn't the rule's own.
+  ///   - step: the step that shows it, if the oracle judges several together.
   /// - Returns: the judgement.
   static func broken(
     _ code: EvidenceCode.Fixed, expected: @autoclosure @escaping @Sendable () -> String,
@@ -36,8 +36,8 @@ public enum Judgement: Sendable, Equatable {
   ///   - expected: what would have been right, printable.
   ///   - observed: what was there instead, printable.
   ///   - difference: where the two part.
-  ///   - level: the level of the violation where it isn't the rule's own.
-  ///   - step: the step that shows it, where the oracle judges several together.
+  ///   - level: the level of the violation if it isn't the rule's own.
+  ///   - step: the step that shows it, if the oracle judges several together.
   /// - Returns: the judgement.
   static func broken(
     as code: EvidenceCode, expected: @autoclosure @escaping @Sendable () -> String,
@@ -53,12 +53,53 @@ public enum Judgement: Sendable, Equatable {
 
 /// How a rule is broken.
 public struct Violation: Sendable, Equatable {
-  /// The level of this violation where it isn't the rule's own.
+  /// The level of this violation if it isn't the rule's own.
   public let level: Level?
-  /// The step that shows it, from 0, where the oracle judges several together.
-  public let step: Int?
+  /// The step that shows it, from 0; the oracle names it if it judges several together.
+  public private(set) var step: Int?
   /// What shows it, by its permanent name.
   public let code: EvidenceCode
   /// What shows it, for people.
   public let evidence: Evidence
+  /// Whether another answer should have come, whatever stands in this one.
+  var isOfExpectation = false
+
+  /// The violation with the step that shows it, if the oracle didn't name another one.
+  func shown(at step: Int) -> Violation {
+    var violation = self
+    violation.step = self.step ?? step
+    return violation
+  }
+}
+
+// MARK: -
+
+/// What a run says of one case and one rule.
+public enum Verdict: Sendable, Equatable {
+  /// The rule holds in this case.
+  case pass
+  /// The rule is broken, and the run fails.
+  case fail(Evidence)
+  /// The rule is broken, and the run doesn't fail by it.
+  case warn(Evidence)
+  /// The case couldn't be judged by the rule, and why; never a pass.
+  case inconclusive(String)
+
+  /// The verdict's name in the reports.
+  public var name: String {
+    switch self {
+    case .pass: "pass"
+    case .fail: "fail"
+    case .warn: "warn"
+    case .inconclusive: "inconclusive"
+    }
+  }
+
+  /// What shows the violation, nil for a pass.
+  public var evidence: Evidence? {
+    switch self {
+    case .fail(let evidence), .warn(let evidence): evidence
+    case .pass, .inconclusive: nil
+    }
+  }
 }

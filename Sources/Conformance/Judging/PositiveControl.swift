@@ -3,15 +3,15 @@ import AppFlip
 extension [CaseResult] {
   /// Takes back what refusals seemed to prove.
   ///
-  /// A refusal proves nothing where the twin, which differs in one thing, is refused as well; nor
-  /// where a case has no twin and the role's good case is refused.
+  /// A refusal proves nothing if the twin, which differs in one thing, is refused as well; nor
+  /// if a case has no twin and the role's good case is refused.
   ///
   /// - Returns: the results, with such passes inconclusive.
-  func doubtingRefusals() -> [CaseResult] {
+  func checkedByPositiveControls() -> [CaseResult] {
     var answers: [String: AnswerSet] = [:]
     for result in self { answers[result.testCase.id] = result.answers }
     return map { result in
-      guard let twin = result.testCase.witness,
+      guard let twin = result.testCase.positiveControl,
         let answered = answers[twin], answered.allSatisfy(\.isRefusal)
       else { return result }
       return answered.isEmpty
@@ -45,7 +45,7 @@ extension CaseResult {
 extension Case {
   /// The name of the case that must be served for a refusal of this one to prove anything: its twin,
   /// or else its role's good case; nil for a composition without a twin.
-  var witness: String? { twin ?? role.map(Case.good) }
+  var positiveControl: String? { twin ?? role.map(Case.good) }
 
   /// The name of the case in which nothing is wrong, of a role.
   fileprivate static func good(of role: Role) -> String {

@@ -16,37 +16,15 @@ public enum Profile: String, CaseIterable, Sendable {
   ///   - level: the level of the violation.
   ///   - evidence: what shows it.
   ///   - rule: the rule that is broken.
-  ///   - exchange: the exchange that shows it, nil where there was no answer at all.
+  ///   - exchange: the exchange that shows it, nil if there was no answer at all.
   /// - Returns: a failure or a warning.
   func verdict(
-    for level: Level, _ evidence: Evidence, by rule: Rule, in exchange: Exchange? = nil
+    for level: Level, _ evidence: Evidence, by rule: Rule.ID, in exchange: Exchange? = nil
   ) -> Verdict {
-    fails(by: level, rule.id, in: exchange) ? .fail(evidence) : .warn(evidence)
+    fails(by: level, rule, in: exchange) ? .fail(evidence) : .warn(evidence)
   }
 
-  /// The verdict for a violation that an exchange shows.
-  ///
-  /// - Parameters:
-  ///   - violation: how the rule is broken.
-  ///   - rule: the rule.
-  ///   - exchange: the exchange that shows it.
-  ///   - edition: the edition by which a run judges.
-  /// - Returns: a failure or a warning.
-  func verdict(
-    on violation: Violation, of rule: Rule, in exchange: Exchange, _ edition: Edition
-  ) -> Verdict {
-    verdict(
-      for: violation.level ?? rule.level(in: edition), violation.evidence, by: rule, in: exchange)
-  }
-
-  /// Whether a run fails by a violation.
-  ///
-  /// - Parameters:
-  ///   - level: the level of the violation.
-  ///   - rule: the rule that is broken.
-  ///   - exchange: the exchange that shows it, nil where there was no answer at all.
-  /// - Returns: false where it warns.
-  func fails(by level: Level, _ rule: Rule.ID, in exchange: Exchange?) -> Bool {
+  private func fails(by level: Level, _ rule: Rule.ID, in exchange: Exchange?) -> Bool {
     switch self {
     case .default: return level == .required
     case .strict: return level != .practice
@@ -54,5 +32,43 @@ public enum Profile: String, CaseIterable, Sendable {
       guard case .flip(let flip)? = exchange, flip.role == .app else { return level == .required }
       return GoogleTester.sees(rule) && !GoogleTester.accepts(flip)
     }
+  }
+}
+
+// MARK: -
+
+/// Google's test tool for iOS, as far as it judges an app.
+///
+/// It sends a good link, and calls what comes back a syntax error unless there is a state with a code,
+/// or a state with an error; it compares neither with what it sent
+/// ([AppDelegate.swift](https://github.com/googlesamples/identity-appflip-tester-ios)).
+enum GoogleTester {
+  /// Whether a violation of a rule can be what the tool objects to: no answer, or one that lacks the state
+  /// or both code and error.
+  ///
+  /// - Parameter rule: the rule that is broken.
+  /// - Returns: false for every rule about what the tool doesn't look at.
+  static func sees(_ rule: Rule.ID) -> Bool { seen.contains(rule) }
+
+  private static let seen: Set<Rule.ID> = [
+    Rule.appRedirectURIAccepted.id, Rule.appAnswerOnce.id, Rule.appAnswerEither.id,
+    Rule.appStateExact.id, Rule.appStateInError.id, Rule.appErrorReturned.id,
+  ]
+
+  /// Whether the tool has nothing to object to.
+  ///
+  /// - Parameter flip: a flip that an app was handed, and what became of it.
+  /// - Returns: true for a link that the tool doesn't send.
+  static func accepts(_ flip: FlipExchange) -> Bool {
+    guard flip.isFlawless, flip.outcome != .waits else { return true }
+    guard let answer = flip.opened.first else { return false }
+    return answer.has("state") && (answer.has("code") || answer.has("error"))
+  }
+}
+
+extension OpenedAnswer {
+  /// Whether there is a parameter, be it empty.
+  fileprivate func has(_ name: String) -> Bool {
+    parameters.contains { $0.name.elementsEqual(name.utf8) }
   }
 }

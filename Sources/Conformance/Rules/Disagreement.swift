@@ -106,7 +106,7 @@ public struct Disagreement: Sendable {
       "the document's error table has four codes and no other",
       "RFC 6749 4.1.2.1 has unauthorized_client, unsupported_response_type, invalid_scope, "
         + "server_error and temporarily_unavailable as well",
-      decision: "a warning; unsupported_response_type is right where the response type is wrong",
+      decision: "a warning; unsupported_response_type is right if the response type is wrong",
       rules: [.endpointErrorKnown, .endpointResponseType]),
     Disagreement(
       "a request without state at the authorization endpoint",

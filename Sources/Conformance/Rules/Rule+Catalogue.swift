@@ -79,7 +79,7 @@ extension Rule {
   /// Finds a rule by its name.
   ///
   /// - Parameter id: the permanent name.
-  /// - Returns: the rule, nil where no rule has the name.
+  /// - Returns: the rule, nil if no rule has the name.
   public static func named(_ id: Rule.ID) -> Rule? { byID[id] }
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })

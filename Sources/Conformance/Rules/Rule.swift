@@ -55,9 +55,9 @@ public struct Rule: Identifiable, Sendable {
   public let level: LevelByEdition
   /// Where the rule comes from, the closest source first.
   public let sources: [Source]
-  /// What goes wrong for a person where the rule is broken.
+  /// What goes wrong for a person if the rule is broken.
   public let consequence: String
-  /// What a developer changes where the rule is broken, in one sentence.
+  /// What a developer changes if the rule is broken, in one sentence.
   public let remedy: String
   /// Judges what became of the steps of a case.
   ///
@@ -71,9 +71,9 @@ public struct Rule: Identifiable, Sendable {
   ///   - statement: what must hold, as a sentence.
   ///   - level: how binding the rule is.
   ///   - sources: where it comes from.
-  ///   - consequence: what goes wrong for a person where it is broken.
+  ///   - consequence: what goes wrong for a person if it is broken.
   ///   - remedy: what a developer changes then, in one sentence.
-  ///   - oracle: judges what became of a case; left out where the expectations say it all.
+  ///   - oracle: judges what became of a case; left out if the expectations say it all.
   public init(
     _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
     consequence: String, remedy: String, oracle: Oracle = .none
@@ -86,4 +86,47 @@ public struct Rule: Identifiable, Sendable {
     self.remedy = remedy
     self.oracle = oracle
   }
+}
+
+// MARK: -
+
+/// What judges the exchanges of a case against a rule.
+public enum Oracle: Sendable {
+  /// Nothing: the expectations of the cases say it all.
+  case none
+  /// Judges each flip by itself.
+  case flip(@Sendable (FlipExchange) -> Judgement)
+  /// Judges each start by itself.
+  case start(@Sendable (StartExchange) -> Judgement)
+  /// Judges each link that came back by itself.
+  case returned(@Sendable (ReturnExchange) -> Judgement)
+  /// Judges all exchanges of a case together.
+  case together(@Sendable ([Exchange]) -> Judgement)
+
+  /// Judges a case.
+  ///
+  /// - Parameter exchanges: what became of its steps, in their order.
+  /// - Returns: a judgement of each exchange; that of all together stands at the last one.
+  public func judge(_ exchanges: [Exchange]) -> [Judgement] {
+    exchanges.indices.map { judge(exchanges, at: $0) }
+  }
+
+  /// Judges one exchange of a case.
+  ///
+  /// - Parameters:
+  ///   - exchanges: what became of its steps, in their order.
+  ///   - index: the step; all together are judged at the last one.
+  /// - Returns: not applicable if the oracle is about another kind.
+  func judge(_ exchanges: [Exchange], at index: Int) -> Judgement {
+    switch (self, exchanges[index]) {
+    case (.flip(let judge), .flip(let exchange)): judge(exchange)
+    case (.start(let judge), .start(let exchange)): judge(exchange)
+    case (.returned(let judge), .returned(let exchange)): judge(exchange)
+    case (.together(let judge), _): index + 1 < exchanges.count ? .notApplicable : judge(exchanges)
+    default: .notApplicable
+    }
+  }
+
+  /// Whether it judges all exchanges of a case together.
+  var isAboutSeveral: Bool { if case .together = self { true } else { false } }
 }

@@ -1,4 +1,5 @@
 public import AdapterProtocol
+import AppFlip
 public import Harness
 
 /// An adapter that has said hello and takes requests.
@@ -19,7 +20,7 @@ public protocol AdapterUnderTest: AnyObject {
   /// Serves jobs as they are made, until there is none and none is under way.
   ///
   /// - Parameters:
-  ///   - next: gives the next job, nil where there is none now.
+  ///   - next: gives the next job, nil if there is none now.
   ///   - each: takes the number of a job and its transcripts, in the order of the jobs.
   func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void)
 
@@ -45,4 +46,32 @@ extension AdapterSession: AdapterUnderTest {}
 extension AdapterUnderTest {
   /// Whether it ended so often that it isn't started again: nothing more is run.
   public var hasGivenUp: Bool { incidents.contains(where: \.isGivingUp) }
+}
+
+// MARK: -
+
+/// An adapter and the roles that it plays in a run.
+struct Participant {
+  /// The adapter.
+  let adapter: any AdapterUnderTest
+  /// What it declared of each role that it plays.
+  let capabilities: [Role: Capabilities]
+
+  /// Makes a participant.
+  ///
+  /// - Parameters:
+  ///   - adapter: an adapter that has said hello.
+  ///   - roles: the roles that it is to play; those that it doesn't declare, it doesn't play.
+  init(_ adapter: any AdapterUnderTest, roles: [Role]) {
+    self.adapter = adapter
+    var capabilities: [Role: Capabilities] = [:]
+    for role in roles { capabilities[role] = adapter.hello.capabilities(of: role) }
+    self.capabilities = capabilities
+  }
+
+  /// Whether it can take a step.
+  func plays(_ step: Step) -> Bool {
+    guard let capabilities = capabilities[step.role] else { return false }
+    return step.feature.map(capabilities.features.contains) ?? true
+  }
 }

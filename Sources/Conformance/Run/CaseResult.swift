@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 public import Harness
 
 /// What a run says of one case.
@@ -9,17 +10,17 @@ public struct CaseResult: Sendable {
   public internal(set) var verdicts: [RuleVerdict]
   /// What the adapter, not the implementation, did wrong; nil mostly.
   public let fault: AdapterFault?
-  /// What the implementation answered with; empty where the case wasn't served.
+  /// What the implementation answered with; empty if the case wasn't served.
   public let answers: AnswerSet
-  /// The exchanges, kept where the report shows them.
+  /// The exchanges, kept if the report shows them.
   public internal(set) var exchanges: [Exchange]
-  /// What went over the wire, kept where the report shows it.
+  /// What went over the wire, kept if the report shows it.
   public internal(set) var transcripts: [Transcript]
 
   /// The steps that were taken not by the adapter under test, but by the reference.
   public internal(set) var partnerSteps: Set<Int> = []
 
-  /// What a request of the case ended with that was no answer; nil where all were answered.
+  /// What a request of the case ended with that was no answer; nil if all were answered.
   public internal(set) var interruption: ExchangeResult?
 
   /// Whether the report shows nothing of the case but its name.
@@ -27,7 +28,7 @@ public struct CaseResult: Sendable {
     fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
   }
 
-  /// The octets of all links that were sent; 0 where the transcripts weren't kept.
+  /// The octets of all links that were sent; 0 if the transcripts weren't kept.
   public var size: Int {
     transcripts.reduce(0) { sum, transcript in
       let input = transcript.request.input
@@ -39,7 +40,7 @@ public struct CaseResult: Sendable {
   /// The verdict by one rule.
   ///
   /// - Parameter rule: the rule.
-  /// - Returns: nil where the rule says nothing about the case.
+  /// - Returns: nil if the rule says nothing about the case.
   public func verdict(by rule: Rule.ID) -> Verdict? {
     verdicts.first { $0.rule == rule }?.verdict
   }
@@ -53,7 +54,7 @@ public struct RuleVerdict: Sendable, Equatable {
   public var verdict: Verdict
   /// The step of the case that showed it, from 0.
   public let step: Int
-  /// How binding what was broken is, where that isn't the level of the rule.
+  /// How binding what was broken is, if that isn't the level of the rule.
   public var level: Level?
   /// What shows it, by its permanent name; nil for a pass.
   public var code: EvidenceCode?
@@ -82,4 +83,60 @@ extension CaseResult {
     // A case that is left to the implementation's policy may have no verdict at all.
     return Summary.allCases.first { names.contains($0.rawValue) } ?? .pass
   }
+}
+
+// MARK: -
+
+/// What the adapter, not the implementation behind it, did wrong in a case: the run fails by it.
+public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
+  /// What happened.
+  public let result: ExchangeResult
+  /// What to do about it, for people.
+  public let remedy: String
+
+  /// Tells a fault of the adapter from everything else that a request can end with.
+  ///
+  /// There is none in a normal answer, in what the implementation did, in what the adapter never
+  /// declared, and in what it was never asked.
+  ///
+  /// - Parameters:
+  ///   - result: what the request ended with.
+  ///   - declared: the names of roles, outcomes, features and operations that the adapter declared.
+  public init?(_ result: ExchangeResult, declared: Set<String>) {
+    switch result {
+    case .answered, .implementationError, .timedOut, .crashed, .notRun: return nil
+    case .unsupported(let unsupported):
+      let what = String(decoding: unsupported.what, as: UTF8.self)
+      guard declared.contains(what) || !Self.known.contains(what) else { return nil }
+      remedy =
+        declared.contains(what)
+        ? "serve it, or take it out of the answer to hello"
+        : "\"what\" names a role, an outcome, a feature or an operation"
+    case .adapterError: remedy = "mend the adapter; the implementation wasn't judged"
+    case .protocolError: remedy = "mend the adapter's reply; the protocol says what it looks like"
+    }
+    self.result = result
+  }
+
+  /// What happened, printable.
+  public var description: String { "\(result)" }
+
+  /// The names of all that an adapter declared for a role, and of what it can't leave out.
+  ///
+  /// - Parameters:
+  ///   - capabilities: what it declared for the role.
+  ///   - roles: the roles that it plays.
+  /// - Returns: the names of roles, outcomes, features and operations.
+  static func names(of capabilities: Capabilities, beside roles: [Role]) -> Set<String> {
+    Set(
+      roles.map(\.rawValue) + capabilities.outcomes.map(\.rawValue)
+        + capabilities.features.map(\.rawValue) + operations)
+  }
+
+  private static let operations = ["hello", "run", "reset"]
+
+  /// The names of everything that an adapter may be without.
+  static let known = Set(
+    Role.allCases.map(\.rawValue) + Outcome.allCases.map(\.rawValue)
+      + Feature.allCases.map(\.rawValue) + operations)
 }

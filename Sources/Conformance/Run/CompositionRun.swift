@@ -40,7 +40,7 @@ struct CompositionRun {
   /// Says why a case can't be run.
   ///
   /// - Parameter testCase: the case.
-  /// - Throws: `RequestMaker.Unserved` where something isn't declared.
+  /// - Throws: `RequestMaker.Unserved` if something isn't declared.
   func check(_ testCase: Case) throws(RequestMaker.Unserved) {
     for step in testCase.steps { try maker(for: step).check(step, of: testCase) }
   }

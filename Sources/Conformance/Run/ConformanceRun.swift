@@ -21,14 +21,14 @@ public struct ConformanceRun {
   /// - Parameters:
   ///   - catalogue: the cases.
   ///   - command: the adapter.
-  ///   - partner: an adapter that plays the roles which the first doesn't declare, where the roles
+  ///   - partner: an adapter that plays the roles which the first doesn't declare, if the roles
   ///     are put together; without it such cases aren't run.
   ///   - settings: the edition, the profile and the deadline.
   ///   - options: how the adapters are driven; the settings' deadline comes first.
   ///   - isStopped: whether the rest isn't to be run; it is asked in every wait for an adapter.
   ///   - progress: hears how far the run has come.
   /// - Returns: the results in the order of the catalogue.
-  /// - Throws: `RunError` where an adapter can't be started or nothing would be tested.
+  /// - Throws: `RunError` if an adapter can't be started or nothing would be tested.
   public static func execute(
     _ catalogue: Catalogue, against command: AdapterCommand, partner: AdapterCommand? = nil,
     settings: Settings = Settings(), options: HarnessOptions = HarnessOptions(),
@@ -62,7 +62,7 @@ public struct ConformanceRun {
   ///     what it is to be greeted with.
   ///   - progress: hears how far the run has come.
   /// - Returns: the results in the order of the catalogue.
-  /// - Throws: `RunError` where nothing would be tested.
+  /// - Throws: `RunError` if nothing would be tested.
   public static func execute(
     _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
     settings: Settings = Settings(),
@@ -117,10 +117,10 @@ public struct ConformanceRun {
   }
 
   private func judge(with partner: Participant? = nil) -> Judge {
-    let contexts = [own, partner].compactMap { $0?.contexts(in: fixture, edition: settings.edition) }
-    return Judge(
-      contexts: contexts.reduce(into: [:]) { $0.merge($1) { own, _ in own } },
-      edition: settings.edition, profile: settings.profile, declared: own.declared)
+    Judge(
+      own.capabilities, declaring: own.adapter.hello.roles.map(\.role),
+      partner: partner?.capabilities ?? [:], in: fixture, edition: settings.edition,
+      profile: settings.profile)
   }
 
   // MARK: - Running
@@ -131,7 +131,7 @@ public struct ConformanceRun {
     var results: [CaseResult?] = Array(repeating: nil, count: catalogue.cases.count)
     runRoles(&results)
     runCompositions(&results, partner: makePartner)
-    return results.compactMap(\.self).doubtingRefusals()
+    return results.compactMap(\.self).checkedByPositiveControls()
   }
 
   /// Runs the cases of single roles.
@@ -186,10 +186,12 @@ public struct ConformanceRun {
     partner?.adapter.close()
   }
 
-  private func compose(_ indices: [Int], with partner: Participant?, _ results: inout [CaseResult?]) {
+  private func compose(_ indices: [Int], with partner: Participant?, _ results: inout [CaseResult?])
+  {
     let judge = judge(with: partner)
     let run = CompositionRun(
-      own: own, partner: partner, judge: judge, fixture: fixture, deadline: settings.requestDeadline)
+      own: own, partner: partner, judge: judge, fixture: fixture, deadline: settings.requestDeadline
+    )
     var served: [Int] = []
     for index in indices where run.concerns(catalogue.cases[index]) {
       do throws(RequestMaker.Unserved) {
@@ -216,5 +218,55 @@ public struct ConformanceRun {
     var result = result
     (result.exchanges, result.transcripts) = ([], [])
     return result
+  }
+}
+
+// MARK: -
+
+/// How far a run has come.
+public struct RunProgress: Equatable, Sendable {
+  /// The cases that are done.
+  public internal(set) var cases = 0
+  /// The cases that there are for the adapter.
+  public let total: Int
+  /// The cases that failed so far.
+  public internal(set) var failing = 0
+  /// The requests that were served.
+  public internal(set) var executions = 0
+
+  /// Begins to count.
+  ///
+  /// - Parameter total: the cases that there are.
+  init(of total: Int) { self.total = total }
+}
+
+/// Counts what a run does, and tells of it.
+final class ProgressCounter {
+  private var progress: RunProgress
+  private let report: (RunProgress) -> Void
+
+  /// Begins to count.
+  ///
+  /// - Parameters:
+  ///   - total: the cases that there are.
+  ///   - report: hears of every step.
+  init(of total: Int, _ report: @escaping (RunProgress) -> Void) {
+    progress = RunProgress(of: total)
+    self.report = report
+  }
+
+  /// Counts requests that were served.
+  func noteExecutions(_ count: Int) {
+    progress.executions += count
+    report(progress)
+  }
+
+  /// Counts a case that is done.
+  ///
+  /// - Parameter result: what came of it; nil if it says nothing about the adapter.
+  func note(_ result: CaseResult?) {
+    progress.cases += 1
+    if result?.summary == .fail { progress.failing += 1 }
+    report(progress)
   }
 }

@@ -27,7 +27,7 @@ struct RequestMaker: Sendable {
   ///   - window: how many requests the adapter takes at once.
   ///   - judge: reads the replies from which later requests are made.
   /// - Returns: what the harness is to do.
-  /// - Throws: `Unserved` where something isn't declared, or can't be sent.
+  /// - Throws: `Unserved` if something isn't declared, or can't be sent.
   func job(
     for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
   ) throws(Unserved) -> Job {
@@ -55,7 +55,7 @@ struct RequestMaker: Sendable {
   ///   - number: its number, which keeps its sessions apart from those of other cases.
   /// - Returns: a request for each step; of a step that needs what an earlier one came to, only the
   ///   role and the session are certain.
-  /// - Throws: `Unserved` where something isn't declared, or can't be sent.
+  /// - Throws: `Unserved` if something isn't declared, or can't be sent.
   func requests(for testCase: Case, number: Int) throws(Unserved) -> [RunRequest] {
     for step in testCase.steps { try check(step, of: testCase) }
     var requests: [RunRequest] = []
@@ -75,7 +75,7 @@ struct RequestMaker: Sendable {
   ///   - number: the number of its case.
   ///   - earlier: what became of the earlier steps of the case.
   /// - Returns: the request.
-  /// - Throws: `Unserved` where it can't be made or sent.
+  /// - Throws: `Unserved` if it can't be made or sent.
   func request(
     for step: Step, ofCase number: Int, after earlier: [Exchange]
   ) throws(Unserved) -> RunRequest {
@@ -216,7 +216,7 @@ struct RequestMaker: Sendable {
 }
 
 extension RunInput {
-  /// The octets of the link or of the request's URL; 0 where there is none.
+  /// The octets of the link or of the request's URL; 0 if there is none.
   var linkLength: Int {
     switch self {
     case .app(let input): input.url?.octets.count ?? 0

@@ -16,7 +16,7 @@ public struct RunResult: Sendable {
   public let edition: Edition
   /// How rules were treated that the document doesn't state.
   public let profile: Profile
-  /// By what the cases were chosen; nil where they are all that there are.
+  /// By what the cases were chosen; nil if they are all that there are.
   public let filter: CaseFilter?
   /// The results by case, in the order of the catalogue.
   public let cases: [CaseResult]
@@ -28,14 +28,14 @@ public struct RunResult: Sendable {
   /// Whether what was sent and answered is kept of every case, and shown in full.
   public internal(set) var keepsAllSteps = false
 
-  /// How the run stands to its baseline; nil where none was asked for.
+  /// How the run stands to its baseline; nil if none was asked for.
   public internal(set) var baseline: BaselineStanding?
 
   /// The roles that were judged, in the order of the reports.
   public let roles: [Role]
   /// Whether roles were put together.
   public let isComposed: Bool
-  /// How often each verdict was given by each rule of the judged roles, and of their composition where
+  /// How often each verdict was given by each rule of the judged roles, and of their composition if
   /// there was one, in the order of the rules.
   public let tallies: [(rule: Rule, tally: Tally)]
 
@@ -85,7 +85,7 @@ public struct RunResult: Sendable {
   /// The result of a case.
   ///
   /// - Parameter id: the case's name.
-  /// - Returns: nil where the run had no such case.
+  /// - Returns: nil if the run had no such case.
   public subscript(id: String) -> CaseResult? { indexByID[id].map { cases[$0] } }
 
   /// The rules by which the run judged, in their order.
@@ -145,5 +145,35 @@ public struct Tally: Sendable, Equatable {
     sum.fail += other.fail
     sum.warn += other.warn
     sum.inconclusive += other.inconclusive
+  }
+}
+
+// MARK: -
+
+/// What a run comes to as a whole.
+public enum Conclusion: Sendable {
+  /// Something was judged, and all came as it must, or as the baseline expects.
+  case passed
+  /// A rule is broken, or the run departs from its baseline.
+  case failed
+  /// No rule is broken unexpectedly, but the adapter itself did something wrong.
+  case adapterAtFault
+  /// Somebody stopped the run before all cases were run.
+  case incomplete
+  /// Nothing was judged.
+  case untested
+}
+
+extension RunResult {
+  /// What the run comes to as a whole.
+  public var conclusion: Conclusion {
+    let isAtFault = !faults.isEmpty || !incidents.isEmpty
+    if shortcoming != nil {
+      return incidents.contains(where: \.isGivingUp) ? .adapterAtFault : .incomplete
+    }
+    if isEmpty { return isAtFault ? .adapterAtFault : .untested }
+    if isPassed { return .passed }
+    if let baseline { return baseline.isClean ? .adapterAtFault : .failed }
+    return total.fail == 0 ? .adapterAtFault : .failed
   }
 }

@@ -1,5 +1,6 @@
 import AdapterProtocol
 public import AppFlip
+public import Harness
 
 /// What the environment asks of a run.
 public struct Settings: Sendable, Equatable {
@@ -13,7 +14,7 @@ public struct Settings: Sendable, Equatable {
   public var profile: Profile
   /// The folder for the reports, nil for the project's own.
   public var reports: String?
-  /// The file with the results that are expected, nil where everything must be right.
+  /// The file with the results that are expected, nil if everything must be right.
   public var baseline: String?
   /// Whether nobody is there to answer, as on a server for continuous integration.
   public var isUnattended: Bool
@@ -83,7 +84,7 @@ public struct Settings: Sendable, Equatable {
     helloDeadline = try Self.deadline(.startTimeout, values) ?? helloDeadline
   }
 
-  /// The deadline that a variable states; nil where it isn't set.
+  /// The deadline that a variable states; nil if it isn't set.
   private static func deadline(
     _ name: Name, _ values: [String: String]
   ) throws(SettingsError) -> Int? {
@@ -95,7 +96,7 @@ public struct Settings: Sendable, Equatable {
     return deadline
   }
 
-  /// The deadline that a request names, nil where it is the protocol's own.
+  /// The deadline that a request names, nil if it is the protocol's own.
   var requestDeadline: Int? { deadline == Limits.runDeadline ? nil : deadline }
 
   private static func roles(_ value: String) throws(SettingsError) -> [Role] {
@@ -142,5 +143,91 @@ extension String {
   package var trimmed: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}
+
+// MARK: -
+
+/// A variable of the environment whose value makes no sense.
+public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The variable.
+  public let name: String
+  /// Its value.
+  public let value: String
+  /// What it takes.
+  public let takes: String
+
+  /// Describes a value that makes no sense.
+  ///
+  /// - Parameters:
+  ///   - name: the variable.
+  ///   - value: its value.
+  ///   - takes: what it takes, a phrase for people.
+  public init(_ name: String, _ value: String, takes: String) {
+    self.name = name
+    self.value = value
+    self.takes = takes
+  }
+
+  init(_ name: Settings.Name, _ value: String, takes: String) {
+    self.init(name.rawValue, value, takes: takes)
+  }
+
+  /// The variable, its value and what it takes, for people.
+  public var description: String {
+    let shown = Octets.escaped(Array(value.utf8).prefix(200))
+    return "\(name)=\"\(shown)\" makes no sense: it takes \(takes)"
+  }
+}
+
+// MARK: -
+
+/// A variable that begins like those of the suite and is none of them: a misspelt one would be passed
+/// over in silence, and something else judged.
+public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertible {
+  /// How the names of the suite's variables begin.
+  public static let prefix = "APPFLIP_"
+
+  /// The variable.
+  public let name: String
+  /// The names that there are.
+  public let known: [String]
+
+  /// Looks for one, the first by its name; nil if all are known.
+  ///
+  /// - Parameters:
+  ///   - environment: the variables by their names.
+  ///   - known: the names that there are.
+  public init?(in environment: [String: String], known: [String]) {
+    let names = environment.keys.filter {
+      $0.utf8.starts(with: Self.prefix.utf8) && !known.contains($0)
+    }
+    guard let first = names.min() else { return nil }
+    (name, self.known) = (first, known)
+  }
+
+  /// The variable and what may be meant, for people; printable ASCII.
+  public var description: String {
+    let near = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+    let text =
+      "there is no variable \(name); "
+      + (near ?? "the suite's own are \(known.sorted().joined(separator: ", "))")
+    return Octets.escaped(Array(text.utf8))
+  }
+}
+
+// MARK: -
+
+extension HarnessOptions {
+  /// Makes the options of settings: their deadlines.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings.
+  ///   - startNotice: who hears that an adapter lets hello wait; nil for nobody.
+  public init(_ settings: Settings, startNotice: StartNotice? = nil) {
+    self.init()
+    runDeadline = settings.deadline
+    helloDeadline = settings.helloDeadline
+    self.startNotice = startNotice
   }
 }

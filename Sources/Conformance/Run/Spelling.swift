@@ -12,7 +12,7 @@ package enum Spelling {
   /// - Parameters:
   ///   - word: the misspelt word.
   ///   - words: the words that there are.
-  /// - Returns: nil where none is near.
+  /// - Returns: nil if none is near.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let near = words.map { ($0, EditDistance.between(Array(word.utf8), Array($0.utf8))) }
       .filter { $0.1 <= mostChanges && $0.1 < word.utf8.count }
@@ -24,7 +24,7 @@ package enum Spelling {
   /// - Parameters:
   ///   - word: the misspelt word.
   ///   - words: the words that there are.
-  /// - Returns: the end of a sentence, empty where no word is near.
+  /// - Returns: the end of a sentence, empty if no word is near.
   package static func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
   }
@@ -35,7 +35,7 @@ package enum Spelling {
   /// - Parameters:
   ///   - name: the name that isn't there.
   ///   - names: the names that there are.
-  /// - Returns: the nearest names, the nearest first; there is always one where there are names.
+  /// - Returns: the nearest names, the nearest first; there is always one if there are names.
   package static func closest(to name: String, among names: [String]) -> [String] {
     let octets = Array(name.utf8)
     let ranked = names.map { candidate in

@@ -243,7 +243,8 @@ public struct Campaign {
     let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
     case .findings: break
-    case .firstViolation: return lookForFirstViolation(in: execution, isStateRepeated: isStateRepeated)
+    case .firstViolation:
+      return lookForFirstViolation(in: execution, isStateRepeated: isStateRepeated)
     case .nothing: return
     }
     let found = triage.look(

@@ -7,7 +7,9 @@ extension FuzzInput {
   ///
   /// - Parameter fixture: what the links are built from.
   /// - Returns: the input of a run.
-  public func runInput(in fixture: Fixture) -> RunInput { runInput(in: fixture, link: link?.octets) }
+  public func runInput(in fixture: Fixture) -> RunInput {
+    runInput(in: fixture, link: link?.octets)
+  }
 
   /// What hands the input over, where its link was written already.
   ///

@@ -50,7 +50,8 @@ extension Execution {
     let violations = judgement.violations.map { violation in
       PotentialFailure(
         signature: FailureSignature(violation, result, to: queued.input),
-        severity: Finding.Severity(violation.verdict), evidence: judgement.masked(violation.evidence),
+        severity: Finding.Severity(violation.verdict),
+        evidence: judgement.masked(violation.evidence),
         steps: steps, reproductionMode: reproductionMode)
     }
     guard case .variant(let variant) = queued.purpose,

@@ -94,28 +94,25 @@ public struct CaseVectors: Sendable {
     )
   }
 
-  private static func request(_ request: RunRequest) -> JSON {
+  private static func request(_ open: OpenRequest) -> JSON {
+    let request = open.request
     var object = JSONObject([("role", .text(request.input.role.rawValue))])
     if let session = request.session { object.append("session", .text(session)) }
-    object.append("input", opened(request.input.json))
+    object.append("input", opened(request.input.json, open.open))
     return .object(object)
   }
 
   // MARK: - What depends on a reply
 
-  /// A value with an object in the place of each string that holds a placeholder.
-  private static func opened(_ value: JSON) -> JSON {
-    switch value {
-    case .null, .bool, .integer: return value
-    case .array(let elements): return .array(elements.map(opened))
-    case .object(let object):
-      return .object(
-        JSONObject(
-          object.members.map { (String(decoding: $0.name, as: UTF8.self), opened($0.value)) }))
-    case .string(let octets):
-      let parts = Placeholder.parts(of: octets).map(json)
-      return parts.count == 1 ? parts[0] : .object(JSONObject([("parts", .array(parts))]))
+  /// A value with an object in the place of each member that needs an earlier reply.
+  private static func opened(_ value: JSON, _ open: [String: [Placeholder.Part]]) -> JSON {
+    guard case .object(let object) = value, !open.isEmpty else { return value }
+    let members = object.members.map { member in
+      let name = String(decoding: member.name, as: UTF8.self)
+      guard let parts = open[name]?.map(json) else { return (name, opened(member.value, open)) }
+      return (name, parts.count == 1 ? parts[0] : .object(JSONObject([("parts", .array(parts))])))
     }
+    return .object(JSONObject(members))
   }
 
   private static func json(_ part: Placeholder.Part) -> JSON {

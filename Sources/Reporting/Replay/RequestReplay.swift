@@ -46,7 +46,8 @@ public struct RequestReplay {
       hello.capabilities(of: declaration.role).map { (declaration.role, $0) }
     }
     return LinkJudge(
-      fixture: fixture, declared: Dictionary(pairs) { first, _ in first }, edition: settings.edition,
+      fixture: fixture, declared: Dictionary(pairs) { first, _ in first },
+      edition: settings.edition,
       profile: settings.profile)
   }
 

@@ -172,7 +172,7 @@ struct BaselineLineTests {
   }
 
   @Test(
-    "a case that the suite doesn't have is refused, and TODO where nobody is there to replace it")
+    "a case that the suite doesn't have is refused, and TODO if nobody is there to replace it")
   func check() throws {
     let line = "fail app.R01 app/state/exact as=x why=\"TODO\" 2026-11-21"
     let baseline = try Baseline(Array("\n\(line)".utf8), file: "b.txt")
@@ -181,7 +181,7 @@ struct BaselineLineTests {
       try baseline.check(cases: ["app.R01"], isUnattended: true)
     }
     #expect(todo?.line == 2 && todo?.problem == .unexplained)
-    #expect(todo.map { "\($0)".contains("refused where CI is set") } == true)
+    #expect(todo.map { "\($0)".contains("refused if CI is set") } == true)
     let unknown = #expect(throws: BaselineError.self) {
       try baseline.check(cases: ["app.R0"], isUnattended: false)
     }

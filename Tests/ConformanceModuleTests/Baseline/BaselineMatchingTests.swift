@@ -90,7 +90,7 @@ struct BaselineMatchingTests {
           + "(the case was not judged by the rule)"
       ]),
     Row(
-      name: "a failure where something couldn't be judged before",
+      name: "a failure although something couldn't be judged before",
       lines: [first, second, "inconclusive app.R01 \(format) as=x \(end)"],
       unexpected: [
         "matches nothing: line 3: inconclusive app.R01 \(format) as=x \(end) "
@@ -105,7 +105,7 @@ struct BaselineMatchingTests {
       ]),
   ]
 
-  @Test("the run passes just where all came as expected, and says what didn't", arguments: rows)
+  @Test("the run passes only if all came as expected, and says what didn't", arguments: rows)
   func matching(_ row: Row) throws {
     let result = try run(
       ["app.good", "app.R01", "app.R07"],
@@ -151,7 +151,7 @@ struct BaselineMatchingTests {
         == ["fail app.good app/state/exact as=y", "fail app.state.* app/state/exact x3"])
   }
 
-  @Test("what couldn't be judged is expected or fails the run, where there is a baseline")
+  @Test("what couldn't be judged is expected or fails the run, if there is a baseline")
   func inconclusive() throws {
     let adapter = try Cast(
       [.app], declaring: [.app: Capabilities(outcomes: [.approves], features: [.code])])
@@ -206,7 +206,7 @@ struct BaselineMatchingTests {
     #expect(held.unexpected == [] && !held.isPassed)
   }
 
-  @Test("TODO is refused where nobody is there, and the results are kept")
+  @Test("TODO is refused if nobody is there, and the results are kept")
   func unattended() throws {
     let result = try run(
       ["app.good", "app.R01"], on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))

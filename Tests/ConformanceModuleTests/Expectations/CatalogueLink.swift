@@ -54,7 +54,7 @@ struct CatalogueLink: Sendable {
     return comparison
   }
 
-  /// How binding what an answer breaks is at most; nil where it breaks nothing.
+  /// How binding what an answer breaks is at most; nil if it breaks nothing.
   private static func level(
     of answer: Answer, by expectations: [Expectation], in edition: Edition
   ) -> Int {

@@ -7,7 +7,7 @@ import Testing
 struct ExpectationRow: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let input: RunInput
-  /// A rule and its answers on each line; empty where the answer is the role's own affair.
+  /// A rule and its answers on each line; empty if the answer is the role's own affair.
   let permitted: [String]
 
   /// A query to the app's own link; `A` stands for the good redirect URI.

@@ -23,10 +23,11 @@ struct JudgedLinks {
   init(_ cases: [Case], _ adapter: some AdapterUnderTest, _ edition: Edition) throws {
     let fixture = try Fixture.offered.adopting(adapter.hello.configuration)
     let participant = Participant(adapter, roles: Role.allCases)
-    let maker = RequestMaker(fixture: fixture, capabilities: participant.capabilities, deadline: nil)
+    let maker = RequestMaker(
+      fixture: fixture, capabilities: participant.capabilities, deadline: nil)
     let reader = Judge(
-      contexts: participant.contexts(in: fixture, edition: edition), edition: edition, profile: .strict,
-      declared: participant.declared)
+      participant.capabilities, declaring: adapter.hello.roles.map(\.role), in: fixture,
+      edition: edition, profile: .strict)
     let judge = LinkJudge(
       fixture: fixture, declared: participant.capabilities, edition: edition, profile: .strict)
     var names: [String] = []
@@ -54,7 +55,7 @@ struct JudgedLinks {
 }
 
 extension CorrectVariant {
-  /// The cases that are put to the variant: some of every rule, a third of all of ordinary size where
+  /// The cases that are put to the variant: some of every rule, a third of all of ordinary size if
   /// it depends on octets.
   func cases(in edition: Edition) throws -> [Case] {
     let samples = try Self.samples.get()

@@ -69,7 +69,7 @@ struct LinkJudgementTests {
   }
 
   @Test(
-    "what is no answer breaks the rule about survival, where the implementation is to blame",
+    "what is no answer breaks the rule about survival, if the implementation is to blame",
     arguments: [
       ExchangeResult.timedOut(milliseconds: 10, partial: []), .implementationError(message: []),
     ])

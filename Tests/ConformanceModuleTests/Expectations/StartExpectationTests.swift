@@ -63,7 +63,7 @@ struct StartExpectationTests {
   }
 
   @Test(
-    "where it needn't be served it may be refused, by throwing or by opening nothing",
+    "if it needn't be served it may be refused, by throwing or by opening nothing",
     arguments: rows)
   func refusal(_ row: Row) {
     let isBinding = row.binding.contains("s")

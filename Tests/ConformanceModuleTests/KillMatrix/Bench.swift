@@ -34,9 +34,10 @@ struct Bench: Sendable {
   init(_ cases: [Case], _ reference: InProcessAdapter) throws {
     let participant = Participant(reference, roles: Role.allCases)
     let judge = Judge(
-      contexts: participant.contexts(in: .offered, edition: .newest), edition: .newest,
-      profile: .default, declared: participant.declared)
-    let maker = RequestMaker(fixture: .offered, capabilities: participant.capabilities, deadline: nil)
+      participant.capabilities, declaring: reference.hello.roles.map(\.role), in: .offered,
+      edition: .newest, profile: .default)
+    let maker = RequestMaker(
+      fixture: .offered, capabilities: participant.capabilities, deadline: nil)
     let jobs = try cases.enumerated().map { number, testCase in
       try maker.job(for: testCase, number: number, atMost: 64, reading: judge)
     }
@@ -65,7 +66,7 @@ struct Bench: Sendable {
   ///
   /// - Parameters:
   ///   - deviation: the case.
-  ///   - rules: the rules to judge by, where they aren't those of the role.
+  ///   - rules: the rules to judge by, if they aren't those of the role.
   /// - Returns: a verdict for each rule that is broken.
   func violations(in deviation: Deviation, by rules: [Rule]? = nil) -> [RuleVerdict] {
     var judge = judge

@@ -26,7 +26,7 @@ struct KillMatrixText {
       "\(table.rows.count) faults of the reference against \(rules) rules in \(cases) cases", "",
       "  K  the rule is meant to find the fault, and a case fails by it",
       "  k  the same, and cases warn by it",
-      "  c  another rule fails as well; where it is a required one, Tests/KillMatrix/collateral.txt",
+      "  c  another rule fails as well; if it is a required one, Tests/KillMatrix/collateral.txt",
       "     says why", "  w  another rule warns as well", "",
       "The number in front of a row is that of the cases that find the fault, the one in front of a",
       "rule that of the faults that it finds.",

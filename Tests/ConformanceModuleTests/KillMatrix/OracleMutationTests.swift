@@ -7,7 +7,7 @@ import Testing
 /// The kill matrix is tested by rules that are turned off, one at a time: it must notice.
 ///
 /// A rule judges by its oracle and by the answers that cases permit under its name; each of the two is
-/// turned off where there is one. It is noticed where a fault that a rule found is found by it no more.
+/// turned off if there is one. It is noticed if a fault that a rule found is found by it no more.
 @Suite("Mutation of the oracles")
 struct OracleMutationTests {
   private let table: KillMatrixTable
@@ -65,7 +65,7 @@ struct OracleMutationTests {
   }
 
   @Test(
-    "where the oracle and the permitted answers say the same, one is not missed and both are",
+    "if the oracle and the permitted answers say the same, one is not missed and both are",
     arguments: Self.rules.filter(\.isTwofold).map(\.id))
   func twofold(_ id: Rule.ID) throws {
     let rule = try #require(Rule.named(id))

@@ -40,7 +40,7 @@ struct LinkReadingTests {
     }
   }
 
-  @Test("a name only looks like a documented one where its letters hold that one's")
+  @Test("a name only looks like a documented one if its letters hold that one's")
   func resemblance() {
     var random = SplitMix64(seed: 2)
     let parameters: [LinkParameter] = [.clientID, .state, .redirectURI]
@@ -66,7 +66,7 @@ struct LinkReadingTests {
     #expect(alike > 1_000 && alike < 6_000)
   }
 
-  @Test("a URL is repaired where something is dropped from it, and only there")
+  @Test("a URL is repaired if something is dropped from it, and only then")
   func repair() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<20_000 {

@@ -22,7 +22,7 @@ struct QueryValueTests {
     }
   }
 
-  @Test("two values agree, and part, where their readings do")
+  @Test("two values agree, and part, when their readings do")
   func pairs() {
     let values = zip(Self.values(20_000, seed: 1), Self.values(20_000, seed: 2))
     var agreeing = 0
@@ -56,7 +56,7 @@ struct QueryValueTests {
     }
   }
 
-  @Test("a scope asks for scopes of the configuration where its words do")
+  @Test("a scope asks for scopes of the configuration if its words do")
   func scopes() {
     let scopes = Fixture.offered.scopes
     var ordinary = 0

@@ -28,7 +28,7 @@ struct ReadingShortcutTests {
     "\(target)?error_description=",
   ].map { Text($0) }
 
-  @Test("a link and an answer are URIs, and hold blanks, where their octets say so")
+  @Test("a link and an answer are URIs, and hold blanks, if their octets say so")
   func octets() {
     var random = SplitMix64(seed: 12)
     var good = 0

@@ -17,7 +17,7 @@ struct CaseSample {
   ///   - catalogue: its cases.
   ///   - count: how many cases of each rule the sample has at most.
   ///   - length: how many octets a link of ordinary size has at most.
-  /// - Throws: `CatalogueError` where nothing is left.
+  /// - Throws: `CatalogueError` if nothing is left.
   init(
     _ rules: [Rule], _ catalogue: Catalogue, sample count: Int, upTo length: Int = 2_500
   ) throws {
@@ -41,9 +41,9 @@ struct CaseSample {
   ///
   /// - Parameters:
   ///   - adapter: the implementation.
-  ///   - catalogue: the cases; the sample where it is left out.
+  ///   - catalogue: the cases; the sample if it is left out.
   /// - Returns: a line for each violation, by the profile `strict`.
-  /// - Throws: `RunError` where nothing would be tested.
+  /// - Throws: `RunError` if nothing would be tested.
   func violations(of adapter: InProcessAdapter, on catalogue: Catalogue? = nil) throws -> [String] {
     var settings = Settings()
     settings.profile = .strict

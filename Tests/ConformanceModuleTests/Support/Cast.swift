@@ -6,7 +6,7 @@ import TestSupport
 
 /// Implementations of several roles behind one adapter, which may do something else now and then.
 final class Cast: AdapterUnderTest {
-  /// What happens in the place of an answer; nil where the implementation is asked.
+  /// What happens in the place of an answer; nil if the implementation is asked.
   typealias Event = (RunInput) -> ExchangeResult?
 
   let hello: HelloReply
@@ -20,9 +20,9 @@ final class Cast: AdapterUnderTest {
   ///
   /// - Parameters:
   ///   - roles: the roles; the reference plays each of them.
-  ///   - declared: what is declared of a role where it isn't everything.
+  ///   - declared: what is declared of a role if it isn't everything.
   ///   - event: what happens in the place of an answer.
-  /// - Throws: an error where the reference takes no configuration.
+  /// - Throws: an error if the reference takes no configuration.
   init(
     _ roles: [Role] = Role.allCases, declaring declared: [Role: Capabilities] = [:],
     event: @escaping Event = { _ in nil }

@@ -155,7 +155,7 @@ extension CorrectVariant {
           Array("<p>What is ".utf8) + markup(request.url.octets) + Array("?</p>".utf8))
       }
     },
-    CorrectVariant("a Google app that fails where nothing is pending or the answer is another's") {
+    CorrectVariant("a Google app that fails if nothing is pending or the answer is another's") {
       $0.habits.conclude = { conclusion in
         if conclusion.outcome == .ignored { conclusion = ReturnedReply(outcome: .failed) }
       }

@@ -79,7 +79,7 @@ extension CorrectVariant {
 
   /// What a variant does in another way than the reference; each of it changes nothing at first.
   struct Habits: Sendable {
-    /// The code that its own OAuth server issues, nil where it issues the one of the request.
+    /// The code that its own OAuth server issues, nil if it issues the one of the request.
     var ownCode: Text?
     /// Whether it tells of an opened URL how it was opened.
     var tellsHowOpened = true

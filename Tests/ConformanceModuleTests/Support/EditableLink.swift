@@ -17,7 +17,7 @@ struct EditableLink {
     parameters = uri.parameters.map { (Array($0.name), Array($0.value ?? [])) }
   }
 
-  /// The URL, which has no query where it has no parameter.
+  /// The URL, which has no query if it has no parameter.
   var octets: [UInt8] {
     let query = parameters.map { $0.name + [UInt8(ascii: "=")] + $0.value }
       .joined(separator: [UInt8(ascii: "&")])

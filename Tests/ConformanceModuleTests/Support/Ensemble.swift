@@ -15,7 +15,7 @@ final class Ensemble: AdapterUnderTest {
   ///
   /// - Parameters:
   ///   - members: who plays which role.
-  ///   - hello: what the adapter says of them; all that they say themselves where it is left out.
+  ///   - hello: what the adapter says of them; all that they say themselves if it is left out.
   init(_ members: [Role: InProcessAdapter], hello: HelloReply? = nil) {
     self.members = members
     let declared = Role.allCases.compactMap { role in

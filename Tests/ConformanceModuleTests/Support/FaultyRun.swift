@@ -7,7 +7,7 @@ import TestSupport
 struct FaultyRun: Sendable {
   /// The way.
   let way: FaultyWay
-  /// What the run found; the failure where the adapter couldn't be started.
+  /// What the run found; the failure if the adapter couldn't be started.
   let result: Result<RunResult, RunError>
   /// The adapter's processes, and those that it started, that the run left behind.
   let survivors: [Int32]

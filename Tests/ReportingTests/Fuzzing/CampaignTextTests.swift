@@ -324,7 +324,7 @@ struct CampaignTextTests {
       requirement A link without scope is still served.
       source      App Flip for iOS, "Modify your iOS app", step 4; RFC 6749, 3.3
       impact      An app whose server needs no scope refuses links that Google can send.
-      fix         Make scope optional where you read the link, and serve a link without it.
+      fix         Make scope optional when you read the link, and serve a link without it.
 
       sent        https://app.example.com/flip?scope=
       with        activity browsing-web, outcome approves, code 4/P7

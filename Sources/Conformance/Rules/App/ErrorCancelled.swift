@@ -7,9 +7,9 @@ extension Rule {
     "Sign-in fails, the device is offline, the connection times out: cancelled.",
     level: .always(.required),
     sources: [.document(.answerParameters)],
-    consequence: "Linking ends where the browser could have gone on.",
+    consequence: "Linking ends although the browser could have gone on.",
     remedy:
-      "Answer with error=cancelled where sign-in fails, the device is offline or the "
+      "Answer with error=cancelled if sign-in fails, the device is offline or the "
       + "connection times out.",
     oracle: .flip { exchange in
       OutcomeErrors.judge(exchange, when: OutcomeErrors.undecided)

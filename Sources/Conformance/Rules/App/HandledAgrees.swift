@@ -15,8 +15,8 @@ extension Rule {
     consequence:
       "The system opens the link in the browser as well, or takes a dropped link for handled.",
     remedy:
-      "Return true from the link handler where the flip was answered or begun, and false "
-      + "where the link was dropped.",
+      "Return true from the link handler if the flip was answered or begun, and false "
+      + "if the link was dropped.",
     oracle: .flip { exchange in
       guard exchange.activity == .browsingWeb, let link = exchange.link,
         let handled = exchange.handled

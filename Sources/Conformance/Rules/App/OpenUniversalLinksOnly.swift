@@ -8,10 +8,10 @@ extension Rule {
     level: .always(.practice),
     sources: [.document(.success), .document(.failure)],
     consequence:
-      "Where the Google app is not installed, the browser opens the answer, and the code "
+      "If the Google app is not installed, the browser opens the answer, and the code "
       + "stands in its history.",
     remedy:
-      "Set the option universalLinksOnly to true where you open the answer with "
+      "Set the option universalLinksOnly to true when you open the answer with "
       + "UIApplication.",
     oracle: .flip { exchange in
       UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)

@@ -14,6 +14,6 @@ extension Rule {
       "The Google app never hears of the failure: the person is stranded in the middle of the "
       + "link.",
     remedy:
-      "Open the checked redirect_uri with error=invalid_request where the client_id is wrong, "
+      "Open the checked redirect_uri with error=invalid_request if the client_id is wrong, "
       + "instead of returning without an answer.")
 }

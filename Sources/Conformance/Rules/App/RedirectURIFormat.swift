@@ -17,7 +17,7 @@ extension Rule {
       + "the person's account.",
     remedy:
       "Check the redirect_uri, decoded once, octet by octet against the documented URLs "
-      + "before anything else, and open nothing where it fails.",
+      + "before anything else, and open nothing if it fails.",
     oracle: .flip { exchange in
       guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
         return .notApplicable

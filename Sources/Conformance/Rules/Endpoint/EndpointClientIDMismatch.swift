@@ -14,5 +14,5 @@ extension Rule {
       "The Google app never hears of the failure: the person is stranded on an error page.",
     remedy:
       "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
-      + "error=invalid_request where the client_id is wrong or missing.")
+      + "error=invalid_request if the client_id is wrong or missing.")
 }

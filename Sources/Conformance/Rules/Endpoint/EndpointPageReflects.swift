@@ -11,7 +11,7 @@ extension Rule {
     consequence:
       "Whoever makes a person follow a link runs a script on the server's page, beside the "
       + "password field.",
-    remedy: "Escape every value of the request for HTML where a page shows it, or don't show it.",
+    remedy: "Escape every value of the request for HTML when a page shows it, or don't show it.",
     oracle: .flip { exchange in
       guard let response = exchange.response, exchange.opened.isEmpty, let link = exchange.link
       else {

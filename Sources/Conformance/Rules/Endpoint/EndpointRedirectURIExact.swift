@@ -16,7 +16,7 @@ extension Rule {
       + "links the person's account.",
     remedy:
       "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
-      + "anything else, and show a page, without a redirect, where it equals none.",
+      + "anything else, and show a page, without a redirect, if it equals none.",
     oracle: .flip { exchange in
       guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
         return .notApplicable

@@ -13,7 +13,7 @@ extension Rule {
       + "can read.",
     remedy:
       "Check that response_type is code before you sign anybody in, and answer with "
-      + "unsupported_response_type or invalid_request where it isn't.",
+      + "unsupported_response_type or invalid_request if it isn't.",
     oracle: .flip { exchange in
       guard let link = exchange.link, link.answerable != nil,
         link.responseType.value?.stands(for: Array("code".utf8)) != true

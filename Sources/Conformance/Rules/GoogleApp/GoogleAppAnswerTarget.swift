@@ -13,5 +13,5 @@ extension Rule {
     consequence: "An answer that another app or server made is taken for the right one.",
     remedy:
       "Compare the URL in front of its query octet by octet with the pending redirect_uri, "
-      + "and don't link where they differ.")
+      + "and don't link if they differ.")
 }

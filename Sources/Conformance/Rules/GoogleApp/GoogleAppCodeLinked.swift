@@ -11,7 +11,7 @@ extension Rule {
     consequence: "The person consented, and the account isn't linked.",
     remedy:
       "Percent-decode the code once, hand it on octet for octet, and conclude with linked "
-      + "where the state is the pending one.",
+      + "if the state is the pending one.",
     oracle: .returned { exchange in
       guard exchange.answer == .linked, let sent = exchange.goodCode,
         let taken = exchange.reply.code?.octets

@@ -7,6 +7,6 @@ extension Rule {
     "After cancelled the Google app goes on with the authorization URL.",
     level: .always(.required),
     sources: [.document(.answerParameters), .document(.flowContinuation)],
-    consequence: "Linking ends where the browser could have gone on.",
+    consequence: "Linking ends although the browser could have gone on.",
     remedy: "Go on with the authorization URL after cancelled, instead of ending or linking.")
 }

@@ -9,6 +9,6 @@ extension Rule {
     sources: [.rfc(6749, section: "3.1")],
     consequence: "Two readers of one link see two answers: a stranger's code passes.",
     remedy:
-      "Count code and state before you use them, and don't link where one of them stands more "
+      "Count code and state before you use them, and don't link if one of them stands more "
       + "than once.")
 }

@@ -9,9 +9,9 @@ extension Rule {
     level: .always(.practice),
     sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
     consequence:
-      "Where the app is not installed, the browser opens the link, and the flip ends in a web page.",
+      "If the app is not installed, the browser opens the link, and the flip ends in a web page.",
     remedy:
-      "Set the option universalLinksOnly to true where you open the app's link with "
+      "Set the option universalLinksOnly to true when you open the app's link with "
       + "UIApplication.",
     oracle: .start {
       UniversalLinksOnly.judge($0.opened, areTold: $0.features.contains(.universalLinksOnly))

@@ -12,5 +12,5 @@ extension Rule {
     consequence: "A stranger's link can put the stranger's account into the person's home.",
     remedy:
       "Compare the returned state octet by octet with that of the pending request before you "
-      + "look at the code, and don't link where it is missing or differs.")
+      + "look at the code, and don't link if it is missing or differs.")
 }

@@ -12,7 +12,7 @@ extension Rule {
     ],
     consequence: "Whoever can make a person tap a link can stop the app.",
     remedy:
-      "Unwrap no part of a returned URL by force, and conclude without linking where it can't "
+      "Unwrap no part of a returned URL by force, and conclude without linking if it can't "
       + "be read.",
     oracle: .returned { _ in .holds })
 }

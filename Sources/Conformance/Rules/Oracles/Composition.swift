@@ -48,7 +48,7 @@ struct Composition {
     else { return .notApplicable }
     let known = Self.issued(in: origin)
     guard let issued = known.first else { return .notApplicable }
-    // Which reading is meant where a plus came bare is the rule of whoever answered.
+    // Which reading is meant if a plus came bare is the rule of whoever answered.
     let last = flips.last?.flip.opened.first?.code
     let isRead =
       last?.stands(for: taken) == true && known.contains { last?.stands(for: $0) == true }
@@ -61,7 +61,7 @@ struct Composition {
       })
   }
 
-  /// The code that was issued; where nobody says it, what the answer stands for in either reading.
+  /// The code that was issued; if nobody says it, what the answer stands for in either reading.
   private static func issued(in flip: FlipExchange) -> [[UInt8]] {
     if let issued = flip.issuedCode { return [issued] }
     guard let answered = flip.opened.first?.code else { return [] }

@@ -97,7 +97,7 @@ struct Nonces {
     return columns.reduce(0) { sum, column in
       let counts = column.reduce(into: [:]) { $0[$1, default: 0] += 1 }.values
       let collisions = counts.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
-      // Where no two states agree, there is no telling how many octets there could be.
+      // If no two states agree, there is no telling how many octets there could be.
       return sum - log2(Double(max(collisions, 1)) / pairs)
     }
   }

@@ -3,7 +3,7 @@ import AppFlip
 
 /// The parameters of a link that the Google app opened, beside what was meant.
 struct StartedParameters {
-  /// A parameter, and what it is to stand for where this oracle is about that.
+  /// A parameter, and what it is to stand for if this oracle is about that.
   private typealias Expected = (
     name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?, once: EvidenceCode.Fixed
   )

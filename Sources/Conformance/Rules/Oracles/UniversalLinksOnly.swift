@@ -5,7 +5,7 @@ enum UniversalLinksOnly {
   /// - Parameters:
   ///   - opened: every URL that was opened.
   ///   - areTold: whether the adapter tells how a URL was opened.
-  /// - Returns: inconclusive where the adapter can't tell.
+  /// - Returns: inconclusive if the adapter can't tell.
   static func judge(_ opened: [OpenedAnswer], areTold: Bool) -> Judgement {
     guard areTold else {
       return .inconclusive(

@@ -69,7 +69,8 @@ enum SampleInputs {
   /// What a mutator makes of an input with a seed.
   static func made(_ mutator: Mutator, of input: FuzzInput, seed: UInt64) -> FuzzInput? {
     var context = MutationContext(
-      random: SplitMix64(seed: seed), fixture: .offered, outcomes: [.approves, .declines, .cancels],
+      random: SplitMix64(seed: seed), fixture: .offered,
+      outcomes: [.approves, .declines, .cancels],
       mate: input, words: [octets("null"), octets("%00")])
     return mutator.made(of: input, &context)
   }

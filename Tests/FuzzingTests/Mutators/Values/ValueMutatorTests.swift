@@ -228,7 +228,8 @@ struct ValueMutatorTests {
     let input = SampleInputs.flip("client_id=\(clientID)")
     var context = MutationContext(
       random: SplitMix64(seed: 1),
-      fixture: Fixture(clientID: SampleInputs.octets(clientID), appLink: [], scopes: []), outcomes: [],
+      fixture: Fixture(clientID: SampleInputs.octets(clientID), appLink: [], scopes: []),
+      outcomes: [],
       mate: input, words: [])
     let made = (0..<300).compactMap { _ in mutator.made(of: input, &context) }
     #expect(made.isEmpty == clientID.isEmpty)

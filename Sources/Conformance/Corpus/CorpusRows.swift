@@ -1,0 +1,257 @@
+import AdapterProtocol
+import AppFlip
+
+/// One row of the corpus: a link, or the one value in which it differs from a good link.
+public struct CorpusLink: Sendable {
+  /// The permanent name of the case.
+  public let id: String
+  /// The link.
+  public let link: LinkTemplate
+  /// What is special about it.
+  public let title: String
+  /// The answers that the rules permit, the subject's first.
+  public let expectations: [Expectation]
+  /// Why the answer is the implementation's own affair.
+  public let policy: String?
+  /// The link that differs in one thing and must be served, if it isn't the good link.
+  public let twin: LinkTemplate?
+  /// Whether the link is about its redirect URI, which is then never opened with an error either.
+  public let isAboutRedirectURI: Bool
+
+  private static let members = [
+    "link", "redirect_uri", "raw_redirect_uri", "client_id", "state", "twin",
+  ]
+
+  private let cause: String?
+  private let reference: String?
+
+  /// Reads a row.
+  ///
+  /// Exactly one of `link`, `redirect_uri` (decoded), `raw_redirect_uri`, `client_id` (raw) and
+  /// `state` (raw) says what is special; each is a template.
+  ///
+  /// - Parameter line: one line of JSON.
+  /// - Throws: `CorpusError.Problem` naming the member.
+  public init(line: [UInt8]) throws(CorpusError.Problem) {
+    let row = try CorpusRow(line, own: Self.members)
+    id = try row.text("id")
+    title = try row.text("title")
+    policy = try row.optionalText("policy")
+    cause = try row.optionalText("cause")
+    reference = try row.optionalText("source")
+    expectations = try row.expectations()
+    link = try row.link()
+    twin = try row.template("twin").map(LinkTemplate.init)
+    isAboutRedirectURI = row.has("redirect_uri") || row.has("raw_redirect_uri")
+  }
+
+  /// The cases that the row makes: itself, its twin, and the same link with an error to answer.
+  public var cases: [Case] {
+    guard let subject = expectations.first?.rule else { return [] }
+    let main = Case(
+      id, title, subject: subject, expectations: expectations, steps: [.flip(Flip(link))],
+      twin: isNegative ? twinID : nil, policy: policy, cause: cause, reference: reference)
+    return [main] + twinCase + declinedCase
+  }
+
+  /// Whether a rule forbids to serve the link.
+  private var isNegative: Bool {
+    policy == nil && expectations.contains { !$0.permitted.contains(.code) }
+  }
+
+  private var twinID: String { twin == nil ? Case.good.id : "\(id).twin" }
+
+  private var twinCase: [Case] {
+    guard let twin else { return [] }
+    let rule = Rule.appRedirectURIAccepted.id
+    return [
+      Case(
+        twinID, "the good twin of \(id)", subject: rule,
+        expectations: [Expectation(rule, permits: [.code])], steps: [.flip(Flip(twin))])
+    ]
+  }
+
+  private var declinedCase: [Case] {
+    guard isAboutRedirectURI, isNegative else { return [] }
+    return [
+      Case(
+        "\(id).declines", "\(title); the person declines", subject: Rule.appRedirectURIFormat.id,
+        expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
+        steps: [.flip(Flip(link, outcome: .declines))],
+        twin: "app.answer.\(Outcome.declines.rawValue)", cause: cause, reference: reference)
+    ]
+  }
+}
+
+extension CorpusRow {
+  /// The link, good but for the one value that is given.
+  fileprivate func link() throws(CorpusError.Problem) -> LinkTemplate {
+    let link = try template("link").map(LinkTemplate.init)
+    let decoded = try template("redirect_uri").map {
+      LinkTemplate.flip(redirectURI: $0.map(\.encoded))
+    }
+    let raw = try template("raw_redirect_uri").map { LinkTemplate.flip(redirectURI: $0) }
+    let client = try template("client_id").map { LinkTemplate.flip(clientID: $0) }
+    let state = try template("state").map { LinkTemplate.flip(state: $0) }
+    let given = [link, decoded, raw, client, state].compactMap(\.self)
+    guard given.count == 1, let only = given.first else {
+      throw .member("exactly one of link, redirect_uri, raw_redirect_uri, client_id and state")
+    }
+    return only
+  }
+}
+
+extension LinkTemplate.Piece {
+  /// The part with its octets percent-encoded, for values that the corpus writes decoded.
+  fileprivate var encoded: LinkTemplate.Piece {
+    switch self {
+    case .literal(let octets): .literal(PercentEncoding.encode(octets))
+    case .repeated(let octets, let count):
+      .repeated(PercentEncoding.encode(octets), count: count)
+    case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI,
+      .redirectURL, .opened, .query, .state:
+      self
+    }
+  }
+}
+
+// MARK: -
+
+/// One row of the corpus about a link that comes back to the Google app.
+public struct CorpusReturn: Sendable {
+  /// The case that the row makes.
+  public let testCase: Case
+
+  private static let members = ["url", "state", "pending", "activity"]
+
+  /// Reads a row.
+  ///
+  /// `url` is a template, left out for an activity without one; `state` is the pending state, `S1`
+  /// if it is left out; `pending` may be `none`; `activity` may be `other`.
+  ///
+  /// - Parameter line: one line of JSON.
+  /// - Throws: `CorpusError.Problem` naming the member.
+  public init(line: [UInt8]) throws(CorpusError.Problem) {
+    let row = try CorpusRow(line, own: Self.members)
+    let expectations = try row.expectations()
+    guard let subject = expectations.first?.rule else { throw .member("expect is empty") }
+    let policy = try row.optionalText("policy")
+    let isRefused = expectations.contains { !$0.permitted.contains(where: \.isSuccess) }
+    testCase = Case(
+      try row.text("id"), try row.text("title"), subject: subject, expectations: expectations,
+      steps: [.returned(try row.returned())],
+      twin: policy == nil && isRefused ? Case.goodReturn.id : nil, policy: policy,
+      cause: try row.optionalText("cause"), reference: try row.optionalText("source"))
+  }
+}
+
+extension CorpusRow {
+  /// The link that comes back, and the flip whose answer is waited for.
+  fileprivate func returned() throws(CorpusError.Problem) -> Return {
+    let state = try octets("state") ?? Array("S1".utf8)
+    let pending: Return.Pending
+    switch try optionalText("pending") {
+    case nil: pending = .state(state)
+    case "none": pending = .nothing
+    default: throw .member("pending is none, or left out")
+    }
+    guard let activity = Activity(rawValue: try optionalText("activity") ?? "browsing-web") else {
+      throw .member("activity is browsing-web or other")
+    }
+    return Return(
+      try template("url").map(LinkTemplate.init), pending: pending, activity: activity)
+  }
+}
+
+// MARK: -
+
+/// The members of a row, read strictly.
+struct CorpusRow {
+  private let members: Members
+
+  /// The members that every row has or may have.
+  private static let common = ["id", "title", "expect", "policy", "cause", "source"]
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: one line of JSON.
+  ///   - own: the members that only this kind of row has.
+  /// - Throws: `CorpusError.Problem` for what is no object, and for an unknown member.
+  init(_ line: [UInt8], own: [String]) throws(CorpusError.Problem) {
+    do throws(MessageError) {
+      members = try Members(line: line, known: Self.common + own)
+    } catch { throw CorpusError.Problem(error) }
+  }
+
+  /// Whether a member is there.
+  func has(_ name: String) -> Bool { members.has(name) }
+
+  /// The octets of a string, nil if it isn't there.
+  func octets(_ name: String) throws(CorpusError.Problem) -> [UInt8]? {
+    guard members.has(name) else { return nil }
+    do throws(MessageError) {
+      return try members.string(name)
+    } catch { throw CorpusError.Problem(error) }
+  }
+
+  /// A text for people, nil if it isn't there.
+  func optionalText(_ name: String) throws(CorpusError.Problem) -> String? {
+    guard let octets = try octets(name) else { return nil }
+    guard octets.allSatisfy(\.isVisible) else {
+      throw .member("\(name) is for people: printable ASCII, please")
+    }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// A text for people.
+  func text(_ name: String) throws(CorpusError.Problem) -> String {
+    guard let text = try optionalText(name) else { throw .member("\(name) is missing") }
+    return text
+  }
+
+  /// The parts of a template, nil if it isn't there.
+  func template(_ name: String) throws(CorpusError.Problem) -> [LinkTemplate.Piece]? {
+    guard let octets = try octets(name) else { return nil }
+    do throws(LinkTemplateError) {
+      return try LinkTemplate.pieces(of: octets)
+    } catch { throw .template(name, error) }
+  }
+
+  /// The answers that each rule permits.
+  func expectations() throws(CorpusError.Problem) -> [Expectation] {
+    guard case .object(let expect) = members.optional("expect"), !expect.members.isEmpty else {
+      throw .member("expect must be an object of rules with the answers that they permit")
+    }
+    var expectations: [Expectation] = []
+    for member in expect.members {
+      let rule = Rule.ID(rawValue: String(decoding: member.name, as: UTF8.self))
+      guard case .array(let values) = member.value, !values.isEmpty else {
+        throw .member("expect.\(rule) must be a list of answers")
+      }
+      var permitted: AnswerSet = []
+      for value in values {
+        guard case .string(let name) = value,
+          let answer = Answer.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) })
+        else { throw .member("expect.\(rule) holds an unknown answer") }
+        permitted.insert(answer)
+      }
+      expectations.append(Expectation(rule, permits: permitted))
+    }
+    return expectations
+  }
+}
+
+extension CorpusError.Problem {
+  /// What is wrong with a row that can't be read strictly.
+  fileprivate init(_ error: MessageError) {
+    switch (error.problem, error.path.steps.last) {
+    case (.json(let error), _): self = .json(error)
+    case (.wrongType, nil): self = .member("a row is a JSON object")
+    case (.wrongType(let expected, _), _): self = .member("\(error.path) must be \(expected)")
+    case (_, .member(let name)):
+      self = .member("there is no member \"\(Octets.escaped(name))\"")
+    default: self = .member("\(error)")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+
+extension Judge {
+  /// Judges a case by what went over the wire.
+  ///
+  /// - Parameters:
+  ///   - testCase: the case.
+  ///   - transcripts: what went over the wire, up to the last step that was taken.
+  ///   - partnerSteps: the steps that were taken not by the adapter under test.
+  /// - Returns: the verdicts.
+  func judge(
+    _ testCase: Case, _ transcripts: [Transcript], partnerSteps: Set<Int> = []
+  ) -> CaseResult {
+    if let index = Self.interruption(of: transcripts, in: testCase) {
+      let result = transcripts[index].result
+      // What goes wrong with the partner says nothing about the adapter under test.
+      if case .notRun = result { return interrupted(testCase, by: result, at: index, transcripts) }
+      return partnerSteps.contains(index)
+        ? unserved(
+          testCase, EvidenceCode(.referenceUnanswered),
+          because: "the reference, asked as \(testCase.steps[index].role.rawValue): \(result)")
+        : interrupted(testCase, by: result, at: index, transcripts)
+    }
+    let exchanges = exchanges(of: transcripts)
+    let last = last(exchanges, of: testCase)
+    let verdicts = rules(testCase.role).compactMap {
+      verdict(by: $0, of: testCase, exchanges, last)
+    }
+    return CaseResult(
+      testCase: testCase, verdicts: verdicts, fault: nil,
+      answers: last.reduce(into: []) { $0.formUnion($1.answers) }, exchanges: exchanges,
+      transcripts: transcripts)
+  }
+
+  /// What became of the steps of a case, up to the first that wasn't answered.
+  func exchanges(of transcripts: some Collection<Transcript>) -> [Exchange] {
+    let links = transcripts.map { LinkReading(of: $0.request.input) }
+    var exchanges: [Exchange] = []
+    for (index, transcript) in transcripts.enumerated() {
+      let siblings =
+        links[index] == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
+      guard
+        let exchange = exchange(
+          transcript.request.input, link: links[index], transcript.result, beside: siblings)
+      else { break }
+      exchanges.append(exchange)
+    }
+    return exchanges
+  }
+
+  /// A case that the adapter can't serve: nothing about it is known.
+  ///
+  /// - Parameters:
+  ///   - testCase: the case.
+  ///   - code: why it can't.
+  ///   - reason: the same for people.
+  /// - Returns: the result.
+  func unserved(_ testCase: Case, _ code: EvidenceCode, because reason: String) -> CaseResult {
+    CaseResult(
+      testCase: testCase, verdicts: inconclusive(testCase, code, reason), fault: nil, answers: [],
+      exchanges: [], transcripts: [])
+  }
+
+  /// A case that was never handed over.
+  func notRun(_ testCase: Case, because reason: String) -> CaseResult {
+    let result = ExchangeResult.notRun(reason)
+    return CaseResult(
+      testCase: testCase, verdicts: inconclusive(testCase, EvidenceCode(result), "\(result)"),
+      fault: nil, answers: [], exchanges: [], transcripts: [], interruption: result)
+  }
+
+  /// The exchanges that a case's expectations are about: the last, or all that were under way at once;
+  /// none if the case ended before its last step.
+  private func last(_ exchanges: [Exchange], of testCase: Case) -> ArraySlice<Exchange> {
+    if exchanges.count < testCase.steps.count { return [] }
+    return testCase.ordering == .atOnce ? exchanges[...] : exchanges.suffix(1)
+  }
+
+  private func inconclusive(
+    _ testCase: Case, _ code: EvidenceCode, _ reason: String
+  ) -> [RuleVerdict] {
+    testCase.rules.map {
+      RuleVerdict(rule: $0, verdict: .inconclusive(reason), step: 0, code: code)
+    }
+  }
+
+  private func verdict(
+    by rule: Rule, of testCase: Case, _ exchanges: [Exchange], _ last: ArraySlice<Exchange>
+  ) -> RuleVerdict? {
+    let isJudged = testCase.policy == nil
+    let expectations = isJudged ? testCase.expectations : []
+    let doubt: (code: EvidenceCode.Fixed, text: String)
+    switch judge(exchanges, by: rule, expecting: expectations, of: last) {
+    case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
+    case .broken(let violation):
+      let step = violation.step ?? 0
+      return RuleVerdict(
+        rule: rule.id, verdict: verdict(on: violation, of: rule, in: exchanges[step]), step: step,
+        level: violation.level, code: violation.code)
+    case .inconclusive(let code, let reason): doubt = (code, reason)
+    case .notApplicable: doubt = (.otherAnswer, "no answer of which the rule speaks")
+    }
+    // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
+    guard isJudged, testCase.rules.contains(rule.id) else { return nil }
+    return RuleVerdict(
+      rule: rule.id, verdict: .inconclusive(doubt.text), step: 0, code: EvidenceCode(doubt.code))
+  }
+
+  // MARK: - What is no normal answer
+
+  private func interrupted(
+    _ testCase: Case, by result: ExchangeResult, at step: Int, _ transcripts: [Transcript]
+  ) -> CaseResult {
+    var verdicts = inconclusive(testCase, EvidenceCode(result), "\(result)")
+    if let survival = survival(of: transcripts[step].request.input, result, at: step) {
+      verdicts = verdicts.filter { $0.rule != survival.rule } + [survival]
+    }
+    return CaseResult(
+      testCase: testCase, verdicts: verdicts, fault: fault(of: testCase.steps[step].role, result),
+      answers: [], exchanges: [], transcripts: transcripts, interruption: result)
+  }
+
+  /// The exchange that had no normal answer, nil if all had one.
+  ///
+  /// If one ends the process, the others of the case weren't run: the one is what happened. If the end
+  /// of a case has nothing to be made from, the answers before it are what the case came to.
+  private static func interruption(of transcripts: [Transcript], in testCase: Case) -> Int? {
+    let abnormal = transcripts.indices.filter {
+      if case .answered = transcripts[$0].result { false } else { true }
+    }
+    let culprit = abnormal.first {
+      if case .notRun = transcripts[$0].result { false } else { true }
+    }
+    let event = culprit ?? abnormal.first { transcripts[$0].result != .notMade }
+    if event == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
+    return event ?? abnormal.first
+  }
+}

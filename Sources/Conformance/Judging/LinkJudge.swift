@@ -1,0 +1,205 @@
+public import AdapterProtocol
+public import AppFlip
+public import Harness
+
+/// Judges the answer to any link by every rule, whether or not somebody wrote a case for the link.
+///
+/// What the link permits is computed from its octets (``ComputedExpectations``). Rules about several
+/// exchanges together say nothing here.
+public struct LinkJudge: Sendable {
+  private let judge: Judge
+  private let fixture: Fixture
+
+  /// Makes a judge.
+  ///
+  /// - Parameters:
+  ///   - fixture: what the links are built from.
+  ///   - declared: what the adapter declared for each role that it plays.
+  ///   - edition: the edition by which is judged.
+  ///   - profile: how rules are treated that the document doesn't state.
+  public init(
+    fixture: Fixture, declared: [Role: Capabilities], edition: Edition = .newest,
+    profile: Profile = .default
+  ) {
+    self.fixture = fixture
+    judge = Judge(
+      declared, declaring: Array(declared.keys), in: fixture, edition: edition, profile: profile)
+  }
+
+  /// Whether the adapter plays a role, so that its answers can be judged.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: false for a role that isn't declared, or isn't asked for.
+  public func judges(_ role: Role) -> Bool { judge.contexts[role] != nil }
+
+  /// Judges one exchange.
+  ///
+  /// A link of an app that holds octets which URL parsers drop is judged both as it stands and without
+  /// them: what is right of either reading breaks nothing.
+  ///
+  /// - Parameters:
+  ///   - input: what a role was handed.
+  ///   - result: what the request ended with.
+  /// - Returns: the rules that are broken, and what was decided.
+  public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
+    let judgement = judgement(of: input, result)
+    if judgement.violations.isEmpty { return judgement }
+    // Mostly it is known that there is nothing to drop.
+    if case .flip(let flip)? = judgement.exchange, flip.link?.holdsBlank == false {
+      return judgement
+    }
+    guard let repaired = input.repaired else { return judgement }
+    let broken = self.judgement(of: repaired, result).violations.map(\.rule)
+    return LinkJudgement(
+      violations: judgement.violations.filter { broken.contains($0.rule) },
+      decision: judgement.decision, exchange: judgement.exchange)
+  }
+
+  private func judgement(of input: borrowing RunInput, _ result: ExchangeResult) -> LinkJudgement {
+    guard let exchange = judge.exchange(input, link: LinkReading(of: input), result) else {
+      return LinkJudgement(
+        violations: interruption(of: copy input, by: result), decision: nil, exchange: nil)
+    }
+    return LinkJudgement(
+      violations: violations(in: exchange, of: input.role), decision: Decision(exchange),
+      exchange: exchange)
+  }
+
+  // MARK: - Answers
+
+  /// The rules that an exchange breaks, in their order.
+  private func violations(in exchange: Exchange, of role: Role) -> [LinkViolation] {
+    let (exchanges, unmet) = ([exchange], unmet(by: exchange))
+    let rules = Rule.binding(role)
+    var violations: [LinkViolation] = []
+    // By index: a rule that is gone through would be copied.
+    for index in rules.indices where !rules[index].oracle.isAboutSeveral {
+      let judgement = judge.judge(
+        exchanges, by: rules[index], expecting: unmet, of: exchanges[...])
+      guard case .broken(let violation) = judgement else { continue }
+      violations.append(
+        LinkViolation(
+          violation, of: rules[index], in: exchange,
+          judge.verdict(on: violation, of: rules[index], in: exchange), judge.edition))
+    }
+    guard case .start(let start) = exchange, !violations.isEmpty else { return violations }
+    let expectations = StartExpectations(start.start, in: fixture)
+    return violations.filter { violation in
+      violation.rule.map { expectations.binds($0, isOpened: !start.opened.isEmpty) } ?? true
+    }
+  }
+
+  /// The expectations by which something else should have been answered.
+  private func unmet(by exchange: Exchange) -> [Expectation] {
+    // A good link that was answered with a code: what else is permitted needn't be told.
+    if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] {
+      return []
+    }
+    return ComputedExpectations(of: exchange).expectations.filter {
+      $0.isBroken(by: exchange, in: judge.edition)
+    }
+  }
+
+  // MARK: - What is no normal answer
+
+  private func interruption(of input: RunInput, by result: ExchangeResult) -> [LinkViolation] {
+    if mayRefuse(input, by: result) { return [] }
+    let kind = EvidenceKind(EvidenceCode(result))
+    if let survival = judge.survival(of: input, result), let evidence = survival.verdict.evidence {
+      return [
+        LinkViolation(
+          rule: survival.rule, level: .required, evidence: evidence, kind: kind,
+          verdict: survival.verdict)
+      ]
+    }
+    guard let fault = judge.fault(of: input.role, result) else { return [] }
+    let evidence = Evidence(expected: fault.remedy, observed: "\(result)", difference: nil)
+    return [
+      LinkViolation(
+        rule: nil, level: .required, evidence: evidence, kind: kind, verdict: .fail(evidence))
+    ]
+  }
+
+  /// Whether an implementation may throw: at a start that no Google app need serve.
+  private func mayRefuse(_ input: RunInput, by result: ExchangeResult) -> Bool {
+    guard case .implementationError = result, case .googleApp(.start(let start)) = input else {
+      return false
+    }
+    return !StartExpectations(start, in: fixture).isBinding
+  }
+}
+
+extension RunInput {
+  /// What an app is handed whose URL parser drops tabs, line ends, and blanks around a link
+  /// ([WHATWG URL, basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser)); nil if
+  /// there is nothing to drop.
+  fileprivate var repaired: RunInput? {
+    guard case .app(var input) = self, let octets = input.url?.octets,
+      let repaired = RepairedURL.repaired(octets)
+    else { return nil }
+    input.url = Text(repaired)
+    return .app(input)
+  }
+}
+
+// MARK: -
+
+/// What the rules say of one link and what a role did with it.
+public struct LinkJudgement: Sendable {
+  /// The rules that are broken, in the order of the reports; none mostly.
+  public let violations: [LinkViolation]
+  /// What was decided; nil if there was no answer.
+  public let decision: Decision?
+  /// The exchange as it was read; nil if there was no answer.
+  public let exchange: Exchange?
+}
+
+/// A rule that is broken by the answer to a link that nobody wrote a case for.
+public struct LinkViolation: Sendable, Equatable {
+  /// The rule; nil for a fault of the adapter.
+  public let rule: Rule.ID?
+  /// How binding what was broken is.
+  public let level: Level
+  /// What shows it.
+  public let evidence: Evidence
+  /// What shows it, as a word that is the same for every link.
+  public let kind: EvidenceKind
+  /// What a run says by it: a failure or a warning.
+  public let verdict: Verdict
+}
+
+extension LinkViolation {
+  /// Takes what an exchange shows; that an answer isn't permitted has one code, whatever is permitted.
+  fileprivate init(
+    _ violation: Violation, of rule: Rule, in exchange: Exchange, _ verdict: Verdict,
+    _ edition: Edition
+  ) {
+    self.init(
+      rule: rule.id, level: violation.level ?? rule.level(in: edition),
+      evidence: violation.evidence,
+      kind: EvidenceKind(
+        violation.isOfExpectation ? EvidenceCode(.notPermitted) : violation.code,
+        answers: exchange.answers, isDifferent: violation.evidence.difference != nil),
+      verdict: verdict)
+  }
+}
+
+/// What a role decided about a link, without what it wrote: two links that mean the same are to have the
+/// same one.
+public struct Decision: Hashable, Sendable {
+  /// What was answered with; none for a flip that the Google app started.
+  public let answers: AnswerSet
+  /// The documented code of the first error, nil for none and for any other text.
+  public let error: ErrorCode?
+
+  /// Reads a decision.
+  ///
+  /// - Parameter exchange: what was asked, and what was answered.
+  init(_ exchange: borrowing Exchange) {
+    switch exchange {
+    case .flip(let flip): (answers, error) = (flip.answers, flip.opened.first?.errorCode)
+    case .start: (answers, error) = ([], nil)
+    case .returned(let returned): (answers, error) = ([returned.answer], nil)
+    }
+  }
+}
