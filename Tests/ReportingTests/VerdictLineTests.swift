@@ -56,7 +56,8 @@ struct VerdictLineTests {
     let count = ids.count
     #expect(
       result.verdictLine
-        == "PASS: in-process: 0 of \(result.tallies.count) rules failed; of \(count) cases \(count) passed "
+        == "PASS: in-process: 0 of \(result.tallies.count) rules failed; "
+        + "of \(count) \(count == 1 ? "case" : "cases") \(count) passed "
         + "(\(roles), edition 4, profile strict)")
   }
 

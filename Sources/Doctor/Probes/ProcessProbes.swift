@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 import Harness
 
 // The process: its two output streams, requests in flight, and how it ends.
@@ -49,7 +50,7 @@ extension Probe {
       let response = adapter.run(id: "\(number)", on: connection)
       guard response.member == adapter.usualMember else {
         throw ProbeFailure(
-          sent: "the sample request, \(number) times", received: response.shown,
+          sent: "the sample request, \(number.counted("time"))", received: response.shown,
           expected: "\(adapter.usualMember) each time")
       }
     }

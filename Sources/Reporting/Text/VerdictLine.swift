@@ -29,7 +29,7 @@ extension RunResult {
   private var rulesInWords: String {
     let failed = tallies.count { $0.tally.fail > 0 }
     let warned = tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 }
-    return "\(failed) of \(tallies.count) rules failed"
+    return "\(failed) of \(tallies.count.counted("rule")) failed"
       + (warned == 0 ? "" : ", \(warned) warned")
   }
 
@@ -39,7 +39,7 @@ extension RunResult {
       (summary, cases.count { $0.summary == summary })
     }.filter { $0.1 > 0 }
     let open = cases.count { $0.testCase.policy != nil && $0.summary == .pass }
-    return "of \(cases.count) cases "
+    return "of \(cases.count.counted("case")) "
       + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
       + (open == 0 ? "" : ", \(open) of them left open by the document")
   }

@@ -47,7 +47,8 @@ package struct PlatformClient: Sendable {
     case .response(let response): return response
     case .timedOut(let count):
       throw .timedOut(
-        milliseconds: deadline.milliseconds, progress: "\(count) bytes of the body had come")
+        milliseconds: deadline.milliseconds,
+        progress: "\(count.counted("byte")) of the body had come")
     case .failed(let code, let reason): throw HTTPError(code, reason, at: request.url)
     }
   }

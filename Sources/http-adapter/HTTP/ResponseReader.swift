@@ -56,12 +56,13 @@ package struct ResponseReader {
   package var progress: String {
     switch stage {
     case .statusLine where headLength + input.count == 0: "nothing of the response had come"
-    case .statusLine, .fields: "\(headLength + input.count) bytes of the header had come"
+    case .statusLine, .fields:
+      "\((headLength + input.count).counted("byte")) of the header had come"
     case .counted(let rest):
-      "\(response.body.count) bytes of the body had come, \(rest) are missing"
+      "\(response.body.count.counted("byte")) of the body had come, \(rest) missing"
     case .trailer: "the trailer behind the body had not ended"
     case .untilClose, .chunkSize, .chunk, .chunkEnd:
-      "\(response.body.count) bytes of the body had come and it had not ended"
+      "\(response.body.count.counted("byte")) of the body had come, and it had not ended"
     case .complete: "the response was complete"
     }
   }

@@ -81,7 +81,7 @@ struct ResponseReaderTests {
       ("", "nothing of the response had come"),
       ("HTTP/1.1 200 OK", "15 bytes of the header had come"),
       ("HTTP/1.1 200 OK\nA: b\n", "23 bytes of the header had come"),
-      ("HTTP/1.1 200 OK\nContent-Length: 5\n\nbo", "2 bytes of the body had come, 3 are missing"),
+      ("HTTP/1.1 200 OK\nContent-Length: 5\n\nbo", "2 bytes of the body had come, 3 missing"),
       ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n4\nbo", "2 bytes of the body had come"),
       ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n0\nA", "the trailer behind the body"),
       ("HTTP/1.1 000 OK\n\n", "less than 100"),
