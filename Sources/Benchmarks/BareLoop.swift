@@ -1,4 +1,7 @@
+import AdapterProtocol
+import Conformance
 import Foundation
+import Harness
 import Synchronization
 
 #if canImport(Glibc)
@@ -23,10 +26,10 @@ struct BareLoop {
   ///
   /// - Parameters:
   ///   - lines: the lines, each with its line feed.
-  ///   - count: how many are written, the same ones again where there are fewer.
+  ///   - count: how many are written, the same ones again if there are fewer.
   ///   - window: how many lines may wait for an answer.
   /// - Returns: the seconds that it took.
-  /// - Throws: `Failure` where the child ends early.
+  /// - Throws: `Failure` if the child ends early.
   func run(_ lines: [[UInt8]], count: Int, window: Int) throws -> Double {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
@@ -87,5 +90,52 @@ struct BareLoop {
     var polls = [pollfd(fd: reader, events: Int16(POLLIN), revents: 0)]
     if isWriting { polls.append(pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)) }
     _ = unsafe poll(&polls, nfds_t(polls.count), 1_000)
+  }
+}
+
+/// An adapter that remembers the lines that were written to it.
+final class Recorder: AdapterUnderTest {
+  private let adapter: any AdapterUnderTest
+  private let lines: LineStore
+
+  /// What the adapter answered to hello.
+  var hello: HelloReply { adapter.hello }
+  /// What went wrong so far without a single job to blame.
+  var incidents: [Incident] { adapter.incidents }
+
+  init(_ adapter: any AdapterUnderTest, into lines: LineStore) {
+    self.adapter = adapter
+    self.lines = lines
+  }
+
+  func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+    adapter.run(jobs) { number, transcripts in
+      lines.add(transcripts)
+      each(number, transcripts)
+    }
+  }
+
+  func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
+    adapter.run(from: next) { number, transcripts in
+      lines.add(transcripts)
+      each(number, transcripts)
+    }
+  }
+
+  func close() -> Shutdown { adapter.close() }
+}
+
+/// The lines that were written to adapters.
+final class LineStore: Sendable {
+  private let state = Mutex<[[UInt8]]>([])
+
+  /// The lines, in the order of their replies.
+  var lines: [[UInt8]] { state.withLock(\.self) }
+
+  /// Adds the lines of exchanges.
+  func add(_ transcripts: [Transcript]) {
+    state.withLock { lines in
+      lines += transcripts.map(\.requestLine)
+    }
   }
 }

@@ -21,7 +21,7 @@ public struct LoopBenchmark {
   /// Prepares the benchmark.
   ///
   /// - Parameter program: the path of this program, which is its own adapter.
-  /// - Throws: `CorpusError` or `WordListError` where there is nothing to begin with.
+  /// - Throws: `CorpusError` or `WordListError` if there is nothing to begin with.
   public init(program: String) throws {
     self.program = program
     var plan = try CampaignPlan.ofCheckout()
@@ -36,7 +36,7 @@ public struct LoopBenchmark {
   /// - Throws: `RunError`, or why a child can't be fed.
   public func run(_ report: (String) -> Void) throws {
     report(
-      "executions/s are those of a campaign from its first draft on; the bare loop writes lines of such "
+      "executions/s are those of a campaign from its first link on; the bare loop writes lines of such "
         + "a campaign to the same program and counts the answers")
     report(
       "answer  octets a line  window  jobs  executions/s  bare loop/s  ratio  us of fuzzer's processor "
@@ -158,4 +158,24 @@ extension Double {
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
+}
+
+/// Takes the time of a campaign from when its adapters have greeted to its last input, as that of a bare
+/// loop begins when its child is there.
+final class Stopwatch: CampaignListener {
+  private let clock = ContinuousClock()
+  private var start: ContinuousClock.Instant?
+  private var end: ContinuousClock.Instant?
+
+  /// The seconds that it took.
+  var seconds: Double {
+    guard let start, let end else { return 0 }
+    return start.duration(to: end) / .seconds(1)
+  }
+
+  func began() { start = clock.now }
+
+  func found(_ finding: Finding) {}
+
+  func progressed(executions: Int, behaviours: Int, findings: Int) { end = clock.now }
 }

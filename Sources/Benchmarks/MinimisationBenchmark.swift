@@ -10,7 +10,7 @@ enum MinimisationBenchmark {
   /// Minimises a long link that breaks something by a repeated code.
   ///
   /// - Returns: the octets of the link before and after, and how many executions it took.
-  /// - Throws: `BareLoop.Failure` where there is nothing to minimise.
+  /// - Throws: `BareLoop.Failure` if there is nothing to minimise.
   static func run() throws -> (before: Int, after: Int, executions: Int) {
     let input = repeatedCode
     guard let kind = EvidenceKind("repeated-code") else {

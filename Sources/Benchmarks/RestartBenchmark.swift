@@ -13,7 +13,7 @@ struct RestartBenchmark {
   /// Lets an adapter crash at each of its requests.
   ///
   /// - Returns: the restarts a second.
-  /// - Throws: `StartFailure` where there is no adapter, `BareLoop.Failure` where one doesn't crash.
+  /// - Throws: `StartFailure` if there is no adapter, `BareLoop.Failure` if one doesn't crash.
   func run() throws -> Double {
     var options = HarnessOptions()
     options.window = 1

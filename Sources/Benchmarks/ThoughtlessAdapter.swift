@@ -60,7 +60,7 @@ public enum ThoughtlessAdapter {
     return true
   }
 
-  /// Answers a line; false where that is to end the process.
+  /// Answers a line; false if that is to end the process.
   private static func answer(
     _ line: [UInt8], _ range: Range<Int>, _ manner: Manner, _ output: inout [UInt8]
   ) -> Bool {

@@ -23,7 +23,7 @@ public struct VariantBenchmark: Sendable {
   /// - Parameters:
   ///   - reference: the command that starts the reference implementation.
   ///   - directory: the folder in which the command is relative.
-  /// - Throws: `CorpusError` or `WordListError` where there is nothing to begin with.
+  /// - Throws: `CorpusError` or `WordListError` if there is nothing to begin with.
   public init(reference: String, relativeTo directory: String) throws {
     self.reference = reference
     self.directory = directory
@@ -56,7 +56,7 @@ public struct VariantBenchmark: Sendable {
   ///
   /// - Parameter report: takes each line of the result as soon as it is known.
   /// - Returns: what came of all of them.
-  /// - Throws: `RunError` where a variant can't be started.
+  /// - Throws: `RunError` if a variant can't be started.
   public func run(_ report: (String) -> Void) throws(RunError) -> Tally {
     report("variant\texecutions\twarnings\tfailures")
     var tally = Tally()

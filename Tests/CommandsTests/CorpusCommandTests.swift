@@ -81,7 +81,7 @@ struct CorpusCommandTests {
       try folder.write(Self.file(["b": 2]), to: "two/drafts.jsonl")
       let ending = folder.corpus("merge", source, "--into", "one")
       #expect(ending.code == .failed && ending.output == "")
-      #expect(ending.errors.contains("one/drafts.jsonl, line 3: it is no draft"))
+      #expect(ending.errors.contains("one/drafts.jsonl, line 3: it is no input"))
       #expect(ending.errors.contains("one/drafts.jsonl is left as it is"))
       #expect(try folder.text(of: "one/drafts.jsonl") == text)
     }
@@ -93,7 +93,7 @@ struct CorpusCommandTests {
       try folder.write("{}\n" + Self.file(["a": 1]), to: "one/drafts.jsonl")
       let ending = folder.corpus("merge", "one", "tow", "--into=all")
       #expect(ending.code == .failed)
-      #expect(ending.errors.contains("one/drafts.jsonl, line 1: it is no draft"))
+      #expect(ending.errors.contains("one/drafts.jsonl, line 1: it is no input"))
       #expect(ending.errors.contains("tow/drafts.jsonl: there is no such file"))
       #expect(try folder.text(of: "all/drafts.jsonl") == Self.file(["a": 1]))
     }

@@ -129,7 +129,7 @@ public enum Octets {
   }
 
   /// The index of the first octet of a kind.
-  static func firstIndex(of octet: UInt8, in slice: ArraySlice<UInt8>) -> Int? {
+  package static func firstIndex(of octet: UInt8, in slice: ArraySlice<UInt8>) -> Int? {
     slice.span.firstIndex(of: octet).map { slice.startIndex + $0 }
   }
 

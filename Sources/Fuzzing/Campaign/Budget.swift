@@ -4,7 +4,7 @@ public import Conformance
 public struct Budget: Equatable, Sendable {
   /// How many inputs are executed at most.
   public var runs: Int
-  /// The time for sending inputs, in seconds; nil where nobody asked for any.
+  /// The time for sending inputs, in seconds; nil if nobody asked for any.
   public var seconds: Int?
   /// The seed of all randomness.
   public var seed: UInt64
@@ -13,13 +13,13 @@ public struct Budget: Equatable, Sendable {
   /// The part of the campaign that is run.
   public var shard: Shard
 
-  /// How many inputs are executed where nobody says.
+  /// How many inputs are executed if nobody says.
   public static let usualRuns = 20_000
   /// The most adapter processes: each has a part in every round of inputs.
   public static let mostJobs = Campaign.roundLength
   /// The longest time, some thirty years.
   public static let mostSeconds = 1_000_000_000
-  /// The time for sending inputs where nobody asked for any, in seconds: one hour.
+  /// The time for sending inputs if nobody asked for any, in seconds: one hour.
   public static let mostSecondsUnasked = 3_600
 
   /// How much longer than its time for sending inputs a campaign may take in all: a third, and five
@@ -63,7 +63,7 @@ public struct Budget: Equatable, Sendable {
 
   /// Reads a budget.
   ///
-  /// Where only a time is given, nothing else ends the campaign.
+  /// If only a time is given, nothing else ends the campaign.
   ///
   /// - Parameter environment: the variables by their names; others are passed over.
   /// - Throws: `SettingsError` naming the variable and what it takes.
@@ -116,7 +116,7 @@ public struct Budget: Equatable, Sendable {
   /// - Returns: a phrase for people.
   public static func takes(_ name: Name) -> String {
     switch name {
-    case .runs: "how many drafts to execute, 1 or more"
+    case .runs: "how many links to execute, 1 or more"
     case .seconds: "seconds, from 1 to \(mostSeconds)"
     case .seed: "a number from 0 to \(UInt64.max)"
     case .jobs: "how many adapter processes, from 1 to \(mostJobs)"

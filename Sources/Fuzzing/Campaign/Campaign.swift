@@ -22,8 +22,6 @@ public struct Campaign {
   /// The last inputs under way, in each worker, when a process ended and none of those alone brought that
   /// about: looked into once all of them have been collected.
   private var unattributedCrashes: [[Int]]
-  /// What nobody needs any more: one goes for each input that is made, which finds room of its size.
-  private var forgotten: [QueuedInput] = []
   private var growth = Growth()
   private var states = StartStates()
   private var made = 0
@@ -37,8 +35,8 @@ public struct Campaign {
   /// The inputs between two looks at what came of them.
   static let roundLength = 128
   /// The rounds that are under way at once: one is made, one executed, and one waits for either, so
-  /// that neither thread waits where a round takes longer than the others.
-  private static let roundesUnderWay = 3
+  /// that neither thread waits when a round takes longer than the others.
+  private static let roundsUnderWay = 3
 
   /// Runs a campaign.
   ///
@@ -46,12 +44,12 @@ public struct Campaign {
   ///
   /// - Parameters:
   ///   - plan: what the campaign consists of.
-  ///   - stop: ends the campaign early where somebody puts it up.
+  ///   - stop: ends the campaign early if somebody puts it up.
   ///   - listener: hears of findings as soon as they are there.
   ///   - start: starts an adapter and greets it with `ConformanceRun.greeting`; called on several
   ///     threads.
   /// - Returns: what was found out.
-  /// - Throws: `RunError` where an adapter can't be started, or nothing would be tested.
+  /// - Throws: `RunError` if an adapter can't be started, or nothing would be tested.
   public static func execute(
     _ plan: CampaignPlan, stop: StopSign = StopSign(), listener: (any CampaignListener)? = nil,
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
@@ -125,7 +123,7 @@ public struct Campaign {
     var underWay: [(generator: Int, batches: Int)] = []
     var round = 0
     while true {
-      while underWay.count < Self.roundesUnderWay, mayGoOn(), let next = dispatchNext(&round) {
+      while underWay.count < Self.roundsUnderWay, mayGoOn(), let next = dispatchNext(&round) {
         underWay.append(next)
       }
       if underWay.isEmpty { break }
@@ -169,7 +167,7 @@ public struct Campaign {
   /// Has a round executed for the next role for which there are inputs.
   ///
   /// - Parameter round: the number of the round, which is counted on.
-  /// - Returns: the role's generator, and how many workers have a batch; nil where no role has an input.
+  /// - Returns: the role's generator, and how many workers have a batch; nil if no role has an input.
   private mutating func dispatchNext(_ round: inout Int) -> (generator: Int, batches: Int)? {
     for _ in generators.indices {
       let generator = round % generators.count
@@ -181,15 +179,13 @@ public struct Campaign {
 
   /// Makes a round of inputs for a role, and has them executed.
   ///
-  /// - Returns: how many workers have a batch of it; nil where there is no further input.
+  /// - Returns: how many workers have a batch of it; nil if there is no further input.
   private mutating func dispatch(from generator: Int) -> Int? {
     var queuedInputs: [(number: Int, queued: QueuedInput)] = []
-    queuedInputs.reserveCapacity(Self.roundLength)
     while queuedInputs.count < Self.roundLength, made < plan.budget.runs {
       guard let queued = generators[generator].next(made, seed: plan.budget.seed) else { break }
       queuedInputs.append((made, queued))
       made += 1
-      _ = forgotten.popLast()
     }
     return queuedInputs.isEmpty
       ? nil : workers.execute(queuedInputs, by: evaluator, until: stopCondition)
@@ -206,15 +202,12 @@ public struct Campaign {
         hasRun = true
         executed[generator] += 1
         take(execution, generator, worker)
-        histories[worker].append(execution.queued, number: execution.number).map {
-          forgotten.append($0)
-        }
+        histories[worker].append(execution.queued, number: execution.number)
       }
     }
     for worker in batches.indices {
       lookInto(unattributedCrashesOf: batches[worker], worker, generator)
     }
-    for (worker, batch) in batches.enumerated() { workers.giveBack(batch.responses, to: worker) }
     // Every worker has given its adapter up: nothing more will come of them.
     if !hasRun { stopCondition.end() }
     generators[generator].weigh()
@@ -225,13 +218,13 @@ public struct Campaign {
       executions: executions, behaviours: behaviours, findings: triage.findings.count)
   }
 
-  /// What came of an input of a batch; nil where it wasn't executed, or stands behind one that wasn't.
+  /// What came of an input of a batch; nil if it wasn't executed, or stands behind one that wasn't.
   private mutating func execution(at index: Int, of batch: Batch) -> Execution? {
-    guard index < batch.responses.count else {
+    guard index < batch.executions.count else {
       if stopCondition.isOver(before: made) { hasGap = true }
       return nil
     }
-    let execution = evaluator.execution(at: index, of: batch)
+    let execution = batch.executions[index]
     if let last = stopCondition.lastBearable, execution.number > last { hasGap = true }
     // What was broken off is missing; with what stands behind it this would be another campaign.
     if !execution.hasRun, stopCondition.isLate { hasGap = true }

@@ -49,7 +49,7 @@ struct CampaignCall: Equatable {
     words = pairs.map { "\($0.name)=\(Self.quoted($0.value))" }.joined(separator: " ")
   }
 
-  /// How many inputs are to be executed: all that were asked for, where something else than the time
+  /// How many inputs are to be executed: all that were asked for, if something else than the time
   /// or a person ended the campaign before.
   private static func runs(
     _ budget: Budget, _ executions: Int, _ end: CampaignResult.End

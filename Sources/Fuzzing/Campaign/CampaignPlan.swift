@@ -1,4 +1,5 @@
 public import Conformance
+public import Foundation
 
 /// What a campaign consists of: the same plan and an adapter that answers the same give the same
 /// inputs and the same findings, with whatever window and number of processes.
@@ -48,5 +49,44 @@ public struct CampaignPlan: Sendable {
     kept = []
     regressions = []
     words = []
+  }
+}
+
+extension CampaignPlan {
+  /// Plans a campaign that begins with the hostile links of this checkout, and knows its dictionary.
+  ///
+  /// - Parameter directory: the folder that holds them.
+  /// - Returns: a plan of the usual budget and settings.
+  /// - Throws: `CorpusError` or `WordListError` with the first thing that can't be used: what is left out
+  ///   in silence would be measured as if it were there.
+  public static func ofCheckout(in directory: URL = Corpus.directory) throws -> CampaignPlan {
+    var plan = CampaignPlan()
+    plan.corpus = try Corpus(in: directory)
+    plan.words = try WordList(contentsOf: directory.appending(path: WordList.fileName)).words
+    return plan
+  }
+}
+
+/// What a campaign begins with.
+public enum CampaignStart: String, CaseIterable, Sendable {
+  /// The hostile links of the corpus, beside good ones.
+  case corpus
+  /// Good links alone.
+  case good
+
+  /// The variable of the environment that says so.
+  public static let variable = "APPFLIP_FUZZ_START"
+
+  /// Reads what a campaign begins with; the corpus if nobody says.
+  ///
+  /// - Parameter environment: the variables by their names; others are passed over.
+  /// - Throws: `SettingsError` for another word.
+  public init(environment: [String: String]) throws(SettingsError) {
+    let value = environment[Self.variable]?.trimmed ?? Self.corpus.rawValue
+    guard let start = Self(rawValue: value) else {
+      throw SettingsError(
+        Self.variable, value, takes: Self.allCases.map(\.rawValue).joined(separator: " or "))
+    }
+    self = start
   }
 }

@@ -103,8 +103,8 @@ public struct CampaignResult: Sendable {
   public let triageExecutions: Int
   /// Why the campaign ended.
   public let end: End
-  /// The number of the first execution that broke a rule, where that was the goal of the campaign; nil
-  /// where none did.
+  /// The number of the first execution that broke a rule, if that was the goal of the campaign; nil
+  /// if none did.
   public let firstViolation: Int?
   /// What went wrong without a single input to blame.
   public let incidents: [Incident]
@@ -124,5 +124,44 @@ public struct CampaignResult: Sendable {
   var shownImplementation: String {
     let parts = [hello.implementation.name, hello.implementation.version].compactMap(\.self)
     return Octets.escaped(Array(parts.joined(separator: " ").utf8).prefix(200))
+  }
+}
+
+extension [CampaignResult.Occurrence] {
+  /// One for each signature, in the order of the signatures.
+  var summed: [CampaignResult.Occurrence] {
+    var sums: [FailureSignature: CampaignResult.Occurrence] = [:]
+    for one in self {
+      let sum = sums[one.signature]
+      sums[one.signature] = CampaignResult.Occurrence(
+        signature: one.signature, count: one.count + (sum?.count ?? 0),
+        isCutShort: one.isCutShort || sum?.isCutShort == true)
+    }
+    return sums.values.sorted { $0.signature < $1.signature }
+  }
+}
+
+/// How many behaviours were seen after how many executions, at steps that grow with the campaign.
+struct Growth: Sendable {
+  /// The steps passed, then the end.
+  var values: [(executions: Int, behaviours: Int)] {
+    guard let last, last.executions > steps.last?.executions ?? 0 else { return steps }
+    return steps + [last]
+  }
+
+  private var steps: [(executions: Int, behaviours: Int)] = []
+  private var last: (executions: Int, behaviours: Int)?
+  private var next = 0
+
+  /// Takes note of a number of behaviours.
+  ///
+  /// - Parameters:
+  ///   - behaviours: how many were seen.
+  ///   - executions: after how many executions.
+  mutating func note(_ behaviours: Int, after executions: Int) {
+    last = (executions, behaviours)
+    guard executions >= next else { return }
+    steps.append((executions, behaviours))
+    next = executions + max(1, executions / 4)
   }
 }

@@ -24,7 +24,7 @@ final class StopCondition: Sendable {
   ///
   /// - Parameters:
   ///   - stop: what somebody puts up to stop the campaign; its last moment is set here.
-  ///   - seconds: the time that was asked for; nil where nobody asked for any.
+  ///   - seconds: the time that was asked for; nil if nobody asked for any.
   ///   - hangBudget: how long is waited for replies that don't come in time; nil for any time.
   ///   - restarts: how many inputs may end the adapter.
   ///   - now: tells the time.
@@ -70,7 +70,7 @@ final class StopCondition: Sendable {
     start.withLock(\.self) == nil
       && hasPassed(Budget.allowance(beyond: lengthOfSending) / 2, since: opening)
   }
-  /// The last input that counts: the one at which the adapter hung or ended once too often; nil where it
+  /// The last input that counts: the one at which the adapter hung or ended once too often; nil if it
   /// didn't.
   var lastBearable: Int? {
     let number = last.load(ordering: .relaxed)
@@ -119,7 +119,7 @@ final class StopCondition: Sendable {
       || (number > 0 && isTimeToLook(before: number) && isOutOfTime)
   }
 
-  /// Whether to look at the clock; where nobody asked for a time, now and then is enough.
+  /// Whether to look at the clock; if nobody asked for a time, now and then is enough.
   private func isTimeToLook(before number: Int) -> Bool {
     seconds != nil || number.isMultiple(of: 16)
   }
@@ -127,4 +127,82 @@ final class StopCondition: Sendable {
   private func hasPassed(_ time: Duration, since beginning: borrowing Mutex<Duration?>) -> Bool {
     beginning.withLock(\.self).map { now() - $0 >= time } ?? false
   }
+}
+
+/// How long is waited for replies that don't come in time.
+///
+/// An adapter that hangs at a link now and then is asked on, however many links there are; one that
+/// hangs at more than a few in a thousand would take hours.
+struct HangBudget {
+  /// The time that may be waited in vain in any case, in milliseconds.
+  private let allowance: Int
+  /// The executions that got no reply in time, in the order of their numbers, with what each cost and
+  /// what was waited up to it.
+  private var hangs: [(number: Int, cost: Int, waited: Int)] = []
+
+  /// How many executions there must be for each hang, once the allowance is used up.
+  private static let interval = 200
+  /// What a hang costs at least, in milliseconds: two processes take time to start.
+  private static let least = 2_000
+
+  /// Begins to wait.
+  ///
+  /// - Parameter allowance: the time that may be waited in vain in any case, in milliseconds.
+  init(_ allowance: Int) { self.allowance = allowance }
+
+  /// Takes note of a link that got no reply in time.
+  ///
+  /// - Parameters:
+  ///   - number: the number of its execution; processes side by side tell of them in any order.
+  ///   - deadline: how long was waited for it, in milliseconds; twice, for it is tried again in a process
+  ///     of its own.
+  /// - Returns: the number of the execution that is one hang too many; nil as long as there is none.
+  mutating func note(_ number: Int, deadline: Int) -> Int? {
+    let place = hangs.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
+    hangs.insert((number, max(2 * deadline, Self.least), 0), at: place)
+    var waited = place == 0 ? 0 : hangs[place - 1].waited
+    var last: Int?
+    // What stands before it was looked at when it came.
+    for index in place..<hangs.count {
+      waited += hangs[index].cost
+      hangs[index].waited = waited
+      let isExceeded = waited > allowance && (index + 1) * Self.interval > hangs[index].number
+      if isExceeded, last == nil { last = hangs[index].number }
+    }
+    return last
+  }
+}
+
+/// Says to every thread of a campaign that no more inputs are to be sent, and that nothing is waited for
+/// any more.
+public final class StopSign: Sendable {
+  private let state = Atomic(false)
+  private let lapse = Mutex<(@Sendable () -> Bool)?>(nil)
+
+  /// Makes a sign that isn't up.
+  public init() {}
+
+  /// Whether somebody put it up.
+  public var isUp: Bool { state.load(ordering: .relaxed) }
+
+  /// Puts it up; it stays up.
+  public func putUp() { state.store(true, ordering: .relaxed) }
+
+  /// Whether nothing is waited for any more, not even a reply to what was sent: somebody put it up, or
+  /// the last moment of the campaign is over.
+  public var isFinal: Bool { isUp || lapse.withLock(\.self)?() ?? false }
+
+  /// Says when the last moment is over.
+  ///
+  /// - Parameter isOver: tells whether it is; asked on every thread, many times a second.
+  func lapses(when isOver: @escaping @Sendable () -> Bool) { lapse.withLock { $0 = isOver } }
+}
+
+/// Tells the time since any moment.
+typealias Clock = @Sendable () -> Duration
+
+/// The clocks that there are outside of tests.
+enum Clocks {
+  /// The clock of the machine, which goes on while it sleeps.
+  static let machine: Clock = { [start = ContinuousClock.now] in ContinuousClock.now - start }
 }

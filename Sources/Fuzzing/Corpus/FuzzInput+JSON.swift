@@ -115,12 +115,12 @@ extension InputLink {
 }
 
 extension InputParameters {
-  /// The form as one text where it is split at its delimiters, else its parts.
+  /// The form as one text if it is split at its delimiters, else its parts.
   fileprivate var json: JSON {
-    InputParameters(splitting: written) == self ? Text(Array(written)).json : parts
+    InputParameters(splitting: written) == self ? Text(written).json : parts
   }
 
-  /// Each parameter as a list of its separator, its name and, where it has one, its value.
+  /// Each parameter as a list of its separator, its name and, if it has one, its value.
   fileprivate var parts: JSON {
     .array(
       map { parameter in

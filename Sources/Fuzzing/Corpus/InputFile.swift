@@ -1,4 +1,7 @@
-import AdapterProtocol
+public import AdapterProtocol
+import AppFlip
+public import Conformance
+public import Foundation
 
 /// Kept inputs as JSON Lines: one input a line.
 ///
@@ -46,5 +49,88 @@ public enum InputFile {
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(line) } catch { throw .json(error) }
     do throws(MessageError) { return try KeptInput(json: json) } catch { throw .member(error) }
+  }
+}
+
+/// Why a line is no input, and where.
+public struct InputFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Problem: Error, Equatable, Sendable {
+    /// The line is no JSON.
+    case json(JSONError)
+    /// A member is missing, unknown or can't be right.
+    case member(MessageError)
+  }
+
+  /// The file as a person names it.
+  public let file: String
+  /// The line, from 1.
+  public let line: Int
+  /// What is wrong.
+  public let problem: Problem
+
+  /// What is wrong, where, and what to do, for people; printable ASCII.
+  public var description: String {
+    let what =
+      switch problem {
+      case .json(let error): "\(error)"
+      case .member(let error): "\(error)"
+      }
+    let text = "\(file), line \(line): it is no input: \(what); correct the line, or delete it"
+    return Octets.escaped(Array(text.utf8))
+  }
+}
+
+/// The folder in which the interesting inputs of runs are kept.
+public struct InputFolder: Sendable {
+  /// The file that holds the inputs.
+  public static let file = "drafts.jsonl"
+
+  /// The variable of the environment that names the folder.
+  public static let variable = "APPFLIP_CORPUS"
+
+  /// The folder.
+  public let directory: URL
+  /// The folder as a person names it.
+  public let shown: String
+
+  /// Names a folder; it is made when inputs are written.
+  ///
+  /// - Parameters:
+  ///   - directory: the folder.
+  ///   - shown: the folder as a person names it.
+  public init(_ directory: URL, shownAs shown: String) {
+    self.directory = directory
+    self.shown = shown
+  }
+
+  /// The folder that the environment names.
+  ///
+  /// - Parameter environment: the variables by their names; others are passed over.
+  /// - Returns: the folder as a person names it; nil if nobody names one.
+  /// - Throws: `SettingsError` for an empty name.
+  public static func name(in environment: [String: String]) throws(SettingsError) -> String? {
+    guard let name = environment[variable]?.trimmed else { return nil }
+    guard !name.isEmpty else { throw SettingsError(variable, name, takes: "a folder") }
+    return name
+  }
+
+  /// Reads the inputs.
+  ///
+  /// - Returns: the inputs and the broken lines; nothing if nothing was kept yet.
+  /// - Throws: `FolderError` if the file is there and can't be read.
+  public func read() throws(FolderError) -> InputFile.Contents {
+    let octets = try Folder(directory, shownAs: shown).read(Self.file)
+    return InputFile.read(octets ?? [], file: "\(shown)/\(Self.file)")
+  }
+
+  /// Replaces the inputs.
+  ///
+  /// The file is written beside its place and renamed, so that an interruption loses none.
+  ///
+  /// - Parameter inputs: the inputs, in order.
+  /// - Throws: `FolderError` if they can't be written.
+  public func write(_ inputs: [KeptInput]) throws(FolderError) {
+    try Folder(directory, shownAs: shown).write(InputFile.write(inputs), to: Self.file)
   }
 }

@@ -20,12 +20,12 @@ struct Reexecutions {
   /// - Parameters:
   ///   - execution: what came of an input.
   ///   - behaviour: what it showed.
-  mutating func note(_ execution: Execution, showing behaviour: borrowing Behaviour) {
+  mutating func note(_ execution: Execution, showing behaviour: Behaviour) {
     let queued = execution.queued
     // Every kept input that can be sent is a seed, if under the name of another one.
     guard !fingerprints.isEmpty, queued.parent == nil, case .search = queued.purpose,
       execution.showsImplementation,
-      fingerprints.contains(queued.input.fingerprint(ofLink: queued.link))
+      fingerprints.contains(queued.input.fingerprint)
     else { return }
     inputs.append(KeptInput(queued.input, signatures: behaviour.signatures))
   }

@@ -23,7 +23,7 @@ struct WordListLine {
     return WordList.Entry(name: name, word: word)
   }
 
-  /// The name and its `=`; nil where the line begins with the quotation mark.
+  /// The name and its `=`; nil if the line begins with the quotation mark.
   private mutating func name() throws(WordListError.Problem) -> [UInt8]? {
     if rest.first == UInt8(ascii: "\"") { return nil }
     let name = prefix { $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: "_") }

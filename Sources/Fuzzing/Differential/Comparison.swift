@@ -43,7 +43,7 @@ struct Comparison {
   ///   - kind: the kind.
   ///   - isMinimised: whether the input that was found is changed.
   /// - Returns: the kind, with what is answered to that input; with what was answered to the one that was
-  ///   found where nothing may be tried any more.
+  ///   found if nothing may be tried any more.
   func disagreement(of kind: DisagreementKinds.Kind, isMinimised: Bool) -> InputDisagreement {
     inquire {
       guard isMinimised, let minimisation = minimise(kind), let input = minimisation.steps.last,
@@ -91,8 +91,8 @@ struct Comparison {
       isCoarse: kind.isOfLateness, permitting: { $0.sendable(to: declared) == $0 })
   }
 
-  /// What each implementation makes of each input; fewer where an adapter can't be started any more, and
-  /// where nothing more is to be tried.
+  /// What each implementation makes of each input; fewer if an adapter can't be started any more, and
+  /// if nothing more is to be tried.
   private func observations(of candidates: [[FuzzInput]], mayHang: Bool) -> [[Observation]] {
     var all: [[[Observation]]] = []
     for reExecutor in reExecutors {

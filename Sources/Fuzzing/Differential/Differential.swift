@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
+public import Conformance
 import Harness
 
 /// Hands the same inputs to several implementations, and finds where they don't agree.
@@ -25,10 +25,10 @@ public struct Differential {
   ///
   /// - Parameters:
   ///   - plan: which are compared, and on which links.
-  ///   - stop: ends it early where somebody puts it up.
+  ///   - stop: ends it early if somebody puts it up.
   ///   - progress: hears how far it has come.
   /// - Returns: where they don't agree.
-  /// - Throws: `DifferentialError` where they can't be compared.
+  /// - Throws: `DifferentialError` if they can't be compared.
   public static func execute(
     _ plan: DifferentialPlan, stop: StopSign = StopSign(),
     progress: @escaping (DifferentialProgress) -> Void = { _ in }
@@ -153,7 +153,7 @@ public struct Differential {
     for worker in workers { worker.execute(batch, by: evaluator, until: stopCondition) }
     let executions = workers.map { worker -> [Execution] in
       guard case .completed(let batch)? = worker.messages.take() else { return [] }
-      return batch.responses.indices.map { evaluator.execution(at: $0, of: batch) }
+      return batch.executions
     }
     let before = executed
     for index in 0..<(executions.map(\.count).min() ?? 0) {
@@ -199,5 +199,43 @@ public struct Differential {
       executions: executed,
       differing: kinds.inputs, disagreements: disagreements,
       hasHung: stopCondition.lastBearable != nil, incidents: incidents)
+  }
+}
+
+/// How far a comparison has come.
+public struct DifferentialProgress: Sendable {
+  /// How many inputs each implementation was handed.
+  public let links: Int
+  /// How many kinds of disagreement were found.
+  public let kinds: Int
+  /// For how many kinds the smallest input was looked for, and how many inputs an implementation was
+  /// handed for that; nil as long as kinds are still found.
+  public internal(set) var comparison: (kinds: Int, executions: Int)?
+}
+
+/// Why implementations can't be compared.
+public enum DifferentialError: Error, Sendable, CustomStringConvertible {
+  /// There are fewer than two.
+  case tooFew
+  /// An adapter can't be started, or its configuration makes no links.
+  case adapter(command: String, RunError)
+  /// Two adapters bake other configurations into their implementations.
+  case configurations(String, String)
+  /// No role is played by all of them.
+  case noCommonRole
+
+  /// What is wrong and what to do, for people.
+  public var description: String {
+    switch self {
+    case .tooFew: "there is nothing to compare: name two adapters or more with --adapter COMMAND"
+    case .adapter(let command, let error):
+      "\(Octets.escaped(Array(command.utf8).prefix(200))): \(error)"
+    case .configurations(let one, let other):
+      "\(Octets.escaped(Array(one.utf8).prefix(200))) and \(Octets.escaped(Array(other.utf8).prefix(200))) "
+        + "answer hello with other values of client_id, app_link, authorization_endpoint or scopes, so "
+        + "that no link is right for both: make them take those of the request"
+    case .noCommonRole:
+      "no role is declared by all of these adapters: compare adapters of one role"
+    }
   }
 }

@@ -1,3 +1,5 @@
+public import AdapterProtocol
+public import AppFlip
 public import Conformance
 public import Harness
 
@@ -44,5 +46,58 @@ public struct DifferentialPlan: Sendable {
     self.members = members
     self.campaign = campaign
     self.catalogue = catalogue
+  }
+}
+
+/// Where implementations don't agree.
+public struct DifferentialResult: Sendable {
+  /// Which were compared, and on which links.
+  public let plan: DifferentialPlan
+  /// What each adapter answered to hello.
+  public let hellos: [HelloReply]
+  /// What the links were built from.
+  public let fixture: Fixture
+  /// The roles that all of them play.
+  public let roles: [Role]
+  /// How many inputs each was handed.
+  public let executions: Int
+  /// How many of them they differ about.
+  public let differing: Int
+  /// The kinds of disagreement, in the order in which they were found.
+  public let disagreements: [InputDisagreement]
+  /// Whether so many links got no reply in time that what was still to come was not executed.
+  public let hasHung: Bool
+  /// What went wrong with each adapter without a single input to blame.
+  public let incidents: [[Incident]]
+}
+
+/// A matter in which implementations differ, with the smallest input that shows it.
+public struct InputDisagreement: Sendable {
+  /// The role that was asked.
+  public let role: Role
+  /// In what they differ.
+  public let matter: Matter
+  /// How many of the executed inputs show it.
+  public let count: Int
+  /// The smallest input that was found.
+  public let input: FuzzInput
+  /// What each implementation decided about that input, in their order.
+  public let stances: [Stance]
+  /// What each of them answered to it, printable.
+  public let answers: [String]
+  /// Whether no removal and no simplification is left that shows it.
+  public let isMinimal: Bool
+
+  /// The rule that decides; nil if the document is silent, or leaves it open.
+  public var rule: Rule? {
+    if case .rule(let id, _) = matter { Rule.named(id) } else { nil }
+  }
+
+  /// Whether an implementation breaks the rule that decides.
+  ///
+  /// - Parameter index: the place of the implementation.
+  /// - Returns: false if no rule decides, too.
+  public func isBroken(by index: Int) -> Bool {
+    if case .rule(_, let isBroken) = matter { isBroken[index] } else { false }
   }
 }

@@ -1,5 +1,6 @@
-import AppFlip
-import Conformance
+public import AppFlip
+public import Conformance
+import Harness
 
 /// The matters in which implementations differ.
 struct DisagreementKinds {
@@ -53,5 +54,68 @@ extension [LinkJudgement] {
   /// In what implementations differ of whose answers these are the judgements.
   var matters: [Matter] {
     Matter.all(of: map(Stance.init), breaking: map { $0.violations.compactMap(\.rule) })
+  }
+}
+
+/// In what implementations differ about an input.
+public enum Matter: Hashable, Sendable {
+  /// Some of them break a rule, and the others don't: for each of them whether it does.
+  case rule(Rule.ID, isBroken: [Bool])
+  /// They decide differently, and none of them breaks a rule that the others keep.
+  case decision([Stance])
+
+  /// In what implementations differ.
+  ///
+  /// What they decide counts only if no rule tells who is right.
+  ///
+  /// - Parameters:
+  ///   - stances: what each of them made of an input.
+  ///   - broken: the rules that each of them broke.
+  /// - Returns: nothing if they agree.
+  static func all(of stances: [Stance], breaking broken: [[Rule.ID]]) -> [Matter] {
+    guard let first = broken.first else { return [] }
+    if broken.contains(where: { $0 != first }) {
+      var rules: [Rule.ID] = []
+      for rule in broken.joined() where !rules.contains(rule) { rules.append(rule) }
+      let matters = rules.map { rule in
+        Matter.rule(rule, isBroken: broken.map { $0.contains(rule) })
+      }
+      return matters.filter { !$0.isOfAll }
+    }
+    return stances.contains { $0 != stances[0] } ? [.decision(stances)] : []
+  }
+
+  /// Whether all of them break the rule: that is no difference.
+  private var isOfAll: Bool {
+    if case .rule(_, let isBroken) = self { isBroken.allSatisfy(\.self) } else { false }
+  }
+}
+
+/// What one implementation decided about an input, without what it wrote.
+public struct Stance: Hashable, Sendable {
+  /// What was decided; nil if there was no answer.
+  public let decision: Decision?
+  /// What the request ended with instead of an answer; nil if there was one.
+  public let interruption: EvidenceKind?
+
+  /// Reads what came of an input.
+  ///
+  /// - Parameter judgement: what the rules say of it.
+  init(_ judgement: LinkJudgement) {
+    decision = judgement.decision
+    interruption =
+      judgement.exchange == nil ? judgement.violations.first?.kind ?? EvidenceKind(.noAnswer) : nil
+  }
+
+  /// What was decided, in words.
+  ///
+  /// - Parameter role: the role that decided.
+  /// - Returns: a phrase, printable.
+  public func inWords(of role: Role) -> String {
+    guard let decision else { return interruption?.word ?? "no answer" }
+    let answers = Answer.allCases.filter(decision.answers.contains)
+    let words = answers.map { $0.inWords(of: role) }.joined(separator: " and ")
+    let error = answers.contains(.error) ? decision.error.map { " (\($0.rawValue))" } : nil
+    return (words.isEmpty ? "a flip" : words) + (error ?? "")
   }
 }

@@ -1,6 +1,6 @@
-import AdapterProtocol
+public import AdapterProtocol
 import AppFlip
-import Conformance
+public import Conformance
 import Harness
 
 /// Makes the requests of inputs, and reads what comes of them.
@@ -31,14 +31,12 @@ struct Evaluator: Sendable {
   /// - Parameters:
   ///   - queued: the input.
   ///   - number: the number of its execution.
-  /// - Returns: one request; two where another input stands in front.
+  /// - Returns: one request; two if another input stands in front.
   func job(for queued: QueuedInput, number: Int) -> Job {
     if case .control(let prelude?) = queued.purpose {
       return job([prelude, queued.input], number: number, inOneApp: true)
     }
-    let runInput = queued.input.runInput(in: fixture, link: queued.link)
-    // Nobody shows its lines: what is found is executed again.
-    return Job(number: number, request: RunRequest(runInput, deadline: deadline))
+    return job([queued.input], number: number, inOneApp: false)
   }
 
   /// What the harness is to do for inputs that follow each other.
@@ -62,28 +60,56 @@ struct Evaluator: Sendable {
   /// - Parameters:
   ///   - queued: the input.
   ///   - number: the number of its execution.
-  ///   - input: what the adapter was handed.
-  ///   - result: what the request ended with.
+  ///   - transcript: the request of the input, and what it ended with.
   /// - Returns: the input and what the rules say of it.
-  func execution(
-    of queued: QueuedInput, number: Int, _ input: RunInput, _ result: ExchangeResult
-  ) -> Execution {
+  func execution(of queued: QueuedInput, number: Int, _ transcript: Transcript) -> Execution {
     Execution(
-      number: number, queued: queued, result: result, judgement: judge.judge(input, result))
+      number: number, queued: queued, result: transcript.result,
+      judgement: judge.judge(transcript.request.input, transcript.result))
+  }
+}
+
+extension FuzzInput {
+  /// What hands the input over.
+  ///
+  /// - Parameter fixture: what the links are built from.
+  /// - Returns: the input of a run.
+  public func runInput(in fixture: Fixture) -> RunInput {
+    if let start { return .googleApp(.start(start.input)) }
+    let url = (link?.octets).map { Text($0) }
+    return switch role {
+    case .app: .app(AppInput(activity: activity, url: url, outcome: outcome, code: Text(code)))
+    case .authorizationEndpoint: .authorizationEndpoint(endpointInput(url))
+    case .googleApp: .googleApp(.returned(returned(url, in: fixture)))
+    }
   }
 
-  /// What came of an input of a batch, judged now where it wasn't yet.
-  ///
-  /// - Parameters:
-  ///   - index: the place of the input; something must have come of it.
-  ///   - batch: the batch.
-  /// - Returns: the input and what the rules say of it, whoever judged it.
-  func execution(at index: Int, of batch: Batch) -> Execution {
-    switch batch.responses[index] {
-    case .judged(let execution): return execution
-    case .unjudged(let response):
-      let (number, queued) = batch.queuedInputs[index]
-      return execution(of: queued, number: number, response.input, response.result)
+  private func endpointInput(_ url: Text?) -> EndpointInput {
+    EndpointInput(
+      method: form == nil ? .get : .post, url: url ?? Text([]),
+      headers: [Self.accept] + (form == nil ? [] : [Self.formType]),
+      body: form.map { Text($0.written) }, outcome: outcome, code: Text(code))
+  }
+
+  private func returned(_ url: Text?, in fixture: Fixture) -> GoogleAppInput.Returned {
+    let flip = pending.map {
+      GoogleAppInput.PendingFlip(
+        clientID: Text(fixture.clientID), redirectURI: Text($0.redirectURI), state: Text($0.state))
     }
+    return GoogleAppInput.Returned(
+      pending: flip.map { .flip($0) } ?? .nothing, activity: activity, url: url)
+  }
+
+  private static let accept = Header(name: "accept", value: "text/html")
+  private static let formType = Header(
+    name: "content-type", value: "application/x-www-form-urlencoded")
+}
+
+extension FuzzInput.Start {
+  /// What hands the start over.
+  fileprivate var input: GoogleAppInput.Start {
+    GoogleAppInput.Start(
+      appLink: Text(appLink), clientID: Text(clientID), scopes: scopes.map { Text($0) },
+      redirectURI: Text(redirectURI))
   }
 }

@@ -2,9 +2,7 @@ import Conformance
 import Harness
 
 /// An input and what came of it.
-///
-/// A class, because it is handed from thread to thread: nothing of it ever changes.
-final class Execution: Sendable {
+struct Execution: Sendable {
   /// Which execution of the campaign it is, from 0.
   let number: Int
   /// The input.
@@ -14,23 +12,49 @@ final class Execution: Sendable {
   /// What the rules say of it.
   let judgement: LinkJudgement
 
-  /// Joins an input and what came of it.
-  ///
-  /// - Parameters:
-  ///   - number: which execution of the campaign it is.
-  ///   - queued: the input.
-  ///   - result: what the request ended with.
-  ///   - judgement: what the rules say of it.
-  init(number: Int, queued: QueuedInput, result: ExchangeResult, judgement: LinkJudgement) {
-    self.number = number
-    self.queued = queued
-    self.result = result
-    self.judgement = judgement
-  }
-
   /// Whether the adapter was handed the input; it isn't any more once it was given up.
   var hasRun: Bool { if case .notRun = result { false } else { true } }
 
   /// Whether there was an answer.
   var isAnswered: Bool { if case .answered = result { true } else { false } }
+}
+
+extension ExchangeResult {
+  /// Whether no reply came in time.
+  var isLate: Bool { if case .timedOut = self { true } else { false } }
+
+  /// Whether the process that was asked isn't kept.
+  var endsProcess: Bool {
+    switch self {
+    case .timedOut, .crashed, .protocolError: true
+    case .answered, .unsupported, .implementationError, .adapterError, .notRun: false
+    }
+  }
+}
+
+/// The inputs that an adapter process was handed last; bounded.
+struct History {
+  /// An input, and the number of its execution.
+  typealias Entry = (number: Int, queued: QueuedInput)
+
+  private var kept: [Entry] = []
+  /// The place of the oldest, once there are as many as are kept.
+  private var oldest = 0
+
+  /// Adds an input, in the place of the oldest if there is no more room.
+  ///
+  /// - Parameters:
+  ///   - queued: the input.
+  ///   - number: the number of its execution.
+  mutating func append(_ queued: QueuedInput, number: Int) {
+    guard kept.count == HistoryReduction.longest else { return kept.append((number, queued)) }
+    kept[oldest] = (number, queued)
+    oldest = (oldest + 1) % kept.count
+  }
+
+  /// What was handed over, the latest at the end.
+  var entries: [Entry] { Array(kept[oldest...] + kept[..<oldest]) }
+
+  /// The last inputs, the latest at the end.
+  var inputs: [FuzzInput] { entries.map(\.queued.input) }
 }

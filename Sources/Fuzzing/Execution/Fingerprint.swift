@@ -15,40 +15,50 @@ struct Fingerprint {
   /// Adds a number.
   mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-  /// Adds octets and how many there are.
-  mutating func add(_ octets: [UInt8]) { add(octets.span) }
-
-  /// Adds octets and how many there are.
-  mutating func add(_ octets: ArraySlice<UInt8>) { add(octets.span) }
-
-  /// Adds the octets of a text.
-  mutating func add(_ text: String) {
-    let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
-      add(unsafe Span(_unsafeElements: $0))
-    }
-    if isAdded == nil { add(Array(text.utf8)) }
-  }
-
-  /// Adds octets and how many there are.
-  mutating func add(_ octets: borrowing Span<UInt8>) {
-    let count = octets.count
-    add(count)
-    var offset = 0
-    while offset <= count &- 8 {
+  /// Adds octets and how many there are: each eight as one word, the first octet lowest, then the last
+  /// few, the first octet highest.
+  mutating func add(_ octets: [UInt8]) {
+    add(octets.count)
+    let (span, end) = (octets.span, octets.count / 8 * 8)
+    for start in stride(from: 0, to: end, by: 8) {
       // Any eight octets make a number, and they lie within the span.
-      let word = unsafe octets.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: offset, as: UInt64.self)
+      let word = unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
       add(UInt64(littleEndian: word))
-      offset &+= 8
     }
-    // The last few octets, the first one highest.
-    var rest: UInt64 = 0
-    for place in offset..<count { rest = rest << 8 | UInt64(octets[place]) }
-    add(rest)
+    add(octets[end...].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
 
   /// Adds octets that may be missing.
   mutating func add(_ octets: [UInt8]?) {
     if let octets { add(octets) } else { add(-1) }
+  }
+}
+
+extension FuzzInput {
+  /// A number that two inputs share if the same is handed over, and hardly ever otherwise.
+  ///
+  /// It is of the octets of the link, not of its structure, and the same on every machine.
+  public var fingerprint: UInt64 {
+    var fingerprint = Fingerprint()
+    fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)
+    fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
+    fingerprint.add(activity == .other ? 1 : 0)
+    fingerprint.add(link?.octets)
+    fingerprint.add(form?.written)
+    fingerprint.add(code)
+    fingerprint.add(pending?.redirectURI)
+    fingerprint.add(pending?.state)
+    if let start { fingerprint.add(start) }
+    return fingerprint.value
+  }
+}
+
+extension Fingerprint {
+  fileprivate mutating func add(_ start: FuzzInput.Start) {
+    add(start.appLink)
+    add(start.clientID)
+    add(start.redirectURI)
+    add(start.scopes.count)
+    for scope in start.scopes { add(scope) }
   }
 }

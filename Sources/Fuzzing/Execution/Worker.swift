@@ -1,7 +1,9 @@
 import AdapterProtocol
 import Conformance
+import Dispatch
 import Foundation
 import Harness
+import Synchronization
 
 /// An adapter process that executes inputs, on a thread of its own.
 final class Worker: Sendable {
@@ -23,8 +25,6 @@ final class Worker: Sendable {
   private let assignments = Mailbox<(Batch, Evaluator, StopCondition)>()
   /// What the worker has to tell, in its order.
   let messages = Mailbox<Message>()
-  /// What nobody needs any more; the thread that allocated it frees it, without a fight for locks.
-  private let spent = Mailbox<[Response]>()
 
   /// Starts an adapter on a thread of its own.
   ///
@@ -44,10 +44,7 @@ final class Worker: Sendable {
     assignments.put((batch, evaluator, stopCondition))
   }
 
-  /// Takes back responses that nobody needs any more.
-  func takeBack(_ responses: consuming [Response]) { spent.put(responses) }
-
-  /// Has the adapter ended where nothing more is to be executed.
+  /// Ends the adapter once nothing more is to be executed.
   func finish() { assignments.close() }
 
   // MARK: - On the worker's thread
@@ -78,8 +75,6 @@ final class Worker: Sendable {
   ) {
     var batches = [batch]
     var next = 0
-    // One goes for each that is made, which finds room of its size.
-    var forgotten: [Response] = []
     adapter.run(
       from: {
         if next == batches.last?.queuedInputs.count ?? next {
@@ -93,46 +88,23 @@ final class Worker: Sendable {
         return evaluator.job(for: queued, number: number)
       },
       each: { _, transcripts in
-        let (number, queued) = batches[0].queuedInputs[batches[0].responses.count]
-        if let response = response(transcripts, to: queued, number: number, by: evaluator) {
-          batches[0].responses.append(response)
-          // By index: a copy of the result costs more than a look at it.
-          let last = transcripts.count - 1
-          if transcripts[last].result.endsProcess {
-            stopCondition.note(transcripts[last].result, at: number)
-          }
+        let (number, queued) = batches[0].queuedInputs[batches[0].executions.count]
+        if let last = transcripts.last {
+          batches[0].executions.append(
+            evaluator.execution(of: queued, number: number, last))
+          if last.result.endsProcess { stopCondition.note(last.result, at: number) }
         }
-        _ = forgotten.popLast()
-        if batches[0].isComplete {
-          complete(batches.removeFirst(), adapter.incidents, &told)
-          while let responses = spent.poll() {
-            if forgotten.isEmpty { forgotten = responses } else { forgotten += responses }
-          }
-        }
+        if batches[0].isComplete { complete(batches.removeFirst(), adapter.incidents, &told) }
       })
     for batch in batches { complete(batch, adapter.incidents, &told) }
   }
 
   /// Hands a batch over, with the incidents that weren't told of.
-  private func complete(_ batch: consuming Batch, _ incidents: [Incident], _ told: inout Int) {
+  private func complete(_ batch: Batch, _ incidents: [Incident], _ told: inout Int) {
+    var batch = batch
     batch.incidents = Array(incidents[told...])
     told = incidents.count
     messages.put(.completed(batch))
-  }
-
-  /// What came of an input, judged unless the campaign waits: then it has more time for that than the
-  /// worker.
-  ///
-  /// - Returns: nil for no transcript.
-  private func response(
-    _ transcripts: [Transcript], to queued: QueuedInput, number: Int, by evaluator: Evaluator
-  ) -> Response? {
-    if transcripts.isEmpty { return nil }
-    // By index: copying the transcript costs more than what is needed of it.
-    let last = transcripts.count - 1
-    let (input, result) = (transcripts[last].request.input, transcripts[last].result)
-    if messages.isAwaited { return .unjudged(Response.Unjudged(input, result)) }
-    return .judged(evaluator.execution(of: queued, number: number, input, result))
   }
 }
 
@@ -141,5 +113,57 @@ extension StopCondition {
   fileprivate func note(_ result: ExchangeResult, at number: Int) {
     if case .timedOut(let milliseconds, _) = result { noteHang(at: number, for: milliseconds) }
     noteEnd(at: number)
+  }
+}
+
+/// Inputs that one worker executes in their order.
+struct Batch: Sendable {
+  /// The inputs, each with the number of its execution.
+  let queuedInputs: [(number: Int, queued: QueuedInput)]
+  /// What came of the first of them so far.
+  var executions: [Execution] = []
+  /// What went wrong meanwhile beside them.
+  var incidents: [Incident] = []
+
+  /// Whether something came of each.
+  var isComplete: Bool { executions.count == queuedInputs.count }
+}
+
+/// A queue between two threads.
+final class Mailbox<Element: Sendable>: Sendable {
+  private struct State {
+    var elements: [Element] = []
+    var isClosed = false
+
+    mutating func next() -> Element? { elements.isEmpty ? nil : elements.removeFirst() }
+  }
+
+  private let state = Mutex(State())
+  private let arrivals = DispatchSemaphore(value: 0)
+
+  /// Adds an element.
+  func put(_ element: Element) {
+    state.withLock { $0.elements.append(element) }
+    arrivals.signal()
+  }
+
+  /// Takes the next element, and waits for it.
+  ///
+  /// - Returns: nil if the queue is closed and empty.
+  func take() -> Element? {
+    while true {
+      let (element, isClosed) = state.withLock { ($0.next(), $0.isClosed) }
+      if element != nil || isClosed { return element }
+      arrivals.wait()
+    }
+  }
+
+  /// Takes the next element, nil if there is none now.
+  func poll() -> Element? { state.withLock { $0.next() } }
+
+  /// Says that nothing more will come.
+  func close() {
+    state.withLock { $0.isClosed = true }
+    arrivals.signal()
   }
 }

@@ -32,7 +32,7 @@ struct Workers {
     self.hello = hello
   }
 
-  /// Has inputs executed: they are dealt out to the workers one by one, so that where all workers stop
+  /// Has inputs executed: they are dealt out to the workers one by one, so that if all workers stop
   /// early hardly any is missing before the last one that was executed.
   ///
   /// - Parameters:
@@ -64,11 +64,6 @@ struct Workers {
       }
       return batch
     }
-  }
-
-  /// Gives a worker back responses that nobody needs any more.
-  func giveBack(_ responses: consuming [Response], to worker: Int) {
-    all[worker].takeBack(responses)
   }
 
   /// Ends the adapters.

@@ -1,4 +1,6 @@
+import AppFlip
 public import Conformance
+import Harness
 
 /// By what a violation is known again: the same rule broken with the same kind of evidence.
 public struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -22,7 +24,7 @@ public struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConv
     self.words = words
   }
 
-  /// The relation that is broken, where one is.
+  /// The relation that is broken, if one is.
   public var relation: MetamorphicRelation? {
     MetamorphicRelation.allCases.first { kind == $0.evidence }
   }
@@ -44,4 +46,68 @@ public struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConv
     (lhs.rule?.rawValue ?? "", lhs.kind, lhs.words ?? "")
       < (rhs.rule?.rawValue ?? "", rhs.kind, rhs.words ?? "")
   }
+}
+
+extension FailureSignature {
+  /// The signature of a violation; an exception is told from others by the first words of its message.
+  ///
+  /// - Parameters:
+  ///   - violation: what is broken.
+  ///   - result: what the request ended with.
+  ///   - input: what was handed over, whose own words say nothing about the exception.
+  init(_ violation: LinkViolation, _ result: ExchangeResult, to input: FuzzInput) {
+    guard violation.rule != nil, case .implementationError(let message) = result else {
+      self.init(violation.rule, violation.kind)
+      return
+    }
+    self.init(violation.rule, violation.kind, words: Self.words(of: message, about: input))
+  }
+
+  /// The signature of every exception, whatever it says.
+  var general: FailureSignature { words == nil ? self : FailureSignature(rule, kind) }
+
+  /// The most words of a message.
+  private static let mostWords = 3
+  /// The fewest octets of a word: shorter ones are no names of anything, or a minimised value.
+  private static let shortestWord = 4
+  /// The most octets of a word.
+  private static let longestWord = 24
+  /// The most octets of the words, with the blanks between them.
+  static let longestWords = mostWords * (longestWord + 1)
+  /// The octets of an input in which words are looked for.
+  private static let longestInput = 8_192
+
+  /// The first words of a message, in front of what are values, without those that the input holds.
+  private static func words(of message: [UInt8], about input: FuzzInput) -> String? {
+    let words = message.firstWords.split { !$0.isAlpha && !$0.isDigit && $0 < 0x80 }
+      .filter { $0.count >= shortestWord && $0.allSatisfy(\.isAlpha) }
+    guard !words.isEmpty else { return nil }
+    let texts = texts(of: input)
+    let own = words.filter { word in !texts.contains { $0.contains(word.lowercased) } }
+    let shown = own.prefix(mostWords).map {
+      String(decoding: $0.prefix(longestWord), as: UTF8.self)
+    }
+    return shown.isEmpty ? nil : shown.joined(separator: " ")
+  }
+
+  /// What was handed over, as it stands and percent-decoded, in small letters.
+  private static func texts(of input: FuzzInput) -> [[UInt8]] {
+    var raw = input.link?.octets ?? []
+    if let form = input.form { raw += [UInt8(ascii: "\n")] + form.written }
+    raw += [UInt8(ascii: "\n")] + input.code
+    let text = Array(raw.prefix(longestInput))
+    return [text, PercentDecoding.decodeLiteral(text, as: .percent)].map(\.lowercased)
+  }
+}
+
+extension Collection<UInt8> {
+  /// The octets with small ASCII letters.
+  fileprivate var lowercased: [UInt8] { map { $0.isAlpha ? $0 | 0x20 : $0 } }
+}
+
+extension [UInt8] {
+  /// The beginning of a text up to the first quotation mark, digit or colon: what follows are values.
+  var firstWords: [UInt8] { Array(prefix(60).prefix { !$0.isDigit && !Self.ends.contains($0) }) }
+
+  private static let ends = Array("\"':=<({[".utf8)
 }

@@ -120,7 +120,7 @@ public struct Finding: Equatable, Sendable {
     let utf8 = Array(text.utf8)
     let shown = utf8.allSatisfy(\.isVisible) ? text : Octets.escaped(utf8)
     guard shown.utf8.count > longestText else { return shown }
-    // Where the text was cut already, its end says so.
+    // If the text was cut already, its end says so.
     return "\(shown.prefix(longestText - cut.utf8.count))\(cut)"
   }
 
@@ -145,4 +145,65 @@ extension Finding {
 
   /// What stands before the id in the name of the input that an earlier finding is.
   static let regressionPrefix = "regression."
+}
+
+/// How a finding was found, so that the campaign can be run to it again.
+public struct FindingOrigin: Equatable, Sendable {
+  /// The seed of the campaign.
+  public let seed: UInt64
+  /// The number of the execution that showed it first, from 0.
+  public let execution: Int
+  /// The name of the input that the mutators began with.
+  public let start: String
+  /// The number of the execution of its parent, from 0; nil for an input that no mutator made.
+  public let parent: Int?
+  /// The names of the mutators that made the input, from the seed input on.
+  public let mutators: [String]
+  /// The octets of the input before it was minimised.
+  public let length: Int
+
+  /// Describes how a finding was found.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of the campaign.
+  ///   - execution: the number of the execution that showed it first.
+  ///   - start: the name of the input that the mutators began with.
+  ///   - parent: the number of the execution of its parent.
+  ///   - mutators: the names of the mutators that made the input, from the seed input on.
+  ///   - length: the octets of the input before it was minimised.
+  public init(
+    seed: UInt64, execution: Int, start: String, parent: Int? = nil, mutators: [String],
+    length: Int
+  ) {
+    self.seed = seed
+    self.execution = execution
+    self.start = start
+    self.parent = parent
+    self.mutators = mutators
+    self.length = length
+  }
+}
+
+/// How often a finding was seen again in a fresh process.
+public struct Confirmation: Equatable, Sendable, CustomStringConvertible {
+  /// How often it was seen.
+  public let seen: Int
+  /// How often it was tried.
+  public let repeats: Int
+
+  /// States how often a finding was seen again.
+  ///
+  /// - Parameters:
+  ///   - seen: how often it was seen.
+  ///   - repeats: how often it was tried.
+  public init(seen: Int, of repeats: Int) {
+    self.seen = seen
+    self.repeats = repeats
+  }
+
+  /// Whether it is seen each time.
+  public var isSteady: Bool { seen == repeats }
+
+  /// A phrase for people.
+  public var description: String { "\(seen) of \(repeats)" }
 }

@@ -1,4 +1,4 @@
-import AdapterProtocol
+public import AdapterProtocol
 import AppFlip
 import Conformance
 
@@ -190,7 +190,7 @@ extension Members {
       let members = try Members(json, at: path, known: FuzzInput.members + ["answer"])
       steps.append(Finding.Step(input, answer: try members.shown("answer")))
     }
-    guard !steps.isEmpty else { throw .bad(path("steps"), "must hold at least one draft") }
+    guard !steps.isEmpty else { throw .bad(path("steps"), "must hold at least one input") }
     return steps
   }
 
@@ -213,5 +213,44 @@ extension Members {
       start: try shown("start"),
       parent: optional("parent") == nil ? nil : try count("parent"), mutators: mutators,
       length: try count("original_length"))
+  }
+}
+
+/// Why a file is no finding, and where.
+public struct FindingFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Problem: Equatable, Sendable {
+    /// The file can't be read; the text is the system's.
+    case unreadable(String)
+    /// The file is no JSON.
+    case json(JSONError)
+    /// A member is missing, unknown or can't be right.
+    case member(MessageError)
+  }
+
+  /// The file as a person names it.
+  public let file: String
+  /// What is wrong.
+  public let problem: Problem
+
+  /// Describes what is wrong with a file.
+  ///
+  /// - Parameters:
+  ///   - file: the file as a person names it.
+  ///   - problem: what is wrong.
+  public init(file: String, problem: Problem) {
+    self.file = file
+    self.problem = problem
+  }
+
+  /// What is wrong, where, and what to do, for people; printable ASCII.
+  public var description: String {
+    let what =
+      switch problem {
+      case .unreadable(let reason): "it can't be read: \(reason); allow reading it, or delete it"
+      case .json(let error): "it is no finding: \(error); restore the file, or delete it"
+      case .member(let error): "it is no finding: \(error); restore the file, or delete it"
+      }
+    return Octets.escaped(Array("the finding \(file): \(what)".utf8))
   }
 }

@@ -31,7 +31,7 @@ public struct FindingFolder: Sendable {
   /// The file is written beside its place and renamed, so that an interruption leaves no half of one.
   ///
   /// - Parameter finding: the finding.
-  /// - Throws: `FolderError` where it can't be written.
+  /// - Throws: `FolderError` if it can't be written.
   public func write(_ finding: Finding) throws(FolderError) {
     try Folder(directory, shownAs: shown).write(
       FindingFile.write(finding), to: FindingFile.name(of: finding))
@@ -39,8 +39,8 @@ public struct FindingFolder: Sendable {
 
   /// Reads every finding of the folder.
   ///
-  /// - Returns: the findings, and the files that are none; nothing where the folder isn't there.
-  /// - Throws: `FolderError` where the folder is there and can't be read.
+  /// - Returns: the findings, and the files that are none; nothing if the folder isn't there.
+  /// - Throws: `FolderError` if the folder is there and can't be read.
   public func read() throws(FolderError) -> Contents {
     let folder = Folder(directory, shownAs: shown)
     var findings: [Finding] = []

@@ -54,7 +54,7 @@ public struct FindingReplay: Sendable {
   ///   - settings: the edition, the profile and the deadline.
   ///   - start: starts an adapter and greets it with `ConformanceRun.greeting`.
   /// - Returns: what came of each try.
-  /// - Throws: `RunError` where an adapter can't be started, or doesn't play the role.
+  /// - Throws: `RunError` if an adapter can't be started, or doesn't play the role.
   public static func execute(
     _ finding: Finding, times: Int, settings: Settings = Settings(),
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest

@@ -22,7 +22,7 @@ public enum ReproductionMode: Hashable, Sendable {
     }
   }
 
-  /// Finds a reproduction mode by its name; nil where none has the name.
+  /// Finds a reproduction mode by its name; nil if none has the name.
   ///
   /// - Parameter name: the permanent name.
   public init?(named name: String) {
@@ -32,7 +32,7 @@ public enum ReproductionMode: Hashable, Sendable {
     self = reproductionMode
   }
 
-  /// The relation; nil where there is none.
+  /// The relation; nil if there is none.
   public var relation: MetamorphicRelation? {
     if case .beside(let relation) = self { relation } else { nil }
   }
@@ -55,7 +55,7 @@ public enum ReproductionMode: Hashable, Sendable {
   /// What a sequence shows in its end.
   ///
   /// - Parameter observations: what came of each input.
-  /// - Returns: the signatures of the last input; the one of the relation where there is one.
+  /// - Returns: the signatures of the last input; the one of the relation if there is one.
   func signatures(of observations: [Observation]) -> Set<FailureSignature> {
     guard case .beside(let relation) = self else {
       return Set(Self.broken(in: observations.last) + Self.repetition(in: observations))
@@ -84,7 +84,7 @@ public enum ReproductionMode: Hashable, Sendable {
   /// The first variant about which something else was decided than about its original.
   ///
   /// - Parameter observations: what came of the original, then of its variants.
-  /// - Returns: nil where all was decided alike, and where there are no variants.
+  /// - Returns: nil if all was decided alike, or if there are no variants.
   func departing(from observations: [Observation]) -> Observation? {
     guard let relation, let decision = observations.first?.judgement.decision else { return nil }
     return observations.dropFirst().first { variant in

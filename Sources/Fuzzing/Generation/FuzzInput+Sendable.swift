@@ -8,55 +8,34 @@ extension FuzzInput {
   /// one are percent-encoded. Text that isn't Unicode is for adapters with the feature `bytes`.
   ///
   /// - Parameter capabilities: what the adapter declared for the role.
-  /// - Returns: nil where it may not be sent.
-  consuming func sendable(to capabilities: Capabilities) -> FuzzInput? {
-    makeSendable(to: capabilities) ? consume self : nil
-  }
-
-  /// Makes the input as it may be sent.
-  ///
-  /// - Parameter capabilities: what the adapter declared for the role.
-  /// - Returns: false where it may not be sent.
-  mutating func makeSendable(to capabilities: Capabilities) -> Bool {
-    guard length <= Self.longest, capabilities.permits(outcome) || role == .googleApp else {
-      return false
-    }
-    if let start, !capabilities.features.contains(.start) || !start.isPermitted { return false }
+  /// - Returns: nil if it may not be sent.
+  func sendable(to capabilities: Capabilities) -> FuzzInput? {
+    guard length <= Self.longest, role == .googleApp || capabilities.outcomes.contains(outcome)
+    else { return nil }
+    if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
+    var input = self
     if role == .authorizationEndpoint {
       guard form == nil || capabilities.features.contains(.post), var target = link else {
-        return false
+        return nil
       }
       target.fragment = nil
       if !URIReference(splitting: target.octets).isURI { target = target.repaired }
-      guard target.length <= Self.longestTarget else { return false }
-      link = target
-      activity = .browsingWeb
+      guard target.length <= Self.longestTarget else { return nil }
+      input.link = target
+      input.activity = .browsingWeb
     }
-    return capabilities.features.contains(.bytes) || isUnicode
+    return capabilities.features.contains(.bytes) || input.isUnicode ? input : nil
   }
 
   /// The octets above which a request is an attack on a server's buffers.
   private static let longestTarget = 40_000
 
   private var isUnicode: Bool {
-    link?.isUnicode ?? true && form?.isUnicode ?? true && Octets.areUTF8(code)
-      && pending?.isUnicode ?? true && start?.isUnicode ?? true
+    let texts =
+      [link?.octets, form?.written, code, pending?.redirectURI, pending?.state, start?.appLink]
+      + [start?.clientID, start?.redirectURI]
+    return (texts.compactMap(\.self) + (start?.scopes ?? [])).allSatisfy(Octets.areUTF8)
   }
-}
-
-extension InputLink {
-  /// Whether the link is text: what joins its parts is ASCII, so that each is looked at by itself.
-  fileprivate var isUnicode: Bool {
-    Octets.areUTF8(base) && query?.isUnicode ?? true && fragment.map(Octets.areUTF8) ?? true
-  }
-}
-
-extension InputParameters {
-  fileprivate var isUnicode: Bool { Octets.areUTF8(written) }
-}
-
-extension FuzzInput.Pending {
-  fileprivate var isUnicode: Bool { Octets.areUTF8(redirectURI) && Octets.areUTF8(state) }
 }
 
 extension FuzzInput.Start {
@@ -66,15 +45,6 @@ extension FuzzInput.Start {
     let link = URIReference(splitting: appLink)
     return link.query == nil && link.fragment == nil && !redirectURI.isEmpty
   }
-
-  fileprivate var isUnicode: Bool {
-    Octets.areUTF8(appLink) && Octets.areUTF8(clientID) && Octets.areUTF8(redirectURI)
-      && scopes.allSatisfy(Octets.areUTF8)
-  }
-}
-
-extension Capabilities {
-  fileprivate func permits(_ outcome: Outcome) -> Bool { outcomes.contains(outcome) }
 }
 
 extension InputLink {
@@ -97,7 +67,6 @@ extension [UInt8] {
   /// escape.
   fileprivate var repaired: [UInt8] {
     var repaired: [UInt8] = []
-    repaired.reserveCapacity(count)
     for (index, octet) in enumerated() {
       let isKept =
         octet == UInt8(ascii: "%")

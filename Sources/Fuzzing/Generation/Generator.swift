@@ -21,7 +21,7 @@ struct Generator {
   /// The inputs of a new behaviour of which no further ones are made, being too long or too far from
   /// their seed; bounded.
   private var beyond: [FuzzCorpus.Entry] = []
-  /// The starts of flips that further ones are made of; none where the adapter takes none.
+  /// The starts of flips that further ones are made of; none if the adapter takes none.
   private var starts = FuzzCorpus()
   /// Whether the adapter starts flips.
   private let hasStarts: Bool
@@ -29,7 +29,7 @@ struct Generator {
   private(set) var featureMap = FeatureMap()
   private var reexecutions: Reexecutions
 
-  /// Begins with the seeds of a role; nil where there is no good input to begin with.
+  /// Begins with the seeds of a role; nil if there is no good input to begin with.
   ///
   /// - Parameters:
   ///   - role: the role.
@@ -90,7 +90,7 @@ struct Generator {
   /// - Parameters:
   ///   - number: the number of its execution.
   ///   - seed: the seed of the campaign.
-  /// - Returns: nil where nothing new comes to mind.
+  /// - Returns: nil if nothing new comes to mind.
   mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
     while let seed = seeds.popFirst() {
       if let queued = queued(from: seed) { return queued }
@@ -106,7 +106,7 @@ struct Generator {
     return nil
   }
 
-  /// How often another input is tried where one can't be sent, or was.
+  /// How often another input is tried if one can't be sent, or was.
   private static let attempts = 64
 
   private mutating func queued(from seed: Seed) -> QueuedInput? {
@@ -147,10 +147,10 @@ struct Generator {
   private mutating func child() -> QueuedInput? {
     let isStart = drawsStart()
     guard let parent = draw(start: isStart), let mate = draw(start: isStart) else { return nil }
-    context.mateEntry = mate
+    context.mate = mate.input
     var input = parent.input
     var length = input.length
-    var steps = Steps()
+    var steps: [Int] = []
     // A geometric number of steps: one half of the inputs have one, a quarter two, and so on.
     repeat {
       let place = schedule.draw(&context.random, forStart: isStart)
@@ -159,15 +159,18 @@ struct Generator {
       schedule.note(place, growth: nextLength - length)
       length = nextLength
       steps.append(place)
-    } while context.random.oneIn(2) && steps.count < Steps.greatest
-    guard !steps.isEmpty, input.makeSendable(to: capabilities) else { return nil }
+    } while context.random.oneIn(2) && steps.count < Self.mostSteps
+    guard !steps.isEmpty, let sendable = input.sendable(to: capabilities) else { return nil }
     let queued = QueuedInput(
-      input: consume input, origin: parent.provenance, parent: parent.number, steps: steps)
+      input: sendable, origin: parent.provenance, parent: parent.number, steps: steps)
     return isNew(queued) ? queued : nil
   }
 
+  /// The most mutators that make an input of its parent.
+  private static let mostSteps = 12
+
   private mutating func isNew(_ queued: QueuedInput) -> Bool {
-    let fingerprint = queued.input.fingerprint(ofLink: queued.link)
+    let fingerprint = queued.input.fingerprint
     return shard.holds(fingerprint) && sent.insert(fingerprint)
   }
 
@@ -180,7 +183,7 @@ struct Generator {
   ///   - behaviour: what it showed.
   /// - Returns: whether that is new.
   @discardableResult
-  mutating func learn(_ execution: Execution, showing behaviour: consuming Behaviour) -> Bool {
+  mutating func learn(_ execution: Execution, showing behaviour: Behaviour) -> Bool {
     reexecutions.note(execution, showing: behaviour)
     let isNewBehaviour = fuzzCorpus.count(behaviour.value)
     let isStart = execution.queued.input.start != nil
@@ -217,8 +220,8 @@ struct Generator {
   func result(executions: Int) -> CampaignResult.RoleResult {
     CampaignResult.RoleResult(
       role: role, executions: executions, behaviours: fuzzCorpus.seen, corpusSize: kept.count,
-      mutators: zip(schedule.names, schedule.records).map {
-        CampaignResult.MutatorRecord(name: $0, uses: $1.uses, yield: $1.yield)
+      mutators: zip(schedule.mutators, schedule.records).map {
+        CampaignResult.MutatorRecord(name: $0.name, uses: $1.uses, yield: $1.yield)
       })
   }
 
@@ -240,10 +243,44 @@ struct Generator {
   func provenance(of queued: QueuedInput) -> Provenance {
     guard let parent = queued.parent else { return queued.origin }
     return queued.origin.child(
-      of: parent, by: queued.steps.indices.map { schedule.names[queued.steps[$0]] })
+      of: parent, by: queued.steps.map { schedule.mutators[$0].name })
   }
 
   private mutating func learn(wordsOf execution: Execution) {
     if learned.learn(from: execution) { context.words = learned.words }
+  }
+}
+
+/// How a campaign makes its inputs.
+public enum Strategy: String, CaseIterable, Sendable {
+  /// All mutators; what shows something new is mutated further.
+  case full
+  /// Mutators of octets alone, of the seeds alone: what the guidance and the structure are measured by.
+  case bytes
+
+  /// Whether what shows something new is mutated further.
+  var isGuided: Bool { self == .full }
+}
+
+/// The inputs that were sent, by their fingerprints; bounded.
+///
+/// Two million are remembered; then all are forgotten, and an input may be sent again.
+struct SentInputs {
+  private var fingerprints: Set<UInt64> = []
+  private let most: Int
+
+  /// Remembers nothing yet.
+  ///
+  /// - Parameter most: how many are remembered.
+  init(most: Int = 1 << 21) { self.most = most }
+
+  /// Adds an input.
+  ///
+  /// - Parameter fingerprint: what stands for it.
+  /// - Returns: false if it was sent before.
+  mutating func insert(_ fingerprint: UInt64) -> Bool {
+    guard fingerprints.insert(fingerprint).inserted else { return false }
+    if fingerprints.count > most { fingerprints = [fingerprint] }
+    return true
   }
 }

@@ -1,15 +1,13 @@
 import Conformance
 
 /// An input that is to be executed, and why.
-///
-/// A class, because it is handed from thread to thread: nothing of it ever changes.
-final class QueuedInput: Sendable {
+struct QueuedInput: Sendable {
   /// What the input is for.
   enum Purpose: Sendable {
     /// To be found out about.
     case search
     /// A good input among hostile ones: what came before must not change what is decided about it. The
-    /// one right before it, in the same running app, is given where there is one.
+    /// one right before it, in the same running app, is given if there is one.
     case control(after: FuzzInput?)
     /// A variant of another input, about which the same must be decided.
     case variant(Variant)
@@ -27,34 +25,44 @@ final class QueuedInput: Sendable {
 
   /// The input.
   let input: FuzzInput
-  /// The octets of its link, nil for no link: they are written once.
-  let link: [UInt8]?
   /// What it is for.
-  let purpose: Purpose
+  var purpose = Purpose.search
   /// Where its parent comes from; where the input itself does, for a seed.
   let origin: Provenance
   /// The number of the execution of its parent; nil for a seed.
-  let parent: Int?
+  var parent: Int?
   /// The mutators that made it of its parent, by their places in the schedule.
-  let steps: Steps
+  var steps: [Int] = []
+}
 
-  /// Describes an input that is to be executed.
+/// Where an input comes from.
+public struct Provenance: Sendable, Equatable {
+  /// The name of the seed that it goes back to.
+  public let seed: String
+  /// The number of the execution of its parent; nil for a seed.
+  public let parent: Int?
+  /// The names of the mutators that made it of the seed, in their order.
+  public let mutators: [String]
+
+  /// Describes where an input comes from.
   ///
   /// - Parameters:
-  ///   - input: the input.
-  ///   - purpose: what it is for.
-  ///   - origin: where its parent comes from.
+  ///   - seed: the name of the seed.
   ///   - parent: the number of the execution of its parent.
-  ///   - steps: the mutators that made it of its parent.
-  init(
-    input: FuzzInput, purpose: Purpose = .search, origin: Provenance, parent: Int? = nil,
-    steps: Steps = Steps()
-  ) {
-    link = input.link?.octets
-    self.input = input
-    self.purpose = purpose
-    self.origin = origin
+  ///   - mutators: the names of the mutators that made it of the seed.
+  public init(seed: String, parent: Int? = nil, mutators: [String] = []) {
+    self.seed = seed
     self.parent = parent
-    self.steps = steps
+    self.mutators = mutators
+  }
+
+  /// The provenance of a child.
+  ///
+  /// - Parameters:
+  ///   - parent: the number of this one's execution.
+  ///   - mutators: what made the child of it.
+  /// - Returns: the provenance.
+  func child(of parent: Int, by mutators: [String]) -> Provenance {
+    Provenance(seed: seed, parent: parent, mutators: self.mutators + mutators)
   }
 }

@@ -11,7 +11,7 @@ public struct Shard: Equatable, Sendable {
   /// The whole campaign.
   public static let whole = Shard(uncheckedNumber: 1, count: 1)
 
-  /// Names a part; nil where there is no such part.
+  /// Names a part; nil if there is no such part.
   ///
   /// - Parameters:
   ///   - number: which part it is, from 1.
@@ -21,7 +21,7 @@ public struct Shard: Equatable, Sendable {
     self.init(uncheckedNumber: number, count: count)
   }
 
-  /// Reads `NUMBER/COUNT`; nil where that names no part.
+  /// Reads `NUMBER/COUNT`; nil if that names no part.
   ///
   /// - Parameter text: the text.
   public init?(_ text: String) {

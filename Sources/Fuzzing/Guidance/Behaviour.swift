@@ -17,28 +17,20 @@ struct Behaviour {
   ///
   /// - Parameter execution: what came of an input.
   init(of execution: Execution) {
-    self.init(execution.queued.input, execution.result, execution.judgement)
-  }
-
-  private init(
-    _ input: borrowing FuzzInput, _ result: borrowing ExchangeResult,
-    _ judgement: borrowing LinkJudgement
-  ) {
+    let (input, judgement) = (execution.queued.input, execution.judgement)
     var mark = Fingerprint()
     mark.add(Role.allCases.firstIndex(of: input.role) ?? 0)
-    mark.add(result)
+    mark.add(execution.result)
     mark.add(judgement.decision)
-    // By index: what is not looked at isn't copied.
-    for index in judgement.violations.indices {
-      if let rule = judgement.violations[index].rule { mark.add(rule.rawValue) }
-      mark.add(judgement.violations[index].kind.word)
+    for violation in judgement.violations {
+      if let rule = violation.rule { mark.add(Array(rule.rawValue.utf8)) }
+      mark.add(Array(violation.kind.word.utf8))
     }
     let kind = mark.value
     mark.add(judgement.exchange)
-    var points = Features(input, judgement.exchange, beside: kind).points
-    for place in result.coverage ?? [] { points.append(UInt64(place) | Self.placeMark) }
     value = mark.value
-    self.points = points
+    let places = (execution.result.coverage ?? []).map { UInt64($0) | Self.placeMark }
+    points = Features(input, judgement.exchange, beside: kind).points + places
   }
 
   /// Joins what several implementations showed of one input.
@@ -82,17 +74,16 @@ extension Fingerprint {
     add(decision.error.flatMap { ErrorCode.allCases.firstIndex(of: $0) } ?? -1)
   }
 
-  /// Adds an answer where there was one.
+  /// Adds an answer if there was one.
   fileprivate mutating func add(_ exchange: Exchange?) {
     switch exchange {
     case .flip(let flip):
       add(flip.handled.map { $0 ? 1 : 2 } ?? 0)
       if let response = flip.response { add(response) }
       add(min(flip.opened.count, 3))
-      // By index: a slice of them would be counted at every step.
-      for index in 0..<min(flip.opened.count, 2) {
-        add(flip.isAnswerable(at: flip.opened[index].uri.base) ? 1 : 0)
-        add(flip.opened[index])
+      for answer in flip.opened.prefix(2) {
+        add(flip.isAnswerable(at: answer.uri.base) ? 1 : 0)
+        add(answer)
       }
     case .returned(let returned):
       add(Answer.allCases.firstIndex(of: returned.answer) ?? 0)
@@ -111,7 +102,7 @@ extension Fingerprint {
       add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
       add(answer.uri.fragment == nil ? 0 : 1)
       add(min(answer.parameters.count, 12))
-      for parameter in answer.parameters.prefix(12) { add(nameOf: parameter.name.span) }
+      for parameter in answer.parameters.prefix(12) { add(nameOf: parameter.name[...]) }
     }
   }
 
@@ -120,7 +111,7 @@ extension Fingerprint {
     guard let error else { return add(-1) }
     let code = ErrorCode.allCases.firstIndex { error.elementsEqual($0.rawValue.utf8) }
     add(code ?? ErrorCode.allCases.count)
-    if code == nil { add(UInt64(OctetKinds(of: error[...]).rawValue)) }
+    if code == nil { add(UInt64(OctetKinds(of: error).rawValue)) }
   }
 
   private mutating func add(_ response: EndpointReply) {
@@ -134,32 +125,28 @@ extension Fingerprint {
   private mutating func add(_ answer: OpenedAnswer) {
     add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
     add(answer.uri.fragment == nil ? 0 : 1)
-    if let query = answer.uri.query { addParameters(of: query) }
-    if let error = answer.error { add(error.raw.count <= 40 ? error.raw : []) }
+    if answer.uri.query != nil { add(answer.uri.parameters) }
+    if let error = answer.error { add(error.raw.count <= 40 ? Array(error.raw) : []) }
   }
 
-  private mutating func addParameters(of query: ArraySlice<UInt8>) {
-    let parameters = QueryParameter.split(query)
+  private mutating func add(_ parameters: [QueryParameter]) {
     for parameter in parameters.prefix(12) {
-      add(nameOf: parameter.name.span)
-      let value = parameter.value ?? []
-      add(UInt64(OctetKinds(ofRaw: value.span).encoding.rawValue))
+      add(nameOf: parameter.name)
+      let value = Array(parameter.value ?? [])
+      add(UInt64(OctetKinds(ofRaw: value).encoding.rawValue))
     }
     add(min(parameters.count, 12))
   }
 
   /// Adds a decoded name, unless it is so long that it can't be one.
-  private mutating func add(nameOf raw: Span<UInt8>) {
-    for index in raw.indices where raw[index] == UInt8(ascii: "%") {
-      let name = PercentDecoding.decodeLiteral(raw, as: .percent)
-      return add(name.count <= 24 ? name : [])
-    }
-    add(raw.count <= 24 ? raw : raw.extracting(0..<0))
+  private mutating func add(nameOf raw: ArraySlice<UInt8>) {
+    let name = PercentDecoding.decodeLiteral(raw, as: .percent)
+    add(name.count <= 24 ? name : [])
   }
 }
 
 extension ExchangeResult {
-  /// The places of the implementation's code that were reached, where the adapter reports them.
+  /// The places of the implementation's code that were reached, if the adapter reports them.
   fileprivate var coverage: [UInt32]? {
     guard case .answered(let reply) = self else { return nil }
     return switch reply {

@@ -12,26 +12,25 @@ struct Features {
   ///
   /// - Parameters:
   ///   - input: the input.
-  ///   - exchange: what became of it, where the reader has split it already; nil for none.
+  ///   - exchange: what became of it, if the reader has split it already; nil for none.
   ///   - behaviour: what stands for what was done.
-  init(_ input: borrowing FuzzInput, _ exchange: borrowing Exchange?, beside behaviour: UInt64) {
+  init(_ input: FuzzInput, _ exchange: Exchange?, beside behaviour: UInt64) {
     var beginning = Fingerprint()
     beginning.add(behaviour)
     self.beginning = beginning
-    points.reserveCapacity(48)
     let outcome = Outcome.allCases.firstIndex(of: input.outcome) ?? 0
-    add(.request, outcome << 2 | (input.activity == .other ? 2 : 0) | (input.hasForm ? 1 : 0))
+    add(.request, outcome << 2 | (input.activity == .other ? 2 : 0) | (input.form != nil ? 1 : 0))
     add(.length, Self.magnitude(input.length))
-    add(.parameters, min(input.parameterCount, 12))
+    add(.parameters, min(input.parameters.count, 12))
     add(
       .shape,
-      (input.hasLink ? 0 : 1) | (input.hasFragment ? 2 : 0) | (input.isPending ? 4 : 0)
-        | (input.isStart ? 8 : 0))
+      (input.link == nil ? 1 : 0) | (input.link?.fragment == nil ? 0 : 2)
+        | (input.pending == nil ? 0 : 4) | (input.start == nil ? 0 : 8))
     if let start = input.start {
       add(start)
       return
     }
-    add(.issued, OctetKinds(of: input.code[...]))
+    add(.issued, OctetKinds(of: input.code))
     add(.issued, 0x200 | Self.magnitude(input.code.count))
     switch exchange {
     case .flip(let flip): flip.link.map { add($0) }
@@ -54,10 +53,10 @@ struct Features {
 
   /// Adds what a flip is started with: of every text the kinds of octets, and how many scopes there are.
   private mutating func add(_ start: FuzzInput.Start) {
-    add(.clientID, OctetKinds(of: start.clientID[...]))
+    add(.clientID, OctetKinds(of: start.clientID))
     add(.clientID, 0x200 | Self.magnitude(start.clientID.count))
-    add(.base, OctetKinds(of: start.appLink[...]))
-    for scope in start.scopes.prefix(16) { add(.scope, OctetKinds(of: scope[...])) }
+    add(.base, OctetKinds(of: start.appLink))
+    for scope in start.scopes.prefix(16) { add(.scope, OctetKinds(of: scope)) }
     add(.scope, 0x200 | min(start.scopes.count, 12))
     add(.target, RedirectURL.all.firstIndex { $0.octets == start.redirectURI } ?? 0xFF)
   }
@@ -86,13 +85,13 @@ struct Features {
     let isOwn = pending.map { link.state?.stands(for: $0.state) ?? false } ?? false
     add(.base, (isAtTarget ? 1 : 0) | (isOwn ? 2 : 0))
     guard let pending else { return }
-    add(.pending, OctetKinds(of: pending.state[...]))
+    add(.pending, OctetKinds(of: pending.state))
     let environment = RedirectTarget(pending.redirectURI).environment
     add(.target, environment.map { $0 == .sandbox ? 2 : 1 } ?? 0)
   }
 
   /// Adds how often a parameter came, which octets its value has, and about how many.
-  private mutating func add(_ kind: Kind, _ received: borrowing ParameterOccurrences) {
+  private mutating func add(_ kind: Kind, _ received: ParameterOccurrences) {
     switch received {
     case .missing: add(kind, 0)
     case .once(let value): add(kind, value, of: 1)
@@ -100,11 +99,10 @@ struct Features {
     }
   }
 
-  private mutating func add(_ kind: Kind, _ first: borrowing QueryValue, of count: Int) {
+  private mutating func add(_ kind: Kind, _ first: QueryValue, of count: Int) {
     add(kind, count << 1 | (first.isDecodable ? 0 : 1))
-    let raw = first.raw.span
-    add(kind, OctetKinds(ofDecoded: raw))
-    add(kind, 0x200 | Self.magnitude(raw.count))
+    add(kind, OctetKinds(ofDecoded: Array(first.raw)))
+    add(kind, 0x200 | Self.magnitude(first.raw.count))
   }
 
   /// Adds each kind of octet by itself: all combinations of them would always be new.
@@ -122,11 +120,29 @@ struct Features {
   }
 }
 
-extension FuzzInput {
-  // Patterns, not comparisons: those copy what they look at.
-  fileprivate var hasLink: Bool { if case .some = link { true } else { false } }
-  fileprivate var hasForm: Bool { if case .some = form { true } else { false } }
-  fileprivate var hasFragment: Bool { if case .some = link?.fragment { true } else { false } }
-  fileprivate var isPending: Bool { if case .some = pending { true } else { false } }
-  fileprivate var isStart: Bool { if case .some = start { true } else { false } }
+/// What was seen so far, as far as there is room.
+///
+/// Each point is a kind of behaviour beside one feature of the input that showed it, or a place of the
+/// implementation's code.
+struct FeatureMap {
+  private var points: Set<UInt64> = []
+  private let most: Int
+
+  /// Has seen nothing yet.
+  ///
+  /// - Parameter most: for how many points there is room.
+  init(most: Int = 1 << 20) { self.most = most }
+
+  /// How many there are.
+  var count: Int { points.count }
+
+  /// Adds points.
+  ///
+  /// - Parameter new: numbers that stand for them.
+  /// - Returns: how many are new; 0 if there is no room for more.
+  mutating func insert(_ new: [UInt64]) -> Int {
+    let before = count
+    for point in new where count < most { points.insert(point) }
+    return count - before
+  }
 }

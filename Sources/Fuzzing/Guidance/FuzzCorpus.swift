@@ -6,9 +6,7 @@ import Conformance
 /// They are the seeds, and a bounded number of those that showed something new.
 struct FuzzCorpus {
   /// An input of the corpus.
-  ///
-  /// A class, because two are drawn for each input: nothing of it ever changes.
-  final class Entry: Sendable {
+  struct Entry: Sendable {
     /// The input.
     let input: FuzzInput
     /// Where it comes from.
@@ -17,46 +15,21 @@ struct FuzzCorpus {
     let number: Int
     /// What it showed.
     let behaviour: UInt64
-    /// What it showed beside the features of the input, and the places of the code; none where it was
+    /// What it showed beside the features of the input, and the places of the code; none if it was
     /// never executed.
-    let points: [UInt64]
-    /// What was decided about it; nil where there was no answer.
+    var points: [UInt64] = []
+    /// What was decided about it; nil if there was no answer.
     let decision: Decision?
-    /// Whether linking comes to its end by it.
-    let isServed: Bool
 
-    /// Describes an input of the corpus.
-    ///
-    /// - Parameters:
-    ///   - input: the input.
-    ///   - provenance: where it comes from.
-    ///   - number: the number of its execution.
-    ///   - behaviour: what it showed.
-    ///   - points: what it showed beside the features of the input, and the places of the code.
-    ///   - decision: what was decided about it.
-    init(
-      input: FuzzInput, provenance: Provenance, number: Int, behaviour: UInt64,
-      points: [UInt64] = [],
-      decision: Decision?
-    ) {
-      self.input = input
-      self.provenance = provenance
-      self.number = number
-      self.behaviour = behaviour
-      self.points = points
-      self.decision = decision
-      isServed =
-        decision?.answers.contains(.code) == true || decision?.answers.contains(.linked) == true
+    /// Whether linking comes to its end by it.
+    var isServed: Bool {
+      decision?.answers.contains(.code) == true || decision?.answers.contains(.linked) == true
     }
   }
 
   private(set) var entries: [Entry] = []
-  /// The place of each entry's behaviour among the counts: looked at for every draw.
-  private var kinds: [Int32] = []
-  /// The places of the behaviours among the counts.
-  private var places: [UInt64: Int32] = [:]
   /// How often each behaviour was seen.
-  private var counts: [Int] = []
+  private var counts: [UInt64: Int] = [:]
 
   /// The places of inputs that were served, of very many the latest mostly.
   private var served: [Int] = []
@@ -79,28 +52,24 @@ struct FuzzCorpus {
   private static let mostBehaviours = 1 << 17
 
   /// What stands for each behaviour that was seen.
-  var seen: Set<UInt64> { Set(places.keys) }
+  var seen: Set<UInt64> { Set(counts.keys) }
   /// How many different behaviours were seen.
   var behaviours: Int { counts.count }
 
   /// Takes note of a behaviour.
   ///
-  /// - Returns: whether it was never seen before; false where there is no room for more.
+  /// - Returns: whether it was never seen before; false if there is no room for more.
   mutating func count(_ behaviour: UInt64) -> Bool {
-    if let place = places[behaviour] {
-      counts[Int(place)] += 1
-      return false
-    }
+    let count = counts[behaviour] ?? 0
     // One that can't be counted would be new each time.
-    guard counts.count < Self.mostBehaviours else { return false }
-    places[behaviour] = Int32(counts.count)
-    counts.append(1)
-    return true
+    guard count > 0 || counts.count < Self.mostBehaviours else { return false }
+    counts[behaviour] = count + 1
+    return count == 0
   }
 
-  /// Adds an input; where there is no room, an input of a frequent behaviour gives way.
+  /// Adds an input; if there is no room, an input of a frequent behaviour gives way.
   ///
-  /// Inputs that were served give way only where there are more of them than have turns for it.
+  /// Inputs that were served give way only if there are more of them than have turns for it.
   ///
   /// - Parameters:
   ///   - entry: the input.
@@ -108,14 +77,12 @@ struct FuzzCorpus {
   mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
     guard entries.count >= Self.greatest else {
       entries.append(entry)
-      kinds.append(kind(of: entry))
       if entry.isServed { note(servedAt: entries.count - 1, &random) }
       return
     }
     guard let place = placeToReplace(&random) else { return }
     if entries[place].isServed { forget(servedAt: place) }
     entries[place] = entry
-    kinds[place] = kind(of: entry)
     if entry.isServed { note(servedAt: place, &random) }
   }
 
@@ -128,7 +95,7 @@ struct FuzzCorpus {
       ?? random.place(below: entries.count) { !entries[$0].isServed }
   }
 
-  /// Gives an input that was served turns for it, in the place of another where there are enough.
+  /// Gives an input that was served turns for it, in the place of another if there are enough.
   private mutating func note(servedAt place: Int, _ random: inout SplitMix64) {
     servedCount += 1
     if served.count < Self.mostServed {
@@ -145,11 +112,11 @@ struct FuzzCorpus {
 
   /// Draws an input; those of rare behaviour have more turns, and those that were served.
   ///
-  /// What goes wrong late, such as the writing of an answer, shows only where nothing went wrong
+  /// What goes wrong late, such as the writing of an answer, shows only if nothing went wrong
   /// before.
   ///
   /// - Parameter random: the source of randomness.
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is none.
   func draw(_ random: inout SplitMix64) -> Entry? {
     guard !entries.isEmpty else { return nil }
     if random.oneIn(3), let place = random.pick(served) { return entries[place] }
@@ -162,7 +129,5 @@ struct FuzzCorpus {
   }
 
   /// How often the behaviour of an entry was seen; of seeds, which show none, never.
-  private func frequency(_ place: Int) -> Int { kinds[place] < 0 ? 0 : counts[Int(kinds[place])] }
-
-  private func kind(of entry: Entry) -> Int32 { places[entry.behaviour] ?? -1 }
+  private func frequency(_ place: Int) -> Int { counts[entries[place].behaviour] ?? 0 }
 }

@@ -16,13 +16,9 @@ struct MutatorSchedule {
 
   /// The mutators in their order.
   let mutators: [Mutator]
-  /// The names of the mutators, at the same places.
-  let names: [String]
   /// How each has done, at the same places.
   private(set) var records: [Record]
-  /// What the mutators say of themselves, at the same places: asking each costs more than the sums.
-  private let weights: [Double]
-  private let kinds: [InputKinds]
+  /// The sums of the shares of the turns up to each place.
   private var bounds: [Int] = []
   /// The bounds of those that apply to starts of flips; nobody else has a turn with one.
   private var startBounds: [Int] = []
@@ -32,10 +28,7 @@ struct MutatorSchedule {
   /// - Parameter mutators: the mutators.
   init(_ mutators: [Mutator]) {
     self.mutators = mutators
-    names = mutators.map(\.name)
     records = mutators.map { _ in Record() }
-    weights = mutators.map { Double($0.weight) }
-    kinds = mutators.map(\.kinds)
     weigh()
   }
 
@@ -65,10 +58,10 @@ struct MutatorSchedule {
   /// - Parameters:
   ///   - steps: the places of the mutators that made it.
   ///   - isNew: whether it showed something new.
-  mutating func note(_ steps: Steps, isNew: Bool) {
-    for index in steps.indices {
-      records[steps[index]].uses += 1
-      if isNew { records[steps[index]].yield += 1 }
+  mutating func note(_ steps: [Int], isNew: Bool) {
+    for step in steps {
+      records[step].uses += 1
+      if isNew { records[step].yield += 1 }
     }
   }
 
@@ -91,20 +84,20 @@ struct MutatorSchedule {
     let uses = records.reduce(0) { $0 + $1.uses }
     let yield = records.reduce(0) { $0 + $1.yield }
     let average = (Double(yield) + 1) / (Double(uses) + 64)
-    let shares = zip(weights, records).map { weight, record in
+    let shares = zip(mutators, records).map { mutator, record in
       let rate = (Double(record.yield) + 8 * average) / (Double(record.uses) + 8)
-      let earned = weight * min(4, max(0.25, rate / average))
+      let earned = Double(mutator.weight) * min(4, max(0.25, rate / average))
       return max(1, Int(64 * min(earned, Self.mostGrowth / record.meanGrowth)))
     }
     bounds = self.bounds(of: shares, among: .link)
     startBounds = self.bounds(of: shares, among: .start)
   }
 
-  /// The sums of the shares up to each place, where those of other inputs have none.
+  /// The sums of the shares up to each place; mutators of other inputs have none.
   private func bounds(of shares: [Int], among kind: InputKinds) -> [Int] {
     var sum = 0
-    return zip(kinds, shares).map { kinds, share in
-      if kinds.contains(kind) { sum += share }
+    return zip(mutators, shares).map { mutator, share in
+      if mutator.kinds.contains(kind) { sum += share }
       return sum
     }
   }

@@ -10,7 +10,7 @@ extension FuzzInput {
   /// - Parameters:
   ///   - old: the fixture that the input was made in.
   ///   - new: the other fixture.
-  /// - Returns: the input itself where both are the same.
+  /// - Returns: the input itself if both are the same.
   func moved(from old: Fixture, to new: Fixture) -> FuzzInput {
     if old == new { return self }
     var input = self

@@ -1,4 +1,5 @@
 public import AppFlip
+public import Conformance
 
 /// What a role is handed once, as a structure that mutators change: a link of an app, a request to an
 /// authorization endpoint, a link that comes back to the Google app, or a flip that it is to start.
@@ -78,13 +79,7 @@ public struct FuzzInput: Equatable, Sendable {
   /// The octets above which no input is sent: values of 65,536 octets fit, and 10,000 parameters.
   public static let longest = 160 << 10
 
-  /// How many parameters mutators work on.
-  var parameterCount: Int {
-    if let form { return form.count }
-    return link?.query?.count ?? 0
-  }
-
-  /// The parameters that mutators work on: those of the form where there is one, else of the query.
+  /// The parameters that mutators work on: those of the form if there is one, else of the query.
   public var parameters: InputParameters {
     get { form ?? link?.query ?? [] }
     set {
@@ -95,4 +90,32 @@ public struct FuzzInput: Equatable, Sendable {
       }
     }
   }
+}
+
+extension FuzzInput {
+  /// What nothing is wrong with, for a role.
+  ///
+  /// - Parameters:
+  ///   - role: the role.
+  ///   - fixture: what the link is built from.
+  /// - Returns: nil if the fixture makes no link.
+  public static func good(_ role: Role, in fixture: Fixture) -> FuzzInput? {
+    let flip = LinkTemplate.flip()
+    let template =
+      switch role {
+      case .app: flip
+      case .authorizationEndpoint: flip.asAuthorizationRequest ?? flip
+      case .googleApp: goodReturn
+      }
+    guard let octets = try? template.fill(fixture) else { return nil }
+    let pending = Pending(redirectURI: Fixture.redirectURL.octets, state: Array("S1".utf8))
+    return FuzzInput(
+      role, link: InputLink(splitting: octets), code: role == .googleApp ? [] : Flip.Code.trap,
+      pending: role == .googleApp ? pending : nil)
+  }
+
+  private static let goodReturn = LinkTemplate([
+    .redirectURL, .text("?code="), .literal(PercentEncoding.encode(Flip.Code.trap)),
+    .text("&state=S1"),
+  ])
 }

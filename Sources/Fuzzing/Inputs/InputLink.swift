@@ -1,10 +1,12 @@
+import AppFlip
+
 /// A link as a structure of raw octets, which serialises to exactly the octets that it was split from.
 public struct InputLink: Equatable, Sendable {
   /// What stands in front of the query and the fragment.
   public var base: [UInt8]
-  /// The parameters of the query; nil where there is no question mark.
+  /// The parameters of the query; nil if there is no question mark.
   public var query: InputParameters?
-  /// What stands behind the first `#`; nil where there is none.
+  /// What stands behind the first `#`; nil if there is none.
   public var fragment: [UInt8]?
 
   /// Makes a link of its parts.
@@ -24,11 +26,11 @@ public struct InputLink: Equatable, Sendable {
   /// - Parameter octets: the link.
   public init(splitting octets: [UInt8]) {
     var rest = octets[...]
-    if let sign = rest.firstIndex(of: UInt8(ascii: "#")) {
+    if let sign = Octets.firstIndex(of: UInt8(ascii: "#"), in: rest) {
       fragment = Array(rest[(sign + 1)...])
       rest = rest[..<sign]
     }
-    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+    if let mark = Octets.firstIndex(of: UInt8(ascii: "?"), in: rest) {
       query = InputParameters(splitting: rest[(mark + 1)...])
       rest = rest[..<mark]
     }
@@ -42,16 +44,15 @@ public struct InputLink: Equatable, Sendable {
 
   /// The link, octet for octet.
   public var octets: [UInt8] {
-    unsafe [UInt8].written(length: length) { octets, count in
-      unsafe octets.append(base.span, &count)
-      if let query {
-        unsafe octets.append(UInt8(ascii: "?"), &count)
-        unsafe octets.append(query.written.span, &count)
-      }
-      if let fragment {
-        unsafe octets.append(UInt8(ascii: "#"), &count)
-        unsafe octets.append(fragment.span, &count)
-      }
+    var octets = base
+    if let query {
+      octets.append(UInt8(ascii: "?"))
+      query.write(to: &octets)
     }
+    if let fragment {
+      octets.append(UInt8(ascii: "#"))
+      octets += fragment
+    }
+    return octets
   }
 }

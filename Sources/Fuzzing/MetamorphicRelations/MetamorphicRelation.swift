@@ -1,5 +1,5 @@
-import AppFlip
-import Conformance
+public import AppFlip
+public import Conformance
 
 /// A change to an input that must not change what is decided about it, whatever is right.
 public enum MetamorphicRelation: String, CaseIterable, Sendable {
@@ -24,10 +24,10 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
 
   private static let ofRequests = allCases.filter { $0 != .described }
 
-  /// The rule that is broken where the decision changes.
+  /// The rule that is broken if the decision changes.
   ///
   /// - Parameter role: the role.
-  /// - Returns: nil where no rule of the role says so; `grounds` says then why it must hold all the same.
+  /// - Returns: nil if no rule of the role says so; `grounds` says then why it must hold all the same.
   func rule(of role: Role) -> Rule? {
     switch (self, role) {
     case (.reordered, .app): .appParametersOrderFree
@@ -58,7 +58,7 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - decision: what was decided about the variant.
   ///   - variant: the variant.
-  /// - Returns: true where an answer that can't be decoded was dropped as a whole.
+  /// - Returns: true if an answer that can't be decoded was dropped as a whole.
   func excuses(_ decision: Decision, about variant: FuzzInput) -> Bool {
     guard self == .described, decision.answers == [.ignored] else { return false }
     return variant.parameters.contains {
@@ -71,7 +71,7 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - input: the input.
   ///   - random: the source of randomness.
-  /// - Returns: nil where a correct implementation may decide otherwise about the variant, or where
+  /// - Returns: nil if a correct implementation may decide otherwise about the variant, or if
   ///   there is none.
   func variant(of input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
     if self == .again { return input }
@@ -85,7 +85,7 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
     }
   }
 
-  /// The input with another description, where it has one of the document's errors and no code.
+  /// The input with another description, if it has one of the document's errors and no code.
   private func described(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
     let errors = input.parameters.filter { $0.isNamed("error") }.compactMap(\.value)
     guard input.role == .googleApp, errors.count == 1, let error = errors.first,
@@ -151,7 +151,7 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
 extension FuzzInput {
   /// Whether every reader reads the same parameters: a short URI, each name once, all of it decodable.
   ///
-  /// Where that doesn't hold, a reader may give up at a place that depends on the order.
+  /// If that doesn't hold, a reader may give up at a place that depends on the order.
   var isPlain: Bool {
     guard let link, let query = link.query, (1...Self.mostParameters).contains(parameters.count),
       length <= Self.longestVariant, URIReference(splitting: link.octets).isURI
@@ -168,4 +168,64 @@ extension FuzzInput {
 
   private static let mostParameters = 48
   private static let longestVariant = 4_000
+}
+
+/// Why a relation must hold for a role that has no rule for it.
+public struct RelationGrounds: Sendable {
+  /// What must hold, as a sentence.
+  public let statement: String
+  /// How binding it is.
+  public let level: Level
+  /// Where it comes from, the closest source first.
+  public let sources: [Source]
+  /// What goes wrong for a person if it doesn't hold.
+  public let consequence: String
+  /// What a developer changes then, in one sentence.
+  public let remedy: String
+}
+
+extension MetamorphicRelation {
+  /// Why a relation must hold if no rule of the role says so.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: nil if a rule says it, or if the role has no such relation.
+  public func grounds(of role: Role) -> RelationGrounds? {
+    guard rule(of: role) == nil else { return nil }
+    switch self {
+    case .reordered: return Self.orderOfAnswers
+    case .letterEncoded: return Self.lettersOfAnswers
+    case .unknownParameter: return Self.unknownInAnswers
+    case .again: return Self.repetition(role)
+    case .described: return nil
+    }
+  }
+
+  private static let orderOfAnswers = RelationGrounds(
+    statement: "The order of an answer's parameters changes nothing.", level: .standard,
+    sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2")],
+    consequence: "Linking breaks with every app that writes its answer in another order.",
+    remedy: "Look parameters up by their names, never by their places in the answer.")
+
+  private static let lettersOfAnswers = RelationGrounds(
+    statement: "A letter of an answer means the same percent-encoded and as it is.",
+    level: .standard, sources: [.rfc(3986, section: "2.3"), .rfc(3986, section: "6.2.2.2")],
+    consequence: "Linking breaks with every app that encodes more than it must.",
+    remedy: "Percent-decode the names and the values of parameters once, then compare them.")
+
+  private static let unknownInAnswers = RelationGrounds(
+    statement: "Parameters of an answer that nobody documents change nothing.",
+    level: .standard, sources: [.rfc(6749, section: "4.1.2")],
+    consequence: "Linking breaks on the day on which an app adds a parameter to its answer.",
+    remedy: "Pass over the parameters that you don't know.")
+
+  private static func repetition(_ role: Role) -> RelationGrounds {
+    let (question, asker) =
+      role == .googleApp ? ("answer", "the pending flip") : ("request", "what the person does")
+    return RelationGrounds(
+      statement: "The same \(question) once more, with \(asker) the same, is decided the same.",
+      level: .practice, sources: [.other("common experience")],
+      consequence: "Linking works for one person and not for the next, and nobody can tell why.",
+      remedy:
+        "Decide by the \(question) and \(asker) alone, not by chance, time or what came before.")
+  }
 }

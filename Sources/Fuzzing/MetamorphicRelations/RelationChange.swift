@@ -32,9 +32,9 @@ enum RelationChange: Equatable {
   struct ParameterGap: Equatable {
     /// How many parameters stand in front of it.
     let index: Int
-    /// The decoded name of the parameter in front of it; nil where it is the first.
+    /// The decoded name of the parameter in front of it; nil if it is the first.
     let before: [UInt8]?
-    /// The decoded name of the parameter behind it; nil where it is the last.
+    /// The decoded name of the parameter behind it; nil if it is the last.
     let after: [UInt8]?
   }
 
@@ -92,8 +92,8 @@ enum RelationChange: Equatable {
   /// Changes another input in the same way.
   ///
   /// - Parameter input: the input.
-  /// - Returns: the variants, the one that is most alike first; none where a correct implementation may
-  ///   decide otherwise, or where there is nothing to change.
+  /// - Returns: the variants, the one that is most alike first; none if a correct implementation may
+  ///   decide otherwise, or if there is nothing to change.
   func variants(of input: FuzzInput) -> [FuzzInput] {
     if self == .nothing { return [input] }
     guard input.isPlain else { return [] }

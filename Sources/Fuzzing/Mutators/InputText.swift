@@ -27,22 +27,21 @@ extension FuzzInput {
   /// The index of a parameter that has a `=`.
   ///
   /// - Parameter random: the source of all randomness.
-  /// - Returns: nil where none has.
+  /// - Returns: nil if none has.
   func anyValue(_ random: inout SplitMix64) -> Int? {
     let parameters = parameters
-    return random.place(below: parameters.count) { parameters.hasValue(at: $0) }
+    return random.place(below: parameters.count) { parameters[$0].value != nil }
   }
 
   /// The octets of a text.
   ///
   /// - Parameter text: the text.
-  /// - Returns: none where the input doesn't have the text.
+  /// - Returns: none if the input doesn't have the text.
   func octets(of text: InputText) -> [UInt8] {
     switch text {
     case .link: return link?.octets ?? []
-    case .form:
-      return form.map { Array($0.written) } ?? []
-    case .value(let index): return value(at: index) ?? []
+    case .form: return form?.written ?? []
+    case .value(let index): return parameters[index].value ?? []
     case .start(let place): return start?[place] ?? []
     }
   }
@@ -54,7 +53,7 @@ extension FuzzInput {
   /// - Parameters:
   ///   - text: the text.
   ///   - octets: the octets, others than before.
-  /// - Returns: nil where the input becomes too long.
+  /// - Returns: nil if the input becomes too long.
   func replacing(_ text: InputText, by octets: [UInt8]) -> FuzzInput? {
     var made = self
     return made.replace(text, by: octets) ? made : nil
@@ -67,7 +66,7 @@ extension FuzzInput {
   /// - Parameters:
   ///   - text: the text.
   ///   - octets: the octets, others than before.
-  /// - Returns: false where they are too long: then nothing changes.
+  /// - Returns: false if they are too long: then nothing changes.
   mutating func replace(_ text: InputText, by octets: [UInt8]) -> Bool {
     switch text {
     case .link:
@@ -109,17 +108,85 @@ extension FuzzInput {
   ///   - rewrite: writes a raw value; nil, or the same one, if that doesn't apply.
   /// - Returns: false if nothing is changed.
   mutating func rewriteValue(
-    _ random: inout SplitMix64, _ rewrite: (Span<UInt8>, inout SplitMix64) -> [UInt8]?
+    _ random: inout SplitMix64, _ rewrite: ([UInt8], inout SplitMix64) -> [UInt8]?
   ) -> Bool {
-    let count = parameterCount
-    let start = random.below(count)
-    for offset in 0..<count {
-      let index = (start + offset) % count
-      guard let value = rawValue(at: index),
-        let rewritten = rewrite(value.span, &random), rewritten[...] != value
+    let parameters = parameters
+    let start = random.below(parameters.count)
+    for index in [start..<parameters.count, 0..<start].joined() {
+      guard let value = parameters[index].value, let rewritten = rewrite(value, &random),
+        rewritten != value
       else { continue }
       return replaceValue(rewritten, at: index)
     }
     return false
+  }
+}
+
+extension FuzzInput {
+  /// Whether the input has more octets than are ever sent.
+  var isTooLong: Bool { length > FuzzInput.longest }
+
+  /// Whether there is room for so many octets in the place of so many others.
+  func hasRoom(for octets: Int, insteadOf others: Int = 0) -> Bool {
+    length - others + octets <= FuzzInput.longest
+  }
+
+  /// Whether another input has the same octets, though not the same number of parameters: none read
+  /// like a single empty one.
+  private func isWritten(as other: FuzzInput) -> Bool {
+    length == other.length && parameters.count != other.parameters.count
+      && link?.octets == other.link?.octets && octets(of: .form) == other.octets(of: .form)
+  }
+
+  /// Becomes another input.
+  ///
+  /// - Parameter other: the other input.
+  /// - Returns: false if that says the same in the same octets, or is too long: then nothing changes.
+  mutating func become(_ other: FuzzInput) -> Bool {
+    guard other != self, !other.isWritten(as: self), !other.isTooLong else { return false }
+    self = other
+    return true
+  }
+
+  /// Puts other parameters in place of those of the form or of the query.
+  ///
+  /// - Parameter others: the other parameters.
+  /// - Returns: false if they say the same in the same octets, or are too long: then nothing changes.
+  mutating func replace(parameters others: InputParameters) -> Bool {
+    guard form != nil || link != nil else { return false }
+    if let own = form ?? link?.query {
+      guard others != own, !others.isRegrouping(of: own),
+        hasRoom(for: others.length, insteadOf: own.length)
+      else { return false }
+    } else {
+      // The question mark comes, too.
+      guard hasRoom(for: others.length + 1) else { return false }
+    }
+    parameters = others
+    return true
+  }
+}
+
+extension InputParameters {
+  /// Whether others have the same octets, though not the same number of parameters.
+  fileprivate func isRegrouping(of others: InputParameters) -> Bool {
+    count != others.count && length == others.length && written == others.written
+  }
+}
+
+extension FuzzInput {
+  /// Puts another raw value in place of that of one of the parameters.
+  ///
+  /// - Parameters:
+  ///   - value: the raw value.
+  ///   - index: an index of the parameters.
+  /// - Returns: false if it is too long: then nothing changes.
+  mutating func replaceValue(_ value: [UInt8], at index: Int) -> Bool {
+    // A parameter without `=` gets one.
+    guard hasRoom(for: value.count, insteadOf: parameters[index].value?.count ?? -1) else {
+      return false
+    }
+    parameters[index].value = value
+    return true
   }
 }

@@ -10,9 +10,7 @@ public struct MutationContext: Sendable {
   /// The outcomes that the role may be asked for.
   public let outcomes: [Outcome]
   /// Another input of the same role, to splice with.
-  public var mate: FuzzInput { mateEntry.input }
-  /// Where it stands: another one is drawn for each input, and a reference costs less than a copy.
-  var mateEntry: FuzzCorpus.Entry
+  public var mate: FuzzInput
   /// The words that are put into links: the dictionary's, then those seen in replies.
   public var words: [[UInt8]]
 
@@ -30,8 +28,7 @@ public struct MutationContext: Sendable {
     self.random = random
     self.fixture = fixture
     self.outcomes = outcomes
-    mateEntry = FuzzCorpus.Entry(
-      input: mate, provenance: Provenance(seed: ""), number: 0, behaviour: 0, decision: nil)
+    self.mate = mate
     self.words = words
   }
 }
@@ -50,7 +47,7 @@ extension MutationContext {
   private mutating func anyValueOfMate() -> [UInt8] {
     let parameters = mate.parameters
     guard !parameters.isEmpty else { return [] }
-    return parameters.value(at: random.below(parameters.count)).map { Array($0) } ?? []
+    return parameters[random.below(parameters.count)].value ?? []
   }
 
   /// Short raw values that careless code treats in a way of its own.
@@ -63,4 +60,42 @@ extension MutationContext {
     "%00", "%0D%0A", "%FF", "%EF%BB%BF", "%E2%84%AA", "%22", "%27", "%26x%3D1", "%2F..%2F",
     "%3Cb%3E", "%24%7B1%7D", "https%3A%2F%2Fexample.com%2F",
   ].map { Array($0.utf8) }
+}
+
+extension SplitMix64 {
+  /// Octets that delimit, escape, quote or end something, and those at the borders of their kinds.
+  static let interestingOctets: [UInt8] =
+    Array("\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ 09AFKZafkz".utf8) + [
+      0x00, 0x01, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0xA0, 0xBF,
+      0xC0, 0xC1,
+      0xC2, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFE, 0xFF,
+    ]
+
+  /// An octet: any, or one that is interesting, each half of the time.
+  mutating func octet() -> UInt8 {
+    let any = UInt8(truncatingIfNeeded: next() >> 32)
+    return oneIn(2) ? any : pick(Self.interestingOctets) ?? any
+  }
+
+  /// The first place that fits, from a random one on and round to it again.
+  ///
+  /// - Parameters:
+  ///   - count: the number of places.
+  ///   - fits: whether a place will do.
+  /// - Returns: nil if none will.
+  mutating func place(below count: Int, where fits: (Int) -> Bool) -> Int? {
+    let start = below(count)
+    return (start..<count).first(where: fits) ?? (0..<start).first(where: fits)
+  }
+
+  /// Chooses a run of octets.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets; at least one.
+  ///   - longest: the greatest length of the run.
+  /// - Returns: the place of at least one octet.
+  mutating func run(of octets: [UInt8], upTo longest: Int) -> Range<Int> {
+    let start = below(octets.count)
+    return start..<(start + 1 + below(min(longest, octets.count - start)))
+  }
 }

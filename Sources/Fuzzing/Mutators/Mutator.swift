@@ -99,7 +99,7 @@ extension Mutator {
     /// Changes the parameters of the form if there is one, else of the query; never none.
     case parameters(@Sendable (inout InputParameters, inout MutationContext) -> Void)
     /// Writes a raw value in another way; nil, or the same value, if that doesn't apply.
-    case encoding(@Sendable (Span<UInt8>, inout SplitMix64) -> [UInt8]?)
+    case encoding(@Sendable ([UInt8], inout SplitMix64) -> [UInt8]?)
     /// Makes another raw value of one, half of the time `often` of one of other parameters; nil if that
     /// doesn't apply.
     case value(
@@ -141,4 +141,30 @@ public struct InputKinds: OptionSet, Sendable {
   public static let link = InputKinds(rawValue: 1)
   /// Starts of flips.
   public static let start = InputKinds(rawValue: 2)
+}
+
+/// Every mutator of the fuzzer.
+public enum Mutators {
+  /// All of them, in their order; those of forms last.
+  public static let all =
+    ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
+    + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
+
+  /// The mutators of inputs for a role.
+  ///
+  /// - Parameters:
+  ///   - role: the role.
+  ///   - strategy: how inputs are made.
+  ///   - takesForms: whether an authorization endpoint takes requests as forms.
+  /// - Returns: the mutators in their order.
+  static func all(for role: Role, _ strategy: Strategy, takesForms: Bool) -> [Mutator] {
+    switch strategy {
+    case .bytes: ByteMutators.all
+    case .full:
+      ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
+        + ByteMutators.all + RequestMutators.all
+        + (role == .googleApp ? StartMutators.all : [])
+        + (role == .authorizationEndpoint && takesForms ? FormMutators.all : [])
+    }
+  }
 }

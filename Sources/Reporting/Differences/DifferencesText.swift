@@ -86,7 +86,7 @@ public struct DifferencesText {
     }
   }
 
-  /// The case; if what shows the breach changed, both ways.
+  /// The case; if what shows the violation changed, both ways.
   private static func name(of change: RunDifferences.Change) -> String {
     guard change.kind == .otherEvidence else { return change.caseID }
     return

@@ -87,14 +87,14 @@ struct RuleBreaches {
 
   /// The name of the rule.
   var name: String { rule.id.rawValue }
-  /// How much harm the rule's breach does.
+  /// How much harm the rule's violation does.
   var severity: Severity { rule.severity }
   /// The cases that show it.
   var count: Int { examples.count }
   /// The cases that were judged by the rule.
   var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
 
-  /// Groups the breaches of a run that no baseline expects by rule, in the order of the rules.
+  /// Groups the violations of a run that no baseline expects by rule, in the order of the rules.
   static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleBreaches] {
     var examples: [Rule.ID: [Example]] = [:]
     for result in run.cases {

@@ -77,7 +77,7 @@ struct SentSteps {
   ///
   /// - Parameters:
   ///   - result: the case, with what went over the wire.
-  ///   - guilty: the step that showed the breach.
+  ///   - guilty: the step that showed the violation.
   init(_ result: CaseResult, guilty: Int) {
     self.result = result
     self.guilty = guilty

@@ -49,7 +49,7 @@ struct InputFileTests {
     #expect(contents.broken.map(\.line) == [2, 5])
     #expect(
       contents.broken.allSatisfy {
-        $0.description.hasPrefix("kept/drafts.jsonl, line \($0.line): it is no draft: ")
+        $0.description.hasPrefix("kept/drafts.jsonl, line \($0.line): it is no input: ")
           && $0.description.hasSuffix("; correct the line, or delete it")
       })
   }
@@ -116,6 +116,6 @@ struct InputFileTests {
     let contents = InputFile.read(Array(line.utf8), file: "f")
     #expect(contents.inputs.isEmpty)
     let error = try #require(contents.broken.first)
-    #expect("\(error)".contains("it is no draft: \(problem)"), "\(error)")
+    #expect("\(error)".contains("it is no input: \(problem)"), "\(error)")
   }
 }

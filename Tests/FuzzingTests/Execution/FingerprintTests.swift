@@ -20,17 +20,16 @@ struct FingerprintTests {
     var random = SplitMix64(seed: 21)
     for _ in 0..<5_000 {
       let text = (0..<random.below(40)).map { _ in UInt8(random.below(256)) }
-      let slice = text[random.below(text.count + 1)...]
       let plain = of { mark in
-        mark.add(slice.count)
-        var rest = Array(slice)
+        mark.add(text.count)
+        var rest = text
         while rest.count >= 8 {
           mark.add(rest.prefix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
           rest.removeFirst(8)
         }
         mark.add(rest.reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
       }
-      #expect(of { $0.add(slice) } == plain && of { $0.add(Array(slice)) } == plain)
+      #expect(of { $0.add(text) } == plain)
     }
   }
 

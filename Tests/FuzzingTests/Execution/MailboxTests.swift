@@ -42,22 +42,6 @@ struct MailboxTests {
     #expect(box.take() != nil)
   }
 
-  @Test("tell whether somebody waits for them")
-  func awaited() async throws {
-    let box = Mailbox<Int>()
-    #expect(!box.isAwaited)
-    let taken = Mailbox<Int>()
-    let thread = Thread { while let number = box.take() { taken.put(number) } }
-    thread.start()
-    while !box.isAwaited { try await Task.sleep(for: .milliseconds(1)) }
-    box.put(1)
-    #expect(taken.take() == 1)
-    while !box.isAwaited { try await Task.sleep(for: .milliseconds(1)) }
-    box.close()
-    while box.isAwaited { try await Task.sleep(for: .milliseconds(1)) }
-    #expect(box.take() == nil && !box.isAwaited)
-  }
-
   @Test("wait for what another thread puts in")
   func threads() {
     let box = Mailbox<Int>()

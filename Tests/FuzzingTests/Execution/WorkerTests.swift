@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Foundation
 import Harness
 import Testing
 
@@ -9,28 +8,9 @@ import Testing
 
 @Suite("Workers")
 struct WorkerTests {
-  @Test("judge what they execute, unless the campaign waits for it; the judgement is the same")
+  @Test("judge what they execute, in its order")
   func judging() async throws {
-    let own = try await responses(isAwaited: false)
-    let left = try await responses(isAwaited: true)
-    #expect(own.responses.map(\.isJudged) == [true, true, true])
-    #expect(left.responses.map(\.isJudged) == [false, false, false])
-    for index in 0..<3 {
-      let first = Self.evaluator.execution(at: index, of: own)
-      let second = Self.evaluator.execution(at: index, of: left)
-      #expect(first.number == 7 + index && second.number == first.number)
-      #expect(first.queued === own.queuedInputs[index].queued)
-      #expect(second.queued === left.queuedInputs[index].queued)
-      #expect(first.result == second.result && first.isAnswered)
-      #expect(first.judgement.shown == second.judgement.shown)
-      #expect(first.judgement.decision == second.judgement.decision)
-      #expect(first.judgement.violations == second.judgement.violations)
-      #expect(first.judgement.violations.isEmpty == (index < 2))
-    }
-  }
-
-  /// What a worker makes of three inputs, the last of which is answered with a state of the app's own.
-  private func responses(isAwaited: Bool) async throws -> Batch {
+    // The last input is answered with a state of the app's own.
     let worker = Worker(
       0,
       start: ToyApp.start {
@@ -49,18 +29,14 @@ struct WorkerTests {
       throw Unexpected(what: "the toy app didn't greet")
     }
     defer { worker.finish() }
-    let taken = Mailbox<Batch>()
-    if isAwaited {
-      Thread { if case .completed(let batch)? = worker.messages.take() { taken.put(batch) } }
-        .start()
-      while !worker.messages.isAwaited { try await Task.sleep(for: .milliseconds(1)) }
-    }
     worker.execute(Self.batch, by: Self.evaluator, until: StopCondition(StopSign(), seconds: nil))
-    while true {
-      if let batch = taken.poll() { return batch }
-      if !isAwaited, case .completed(let batch)? = worker.messages.poll() { return batch }
-      try await Task.sleep(for: .milliseconds(1))
+    guard case .completed(let batch)? = worker.messages.take() else {
+      throw Unexpected(what: "the batch wasn't completed")
     }
+    #expect(batch.executions.map(\.number) == [7, 8, 9])
+    #expect(batch.executions.map(\.queued.input) == batch.queuedInputs.map(\.queued.input))
+    #expect(batch.executions.map(\.isAnswered) == [true, true, true])
+    #expect(batch.executions.map(\.judgement.violations.isEmpty) == [true, true, false])
   }
 
   private static var batch: Batch {
@@ -77,8 +53,4 @@ struct WorkerTests {
     .offered, [.app: Executions.everything], Settings())
 
   private struct Unexpected: Error { let what: String }
-}
-
-extension Response {
-  fileprivate var isJudged: Bool { if case .judged = self { true } else { false } }
 }

@@ -23,9 +23,9 @@ struct FeatureMapTests {
     #expect(featureMap.count == 4)
   }
 
-  @Test("where there is no room nothing counts as new, and nothing is forgotten")
+  @Test("if there is no room nothing counts as new, and nothing is forgotten")
   func bounded() {
-    var featureMap = FeatureMap(greatest: 1 << 8)
+    var featureMap = FeatureMap(most: 128)
     var random = SplitMix64(seed: 2)
     let all = (0..<5_000).map { _ in random.next() }
     #expect(featureMap.insert(all) == 128)

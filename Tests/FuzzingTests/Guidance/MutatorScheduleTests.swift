@@ -16,7 +16,7 @@ struct MutatorScheduleTests {
     let schedule = MutatorSchedule([
       idle("a"), idle("b", weight: 24), idle("c"),
     ])
-    #expect(schedule.names == ["a", "b", "c"])
+    #expect(schedule.mutators.map(\.name) == ["a", "b", "c"])
     let shares = shares(of: schedule)
     #expect(near(shares[0], 0.2) && near(shares[1], 0.6) && near(shares[2], 0.2), "\(shares)")
   }
@@ -99,7 +99,7 @@ struct MutatorScheduleTests {
 
   private func shares(of schedule: MutatorSchedule) -> [Double] {
     var random = SplitMix64(seed: 5)
-    var counts = schedule.names.map { _ in 0.0 }
+    var counts = schedule.mutators.map { _ in 0.0 }
     for _ in 0..<Self.draws { counts[schedule.draw(&random)] += 1 }
     return counts.map { $0 / Double(Self.draws) }
   }

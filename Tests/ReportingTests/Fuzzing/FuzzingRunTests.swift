@@ -106,7 +106,7 @@ struct FuzzingRunTests {
       try (Data("{}\n".utf8) + good).write(to: file)
       let broken = try await folder.campaign(keepsInputs: true)
       #expect(!broken.isPassed && broken.problems.count == 1)
-      #expect(broken.problems.first?.hasPrefix("kept/drafts.jsonl, line 1: it is no draft") == true)
+      #expect(broken.problems.first?.hasPrefix("kept/drafts.jsonl, line 1: it is no input") == true)
       #expect(try Data(contentsOf: file) == Data("{}\n".utf8) + good)
     }
   }

@@ -30,9 +30,9 @@ public enum ParameterMutators {
         let value = isOther ? context.otherValue() : nil
         let isNear = context.random.oneIn(2)
         let (near, far) = isBefore ? (original, 0) : (original + 1, parameters.count)
-        let copy = value.map { InputParameter(parameters[original].name, $0) }
-        parameters.insert(
-          copy ?? parameters[original].separatedAsOrdinary, at: isNear ? near : far)
+        let copy = InputParameter(
+          parameters[original].name, value ?? parameters[original].value)
+        parameters.insert(copy, at: isNear ? near : far)
       })
   }
 
@@ -44,19 +44,14 @@ public enum ParameterMutators {
     },
     reordering("parameters/shuffle", "Gives the parameters any other order") {
       parameters, _, random in
-      // One by one, each exchange would move all that stand between.
-      var others = Array(parameters)
       // Not the library's, whose order may change from one version to the next.
-      for place in others.indices.dropFirst() {
-        others.swapAt(place, random.below(place + 1))
+      for place in parameters.indices.dropFirst() {
+        parameters.swapAt(place, random.below(place + 1))
       }
-      parameters = InputParameters(others)
     },
     reordering("parameters/rotate", "Moves the first parameters behind the others") {
       parameters, later, _ in
-      let front = parameters[..<later]
-      parameters.replaceSubrange(0..<later, with: [])
-      parameters.replaceSubrange(parameters.count..<parameters.count, with: front)
+      parameters = InputParameters(parameters[later...] + parameters[..<later])
     },
     reordering("parameters/to-front", "Moves one parameter in front of the others") {
       parameters, later, _ in
@@ -72,19 +67,13 @@ public enum ParameterMutators {
         + "stands, or takes a state for a client id.",
       .parameters { parameters, context in
         let first = context.random.below(parameters.count)
-        let value = parameters.value(at: first)
+        let value = parameters[first].value
         let second = context.random.place(below: parameters.count) {
-          parameters.value(at: $0) != value
+          parameters[$0].value != value
         }
         guard let second else { return }
-        let (one, other) = (parameters[first].value, parameters[second].value)
-        for (value, index) in [(other, first), (one, second)] {
-          if let value {
-            parameters.setValue(value, at: index)
-          } else {
-            parameters[index].value = nil
-          }
-        }
+        parameters[first].value = parameters[second].value
+        parameters[second].value = value
       }),
   ]
 

@@ -47,13 +47,13 @@ extension ParameterMutators {
       }),
     hollow(
       "parameters/empty-value", "Empties the value of a parameter",
-      where: { $0.value(at: $1)?.isEmpty != true }, { $0.setValue([], at: $1) }),
+      where: { $0.value?.isEmpty != true }, { $0.value = [] }),
     hollow(
       "parameters/no-equals", "Takes the value and the `=` away from a parameter",
-      where: { $0.hasValue(at: $1) }, { $0[$1].value = nil }),
+      where: { $0.value != nil }, { $0.value = nil }),
     hollow(
       "parameters/empty-name", "Empties the name of a parameter",
-      where: { !$0.name(at: $1).isEmpty }, { $0.setName([], at: $1) }),
+      where: { !$0.name.isEmpty }, { $0.name = [] }),
   ]
 
   private static func nameCase(
@@ -75,28 +75,27 @@ extension ParameterMutators {
     _ change: (inout [UInt8], _ letter: Int) -> Void
   ) {
     let index = random.place(below: parameters.count) {
-      parameters.name(at: $0).contains(where: \.isAlpha)
+      parameters[$0].name.contains(where: \.isAlpha)
     }
     guard let index else { return }
-    var name = Array(parameters.name(at: index))
+    let name = parameters[index].name
     guard let letter = random.place(below: name.count, where: { name[$0].isAlpha }) else { return }
-    change(&name, letter)
-    parameters.setName(name, at: index)
+    change(&parameters[index].name, letter)
   }
 
   /// Takes a part away from a parameter that has it.
   private static func hollow(
     _ name: String, _ action: String,
-    where hasPart: @escaping @Sendable (InputParameters, Int) -> Bool,
-    _ change: @escaping @Sendable (inout InputParameters, Int) -> Void
+    where hasPart: @escaping @Sendable (InputParameter) -> Bool,
+    _ change: @escaping @Sendable (inout InputParameter) -> Void
   ) -> Mutator {
     Mutator(
       name,
       action + ", which catches code that tells a missing parameter, one without `=` and an empty "
-        + "one apart where the standard doesn't, or crashes on them.",
+        + "one apart though the standard doesn't, or crashes on them.",
       .parameters { parameters, context in
-        let index = context.random.place(below: parameters.count) { hasPart(parameters, $0) }
-        if let index { change(&parameters, index) }
+        let index = context.random.place(below: parameters.count) { hasPart(parameters[$0]) }
+        if let index { change(&parameters[index]) }
       })
   }
 }
@@ -118,13 +117,12 @@ extension Mutator.Change {
   /// Adds octets to a name, one of several decorations at a time.
   fileprivate static func decorations(_ decorations: [Decoration]) -> Self {
     .parameters { parameters, context in
-      let index = context.random.place(below: parameters.count) { !parameters.name(at: $0).isEmpty }
+      let index = context.random.place(below: parameters.count) { !parameters[$0].name.isEmpty }
       guard let index, let decoration = context.random.pick(decorations) else { return }
-      let name = parameters.name(at: index)
-      let middle = name.startIndex + 1 + context.random.below(name.count - 1)
-      let decorated =
+      let name = parameters[index].name
+      let middle = 1 + context.random.below(name.count - 1)
+      parameters[index].name =
         decoration.front + name[..<middle] + decoration.within + name[middle...] + decoration.behind
-      parameters.setName(decorated, at: index)
     }
   }
 }

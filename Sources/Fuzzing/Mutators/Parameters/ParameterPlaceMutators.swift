@@ -30,7 +30,7 @@ extension ParameterMutators {
         parameters.insert(added, at: context.random.below(parameters.count + 1))
         return input.replace(parameters: parameters)
       }),
-    many(65), many(1_000), many(greatestMany),
+    many(65), many(1_000), many(10_000),
   ]
 
   /// A parameter of a standard, each name as likely as any other, whichever values it has.
@@ -75,31 +75,21 @@ extension ParameterMutators {
       // Such a link costs as much as hundreds of others.
       weight: 1,
       .inPlace { input, context in
-        var parameters = input.parameters
+        let parameters = input.parameters
         let name =
           parameters.isEmpty ? [] : parameters[context.random.below(parameters.count)].name
         let others =
           switch context.random.below(3) {
           case 0: InputParameters(repeating: InputParameter(name, one), count: count)
-          case 1: manyAlike
-          default: manyNumbered
+          case 1: InputParameters(repeating: InputParameter([UInt8(ascii: "x")], one), count: count)
+          default: (0..<count).map { InputParameter(Array("p\($0)".utf8), one) }
           }
         let front = context.random.pick([0, count / 2, count]) ?? 0
-        parameters.replaceSubrange(
-          parameters.count..<parameters.count, with: others[front..<count])
-        parameters.replaceSubrange(0..<0, with: others[..<front])
-        return input.replace(parameters: parameters)
+        return input.replace(parameters: others[..<front] + parameters + others[front...])
       })
   }
 
-  private static let greatestMany = 10_000
   private static let one = [UInt8(ascii: "1")]
-
-  // Made once, because they are too many to be made for each input.
-  private static let manyAlike = InputParameters(
-    repeating: InputParameter([UInt8(ascii: "x")], one), count: greatestMany)
-  private static let manyNumbered = InputParameters(
-    (0..<greatestMany).map { InputParameter(Array("p\($0)".utf8), one) })
 
   /// Parameters that other octets delimit, or that stand in another part of the link.
   static let moved: [Mutator] = [
@@ -115,10 +105,7 @@ extension ParameterMutators {
       "Puts something else in the place of every `&`, which catches readers that split at more "
         + "than `&`, decode before they split, or don't split at it at all.",
       .separators(separators) { parameters, _, separator in
-        // One by one, each would move all that stand behind it.
-        var others = Array(parameters)
-        for index in others.indices.dropFirst() { others[index].separator = separator }
-        parameters = InputParameters(others)
+        for index in parameters.indices.dropFirst() { parameters[index].separator = separator }
       }),
     Mutator(
       "parameters/question-mark",

@@ -5,33 +5,23 @@ import AppFlip
 struct InputTarget {
   /// The target, decoded once.
   let uri: URIReference
-  /// The parameter that holds it; nil where it's the base of the link.
+  /// The parameter that holds it; nil if it's the base of the link.
   private let index: Int?
 
-  /// Finds the target of an input; nil where it is missing or can't be decoded.
-  init?(of input: borrowing FuzzInput, _ random: inout SplitMix64) {
+  /// Finds the target of an input; nil if it is missing or can't be decoded.
+  init?(of input: FuzzInput, _ random: inout SplitMix64) {
     if input.role == .googleApp {
       guard let base = input.link?.base, !base.isEmpty else { return nil }
       index = nil
       uri = URIReference(splitting: base)
     } else {
-      guard let index = input.index(ofAny: .redirectURI, &random),
-        let value = input.rawValue(at: index), let uri = Self.target(of: value)
+      guard let index = input.parameters.index(ofAny: [.redirectURI], &random),
+        let value = input.parameters[index].value, !value.isEmpty,
+        let decoded = try? PercentDecoding.decode(value, as: .percent)
       else { return nil }
       self.index = index
-      self.uri = uri
+      uri = URIReference(splitting: decoded)
     }
-  }
-
-  /// What a raw value stands for; nil where there is nothing, or nothing that can be decoded.
-  static func target(of value: ArraySlice<UInt8>) -> URIReference? {
-    // Most of them are as a Google app writes them.
-    let raw = ListedURLs.raw
-    for index in raw.indices where value == raw[index][...] { return ListedURLs.uris[index] }
-    guard !value.isEmpty, let decoded = try? PercentDecoding.decode(value, as: .percent) else {
-      return nil
-    }
-    return URIReference(splitting: decoded)
   }
 
   /// Writes another target into the input that this one was found in.
@@ -40,11 +30,11 @@ struct InputTarget {
   ///   - octets: the other target.
   ///   - isRaw: whether it's written as it is, whatever it means to the rest of the link.
   ///   - input: the input.
-  /// - Returns: false where nothing changes, because it is the same target or too long a one.
+  /// - Returns: false if nothing changes, because it is the same target or too long a one.
   func replace(by octets: [UInt8], isRaw: Bool, in input: inout FuzzInput) -> Bool {
     if let index {
       let value = isRaw ? octets : PercentEncoding.encode(octets)
-      guard input.rawValue(at: index) != value[...], input.replaceValue(value, at: index) else {
+      guard input.parameters[index].value != value, input.replaceValue(value, at: index) else {
         return false
       }
       if isRaw { input.splitAnew(behind: value) }
@@ -99,7 +89,7 @@ extension FuzzInput {
     return target.replace(by: changed, isRaw: isRaw, in: &self)
   }
 
-  /// Splits what holds a new piece again where the piece has delimiters in it, so that the
+  /// Splits what holds a new piece again if the piece has delimiters in it, so that the
   /// structure is what a reader of the octets sees.
   fileprivate mutating func splitAnew(behind piece: [UInt8]) {
     guard piece.contains(where: Self.isDelimiter) else { return }
@@ -113,15 +103,4 @@ extension FuzzInput {
   private static func isDelimiter(_ octet: UInt8) -> Bool {
     octet == UInt8(ascii: "&") || octet == UInt8(ascii: "#") || octet == UInt8(ascii: "?")
   }
-}
-
-/// The document's 12 URLs as octets.
-enum ListedURLs {
-  static let octets = RedirectURL.all.map(\.octets)
-
-  /// The URLs, as links mostly hold them.
-  static let raw = octets.map { PercentEncoding.encode($0) }
-
-  /// The URLs, split.
-  static let uris = octets.map { URIReference(splitting: $0) }
 }

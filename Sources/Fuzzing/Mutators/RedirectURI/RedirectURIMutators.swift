@@ -92,7 +92,7 @@ public enum RedirectURIMutators {
       "redirect-uri/listed",
       "Takes another of the 12 URLs, which is legal: code that knows only some of them, or answers "
         + "at one of its own, is found out.",
-      .target { _, random in random.pick(ListedURLs.octets) }),
+      .target { _, random in random.pick(RedirectURL.all)?.octets }),
     Mutator(
       "redirect-uri/listed-bundle-id",
       "Takes another of the documented bundle ids, which is legal: code that serves but one Google "

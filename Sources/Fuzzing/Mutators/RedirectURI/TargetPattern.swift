@@ -49,10 +49,9 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
   /// Fills in the parts of a target.
   ///
   /// - Parameter target: the target.
-  /// - Returns: nil where the target lacks one of the parts.
+  /// - Returns: nil if the target lacks one of the parts.
   func filled(from target: URIReference) -> [UInt8]? {
     var filled: [UInt8] = []
-    filled.reserveCapacity(target.octets.count + 48)
     for piece in pieces {
       switch piece {
       case .text(let octets): filled += octets
@@ -66,7 +65,7 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension URIReference {
-  /// A part of the target; nil where there is none.
+  /// A part of the target; nil if there is none.
   subscript(part: TargetPattern.Part) -> ArraySlice<UInt8>? {
     switch part {
     case .target: octets[...]

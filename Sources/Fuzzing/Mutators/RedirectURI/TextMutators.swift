@@ -37,16 +37,11 @@ extension RedirectURIMutators {
       "Percent-encodes the target once more than a link does, or many times more, which code that "
         + "decodes until nothing changes takes for the target.",
       .target { target, random in
-        let octets = target.octets
-        let escaped = octets.reduce(0) { $0 + ($1.isUnreserved ? 0 : 1) }
-        // Each time, every percent sign grows by two octets; what is too long isn't encoded again.
-        let times = (0..<(random.pick([1, 1, 1, 2, 30]) ?? 1)).count { time in
-          octets.count + 2 * time * escaped <= FuzzInput.longest
+        var encoded = target.octets
+        // What is too long isn't encoded again.
+        for _ in 0..<(random.pick([1, 1, 1, 2, 30]) ?? 1) where encoded.count <= FuzzInput.longest {
+          encoded = PercentEncoding.encode(encoded)
         }
-        if times == 0 { return octets }
-        var encoded: [UInt8] = []
-        encoded.reserveCapacity(octets.count + 2 * times * escaped)
-        encode(octets, times: times, into: &encoded)
         return encoded
       }),
     Mutator(
@@ -109,7 +104,7 @@ extension RedirectURIMutators {
         let octets = target.octets
         let start = random.oneIn(2) ? octets.count : target.authority?.startIndex ?? 0
         let count = max(SampleText.length(&random) / filler.count, 1)
-        return octets.splicing(start..<start, with: [UInt8](repeating: filler[...], count: count))
+        return octets.splicing(start..<start, with: [UInt8](repeating: filler, count: count))
       }),
   ]
 
@@ -118,25 +113,4 @@ extension RedirectURIMutators {
 
   private static let fillers = ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"]
     .map { Array($0.utf8) }
-
-  /// Percent-encodes octets, and the percent signs again and again, in one go.
-  private static func encode(_ octets: [UInt8], times: Int, into encoded: inout [UInt8]) {
-    for octet in octets {
-      if octet.isUnreserved {
-        encoded.append(octet)
-      } else {
-        encoded.append(UInt8(ascii: "%"))
-        for _ in 1..<times { encoded += encodedPercent }
-        encoded += digits[Int(octet)]
-      }
-    }
-  }
-
-  /// The hexadecimal digits of each octet's escape.
-  private static let digits = (UInt8.min...UInt8.max).map {
-    Array(PercentEncoding.encodeAll([$0])[1...])
-  }
-
-  /// What stands behind a percent sign that is encoded itself.
-  private static let encodedPercent = Array("25".utf8)
 }

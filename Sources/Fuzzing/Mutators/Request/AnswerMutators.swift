@@ -104,7 +104,7 @@ enum RequestDescription {
   static func describe(_ input: FuzzInput, as text: [UInt8]) -> FuzzInput {
     var described = input
     if let place = input.parameters.indices(named: "error_description").first {
-      described.setValue(text, at: place)
+      described.parameters[place].value = text
     } else {
       described.parameters.append(InputParameter(Array("error_description".utf8), text))
     }

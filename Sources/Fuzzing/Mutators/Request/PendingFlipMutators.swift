@@ -9,13 +9,14 @@ extension RequestMutators {
         + "which catches a Google app that loses such a state on its way.",
       .input(of: .googleApp) { input, context in
         guard input.pending != nil,
-          let index = input.parameters.index(ofAny: .state, &context.random),
-          let state = ValueMutators.anyDecodedText(from: input.value(at: index) ?? [], &context)
+          let index = input.parameters.index(ofAny: [.state], &context.random),
+          let state = ValueMutators.anyDecodedText(
+            from: input.parameters[index].value ?? [], &context)
         else { return false }
         input.pending?.state = state
         // One in four comes back with no more escapes than a query needs.
         let isBare = context.random.oneIn(4)
-        input.setValue(isBare ? bare(state) : PercentEncoding.encode(state), at: index)
+        input.parameters[index].value = isBare ? bare(state) : PercentEncoding.encode(state)
         return true
       }),
     Mutator(
@@ -59,7 +60,7 @@ extension RequestMutators {
         + "Google app that knows but one.",
       .input(of: .googleApp) { input, context in
         guard input.pending != nil, input.link != nil,
-          let url = context.random.pick(ListedURLs.octets)
+          let url = context.random.pick(RedirectURL.all)?.octets
         else { return false }
         input.pending?.redirectURI = url
         input.link?.base = url
@@ -70,7 +71,7 @@ extension RequestMutators {
       "Takes another of the 12 URLs for the pending flip alone, which catches a Google app that "
         + "takes an answer wherever it comes back.",
       .input(of: .googleApp) { input, context in
-        guard input.pending != nil, let url = context.random.pick(ListedURLs.octets) else {
+        guard input.pending != nil, let url = context.random.pick(RedirectURL.all)?.octets else {
           return false
         }
         input.pending?.redirectURI = url

@@ -13,8 +13,8 @@ extension FuzzInput {
     _ change: ([UInt8], inout MutationContext) -> [UInt8]?
   ) -> Bool {
     let names = role == .googleApp ? names.ofAnswers : names.ofRequests
-    guard let index = index(ofAny: names, &context.random) else { return false }
-    let before = value(at: index)
+    guard let index = parameters.index(ofAny: names, &context.random) else { return false }
+    let before = parameters[index].value
     guard let value = change(before ?? [], &context), value != before else { return false }
     return replaceValue(value, at: index)
   }
@@ -51,18 +51,18 @@ extension ValueMutators {
 /// The parameters of whose values a mutator changes one.
 struct ValueNames: Sendable {
   /// Those of requests.
-  var ofRequests: ParameterNames = []
+  var ofRequests: [ParameterName] = []
   /// Those of answers that came back to a Google app.
-  var ofAnswers: ParameterNames = []
+  var ofAnswers: [ParameterName] = []
 
   /// All but the redirect URI, which has mutators of its own.
   static let all = ValueNames(
     ofRequests: [.clientID, .state, .scope, .responseType, .code],
     ofAnswers: [.code, .state, .error, .errorDescription])
-  static let clientID = ValueNames(ofRequests: .clientID)
-  static let responseType = ValueNames(ofRequests: .responseType)
-  static let scope = ValueNames(ofRequests: .scope)
-  static let error = ValueNames(ofAnswers: .error)
+  static let clientID = ValueNames(ofRequests: [.clientID])
+  static let responseType = ValueNames(ofRequests: [.responseType])
+  static let scope = ValueNames(ofRequests: [.scope])
+  static let error = ValueNames(ofAnswers: [.error])
 }
 
 extension Mutator.Change {

@@ -35,7 +35,7 @@ public enum ValueMutators {
       "Makes a value as long as implementations rarely test, by itself or with text of no meaning "
         + "in its place, which code with fixed buffers cuts off.",
       // What is taken over and handed on at any length; the other values are mostly compared.
-      .value(often: ValueNames(ofRequests: [.state, .code], ofAnswers: .code)) { value, context in
+      .value(often: ValueNames(ofRequests: [.state, .code], ofAnswers: [.code])) { value, context in
         let length = SampleText.length(&context.random)
         // What is stored is what the escapes stand for.
         let present = PercentDecoding.decodeLiteral(value, as: .percent).count
@@ -204,7 +204,7 @@ public enum ValueMutators {
   private static let particular: [Mutator] = [
     Mutator(
       "values/empty",
-      "Empties a value, which code takes for a value where the standard takes it for a missing "
+      "Empties a value, which code takes for a value though the standard takes it for a missing "
         + "one.",
       weight: 2, .value { _, _ in [] }),
     Mutator(

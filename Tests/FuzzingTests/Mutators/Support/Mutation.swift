@@ -65,9 +65,7 @@ extension FuzzInput {
 
   /// The octets of the link and of the form.
   var texts: [[UInt8]] {
-    var octets: [UInt8] = []
-    form?.write(to: &octets)
-    return [link?.octets ?? [], octets]
+    [link?.octets ?? [], form?.written ?? []]
   }
 
   /// The link as printable ASCII, and the form behind a space.

@@ -1,0 +1,173 @@
+import AppFlip
+public import Conformance
+
+/// What is special about a sequence of inputs, in words: findings of the same deduplication class are one.
+///
+/// It tells which parameters there are, in which order and how often, the class of each value, and what
+/// else isn't as in a good input. Values themselves are no part of it.
+public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
+  /// The words: printable ASCII, the same for the same inputs on every machine.
+  public let description: String
+
+  /// The most octets of a deduplication class.
+  static let longest = 1_000
+
+  /// Describes the deduplication class of a sequence.
+  ///
+  /// - Parameters:
+  ///   - steps: the inputs.
+  ///   - fixture: what links are built from.
+  ///   - good: a good input of the role.
+  public init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
+    let ordinary = Ordinary(fixture: fixture, good: good)
+    let words = Self.joined(steps.map { ($0, Self.words($0, ordinary)) })
+    guard words.utf8.count > Self.longest else {
+      description = words
+      return
+    }
+    var hash = Fingerprint()
+    hash.add(Array(words.utf8))
+    description = "\(words.prefix(Self.longest - 20))... \(hash.value.hexadecimal)"
+  }
+
+  /// Takes the words of a deduplication class that was described before; nil for no words, and for
+  /// other characters than printable ASCII.
+  ///
+  /// - Parameter description: the words.
+  public init?(describedAs description: String) {
+    let utf8 = description.utf8
+    guard (1...Self.longest).contains(utf8.count), utf8.allSatisfy(\.isVisible) else { return nil }
+    self.description = description
+  }
+
+  // MARK: - Words
+
+  /// The words of all steps; starts that are alike and follow each other are one with their number.
+  private static func joined(_ steps: [(input: FuzzInput, words: String)]) -> String {
+    var runs: [(words: String, count: Int)] = []
+    for (input, words) in steps {
+      if input.start != nil, runs.last?.words == words {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((words, 1))
+      }
+    }
+    return runs.map { $0.count == 1 ? $0.words : "\($0.words) *\(Magnitude.words($0.count))" }
+      .joined(separator: " -> ")
+  }
+
+  private static func words(_ input: FuzzInput, _ ordinary: Ordinary) -> String {
+    let good = ordinary.good
+    var words = [input.role.rawValue]
+    if let start = input.start {
+      return (words + self.words(start, ordinary)).joined(separator: " ")
+    }
+    if let link = input.link {
+      if link.base != input.pending?.redirectURI ?? ordinary.base {
+        let model = input.pending?.redirectURI ?? ordinary.base
+        words.append("base=\(TargetClass(link.base, besides: model))")
+      }
+      if let query = link.query { words.append("?" + self.words(query, of: input, ordinary)) }
+      if let fragment = link.fragment { words.append("#\(TextClass(fragment))") }
+    } else {
+      words.append("no-link")
+    }
+    if let form = input.form { words.append("form:" + self.words(form, of: input, ordinary)) }
+    if input.outcome != good.outcome { words.append("outcome=\(input.outcome.rawValue)") }
+    if input.activity != good.activity { words.append("activity=\(input.activity.rawValue)") }
+    if input.code != good.code, !ordinary.isOrdinary(code: input.code) {
+      words.append("code=\(TextClass(input.code))")
+    }
+    return (words + pending(of: input, ordinary)).joined(separator: " ")
+  }
+
+  private static func pending(of input: FuzzInput, _ ordinary: Ordinary) -> [String] {
+    guard let pending = input.pending else {
+      return ordinary.good.pending == nil ? [] : ["pending=none"]
+    }
+    var words: [String] = []
+    if pending.redirectURI != ordinary.base {
+      let target = TargetClass(pending.redirectURI, besides: ordinary.base)
+      words.append("pending-redirect-uri=\(target)")
+    }
+    if !ordinary.isOrdinary(state: pending.state) {
+      words.append("pending-state=\(TextClass(pending.state))")
+    }
+    return words
+  }
+
+  /// The parameters, those that are alike and stand together as one with their number.
+  private static func words(
+    _ parameters: InputParameters, of input: FuzzInput, _ ordinary: Ordinary
+  ) -> String {
+    var runs: [(words: String, count: Int)] = []
+    for (index, parameter) in parameters.enumerated() {
+      let isOdd = index > 0 && parameter.separator != InputParameter.ampersand
+      let separator = isOdd ? "sep(\(Octets.escaped(parameter.separator.prefix(8))))" : ""
+      let words = separator + self.words(parameter, of: input, ordinary)
+      if let last = runs.last, last.words == words {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((words, 1))
+      }
+    }
+    return runs.map { $0.count == 1 ? $0.words : "\($0.words)*\(Magnitude.words($0.count))" }
+      .joined(separator: "&")
+  }
+
+  private static func words(
+    _ parameter: InputParameter, of input: FuzzInput, _ ordinary: Ordinary
+  ) -> String {
+    let name = "\(NameClass(parameter.name, among: ordinary.names))"
+    guard let raw = parameter.value else { return name }
+    if input.isPendingState(parameter) { return "\(name)=pending" }
+    let value = ValueClass(
+      raw, of: ordinary.indexOfValue(of: parameter).map { ordinary.names[$0] },
+      good: ordinary.goodValue(of: parameter))
+    return "\(name)=\(value)"
+  }
+}
+
+extension UInt64 {
+  /// The number as 16 small hexadecimal digits.
+  var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+extension DeduplicationClass {
+  /// What is special about a start, in words.
+  static func words(_ start: FuzzInput.Start, _ ordinary: Ordinary) -> [String] {
+    let good = ordinary.start
+    var words = ["start"]
+    if start.appLink != good.appLink {
+      words.append("app-link=\(TargetClass(start.appLink, besides: good.appLink))")
+    }
+    if start.clientID != good.clientID { words.append("client-id=\(TextClass(start.clientID))") }
+    if start.scopes != good.scopes { words.append("scopes=\(self.words(start.scopes))") }
+    if start.redirectURI != good.redirectURI {
+      words.append("redirect-uri=\(target(start.redirectURI, besides: good.redirectURI))")
+    }
+    return words
+  }
+
+  private static func words(_ scopes: [[UInt8]]) -> String {
+    var kinds: [String] = []
+    for scope in scopes {
+      let kind = "\(TextClass(scope))"
+      if !kinds.contains(kind) { kinds.append(kind) }
+    }
+    let isRepeated = Set(scopes).count < scopes.count
+    let counted = [Magnitude.words(scopes.count)] + kinds.prefix(4)
+    return (counted + (isRepeated ? ["repeated"] : [])).joined(separator: ",")
+  }
+
+  private static func target(_ text: [UInt8], besides good: [UInt8]) -> String {
+    switch RedirectTarget(text) {
+    case .listed(let url): "listed-\(url.environment.rawValue)"
+    case .documentedFormat(let environment): "documented-format-\(environment.rawValue)"
+    case .foreign: "foreign-\(TargetClass(text, besides: good))"
+    }
+  }
+}

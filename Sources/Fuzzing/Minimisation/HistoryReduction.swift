@@ -1,0 +1,60 @@
+/// Finds the shortest sequence of inputs that shows a signature, if the last one alone doesn't.
+public struct HistoryReduction: Sendable {
+  /// The most inputs that are looked at in front of the last one.
+  public static let longest = 1_024
+
+  private let minimiser: Minimiser
+
+  /// Prepares to shorten histories.
+  ///
+  /// - Parameter minimiser: simplifies the inputs that are left; its budget is that of both together.
+  public init(_ minimiser: Minimiser) { self.minimiser = minimiser }
+
+  /// Finds the shortest subsequence of a history with which an input still shows a signature, and
+  /// simplifies every input of it.
+  ///
+  /// - Parameters:
+  ///   - history: what was handed over before, the oldest first; only the last `longest` count.
+  ///   - last: the input that showed the signature.
+  ///   - signature: what must still be shown.
+  ///   - isStopped: whether no more candidates are tried, whatever the budget.
+  ///   - experiment: runs candidates.
+  /// - Returns: the smallest sequence, `last` at its end; nil if even the whole history doesn't
+  ///   make the input show the signature again.
+  public func reduce(
+    _ history: [FuzzInput], before last: FuzzInput, showing signature: FailureSignature,
+    until isStopped: @escaping () -> Bool = { false }, by experiment: @escaping Minimiser.Experiment
+  ) -> Minimisation? {
+    let steps = Array(history.suffix(Self.longest)) + [last]
+    guard
+      var reduction = minimiser.begin(
+        steps, showing: signature, until: isStopped, by: experiment)
+    else { return nil }
+    takeShortestEnd(of: &reduction)
+    var before: [FuzzInput]
+    repeat {
+      before = reduction.steps
+      leaveOut(&reduction)
+      minimiser.simplify(&reduction)
+    } while reduction.steps != before && !reduction.isOver
+    return Minimisation(reduction)
+  }
+
+  /// Takes the shortest end of the sequence of 1, 2, 3, 5, 9… inputs: state mostly leaks from the last
+  /// few.
+  private func takeShortestEnd(of reduction: inout Reduction) {
+    let steps = reduction.steps
+    let lengths = [0] + (0..<Int.bitWidth).lazy.map { 1 << $0 }.prefix { $0 + 1 < steps.count }
+    reduction.take(firstOf: lengths.map { Array(steps.suffix($0 + 1)) })
+  }
+
+  /// Leaves out as many of the inputs before the last one as possible.
+  private func leaveOut(_ reduction: inout Reduction) {
+    let steps = reduction.steps
+    let earlier = Array(steps.indices.dropLast())
+    reduction.take(mostOf: earlier, inGroups: min(earlier.count, 4)) { removed in
+      let removed = Set(removed)
+      return steps.indices.filter { !removed.contains($0) }.map { steps[$0] }
+    }
+  }
+}

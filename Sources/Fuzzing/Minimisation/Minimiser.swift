@@ -1,0 +1,126 @@
+public import Conformance
+
+/// Finds the smallest inputs that still show a signature.
+///
+/// It simplifies boldly first: everything that is mostly irrelevant at once, then halves of it, then
+/// single parts, as in delta debugging (Zeller and Hildebrandt, "Simplifying and isolating
+/// failure-inducing input", 2002). Each step leads to an input that weighs less, so that it ends; it ends
+/// when no removal and no simplification that it knows keeps the signature.
+public struct Minimiser: Sendable {
+  /// Runs several sequences of inputs, each from a fresh state, and says which signatures the last input
+  /// of each shows.
+  ///
+  /// Fewer answers than sequences end the search.
+  public typealias Experiment = (_ candidates: [[FuzzInput]]) -> [Set<FailureSignature>]
+
+  /// The most sequences that run by default.
+  public static let usualBudget = 2_000
+
+  /// The most sequences that run if the signature is that a reply is late: each that shows it takes the
+  /// whole deadline, and what is late depends on the machine, not on single octets.
+  public static let budgetForLateness = 12
+
+  /// The most sequences that run.
+  public let budget: Int
+  /// Whether only a few coarse steps are tried.
+  public let isCoarse: Bool
+
+  private let ordinary: Ordinary
+  private let isPermitted: @Sendable (FuzzInput) -> Bool
+
+  /// Prepares to simplify the inputs of one role.
+  ///
+  /// - Parameters:
+  ///   - fixture: what links are built from.
+  ///   - good: a good input of the role, to whose parts others are simplified.
+  ///   - budget: the most sequences that run.
+  ///   - isCoarse: whether only a few coarse steps are tried, and no single octets.
+  ///   - isPermitted: whether an input may be handed over; what may not is no candidate.
+  public init(
+    fixture: Fixture, good: FuzzInput, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
+    permitting isPermitted: @escaping @Sendable (FuzzInput) -> Bool = { _ in true }
+  ) {
+    ordinary = Ordinary(fixture: fixture, good: good)
+    self.budget = budget
+    self.isCoarse = isCoarse
+    self.isPermitted = isPermitted
+  }
+
+  /// Simplifies every input of a sequence; none is left out.
+  ///
+  /// - Parameters:
+  ///   - steps: the inputs, mostly one; the last one shows the signature.
+  ///   - signature: what must still be shown.
+  ///   - isStopped: whether no more candidates are tried, whatever the budget.
+  ///   - experiment: runs candidates.
+  /// - Returns: the smallest sequence; nil if the given one doesn't show the signature again.
+  public func minimise(
+    _ steps: [FuzzInput], showing signature: FailureSignature,
+    until isStopped: @escaping () -> Bool = { false },
+    by experiment: @escaping Experiment
+  ) -> Minimisation? {
+    guard var reduction = begin(steps, showing: signature, until: isStopped, by: experiment) else {
+      return nil
+    }
+    simplify(&reduction)
+    return Minimisation(reduction)
+  }
+
+  /// Runs a sequence as it is, for what follows.
+  func begin(
+    _ steps: [FuzzInput], showing signature: FailureSignature,
+    until isStopped: @escaping () -> Bool,
+    by experiment: @escaping Experiment
+  ) -> Reduction? {
+    let length = steps.reduce(0) { $0 + $1.length }
+    let trials = Trials(
+      signature, budget: ReductionBudget(sequences: budget, length: length),
+      permitting: isPermitted, until: isStopped, by: experiment)
+    return Reduction(of: steps, towards: ordinary, isCoarse: isCoarse, trying: trials)
+  }
+
+  /// Simplifies every input, the last one first, until a whole round changes nothing.
+  func simplify(_ reduction: inout Reduction) {
+    if isCoarse { return simplifyEach(of: &reduction) { $0.simplifyCoarsely() } }
+    var before: [FuzzInput]
+    repeat {
+      before = reduction.steps
+      simplifyEach(of: &reduction) { $0.simplify() }
+      // What costs most comes last, when nothing else is left to do.
+      if reduction.steps == before {
+        simplifyEach(of: &reduction) { $0.removeSingleParameters() }
+      }
+    } while reduction.steps != before && !reduction.isOver
+  }
+
+  private func simplifyEach(
+    of reduction: inout Reduction, by simplify: (inout InputSimplifier) -> Void
+  ) {
+    for position in reduction.steps.indices.reversed() where !reduction.isOver {
+      var simplifier = InputSimplifier(
+        reduction: reduction, position: position, ordinary: ordinary)
+      simplify(&simplifier)
+      reduction = simplifier.reduction
+    }
+  }
+}
+
+/// The smallest sequence of inputs that was found to show a signature.
+public struct Minimisation: Equatable, Sendable {
+  /// The inputs; the last one shows the signature.
+  public let steps: [FuzzInput]
+  /// How many sequences ran for it.
+  public let executions: Int
+  /// How many octets of candidates were weighed for it, whether or not those ran.
+  public let octets: Int
+  /// Whether no removal and no simplification is left that keeps the signature; false if the budget
+  /// ended the search.
+  public let isMinimal: Bool
+
+  init(_ reduction: Reduction) {
+    steps = reduction.steps
+    executions = reduction.trials.executions
+    octets = reduction.trials.octets
+    isMinimal = !reduction.isOver && !reduction.isCoarse
+  }
+}

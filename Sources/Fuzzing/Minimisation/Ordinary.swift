@@ -1,0 +1,235 @@
+import AppFlip
+import Conformance
+
+/// What is ordinary for a role: what every part of an input is simplified to.
+struct Ordinary: Sendable {
+  /// The good input of the role.
+  let good: FuzzInput
+  /// What a good flip is started with.
+  let start: FuzzInput.Start
+  /// What stands in front of the query of a good link.
+  let base: [UInt8]
+  /// The documented names, in the order in which a good link has them.
+  let names: [String]
+
+  private let nameOctets: [[UInt8]]
+  private let goodValues: [[[UInt8]]]
+
+  /// The plainest values, for parameters of which any value will do.
+  static let plainValues = [[UInt8(ascii: "a")], [UInt8(ascii: "b")]]
+  /// The parameters of which a role takes every value, so that no value is better than the plainest.
+  private static let free: Set<String> = [
+    "state", "scope", "code", "error_description", "error_uri",
+  ]
+  /// The plainest name of a parameter that nobody documents.
+  static let plainName = [UInt8(ascii: "x")]
+
+  /// Learns what is ordinary.
+  ///
+  /// - Parameters:
+  ///   - fixture: what links are built from.
+  ///   - good: a good input of the role.
+  init(fixture: Fixture, good: FuzzInput) {
+    self.good = good
+    start = FuzzInput.Start(goodIn: fixture)
+    base =
+      switch good.role {
+      case .app: fixture.appLink
+      case .authorizationEndpoint: fixture.authorizationEndpoint
+      case .googleApp:
+        good.pending?.redirectURI ?? good.link?.base ?? Fixture.redirectURL.octets
+      }
+    let documented = good.role.parameterNames
+    let ordered = good.parameters.compactMap { parameter in
+      documented.first { parameter.isNamed($0) }
+    }
+    names = (ordered + documented).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    nameOctets = names.map { Array($0.utf8) }
+    goodValues = names.map { name in
+      if Self.free.contains(name) { return [] }
+      if name == "error" { return ErrorCode.allCases.map { Array($0.rawValue.utf8) } }
+      return good.parameters.filter { $0.isNamed(name) }.compactMap(\.value)
+    }
+  }
+
+  /// Which of the documented names a parameter has; nil for any other.
+  func index(of parameter: InputParameter) -> Int? {
+    if let exact = nameOctets.firstIndex(of: parameter.name) { return exact }
+    guard parameter.name.contains(UInt8(ascii: "%")) else { return nil }
+    return names.firstIndex { parameter.isNamed($0) }
+  }
+
+  /// The plain form of the name at an index.
+  func name(at index: Int) -> [UInt8] { nameOctets[index] }
+
+  /// The value that a good link has of a parameter; nil if none is known, or any is as good.
+  func goodValue(of parameter: InputParameter) -> [UInt8]? {
+    indexOfValue(of: parameter).flatMap { goodValues[$0].first }
+  }
+
+  /// Which of the documented names a parameter has or resembles, so that it takes the values of that.
+  func indexOfValue(of parameter: InputParameter) -> Int? {
+    index(of: parameter)
+      ?? NameClass(parameter.name, among: names).lookAlike.flatMap { names.firstIndex(of: $0) }
+  }
+
+  /// The parameters of an input above which nobody asks what their names resemble: that takes long.
+  private static let mostCompared = 64
+
+  /// Whether a value is a good one of its parameter, or one of the plainest.
+  func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
+    Self.plainValues.contains(value) || index.map { goodValues[$0].contains(value) } ?? false
+  }
+
+  /// Whether a code is one of the plainest; none if the role issues none.
+  func isOrdinary(code: [UInt8]) -> Bool {
+    code.isEmpty ? good.code.isEmpty : Self.plainValues.contains(code)
+  }
+
+  /// Whether the state of a pending flip is one of the plainest.
+  func isOrdinary(state: [UInt8]) -> Bool { Self.plainValues.contains(state) }
+}
+
+// MARK: - Weights
+
+extension Ordinary {
+  /// How far an input is from the smallest one.
+  func weight(of input: FuzzInput) -> InputWeight {
+    var weight = InputWeight(inputs: 1)
+    if let start = input.start {
+      add(start, to: &weight)
+      return weight
+    }
+    if let link = input.link {
+      weight.parts += 1 + (link.query?.isEmpty == true ? 1 : 0) + (link.fragment == nil ? 0 : 1)
+      weight.oddities += link.base == base ? 0 : 1
+      weight.count(link.octets)
+      add(link.query ?? [], to: &weight)
+    }
+    if let form = input.form {
+      weight.parts += 1
+      weight.count((form.first?.separator ?? []) + form.written)
+      add(form, to: &weight)
+    }
+    addSurroundings(of: input, to: &weight)
+    return weight
+  }
+
+  /// Whether a parameter weighs less with another value.
+  func isPlainer(_ value: [UInt8], thanThatOf parameter: InputParameter) -> Bool {
+    var other = parameter
+    other.value = value
+    return weight(ofValueOf: other) < weight(ofValueOf: parameter)
+  }
+
+  private func weight(ofValueOf parameter: InputParameter) -> InputWeight {
+    var weight = InputWeight(oddities: oddity(ofValueOf: parameter, indexOfValue(of: parameter)))
+    weight.count(parameter.value ?? [])
+    return weight
+  }
+
+  /// Declining is the plainest of what isn't good.
+  private func oddity(of outcome: Outcome) -> Int {
+    outcome == good.outcome ? 0 : outcome == .declines ? 1 : 2
+  }
+
+  private func addSurroundings(of input: FuzzInput, to weight: inout InputWeight) {
+    weight.count(input.code)
+    weight.oddities += oddity(of: input.outcome)
+    weight.oddities += input.activity == good.activity ? 0 : 1
+    weight.oddities += isOrdinary(code: input.code) ? 0 : 1
+    guard let pending = input.pending else {
+      weight.oddities += good.pending == nil ? 0 : 1
+      return
+    }
+    weight.count(pending.redirectURI)
+    weight.count(pending.state)
+    weight.oddities += pending.redirectURI == base ? 0 : 1
+    weight.oddities += isOrdinary(state: pending.state) ? 0 : 1
+  }
+
+  private func add(_ parameters: InputParameters, to weight: inout InputWeight) {
+    weight.parts += parameters.count
+    var last = 0
+    var isInOrder = true
+    for (place, parameter) in parameters.enumerated() {
+      let index = index(of: parameter)
+      let rank = index ?? names.count
+      isInOrder = isInOrder && last <= rank
+      last = rank
+      weight.oddities += place > 0 && parameter.separator != InputParameter.ampersand ? 1 : 0
+      weight.oddities += oddity(ofNameOf: parameter, index)
+      let isCompared = index == nil && parameters.count <= Self.mostCompared
+      weight.oddities += oddity(
+        ofValueOf: parameter, isCompared ? indexOfValue(of: parameter) : index)
+    }
+    weight.oddities += isInOrder ? 0 : 1
+  }
+
+  private func oddity(ofNameOf parameter: InputParameter, _ index: Int?) -> Int {
+    if let index { return parameter.name == nameOctets[index] ? 0 : 1 }
+    if parameter.name == Self.plainName { return 0 }
+    return PercentEncoding.isNormal(parameter.name) ? 1 : 2
+  }
+
+  private func oddity(ofValueOf parameter: InputParameter, _ index: Int?) -> Int {
+    guard let value = parameter.value else { return 2 }
+    if isOrdinary(value, of: index) { return 0 }
+    return PercentEncoding.isNormal(value) ? 1 : 2
+  }
+}
+
+extension PercentEncoding {
+  /// Whether a raw text is the one that encodes what it stands for.
+  static func isNormal(_ raw: [UInt8]) -> Bool { normal(raw) == raw }
+
+  /// The text that encodes what a raw text stands for; nil if that can't be decoded.
+  static func normal(_ raw: [UInt8]) -> [UInt8]? {
+    (try? PercentDecoding.decode(raw, as: .percent)).map { encode($0) }
+  }
+}
+
+extension Ordinary {
+  /// The plainest of several scopes: letters, of which no two are the same.
+  ///
+  /// - Parameter index: which scope it is.
+  /// - Returns: the scope.
+  static func plainScope(at index: Int) -> [UInt8] {
+    let letter = UInt8(ascii: "a") + UInt8(index % 26)
+    return Array(repeating: letter, count: 1 + index / 26)
+  }
+
+  /// Whether a scope is the plainest of its place.
+  func isPlain(_ scope: [UInt8], at index: Int) -> Bool { scope == Self.plainScope(at: index) }
+
+  /// Adds how far a start is from the good one.
+  func add(_ start: FuzzInput.Start, to weight: inout InputWeight) {
+    weight.oddities += start.appLink == self.start.appLink ? 0 : 1
+    weight.oddities += start.redirectURI == self.start.redirectURI ? 0 : 1
+    weight.oddities += oddity(ofClientID: start.clientID)
+    for text in [start.appLink, start.redirectURI, start.clientID] { weight.count(text) }
+    guard start.scopes != self.start.scopes else { return }
+    weight.parts += 1 + start.scopes.count
+    for (index, scope) in start.scopes.enumerated() {
+      weight.oddities += isPlain(scope, at: index) ? 0 : 1
+      weight.count(scope)
+    }
+  }
+
+  private func oddity(ofClientID clientID: [UInt8]) -> Int {
+    clientID == start.clientID ? 0 : Self.plainValues.contains(clientID) ? 1 : 2
+  }
+}
+
+extension Role {
+  /// The parameters that the document and RFC 6749 name for what the role is handed.
+  var parameterNames: [String] {
+    switch self {
+    case .app: ["client_id", "scope", "state", "redirect_uri"]
+    case .authorizationEndpoint: ["response_type", "client_id", "redirect_uri", "state", "scope"]
+    case .googleApp: ["code", "state", "error", "error_description", "error_uri"]
+    }
+  }
+}

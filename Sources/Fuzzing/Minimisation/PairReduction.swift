@@ -1,0 +1,93 @@
+import Conformance
+
+/// Finds the smallest input of which a variant, made by the same relation in the same way, is decided
+/// otherwise.
+///
+/// Only the original is simplified; the variant is made of it each time, so that both shrink together.
+struct PairReduction {
+  /// The smallest original, and what came of it and of its variants in a process of their own.
+  struct Result {
+    /// The search for the original.
+    var minimisation: Minimisation
+    /// What came of the original, then of its variants.
+    var observations: [Observation]
+    /// How many sequences ran in all.
+    var executions: Int
+  }
+
+  private let relation: MetamorphicRelation
+  private let signature: FailureSignature
+  private let minimiser: Minimiser
+  private let reExecutor: ReExecutor
+
+  /// How often the search begins anew because another variant turned out to do.
+  private static let mostRounds = 4
+
+  /// Prepares to shrink an original and a variant.
+  ///
+  /// - Parameters:
+  ///   - relation: what makes the variant.
+  ///   - signature: what the two must still show.
+  ///   - minimiser: simplifies the original.
+  ///   - reExecutor: runs both.
+  init(
+    _ relation: MetamorphicRelation, showing signature: FailureSignature, _ minimiser: Minimiser,
+    in reExecutor: ReExecutor
+  ) {
+    self.relation = relation
+    self.signature = signature
+    self.minimiser = minimiser
+    self.reExecutor = reExecutor
+  }
+
+  /// Finds the smallest original.
+  ///
+  /// - Parameters:
+  ///   - original: the input.
+  ///   - variant: the variant of it about which something else was decided.
+  /// - Returns: nil if the two don't show it again, or the smallest ones don't in a process of their
+  ///   own.
+  func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Result? {
+    var (original, variant) = (original, variant)
+    var result: Result?
+    for _ in 0..<Self.mostRounds where !reExecutor.isExhausted {
+      let change = RelationChange(relation, from: original, to: variant)
+      guard
+        let minimisation = minimiser.minimise(
+          [original], showing: signature, until: { [reExecutor] in reExecutor.isExhausted },
+          by: experiment(change)),
+        let smallest = minimisation.steps.first
+      else { return result }
+      let reproductionMode = ReproductionMode.beside(relation)
+      let observations = reExecutor.replay(inputs(smallest, change), reproductionMode)
+      guard reproductionMode.signatures(of: observations).contains(signature),
+        let departing = reproductionMode.departing(from: observations)
+      else {
+        // What was tried before left something behind in the re-executor's own process.
+        reExecutor.close()
+        return result
+      }
+      result = Result(
+        minimisation: minimisation, observations: observations,
+        executions: (result?.executions ?? 0) + minimisation.executions)
+      (original, variant) = (smallest, departing.input)
+      // What showed it last is another change: with that one, more may be left out.
+      if RelationChange(relation, from: original, to: variant) == change { break }
+    }
+    return result
+  }
+
+  private func experiment(_ change: RelationChange?) -> Minimiser.Experiment {
+    let reproductionMode = ReproductionMode.beside(relation)
+    return { [reExecutor] sequences in
+      reExecutor.observe(sequences.map { $0.flatMap { inputs($0, change) } }, reproductionMode)
+        .map(reproductionMode.signatures)
+    }
+  }
+
+  /// The original, the variants that are made as the known one was, and others that chance makes.
+  private func inputs(_ original: FuzzInput, _ change: RelationChange?) -> [FuzzInput] {
+    [original] + (change?.variants(of: original) ?? [])
+      + ReproductionMode.beside(relation).inputs(of: [original]).dropFirst()
+  }
+}

@@ -1,0 +1,92 @@
+import AppFlip
+
+/// A text in the units in which it is shortened: characters of UTF-8, other octets, and escapes if
+/// they are read.
+struct TextUnits {
+  /// The text.
+  let octets: [UInt8]
+  /// The offset of each unit, and the end.
+  private let starts: [Int]
+
+  /// The number of units.
+  var count: Int { starts.count - 1 }
+
+  /// Splits a text.
+  ///
+  /// - Parameters:
+  ///   - octets: the text.
+  ///   - isEncoded: whether a percent sign and two hexadecimal digits are one unit.
+  init(_ octets: [UInt8], isEncoded: Bool) {
+    self.octets = octets
+    var starts: [Int] = []
+    var index = 0
+    while index < octets.count {
+      starts.append(index)
+      let isEscape = isEncoded && Self.isEscape(in: octets, at: index)
+      index += isEscape ? 3 : Self.lengthOfCharacter(in: octets, at: index)
+    }
+    self.starts = starts + [octets.count]
+  }
+
+  private static func isEscape(in octets: [UInt8], at index: Int) -> Bool {
+    octets[index] == UInt8(ascii: "%") && index + 2 < octets.count
+      && octets[index + 1].hexValue != nil && octets[index + 2].hexValue != nil
+  }
+
+  /// The octets of the character that begins at an index; 1 for what is no UTF-8.
+  private static func lengthOfCharacter(in octets: [UInt8], at index: Int) -> Int {
+    let length =
+      switch octets[index] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    guard length > 1, index + length <= octets.count else { return 1 }
+    return Octets.areUTF8(octets[index..<index + length]) ? length : 1
+  }
+
+  /// Some of the units.
+  subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+    octets[starts[range.lowerBound]..<starts[range.upperBound]]
+  }
+
+  /// The text without some of its units.
+  ///
+  /// - Parameter ranges: the units that are left out, in any order; they don't overlap.
+  /// - Returns: the other units, joined.
+  func removing(_ ranges: [Range<Int>]) -> [UInt8] { replacing(ranges, by: []) }
+
+  /// The text with another unit in the place of each of some units.
+  ///
+  /// - Parameters:
+  ///   - ranges: the units that are replaced, in any order; they don't overlap.
+  ///   - unit: what stands in their places.
+  /// - Returns: all units, joined.
+  func replacing(_ ranges: [Range<Int>], by unit: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    var next = 0
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      text += self[next..<range.lowerBound]
+      for _ in range where !unit.isEmpty { text += unit }
+      next = range.upperBound
+    }
+    return text + self[next..<count]
+  }
+
+  /// The units between what the text has in common with another one at both ends.
+  ///
+  /// - Parameter other: the other text.
+  /// - Returns: all units if the two have less than eight in common.
+  func middle(besides other: TextUnits) -> Range<Int> {
+    let most = min(count, other.count)
+    var prefix = 0
+    while prefix < most, self[prefix..<prefix + 1] == other[prefix..<prefix + 1] { prefix += 1 }
+    var suffix = 0
+    while suffix < most - prefix,
+      self[count - suffix - 1..<count - suffix]
+        == other[other.count - suffix - 1..<other.count - suffix]
+    { suffix += 1 }
+    return prefix + suffix < 8 ? 0..<count : prefix..<count - suffix
+  }
+}

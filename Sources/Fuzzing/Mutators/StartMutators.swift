@@ -1,0 +1,153 @@
+import AppFlip
+
+/// The mutators of what a Google app starts a flip with.
+public enum StartMutators {
+  /// All of them.
+  public static let all: [Mutator] = [
+    Mutator(
+      "start/client-id",
+      "Puts text of any kind into the client id, or in its place, which catches a Google app that "
+        + "writes it into the link without encoding it, or changes it on its way.",
+      .start { start, context in
+        let clientID = PercentEncoding.encode(start.clientID)
+        guard let text = ValueMutators.anyDecodedText(from: clientID, &context) else {
+          return false
+        }
+        start.clientID = text
+        return true
+      }),
+    Mutator(
+      "start/scope",
+      "Puts text of any kind into one of the scopes, or in its place, blanks and very long text "
+        + "among it, which catches a Google app that joins scopes without looking at them.",
+      .start { start, context in
+        guard !start.scopes.isEmpty else { return false }
+        let index = context.random.below(start.scopes.count)
+        let scope = PercentEncoding.encode(start.scopes[index])
+        guard let text = ValueMutators.anyDecodedText(from: scope, &context) else { return false }
+        start.scopes[index] = text
+        return true
+      }),
+    Mutator(
+      "start/visible-character",
+      "Puts a character or two that RFC 6749 permits there into the client id or a scope, which "
+        + "catches a Google app that takes a good value for something else: a list, an escape, a "
+        + "delimiter.",
+      .start { start, context in
+        let places = start.places.filter { $0 != .appLink && $0 != .redirectURI }
+        guard let place = context.random.pick(places), let text = start[place] else { return false }
+        let permitted = place == .clientID ? ofClientIDs : ofScopes
+        let offset = context.random.below(text.count + 1)
+        let piece =
+          context.random.oneIn(4)
+          ? context.random.pick(escapes) : context.random.pick(permitted).map { [$0] }
+        guard let piece else { return false }
+        start = start.replacing(place, by: text.splicing(offset..<offset, with: piece))
+        return true
+      }),
+    Mutator(
+      "start/scopes",
+      "Asks for more scopes, for fewer or for none, which catches a Google app that knows how many "
+        + "there are.",
+      .start { start, context in
+        switch context.random.below(8) {
+        case 0: start.scopes = []
+        case 1: start.scopes = Array(start.scopes.prefix(1))
+        case 2, 3:
+          guard !start.scopes.isEmpty else { return false }
+          start.scopes.remove(at: context.random.below(start.scopes.count))
+        case 4:
+          let count = 1 << (3 + context.random.below(6))
+          start.scopes = (0..<count).map { Array("scope\($0)".utf8) }
+        default:
+          for _ in 0...context.random.below(6) {
+            let scope = context.random.pick(scopes) ?? []
+            let isThere = start.scopes.contains(scope)
+            start.scopes.append(isThere ? Array("s\(start.scopes.count)".utf8) : scope)
+          }
+        }
+        return true
+      }),
+    Mutator(
+      "start/scope-repeated",
+      "Asks for a scope twice, which catches a Google app that gives up if two are the same.",
+      weight: 4,
+      .start { start, context in
+        guard let scope = context.random.pick(start.scopes) else { return false }
+        start.scopes.insert(scope, at: context.random.below(start.scopes.count + 1))
+        return true
+      }),
+    Mutator(
+      "start/scope-order",
+      "Asks for the scopes in another order, which catches a Google app that takes the first or "
+        + "the last for all of them.",
+      weight: 4,
+      .start { start, context in
+        start.scopes.shuffle(using: &context.random)
+        return true
+      }),
+    Mutator(
+      "start/redirect-uri",
+      "Has the answer taken at another of the 12 URLs, which catches a Google app that knows but "
+        + "one, or takes the sandbox for production.",
+      .start { start, context in
+        guard let url = context.random.pick(RedirectURL.all)?.octets else { return false }
+        start.redirectURI = url
+        return true
+      }),
+    Mutator(
+      "start/app-link",
+      "Starts the flip at another link of an app, valid but odd, which catches a Google app that "
+        + "repairs, normalises or decodes what it is told.",
+      .start { start, context in
+        let link = URIReference(splitting: start.appLink)
+        guard let scheme = link.scheme, let authority = link.authority else { return false }
+        let isOfPath = !context.random.oneIn(4)
+        let other = context.random.pick(isOfPath ? paths : authorities) ?? []
+        let rest = isOfPath ? Array(authority) + other : other + Array(link.path)
+        start.appLink = Array(scheme) + Array("://".utf8) + rest
+        return true
+      }),
+    Mutator(
+      "start/splice",
+      "Takes one value of another start, or all of its scopes behind the own ones, which catches "
+        + "what only two faults together bring about.",
+      weight: 4,
+      .start { start, context in
+        guard let other = context.mate.start else { return false }
+        switch context.random.below(5) {
+        case 0: start.appLink = other.appLink
+        case 1: start.clientID = other.clientID
+        case 2: start.redirectURI = other.redirectURI
+        case 3: start.scopes = other.scopes
+        default: start.scopes += other.scopes
+        }
+        return true
+      }),
+  ]
+
+  /// `VSCHAR` of [RFC 6749, appendix A](https://www.rfc-editor.org/rfc/rfc6749#appendix-A).
+  private static let ofClientIDs: [UInt8] = Array(0x20...0x7E)
+  /// The characters of a `scope-token`.
+  private static let ofScopes = ofClientIDs.filter {
+    $0 != 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+  }
+  /// Texts that some reader decodes.
+  private static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"]
+    .map { Array($0.utf8) }
+
+  private static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"]
+    .map { Array($0.utf8) }
+
+  // None has a query or a fragment: the adapter protocol knows no such link of an app.
+  private static let paths = [
+    "", "/", "//", "/flip/", "/flip//x", "/a%2Fb", "/a%20b", "/%41", "/%61", "/%E2%84%AA", "/%FF",
+    "/a+b", "/a;x=1", "/a=b&c=d", "/a:b@c", "/~a", "/a,b!$'()*", "/./flip", "/a/../flip",
+    "/%2e%2e/flip", "/client_id=x", "/" + String(repeating: "a", count: 255),
+  ].map { Array($0.utf8) }
+
+  private static let authorities = [
+    "a.example", "app.example.com", "app.example.com:443", "app.example.com:8443",
+    "APP.example.com", "xn--bcher-kva.example", "127.0.0.1", "[::1]", "u@app.example.com",
+  ].map { Array($0.utf8) }
+}

@@ -1,0 +1,78 @@
+import Conformance
+import Harness
+
+extension Triage {
+  /// Looks into an end of a process that none of the inputs under way brings about alone: whether they do
+  /// behind what the process was handed before.
+  ///
+  /// What takes more than a few inputs is the matter of no link, and stays what it was, an incident.
+  ///
+  /// - Parameters:
+  ///   - history: what the process was handed last, up to the last input that was under way.
+  ///   - provenance: tells where an input comes from.
+  /// - Returns: the findings that weren't known; at most one.
+  mutating func look(
+    intoUnattributedCrash history: [History.Entry], provenance: (QueuedInput) -> Provenance
+  ) -> [Finding] {
+    defer { noteSpending() }
+    return reExecutor.inquire { inquire(intoUnattributedCrash: history, provenance) }
+  }
+
+  private mutating func inquire(
+    intoUnattributedCrash history: [History.Entry], _ provenance: (QueuedInput) -> Provenance
+  ) -> [Finding] {
+    guard !reExecutor.isClosed,
+      isWithin(.histories, max(historiesReduced, unattributedCrashesReplayed))
+    else { return [] }
+    unattributedCrashesReplayed += 1
+    let inputs = history.map(\.queued.input)
+    guard let (end, observation) = unattributedCrash(of: inputs), let good = goods[inputs[end].role]
+    else {
+      return []
+    }
+    historiesReduced += 1
+    let (number, input) = (history[end].number, history[end].queued)
+    let execution = Execution(
+      number: number,
+      queued: QueuedInput(
+        input: input.input, origin: input.origin, parent: input.parent, steps: input.steps),
+      result: observation.result, judgement: observation.judgement)
+    guard let potentialFailure = execution.potentialFailures(plan.settings).first else { return [] }
+    records[potentialFailure.signature, default: Record()].count += 1
+    // Each takes many processes: what was found once is not looked for again.
+    let isKnown = findings.contains {
+      $0.signature == potentialFailure.signature && $0.reproductionMode == .inOneProcess
+    }
+    guard isWorthwhile(potentialFailure, isNew: !isKnown) else { return [] }
+    let reduced = historyReduction(good, for: potentialFailure.signature).reduce(
+      Array(inputs[..<end]), before: inputs[end], showing: potentialFailure.signature,
+      until: { [reExecutor] in reExecutor.isExhausted }, by: experiment(.inOneProcess))
+    guard let reduced, reduced.steps.count <= Self.longestUnattributedCrash else { return [] }
+    let inquiry = Inquiry(reduced, .inOneProcess)
+    let deduplicationClass = deduplicationClass(of: inquiry)
+    guard isUnknown(potentialFailure.signature, deduplicationClass) else { return [] }
+    let finding = finding(
+      of: potentialFailure, deduplicationClass, inquiry, execution, provenance(input))
+    findings.append(finding)
+    return [finding]
+  }
+
+  /// The most inputs that an end of a process may take to be one that links bring about.
+  private static let longestUnattributedCrash = 8
+
+  /// The input at which a process ends that was handed a history; nil if it ends at none, or if as
+  /// many good inputs end it too: then it is no matter of links.
+  private func unattributedCrash(of inputs: [FuzzInput]) -> (end: Int, observation: Observation)? {
+    let observations = reExecutor.replay(inputs, .inOneProcess)
+    guard let end = observations.firstIndex(where: \.result.endsProcess), end > 0 else {
+      return nil
+    }
+    if end > Self.longestUnattributedCrash, let good = goods[inputs[end].role] {
+      let goods = Array(repeating: good, count: end) + [inputs[end]]
+      if reExecutor.replay(goods, .inOneProcess).contains(where: \.result.endsProcess) {
+        return nil
+      }
+    }
+    return (end, observations[end])
+  }
+}

@@ -1,0 +1,376 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+
+/// Makes findings of violations: confirms, minimises and deduplicates them.
+struct Triage {
+  /// How a signature has fared so far.
+  struct Record: Sendable {
+    /// The executions that showed it.
+    var count = 0
+    /// How often it was looked into.
+    fileprivate var inquiries = 0
+    /// How often in a row nothing new came of that.
+    fileprivate var repetitions = 0
+    /// Whether it was passed over though it was new in other ways.
+    fileprivate var isCutShort = false
+  }
+
+  let plan: CampaignPlan
+  private let fixture: Fixture
+  let goods: [Role: FuzzInput]
+  private let capabilities: [Role: Capabilities]
+  let reExecutor: ReExecutor
+  /// How many histories were searched.
+  var historiesReduced = 0
+  /// How many ends of processes were brought about once more.
+  var unattributedCrashesReplayed = 0
+  /// How each signature has fared.
+  var records: [FailureSignature: Record] = [:]
+  /// The findings, in the order in which they were found.
+  var findings: [Finding] = []
+  private var ids: Set<String> = []
+  /// The limits at which violations were no longer looked into as others were.
+  private(set) var limits: Set<CampaignResult.Limit> = []
+
+  /// How often each signature was seen, in the order of the signatures.
+  var occurrences: [CampaignResult.Occurrence] {
+    let all = records.map { signature, record in
+      CampaignResult.Occurrence(
+        signature: signature.general, count: record.count, isCutShort: record.isCutShort)
+    }
+    return all.summed
+  }
+
+  /// How often a signature is looked into, at most.
+  private static func mostInquiries(for signature: FailureSignature) -> Int {
+    signature.isHang ? 2 : CampaignResult.Occurrence.mostInquiries
+  }
+  /// How many exceptions of one rule are told apart: a message may be another one each time.
+  private static let mostWordings = 8
+  /// How often a finding is tried again in a process of its own.
+  private static let repeats = 3
+
+  /// Prepares to look into violations.
+  ///
+  /// - Parameters:
+  ///   - plan: what the campaign consists of.
+  ///   - fixture: what the links are built from.
+  ///   - capabilities: what the adapter declared.
+  ///   - reExecutor: runs the inputs again.
+  init(
+    _ plan: CampaignPlan, _ fixture: Fixture, _ capabilities: [Role: Capabilities],
+    _ reExecutor: ReExecutor
+  ) {
+    self.plan = plan
+    self.capabilities = capabilities
+    self.fixture = fixture
+    self.reExecutor = reExecutor
+    goods = Dictionary(
+      uniqueKeysWithValues: Role.allCases.compactMap { role in
+        FuzzInput.good(role, in: fixture).map { (role, $0) }
+      })
+  }
+
+  /// Looks into what an execution shows.
+  ///
+  /// Every signature is looked into when it shows first, and again if the execution is new in other
+  /// ways, until that brings the same findings over and over.
+  ///
+  /// - Parameters:
+  ///   - execution: the execution.
+  ///   - isNew: whether it showed something new.
+  ///   - isStateRepeated: whether a flip was started with the state of an earlier one.
+  ///   - provenance: where its input comes from.
+  ///   - history: the inputs that the same process was handed before, the last ones.
+  /// - Returns: the findings that weren't known.
+  mutating func look(
+    into execution: Execution, isNew: Bool, isStateRepeated: Bool = false,
+    _ provenance: @autoclosure () -> Provenance, after history: @autoclosure () -> [FuzzInput]
+  ) -> [Finding] {
+    var found: [Finding] = []
+    for var potentialFailure in execution.potentialFailures(
+      plan.settings, isStateRepeated: isStateRepeated)
+    {
+      if isBeyondWordings(potentialFailure.signature) {
+        potentialFailure.signature = potentialFailure.signature.general
+      }
+      records[potentialFailure.signature, default: Record()].count += 1
+      guard isWorthwhile(potentialFailure, isNew: isNew) else { continue }
+      let finding = reExecutor.inquire { () -> Finding? in
+        let inquiry = inquire(potentialFailure, after: history)
+        let deduplicationClass = deduplicationClass(of: inquiry)
+        guard isUnknown(potentialFailure.signature, deduplicationClass) else { return nil }
+        return self.finding(
+          of: potentialFailure, deduplicationClass, inquiry, execution, provenance())
+      }
+      noteSpending()
+      guard let finding else { continue }
+      findings.append(finding)
+      found.append(finding)
+    }
+    return found
+  }
+
+  /// Takes note of it if all that may be spent on findings is spent.
+  mutating func noteSpending() { if reExecutor.isSpent { limits.insert(.triage) } }
+
+  /// Whether a signature has other words than all that are told apart, and there are enough of those.
+  private func isBeyondWordings(_ signature: FailureSignature) -> Bool {
+    guard signature.words != nil, records[signature] == nil else { return false }
+    let count = records.keys.count { $0.words != nil && $0.general == signature.general }
+    return count >= Self.mostWordings
+  }
+
+  /// Whether a signature is looked into now; takes note of it.
+  mutating func isWorthwhile(_ potentialFailure: PotentialFailure, isNew: Bool) -> Bool {
+    guard var record = records[potentialFailure.signature] else { return false }
+    // If nothing can be tried any more, every signature is still written down, as it is.
+    let isOpen =
+      record.inquiries == 0
+      || (isNew && !reExecutor.isClosed
+        && record.inquiries < Self.mostInquiries(for: potentialFailure.signature)
+        && record.repetitions < CampaignResult.Occurrence.mostRepetitions)
+    if !isOpen, isNew, !reExecutor.isClosed {
+      records[potentialFailure.signature]?.isCutShort = true
+    }
+    guard isOpen, isWithin(.findings, findings.count) else { return false }
+    record.inquiries += 1
+    records[potentialFailure.signature] = record
+    return true
+  }
+
+  /// Whether a limit is not reached yet; notes that it is.
+  mutating func isWithin(_ limit: CampaignResult.Limit, _ count: Int) -> Bool {
+    if count < plan.most[limit] ?? 0 { return true }
+    limits.insert(limit)
+    return false
+  }
+
+  /// Whether nothing of the kind was found yet; notes that it is now.
+  mutating func isUnknown(_ signature: FailureSignature, _ deduplicationClass: DeduplicationClass)
+    -> Bool
+  {
+    let isNew = ids.insert(Finding.id(of: signature, deduplicationClass)).inserted
+    var record = records[signature] ?? Record()
+    record.repetitions = isNew ? 0 : record.repetitions + 1
+    records[signature] = record
+    return isNew
+  }
+
+  func deduplicationClass(of inquiry: Inquiry) -> DeduplicationClass {
+    let last = inquiry.steps.last
+    let good = last.flatMap { goods[$0.role] } ?? last
+    // A variant says nothing of its own: the relation makes it of the original.
+    let steps =
+      inquiry.reproductionMode.relation == nil ? inquiry.steps : Array(inquiry.steps.prefix(1))
+    return DeduplicationClass(of: steps, fixture: fixture, good: good ?? FuzzInput(.app, link: nil))
+  }
+
+  // MARK: - Looking into a violation
+
+  private mutating func inquire(
+    _ potentialFailure: PotentialFailure, after history: () -> [FuzzInput]
+  ) -> Inquiry {
+    let first = Inquiry(
+      steps: potentialFailure.steps, reproductionMode: potentialFailure.reproductionMode)
+    guard let last = potentialFailure.steps.last, let good = goods[last.role] else { return first }
+    let minimiser = self.minimiser(
+      good, for: potentialFailure.signature, budget: Self.budget(for: potentialFailure.signature))
+    if let variant = potentialFailure.variant,
+      let relation = potentialFailure.reproductionMode.relation
+    {
+      let pair = PairReduction(
+        relation, showing: potentialFailure.signature, minimiser, in: reExecutor)
+      let asItIs = Inquiry(
+        steps: potentialFailure.steps + [variant],
+        reproductionMode: potentialFailure.reproductionMode)
+      return pair.reduce(last, and: variant).map { Inquiry($0, potentialFailure.reproductionMode) }
+        ?? asItIs
+    }
+    let direct = minimiser.minimise(
+      potentialFailure.steps, showing: potentialFailure.signature,
+      until: { [reExecutor] in reExecutor.isExhausted },
+      by: experiment(potentialFailure.reproductionMode, mayHang: potentialFailure.signature.isHang))
+    if let direct {
+      let observations = reExecutor.replay(direct.steps, potentialFailure.reproductionMode)
+      if potentialFailure.reproductionMode.signatures(of: observations).contains(
+        potentialFailure.signature)
+      {
+        var inquiry = Inquiry(direct, potentialFailure.reproductionMode)
+        inquiry.replayed = observations
+        return inquiry
+      }
+      // What was tried before left something behind in the re-executor's own process.
+      reExecutor.close()
+    }
+    if reExecutor.isExhausted { return first }
+    if potentialFailure.signature == StartStates.signature {
+      return inquire(intoRepetition: potentialFailure)
+    }
+    guard isWithin(.histories, historiesReduced) else { return first }
+    historiesReduced += 1
+    let reduction = historyReduction(good, for: potentialFailure.signature)
+    let earlier = history() + potentialFailure.steps.dropLast()
+    let reduced = reduction.reduce(
+      earlier, before: last, showing: potentialFailure.signature,
+      until: { [reExecutor] in reExecutor.isExhausted }, by: experiment(.inOneProcess))
+    return reduced.map { Inquiry($0, .inOneProcess) } ?? first
+  }
+
+  /// Looks for the fewest good starts in a row, in one process, of which the last repeats a state.
+  private func inquire(intoRepetition potentialFailure: PotentialFailure) -> Inquiry {
+    let first = Inquiry(
+      steps: potentialFailure.steps, reproductionMode: potentialFailure.reproductionMode)
+    guard let good = goods[.googleApp] else { return first }
+    let start = FuzzInput(FuzzInput.Start(goodIn: fixture))
+    let earlier = Array(repeating: start, count: StartStates.sample - 1)
+    let reduction = historyReduction(good, for: potentialFailure.signature)
+    let reduced = reduction.reduce(
+      earlier, before: start, showing: potentialFailure.signature,
+      until: { [reExecutor] in reExecutor.isExhausted }, by: experiment(.inOneProcess))
+    return reduced.map { Inquiry($0, .inOneProcess) } ?? first
+  }
+
+  func experiment(
+    _ reproductionMode: ReproductionMode, mayHang: Bool = false
+  ) -> Minimiser.Experiment {
+    { [reExecutor] sequences in
+      reExecutor.observe(sequences, reproductionMode, mayHang: mayHang).map(
+        reproductionMode.signatures)
+    }
+  }
+
+  /// Simplifies inputs to what may be sent.
+  private func minimiser(_ good: FuzzInput, for signature: FailureSignature, budget: Int)
+    -> Minimiser
+  {
+    let capabilities = capabilities[good.role] ?? Capabilities()
+    return Minimiser(fixture: fixture, good: good, budget: budget, isCoarse: signature.isHang) {
+      input in
+      input.sendable(to: capabilities) == input
+    }
+  }
+
+  /// Shortens what an adapter was handed before an input that shows a signature.
+  func historyReduction(_ good: FuzzInput, for signature: FailureSignature) -> HistoryReduction {
+    HistoryReduction(
+      minimiser(
+        good, for: signature,
+        budget: signature.isHang ? Self.hangingHistoryBudget : Self.historyBudget)
+    )
+  }
+
+  /// How many sequences may be run: a hang takes the whole deadline each time, a crash a restart.
+  private static func budget(for signature: FailureSignature) -> Int {
+    switch signature.kind {
+    case _ where signature.isHang: Minimiser.budgetForLateness
+    case EvidenceKind(.crashed), EvidenceKind(.protocolError): 300
+    default: Minimiser.usualBudget
+    }
+  }
+
+  /// How many sequences may be run if each takes a process of its own.
+  private static let historyBudget = 200
+  /// How many of them if each that shows the signature takes the whole deadline besides.
+  private static let hangingHistoryBudget = 40
+
+  // MARK: - Writing it down
+
+  func finding(
+    of potentialFailure: PotentialFailure, _ deduplicationClass: DeduplicationClass,
+    _ inquiry: Inquiry, _ execution: Execution,
+    _ provenance: Provenance
+  ) -> Finding {
+    var answers = inquiry.replayed
+    var seen = answers.isEmpty ? 0 : 1
+    var tried = seen
+    while tried < Self.repeats, !reExecutor.isClosed {
+      let observations = reExecutor.replay(inquiry.steps, inquiry.reproductionMode)
+      // Stopped while the process started: nothing was tried.
+      if observations.isEmpty, reExecutor.isClosed { break }
+      tried += 1
+      guard
+        inquiry.reproductionMode.signatures(of: observations).contains(potentialFailure.signature)
+      else {
+        continue
+      }
+      seen += 1
+      answers = observations
+    }
+    let input = execution.queued.input
+    let origin = FindingOrigin(
+      seed: plan.budget.seed, execution: execution.number, start: provenance.seed,
+      parent: provenance.parent, mutators: provenance.mutators, length: input.length)
+    return Finding(
+      potentialFailure.signature, deduplicationClass: deduplicationClass,
+      severity: potentialFailure.severity, steps: steps(of: inquiry, answers, last: execution),
+      in: fixture, evidence: evidence(of: potentialFailure, inquiry, answers),
+      reproductionMode: inquiry.reproductionMode,
+      origin: origin, confirmation: Confirmation(seen: seen, of: tried),
+      executions: inquiry.executions, isMinimal: inquiry.isMinimal)
+  }
+
+  /// The inputs with what was answered; a relation's with the variant that departs from it.
+  private func steps(
+    of inquiry: Inquiry, _ observations: [Observation], last execution: Execution
+  ) -> [Finding.Step] {
+    if let departing = inquiry.reproductionMode.departing(from: observations),
+      let original = observations.first
+    {
+      return [original, departing].map { Finding.Step($0.input, answer: $0.shown) }
+    }
+    guard observations.count == inquiry.steps.count else {
+      return inquiry.steps.enumerated().map { index, input in
+        let isLast = index == inquiry.steps.count - 1
+        return Finding.Step(input, answer: isLast ? execution.shown : "not seen again")
+      }
+    }
+    return observations.map { Finding.Step($0.input, answer: $0.shown) }
+  }
+
+  private func evidence(
+    of potentialFailure: PotentialFailure, _ inquiry: Inquiry, _ observations: [Observation]
+  ) -> Evidence {
+    if let departing = inquiry.reproductionMode.departing(from: observations) {
+      return Evidence(
+        expected: potentialFailure.evidence.expected, observed: departing.shown, difference: nil)
+    }
+    guard let judgement = observations.last?.judgement,
+      let violation = judgement.violations.first(where: {
+        FailureSignature($0.rule, $0.kind) == potentialFailure.signature.general
+      })
+    else { return potentialFailure.evidence }
+    return judgement.masked(violation.evidence)
+  }
+}
+
+extension Triage {
+  /// What a violation needs.
+  struct Inquiry {
+    var steps: [FuzzInput]
+    var reproductionMode: ReproductionMode
+    var executions = 0
+    var isMinimal = false
+    /// What came of the steps in a process of their own, if they showed the signature there already.
+    var replayed: [Observation] = []
+  }
+}
+
+extension Triage.Inquiry {
+  /// The smallest original, with the variant that departs from it.
+  init(_ result: PairReduction.Result, _ reproductionMode: ReproductionMode) {
+    self.init(result.minimisation, reproductionMode)
+    steps += [reproductionMode.departing(from: result.observations)].compactMap(\.?.input)
+    executions = result.executions
+    replayed = result.observations
+  }
+
+  /// What a minimisation came to.
+  init(_ minimisation: Minimisation, _ reproductionMode: ReproductionMode) {
+    self.init(
+      steps: minimisation.steps, reproductionMode: reproductionMode,
+      executions: minimisation.executions,
+      isMinimal: minimisation.isMinimal)
+  }
+}
