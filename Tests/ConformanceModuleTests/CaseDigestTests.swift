@@ -107,7 +107,7 @@ struct CaseDigestTests {
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
     #expect(
       names(Self.make()) == [
-        "id", "title", "subject", "expectations", "steps", "arrangement", "features", "twin",
+        "id", "title", "subject", "expectations", "steps", "ordering", "features", "twin",
         "policy", "cause", "reference", "rules",
       ])
     #expect(
