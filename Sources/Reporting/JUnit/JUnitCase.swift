@@ -125,7 +125,7 @@ extension JUnitCase {
   }
 }
 
-// MARK: - What is no case's doing
+// MARK: - What concerns no single case
 
 extension JUnitCase {
   /// What the run ended with beside its cases: each is one that passes, or those that don't.
@@ -170,7 +170,7 @@ extension JUnitCase {
           outcome: Outcome(kind: .error, type: "baseline", message: "\(error)"))
       ]
     case .compared(let comparison, _):
-      // A result without its entry is told of where its case is.
+      // A result without an entry is reported with its case.
       let stale = comparison.departures.filter { $0.line != nil }
       guard !stale.isEmpty else {
         return [JUnitCase(name: "baseline", outcome: Outcome(kind: .passed))]
