@@ -47,7 +47,7 @@ struct DiffCommandTests {
       try folder.write("\(lines[0])\n\(lines[1])\n", to: "cut.jsonl")
       for (file, problem) in [
         ("broken.jsonl", "appflip: broken.jsonl, line 2: this is no line of a report: "),
-        ("cut.jsonl", "appflip: cut.jsonl: the report has no footer"),
+        ("cut.jsonl", "appflip: cut.jsonl: the report is cut off"),
         ("none.jsonl", "appflip: none.jsonl: the report can't be read"),
       ] {
         let ending = await folder.call("diff", "good.jsonl", file)

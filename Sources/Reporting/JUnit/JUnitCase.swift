@@ -125,7 +125,7 @@ extension JUnitCase {
   }
 }
 
-// MARK: - What is no case's doing
+// MARK: - What concerns no single case
 
 extension JUnitCase {
   /// What the run ended with beside its cases: each is one that passes, or those that don't.

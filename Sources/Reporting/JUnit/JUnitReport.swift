@@ -4,7 +4,7 @@ public import Conformance
 /// The report for the pages of CI servers: JUnit XML, a test case for each case of the suite.
 ///
 /// It is green if the run passes, and red if it doesn't: what a baseline expects is skipped, and
-/// what is no case's doing, such as a stale entry of the baseline, is a test case of the suite `run`.
+/// what concerns no single case, such as a stale entry of the baseline, is a test case of the suite `run`.
 /// There are no times in it, so that it is the same for the same results.
 public enum JUnitReport {
   /// Writes the report.
@@ -33,7 +33,7 @@ public enum JUnitReport {
   /// A suite of test cases.
   typealias Suite = (name: String, cases: [JUnitCase])
 
-  /// The cases by role, then what is no case's doing.
+  /// The cases by role, then what concerns no single case.
   private static func suites(of run: RunResult) -> [Suite] {
     let roles: [Role?] = run.roles + (run.isComposed ? [nil] : [])
     let ofCases: [Suite] = roles.map { role in
