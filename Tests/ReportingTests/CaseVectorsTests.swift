@@ -169,7 +169,7 @@ struct CaseVectorsTests {
       line.contains(
         #""session":"s","input":{"returned":{"activity":"browsing-web","url":{"parts":["https://x/?state=","#
           + #"{"from_step":0,"member":"state","encoding":"percent"}]}}}"#), "\(line)")
-    #expect(line.contains(#""ordering":"sequence","features":["start","sessions"]"#))
+    #expect(line.contains(#""arrangement":"sequence","features":["start","sessions"]"#))
   }
 
   @Test("a role and a filter choose cases, and the header says so")

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A JSON value of the protocol: numbers are integers, strings the octets of their text.
 public enum JSON: Equatable, Sendable {
   /// The literal `null`.
@@ -92,8 +94,5 @@ public struct JSONObject: Equatable, Sendable {
 
 extension JSONObject.Member {
   /// Whether the octets of the name are those of a text.
-  func isNamed(_ text: String) -> Bool {
-    let utf8 = text.utf8
-    return utf8.count == name.count && utf8.elementsEqual(name)
-  }
+  func isNamed(_ text: String) -> Bool { name.span.isEqual(to: text.utf8.span) }
 }

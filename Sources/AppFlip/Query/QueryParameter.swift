@@ -50,7 +50,7 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool {
     guard Octets.firstIndex(of: UInt8(ascii: "%"), in: name) != nil else {
-      return name.elementsEqual(expected.utf8)
+      return name.span.isEqual(to: expected.utf8.span)
     }
     let decoded = try? PercentDecoding.decode(name, as: .percent)
     return decoded?.elementsEqual(expected.utf8) == true

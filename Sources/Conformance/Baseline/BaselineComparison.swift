@@ -108,7 +108,7 @@ public enum UnexpectedResult: Equatable, Sendable {
     }
   }
 
-  /// What departs, in a phrase that heads a list of such departures.
+  /// What is unexpected, in a phrase that heads a list of such results.
   public var heading: String {
     switch self {
     case .unlisted: "not in the baseline: fix the implementation, or add this entry"

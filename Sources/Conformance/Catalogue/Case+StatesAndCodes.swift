@@ -77,7 +77,13 @@ extension Case {
   /// Text of a given length in which every octet tells where it stands.
   static func sample(_ length: Int) -> [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-    return (0..<length).map { alphabet[($0 + $0 / alphabet.count) % alphabet.count] }
+    var octets: [UInt8] = []
+    // Each round begins one letter further on than the one before.
+    for round in 0...(length / alphabet.count) {
+      let start = round % alphabet.count
+      octets += alphabet[start...] + alphabet[..<start]
+    }
+    return Array(octets.prefix(length))
   }
 
   /// An octet as two upper-case hexadecimal digits.

@@ -52,13 +52,19 @@ extension LinkParameter {
   ///
   /// - Parameter name: the decoded name.
   init?(named name: ArraySlice<UInt8>) {
-    guard let known = Self.names.first(where: { name.isEqual(to: $0.octets) }) else { return nil }
-    self = known.parameter
+    let name = name.span
+    for parameter in Self.documented where name.isEqual(to: parameter.rawValue.utf8.span) {
+      self = parameter
+      return
+    }
+    for word in Self.ofExtensions where name.isEqual(to: word.utf8.span) {
+      self = .ofExtension
+      return
+    }
+    return nil
   }
 
-  private static let names: [(octets: [UInt8], parameter: LinkParameter)] =
-    allCases.filter { $0 != .ofExtension }.map { (Array($0.rawValue.utf8), $0) }
-    + ofExtensions.map { (Array($0.utf8), .ofExtension) }
+  private static let documented = allCases.filter { $0 != .ofExtension }
 
   /// Those to which an endpoint that knows them may answer with errors of its own: OpenID Connect Core
   /// 3.1.2.1, RFC 7636, RFC 8707, RFC 9101, RFC 9396.

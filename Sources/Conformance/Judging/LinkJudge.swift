@@ -70,12 +70,11 @@ public struct LinkJudge: Sendable {
   /// The rules that an exchange breaks, in their order.
   private func violations(in exchange: Exchange, of role: Role) -> [LinkViolation] {
     let (exchanges, unmet) = ([exchange], unmet(by: exchange))
-    let rules = Rule.binding(role)
+    let (rules, last) = (Rule.binding(role), exchanges[...])
     var violations: [LinkViolation] = []
     // By index: a rule that is gone through would be copied.
     for index in rules.indices where !rules[index].oracle.isAboutSeveral {
-      let judgement = judge.judge(
-        exchanges, by: rules[index], expecting: unmet, of: exchanges[...])
+      let judgement = judge.judge(exchanges, by: rules[index], expecting: unmet, of: last)
       guard case .broken(let violation) = judgement else { continue }
       violations.append(
         LinkViolation(

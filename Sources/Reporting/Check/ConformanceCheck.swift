@@ -110,7 +110,7 @@ public struct CheckOutcome: Sendable {
 
 extension RunResult {
   /// The differences from a baseline that a console shows; the report has them all.
-  private static let mostDepartures = 20
+  private static let mostUnexpected = 20
 
   /// What fails the run and is no verdict on a case, each in a line.
   public var problems: [String] {
@@ -139,10 +139,10 @@ extension RunResult {
 
   private static func problems(of comparison: BaselineComparison) -> [String] {
     let unexpected = comparison.unexpected
-    let lines = unexpected.prefix(mostDepartures).map {
+    let lines = unexpected.prefix(mostUnexpected).map {
       "baseline: " + Octets.escaped(Array("\($0.details) (\($0.heading))".utf8))
     }
-    let rest = unexpected.count - mostDepartures
+    let rest = unexpected.count - mostUnexpected
     return rest > 0
       ? lines + ["baseline: \(rest.counted("more difference")), in the report"] : lines
   }

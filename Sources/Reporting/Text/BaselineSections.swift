@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 
 /// In what a run departs from its baseline, each kind of departure under what to do about it.
-struct BaselineDepartures {
+struct UnexpectedResultSections {
   let comparison: BaselineComparison
   let file: String
 

@@ -7,18 +7,18 @@ import Harness
 /// that of the most cases first.
 struct BrokenRules {
   /// The rules that fail the run, which no baseline expects.
-  let failing: [RuleBreaches]
+  let failing: [RuleViolations]
   /// The rules that warn.
-  let warning: [RuleBreaches]
+  let warning: [RuleViolations]
 
   /// Groups the violations of a run.
   init(_ run: RunResult) {
-    failing = Self.sorted(RuleBreaches.groups(of: .fail, in: run))
-    warning = Self.sorted(RuleBreaches.groups(of: .warn, in: run))
+    failing = Self.sorted(RuleViolations.groups(of: .fail, in: run))
+    warning = Self.sorted(RuleViolations.groups(of: .warn, in: run))
   }
 
   /// The order is kept if neither severity nor number decides.
-  private static func sorted(_ groups: [RuleBreaches]) -> [RuleBreaches] {
+  private static func sorted(_ groups: [RuleViolations]) -> [RuleViolations] {
     groups.enumerated().sorted {
       ($0.element.severity, -$0.element.count, $0.offset)
         < ($1.element.severity, -$1.element.count, $1.offset)
@@ -70,7 +70,7 @@ struct BrokenRules {
 // MARK: - One rule
 
 /// The cases that break one rule, the smallest in full.
-struct RuleBreaches {
+struct RuleViolations {
   /// A case that breaks the rule, and what shows it.
   private struct Example {
     let result: CaseResult
@@ -95,7 +95,7 @@ struct RuleBreaches {
   var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
 
   /// Groups the violations of a run that no baseline expects by rule, in the order of the rules.
-  static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleBreaches] {
+  static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleViolations] {
     var examples: [Rule.ID: [Example]] = [:]
     for result in run.cases {
       for verdict in result.verdicts
@@ -108,7 +108,7 @@ struct RuleBreaches {
       }
     }
     return run.rules.compactMap { rule in
-      examples[rule.id].map { RuleBreaches(rule: rule, kind: kind, examples: $0, run: run) }
+      examples[rule.id].map { RuleViolations(rule: rule, kind: kind, examples: $0, run: run) }
     }
   }
 

@@ -117,7 +117,7 @@ public struct TextReport {
       block.addProse("\(error)")
     case .compared(let comparison, let file):
       block.addHeading("BASELINE")
-      BaselineDepartures(comparison: comparison, file: file).add(to: &block)
+      UnexpectedResultSections(comparison: comparison, file: file).add(to: &block)
     }
   }
 
