@@ -78,7 +78,8 @@ struct Judge: Sendable {
       case .broken(let violation): return .broken(violation.shown(at: index))
       }
     }
-    for expectation in expectations where expectation.rule == rule.id && !last.isEmpty {
+    if expectations.isEmpty || last.isEmpty { return holds ? .holds : doubt ?? .notApplicable }
+    for expectation in expectations where expectation.rule == rule.id {
       for index in last.indices {
         guard let violation = expectation.violation(by: last[index], in: edition) else { continue }
         return .broken(violation.shown(at: index))

@@ -1,13 +1,13 @@
 import AppFlip
 
 /// One parameter of an input, in raw octets: nothing is encoded or decoded on the way to the link.
+///
+/// Its parts are one text, so that it is copied and written as one.
 public struct InputParameter: Equatable, Sendable {
-  /// What stands in front of the parameter; the first of a query has nothing in front of it.
-  public var separator: [UInt8]
-  /// What stands in front of the first `=`.
-  public var name: [UInt8]
-  /// What stands behind the first `=`; nil if there is no `=`.
-  public var value: [UInt8]?
+  /// The separator, the name, and the value behind its `=`.
+  fileprivate private(set) var octets: [UInt8]
+  private var nameStart: Int
+  private var nameEnd: Int
 
   /// The separator of ordinary queries.
   public static let ampersand = [UInt8(ascii: "&")]
@@ -21,27 +21,46 @@ public struct InputParameter: Equatable, Sendable {
   public init(
     _ name: [UInt8], _ value: [UInt8]?, separator: [UInt8] = InputParameter.ampersand
   ) {
-    self.name = name
-    self.value = value
-    self.separator = separator
+    octets = separator + name
+    (nameStart, nameEnd) = (separator.count, octets.count)
+    guard let value else { return }
+    octets.append(UInt8(ascii: "="))
+    octets += value
   }
 
-  /// Splits a part of a query at its first `=`.
-  fileprivate init(splitting part: ArraySlice<UInt8>) {
-    let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part)
-    self.init(
-      Array(part[..<(equals ?? part.endIndex)]), equals.map { Array(part[($0 + 1)...]) })
+  /// Splits a part of a query, an ampersand and what follows it, at its first `=`.
+  fileprivate init(splitting part: [UInt8]) {
+    octets = part
+    (nameStart, nameEnd) = (1, part.span.firstIndex(of: UInt8(ascii: "=")) ?? part.count)
+  }
+
+  /// What stands in front of the parameter; the first of a query has nothing in front of it.
+  public var separator: [UInt8] {
+    get { Array(octets[..<nameStart]) }
+    set { self = InputParameter(name, value, separator: newValue) }
+  }
+
+  /// What stands in front of the first `=`.
+  public var name: [UInt8] {
+    get { Array(octets[nameStart..<nameEnd]) }
+    set { self = InputParameter(newValue, value, separator: separator) }
+  }
+
+  /// What stands behind the first `=`; nil if there is no `=`.
+  public var value: [UInt8]? {
+    get { nameEnd < octets.count ? Array(octets[(nameEnd + 1)...]) : nil }
+    set { self = InputParameter(name, newValue, separator: separator) }
   }
 
   /// The parameter without what stands in front of it.
-  var written: [UInt8] { value.map { name + [UInt8(ascii: "=")] + $0 } ?? name }
+  var written: ArraySlice<UInt8> { octets[nameStart...] }
 
   /// Whether the parameter stands for one of the document's by its decoded name.
   ///
   /// - Parameter expected: the name, ASCII without `+`.
   /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool {
-    QueryParameter(name: name[...], value: nil).isNamed(expected)
+    QueryParameter(name: octets[nameStart..<nameEnd], value: nil).isNamed(expected)
   }
 }
 
@@ -54,12 +73,13 @@ extension InputParameters {
   /// - Parameter query: a raw query, without the question mark, or a form.
   public init(splitting query: ArraySlice<UInt8>) {
     self = []
-    var rest = query
-    while let end = Octets.firstIndex(of: UInt8(ascii: "&"), in: rest) {
-      append(InputParameter(splitting: rest[..<end]))
-      rest = rest[(end + 1)...]
+    let text = [UInt8(ascii: "&")] + query
+    var start = 0
+    while let next = text.span.firstIndex(of: UInt8(ascii: "&"), from: start + 1) {
+      append(InputParameter(splitting: [UInt8](text[start..<next])))
+      start = next
     }
-    append(InputParameter(splitting: rest))
+    append(InputParameter(splitting: [UInt8](text[start...])))
   }
 
   /// Splits a query at `&`; an empty part is a parameter without name and `=`.
@@ -69,13 +89,10 @@ extension InputParameters {
 
   /// The number of octets of the query or the form.
   public var length: Int {
-    var length = -(first?.separator.count ?? 0)
-    for index in indices {
-      length += self[index].separator.count + self[index].name.count
-      if let value = self[index].value { length += value.count + 1 }
-    }
-    return length
-  }
+    var length = 0
+    // By index: a parameter that is gone through is copied, which counts in a debug build.
+    for index in indices { length += self[index].octets.count }
+    return length - (first?.separator.count ?? 0)
   }
 
   /// The query or the form, octet for octet: the separator of the first parameter isn't written.
@@ -87,15 +104,9 @@ extension InputParameters {
 
   /// Adds the query or the form to octets.
   func write(to octets: inout [UInt8]) {
-    // By index: a parameter that is gone through is copied, which counts in a debug build.
-    for index in indices {
-      if index > startIndex { octets += self[index].separator }
-      octets += self[index].name
-      if let value = self[index].value {
-        octets.append(UInt8(ascii: "="))
-        octets += value
-      }
-    }
+    guard let first else { return }
+    octets += first.written
+    for index in indices.dropFirst() { octets += self[index].octets }
   }
 
   /// The indices of the parameters that stand for one of the document's.
