@@ -45,11 +45,11 @@ struct AftermathTests {
     try expect(incidents) { $0 == .timedOut(milliseconds: 500, partial: []) }
   }
 
-  @Test("a job with a number for a name is told of by it, and keeps no lines")
-  func numbered() throws {
+  @Test("a job that keeps no lines is told of by its name")
+  func withoutLines() throws {
     let session = try FaultyAdapter.session("--window 1")
-    let job = Job(number: 17, request: .link("fault-garbage-after"))
-    #expect(job.label == "17")
+    var job = Job(label: "17", requests: [.link("fault-garbage-after")])
+    job.keepsLines = false
     let results = session.collect([job])
     #expect(results[0].map(\.result) == [job.requests[0].goodResult])
     #expect(results[0].map(\.requestLine) == [[]] && results[0].map(\.replyLine) == [nil])

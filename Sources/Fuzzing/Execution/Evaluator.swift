@@ -48,11 +48,13 @@ struct Evaluator: Sendable {
   /// - Returns: a request for each input.
   func job(_ inputs: [FuzzInput], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
-    return Job(
+    var job = Job(
       label: String(number),
       requests: inputs.map {
         RunRequest($0.runInput(in: fixture), session: session, deadline: deadline)
       })
+    job.keepsLines = false
+    return job
   }
 
   /// Reads what came of an input.

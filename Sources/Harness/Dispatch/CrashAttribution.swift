@@ -39,7 +39,7 @@ extension Dispatcher {
   ) {
     let indices = Set(suspects.map(\.job)).sorted()
     let unattributed = UnattributedFailure(
-      event: event, labels: indices.map { self[$0].label.shown }, after: lastAnswered?.shown,
+      event: event, labels: indices.map { self[$0].label }, after: lastAnswered,
       standardError: standardError)
     if let only = indices.first, indices.count == 1, isCertain(failure, about: only) {
       let steps = suspects.map { suspect in
@@ -73,7 +73,7 @@ extension Dispatcher {
     let job = self[index]
     if let reset = steps.first(where: { $0.step >= job.transcripts.count }) {
       supervisor.notes(
-        Incident(.reset(reset.result), jobs: [job.label.shown], standardError: standardError))
+        Incident(.reset(reset.result), jobs: [job.label], standardError: standardError))
     }
     live[index - delivered].end(at: steps, standardError: standardError, at: replies)
     attribution?.isSolved = true

@@ -154,7 +154,7 @@ extension Dispatcher {
   private mutating func noteReset(_ result: ExchangeResult, _ request: InFlight.Request) {
     if case .notRun = result { return }
     if supervisor.sendsResets {
-      supervisor.notes(Incident(.reset(result), jobs: [self[request.job].label.shown]))
+      supervisor.notes(Incident(.reset(result), jobs: [self[request.job].label]))
     }
     supervisor.sendsResets = false
   }

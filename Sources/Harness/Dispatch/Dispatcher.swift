@@ -33,7 +33,7 @@ struct Dispatcher: ~Copyable {
   /// How many replies there were.
   var replies = 0
   /// The label of the job that was answered last.
-  var lastAnswered: JobLabel?
+  var lastAnswered: String?
   /// No smaller id was sent to this process, that of hello aside.
   var lowestID: Int
   /// The jobs that may be able to go on, by index; those before `readyHead` are done with.
@@ -155,7 +155,7 @@ struct Dispatcher: ~Copyable {
       let sessions = job.sessions
       let firstID = supervisor.nextID
       supervisor.nextID = firstID + job.exchanges.count + sessions.count
-      begun.append(job.name, firstID: firstID)
+      begun.append(job.label, firstID: firstID)
       live.append(
         JobProgress(consume job, resets: supervisor.sendsResets ? sessions : [], firstID: firstID))
       if live[index - delivered].canGoOn {

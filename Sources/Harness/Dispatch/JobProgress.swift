@@ -3,7 +3,7 @@ import AdapterProtocol
 /// How far a job has come: its requests, then a reset for each of its sessions, are its steps.
 struct JobProgress {
   /// The name of the job.
-  let label: JobLabel
+  let label: String
   /// Whether the lines of its exchanges are kept.
   let keepsLines: Bool
   private let pacing: Job.Pacing
@@ -31,7 +31,7 @@ struct JobProgress {
   ///   - resets: the sessions to reset after the last reply.
   ///   - firstID: the id of the first step.
   init(_ job: consuming Job, resets: [String], firstID: Int) {
-    label = job.name
+    label = job.label
     keepsLines = job.keepsLines
     pacing = job.pacing
     origin = job.refinement == nil ? nil : job
@@ -73,7 +73,7 @@ struct JobProgress {
       transcripts[next].request = request
     }
     var request = transcripts[next].request
-    request.label = isLabelled ? request.label ?? label.shown : nil
+    request.label = isLabelled ? request.label ?? label : nil
     let deadline = request.deadline ?? runDeadline
     // An adapter takes a request without a deadline to have the protocol's own.
     if deadline != Limits.runDeadline { request.deadline = deadline }
@@ -166,7 +166,7 @@ struct JobProgress {
 struct BegunJobs {
   private struct Entry {
     let firstID: Int
-    let label: JobLabel
+    let label: String
   }
 
   private var entries: [Entry] = []
@@ -179,7 +179,7 @@ struct BegunJobs {
   /// - Parameters:
   ///   - label: its label.
   ///   - firstID: the id of its first request; greater than those before it.
-  mutating func append(_ label: JobLabel, firstID: Int) {
+  mutating func append(_ label: String, firstID: Int) {
     if entries.count == 2 * Self.least { entries.removeFirst(Self.least) }
     entries.append(Entry(firstID: firstID, label: label))
   }
@@ -188,5 +188,5 @@ struct BegunJobs {
   ///
   /// - Parameter id: the id of a request that was sent.
   /// - Returns: nil if it isn't remembered.
-  func label(of id: Int) -> String? { entries.last { $0.firstID <= id }?.label.shown }
+  func label(of id: Int) -> String? { entries.last { $0.firstID <= id }?.label }
 }

@@ -26,12 +26,7 @@ public struct Job: Sendable {
     @Sendable (_ request: RunRequest, _ earlier: ArraySlice<Transcript>) -> RunRequest?
 
   /// The name of the job, for people; sent only with ``HarnessOptions/labels``.
-  public var label: String {
-    get { name.shown }
-    set { name = .text(newValue) }
-  }
-  /// The name of the job, as it was given.
-  private(set) var name: JobLabel
+  public var label: String
   /// The requests, in order, as far as they are known before the job runs.
   public var requests: [RunRequest] {
     get { exchanges.map(\.request) }
@@ -60,22 +55,10 @@ public struct Job: Sendable {
     label: String, requests: [RunRequest], pacing: Pacing = .sequential,
     refinement: Refinement? = nil
   ) {
-    name = .text(label)
+    self.label = label
     exchanges = Job.blank(requests)
     self.pacing = pacing
     self.refinement = refinement
-  }
-
-  /// Makes a job of one request, without lines.
-  ///
-  /// - Parameters:
-  ///   - number: the name of the job, for people.
-  ///   - request: the request.
-  public init(number: Int, request: consuming RunRequest) {
-    name = .number(number)
-    exchanges = [Transcript(request: request, result: .lost)]
-    pacing = .sequential
-    keepsLines = false
   }
 
   /// The request of a step as it is to be sent.
@@ -106,21 +89,5 @@ public struct Job: Sendable {
   /// - Returns: the exchanges.
   private static func blank(_ requests: [RunRequest]) -> [Transcript] {
     requests.map { Transcript(request: $0, result: .lost) }
-  }
-}
-
-// MARK: - The name
-
-/// The name of a job: as a number, it becomes a text only if somebody shows it.
-enum JobLabel: Equatable {
-  case text(String)
-  case number(Int)
-
-  /// The name as it is shown.
-  var shown: String {
-    switch self {
-    case .text(let text): text
-    case .number(let number): String(number)
-    }
   }
 }
