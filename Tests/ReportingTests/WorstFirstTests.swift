@@ -17,7 +17,8 @@ struct WorstFirstTests {
     #expect(Set(ids).count == ids.count)
     #expect(Rule.bySeverity.map(\.severity) == [.disclosure, .crash, .linking])
     #expect(Rule.appRedirectURIFormat.severity == .disclosure)
-    #expect(Rule.appErrorLeft.severity == .other)
+    #expect(Rule.appErrorLeft.severity == .linking)
+    #expect(Rule.appErrorDeclined.severity == .other)
   }
 
   @Test("behind the verdict stands a line for each broken rule, and the details in that order")
@@ -87,7 +88,8 @@ struct WorstFirstTests {
     let series = CaseSeries.grouped(octets + urls + others)
     #expect(
       series.map(\.shown) == [
-        "app.state.octet-7E to 81, FF", "app.url.* (12 of the 12 URLs)", "app.R01[.declines]",
+        "app.state.octet-7E to 81, FF", "app.url.* (12 of the 12 URLs)",
+        "app.R01 and app.R01.declines",
         "app.C05", "app.answer.declines",
       ])
     #expect(series.reduce(0) { $0 + $1.ids.count } == octets.count + urls.count + others.count)
