@@ -32,7 +32,10 @@ struct BrokenRules {
       + warning.map { ["warns", "\($0.count) of \($0.judged)", $0.name, $0.severity.inWords] }
     guard !rows.isEmpty else { return }
     block.add()
-    block.addProse("Cases: those that break the rule, of all that the rule judged.", indent: 2)
+    block.addProse(
+      "Cases: those that break the rule, of all that the rule judged. swift run appflip explain RULE prints "
+        + "a rule's requirement, impact and fix.", indent: 2)
+    block.add()
     block.addTable([["", "cases", "rule", "worst impact"]] + rows, numeric: [1])
   }
 
@@ -188,7 +191,6 @@ struct RuleViolations {
 
   private func addBriefly(_ example: Example, to block: inout TextBlock) {
     let testCase = example.result.testCase
-    block.addVerbatim("explain", "swift run appflip explain \(rule.id)")
     block.addVerbatim("case", TextBlock.shortened("\(testCase.id): \(testCase.title)"))
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
     block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
