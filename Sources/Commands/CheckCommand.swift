@@ -18,8 +18,7 @@ enum CheckCommand {
 
   private static let filters = Option(
     "--filter", "PATTERN",
-    "run only this case, or the cases made for this rule; app/state/* means every name that begins "
-      + "with app/state/",
+    "run only this case, or this rule's cases; a * at the end stands for the rest",
     isRepeatable: true)
 
   private static let variables = VariableOptions.adapter + .settings + .baseline + .allSteps

@@ -31,7 +31,7 @@ enum FuzzCommand {
       (
         Option(
           "--shard", "I/N",
-          "run part I of N; the parts share only the good links and the earlier findings"
+          "part I of N; the parts share only the good links and the earlier findings"
         ),
         Budget.Name.shard.rawValue
       ),

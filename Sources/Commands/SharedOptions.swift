@@ -99,7 +99,7 @@ struct VariableOptions: Sendable {
     (
       Option(
         "--seconds", "N",
-        "how long to send links; then minimising takes at most a third of it, or 5 s if that is more"
+        "how long to send links; minimising adds a third of it at most, or 5 s"
       ),
       named(.seconds)
     ),

@@ -181,7 +181,8 @@ struct FuzzCommandTests {
           let fails = isRefused && !environment.isEmpty
           #expect(ending.code == (fails ? .usage : .expected), "\(ending.output)")
           #expect(
-            ending.errors.contains("the baseline list.txt, line 1: why is still TODO") == fails)
+            ending.errors.contains("the baseline list.txt, line 1: the reason is still TODO")
+              == fails)
         }
       }
     }

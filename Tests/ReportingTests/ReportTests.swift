@@ -186,7 +186,7 @@ struct ReportTests {
         "Google is moving App Flip to the Google Home app, whose URL is .../a/com.google.Chromecast: "
       ))
     #expect(words.contains("you refuse it, so linking from there fails."))
-    let filtered = try Catalogue(catalogue.cases.filter { $0.id == "app.good" })
+    let filtered = try Catalogue(all.cases.filter { $0.id == "app.good" })
     let untested = TextReport.render(
       try ConformanceRun.execute(filtered, on: adapter, named: "in-process"))
     #expect(

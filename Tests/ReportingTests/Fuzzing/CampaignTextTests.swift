@@ -316,8 +316,8 @@ struct CampaignTextTests {
       actual      state "A"
       differs at  byte 0 of state
       made from   app.R01, values/looks-encoded
-      found by    execution 4711, 418 octets of input; minimised in 17 executions; seen again in 3 of
-                  3 fresh processes
+      found by    execution 4711, 418 octets of input; minimised in 17 executions; seen again in 3 of 3
+                  fresh processes
       replay
 
     WARNINGS
@@ -336,8 +336,8 @@ struct CampaignTextTests {
       actual      state "A"
       differs at  byte 0 of state
       made from   app.R01, values/looks-encoded
-      found by    execution 4711, 418 octets of input; minimised in 17 executions; seen again in 3 of
-                  3 fresh processes
+      found by    execution 4711, 418 octets of input; minimised in 17 executions; seen again in 3 of 3
+                  fresh processes
       replay
 
     THE CAMPAIGN
