@@ -17,9 +17,11 @@ enum BaselineCommand {
   private static let write = Option("--write", nil, "write a list, or update it")
   private static let prune = Option("--prune", nil, "drop the entries that pass now")
   private static let report = Option(
-    "--from", "FILE", "the JSON Lines of the run; \(BaselineFile.usualReport)")
-  private static let output = Option("--output", "FILE", "the list; \(BaselineFile.usualName)")
-  private static let date = Option("--date", "YYYY-MM-DD", "the date of the entries; today")
+    "--from", "FILE", "the JSON Lines of the run (default: \(BaselineFile.usualReport))")
+  private static let output = Option(
+    "--output", "FILE", "the list (default: \(BaselineFile.usualName))")
+  private static let date = Option(
+    "--date", "YYYY-MM-DD", "the date of the entries (default: today)")
   private static let force = Option(
     "--force", nil, "replace an earlier list, with its reasons")
   private static let against = Option("--against", nil, "compare the lists OLD and NEW")

@@ -25,21 +25,24 @@ enum BenchCommand {
       + "choices: what fails there is a false alarm.",
     options: [runsEach, seed, variantPrefix, reference])
 
-  private static let executions = Option("--runs", "N", "the executions of a measurement; 100000")
+  private static let executions = Option(
+    "--runs", "N", "the executions of a measurement (default: 100000)")
   private static let window = Option("--window", "N", "measure the loop at this window alone")
   private static let jobs = Option("--jobs", "N", "measure the loop with so many processes alone")
-  private static let runs = Option("--runs", "N", "the most executions for a fault; 100000")
-  private static let seeds = Option("--seeds", "N", "how many seeds; 5")
+  private static let runs = Option(
+    "--runs", "N", "the most executions for a fault (default: 100000)")
+  private static let seeds = Option("--seeds", "N", "how many seeds (default: 5)")
   private static let manner = Option(
-    "--manner", "corpus|full|bytes", "one manner; all of them", isRepeatable: true)
+    "--manner", "corpus|full|bytes", "one manner (default: all)", isRepeatable: true)
   private static let prefix = Option("--prefix", "TEXT", "only faults whose names begin so")
   private static let narrow = Option("--narrow", nil, "only faults with a narrow trigger")
-  private static let runsEach = Option("--runs", "N", "the executions for a variant; 20000")
-  private static let seed = Option("--seed", "N", "the seed; 1")
+  private static let runsEach = Option(
+    "--runs", "N", "the executions for a variant (default: 20000)")
+  private static let seed = Option("--seed", "N", "the seed (default: 1)")
   private static let variantPrefix = Option(
     "--prefix", "TEXT", "only choices whose names begin so")
   private static let reference = Option(
-    "--reference", "COMMAND", "the reference implementation; this program's own")
+    "--reference", "COMMAND", "the reference implementation (default: this program's own)")
 
   /// The most seeds, which are tried side by side.
   private static let mostSeeds = 100

@@ -13,12 +13,12 @@ enum CheckCommand {
     "appflip check",
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
-      + "Every rule that applies judges the cases that --filter selects.",
+      + "--filter selects cases, not rules: all rules judge the selected cases.",
     options: variables.options + [AdapterOptions.reference, filters])
 
   private static let filters = Option(
     "--filter", "PATTERN",
-    "run only this case, or this rule's cases; app/state/* is all that begin so",
+    "run only this case, or this rule's cases; a * at the end stands for the rest",
     isRepeatable: true)
 
   private static let variables = VariableOptions.adapter + .settings + .baseline + .allSteps
@@ -66,8 +66,7 @@ enum CheckCommand {
     let names = Rule.all.map(\.id.rawValue) + catalogue.cases.map(\.id)
     let isBeginning = error.pattern.utf8.last == UInt8(ascii: "*")
     let words = isBeginning ? Set(names.flatMap(beginnings)).sorted() : names
-    return "; close are "
-      + Spelling.closest(to: error.pattern, among: words).joined(separator: ", ")
+    return Spelling.suggestions(for: error.pattern, among: words)
   }
 
   /// The patterns for all names that have a level of a name in common.

@@ -99,7 +99,9 @@ enum DifferentialCommand {
     }
     return ProgressState(
       done: progress.links, total: nil, unit: "link",
-      facts: [kinds, "\(compared) minimised", "\(executions) to minimise"],
+      facts: [
+        kinds, "\(compared) minimised", "\(executions.counted("execution")) spent on minimising",
+      ],
       executions: 0, limit: nil)
   }
 }

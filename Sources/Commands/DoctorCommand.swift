@@ -12,15 +12,16 @@ enum DoctorCommand {
     "Tests whether an adapter follows the protocol, and says how to fix it if it doesn't. A failure here\n"
       + "is a fault of the adapter: the implementation behind it isn't judged. APPFLIP_ADAPTER,\n"
       + "APPFLIP_TIMEOUT_MS and APPFLIP_START_TIMEOUT_MS mean the same as the options.\n"
-      + "Exit code: 0 if all probes passed, 3 if one failed, 2 for a wrong command line.",
+      + "A failed probe ends it with the exit code 3.",
     options: [adapter, AdapterOptions.reference, timeout, startTimeout, probe])
 
   private static let adapter = Option(
     "--adapter", "COMMAND", "the command that starts the adapter")
   private static let timeout = Option(
-    "--timeout-ms", "N", "the deadline of one request in milliseconds; 2000")
+    "--timeout-ms", "N", "the deadline of one request, in milliseconds (default: 2000)")
   private static let startTimeout = Option(
-    "--start-timeout-ms", "N", "the deadline of the reply to hello in milliseconds; 30000")
+    "--start-timeout-ms", "N",
+    "the deadline of the reply to hello, in milliseconds (default: 30000)")
   private static let probe = Option(
     "--probe", "ID", "run only this probe, such as doctor/ids", isRepeatable: true)
 
@@ -61,7 +62,9 @@ enum DoctorCommand {
     var settings = Settings()
     settings.adapter = arguments[adapter] ?? environment[Settings.Name.adapter.rawValue]
     if let line = settings.adapter, !line.utf8.contains(where: { $0 > 0x20 }) {
-      throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
+      throw UsageError(
+        syntax,
+        "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue)")
     }
     return try AdapterOptions(arguments, syntax).command(
       settings, BuiltReference(servedBy: program), in: directory, syntax)

@@ -18,10 +18,10 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// When the program ends so, a phrase for people.
   var meaning: String {
     switch self {
-    case .expected: "as expected"
-    case .failed: "failures, or a baseline that is out of date"
-    case .usage: "the command line, or a file that it names, makes no sense"
-    case .adapter: "the adapter or its protocol"
+    case .expected: "everything is as expected"
+    case .failed: "a required rule is broken, the results differ, or the baseline is out of date"
+    case .usage: "the command line is wrong, or a file that it names can't be read"
+    case .adapter: "the adapter can't be started, or breaks the protocol"
     case .untested: "nothing was tested"
     }
   }

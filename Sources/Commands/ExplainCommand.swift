@@ -7,8 +7,8 @@ import Reporting
 enum ExplainCommand {
   static let syntax = Syntax(
     "appflip explain",
-    "For a rule: tells what must hold, which source says so, what goes wrong if it doesn't hold, and\n"
-      + "the smallest change that mends it. For a case: what is sent, what is allowed, and the usual cause.",
+    "For a rule: prints its requirement, which source says so, its impact, and the smallest change\n"
+      + "that fixes it. For a case: what is sent, what is allowed, and the usual cause.",
     operands: "RULE|CASE...")
 
   /// Runs the command.
@@ -42,7 +42,8 @@ enum ExplainCommand {
       throw UsageError(syntax, "the \(kind.rawValue) \(name) was removed from the suite")
     }
     let names = Rule.all.map(\.id.rawValue) + catalogue.cases.map(\.id)
-    let closest = Spelling.closest(to: name, among: names).joined(separator: ", ")
-    throw UsageError(syntax, "there is no rule and no case \(name); close are \(closest)")
+    throw UsageError(
+      syntax,
+      "there is no rule and no case \(name)" + Spelling.suggestions(for: name, among: names))
   }
 }

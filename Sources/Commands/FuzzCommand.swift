@@ -14,7 +14,7 @@ enum FuzzCommand {
       + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.",
     options: variables.options + [window])
 
-  private static let window = Option("--window", "N", "the most requests in flight; 64")
+  private static let window = Option("--window", "N", "the most requests in flight (default: 64)")
   /// The widest window.
   static let widest = 1 << 16
   private static let fromGoodLinks = Option(
@@ -25,13 +25,14 @@ enum FuzzCommand {
     VariableOptions.adapter + .budget
     + VariableOptions([
       (
-        Option("--jobs", "N", "how many adapter processes work side by side; 1"),
+        Option("--jobs", "N", "how many adapter processes run at the same time (default: 1)"),
         Budget.Name.jobs.rawValue
       ),
       (
         Option(
           "--shard", "I/N",
-          "run part I of N; only good links and earlier findings are in several parts"),
+          "part I of N; the parts share only the good links and the earlier findings"
+        ),
         Budget.Name.shard.rawValue
       ),
       (
@@ -64,7 +65,9 @@ enum FuzzCommand {
     let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
     guard let adapter = settings.adapter else {
-      throw UsageError(syntax, "there is no adapter: name one with --adapter COMMAND")
+      throw UsageError(
+        syntax,
+        "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue)")
     }
     let reports = settings.reports ?? ReportFolder.usual
     var run = FuzzingRun(
@@ -106,7 +109,8 @@ enum FuzzCommand {
       done: progress.executions, total: budget.runs == .max ? nil : budget.runs,
       unit: "execution",
       facts: [progress.behaviours.counted("behaviour"), progress.findings.counted("finding")]
-        + (progress.triage == 0 ? [] : ["\(progress.triage) to minimise"]),
+        + (progress.triage == 0
+          ? [] : ["\(progress.triage.counted("execution")) spent on minimising"]),
       executions: progress.executions, limit: budget.seconds.map { .seconds($0) })
   }
 }

@@ -41,13 +41,13 @@ public enum Program {
       "differential", "Finds the links on which two or more implementations differ.",
       run: DifferentialCommand.run),
     Command(
-      "explain", "Explains a rule or a case, and how to mend what it finds.",
+      "explain", "Explains a rule or a case: its requirement, impact and fix.",
       run: ExplainCommand.run),
     Command(
       "replay", "Sends a case, a finding or a file of requests to an adapter again.",
       run: ReplayCommand.run),
     Command(
-      "list", "Lists the rules, the cases, the faults or the mutators, one a line.",
+      "list", "Lists the rules, the cases, the faults or the mutators, one per line.",
       run: ListCommand.run),
     Command(
       "baseline", "Writes a list of expected failures, or compares two of them.",

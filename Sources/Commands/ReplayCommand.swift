@@ -11,14 +11,14 @@ enum ReplayCommand {
   static let syntax = Syntax(
     "appflip replay",
     "Sends a case with its good twin, a finding of the fuzzer (its id, or its file), or a file of\n"
-      + "requests such as Reports/conformance-replay/app.R01.jsonl to an adapter. Prints what was sent,\n"
+      + "requests such as Reports/conformance-replay/app.Z03.jsonl to an adapter. Prints what was sent,\n"
       + "what came back and what each rule says. Exit code: 0 if all rules hold or the finding is no\n"
       + "longer seen, 1 if a rule is broken or the finding is still seen, 3 for the adapter.",
     operands: "CASE|FINDING|FILE",
     options: variables.options + [AdapterOptions.reference, times, printing])
 
   private static let times = Option(
-    "--times", "N", "in how many fresh processes; 1, or 3 for a finding")
+    "--times", "N", "in how many fresh processes (default: 1; 3 for a finding)")
   private static let printing = Option(
     "--print", nil, "print the shell command that sends the requests, not what comes of them")
   private static let mostTimes = 1_000
@@ -104,10 +104,10 @@ private enum ReplaySubject {
       throw UsageError(
         syntax, "there is no finding \(id) in \(folders.map(\.1).joined(separator: " or "))")
     }
-    let closest = Spelling.closest(to: id, among: catalogue.cases.map(\.id))
     throw UsageError(
       syntax,
-      "there is no case and no finding \(id); close are \(closest.joined(separator: ", "))")
+      "there is no case and no finding \(id)"
+        + Spelling.suggestions(for: id, among: catalogue.cases.map(\.id)))
   }
 
   private static func finding(

@@ -52,17 +52,27 @@ struct VariableOptions: Sendable {
   /// What is judged, by what, and where the reports go.
   static let settings = VariableOptions([
     (
-      Option("--role", "ROLE", "a role to judge; all that are declared", isRepeatable: true),
+      Option(
+        "--role", "ROLE", "a role to judge (default: all declared roles)",
+        isRepeatable: true),
       named(.roles)
     ),
-    (Option("--edition", "1|2|3|4", "the edition of the document; 4"), named(.edition)),
-    (Option("--profile", "NAME", "default, strict or google-tester"), named(.profile)),
-    (Option("--timeout-ms", "N", "the deadline of one request; 2000"), named(.timeout)),
+    (Option("--edition", "1|2|3|4", "the edition of the document (default: 4)"), named(.edition)),
     (
-      Option("--start-timeout-ms", "N", "the deadline of the reply to hello; 30000"),
+      Option("--profile", "NAME", "default, strict or google-tester (default: default)"),
+      named(.profile)
+    ),
+    (
+      Option("--timeout-ms", "N", "the deadline of one request, in milliseconds (default: 2000)"),
+      named(.timeout)
+    ),
+    (
+      Option(
+        "--start-timeout-ms", "N",
+        "the deadline of the reply to hello, in milliseconds (default: 30000)"),
       named(.startTimeout)
     ),
-    (Option("--reports", "DIR", "the folder of the reports; Reports"), named(.reports)),
+    (Option("--reports", "DIR", "the folder of the reports (default: Reports)"), named(.reports)),
   ])
 
   /// The list of expected failures.
@@ -82,15 +92,18 @@ struct VariableOptions: Sendable {
 
   /// How many links are made, and from what randomness.
   static let budget = VariableOptions([
-    (Option("--runs", "N", "how many links; 20000 if no time is given"), named(.runs)),
+    (
+      Option("--runs", "N", "how many links (default: 20000, or no limit with --seconds)"),
+      named(.runs)
+    ),
     (
       Option(
         "--seconds", "N",
-        "the time for sending links; the rest takes a third as long, or 5 s"
+        "how long to send links; minimising adds a third of it at most, or 5 s"
       ),
       named(.seconds)
     ),
-    (Option("--seed", "N", "the seed of all randomness; 1"), named(.seed)),
+    (Option("--seed", "N", "the seed of all randomness (default: 1)"), named(.seed)),
   ])
 
   static func + (one: VariableOptions, other: VariableOptions) -> VariableOptions {

@@ -18,7 +18,7 @@ public enum DoctorText {
         + field("received", failure.received) + field("expected", failure.expected)
         + field("impact", probe.impact)
         + field("fix", (failure.fixes ?? probe.fixes).joined(separator: "\n"))
-        + field("source", "adapter protocol, section \"\(probe.section)\"")
+        + field("read", "Sources/AdapterKit/AdapterKit.docc/WritingAnAdapter.md")
     }
   }
 

@@ -22,8 +22,6 @@ public struct Probe: Sendable {
   public let test: String
   /// How to fix the adapter, one hint a line.
   public let fixes: [String]
-  /// The heading of the protocol's section that has the requirement.
-  public let section: String
   private var work: Work
 
   /// Declares a probe that tests an adapter after the preflight.
@@ -34,18 +32,16 @@ public struct Probe: Sendable {
   ///   - impact: what goes wrong in a run of the suite if it doesn't, one sentence.
   ///   - test: what the probe sends or does, one sentence.
   ///   - fixes: how to fix the adapter, one hint a line.
-  ///   - section: the heading of the protocol's section that has the requirement.
   ///   - check: tests the adapter.
   init(
     _ name: String, requirement: String, impact: String, test: String, fixes: [String],
-    section: String, check: @escaping Check
+    check: @escaping Check
   ) {
     id = "doctor/\(name)"
     self.requirement = requirement
     self.impact = impact
     self.test = test
     self.fixes = fixes
-    self.section = section
     work = .check(check)
   }
 
@@ -57,14 +53,12 @@ public struct Probe: Sendable {
   ///   - impact: what goes wrong in a run of the suite if it doesn't, one sentence.
   ///   - test: what the step sends or does, one sentence.
   ///   - fixes: how to fix the adapter, one hint a line.
-  ///   - section: the heading of the protocol's section that has the requirement.
   init(
-    _ step: PreflightStep, requirement: String, impact: String, test: String, fixes: [String],
-    section: String
+    _ step: PreflightStep, requirement: String, impact: String, test: String, fixes: [String]
   ) {
     self.init(
       step.rawValue, requirement: requirement, impact: impact, test: test, fixes: fixes,
-      section: section, check: { _ in .passed })
+      check: { _ in .passed })
     work = .preflight(step)
   }
 

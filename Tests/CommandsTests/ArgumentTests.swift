@@ -57,10 +57,10 @@ struct ArgumentTests {
           --help       print this text
 
         exit code:
-          0  as expected
-          1  failures, or a baseline that is out of date
-          2  the command line, or a file that it names, makes no sense
-          3  the adapter or its protocol
+          0  everything is as expected
+          1  a required rule is broken, the results differ, or the baseline is out of date
+          2  the command line is wrong, or a file that it names can't be read
+          3  the adapter can't be started, or breaks the protocol
           4  nothing was tested
 
         """)

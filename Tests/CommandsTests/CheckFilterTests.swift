@@ -13,8 +13,9 @@ struct CheckFilterTests {
       #expect(
         ending.code == .expected && ending.output.contains(", profile default, filtered)"))
       let text = try folder.text(of: "Reports/conformance.txt").split(separator: "\n")
-      #expect(text[1] == "  filter      app/state/*, app.R01")
-      #expect(text[2].hasPrefix("              Only the selected cases were run, "))
+      #expect(text[2] == "  filter      app/state/*, app.R01")
+      #expect(
+        text[3].hasPrefix("              Only the selected cases and their good twins were run, "))
       #expect(!text.contains("THE DOCUMENT"))
       let lines = try folder.text(of: "Reports/conformance.jsonl").split(separator: "\n")
       #expect(lines[0].contains(#","filter":["app/state/*","app.R01"]"#))

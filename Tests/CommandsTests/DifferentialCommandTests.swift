@@ -21,7 +21,7 @@ struct DifferentialCommandTests {
       #expect(ending.output.hasPrefix("DIFFER: A, B disagree on "))
       #expect(ending.output.hasSuffix("\nout/differential.txt\n"))
       let text = try folder.text(of: "out/differential.txt")
-      #expect(text.contains("\n  rule        app/state/exact: "))
+      #expect(text.contains("\n1. app/state/exact, app: "))
       #expect(text.contains("; breaks the rule"))
     }
   }

@@ -43,7 +43,7 @@ struct ExportCommandTests {
   func errors() {
     let none = export("--filter", "app.C0")
     #expect(none.code == .untested && none.errors.contains(#"the filter "app.C0" selects no case"#))
-    #expect(none.errors.contains("close are app.C01, "))
+    #expect(none.errors.contains("; did you mean app.C01, "))
     let other = export("--filter", "app.C05", "--role", "google-app")
     #expect(other.code == .untested && other.output == "")
     #expect(other.errors.contains("the filter selects no case of this role"))

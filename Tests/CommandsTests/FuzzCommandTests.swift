@@ -24,7 +24,7 @@ struct FuzzCommandTests {
   @Test(
     "a command line that makes no sense is refused, with what is wrong",
     arguments: [
-      ([], "there is no adapter: name one with --adapter COMMAND"),
+      ([], "there is no adapter: name one with --adapter COMMAND or APPFLIP_ADAPTER"),
       (["--run", "1"], "there is no option --run; did you mean --runs?"),
       (["x"], "unexpected argument \"x\""), (["--runs"], "--runs takes N"),
       (["--runs", "1", "--runs", "2"], "--runs is given twice"),
@@ -181,7 +181,8 @@ struct FuzzCommandTests {
           let fails = isRefused && !environment.isEmpty
           #expect(ending.code == (fails ? .usage : .expected), "\(ending.output)")
           #expect(
-            ending.errors.contains("the baseline list.txt, line 1: why is still TODO") == fails)
+            ending.errors.contains("the baseline list.txt, line 1: the reason is still TODO")
+              == fails)
         }
       }
     }

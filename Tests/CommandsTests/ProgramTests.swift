@@ -47,7 +47,7 @@ struct ProgramTests {
       #expect(ending.code == .expected && ending.errors == "")
       #expect(ending.output.hasPrefix("usage: appflip \(name)"))
       #expect(ending.output.contains("\n  --help"))
-      #expect(ending.output.contains("\nexit code:\n  0  as expected\n  1  failures"))
+      #expect(ending.output.contains("\nexit code:\n  0  everything is as expected\n  1  a "))
       #expect(ending.output.split(separator: "\n").allSatisfy { $0.utf8.count <= 100 })
       let asked = await folder.call("help", name)
       #expect(asked.code == .expected && asked.output == ending.output)
@@ -128,7 +128,7 @@ struct ProgramTests {
       #expect(ending.output.hasPrefix(said) && ending.output.isEmpty == said.isEmpty)
       #expect(ending.errors.hasPrefix("The adapter can't be started: the process ended"))
       #expect(ending.errors.contains("\n  command: ./none"))
-      #expect(ending.errors.contains("\n  what to do: A program was not found."))
+      #expect(ending.errors.contains("\n  what to do: The program was not found."))
       let left = try row.reports.isEmpty ? folder.files() : folder.files(in: "Reports")
       #expect(left.sorted() == row.reports)
     }

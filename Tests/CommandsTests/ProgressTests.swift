@@ -247,8 +247,8 @@ struct ProgressTests {
     let state = FuzzCommand.state(of: budget, progress(500, findings: 0, triage: 12))
     #expect(
       state.line(after: .seconds(30))
-        == "500 executions, 3 behaviours, 0 findings, 12 to minimise, 16 executions a second, "
-        + "60 s left")
+        == "500 executions, 3 behaviours, 0 findings, 12 executions spent on minimising, "
+        + "16 executions a second, 60 s left")
   }
 
   private func progress(_ executions: Int, findings: Int, triage: Int) -> CampaignProgress {

@@ -27,7 +27,8 @@ struct ReplayCommandTests {
     try await CommandFolder.with { folder in
       let ending = await replay(folder, "app.C05")
       #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
-      #expect(ending.output.hasPrefix("app.good: a good link\n\n  sent        https://app.example"))
+      #expect(ending.output.hasPrefix("the good twin app.good: a good link\n\n  sent        "))
+      #expect(ending.output.contains("\n\nPASS: "))
       #expect(ending.output.contains("\napp.C05: KELVIN SIGN for K\n"))
       #expect(ending.output.contains(#"\#n  reply       {"id":"#))
       #expect(ending.output.contains(#""handled":true,"opened":[{"url":"https://oauth-redirect"#))
@@ -163,7 +164,7 @@ struct ReplayCommandTests {
     arguments: [
       ([], "name one case, one finding or one file of requests"),
       (["app.good", "app.C05"], "name one case, one finding or one file of requests"),
-      (["app.goood"], "there is no case and no finding app.goood; close are app.good"),
+      (["app.goood"], "there is no case and no finding app.goood; did you mean app.good?"),
       (["0123456789ab"], "no finding 0123456789ab in Reports/findings or Corpus/regressions"),
       (["none.json"], "none.json"), (["none.jsonl"], "appflip: none.jsonl: the file can't be read"),
       (["app.good", "--times", "0"], "--times takes a number from 1 to 1000, not 0"),

@@ -33,7 +33,7 @@ struct ResponseTests {
     let response = Response(
       answer: .ended(.exited(status: 0)), line: [], unsolicited: [Array("hi".utf8)],
       standardError: [])
-    #expect(response.shown.hasPrefix("the process ended with exit status 0\nand this line, "))
+    #expect(response.shown.hasPrefix("the process ended with exit status 0\nbut this line, "))
     #expect(!response.shown.contains("standard error"))
   }
 }

@@ -108,6 +108,14 @@ struct StartTests {
     #expect(failure.description.contains("\\x1B[2Jred"))
   }
 
+  @Test("if a file of the command isn't there, what to do is to correct its path")
+  func missingFile() {
+    var failure = StartFailure(command: "python3 a.py", cause: .ended(.exited(status: 2)))
+    #expect(failure.remedy.hasPrefix("Run the command by hand. "))
+    failure.missing = ["a.py"]
+    #expect(failure.remedy.hasPrefix("Correct the path: "))
+  }
+
   private func command(_ fault: String) -> AdapterCommand {
     FaultyAdapter.command(fault.isEmpty ? "" : "--hello \(fault)")
   }

@@ -16,7 +16,7 @@ struct CompositionReportTests {
     let link = "https://app.example.com/flip"
     #expect(text.contains("\n  sent        start of a flip to \(link)\n"))
     #expect(text.contains("redirect_uri \(Scenes.target), role google-app\n"))
-    #expect(text.contains("\n  sent (this) \(link)?client_id=google-LINK-42&state=S1&"))
+    #expect(text.contains("\n  sent, broke \(link)?client_id=google-LINK-42&state=S1&"))
     #expect(text.contains(", role app, played by the reference\n"))
     #expect(text.contains("\n  sent        \(Scenes.target)?state=S2%00&code="))
     #expect(text.contains("at \(Scenes.target), role google-app\n"))

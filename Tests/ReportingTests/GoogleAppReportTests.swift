@@ -24,7 +24,7 @@ struct GoogleAppReportTests {
         == [
           "  sent        \(start)", "  sent        \(start)",
           "              ... 96 more of the kind",
-          "  sent        \(start)", "  sent (this) \(start)", "  sent        \(start)",
+          "  sent        \(start)", "  sent, broke \(start)", "  sent        \(start)",
           "              ... 155 more of the kind",
         ].map { $0[...] })
     #expect(text.contains("\n  actual      start 100 repeats the state \"S7\"\n"))
@@ -61,7 +61,7 @@ struct GoogleAppReportTests {
       "google-app.running.answered", "google-app.running.nothing-started",
       on: Scenes.googleApp(Scenes.linked))
     let text = try Scenes.violation(of: .googleAppStateChecked, in: TextReport.render(result))
-    #expect(text.contains("\n  sent (this) \(Scenes.target)?code=c&state=S1\n"))
+    #expect(text.contains("\n  sent, broke \(Scenes.target)?code=c&state=S1\n"))
     #expect(text.contains("\n  with        activity browsing-web, nothing pending, session two\n"))
   }
 

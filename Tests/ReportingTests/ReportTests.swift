@@ -55,7 +55,7 @@ struct ReportTests {
     #expect(report.hasPrefix("FAIL: in-process: "))
     for label in [
       "requirement", "source", "impact", "case", "usual cause", "sent", "with", "opened",
-      "expected", "differ at", "replay", "also in",
+      "expected", "differs at", "replay", "also in",
     ] {
       #expect(report.contains("\n  \(label) "), "\(label)")
     }
@@ -65,6 +65,12 @@ struct ReportTests {
     ].map { report.range(of: "\n\($0)\n")?.lowerBound }
     #expect(!order.contains(nil))
     #expect(order.compactMap(\.self) == order.compactMap(\.self).sorted())
+  }
+
+  @Test("an empty URL that was opened doesn't look like none")
+  func emptyURL() throws {
+    let report = TextReport.render(try run(opening("")))
+    #expect(report.contains("\n  opened      an empty URL\n"))
   }
 
   @Test("the example of a rule is the case with the smallest requests")
@@ -121,6 +127,29 @@ struct ReportTests {
     #expect(result["app.C01"]?.verdict(by: Rule.appClientIDMatch.id)?.name == "inconclusive")
   }
 
+  @Test("a replay names the good twin, what wasn't tested, and the verdict on all of it")
+  func replay() throws {
+    let cases = try SharedCatalogue.app.get().cases.filter {
+      ["app.good", "app.C01"].contains($0.id)
+    }
+    let replay = try CaseReplay.execute(
+      Catalogue(cases), named: "x", settings: Settings(),
+      start: { _ in InProcessAdapter { { (_: AppInput) in AppReply(handled: false) } } },
+      partner: { _ in nil })
+    #expect(replay.text.hasPrefix("the good twin app.good: a good link\n"))
+    #expect(replay.text.contains("\n  not tested  app/client-id/match\n"))
+    #expect(replay.text.hasSuffix("\n\n\(replay.result.verdictLine)\n"))
+  }
+
+  @Test("of many cases that weren't tested the report says how many it doesn't name")
+  func unnamed() throws {
+    let adapter = InProcessAdapter { { (_: AppInput) in AppReply(handled: false) } }
+    let result = try ConformanceRun.execute(
+      SharedCatalogue.app.get(), on: adapter, named: "x")
+    let words = TextReport.render(result).replacing(/\s+/, with: " ")
+    #expect(words.contains(#/and [0-9]+ more cases, in conformance.jsonl/#))
+  }
+
   @Test("a run that tested nothing fails")
   func nothing() throws {
     let result = try run(capabilities: Capabilities(outcomes: [], features: [])) { _ in
@@ -157,6 +186,11 @@ struct ReportTests {
         "Google is moving App Flip to the Google Home app, whose URL is .../a/com.google.Chromecast: "
       ))
     #expect(words.contains("you refuse it, so linking from there fails."))
+    let filtered = try Catalogue(all.cases.filter { $0.id == "app.good" })
+    let untested = TextReport.render(
+      try ConformanceRun.execute(filtered, on: adapter, named: "in-process"))
+    #expect(
+      untested.replacing(/\s+/, with: " ").contains("com.google.Chromecast: it wasn't tested."))
   }
 
   @Test("how much of the document the rules cover is told by role, edition and reason")

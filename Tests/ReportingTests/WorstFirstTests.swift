@@ -17,7 +17,8 @@ struct WorstFirstTests {
     #expect(Set(ids).count == ids.count)
     #expect(Rule.bySeverity.map(\.severity) == [.disclosure, .crash, .linking])
     #expect(Rule.appRedirectURIFormat.severity == .disclosure)
-    #expect(Rule.appErrorLeft.severity == .other)
+    #expect(Rule.appErrorLeft.severity == .linking)
+    #expect(Rule.appErrorDeclined.severity == .other)
   }
 
   @Test("behind the verdict stands a line for each broken rule, and the details in that order")
@@ -37,19 +38,34 @@ struct WorstFirstTests {
     let result = try ConformanceRun.execute(
       Catalogue(all.cases.filter { chosen.contains($0.id) }), on: adapter, named: "x")
     let lines = TextReport.render(result).split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0].hasPrefix("FAIL: ") && lines[1].isEmpty)
-    let rows = lines[3...].prefix { !$0.isEmpty }.map { row in
+    #expect(lines[0].hasPrefix("FAIL: ") && lines.allSatisfy { !$0.hasPrefix("app.good, ") })
+    let start = try #require(lines.firstIndex { $0.hasPrefix("  fails") })
+    let rows = lines[start...].prefix { !$0.isEmpty }.map { row in
       row.split(separator: " ").first { $0.contains("/") } ?? ""
     }
     #expect(rows.count > 3)
     #expect(rows.first == "app/client-id/match" && rows.contains("app/redirect-uri/format"))
-    let severities = lines[3...].prefix { $0.hasPrefix("  fails") }.map { row in
+    let severities = lines[start...].prefix { $0.hasPrefix("  fails") }.map { row in
       Severity.allCases.first { row.hasSuffix($0.inWords) }
     }
     #expect(severities.compactMap(\.self).count == severities.count)
     #expect(severities.compactMap(\.self) == severities.compactMap(\.self).sorted())
     let details = lines.filter { $0.contains("): fails in ") || $0.contains("): warns in ") }
     #expect(details.map { $0.prefix { $0 != " " } } == rows)
+  }
+
+  @Test(
+    "a good link that gets no code comes first, and an app that opens nothing discloses nothing")
+  func refused() throws {
+    let adapter = InProcessAdapter { { (_: AppInput) in AppReply(handled: false) } }
+    let cases = try SharedCatalogue.app.get().cases.filter {
+      $0.id == "app.good" || $0.rules.contains(Rule.appStateIndependent.id)
+    }
+    let report = TextReport.render(
+      try ConformanceRun.execute(Catalogue(cases), on: adapter, named: "x"))
+    #expect(report.contains("\napp.good, which is a good link, gets no code. Fix this first: "))
+    let row = report.split(separator: "\n").first { $0.contains(" app/state/independent ") }
+    #expect(row?.hasSuffix(Severity.linking.inWords) == true, "\(report)")
   }
 
   @Test("the usual cause is told of the rules for which a case was made", arguments: [true, false])
@@ -87,7 +103,8 @@ struct WorstFirstTests {
     let series = CaseSeries.grouped(octets + urls + others)
     #expect(
       series.map(\.shown) == [
-        "app.state.octet-7E to 81, FF", "app.url.* (12 of the 12 URLs)", "app.R01[.declines]",
+        "app.state.octet-7E to 81, FF", "app.url.* (12 of the 12 URLs)",
+        "app.R01 and app.R01.declines",
         "app.C05", "app.answer.declines",
       ])
     #expect(series.reduce(0) { $0 + $1.ids.count } == octets.count + urls.count + others.count)

@@ -94,7 +94,7 @@ extension MessageError {
 extension MessageError: CustomStringConvertible {
   /// The place, what is wrong there, and what belongs there, in ASCII.
   public var description: String {
-    if case .json(let error) = problem { return "the line is no JSON of the protocol: \(error)" }
+    if case .json(let error) = problem { return "the line isn't valid JSON: \(error)" }
     let place = path.steps.isEmpty ? "the message" : path.description
     return "\(place)\(offset.map { " (byte \($0))" } ?? ""): \(problem)"
   }

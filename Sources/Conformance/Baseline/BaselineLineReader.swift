@@ -227,8 +227,8 @@ extension BaselineError.Problem: CustomStringConvertible {
         + "; a line is \(Baseline.grammar)"
     case .kind("warn"): "a warning fails no run and needs no entry; delete the line"
     case .kind(let word):
-      "\(word) is no kind of a result; a line begins with fail, fault or inconclusive"
-    case .rule(let id): "no rule has the name \(id); the report's last table has all names"
+      "the line begins with \(word); write fail, fault or inconclusive"
+    case .rule(let id): "no rule has the name \(id); appflip list rules prints all names"
     case .ruleOfFault(let id):
       "a fault of the adapter is by no rule; delete \(id)"
     case .anyRuleOfOne: "a * for the rule goes with a * for the case; name the rule"
@@ -237,10 +237,10 @@ extension BaselineError.Problem: CustomStringConvertible {
     case .count(nil): "a * needs the number of results, such as x12, behind the rule"
     case .count(let word?): "\(word) is no number of results; write it as x12"
     case .countOfOne(let word): "\(word) stands behind a single case; delete it, or write a *"
-    case .noReason: "why is empty; say why the result is expected"
+    case .noReason: "the reason is empty; write into why=\"...\" why the result is expected"
     case .unexplained:
-      "why is still \(BaselineEntry.unexplained), which is refused if CI is set; say why the "
-        + "result is expected"
+      "the reason is still \(BaselineEntry.unexplained), and the variable CI is set; write into "
+        + "why=\"...\" why the result is expected"
     case .date(let word): "\(word) is no date; write it as YYYY-MM-DD"
     case .duplicate(let line): "line \(line) says the same; delete one of them"
     }

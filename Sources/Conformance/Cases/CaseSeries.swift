@@ -87,7 +87,8 @@ public struct CaseSeries: Sendable {
     switch key.kind {
     case .number(let radix): return "\(key.prefix)\(ranges(places, isDense: radix == 16))"
     case .declined:
-      return places.count > 1 ? "\(key.prefix)[.declines]" : places.first?.member ?? key.prefix
+      return places.count > 1
+        ? "\(key.prefix) and \(key.prefix).declines" : places.first?.member ?? key.prefix
     case .redirectURL:
       guard places.count > 1 else { return "\(key.prefix).\(places.first?.member ?? "")" }
       let urls = Set(places.map { url(in: $0.member) }).count

@@ -16,7 +16,7 @@ extension Case {
   static let returnedCodes: [Case] =
     visible.map { octet in
       linked(
-        "code.octet-\(hex(octet))", "a \"\(Octets.escaped([octet]))\" in the code",
+        "code.octet-\(hex(octet))", "the character \"\(Octets.escaped([octet]))\" in the code",
         Return(answer(code: around(PercentEncoding.encodeAll([octet])))))
     }
     + rawCharacters.map { octet in
@@ -26,7 +26,8 @@ extension Case {
     }
     + [("leading", " x"), ("trailing", "x "), ("only", " ")].map { name, code in
       linked(
-        "code.\(name)-space", "a code with a \(name) space",
+        "code.\(name)-space",
+        name == "only" ? "a code that is one space" : "a code with a \(name) space",
         Return(answer(code: PercentEncoding.encode(Array(code.utf8)))))
     }
     + lengths.map { length in

@@ -140,7 +140,9 @@ extension Case {
 
   /// Codes with a space at an end.
   static let codeSpaces: [Case] = [("leading", " x"), ("trailing", "x "), ("only", " ")].map {
-    code("\($0)-space", "a code with a \($0) space", Array($1.utf8))
+    code(
+      "\($0)-space", $0 == "only" ? "a code that is one space" : "a code with a \($0) space",
+      Array($1.utf8))
   }
 
   /// Codes from one octet to 100,000.

@@ -159,10 +159,13 @@ extension [OpenedAnswer] {
   /// The URLs in their order, printable; nil if there is none.
   var shown: String? {
     guard let first else { return nil }
-    return dropFirst().reduce(Octets.escaped(first.octets)) { shown, next in
-      shown + "  then  " + Octets.escaped(next.octets)
-    }
+    return dropFirst().reduce(first.shown) { shown, next in shown + "  then  " + next.shown }
   }
+}
+
+extension OpenedAnswer {
+  /// The URL, printable: an empty one must not look like none.
+  fileprivate var shown: String { octets.isEmpty ? "an empty URL" : Octets.escaped(octets) }
 }
 
 // MARK: -

@@ -100,7 +100,7 @@ extension Judge {
         rule: rule.id, verdict: verdict(on: violation, of: rule, in: exchanges[step]), step: step,
         level: violation.level, code: violation.code)
     case .inconclusive(let code, let reason): doubt = (code, reason)
-    case .notApplicable: doubt = (.otherAnswer, "no answer of which the rule speaks")
+    case .notApplicable: doubt = (.otherAnswer, "the reply has no answer that the rule applies to")
     }
     // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
     guard isJudged, testCase.rules.contains(rule.id) else { return nil }

@@ -85,7 +85,8 @@ struct Judge: Sendable {
         return .broken(violation.shown(at: index))
       }
       if doubt == nil, last.contains(where: \.isContradictory) {
-        let reason = "an answer with both code and error, or neither, is judged as such alone"
+        let reason =
+          "the answer has both code and error, or neither, so only the rule about that judges it"
         doubt = .inconclusive(.contradiction, reason)
       }
       holds = holds || doubt == nil

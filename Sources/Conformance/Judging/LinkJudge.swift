@@ -151,6 +151,9 @@ public struct LinkJudgement: Sendable {
   public let decision: Decision?
   /// The exchange as it was read; nil if there was no answer.
   public let exchange: Exchange?
+
+  /// Whether the app says that it handled the link; nil if it said nothing, as other roles do.
+  public var handled: Bool? { if case .flip(let flip)? = exchange { flip.handled } else { nil } }
 }
 
 /// A rule that is broken by the answer to a link that nobody wrote a case for.

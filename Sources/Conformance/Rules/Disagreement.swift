@@ -46,13 +46,15 @@ public struct Disagreement: Sendable {
       "whether redirect_uri is checked at all",
       "the document's code sample doesn't check it",
       "steps 2 and 3 of the document require the check",
-      decision: "the text decides",
+      decision: "the document's text counts, its code sample doesn't",
       rules: [.appRedirectURIFormat]),
     Disagreement(
       "a wrong client_id",
       "the document's code sample returns false and opens nothing",
       "the last section, from edition 3 on: invalid_request at redirect_uri",
-      decision: "the text decides in editions 3 and 4; before, opening nothing is as good",
+      decision:
+        "in editions 3 and 4 the document's text counts; in editions 1 and 2 opening nothing passes, "
+        + "too",
       rules: [.appParametersClientMismatch, .appParametersMissing]),
     Disagreement(
       "user_not_authorized",
@@ -77,7 +79,7 @@ public struct Disagreement: Sendable {
       decision: "the exact state, or invalid_request; never an altered one",
       rules: [.appStateExact, .endpointStateExact]),
     Disagreement(
-      "a redirect_uri of the documented format that is none of the 12",
+      "a redirect_uri of the documented format that is none of the 12 documented URLs",
       "step 3 of the document gives the app a format with a place for a bundle id",
       "the last section gives the endpoint a list of 12 URLs",
       decision: "reported, not judged",
@@ -99,14 +101,14 @@ public struct Disagreement: Sendable {
       "a wrong client_id at the authorization endpoint",
       "the document's last section, from edition 3 on: invalid_request at redirect_uri",
       "RFC 6749 4.1.2.1: tell the person, and don't redirect; many servers show an error page",
-      decision: "the document decides in editions 3 and 4; before, a page is as good",
+      decision: "in editions 3 and 4 the document counts; in editions 1 and 2 a page passes, too",
       rules: [.endpointClientIDMismatch]),
     Disagreement(
       "the error codes of RFC 6749 at the authorization endpoint",
       "the document's error table has four codes and no other",
       "RFC 6749 4.1.2.1 has unauthorized_client, unsupported_response_type, invalid_scope, "
         + "server_error and temporarily_unavailable as well",
-      decision: "a warning; unsupported_response_type is right if the response type is wrong",
+      decision: "a warning; unsupported_response_type passes if the response type is wrong",
       rules: [.endpointErrorKnown, .endpointResponseType]),
     Disagreement(
       "a request without state at the authorization endpoint",
@@ -125,7 +127,7 @@ public struct Disagreement: Sendable {
         .googleAppErrorUnrecoverable, .googleAppErrorAccessDenied, .googleAppErrorInvalidRequest,
       ]),
     Disagreement(
-      "an answer that hasn't the pending state",
+      "an answer without the pending state",
       "RFC 6749 10.12: whoever checks the state rejects the answer",
       "no source says whether linking waits on, goes on in the browser or ends",
       decision: "every end but linked passes; an error without state may count by its code as well",

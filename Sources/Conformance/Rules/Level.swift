@@ -57,7 +57,7 @@ public enum Severity: Int, CaseIterable, Comparable, Sendable {
   case disclosure
   /// A link stops the implementation.
   case crash
-  /// A person consents, and the accounts aren't linked.
+  /// A person consents, and the accounts aren't linked, or the person is left between the two apps.
   case linking
   /// Everything else.
   case other
@@ -65,10 +65,10 @@ public enum Severity: Int, CaseIterable, Comparable, Sendable {
   /// What happens, a phrase for people.
   public var inWords: String {
     switch self {
-    case .disclosure: "a stranger gets a code, a state or an account"
-    case .crash: "it crashes or hangs"
-    case .linking: "linking fails"
-    case .other: "other deviation"
+    case .disclosure: "a stranger can get a code, a state or an account"
+    case .crash: "a link can stop it"
+    case .linking: "linking can fail"
+    case .other: "another deviation"
     }
   }
 
@@ -104,6 +104,11 @@ extension Rule {
         googleAppStartParameters, googleAppStartScopes, googleAppStartRedirectURI,
         googleAppCodeLinked, compositionStateExact, compositionCodeExact,
         compositionOutcomeReached,
+        appErrorReturned, appErrorCancelled, appErrorLeft, appStateInError,
+        appParametersMissing, appParametersClientMismatch, appParametersUndecodable,
+        endpointErrorLeft, endpointStateInError, endpointClientIDMismatch,
+        endpointParametersUndecodable, googleAppErrorCancelled, googleAppErrorInvalidRequest,
+        googleAppErrorUnknown, googleAppAnswerNeither,
       ]
     ),
   ]

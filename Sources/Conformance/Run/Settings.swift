@@ -176,7 +176,7 @@ public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible
   /// The variable, its value and what it takes, for people.
   public var description: String {
     let shown = Octets.escaped(Array(value.utf8).prefix(200))
-    return "\(name)=\"\(shown)\" makes no sense: it takes \(takes)"
+    return "\(name)=\"\(shown)\" (the variable or its option) isn't valid: it takes \(takes)"
   }
 }
 

@@ -29,14 +29,25 @@ package enum Spelling {
     nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
   }
 
+  /// Asks which of the nearest names was meant.
+  ///
+  /// - Parameters:
+  ///   - name: the name that isn't there.
+  ///   - names: the names that there are.
+  /// - Returns: the end of a sentence, empty if no name is near.
+  package static func suggestions(for name: String, among names: [String]) -> String {
+    let near = closest(to: name, among: names)
+    return near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
+  }
+
   /// The names that are nearest to one that isn't there: those that it is a part of, then those that
   /// differ in the fewest letters.
   ///
   /// - Parameters:
   ///   - name: the name that isn't there.
   ///   - names: the names that there are.
-  /// - Returns: the nearest names, the nearest first; there is always one if there are names.
-  package static func closest(to name: String, among names: [String]) -> [String] {
+  /// - Returns: the nearest names, the nearest first; none if none is near.
+  private static func closest(to name: String, among names: [String]) -> [String] {
     let octets = Array(name.utf8)
     let ranked = names.map { candidate in
       let other = Array(candidate.utf8)
@@ -46,7 +57,8 @@ package enum Spelling {
     let sorted = ranked.sorted {
       ($0.isInside ? 0 : 1, $0.changes, $0.name) < ($1.isInside ? 0 : 1, $1.changes, $1.name)
     }
-    let near = sorted.prefix(mostWords).filter { $0.isInside || $0.changes <= mostChanges }
-    return (near.isEmpty ? Array(sorted.prefix(1)) : Array(near)).map(\.name)
+    return sorted.prefix(mostWords).filter {
+      $0.isInside || $0.changes <= mostChanges && $0.changes < octets.count
+    }.map(\.name)
   }
 }

@@ -125,7 +125,7 @@ extension Response {
     case .reply: Printable.line(line) + shownUnsolicited
     case .malformed(let error): "\(Printable.line(line))\n\(error)" + shownUnsolicited
     case .oversized: "a line of more than \(Limits.lineLength) octets: \(Printable.line(line))"
-    case .silence(let milliseconds): "nothing within \(milliseconds) ms" + shownUnsolicited
+    case .silence(let milliseconds): "no reply within \(milliseconds) ms" + shownUnsolicited
     case .closedOutput: "the end of standard output; the process still runs" + shownUnsolicited
     case .ended(let termination): "the process \(termination)" + shownUnsolicited + shownLog
     }
@@ -133,7 +133,7 @@ extension Response {
 
   private var shownUnsolicited: String {
     guard let line = unsolicited.first else { return "" }
-    return "\nand this line, which is no reply to the request: \(Printable.line(line))"
+    return "\nbut this line, which isn't a reply to the request: \(Printable.line(line))"
       + Self.problem(of: line)
   }
 

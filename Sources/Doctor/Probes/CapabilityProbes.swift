@@ -17,8 +17,7 @@ extension Probe {
       "Without code: report the code that the app issued as \"issued_code\".",
       "start: answer requests whose input has start. post: accept the authorization request as a form.",
       "If you can't keep to a feature, don't declare it.",
-    ],
-    section: "hello"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     var note: String?
@@ -61,8 +60,7 @@ extension Probe {
       "Wherever text is allowed, accept a string, or decode b64 with padding (RFC 4648, section 4).",
       "Answer in the same way if the octets aren't UTF-8.",
       "If the implementation accepts only text, don't declare the feature bytes.",
-    ],
-    section: "Envelope"
+    ]
   ) { adapter throws(ProbeFailure) in
     guard let role = adapter.role(with: .bytes) else {
       return .notApplicable("the adapter doesn't declare the feature bytes")
@@ -93,8 +91,7 @@ extension Probe {
       "Declare only outcomes that the adapter can produce. The report lists the others as not tested.",
       "If an outcome belongs to one role only, declare roles as an object.",
       "Handle every outcome that you declare: a failed lookup is an error of the adapter.",
-    ],
-    section: "hello"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     var failing: [String] = []
@@ -119,8 +116,7 @@ extension Probe {
     fixes: [
       "If you can't produce the outcome: {\"id\":...,\"unsupported\":{\"what\":\"offline\",\"why\":\"...\"}}.",
       "If you can, declare it.",
-    ],
-    section: "What is not a normal answer"
+    ]
   ) { adapter throws(ProbeFailure) in
     for declared in adapter.hello.roles where declared.role != .googleApp {
       let known = declared.capabilities.outcomes + [.waits]

@@ -15,8 +15,7 @@ extension Probe {
       "Go: bufio.Scanner stops at 64 KiB; call Buffer(nil, 2<<20), or use bufio.Reader.ReadBytes.",
       "Python asyncio: StreamReader(limit=2**21). Perl, Ruby, Node readline: no limit.",
       "Don't read such lines with a shell's read or from a terminal.",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let sample = adapter.line()
@@ -35,8 +34,7 @@ extension Probe {
     fixes: [
       "Remove the CR with the LF, or leave it to the JSON reader, which treats CR as a space.",
       "Ignore empty lines, or answer them like any other line that isn't JSON.",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let line = Array(adapter.line().dropLast() + Array("\r\n".utf8))
@@ -73,8 +71,7 @@ extension Probe {
       "Split the input at line feeds, and keep what follows the last one.",
       "Node: use readline.createInterface. Don't call JSON.parse on each chunk of 'data'.",
       "Don't read standard input in two ways: one buffer may hold what the other waits for.",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let ids = ["1", "2"].map { Array($0.utf8) }
@@ -103,8 +100,7 @@ extension Probe {
       "Collect the input until there is a line feed. A read may return any part of a line.",
       "Node: use readline.createInterface. Don't call JSON.parse on each chunk of 'data'.",
       "C: use fgets or getline. One read(2) isn't one request.",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let (line, id) = (adapter.line(), Array("1".utf8))
@@ -122,8 +118,7 @@ extension Probe {
     fixes: [
       "Treat an empty read as the end of input, whatever the buffer still holds.",
       "Answer what follows the last line feed, or drop it. Both are right.",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let line = Array(adapter.line().dropLast())

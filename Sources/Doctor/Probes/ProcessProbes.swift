@@ -17,8 +17,7 @@ extension Probe {
       "Python: print(..., file=sys.stderr). Node: console.error. Java: System.err. C: stderr.",
       "Python, if a library prints: keep sys.stdout for the replies, and set sys.stdout = sys.stderr.",
       "Answer each request once. Write no byte order mark and no empty lines.",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     for number in 1...3 { _ = adapter.run(id: "\(number)", on: connection) }
@@ -40,8 +39,7 @@ extension Probe {
       "Python: Popen(..., stderr=None or DEVNULL); a PIPE that nobody reads is full after 64 KiB.",
       "Java: ProcessBuilder.redirectError(INHERIT). Node: stdio: ['pipe', 'pipe', 'inherit'].",
       "Close what each request opens: files, sockets, threads.",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     // A slow implementation gets fewer requests, so that the probe ends soon.
@@ -68,8 +66,7 @@ extension Probe {
       "Leave max_in_flight out if the implementation can do only one thing at a time.",
       "Keep the id of a request with its result. Replies may come in any order.",
       "Write each reply in one go. If several threads write, use a lock.",
-    ],
-    section: "Envelope"
+    ]
   ) { adapter throws(ProbeFailure) in
     let window = min(adapter.hello.maxInFlight, 64)
     if window == 1 {
@@ -102,8 +99,7 @@ extension Probe {
       "Leave the loop at the end of input, and exit with status 0.",
       "Stop what keeps the process alive: timers, servers, threads that aren't daemons.",
       "Node: process.exit(0) on 'close' of the readline. Java: System.exit(0). Go: os.Exit(0).",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let request = adapter.run(on: connection).request
@@ -125,8 +121,7 @@ extension Probe {
     fixes: [
       "Don't ignore SIGTERM. If you handle it, exit in the handler.",
       "In a container the first process ignores SIGTERM by default: use docker run --init.",
-    ],
-    section: "Transport"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     guard connection.terminate() == nil else { return .passed }

@@ -18,8 +18,7 @@ extension Probe {
       "Swift: Decodable ignores them. Java: turn FAIL_ON_UNKNOWN_PROPERTIES off (Jackson).",
       "Go: no DisallowUnknownFields. Rust: no #[serde(deny_unknown_fields)].",
       "Python: don't call a function with **request.",
-    ],
-    section: "Envelope"
+    ]
   ) { adapter throws(ProbeFailure) in
     let member = "\"doctor\":{\"unknown\":[1,true,null,\"x\"]}"
     let connection = try adapter.start()
@@ -41,8 +40,7 @@ extension Probe {
     fixes: [
       "Answer every other op with {\"id\":...,\"unsupported\":{\"what\":\"doctor\"}}, naming the op.",
       "Catch errors inside the loop over the requests, not outside of it.",
-    ],
-    section: "What is not a normal answer"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let line = RawRequest.line("1", members: "\"op\":\"doctor\"")
@@ -69,8 +67,7 @@ extension Probe {
       "Answer {\"id\":null,\"error\":{\"where\":\"adapter\",\"message\":\"...\"}} and read on.",
       "Write nothing else to standard output. A stack trace belongs on standard error.",
       "The next request begins after the next line feed, and nowhere else.",
-    ],
-    section: "Envelope"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let line = Array("this line is no JSON\n".utf8)
@@ -100,8 +97,7 @@ extension Probe {
     fixes: [
       "Catch errors inside the loop over the requests, answer with error, and read on.",
       "If an error breaks the state of the implementation, create it anew.",
-    ],
-    section: "What is not a normal answer"
+    ]
   ) { adapter throws(ProbeFailure) in
     var exits = false
     for members in [
@@ -132,8 +128,7 @@ extension Probe {
       "Keep the id as text. Don't convert it to a number, trim it, change its case or normalise it.",
       "Read and write JSON with a library. Don't cut the id out of the line.",
       "Let the library escape the id, or write UTF-8: open standard output as UTF-8.",
-    ],
-    section: "Envelope"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     for (literal, octets) in unusualIdentifiers {

@@ -15,8 +15,7 @@ extension Probe {
       "Start the app anew for each request without a session, or reset it to its first state.",
       "Empty the list of opened URLs before each request.",
       "Give each request its own user, cookies and storage.",
-    ],
-    section: "hello"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     var first: (summary: String, line: [UInt8])?
@@ -60,8 +59,7 @@ extension Probe {
       "Keep one running app for each session, in a map with the session's name as key.",
       "Keep the state of an app in the app, not in globals, files or a shared store.",
       "If there can be only one app, don't declare the feature sessions.",
-    ],
-    section: "hello"
+    ]
   ) { adapter throws(ProbeFailure) in
     guard adapter.role(with: .sessions) != nil else {
       return .notApplicable("the adapter doesn't declare the feature sessions")
@@ -89,8 +87,7 @@ extension Probe {
       "Remove the session's app from the map. If the request has no session, empty the map.",
       "Also delete what the app stored outside of itself.",
       "Answer {\"id\":...,\"ok\":{}}, even if there is no such session.",
-    ],
-    section: "reset"
+    ]
   ) { adapter throws(ProbeFailure) in
     guard adapter.role(with: .sessions) != nil else {
       return .notApplicable("the adapter doesn't declare the feature sessions")

@@ -11,15 +11,16 @@ extension Probe {
     impact: "The suite can't test anything.",
     test: "Start the command in an empty folder and send hello.",
     fixes: [
-      "Run the command by hand in an empty folder. It must wait for a line on standard input.",
-      "Check the name of the program: a full path, or relative to your folder: ./my_adapter, python3 a.py.",
+      "Run the command by hand, in the folder where you call appflip. It must wait for a line on "
+        + "standard input.",
+      "Check that each file of the command exists: a full path, or a path from the folder where you "
+        + "call appflip.",
       "Read requests in a loop until the end of input. Don't exit after the first request.",
-    ],
-    section: "Transport")
+    ])
 
   static let hello = Probe(
     .hello,
-    requirement: "The adapter answers hello within the deadline.",
+    requirement: "The adapter writes a line after hello, within the deadline.",
     impact: "The suite stops: it sends no other request before the reply to hello.",
     test:
       "Send hello and wait 30 s, or as long as --start-timeout-ms says. If no line comes, close "
@@ -31,8 +32,7 @@ extension Probe {
       "Read line by line. Don't wait for a full block or for the end of input.",
       "Python: for line in sys.stdin. Node: readline.createInterface({input: process.stdin}).",
       "If a start takes longer, use --start-timeout-ms here and APPFLIP_START_TIMEOUT_MS for the run.",
-    ],
-    section: "hello")
+    ])
 
   static let helloReply = Probe(
     .helloReply,
@@ -43,8 +43,7 @@ extension Probe {
       "The shortest valid reply: {\"id\":\"0\",\"ok\":{\"protocol\":1,"
         + "\"implementation\":{\"name\":\"...\"},\"roles\":[\"app\"]}}.",
       "Leave out members that you don't need. Start the name of a member of your own with x-.",
-    ],
-    section: "hello")
+    ])
 
   static let run = Probe(
     .run,
@@ -56,8 +55,7 @@ extension Probe {
       "Catch what the implementation throws, and answer {\"id\":...,"
         + "\"error\":{\"where\":\"implementation\",\"message\":\"...\"}}.",
       "Write into ok the members that the protocol defines for the role, and no others.",
-    ],
-    section: "Envelope")
+    ])
 
   static let deadline = Probe(
     .deadline,
@@ -68,8 +66,7 @@ extension Probe {
       "Load and connect what the implementation needs before you answer hello, which has 30 s.",
       "Don't really wait for animations, retries and timeouts: go straight to their result.",
       "If it can't be faster, use --timeout-ms here and APPFLIP_TIMEOUT_MS for the run.",
-    ],
-    section: "hello")
+    ])
 }
 
 // What every process must say about itself.
@@ -85,8 +82,7 @@ extension Probe {
     fixes: [
       "Always answer with the version that you wrote the adapter for: 1.",
       "If 1 isn't between min and max, answer with error and where adapter, or exit.",
-    ],
-    section: "hello"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.start()
     let response = connection.hello(
@@ -111,8 +107,7 @@ extension Probe {
       "Declare what the adapter can do. The answer must not depend on earlier runs.",
       "Leave no lock, port or file behind that keeps the next process from starting.",
       "Put values that change, such as a process id or the time, only into members whose names start with x-.",
-    ],
-    section: "What is not a normal answer"
+    ]
   ) { adapter throws(ProbeFailure) in
     let response = try adapter.start().hello()
     guard try Preflight.helloReply(in: response).isInterchangeable(with: adapter.hello) else {

@@ -13,8 +13,7 @@ extension Probe {
       "Write ASCII with escapes, or UTF-8. Python: json.dumps escapes by default; PYTHONUTF8=1.",
       "Java: new PrintStream(System.out, true, \"UTF-8\"). C#: Console.OutputEncoding = UTF8.",
       "Pass the code on as text, never inside the command line of a shell.",
-    ],
-    section: "Envelope"
+    ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
     let code = Array((EncodingDamage.mark + EncodingDamage.text).utf8)

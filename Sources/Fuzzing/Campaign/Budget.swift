@@ -116,10 +116,10 @@ public struct Budget: Equatable, Sendable {
   /// - Returns: a phrase for people.
   public static func takes(_ name: Name) -> String {
     switch name {
-    case .runs: "how many links to execute, 1 or more"
-    case .seconds: "seconds, from 1 to \(mostSeconds)"
+    case .runs: "a number of links, 1 or more"
+    case .seconds: "a number of seconds, from 1 to \(mostSeconds)"
     case .seed: "a number from 0 to \(UInt64.max)"
-    case .jobs: "how many adapter processes, from 1 to \(mostJobs)"
+    case .jobs: "a number of adapter processes, from 1 to \(mostJobs)"
     case .shard: "PART/PARTS, such as 2/8, of \(Shard.most) parts at most"
     }
   }

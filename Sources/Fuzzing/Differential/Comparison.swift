@@ -52,7 +52,7 @@ struct Comparison {
       return InputDisagreement(
         role: kind.role, matter: kind.matter, count: kind.count, input: input,
         stances: last.map { Stance($0.judgement) }, answers: last.map(\.shown),
-        isMinimal: minimisation.isMinimal)
+        handled: last.map(\.judgement.handled), isMinimal: minimisation.isMinimal)
     }
   }
 
@@ -60,7 +60,8 @@ struct Comparison {
     InputDisagreement(
       role: kind.role, matter: kind.matter, count: kind.count, input: kind.input,
       stances: kind.executions.map { Stance($0.judgement) },
-      answers: kind.executions.map(\.shown), isMinimal: false)
+      answers: kind.executions.map(\.shown),
+      handled: kind.executions.map(\.judgement.handled), isMinimal: false)
   }
 
   /// Has every re-executor count the time of one inquiry.

@@ -85,6 +85,8 @@ public struct InputDisagreement: Sendable {
   public let stances: [Stance]
   /// What each of them answered to it, printable.
   public let answers: [String]
+  /// What each of them says about who handles it; nil for a role that says nothing about that.
+  public let handled: [Bool?]
   /// Whether no removal and no simplification is left that shows it.
   public let isMinimal: Bool
 

@@ -114,7 +114,10 @@ public struct Stance: Hashable, Sendable {
   public func inWords(of role: Role) -> String {
     guard let decision else { return interruption?.word ?? "no answer" }
     let answers = Answer.allCases.filter(decision.answers.contains)
-    let words = answers.map { $0.inWords(of: role) }.joined(separator: " and ")
+    // "another error" is one other than invalid_request, of which nothing is said here.
+    let words = answers.map {
+      $0 == .error ? "an error at the redirect URI" : $0.inWords(of: role)
+    }.joined(separator: " and ")
     let error = answers.contains(.error) ? decision.error.map { " (\($0.rawValue))" } : nil
     return (words.isEmpty ? "a flip" : words) + (error ?? "")
   }

@@ -73,9 +73,12 @@ public struct StartFailure: Error, Equatable, Sendable {
     switch cause {
     case .system: "Fix what the system reports, and run again."
     case .ended(.exited(status: 127)):
-      "A program was not found. Write its whole path; the adapter is started in an empty folder."
+      "The program was not found. Write its full path, or a path with a slash, such as ./my_adapter."
     case .ended(.exited(status: 126)):
       "The program may not be executed. Give it the permission (chmod +x), or name its interpreter."
+    case .ended where !missing.isEmpty:
+      "Correct the path: the files of the command are looked up in the folder where you call appflip or "
+        + "swift test."
     case .ended:
       "Run the command by hand. It must stay alive and answer each line on standard input."
     case .timedOut:

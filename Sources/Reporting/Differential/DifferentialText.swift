@@ -23,7 +23,7 @@ public struct DifferentialText {
     report.addHead()
     let decided = result.sorted.filter { $0.rule != nil }
     let silent = result.sorted.filter { $0.rule == nil }
-    report.add(decided, under: "A RULE DECIDES")
+    report.add(decided, under: "A RULE IS BROKEN")
     report.add(silent, under: "THE DOCUMENT LEAVES IT OPEN")
     return report.block.lines.joined(separator: "\n") + "\n"
   }
@@ -70,14 +70,17 @@ public struct DifferentialText {
   private mutating func add(_ disagreement: InputDisagreement, number: Int) {
     let count = disagreement.count.counted("link")
     block.add()
-    block.add("\(number). \(disagreement.role.rawValue): \(count)")
+    let name = disagreement.rule?.id.rawValue ?? "no rule is broken"
+    block.add("\(number). \(name), \(disagreement.role.rawValue): \(count)")
     if let rule = disagreement.rule {
-      block.addField("rule", "\(rule.id): \(rule.statement)")
+      block.addField("requirement", rule.statement)
     }
     SentRequest(RunRequest(disagreement.input.runInput(in: result.fixture))).add(
       to: &block, rest: disagreement.isMinimal ? "" : ", \(Self.unfinished(disagreement))")
+    let differsInHandled = Set(disagreement.handled).count > 1
     for (index, stance) in disagreement.stances.enumerated() {
-      let breaks = disagreement.isBroken(by: index) ? "; breaks the rule" : ""
+      let handled = differsInHandled ? disagreement.handled[index].map { ", handled \($0)" } : nil
+      let breaks = (handled ?? "") + (disagreement.isBroken(by: index) ? "; breaks the rule" : "")
       let words = stance.inWords(of: disagreement.role)
       block.addField(Self.letter(index), words + breaks)
       if disagreement.answers[index] != words {
@@ -99,11 +102,17 @@ public struct DifferentialText {
   }
 }
 
+extension InputDisagreement {
+  /// How much harm the broken rule does.
+  fileprivate var severity: Severity { rule?.severity ?? .other }
+}
+
 extension DifferentialResult {
-  /// The most frequent first.
+  /// The worst first, and of one severity the most frequent.
   fileprivate var sorted: [InputDisagreement] {
     disagreements.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+      ($0.element.severity, -$0.element.count, $0.offset)
+        < ($1.element.severity, -$1.element.count, $1.offset)
     }.map(\.element)
   }
 
@@ -117,6 +126,6 @@ extension DifferentialResult {
     let decided = disagreements.count { $0.rule != nil }
     return
       "DIFFER: \(names) disagree on \(differing) of \(executions.counted("link")) (\(roles)), in "
-      + "\(disagreements.count.counted("kind")); a rule decides \(decided) of them"
+      + "\(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
   }
 }

@@ -51,7 +51,7 @@ public struct CaseExplanation {
     block.addField("rule", "\(rule.id) (\(rule.level.inWords))")
     RuleFields(rule).add(to: &block)
     let others = testCase.rules.dropFirst().map(\.rawValue)
-    if !others.isEmpty { block.addField("also by", others.joined(separator: ", ")) }
+    if !others.isEmpty { block.addField("other rules", others.joined(separator: ", ")) }
   }
 
   private func addAllowed(to block: inout TextBlock) {
@@ -62,7 +62,7 @@ public struct CaseExplanation {
     }
     if let policy = testCase.policy { block.addField("left open", policy) }
     guard testCase.expectations.isEmpty, testCase.policy == nil else { return }
-    block.addField("allowed", "any answer that meets the rules above")
+    block.addField("allowed", "any answer that meets the rule and the other rules")
   }
 
   private func addNeeds(to block: inout TextBlock) {

@@ -37,7 +37,9 @@ public struct RuleExplanation {
     let cases = catalogue.exercising(rule.id)
     let first = cases.prefix(Self.mostCases).map(\.id).joined(separator: ", ")
     let rest = cases.count > Self.mostCases ? ", ..." : ""
-    block.addField("cases", "\(cases.count): \(first)\(rest)")
+    block.addField(
+      "cases",
+      "\(cases.count) made for this rule, and it judges others as well: \(first)\(rest)")
   }
 
   private func addRelated(to block: inout TextBlock) {
@@ -87,13 +89,13 @@ struct RuleFields {
   /// Adds the points on which the sources of the rule disagree, or that they don't.
   func addDisagreements(to block: inout TextBlock) {
     let disagreements = Disagreement.all.filter { $0.rules.contains(rule.id) }
-    if disagreements.isEmpty { block.addField("contested", "no") }
+    if disagreements.isEmpty { block.addField("sources", "they agree") }
     for (index, disagreement) in disagreements.enumerated() {
       if index > 0 { block.add() }
       block.addField("contested", disagreement.subject)
       block.addField("one source", disagreement.oneSource)
       block.addField("another", disagreement.otherSource)
-      block.addField("our verdict", disagreement.decision)
+      block.addField("we judge", disagreement.decision)
     }
   }
 }

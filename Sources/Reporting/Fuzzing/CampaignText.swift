@@ -60,7 +60,7 @@ public struct CampaignText {
     let rows = groups.flatMap { verb, _, groups in groups.map { $0.row(verb) } }
     if !rows.isEmpty {
       block.add()
-      block.addTable([["", "findings", "rule", "impact"]] + rows, numeric: [1])
+      block.addTable([["", "findings", "rule", "worst impact"]] + rows, numeric: [1])
     }
     addProblems()
   }
@@ -84,8 +84,8 @@ public struct CampaignText {
       guard used <= room else {
         block.add()
         block.addProse(
-          "There is no room for \(chosen.count - index) more of the rules above. Every finding is in "
-            + "\(reports ?? "")/findings.")
+          "\(chosen.count - index) more of the rules in the first table aren't shown here. Every finding is "
+            + "in \(reports ?? "")/findings.")
         return
       }
       if all[index].0 != last { block.addHeading(all[index].0) }
@@ -106,7 +106,8 @@ public struct CampaignText {
       block.addField(
         "role",
         "\(role.role.rawValue): \(role.executions.counted("execution")), "
-          + "\(role.behaviours.count.counted("behaviour")), \(role.kept.counted("new input")) kept")
+          + "\(role.behaviours.count.counted("behaviour")), "
+          + "\(role.kept.counted("input")) with new behaviour")
     }
     block.addField(
       "triage",
@@ -202,6 +203,9 @@ public struct CampaignText {
           + "the same results only if the folder is as it was before.")
       block.add()
     }
+    block.addProse(
+      "With the same variables, appflip fuzz does the same as swift test --filter FuzzTests.")
+    block.add()
     for call in summary.calls { block.add(call + " swift test --filter FuzzTests") }
   }
 }

@@ -70,18 +70,18 @@ struct FindingBlock {
 
   private func addEvidence(to block: inout TextBlock) {
     block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
-    if let difference = finding.evidence.difference {
-      block.addVerbatim("differ at", "\(difference)")
-    }
     if finding.steps.last?.answer != finding.evidence.observed {
       block.addVerbatim("actual", TextBlock.shortened(finding.evidence.observed))
+    }
+    if let difference = finding.evidence.difference {
+      block.addVerbatim("differs at", "\(difference)")
     }
   }
 
   private func addOrigin(to block: inout TextBlock) {
     let origin = finding.origin
     let mutators = origin.mutators.isEmpty ? "unchanged" : origin.mutators.joined(separator: ", ")
-    block.addField("made of", "\(origin.start): \(mutators)")
+    block.addField("made from", "\(origin.start), \(mutators)")
     if isFirst || !finding.isMinimal { addSearch(to: &block) }
     if !finding.confirmation.isSteady {
       block.addField(
@@ -92,8 +92,8 @@ struct FindingBlock {
 
   private func addSearch(to block: inout TextBlock) {
     let origin = finding.origin
-    let parent = origin.parent.map { ", made of execution \($0)" } ?? ""
-    let found = "execution \(origin.execution)\(parent), \(origin.length.counted("octet"))"
+    let parent = origin.parent.map { ", made from execution \($0)" } ?? ""
+    let found = "execution \(origin.execution)\(parent), \(origin.length.counted("octet")) of input"
     block.addField(
       "found by",
       "\(found); \(extent) in \(finding.executions.counted("execution")); \(confirmation)")

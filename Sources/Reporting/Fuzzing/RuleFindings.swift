@@ -73,8 +73,12 @@ struct RuleFindings {
     guard let reports, !others.isEmpty else { return }
     let shown = others.prefix(isBrief ? 0 : Self.mostOthers)
     for (index, finding) in shown.enumerated() {
-      let link = finding.steps.last?.input.link.map { Octets.escaped($0.octets.prefix(160)) }
-      block.addVerbatim(index == 0 ? "also in" : "", "\(finding.id)  \(link ?? "no link")")
+      let link = finding.steps.last?.input.link.map {
+        Octets.escaped($0.octets.prefix(160)) + ($0.octets.count > 160 ? "..." : "")
+      }
+      block.addVerbatim(
+        index == 0 ? "also in" : "",
+        "\(finding.id)  \(finding.signature.kind.word)  \(link ?? "no link")")
     }
     let rest = others.count - shown.count
     guard rest > 0 else { return }

@@ -50,6 +50,8 @@ public struct CaseReplay {
       block.add()
       block.add("the adapter: \(Octets.escaped(Array("\(incident)".utf8)))")
     }
+    block.add()
+    block.add(result.verdictLine)
     return block.lines.joined(separator: "\n") + "\n"
   }
 
@@ -69,7 +71,8 @@ public struct CaseReplay {
 
   private func add(_ result: CaseResult, to block: inout TextBlock) {
     let testCase = result.testCase
-    block.add("\(testCase.id): \(testCase.title)")
+    let isTwin = self.result.cases.contains { $0.testCase.twin == testCase.id }
+    block.add("\(isTwin ? "the good twin " : "")\(testCase.id): \(testCase.title)")
     block.add()
     let transcripts = log.transcripts[testCase.id] ?? []
     for (index, transcript) in transcripts.enumerated() {

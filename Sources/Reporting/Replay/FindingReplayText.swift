@@ -20,7 +20,7 @@ public struct FindingReplayText {
     block.add("\(finding.id): \(finding.signature)")
     FindingSubject(finding).statement.map { block.addField("requirement", $0) }
     block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
-    block.addVerbatim("actual then", TextBlock.shortened(finding.evidence.observed))
+    block.addVerbatim("recorded", TextBlock.shortened(finding.evidence.observed))
     if finding.reproductionMode != .alone {
       block.addField("mode", finding.reproductionMode.name)
     }

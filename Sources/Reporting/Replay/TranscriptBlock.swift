@@ -55,14 +55,15 @@ struct TranscriptBlock {
     _ verdict: Verdict, by rule: Rule.ID?, step: Int? = nil, to block: inout TextBlock
   ) {
     let place = step.map { ", step \($0)" } ?? ""
-    block.addVerbatim(verdict.name, "\(rule?.rawValue ?? "the adapter itself")\(place)")
+    let name = if case .inconclusive = verdict { "not tested" } else { verdict.name }
+    block.addVerbatim(name, "\(rule?.rawValue ?? "the adapter itself")\(place)")
     if case .inconclusive(let reason) = verdict {
       block.addVerbatim("", TextBlock.shortened("because \(Octets.escaped(Array(reason.utf8)))"))
     }
     guard let evidence = verdict.evidence else { return }
     block.addVerbatim("", TextBlock.shortened("expected \(evidence.expected)"))
     block.addVerbatim("", TextBlock.shortened("actual   \(evidence.observed)"))
-    if let difference = evidence.difference { block.addVerbatim("", "differ at \(difference)") }
+    if let difference = evidence.difference { block.addVerbatim("", "differs at \(difference)") }
   }
 }
 

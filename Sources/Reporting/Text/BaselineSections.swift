@@ -13,8 +13,11 @@ struct UnexpectedResultSections {
   func add(to block: inout TextBlock) {
     block.add()
     block.addField("file", Octets.escaped(Array(file.utf8)))
-    block.addField("entries", "\(comparison.met.count) met")
-    block.addField("results", "\(comparison.expectedCount) as expected")
+    block.addField("entries", "\(comparison.met.count) match")
+    block.addField(
+      "results",
+      "\(comparison.expectedCount) as expected; a rule with only such results isn't in the first table"
+    )
     for renaming in comparison.renamings { block.addField("old name", renaming.description) }
     for (heading, unexpected) in comparison.unexpected.grouped(by: \.heading) {
       block.add()

@@ -32,7 +32,11 @@ struct BrokenRules {
       + warning.map { ["warns", "\($0.count) of \($0.judged)", $0.name, $0.severity.inWords] }
     guard !rows.isEmpty else { return }
     block.add()
-    block.addTable([["", "cases", "rule", "impact"]] + rows, numeric: [1])
+    block.addProse(
+      "Cases: those that break the rule, of all that the rule judged. swift run appflip explain RULE prints "
+        + "a rule's requirement, impact and fix.", indent: 2)
+    block.add()
+    block.addTable([["", "cases", "rule", "worst impact"]] + rows, numeric: [1])
   }
 
   /// Adds what shows each rule broken, in full as far as there is room, else in brief.
@@ -62,8 +66,9 @@ struct BrokenRules {
     guard shown < groups.count else { return }
     block.add()
     block.addProse(
-      "There is no room for \(groups.count - shown) more of the rules above. conformance.jsonl has every "
-        + "case; swift run appflip explain RULE explains a rule.")
+      "\(groups.count - shown) more of the rules in the first table aren't shown here. conformance.jsonl "
+        + "has every case; swift run appflip explain RULE prints a rule's requirement, impact and fix."
+    )
   }
 }
 
@@ -78,6 +83,13 @@ struct RuleViolations {
     let step: Int
     /// How binding what was broken is, nil for the level of the rule.
     let level: Level?
+
+    /// Whether an app opened nothing at the step that shows it.
+    var opensNothing: Bool {
+      guard result.exchanges.indices.contains(step), case .flip(let flip) = result.exchanges[step]
+      else { return false }
+      return flip.role == .app && flip.opened.isEmpty
+    }
   }
 
   private let rule: Rule
@@ -87,8 +99,10 @@ struct RuleViolations {
 
   /// The name of the rule.
   var name: String { rule.id.rawValue }
-  /// How much harm the rule's violation does.
-  var severity: Severity { rule.severity }
+  /// How much harm the rule's violation does; an app that opens nothing discloses nothing.
+  var severity: Severity {
+    rule.severity == .disclosure && examples.allSatisfy(\.opensNothing) ? .linking : rule.severity
+  }
   /// The cases that show it.
   var count: Int { examples.count }
   /// The cases that were judged by the rule.
@@ -136,7 +150,9 @@ struct RuleViolations {
       add(smallest, to: &block)
     }
     block.addVerbatim("replay", Replay.line(of: smallest.result.testCase.id))
-    if !isBrief { addOthers(than: smallest, to: &block) }
+    guard !isBrief else { return block.lines }
+    block.addVerbatim("all cases", "swift run appflip check --filter \(rule.id)")
+    addOthers(than: smallest, to: &block)
     return block.lines
   }
 
@@ -148,10 +164,10 @@ struct RuleViolations {
       block.addField("usual cause", cause)
     }
     SentSteps(example.result, guilty: example.step).add(to: &block)
-    addOpened(by: example, to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
+    addOpened(by: example, to: &block)
     if let difference = example.evidence.difference {
-      block.addVerbatim("differ at", "\(difference)")
+      block.addVerbatim("differs at", "\(difference)")
     }
     addStandardError(of: example, to: &block)
   }

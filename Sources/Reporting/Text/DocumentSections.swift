@@ -55,6 +55,6 @@ struct Policies {
       let series = CaseSeries.grouped(results.map(\.testCase.id)).map(\.shown)
       return "\(answers) (\(TextBlock.listed(series, atMost: 4)))"
     }
-    block.addProse("\(policy): \(parts.joined(separator: "; "))", indent: 2)
+    block.addProse("\(policy). This implementation: \(parts.joined(separator: "; "))", indent: 2)
   }
 }

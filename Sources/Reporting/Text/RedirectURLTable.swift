@@ -16,23 +16,23 @@ struct RedirectURLTable {
       [".../a/\(bundleID)"] + columns.map { standing(of: bundleID, at: $0.0, in: $0.1) }
     }
     block.addTable([["redirect URL"] + head] + rows)
-    let isRefused = columns.contains {
-      standing(of: Self.homeApp, at: $0.0, in: $0.1) == "refused"
-    }
-    let meaning =
-      isRefused
-      ? "you refuse it, so linking from there fails" : "keep it in your list"
+    let atHomeApp = columns.map { standing(of: Self.homeApp, at: $0.0, in: $0.1) }
     block.add()
     block.addProse(
       "Google is moving App Flip to the Google Home app, whose URL is .../a/\(Self.homeApp): "
-        + "\(meaning).", indent: 2)
+        + "\(Self.advice(on: atHomeApp)).", indent: 2)
+  }
+
+  private static func advice(on standings: [String]) -> String {
+    if standings.contains("refused") { return "you refuse it, so linking from there fails" }
+    return standings.contains("accepted") ? "keep it in your list" : "it wasn't tested"
   }
 
   /// The bundle id that stands for the Google Home app.
   private static let homeApp = "com.google.Chromecast"
 
   private static let names: [Role: String] = [
-    .app: "app", .authorizationEndpoint: "server", .googleApp: "Google app",
+    .app: "app", .authorizationEndpoint: "endpoint", .googleApp: "Google app",
   ]
 
   private func standing(

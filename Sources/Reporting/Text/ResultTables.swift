@@ -102,8 +102,9 @@ struct OutcomeGrid {
     guard !outcomes.isEmpty, !broken.isEmpty else { return }
     block.addHeading("BROKEN RULES BY OUTCOME")
     block.addProse(
-      "F fails, w warns, ? not tested in full, . passes in all cases with this outcome, blank if there "
-        + "is no such case: " + outcomes.map(\.rawValue).joined(separator: ", "))
+      "Each mark is the worst result with this outcome: F fails, w warns, ? not tested, . passes; blank "
+        + "if there is no such case. Rules that no outcome concerns are left out. The columns: "
+        + outcomes.map { "\(Self.heads[$0] ?? "") is \($0.rawValue)" }.joined(separator: ", "))
     block.add()
     let rows = broken.prefix(Self.most).map { rule in
       [rule.rawValue] + outcomes.map { cells[rule]?[$0].map(\.mark) ?? "" }

@@ -107,7 +107,7 @@ struct SentSteps {
   private func add(_ index: Int, to block: inout TextBlock) {
     let request = transcripts[index].request
     let isOne = transcripts.count == 1
-    let label = !isOne && index == guilty ? "sent (this)" : "sent"
+    let label = !isOne && index == guilty ? "sent, broke" : "sent"
     let step = result.testCase.steps[index]
     let session = isOne ? "" : step.session.map { ", session \($0)" } ?? ""
     let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""

@@ -53,10 +53,24 @@ public struct TextReport {
   }
 
   private mutating func addVerdict() {
-    block.add(run.verdictLine)
+    block.addProse(run.verdictLine)
+    addRefusedGood()
     guard let filter = run.filter else { return }
     block.add()
     addFilter(filter)
+  }
+
+  /// Says which good link gets no code: most of the other failures come of that.
+  private mutating func addRefusedGood() {
+    for id in ["app.good", "endpoint.good"] {
+      guard let good = run[id], !good.answers.contains(where: \.isSuccess),
+        good.verdicts.contains(where: { $0.verdict.name == "fail" && !run.expects($0, of: good) })
+      else { continue }
+      block.add()
+      block.addProse(
+        "\(id), which is a good link, gets no code. Fix this first: most of the other failures come of it."
+      )
+    }
   }
 
   private mutating func addHead() {
@@ -75,6 +89,12 @@ public struct TextReport {
     block.addVerbatim("app_link", Octets.escaped(run.fixture.appLink))
     block.addField(
       "document", "App Flip for iOS, edition \(run.edition.rawValue) of \(Edition.newest.rawValue)")
+    block.addField("profile", run.profile.rawValue)
+    block.addField(
+      "replay",
+      "set APPFLIP_ADAPTER, APPFLIP_EDITION and APPFLIP_PROFILE as in this run, or add --adapter, "
+        + "--edition and --profile to the replay line. Without a checkout write appflip instead of "
+        + "swift run appflip.")
     addLoginPage()
   }
 
@@ -84,8 +104,8 @@ public struct TextReport {
     block.addField("filter", patterns.joined(separator: ", "))
     block.addField(
       "",
-      "Only the selected cases were run, with the good cases that they need. A baseline can't be "
-        + "made from this report.")
+      "Only the selected cases and their good twins were run, and all rules judged them. A baseline "
+        + "can't be made from this report.")
   }
 
   /// Says how many requests were taken for accepted because the endpoint asked for a sign-in.
@@ -123,7 +143,7 @@ public struct TextReport {
 
   private mutating func addExpected() {
     guard case .compared(let comparison, _) = run.baseline, !comparison.met.isEmpty else { return }
-    block.addHeading("EXPECTED FAILURES")
+    block.addHeading("EXPECTED FAILURES (NOT IN THE FIRST TABLE)")
     ExpectedResults(comparison: comparison).add(to: &block)
   }
 
@@ -149,21 +169,22 @@ public struct TextReport {
       block.addProse(disagreement.subject)
       block.addField("one source", disagreement.oneSource)
       block.addField("another", disagreement.otherSource)
-      block.addField("our verdict", disagreement.decision)
+      block.addField("we judge", disagreement.decision)
       block.addField(
-        "here", disagreement.rules.filter(broken.contains).map(standing).joined(separator: "; "))
+        "this run", disagreement.rules.filter(broken.contains).map(standing).joined(separator: "; ")
+      )
     }
     let rest = contested.count - shown.count
     if !shown.isEmpty { block.add() }
     guard rest > 0 else { return }
     block.addProse(
       "\(rest.counted(shown.isEmpty ? "contested point" : "more contested point")); swift run appflip "
-        + "explain RULE shows what the sources of a rule say, and what the suite decided",
+        + "explain RULE prints what the sources of a rule say, and how the suite judges",
       indent: 2)
   }
 
   /// The contested points that are shown.
-  private static let mostContested = 3
+  private static let mostContested = 1
 
   private func standing(of id: Rule.ID) -> String {
     guard let tally = run.tallies.first(where: { $0.rule.id == id })?.tally else { return "\(id)" }
@@ -192,6 +213,9 @@ public struct TextReport {
     let unjudged = run.hello.roles.map(\.role).filter { !run.roles.contains($0) }
     guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
     block.addHeading("NOT TESTED")
+    block.addProse(
+      "A case is listed for each rule that couldn't judge it, also if another rule failed it. The "
+        + "verdict counts only cases without a failure or a warning.", indent: 2)
     let isPlayed = run.cases.contains { !$0.partnerSteps.isEmpty }
     for role in undeclared {
       let player = isPlayed ? "; in compositions the reference played it" : ""
@@ -222,7 +246,7 @@ public struct TextReport {
   private mutating func addRules() {
     let held = run.tallies.filter { $0.tally.pass > 0 && $0.tally.fail + $0.tally.warn == 0 }
     guard !held.isEmpty else { return }
-    block.addHeading("RULES THAT HOLD")
+    block.addHeading("RULES THAT HOLD, WITH THE NUMBER OF TESTED CASES")
     block.addProse(
       held.map { "\($0.rule.id) \($0.tally.pass)" }.joined(separator: ", "), indent: 2)
   }

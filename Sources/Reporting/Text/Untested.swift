@@ -30,8 +30,12 @@ struct Untested {
     block.add()
     block.addProse("\(reason): \(cases.count.counted("case"))")
     block.addField("rules", TextBlock.listed(rules.map(\.rawValue), atMost: Self.mostNames))
-    let series = CaseSeries.grouped(cases).map(\.shown)
-    block.addField("cases", TextBlock.listed(series, atMost: Self.mostNames))
+    let series = CaseSeries.grouped(cases)
+    let names = series.prefix(Self.mostNames).map(\.shown).joined(separator: ", ")
+    let rest = series.dropFirst(Self.mostNames).reduce(0) { $0 + $1.ids.count }
+    block.addField(
+      "cases", rest == 0 ? names : "\(names) and \(rest.counted("more case")), in conformance.jsonl"
+    )
   }
 
   /// The reasons that a report shows.

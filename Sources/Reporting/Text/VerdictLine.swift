@@ -16,6 +16,9 @@ extension RunResult {
     if isPassed {
       return "PASS: \(name): \(broken ? "as the baseline expects, " : "")\(tail)"
     }
+    if !broken, case .unusable? = baseline {
+      return "FAIL: \(name): the baseline can't be used; \(tail)"
+    }
     if !broken, baseline?.isClean == false {
       return "FAIL: \(name): the results differ from the baseline; \(tail)"
     }
@@ -59,9 +62,10 @@ extension RunResult {
   private var baselineTail: String {
     switch baseline {
     case nil: ""
-    case .unusable: "; the baseline can't be used"
+    case .unusable: "; nothing was compared with the baseline"
     case .compared(let comparison, _):
-      "; baseline: \(comparison.expectedCount) expected, \(comparison.unexpected.count) different"
+      "; baseline: \(comparison.expectedCount.counted("result")) as expected, "
+        + comparison.unexpected.count.counted("difference")
     }
   }
 

@@ -214,6 +214,6 @@ struct BaselineMatchingTests {
     #expect(try Baselines.hold(result, against: lines).isPassed)
     let held = try Baselines.hold(result, against: lines, isUnattended: true)
     #expect(!held.isPassed && held.cases.count == 2)
-    #expect(held.unexpected.first?.contains("line 1: why is still TODO") == true)
+    #expect(held.unexpected.first?.contains("line 1: the reason is still TODO") == true)
   }
 }

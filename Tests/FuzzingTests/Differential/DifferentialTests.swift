@@ -56,7 +56,7 @@ struct DifferentialTests {
     #expect(found.input.length < 240 && found.isMinimal)
     let text = DifferentialText.render(result)
     #expect(text.hasPrefix("DIFFER: A, B disagree on "))
-    #expect(text.contains("\nA RULE DECIDES\n"))
+    #expect(text.contains("\nA RULE IS BROKEN\n"))
     #expect(text.contains("; breaks the rule"))
     #expect(text.utf8.allSatisfy { $0.isVisible || $0 == UInt8(ascii: "\n") })
   }
@@ -81,7 +81,18 @@ struct DifferentialTests {
     #expect(found.count > 5)
     let text = DifferentialText.render(result)
     #expect(text.contains("\nTHE DOCUMENT LEAVES IT OPEN\n"))
-    #expect(text.contains("another error at the redirect URI (access_denied)"))
+    #expect(text.contains(" an error at the redirect URI (access_denied)"))
+  }
+
+  @Test("who handles a link is told if the implementations differ in it")
+  func handled() async throws {
+    let other = toy("other") {
+      { _, reply in AppReply(handled: true, opened: reply.opened) }
+    }
+    let text = DifferentialText.render(try await compare([toy("one"), other], runs: 500))
+    #expect(text.contains(". app/handled/agrees, app: "))
+    #expect(text.contains("  A           nothing opened, handled false\n"))
+    #expect(text.contains("  B           nothing opened, handled true; breaks the rule\n"))
   }
 
   @Test("the same plan gives the same report, of three as of two")

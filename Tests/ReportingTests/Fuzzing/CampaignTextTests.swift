@@ -107,7 +107,7 @@ struct CampaignTextTests {
         confirmation: model.confirmation, executions: 17, isMinimal: isMinimal)
       let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
       let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(plain.contains("418 octets; \(words)"))
+      #expect(plain.contains("418 octets of input; \(words)"))
     }
   }
 
@@ -171,6 +171,9 @@ struct CampaignTextTests {
     let inFolder = CampaignText.render(summary)
     #expect(inFolder.split(separator: "\n").count { $0.hasPrefix("  replay") } == 1)
     #expect(inFolder.contains("\n              and 18 more, in Reports/findings\n"))
+    let other = try #require(inFolder.split(separator: "\n").first { $0.hasPrefix("  also in ") })
+    #expect(other.contains("  \(findings[0].signature.kind.word)  https://"))
+    #expect(other.hasSuffix("aaa..."))
   }
 
   @Test("each finding says what shows it; what holds for its rule is said once")
@@ -186,8 +189,8 @@ struct CampaignTextTests {
       "  sent        https://app.example.com/flip?n2&x&state=%2541",
       "  with        activity browsing-web, outcome approves, code 4/P7",
       "  reply       https://a.example/?code=1&state=A", "  expected    state \"%41\"",
-      "  differ at   byte 0 of state", "  actual      state \"A\"",
-      "  made of     app.R01: values/looks-encoded", "  replay",
+      "  actual      state \"A\"", "  differs at  byte 0 of state",
+      "  made from   app.R01, values/looks-encoded", "  replay",
     ]
     #expect(Array(lines.suffix(expected.count)) == expected)
     for label in ["requirement", "source", "impact", "fix", "found by"] {
@@ -285,9 +288,9 @@ struct CampaignTextTests {
   private static let golden = #"""
     FAIL: 1 failure, 1 warning found in made-up 1.0 in 1000 executions (app), 3 behaviours
 
-             findings  rule                impact
-      fails         1  app/state/exact     linking fails
-      warns         1  app/scope/optional  linking fails
+             findings  rule                worst impact
+      fails         1  app/state/exact     linking can fail
+      warns         1  app/scope/optional  linking can fail
 
     OTHER PROBLEMS
     --------------
@@ -298,8 +301,8 @@ struct CampaignTextTests {
     --------
 
     app/state/exact: aff1faa97bea
-      requirement On success state is there and holds the incoming value, octet for octet, for at least
-                  one reader who reads both ends alike: percent-decoding alone, or form-urlencoded.
+      requirement A successful answer has the state of the link, octet for octet, if both are decoded
+                  with percent-decoding alone, or if both are decoded as form-urlencoded.
       source      App Flip for iOS, "Query parameters for Google's universal link"
       impact      The Google app can't match the answer to its request: linking fails after the person
                   consented.
@@ -310,11 +313,11 @@ struct CampaignTextTests {
       with        activity browsing-web, outcome approves, code 4/P7
       reply       https://a.example/?code=1&state=A
       expected    state "%41"
-      differ at   byte 0 of state
       actual      state "A"
-      made of     app.R01: values/looks-encoded
-      found by    execution 4711, 418 octets; minimised in 17 executions; seen again in 3 of 3 fresh
-                  processes
+      differs at  byte 0 of state
+      made from   app.R01, values/looks-encoded
+      found by    execution 4711, 418 octets of input; minimised in 17 executions; seen again in 3 of 3
+                  fresh processes
       replay
 
     WARNINGS
@@ -330,11 +333,11 @@ struct CampaignTextTests {
       with        activity browsing-web, outcome approves, code 4/P7
       reply       https://a.example/?code=1&state=A
       expected    state "%41"
-      differ at   byte 0 of state
       actual      state "A"
-      made of     app.R01: values/looks-encoded
-      found by    execution 4711, 418 octets; minimised in 17 executions; seen again in 3 of 3 fresh
-                  processes
+      differs at  byte 0 of state
+      made from   app.R01, values/looks-encoded
+      found by    execution 4711, 418 octets of input; minimised in 17 executions; seen again in 3 of 3
+                  fresh processes
       replay
 
     THE CAMPAIGN
@@ -342,7 +345,7 @@ struct CampaignTextTests {
       seed        7
       suite       appflip-conformance 0.1.0
       adapter     ./my-adapter --say 'hi'
-      role        app: 1000 executions, 3 behaviours, 9 new inputs kept
+      role        app: 1000 executions, 3 behaviours, 9 inputs with new behaviour
       triage      34 executions to minimise and confirm findings
       document    App Flip for iOS, edition 4 of 4, profile default
       ended       all executions were done
@@ -368,6 +371,8 @@ struct CampaignTextTests {
 
     RUN IT AGAIN
     ------------
+
+    With the same variables, appflip fuzz does the same as swift test --filter FuzzTests.
 
     APPFLIP_FUZZ_SEED=7 APPFLIP_FUZZ_RUNS=1000 APPFLIP_ROLES=app APPFLIP_ADAPTER='./my-adapter --say '\''hi'\''' swift test --filter FuzzTests
 

@@ -4,8 +4,8 @@ extension Rule {
   /// The `code` of a successful answer is exact for a reader to whom `+` is a space.
   public static let appCodeFormReading = Rule(
     "app/code/form-reading",
-    "code comes back exactly for the form-urlencoded reader: what stands for a plus is no "
-      + "bare plus.",
+    "A reader that decodes the answer as form-urlencoded gets the issued code: a plus in it is "
+      + "sent as %2B.",
     level: .always(.standard),
     sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
     consequence: "A reader to whom a plus is a space reads another value.",

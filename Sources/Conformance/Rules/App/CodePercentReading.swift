@@ -4,8 +4,8 @@ extension Rule {
   /// The `code` of a successful answer is exact for a reader to whom `+` is a plus.
   public static let appCodePercentReading = Rule(
     "app/code/percent-reading",
-    "code comes back exactly for the RFC 3986 reader: what stands for a space is no bare "
-      + "plus.",
+    "A reader that decodes the answer by RFC 3986 gets the issued code: a space in it is sent "
+      + "as %20.",
     level: .always(.practice),
     sources: [
       .other("Google's test tool for iOS, which reads answers with queryItems"),

@@ -4,10 +4,11 @@ extension Rule {
   /// A flow that ends without a decision is answered with the recoverable error.
   public static let appErrorCancelled = Rule(
     "app/error/cancelled",
-    "Sign-in fails, the device is offline, the connection times out: cancelled.",
+    "If sign-in fails, the device is offline or the connection times out, the answer has "
+      + "error=cancelled.",
     level: .always(.required),
     sources: [.document(.answerParameters)],
-    consequence: "Linking ends although the browser could have gone on.",
+    consequence: "Linking ends, although it could have gone on in the browser.",
     remedy:
       "Answer with error=cancelled if sign-in fails, the device is offline or the "
       + "connection times out.",

@@ -9,8 +9,8 @@ extension Rule {
   private static func codeExact(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("code/exact"),
-      "code holds the issued code, octet for octet, for at least one reader who reads both ends "
-        + "alike: percent-decoding alone, or form-urlencoded.",
+      "A successful answer has the issued code, octet for octet, if it is decoded with "
+        + "percent-decoding alone, or if it is decoded as form-urlencoded.",
       level: .always(.required),
       sources: [.document(.answerParameters)],
       consequence:

@@ -9,7 +9,8 @@ extension Rule {
   private static func errorDeclined(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/declined"),
-      "The person rejects the consent request: access_denied (edition 1: unrecoverable).",
+      "If the person rejects the consent request, the answer has error=access_denied (edition 1: "
+        + "unrecoverable).",
       level: .always(.required),
       sources: role.says(
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],

@@ -9,7 +9,8 @@ extension Rule {
   private static func errorLeft(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/left"),
-      "The person leaves without deciding: cancelled or access_denied.",
+      "If the person leaves without a decision, the answer has error=cancelled or "
+        + "error=access_denied.",
       level: .always(.required),
       sources: [.document(.answerParameters)],
       consequence:

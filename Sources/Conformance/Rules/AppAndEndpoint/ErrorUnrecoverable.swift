@@ -9,7 +9,7 @@ extension Rule {
   private static func errorUnrecoverable(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/unrecoverable"),
-      "The account can't be linked: unrecoverable.",
+      "If the account can't be linked, the answer has error=unrecoverable.",
       level: .always(.required),
       sources: [.document(.answerParameters)],
       consequence: "The person is sent to the same dead end again.",

@@ -9,8 +9,8 @@ extension Rule {
   private static func stateExact(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/exact"),
-      "On success state is there and holds the incoming value, octet for octet, for at least one "
-        + "reader who reads both ends alike: percent-decoding alone, or form-urlencoded.",
+      "A successful answer has the state of the link, octet for octet, if both are decoded with "
+        + "percent-decoding alone, or if both are decoded as form-urlencoded.",
       level: .always(.required),
       sources: role.says(
         app: [.document(.answerParameters)],

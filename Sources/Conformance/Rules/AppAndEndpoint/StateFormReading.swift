@@ -9,8 +9,8 @@ extension Rule {
   private static func stateFormReading(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/form-reading"),
-      "state comes back exactly for the form-urlencoded reader: what stands for a plus is no bare "
-        + "plus.",
+      "A reader that decodes link and answer as form-urlencoded gets the same state: a plus in it "
+        + "is sent as %2B.",
       level: .always(.standard),
       sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
       consequence: "A reader to whom a plus is a space reads another value.",

@@ -9,7 +9,8 @@ extension Rule {
   private static func statePercentReading(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/percent-reading"),
-      "state comes back exactly for the RFC 3986 reader: what stands for a space is no bare plus.",
+      "A reader that decodes link and answer by RFC 3986 gets the same state: a space in it is sent "
+        + "as %20.",
       level: .always(.practice),
       sources: [
         .other("Google's test tool for iOS, which reads answers with queryItems"),

@@ -7,6 +7,6 @@ extension Rule {
     "After cancelled the Google app goes on with the authorization URL.",
     level: .always(.required),
     sources: [.document(.answerParameters), .document(.flowContinuation)],
-    consequence: "Linking ends although the browser could have gone on.",
+    consequence: "Linking ends, although it could have gone on in the browser.",
     remedy: "Go on with the authorization URL after cancelled, instead of ending or linking.")
 }

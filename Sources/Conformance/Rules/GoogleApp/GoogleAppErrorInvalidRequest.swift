@@ -7,7 +7,7 @@ extension Rule {
     "After invalid_request the Google app goes on with the authorization URL.",
     level: .from(.second, .required, before: .practice),
     sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
-    consequence: "Linking ends although the browser could have gone on.",
+    consequence: "Linking ends, although it could have gone on in the browser.",
     remedy:
       "Go on with the authorization URL after invalid_request, instead of ending or linking.")
 }
