@@ -60,7 +60,7 @@ public struct TextReport {
     addFilter(filter)
   }
 
-  /// Says which good link gets no code: most of the other failures come of that.
+  /// Says which good link gets no code: other failures can come of that.
   private mutating func addRefusedGood() {
     for id in ["app.good", "endpoint.good"] {
       guard let good = run[id], !good.answers.contains(where: \.isSuccess),
@@ -68,7 +68,7 @@ public struct TextReport {
       else { continue }
       block.add()
       block.addProse(
-        "\(id), which is a good link, gets no code. Fix this first: most of the other failures come of it."
+        "\(id), which is a good link, gets no code. Fix this first: other failures can come of it."
       )
     }
   }
