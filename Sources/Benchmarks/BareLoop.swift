@@ -29,8 +29,11 @@ struct BareLoop {
   ///   - count: how many are written, the same ones again if there are fewer.
   ///   - window: how many lines may wait for an answer.
   /// - Returns: the seconds that it took.
-  /// - Throws: `Failure` if the child ends early.
+  /// - Throws: `Failure` if the child ends early, or there is a line to which it would never answer.
   func run(_ lines: [[UInt8]], count: Int, window: Int) throws -> Double {
+    guard !lines.isEmpty, lines.allSatisfy({ $0.last == UInt8(ascii: "\n") }) else {
+      throw Failure(description: "there are no whole lines to send")
+    }
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(filePath: command[0])
@@ -109,20 +112,29 @@ final class Recorder: AdapterUnderTest {
   }
 
   func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
-    adapter.run(jobs) { number, transcripts in
+    adapter.run(jobs.map { $0.keepingLines }) { number, transcripts in
       lines.add(transcripts)
       each(number, transcripts)
     }
   }
 
   func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
-    adapter.run(from: next) { number, transcripts in
+    adapter.run(from: { next()?.keepingLines }) { number, transcripts in
       lines.add(transcripts)
       each(number, transcripts)
     }
   }
 
   func close() -> Shutdown { adapter.close() }
+}
+
+extension Job {
+  /// The job with its lines.
+  fileprivate var keepingLines: Job {
+    var job = self
+    job.keepsLines = true
+    return job
+  }
 }
 
 /// The lines that were written to adapters.
