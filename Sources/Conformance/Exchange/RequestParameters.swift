@@ -43,6 +43,7 @@ public struct RequestParameters: Sendable {
       if !value.isEmpty { append(QueryValue(value), of: known) }
     }
     count += parameters.count
+    // What there is beyond the parameters and an ampersand between each two is an empty part.
     let filled = parameters.reduce(parameters.count - 1) { $0 + $1.length }
     if filled < query.count, !query.isEmpty { traits.insert(.emptyPart) }
   }

@@ -1,4 +1,4 @@
-import AppFlip
+public import AppFlip
 
 extension [CaseResult] {
   /// Takes back what refusals seemed to prove.
@@ -47,8 +47,11 @@ extension Case {
   /// or else its role's good case; nil for a composition without a twin.
   var positiveControl: String? { twin ?? role.map(Case.good) }
 
-  /// The name of the case in which nothing is wrong, of a role.
-  fileprivate static func good(of role: Role) -> String {
+  /// The name of the case in which nothing is wrong.
+  ///
+  /// - Parameter role: the role that is asked.
+  /// - Returns: the name.
+  public static func good(of role: Role) -> String {
     switch role {
     case .app: good.id
     case .authorizationEndpoint: "endpoint.good"

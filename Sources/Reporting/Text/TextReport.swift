@@ -62,7 +62,7 @@ public struct TextReport {
 
   /// Says which good link gets no code: other failures can come of that.
   private mutating func addRefusedGood() {
-    for id in ["app.good", "endpoint.good"] {
+    for id in [Role.app, .authorizationEndpoint].map(Case.good) {
       guard let good = run[id], !good.answers.contains(where: \.isSuccess),
         good.verdicts.contains(where: { $0.verdict.name == "fail" && !run.expects($0, of: good) })
       else { continue }

@@ -14,7 +14,7 @@ struct SentInputsTests {
     #expect(inputs.count { sent.insert($0) } == 0)
   }
 
-  @Test("of very many the latest are remembered, and no more than there is room for")
+  @Test("if there is no room for one more, all others are forgotten")
   func bounded() {
     var sent = SentInputs(most: 256)
     var random = SplitMix64(seed: 2)

@@ -37,6 +37,28 @@ struct InputParametersTests {
     }
   }
 
+  @Test("a change of one part leaves the others as they are")
+  func changes() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<2_000 {
+      let texts = (0..<6).map { _ in text(below: 6, &random) }
+      let values = [texts[2], texts[5]].map { random.oneIn(3) ? nil : $0 }
+      var parameter = InputParameter(texts[1], values[0], separator: texts[0])
+      #expect(
+        parameter.separator == texts[0] && parameter.name == texts[1]
+          && parameter.value == values[0])
+      parameter.value = values[1]
+      #expect(parameter == InputParameter(texts[1], values[1], separator: texts[0]))
+      parameter.name = texts[4]
+      #expect(parameter == InputParameter(texts[4], values[1], separator: texts[0]))
+      parameter.separator = texts[3]
+      #expect(parameter == InputParameter(texts[4], values[1], separator: texts[3]))
+      #expect(
+        parameter.separator == texts[3] && parameter.name == texts[4]
+          && parameter.value == values[1])
+    }
+  }
+
   private func text(below length: Int, _ random: inout SplitMix64) -> [UInt8] {
     let octets = Array("ab&==;%".utf8) + [0, 0xFF]
     return (0..<random.below(length)).map { _ in octets[random.below(octets.count)] }
