@@ -63,6 +63,8 @@ struct CaseDigestTests {
     make(policy: "p"), make(also: [Rule.appStateExact.id]),
     make(also: [Rule.appStateExact.id, Rule.appCodeExact.id]),
     make(also: [Rule.appCodeExact.id, Rule.appStateExact.id]),
+    make(twin: nil).offered(OfferedConfiguration.all[0]),
+    make(twin: nil).offered(OfferedConfiguration.all[1]),
   ]
 
   private static let flips: [Case] = [
@@ -108,7 +110,7 @@ struct CaseDigestTests {
     #expect(
       names(Self.make()) == [
         "id", "title", "subject", "expectations", "steps", "ordering", "features", "twin",
-        "policy", "cause", "reference", "rules",
+        "policy", "cause", "reference", "configuration", "rules",
       ])
     #expect(
       names(Flip(nil)) == [

@@ -15,9 +15,9 @@ struct CatalogueTests {
     /// Whether nothing is wrong with the link, or the request, for the role that is handed it.
     var isFlawless: Bool {
       guard testCase.role == .authorizationEndpoint else {
-        return link.isFlawless(for: Fixture.offered.clientID)
+        return link.isFlawless(for: testCase.fixture.clientID)
       }
-      let context = JudgingContext(fixture: .offered, features: [], edition: .newest)
+      let context = JudgingContext(fixture: testCase.fixture, features: [], edition: .newest)
       return FlipExchange(
         EndpointInput(url: Text(link.uri.octets)), link: link, reply: EndpointReply(status: 400),
         context: context
@@ -34,7 +34,7 @@ struct CatalogueTests {
       guard testCase.role != nil, let flip = testCase.steps.last?.flip, let template = flip.link
       else { return nil }
       return Sent(
-        testCase: testCase, link: LinkReading(try template.fill(.offered), body: flip.query),
+        testCase: testCase, link: LinkReading(try template.fill(testCase.fixture), body: flip.query),
         isBrowsing: flip.activity == .browsingWeb)
     }
     return (catalogue, sent)

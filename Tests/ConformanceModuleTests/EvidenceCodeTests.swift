@@ -50,11 +50,11 @@ struct EvidenceCodeTests {
     let table = try await KillMatrixTable.shared.value
     var seen: Set<EvidenceCode> = []
     for row in table.rows {
-      guard let bench = table.benches[row.suspect.role] else { continue }
       var judged: Set<String> = []
       for violation in row.violations
       where judged.insert(violation.deviation.testCase.id).inserted {
-        for verdict in bench.violations(in: violation.deviation) {
+        let bench = table.bench(of: violation.deviation.testCase, row.suspect.role)
+        for verdict in bench?.violations(in: violation.deviation) ?? [] {
           guard let code = verdict.code else {
             Issue.record("\(row.suspect.name): \(verdict.rule) has no code")
             continue

@@ -21,6 +21,9 @@ func judge(
   if !testCase.steps.contains(where: { outcome.result.roles.contains($0.role) }) {
     try Test.cancel("the adapter plays no role in it", sourceLocation: sourceLocation)
   }
+  if testCase.configuration != nil, outcome.result[testCase.id] == nil {
+    try Test.cancel("the adapter has a configuration of its own", sourceLocation: sourceLocation)
+  }
   let result = try #require(
     outcome.result[testCase.id], "the case \(testCase.id) was not run",
     sourceLocation: sourceLocation)

@@ -9,9 +9,10 @@ struct AppFaultTests {
   @Test("every fault shows", arguments: Fault.app)
   func fault(_ fault: Fault) throws {
     let (requests, evidence) = Self.evidence(of: fault)
-    let shown = try Apps.text(of: requests, by: fault)
+    let clientID = Self.registered[fault.name] ?? Links.clientID
+    let shown = try Apps.text(of: requests, by: fault, registered: clientID)
     #expect(shown.contains(evidence), "\(shown)")
-    let right = try Apps.reference(requests)
+    let right = try Apps.reference(requests, registered: clientID)
     #expect(!right.contains(evidence), "\(right)")
   }
 
@@ -41,6 +42,12 @@ extension AppFaultTests {
   private static let evil = Apps.request(redirectURI: "https%3A%2F%2Fevil.example%2F")
   private static let sandbox = "https%3A%2F%2F\(Links.sandboxHost)%2Fa%2Fcom.google.Chromecast"
 
+  /// The client ids at which faults show that the tests' own doesn't show.
+  private static let registered = [
+    "client-id/plus-as-space": "a+b", "client-id/decoded-twice": "a%2Bb",
+    "client-id/cut": String(repeating: "a", count: 200),
+  ]
+
   private static func evidence(of fault: Fault) -> Evidence {
     let code = "?code=c1&"
     return switch fault.name {
@@ -55,6 +62,12 @@ extension AppFaultTests {
     case "client-id/nul-ends-string": ([Apps.request(clientID: "\(Links.clientID)%00x")], code)
     case "client-id/zero-width-dropped":
       ([Apps.request(clientID: "\(Links.clientID)%E2%80%8B")], code)
+    case "client-id/plus-as-space":
+      ([Apps.request(clientID: "a%2Bb")], "error=invalid_request")
+    case "client-id/decoded-twice":
+      ([Apps.request(clientID: "a%252Bb")], "error=invalid_request")
+    case "client-id/cut":
+      ([Apps.request(clientID: String(repeating: "a", count: 201))], code)
     case "client-id/comma-separates-ids":
       ([Apps.request(clientID: "\(Links.clientID)%2Cother")], code)
     case "params/missing-dropped": ([Apps.request(state: nil)], "handled\n")

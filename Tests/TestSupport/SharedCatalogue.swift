@@ -11,6 +11,9 @@ public enum SharedCatalogue {
   /// The cases of the role `authorization-endpoint`.
   public static let endpoint = Result { try Catalogue.endpoint(Corpus()) }
 
+  /// The cases in other configurations.
+  public static let configured = Result { try Catalogue.configured(Corpus()) }
+
   /// The cases of the role `google-app`.
   public static let googleApp = Result { try Catalogue.googleApp(Corpus()) }
 

@@ -27,6 +27,7 @@ extension Case {
       text.add("rule", expectation.rule.rawValue)
       text.add("permitted", expectation.permitted.map(\.rawValue))
     }
+    if let configuration { text.add("configuration", configuration.name) }
     text.add("steps", count: steps.count)
     for step in steps { step.add(to: &text) }
     return text.octets

@@ -14,9 +14,9 @@ public struct Case: Identifiable, Sendable {
   }
 
   /// The permanent name, which tests and reports show; printable ASCII.
-  public let id: String
+  public private(set) var id: String
   /// What is special about the case, for people.
-  public let title: String
+  public private(set) var title: String
   /// The rule that the case is about; the suites list the case under it.
   public let subject: Rule.ID
   /// The answers that the rules permit.
@@ -28,13 +28,16 @@ public struct Case: Identifiable, Sendable {
   /// The features that an adapter must declare for the case to be served.
   public let features: [Feature]
   /// The case that differs in one thing and must be served; nil if this one must be itself.
-  public let twin: String?
+  public private(set) var twin: String?
   /// Why the answer is the implementation's own affair; nil if the expectations decide.
   public let policy: String?
   /// The fault that the case was made to find; nil if it was made for no fault in particular.
   public let cause: String?
   /// Where the fault was seen, or what forbids it.
   public let reference: String?
+
+  /// What hello offers for the case in place of the ordinary configuration; nil if that will do.
+  public private(set) var configuration: OfferedConfiguration?
 
   /// The rules that the suites judge the case by: its subject, then the others that it was made for.
   public let rules: [Rule.ID]
@@ -44,6 +47,9 @@ public struct Case: Identifiable, Sendable {
 
   /// Whether a step needs what an earlier one came to.
   public var isDependent: Bool { steps.contains(where: \.isDependent) }
+
+  /// What the links of the case are built from, unless the adapter has values of its own.
+  public var fixture: Fixture { configuration?.fixture ?? .offered }
 
   /// The octets of all links that no configuration fills.
   public var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
@@ -83,5 +89,18 @@ public struct Case: Identifiable, Sendable {
     self.reference = reference
     let further = expectations.map(\.rule) + alsoExercises
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The same case with another configuration.
+  ///
+  /// - Parameter configuration: what hello offers.
+  /// - Returns: the case, with the name of the configuration in its own and in its twin's.
+  func offered(_ configuration: OfferedConfiguration) -> Case {
+    var testCase = self
+    testCase.id = "\(id)@\(configuration.name)"
+    testCase.title = "\(title); \(configuration.summary)"
+    testCase.twin = positiveControl.flatMap { $0 == id ? nil : "\($0)@\(configuration.name)" }
+    testCase.configuration = configuration
+    return testCase
   }
 }

@@ -47,7 +47,7 @@ public struct Placeholder: Hashable, Sendable {
 }
 
 extension Case {
-  /// The requests of the case with the configuration that the harness offers, as far as they are known
+  /// The requests of the case with the configuration that hello offers for it, as far as they are known
   /// before anything was answered.
   ///
   /// A session has the name that it has in the case.
@@ -57,7 +57,7 @@ extension Case {
   public func openRequests() throws(UnfillableTemplate) -> [OpenRequest] {
     let all = Capabilities(outcomes: Outcome.allCases, features: Feature.allCases)
     let maker = RequestMaker(
-      fixture: .offered,
+      fixture: fixture,
       capabilities: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, all) }),
       deadline: nil)
     var requests: [OpenRequest] = []

@@ -134,15 +134,16 @@ extension Catalogue {
     try Catalogue(endpointCases(of: app(corpus)))
   }
 
-  /// Every case of every role, and those in which roles are put together.
+  /// Every case of every role, those in other configurations, and those in which roles are put together.
   ///
   /// - Parameter corpus: the corpus.
   /// - Returns: the catalogue.
   /// - Throws: `CatalogueError` if names collide, rules are unknown or a link can't be read.
   public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let app = try app(corpus)
+    let links = app.cases + (try endpointCases(of: app))
     return try Catalogue(
-      app.cases + endpointCases(of: app) + googleAppCases(corpus) + Case.compositions)
+      links + googleAppCases(corpus) + Case.inConfigurations(links) + Case.compositions)
   }
 
   private static func endpointCases(of app: Catalogue) throws(CatalogueError) -> [Case] {
@@ -177,6 +178,16 @@ extension Catalogue {
   /// - Throws: `CatalogueError` if names collide.
   public static func composition() throws(CatalogueError) -> Catalogue {
     try Catalogue(Case.compositions)
+  }
+
+  /// A sample of the cases in every configuration.
+  ///
+  /// - Parameter corpus: the corpus.
+  /// - Returns: the catalogue.
+  /// - Throws: `CatalogueError` if names collide, rules are unknown or a link can't be read.
+  public static func configured(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    let app = try app(corpus)
+    return try Catalogue(Case.inConfigurations(app.cases + endpointCases(of: app)))
   }
 
   /// The cases of the role `google-app`.

@@ -7,10 +7,10 @@ public struct ConformanceRun {
   /// The name and version with which the suite says hello.
   public static let suite = "appflip-conformance 0.1.0"
 
-  private let own: Participant
-  private let catalogue: Catalogue
+  let own: Participant
+  let catalogue: Catalogue
+  let fixture: Fixture
   private let settings: Settings
-  private let fixture: Fixture
   private let maker: RequestMaker
   private let counter: ProgressCounter
 
@@ -44,6 +44,9 @@ public struct ConformanceRun {
     } catch { throw .start(error) }
     return try execute(
       catalogue, on: session, named: command.shown, settings: settings,
+      offering: { hello throws(StartFailure) in
+        try AdapterSession(command: command, hello: hello, options: options, until: isStopped)
+      },
       partner: { hello throws(StartFailure) in
         guard let partner else { return nil }
         return try AdapterSession(
@@ -58,6 +61,8 @@ public struct ConformanceRun {
   ///   - adapter: the adapter, which was greeted with `greeting`.
   ///   - name: what the report calls the adapter.
   ///   - settings: the edition, the profile and the deadline.
+  ///   - restart: starts the adapter again, with another configuration; takes what it is to be greeted
+  ///     with. Where it starts none, the cases of other configurations are left out.
   ///   - makePartner: starts an adapter that plays the roles which the first doesn't declare; takes
   ///     what it is to be greeted with.
   ///   - progress: hears how far the run has come.
@@ -66,6 +71,7 @@ public struct ConformanceRun {
   public static func execute(
     _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
     settings: Settings = Settings(),
+    offering restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in nil },
     partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
       nil
     },
@@ -78,13 +84,18 @@ public struct ConformanceRun {
       adapter.close()
       throw error
     }
-    let cases = run.cases(partner: makePartner)
-    // What an adapter says after its last reply shows only when it ends.
+    var cases = run.cases(partner: makePartner)
+    // What an adapter says after its last reply shows only when it ends; and two processes of an adapter
+    // may not get along with each other.
     let shutdown = adapter.close()
+    var configured = ConfiguredRuns(run)
+    configured.execute(&cases, offering: restart)
     var result = RunResult(
       command: name, greeting: greeting, hello: adapter.hello, fixture: run.fixture,
       edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
-      cases: cases, incidents: adapter.incidents, shutdown: shutdown)
+      cases: cases.compactMap(\.self).checkedByPositiveControls(),
+      incidents: adapter.incidents + configured.incidents, shutdown: shutdown)
+    result.configurations = configured.standings
     result.keepsAllSteps = settings.keepsAllSteps
     return result
   }
@@ -97,23 +108,45 @@ public struct ConformanceRun {
     _ adapter: any AdapterUnderTest, _ catalogue: Catalogue, _ settings: Settings,
     _ progress: @escaping (RunProgress) -> Void
   ) throws(RunError) {
-    let hello = adapter.hello
-    let wanted = settings.roles ?? Role.allCases
-    do throws(FixtureError) {
-      fixture = try Fixture.offered.adopting(hello.configuration)
-    } catch { throw .fixture(error) }
-    own = Participant(adapter, roles: wanted)
-    guard !own.capabilities.isEmpty else {
-      throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
+    let own = Participant(adapter, roles: settings.roles ?? Role.allCases)
+    let total = catalogue.cases.count { testCase in
+      testCase.role.map { own.capabilities[$0] != nil } ?? true
     }
+    try self.init(own, offered: .offered, catalogue, settings, ProgressCounter(of: total, progress))
+  }
+
+  private init(
+    _ own: Participant, offered: Fixture, _ catalogue: Catalogue, _ settings: Settings,
+    _ counter: ProgressCounter
+  ) throws(RunError) {
+    let hello = own.adapter.hello
+    do throws(FixtureError) {
+      fixture = try offered.adopting(hello.configuration)
+    } catch { throw .fixture(error) }
+    guard !own.capabilities.isEmpty else {
+      throw .noRole(declared: hello.roles.map(\.role), judged: settings.roles ?? Role.allCases)
+    }
+    self.own = own
     maker = RequestMaker(
       fixture: fixture, capabilities: own.capabilities, deadline: settings.requestDeadline)
     self.catalogue = catalogue
     self.settings = settings
-    let total = catalogue.cases.count { [own] testCase in
-      testCase.role.map { own.capabilities[$0] != nil } ?? true
-    }
-    counter = ProgressCounter(of: total, progress)
+    self.counter = counter
+  }
+
+  /// The same run with an adapter that was offered another configuration.
+  ///
+  /// - Parameters:
+  ///   - adapter: the adapter.
+  ///   - offered: what it was offered.
+  /// - Returns: a run of the same cases.
+  /// - Throws: `RunError` if no link can be built from the configuration that it answered with, or it
+  ///   declares no role any more.
+  func offering(
+    _ offered: Fixture, to adapter: any AdapterUnderTest
+  ) throws(RunError) -> ConformanceRun {
+    let participant = Participant(adapter, roles: Array(own.capabilities.keys))
+    return try ConformanceRun(participant, offered: offered, catalogue, settings, counter)
   }
 
   private func judge(with partner: Participant? = nil) -> Judge {
@@ -127,19 +160,24 @@ public struct ConformanceRun {
 
   private func cases(
     partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
-  ) -> [CaseResult] {
+  ) -> [CaseResult?] {
     var results: [CaseResult?] = Array(repeating: nil, count: catalogue.cases.count)
-    runRoles(&results)
+    runRoles(catalogue.cases.indices.filter { catalogue.cases[$0].configuration == nil }, &results)
     runCompositions(&results, partner: makePartner)
-    return results.compactMap(\.self).checkedByPositiveControls()
+    return results
   }
 
-  /// Runs the cases of single roles.
-  private func runRoles(_ results: inout [CaseResult?]) {
+  /// Runs cases of single roles.
+  ///
+  /// - Parameters:
+  ///   - indices: the cases in the catalogue, for which the adapter has the right configuration.
+  ///   - results: takes their results.
+  func runRoles(_ indices: [Int], _ results: inout [CaseResult?]) {
     let judge = judge()
     var jobs: [Job] = []
     var served: [Int] = []
-    for (index, testCase) in catalogue.cases.enumerated() {
+    for index in indices {
+      let testCase = catalogue.cases[index]
       guard let role = testCase.role, own.capabilities[role] != nil else { continue }
       do throws(RequestMaker.Unserved) {
         jobs.append(

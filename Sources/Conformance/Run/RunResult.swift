@@ -25,6 +25,9 @@ public struct RunResult: Sendable {
   /// How the adapter ended.
   public let shutdown: Shutdown
 
+  /// How the run stands to each configuration that was offered beside the ordinary one.
+  public internal(set) var configurations: [ConfigurationStanding] = []
+
   /// Whether what was sent and answered is kept of every case, and shown in full.
   public internal(set) var keepsAllSteps = false
 
@@ -87,6 +90,14 @@ public struct RunResult: Sendable {
   /// - Parameter id: the case's name.
   /// - Returns: nil if the run had no such case.
   public subscript(id: String) -> CaseResult? { indexByID[id].map { cases[$0] } }
+
+  /// What the harness said before a case.
+  ///
+  /// - Parameter testCase: the case.
+  /// - Returns: the hello with the configuration of the case.
+  public func greeting(before testCase: Case) -> HelloRequest {
+    testCase.configuration?.greeting ?? greeting
+  }
 
   /// The rules by which the run judged, in their order.
   public var rules: [Rule] { tallies.map(\.rule) }

@@ -113,6 +113,14 @@ extension LinkVariant {
     }
   }
 
+  /// Takes a client id for another one.
+  static func changingClientID(_ change: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Self {
+    reading { reading in
+      guard let received = reading.single("client_id") else { return }
+      reading.link.change("client_id") { _ in PercentCoding.encoded(change(received)) }
+    }
+  }
+
   /// Answers at other redirect URIs, too.
   static func redirectURI(
     _ isTaken: @escaping @Sendable (_ received: [UInt8], RequestReading) -> Bool

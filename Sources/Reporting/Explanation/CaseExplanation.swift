@@ -41,7 +41,7 @@ public struct CaseExplanation {
   private func addSteps(to block: inout TextBlock) {
     for (index, step) in testCase.steps.enumerated() {
       let isOne = testCase.steps.count == 1
-      StepBlock(step, number: isOne ? nil : index + 1).add(to: &block)
+      StepBlock(step, number: isOne ? nil : index + 1, fixture: testCase.fixture).add(to: &block)
     }
   }
 
@@ -68,6 +68,9 @@ public struct CaseExplanation {
   private func addNeeds(to block: inout TextBlock) {
     let needs = testCase.features.map(\.rawValue)
     if !needs.isEmpty { block.addField("needs", needs.joined(separator: ", ")) }
+    if let configuration = testCase.configuration {
+      block.addField("configuration", "\(configuration.name): \(configuration.summary)")
+    }
     switch testCase.ordering {
     case .single: break
     case .sequence: block.addField("steps", "one after the other")
@@ -82,15 +85,18 @@ public struct CaseExplanation {
 struct StepBlock {
   private let step: Step
   private let number: Int?
+  private let fixture: Fixture
 
   /// Takes a step.
   ///
   /// - Parameters:
   ///   - step: the step.
   ///   - number: its number, from 1; nil if it is the only one.
-  init(_ step: Step, number: Int?) {
+  ///   - fixture: what its link is built from.
+  init(_ step: Step, number: Int?, fixture: Fixture) {
     self.step = step
     self.number = number
+    self.fixture = fixture
   }
 
   /// Adds the step.
@@ -103,9 +109,9 @@ struct StepBlock {
 
   private var sent: String {
     switch step {
-    case .start: "start of a flip to \(Octets.escaped(Fixture.offered.appLink))"
+    case .start: "start of a flip to \(Octets.escaped(fixture.appLink))"
     case .flip, .request, .returned:
-      step.link.map { TextBlock.shortened($0.shown(in: .offered)) } ?? "no URL"
+      step.link.map { TextBlock.shortened($0.shown(in: fixture)) } ?? "no URL"
     }
   }
 
@@ -117,8 +123,8 @@ struct StepBlock {
       let query = flip.query.isEmpty ? "" : " beside the query \(Octets.escaped(flip.query))"
       return "method \(flip.method.rawValue)\(form)\(query)" + Self.outcome(of: flip)
     case .start(let start):
-      let scopes = (start.scopes ?? Fixture.offered.scopes).map { Octets.escaped($0) }
-      return "client_id \(Octets.escaped(start.clientID ?? Fixture.offered.clientID)), scopes "
+      let scopes = (start.scopes ?? fixture.scopes).map { Octets.escaped($0) }
+      return "client_id \(Octets.escaped(start.clientID ?? fixture.clientID)), scopes "
         + scopes.joined(separator: ", ") + ", redirect_uri \(start.redirectURL.text)"
     case .returned(let returned):
       return "activity \(returned.activity.rawValue), \(Self.pending(of: returned))"

@@ -69,20 +69,23 @@ public struct CaseVectors: Sendable {
   /// - Throws: `UnfillableTemplate` if a request can't be made.
   static func vector(of testCase: Case) throws(UnfillableTemplate) -> JSON {
     let requests = try testCase.openRequests()
-    return .object(
-      JSONObject([
-        ("type", .text("case")), ("id", .text(testCase.id)),
-        ("role", .text(testCase.role?.rawValue ?? "composition")),
-        ("title", .text(testCase.title)),
-        ("rules", .array(testCase.rules.map { .text($0.rawValue) })),
-        ("twin", text(testCase.twin)), ("digest", .text(testCase.digest)),
-        ("arrangement", .text(testCase.ordering.canonicalName)),
-        ("features", .array(testCase.features.map { .text($0.rawValue) })),
-        ("requests", .array(requests.map(request))),
-        ("permitted", .object(JSONObject(testCase.expectations.map(permitted)))),
-        ("policy", text(testCase.policy)), ("cause", text(testCase.cause)),
-        ("reference", text(testCase.reference)),
-      ]))
+    var vector = JSONObject([
+      ("type", .text("case")), ("id", .text(testCase.id)),
+      ("role", .text(testCase.role?.rawValue ?? "composition")),
+      ("title", .text(testCase.title)),
+      ("rules", .array(testCase.rules.map { .text($0.rawValue) })),
+      ("twin", text(testCase.twin)), ("digest", .text(testCase.digest)),
+      ("arrangement", .text(testCase.ordering.canonicalName)),
+      ("features", .array(testCase.features.map { .text($0.rawValue) })),
+      ("requests", .array(requests.map(request))),
+      ("permitted", .object(JSONObject(testCase.expectations.map(permitted)))),
+      ("policy", text(testCase.policy)), ("cause", text(testCase.cause)),
+      ("reference", text(testCase.reference)),
+    ])
+    if let configuration = testCase.configuration {
+      vector.append("config", configuration.fixture.configuration.json)
+    }
+    return .object(vector)
   }
 
   private static func text(_ text: String?) -> JSON { text.map { .text($0) } ?? .null }

@@ -46,6 +46,9 @@ public enum JSONLinesReport {
       ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
       ("client_id", Text(run.fixture.clientID).json), ("app_link", Text(run.fixture.appLink).json),
     ])
+    if !run.configurations.isEmpty {
+      header.append("configurations", .array(run.configurations.map { .object(object($0)) }))
+    }
     if let filter = run.filter {
       header.append("filter", .array(filter.patterns.map { .text($0) }))
     }
@@ -53,6 +56,12 @@ public enum JSONLinesReport {
       header.append("document", document(DocumentCoverage(run: run, ledger: ledger)))
     }
     return .object(header)
+  }
+
+  private static func object(_ standing: ConfigurationStanding) -> JSONObject {
+    var object = JSONObject([("name", .text(standing.configuration.name))])
+    if let omission = standing.omission { object.append("not_tested", .text(omission)) }
+    return object
   }
 
   /// The judged roles together, then each of them.

@@ -33,6 +33,7 @@ public struct CaseReplay {
     } catch { throw .start(error) }
     let result = try ConformanceRun.execute(
       catalogue, on: adapter, named: name, settings: settings,
+      offering: { hello throws(StartFailure) in RecordingAdapter(try start(hello), log: log) },
       partner: { hello throws(StartFailure) in
         try partner(hello).map { RecordingAdapter($0, log: log) }
       })
@@ -62,10 +63,10 @@ public struct CaseReplay {
   public func command(of id: String) -> String? {
     let partners = result[id]?.partnerSteps ?? []
     let own = (log.transcripts[id] ?? []).enumerated().filter { !partners.contains($0.offset) }
-    guard !own.isEmpty else { return nil }
+    guard !own.isEmpty, let testCase = result[id]?.testCase else { return nil }
     return Replay(
-      own.map(\.element.request), behind: result.greeting, to: result.shownCommand, named: id,
-      in: nil
+      own.map(\.element.request), behind: result.greeting(before: testCase),
+      to: result.shownCommand, named: id, in: nil
     ).command
   }
 

@@ -45,7 +45,8 @@ public struct Replay: Sendable {
   public init(of result: CaseResult, in run: RunResult, reports: String) {
     let own = result.transcripts.enumerated().filter { !result.partnerSteps.contains($0.offset) }
     self.init(
-      own.map(\.element.request), behind: run.greeting, to: run.shownCommand,
+      own.map(\.element.request), behind: run.greeting(before: result.testCase),
+      to: run.shownCommand,
       named: result.testCase.id, in: "\(reports)/\(Self.folder)")
   }
 

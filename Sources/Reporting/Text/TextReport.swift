@@ -87,6 +87,7 @@ public struct TextReport {
     }
     block.addVerbatim("client_id", Octets.escaped(run.fixture.clientID))
     block.addVerbatim("app_link", Octets.escaped(run.fixture.appLink))
+    ConfigurationFields(run).add(to: &block)
     block.addField(
       "document", "App Flip for iOS, edition \(run.edition.rawValue) of \(Edition.newest.rawValue)")
     block.addField("profile", run.profile.rawValue)

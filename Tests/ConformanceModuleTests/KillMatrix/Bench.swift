@@ -21,6 +21,8 @@ struct Bench: Sendable {
 
   /// The cases that are put to every implementation.
   let cases: [Case]
+  /// What it is offered in place of the ordinary configuration; nil for that.
+  let configuration: OfferedConfiguration?
   private let jobs: [Job]
   private let replies: [[ExchangeResult]]
   private let judge: Judge
@@ -29,19 +31,24 @@ struct Bench: Sendable {
   ///
   /// - Parameters:
   ///   - cases: the cases of one role, with nothing that the reference doesn't serve.
+  ///   - configuration: what the reference was offered in place of the ordinary configuration.
   ///   - reference: the reference.
   /// - Throws: why a case can't be sent.
-  init(_ cases: [Case], _ reference: InProcessAdapter) throws {
+  init(
+    _ cases: [Case], in configuration: OfferedConfiguration? = nil, _ reference: InProcessAdapter
+  ) throws {
+    let fixture = configuration?.fixture ?? .offered
     let participant = Participant(reference, roles: Role.allCases)
     let judge = Judge(
-      participant.capabilities, declaring: reference.hello.roles.map(\.role), in: .offered,
+      participant.capabilities, declaring: reference.hello.roles.map(\.role), in: fixture,
       edition: .newest, profile: .default)
     let maker = RequestMaker(
-      fixture: .offered, capabilities: participant.capabilities, deadline: nil)
+      fixture: fixture, capabilities: participant.capabilities, deadline: nil)
     let jobs = try cases.enumerated().map { number, testCase in
       try maker.job(for: testCase, number: number, atMost: 64, reading: judge)
     }
     self.cases = cases
+    self.configuration = configuration
     self.jobs = jobs
     self.judge = judge
     var replies: [[ExchangeResult]] = []

@@ -20,27 +20,29 @@ struct KillMatrixRow: Sendable {
   /// The cases in which a rule found it, with what went over the wire.
   let violations: [(rule: Rule.ID, deviation: Bench.Deviation)]
 
-  /// Puts every case of a bench to a fault.
+  /// Puts every case of some benches to a fault.
   ///
   /// - Parameters:
   ///   - suspect: the fault.
-  ///   - bench: the cases of its role.
+  ///   - benches: the cases of its role, by their configurations.
   /// - Throws: why the implementation can't be made.
-  init(_ suspect: Suspect, on bench: Bench) throws {
+  init(_ suspect: Suspect, on benches: [Bench]) throws {
     var cells: [Rule.ID: Cell] = [:]
     var killers: [String] = []
     var violations: [(rule: Rule.ID, deviation: Bench.Deviation)] = []
-    for deviation in bench.deviations(of: try suspect.adapter()) {
-      let broken = bench.violations(in: deviation)
-      for verdict in broken {
-        if case .fail = verdict.verdict {
-          cells[verdict.rule, default: Cell()].failures += 1
-        } else {
-          cells[verdict.rule, default: Cell()].warnings += 1
+    for bench in benches {
+      for deviation in bench.deviations(of: try suspect.adapter(bench.configuration)) {
+        let broken = bench.violations(in: deviation)
+        for verdict in broken {
+          if case .fail = verdict.verdict {
+            cells[verdict.rule, default: Cell()].failures += 1
+          } else {
+            cells[verdict.rule, default: Cell()].warnings += 1
+          }
+          violations.append((verdict.rule, deviation))
         }
-        violations.append((verdict.rule, deviation))
+        if !broken.isEmpty { killers.append(deviation.testCase.id) }
       }
-      if !broken.isEmpty { killers.append(deviation.testCase.id) }
     }
     self.suspect = suspect
     self.cells = cells

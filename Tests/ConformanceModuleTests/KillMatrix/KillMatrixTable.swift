@@ -7,30 +7,52 @@ import TestSupport
 struct KillMatrixTable: Sendable {
   /// A row for each fault, in the order of the roles.
   let rows: [KillMatrixRow]
-  /// The cases that were put to the faults, by role.
-  let benches: [Role: Bench]
+  /// The cases that were put to the faults, by role and configuration.
+  let benches: [Role: [Bench]]
 
   /// The matrix, made once for all tests.
   static let shared = Task { try await KillMatrixTable() }
 
   private init() async throws {
-    let benches: [Role: Bench] = [
-      .app: try Bench(SharedCatalogue.app.get().cases.filter(\.isOrdinary), .reference()),
-      .authorizationEndpoint: try Bench(
-        SharedCatalogue.endpoint.get().cases.filter(\.isOrdinary), .referenceEndpoint()),
-      .googleApp: try Bench(
-        SharedCatalogue.googleApp.get().cases.filter(\.isOrdinary), .referenceGoogleApp()),
+    let configured = try OfferedConfiguration.all.map { configuration in
+      try SharedCatalogue.configured.get().cases.filter { $0.configuration == configuration }
+    }
+    func benches(
+      _ role: Role, _ catalogue: Catalogue,
+      _ reference: (OfferedConfiguration?) throws -> InProcessAdapter
+    ) throws -> [Bench] {
+      [try Bench(catalogue.cases.filter(\.isOrdinary), reference(nil))]
+        + (try zip(OfferedConfiguration.all, configured).map { configuration, cases in
+          try Bench(
+            cases.filter { $0.role == role }, in: configuration, reference(configuration))
+        })
+    }
+    let benches: [Role: [Bench]] = [
+      .app: try benches(.app, SharedCatalogue.app.get()) { .reference(in: $0) },
+      .authorizationEndpoint: try benches(
+        .authorizationEndpoint, SharedCatalogue.endpoint.get()
+      ) { try .referenceEndpoint(in: $0) },
+      .googleApp: [
+        try Bench(SharedCatalogue.googleApp.get().cases.filter(\.isOrdinary), .referenceGoogleApp())
+      ],
     ]
     self.benches = benches
     rows = try await withThrowingTaskGroup(of: (Int, KillMatrixRow).self) { group in
       for (number, suspect) in Suspect.all.enumerated() {
-        guard let bench = benches[suspect.role] else { continue }
-        group.addTask { (number, try KillMatrixRow(suspect, on: bench)) }
+        guard let benches = benches[suspect.role] else { continue }
+        group.addTask { (number, try KillMatrixRow(suspect, on: benches)) }
       }
       var rows: [(Int, KillMatrixRow)] = []
       for try await row in group { rows.append(row) }
       return rows.sorted { $0.0 < $1.0 }.map(\.1)
     }
+  }
+}
+
+extension KillMatrixTable {
+  /// The bench that a case of a role was put to.
+  func bench(of testCase: Case, _ role: Role) -> Bench? {
+    benches[role]?.first { $0.configuration == testCase.configuration }
   }
 }
 

@@ -21,7 +21,7 @@ struct KillMatrixText {
 
   private mutating func addHead() {
     let rules = Set(table.rows.flatMap(\.suspect.breaks)).count
-    let cases = table.benches.values.reduce(0) { $0 + $1.cases.count }
+    let cases = table.benches.values.joined().reduce(0) { $0 + $1.cases.count }
     lines += [
       "\(table.rows.count) faults of the reference against \(rules) rules in \(cases) cases", "",
       "  K  the rule is meant to find the fault, and a case fails by it",

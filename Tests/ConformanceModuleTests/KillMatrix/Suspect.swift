@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 import ReferenceImplementation
 import TestSupport
 
@@ -10,13 +11,13 @@ struct Suspect: Sendable {
   let role: Role
   /// The rules that are meant to find it.
   let breaks: [String]
-  /// The reference with the fault.
-  let adapter: @Sendable () throws -> InProcessAdapter
+  /// Makes the reference with the fault, with a configuration that is not the ordinary one if it is given.
+  let adapter: @Sendable (OfferedConfiguration?) throws -> InProcessAdapter
 
   /// Every fault, in the order of the roles.
   static let all = Fault.all.map { fault in
     Suspect(name: fault.name, role: fault.role, breaks: fault.breaks) {
-      try .faulty(fault)
+      try .faulty(fault, in: $0)
     }
   }
 }

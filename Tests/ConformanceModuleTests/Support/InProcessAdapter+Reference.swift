@@ -9,31 +9,40 @@ import Testing
 
 extension InProcessAdapter {
   /// The configuration that hello offers, as an implementer reads it.
-  private static let configuration = Configuration(
-    clientID: "google-LINK-42", appLink: "https://app.example.com/flip")
+  static func configuration(_ offered: OfferedConfiguration?) -> Configuration {
+    offered?.fixture.configuration
+      ?? Configuration(clientID: "google-LINK-42", appLink: "https://app.example.com/flip")
+  }
 
-  /// The reference, by an edition.
-  static func reference(_ edition: Edition = .newest) -> InProcessAdapter {
-    InProcessAdapter(start: {
+  /// The reference, by an edition, with a configuration that is not the ordinary one if it is given.
+  static func reference(
+    _ edition: Edition = .newest, in configuration: OfferedConfiguration? = nil
+  ) -> InProcessAdapter {
+    let configuration = self.configuration(configuration)
+    return InProcessAdapter(start: {
       var app = try ReferenceApp(configuration: configuration, edition: edition)
       return { app.receive($0) }
     })
   }
 
   /// The reference with a fault in the role that the fault is of.
-  static func faulty(_ fault: Fault) throws -> InProcessAdapter {
+  static func faulty(
+    _ fault: Fault, in configuration: OfferedConfiguration? = nil
+  ) throws -> InProcessAdapter {
     // The reference's states when the fault isn't about them, which are the same each time.
     let isAboutStates =
       fault.breaks.contains("google-app/start/nonce")
       || fault.name == "google-app/start/state-unescaped"
     return try playing(
       .faulty(fault), fault.role,
-      isAboutStates ? Behaviour.faulty(fault).makeStates() : .repeatable())
+      isAboutStates ? Behaviour.faulty(fault).makeStates() : .repeatable(), in: configuration)
   }
 
   /// The reference with a fault of a name.
-  static func faulty(named name: String) throws -> InProcessAdapter {
-    try faulty(#require(Fault(named: name)))
+  static func faulty(
+    named name: String, in configuration: OfferedConfiguration? = nil
+  ) throws -> InProcessAdapter {
+    try faulty(#require(Fault(named: name)), in: configuration)
   }
 
   /// The reference with another legal choice in the role that the choice is of.
@@ -43,8 +52,10 @@ extension InProcessAdapter {
   }
 
   private static func playing(
-    _ behaviour: Behaviour, _ role: Role, _ states: States
+    _ behaviour: Behaviour, _ role: Role, _ states: States,
+    in offered: OfferedConfiguration? = nil
   ) throws -> InProcessAdapter {
+    let configuration = configuration(offered)
     switch role {
     case .app:
       return InProcessAdapter(start: {

@@ -5,8 +5,6 @@ import ReferenceImplementation
 
 /// Links that show a fault of an app, and what the app did with them as text.
 enum Apps {
-  static let configuration = Configuration(clientID: Links.clientID, appLink: Links.app)
-
   /// Makes a request of percent-encoded values; a parameter that is nil is left out.
   static func request(
     _ extra: String = "", clientID: String? = Links.clientID, state: String? = "S1",
@@ -26,7 +24,10 @@ enum Apps {
   }
 
   /// What a running app does with each of some requests, a line for each.
-  static func text(of requests: [AppInput], by fault: Fault) throws -> String {
+  static func text(
+    of requests: [AppInput], by fault: Fault, registered clientID: String = Links.clientID
+  ) throws -> String {
+    let configuration = Configuration(clientID: clientID, appLink: Links.app)
     var app = try VariantApp(.faulty(fault), configuration: configuration)
     return requests.map { request in
       do {
@@ -38,7 +39,10 @@ enum Apps {
   }
 
   /// What the reference does with them.
-  static func reference(_ requests: [AppInput]) throws -> String {
+  static func reference(
+    _ requests: [AppInput], registered clientID: String = Links.clientID
+  ) throws -> String {
+    let configuration = Configuration(clientID: clientID, appLink: Links.app)
     var app = try ReferenceApp(configuration: configuration)
     return requests.map { "\(text(of: app.receive($0)))\n" }.joined()
   }

@@ -10,11 +10,12 @@ enum Authorization {
 
   /// Makes a query of percent-encoded values; a parameter that is nil is left out.
   static func query(
-    responseType: String? = "code", clientID: String? = Links.clientID, state: String? = "S1",
+    responseType: String? = "code", clientID: String? = Links.clientID,
+    scope: String = "devices", state: String? = "S1",
     redirectURI: String? = Links.encodedTarget
   ) -> String {
     let parameters = [
-      ("response_type", responseType), ("client_id", clientID), ("scope", "devices"),
+      ("response_type", responseType), ("client_id", clientID), ("scope", scope),
       ("state", state), ("redirect_uri", redirectURI),
     ]
     return parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }

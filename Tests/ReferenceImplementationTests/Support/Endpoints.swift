@@ -9,11 +9,11 @@ enum Endpoints {
   /// Makes a request of percent-encoded values; a parameter that is nil is left out.
   static func request(
     _ extra: String = "", type: String? = "code", clientID: String? = Links.clientID,
-    state: String? = "S1", redirectURI: String? = Links.encodedTarget,
-    outcome: Outcome = .approves, code: String = Links.code
+    scope: String = "devices", state: String? = "S1",
+    redirectURI: String? = Links.encodedTarget, outcome: Outcome = .approves, code: String = Links.code
   ) -> EndpointInput {
     let query = Authorization.query(
-      responseType: type, clientID: clientID, state: state, redirectURI: redirectURI)
+      responseType: type, clientID: clientID, scope: scope, state: state, redirectURI: redirectURI)
     var request = Authorization.get(query + extra, outcome: outcome)
     request.code = Text(code)
     return request
@@ -40,7 +40,9 @@ enum Endpoints {
   }
 
   /// What the reference answers.
-  static func reference(_ request: EndpointInput) throws -> String {
-    text(of: try Authorization.response(to: request))
+  static func reference(
+    _ request: EndpointInput, registered clientID: String = Links.clientID
+  ) throws -> String {
+    text(of: try Authorization.response(to: request, clientID: clientID))
   }
 }

@@ -55,6 +55,19 @@ extension Fault {
       trigger: "a client_id with U+200B",
       does: .clientID { $0.replacing("\u{200B}".utf8, with: []) == $1 }),
     .app(
+      "client-id/plus-as-space", "A plus in the decoded client_id is read as a space.",
+      breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id with a plus",
+      does: .changingClientID { $0.replacing("+".utf8, with: " ".utf8) }),
+    .app(
+      "client-id/decoded-twice", "client_id is decoded twice.",
+      breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id with a percent sign",
+      does: .changingClientID { PercentCoding.decoded($0) }),
+    .app(
+      "client-id/cut", "Only the first 128 characters of client_id are compared.",
+      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      trigger: "a registered client_id of 200 characters",
+      does: .clientID { $0.count > 128 && $0.prefix(128) == $1.prefix(128) }),
+    .app(
       "client-id/comma-separates-ids", "client_id is read as a list of which one has to be known.",
       breaks: ["app/client-id/match", "app/params/client-mismatch"],
       trigger: "a client_id with a comma",

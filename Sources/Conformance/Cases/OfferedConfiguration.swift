@@ -1,0 +1,59 @@
+public import AdapterProtocol
+
+/// A configuration that hello offers in place of the ordinary one, because implementations stumble over it.
+public struct OfferedConfiguration: Sendable, Equatable {
+  /// The permanent name; it stands behind an `@` in the names of the cases.
+  public let name: String
+  /// What is special about it, a phrase for people.
+  public let summary: String
+  /// The name of the configuration without a trap that must be served for this one to prove anything;
+  /// nil if it has no trap itself.
+  let twin: String?
+  /// What the links are built from.
+  public let fixture: Fixture
+
+  /// What hello says.
+  public var greeting: HelloRequest {
+    HelloRequest(suite: ConformanceRun.suite, configuration: fixture.configuration)
+  }
+
+  private init(
+    _ name: String, _ summary: String, twin: String?,
+    clientID: String? = nil, appLink: String? = nil, endpoint: String? = nil,
+    scopes: [String]? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.twin = twin
+    let ordinary = Fixture.offered
+    fixture = Fixture(
+      clientID: clientID.map { Array($0.utf8) } ?? ordinary.clientID,
+      appLink: appLink.map { Array($0.utf8) } ?? ordinary.appLink,
+      authorizationEndpoint: endpoint.map { Array($0.utf8) } ?? ordinary.authorizationEndpoint,
+      scopes: scopes?.map { Array($0.utf8) } ?? ordinary.scopes)
+  }
+
+  /// Every configuration; a twin stands in front of those that need it.
+  ///
+  /// A client id is any printable ASCII
+  /// ([RFC 6749, appendix A.1](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1)).
+  public static let all = [
+    OfferedConfiguration("other", "another client id", twin: nil, clientID: "acme-home"),
+    OfferedConfiguration(
+      "punctuation", "a client id of characters that have a meaning in a query", twin: "other",
+      clientID: "a+b%2Bc d&e=f/g~h"),
+    OfferedConfiguration(
+      "digits", "a client id that is a number too large for 64 bits", twin: "other",
+      clientID: "00123456789012345678901"),
+    OfferedConfiguration(
+      "long", "a client id of 200 characters", twin: "other",
+      clientID: String(repeating: "google-link.", count: 16) + "example1"),
+    OfferedConfiguration(
+      "links", "another app link, another endpoint and another scope", twin: nil,
+      appLink: "https://links.example.org/app/flip",
+      endpoint: "https://login.example.org/oauth2/v2/auth", scopes: ["home"]),
+    OfferedConfiguration(
+      "scopes", "ten scopes that are URLs", twin: "links",
+      scopes: (1...10).map { "https://www.example.com/auth/devices.read\($0)" }),
+  ]
+}

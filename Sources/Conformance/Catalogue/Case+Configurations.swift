@@ -1,0 +1,38 @@
+import AppFlip
+
+extension Case {
+  /// The cases, behind the name of their role, of which there is one in every configuration: some of each topic.
+  private static let ofEveryConfiguration: Set = [
+    "good", "activity.other", "answer.declines", "answer.cancels", "answer.account-disabled",
+    "C01", "C02", "C04", "C07", "C08", "P05", "P16", "missing.client-id", "L03",
+    "P19", "P20", "P22", "P26", "name.client-id-upper-case", "R01", "R20", "V01", "S01", "S04",
+  ]
+
+  /// A sample of cases in every configuration: an app's and an endpoint's, which hello configures.
+  ///
+  /// - Parameter cases: the cases of the roles.
+  /// - Returns: those of the first configuration, then those of the second, and so on.
+  static func inConfigurations(_ cases: [Case]) -> [Case] {
+    let sample = cases.filter { testCase in
+      guard let role = testCase.role, let prefix = prefixes[role] else { return false }
+      return ofEveryConfiguration.contains(String(testCase.id.dropFirst(prefix.count)))
+    }
+    return OfferedConfiguration.all.flatMap { configuration in
+      sample.filter { $0.isFilled(by: configuration.fixture) }.map { $0.offered(configuration) }
+    }
+  }
+
+  private static let prefixes: [Role: String] = [
+    .app: "app.", .authorizationEndpoint: "endpoint.",
+  ]
+
+  /// Whether the client id has what the links change in it.
+  private func isFilled(by fixture: Fixture) -> Bool {
+    steps.allSatisfy { step in
+      do throws(UnfillableTemplate) {
+        _ = try step.link?.fill(fixture)
+        return true
+      } catch { return false }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+
+/// How a run stands to a configuration that was offered in place of the ordinary one.
+public struct ConfigurationStanding: Sendable, Equatable {
+  /// The configuration.
+  public let configuration: OfferedConfiguration
+  /// Why no case of it was run, a phrase for people; nil if they were.
+  public let omission: String?
+}
+
+/// The cases of a run for which the adapter is started again, with another configuration.
+struct ConfiguredRuns {
+  /// What became of each configuration, in their order.
+  private(set) var standings: [ConfigurationStanding] = []
+  /// What went wrong without a single case to blame.
+  private(set) var incidents: [Incident] = []
+
+  private let ordinary: ConformanceRun
+  /// The cases, by the name of their configuration.
+  private let indices: [String: [Int]]
+
+  /// Looks for the cases.
+  ///
+  /// - Parameter ordinary: the run with the ordinary configuration.
+  init(_ ordinary: ConformanceRun) {
+    self.ordinary = ordinary
+    let cases = ordinary.catalogue.cases
+    let concerned = cases.indices.filter { index in
+      cases[index].configuration != nil
+        && cases[index].role.map { ordinary.own.capabilities[$0] != nil } ?? false
+    }
+    indices = Dictionary(grouping: concerned) { cases[$0].configuration?.name ?? "" }
+  }
+
+  /// Runs the cases, configuration by configuration.
+  ///
+  /// - Parameters:
+  ///   - results: the results of the ordinary cases; takes those of the others.
+  ///   - restart: starts the adapter; takes what it is to be greeted with. If it starts none, nothing is run.
+  mutating func execute(
+    _ results: inout [CaseResult?],
+    offering restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) {
+    var ignored: Set<String> = []
+    for configuration in OfferedConfiguration.all {
+      guard let indices = indices[configuration.name] else { continue }
+      var omission: Omission?
+      do throws(Omission) {
+        if let twin = configuration.twin, ignored.contains(twin) { throw .ignored }
+        guard let run = try run(with: configuration, restart) else { return }
+        defer { run.own.adapter.close() }
+        try serve(configuration, indices, &results, by: run)
+      } catch {
+        omission = error
+        if error == .ignored { ignored.insert(configuration.name) }
+      }
+      standings.append(
+        ConfigurationStanding(configuration: configuration, omission: omission?.description))
+    }
+  }
+
+  /// Starts the adapter with a configuration.
+  ///
+  /// - Returns: nil if nothing starts it.
+  private func run(
+    with configuration: OfferedConfiguration,
+    _ restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) throws(Omission) -> ConformanceRun? {
+    let own = ordinary.own.adapter.hello.configuration
+    // What it would answer is known from what it answered before.
+    if isOrdinary(try? configuration.fixture.adopting(own)) { throw .ownValues }
+    let adapter: any AdapterUnderTest
+    do throws(StartFailure) {
+      guard let started = try restart(configuration.greeting) else { return nil }
+      adapter = started
+    } catch { throw .notStarted("\(error)") }
+    let run: ConformanceRun
+    do throws(RunError) {
+      run = try ordinary.offering(configuration.fixture, to: adapter)
+    } catch {
+      adapter.close()
+      throw .notStarted("\(error)")
+    }
+    guard isOrdinary(run.fixture) else { return run }
+    adapter.close()
+    throw .ownValues
+  }
+
+  /// Runs the cases of one configuration.
+  private mutating func serve(
+    _ configuration: OfferedConfiguration, _ indices: [Int], _ results: inout [CaseResult?],
+    by run: ConformanceRun
+  ) throws(Omission) {
+    run.runRoles(indices, &results)
+    let isServed = configuration.twin != nil || !indices.contains { isIgnored(results[$0], results) }
+    guard isServed else {
+      for index in indices { results[index] = nil }
+      throw .ignored
+    }
+    incidents += run.own.adapter.incidents
+  }
+
+  private func isOrdinary(_ fixture: Fixture?) -> Bool { fixture == ordinary.fixture }
+
+  /// Whether a result is that of a good case which is served with the ordinary configuration alone.
+  private func isIgnored(_ result: CaseResult?, _ results: [CaseResult?]) -> Bool {
+    guard let result, let role = result.testCase.role, result.testCase.isGood,
+      !result.answers.isEmpty, !result.answers.contains(where: \.isSuccess)
+    else { return false }
+    let good = results.first { $0?.testCase.id == Case.good(of: role) }
+    return good??.answers.contains(where: \.isSuccess) == true
+  }
+}
+
+extension Case {
+  /// Whether it is the good case of its role, in whatever configuration.
+  fileprivate var isGood: Bool {
+    role.map { id.utf8.starts(with: "\(Case.good(of: $0))@".utf8) } ?? false
+  }
+}
+
+// MARK: -
+
+/// Why no case of a configuration was run.
+private enum Omission: Error, Equatable, CustomStringConvertible {
+  /// The adapter has values of its own, and said so.
+  case ownValues
+  /// The adapter has values of its own, and didn't say so.
+  case ignored
+  /// The adapter can't be started with it.
+  case notStarted(String)
+
+  /// The reason, for people.
+  var description: String {
+    switch self {
+    case .ownValues: "the adapter answers hello with values of its own"
+    case .ignored:
+      "the adapter serves only what hello offered first; adopt the config of hello, or answer hello "
+        + "with your own"
+    case .notStarted(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+/// The cases for which the adapter is started again, with another configuration.
+@Suite("Configurations")
+struct ConfiguredRunsTests {
+  /// A few cases of the app in the ordinary configuration, and in every other.
+  private static let catalogue = Result {
+    try Catalogue(
+      SharedCatalogue.all.get().cases.filter { testCase in
+        testCase.role == .app && ["good", "C01", "C02"].contains { testCase.id.hasPrefix("app.\($0)") }
+          && !testCase.id.hasPrefix("app.C01.")
+      })
+  }
+
+  /// An app that was offered a configuration, and what it answers to it.
+  private final class ConfiguredApp: AdapterUnderTest {
+    let hello: HelloReply
+    let incidents: [Incident] = []
+    private let app: InProcessAdapter
+    private let onClose: () -> Void
+
+    init(
+      _ app: InProcessAdapter, answering configuration: Configuration = Configuration(),
+      onClose: @escaping () -> Void = {}
+    ) {
+      self.app = app
+      self.onClose = onClose
+      hello = HelloReply(
+        implementation: app.hello.implementation, roles: app.hello.roles,
+        maxInFlight: app.hello.maxInFlight, configuration: configuration)
+    }
+
+    func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) { app.run(jobs, each: each) }
+
+    func close() -> Shutdown {
+      onClose()
+      return app.close()
+    }
+  }
+
+  private func result(
+    of first: any AdapterUnderTest,
+    restarting restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) throws -> RunResult {
+    try ConformanceRun.execute(
+      Self.catalogue.get(), on: first, named: "in-process", offering: restart)
+  }
+
+  /// The configuration that a hello carries.
+  private func configuration(in hello: HelloRequest) -> OfferedConfiguration? {
+    OfferedConfiguration.all.first { $0.greeting == hello }
+  }
+
+  @Test("an app that takes what hello offers is started once with each, one after the other")
+  func adopted() throws {
+    var (offered, closed): ([String], Int) = ([], 0)
+    let first = ConfiguredApp(.reference()) { closed += 1 }
+    let result = try result(of: first) { hello in
+      let configuration = configuration(in: hello)
+      #expect(closed == offered.count + 1)
+      offered.append(configuration?.name ?? "")
+      return ConfiguredApp(.reference(in: configuration)) { closed += 1 }
+    }
+    #expect(offered == OfferedConfiguration.all.map(\.name))
+    #expect(closed == offered.count + 1)
+    #expect(result.configurations.allSatisfy { $0.omission == nil })
+    #expect(result.violations == [])
+    #expect(try result.cases.map(\.testCase.id) == Self.catalogue.get().cases.map(\.id))
+  }
+
+  @Test("an app with values of its own is not started again, and told so")
+  func ownValues() throws {
+    let own = Configuration(
+      clientID: "google-LINK-42", appLink: "https://app.example.com/flip",
+      authorizationEndpoint: "https://auth.example.com/authorize", scopes: ["devices", "profile"])
+    let result = try result(of: ConfiguredApp(.reference(), answering: own)) { _ in
+      Issue.record("it is started again")
+      return nil
+    }
+    #expect(result.configurations.count == OfferedConfiguration.all.count)
+    #expect(result.configurations.allSatisfy { $0.omission?.contains("of its own") == true })
+    #expect(result.cases.allSatisfy { $0.testCase.configuration == nil })
+    let isPassed = result.isPassed
+    #expect(isPassed)
+  }
+
+  @Test("an app that has values of its own and doesn't say so fails nothing, and is told so")
+  func ignored() throws {
+    var starts = 0
+    let result = try result(of: ConfiguredApp(.reference())) { _ in
+      starts += 1
+      return ConfiguredApp(.reference())
+    }
+    // The twin of the client ids is refused; an app may pass over the path of its link.
+    #expect(starts <= 3)
+    let ignored = result.configurations.filter { $0.omission?.contains("answer hello") == true }
+    #expect(ignored.map(\.configuration.name).starts(with: ["other", "punctuation", "digits", "long"]))
+    let isPassed = result.isPassed
+    #expect(isPassed)
+  }
+
+  @Test("an app that can't be started with a configuration is told why, and fails nothing")
+  func notStarted() throws {
+    let result = try result(of: ConfiguredApp(.reference())) { hello in
+      guard configuration(in: hello)?.name == "punctuation" else {
+        return ConfiguredApp(.reference(in: configuration(in: hello)))
+      }
+      return ConfiguredApp(.reference(), answering: Configuration(clientID: ""))
+    }
+    let omitted = result.configurations.filter { $0.omission != nil }
+    #expect(omitted.map(\.configuration.name) == ["punctuation"])
+    #expect(omitted.first?.omission?.contains("config.client_id is empty") == true)
+    let isPassed = result.isPassed
+    #expect(isPassed)
+  }
+
+  @Test(
+    "a fault that only a configuration shows fails its case",
+    arguments: [
+      ("client-id/plus-as-space", "app.good@punctuation"), ("client-id/cut", "app.C02@long"),
+    ])
+  func found(_ fault: String, _ id: String) throws {
+    let result = try result(of: ConfiguredApp(.faulty(named: fault))) { hello in
+      guard let app = try? InProcessAdapter.faulty(named: fault, in: configuration(in: hello)) else {
+        return nil
+      }
+      return ConfiguredApp(app)
+    }
+    #expect(result[id]?.summary == .fail)
+    let others = result.cases.filter { $0.testCase.configuration == nil }
+    #expect(others.allSatisfy { $0.summary != .fail })
+  }
+}
