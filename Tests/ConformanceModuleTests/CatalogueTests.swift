@@ -34,7 +34,8 @@ struct CatalogueTests {
       guard testCase.role != nil, let flip = testCase.steps.last?.flip, let template = flip.link
       else { return nil }
       return Sent(
-        testCase: testCase, link: LinkReading(try template.fill(testCase.fixture), body: flip.query),
+        testCase: testCase,
+        link: LinkReading(try template.fill(testCase.fixture), body: flip.query),
         isBrowsing: flip.activity == .browsingWeb)
     }
     return (catalogue, sent)

@@ -12,7 +12,8 @@ struct ConfiguredRunsTests {
   private static let catalogue = Result {
     try Catalogue(
       SharedCatalogue.all.get().cases.filter { testCase in
-        testCase.role == .app && ["good", "C01", "C02"].contains { testCase.id.hasPrefix("app.\($0)") }
+        testCase.role == .app
+          && ["good", "C01", "C02"].contains { testCase.id.hasPrefix("app.\($0)") }
           && !testCase.id.hasPrefix("app.C01.")
       })
   }
@@ -99,7 +100,8 @@ struct ConfiguredRunsTests {
     // The twin of the client ids is refused; an app may pass over the path of its link.
     #expect(starts <= 3)
     let ignored = result.configurations.filter { $0.omission?.contains("answer hello") == true }
-    #expect(ignored.map(\.configuration.name).starts(with: ["other", "punctuation", "digits", "long"]))
+    #expect(
+      ignored.map(\.configuration.name).starts(with: ["other", "punctuation", "digits", "long"]))
     let isPassed = result.isPassed
     #expect(isPassed)
   }
@@ -126,7 +128,8 @@ struct ConfiguredRunsTests {
     ])
   func found(_ fault: String, _ id: String) throws {
     let result = try result(of: ConfiguredApp(.faulty(named: fault))) { hello in
-      guard let app = try? InProcessAdapter.faulty(named: fault, in: configuration(in: hello)) else {
+      guard let app = try? InProcessAdapter.faulty(named: fault, in: configuration(in: hello))
+      else {
         return nil
       }
       return ConfiguredApp(app)

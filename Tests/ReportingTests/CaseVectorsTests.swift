@@ -103,7 +103,8 @@ struct CaseVectorsTests {
   func asSent() throws {
     let catalogue = try SharedCatalogue.all.get()
     let collector = Collector()
-    _ = try ConformanceRun.execute(catalogue, on: collector, named: "collector", offering: { _ in collector })
+    _ = try ConformanceRun.execute(
+      catalogue, on: collector, named: "collector", offering: { _ in collector })
     let vectors = try vectors(catalogue)
     var compared = 0
     for (testCase, vector) in zip(catalogue.cases, vectors.dropFirst()) where !testCase.isDependent

@@ -94,7 +94,8 @@ struct ConfiguredRuns {
     by run: ConformanceRun
   ) throws(Omission) {
     run.runRoles(indices, &results)
-    let isServed = configuration.twin != nil || !indices.contains { isIgnored(results[$0], results) }
+    let isServed =
+      configuration.twin != nil || !indices.contains { isIgnored(results[$0], results) }
     guard isServed else {
       for index in indices { results[index] = nil }
       throw .ignored

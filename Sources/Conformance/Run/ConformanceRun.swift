@@ -137,8 +137,8 @@ public struct ConformanceRun {
   /// The same run with an adapter that was offered another configuration.
   ///
   /// - Parameters:
+  ///   - offered: what the adapter was offered.
   ///   - adapter: the adapter.
-  ///   - offered: what it was offered.
   /// - Returns: a run of the same cases.
   /// - Throws: `RunError` if no link can be built from the configuration that it answered with, or it
   ///   declares no role any more.

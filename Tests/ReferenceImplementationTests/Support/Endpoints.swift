@@ -10,7 +10,8 @@ enum Endpoints {
   static func request(
     _ extra: String = "", type: String? = "code", clientID: String? = Links.clientID,
     scope: String = "devices", state: String? = "S1",
-    redirectURI: String? = Links.encodedTarget, outcome: Outcome = .approves, code: String = Links.code
+    redirectURI: String? = Links.encodedTarget, outcome: Outcome = .approves,
+    code: String = Links.code
   ) -> EndpointInput {
     let query = Authorization.query(
       responseType: type, clientID: clientID, scope: scope, state: state, redirectURI: redirectURI)
