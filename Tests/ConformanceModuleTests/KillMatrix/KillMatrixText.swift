@@ -4,20 +4,26 @@ import Conformance
 /// The kill matrix as a compact grid that a person can read.
 struct KillMatrixText {
   private let table: KillMatrixTable
+  private let fuzzed: FuzzedFaults
   private var lines: [String] = []
 
   /// Writes a matrix.
   ///
-  /// - Parameter table: the matrix.
+  /// - Parameters:
+  ///   - table: the matrix.
+  ///   - fuzzed: how soon the fuzzer finds the faults.
   /// - Returns: the text, with a line feed at its end.
-  static func render(_ table: KillMatrixTable) -> String {
-    var text = KillMatrixText(table: table)
+  static func render(_ table: KillMatrixTable, _ fuzzed: FuzzedFaults) -> String {
+    var text = KillMatrixText(table: table, fuzzed: fuzzed)
     text.addHead()
     for role in Role.allCases { text.addRole(role) }
     return text.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(table: KillMatrixTable) { self.table = table }
+  private init(table: KillMatrixTable, fuzzed: FuzzedFaults) {
+    self.table = table
+    self.fuzzed = fuzzed
+  }
 
   private mutating func addHead() {
     let rules = Set(table.rows.flatMap(\.suspect.breaks)).count
@@ -28,8 +34,17 @@ struct KillMatrixText {
       "  k  the same, and cases warn by it",
       "  c  another rule fails as well; if it is a required one, Tests/KillMatrix/collateral.txt",
       "     says why", "  w  another rule warns as well", "",
-      "The number in front of a row is that of the cases that find the fault, the one in front of a",
-      "rule that of the faults that it finds.",
+      "The numbers in front of a rule are those of the faults that it finds, and of those among them that",
+      "it finds in one case alone. The numbers in front of a row are those of the cases that find the",
+      "fault, and of the links, rounded up to a power of four, after which the fuzzer finds it.",
+    ]
+    let missed = fuzzed.executions.count { $0.value == nil }
+    let lonely = table.rows.count { $0.killers.isEmpty }
+    lines += [
+      "",
+      "\(missed) faults are found by cases and not by \(FuzzedFaults.runs) links of the fuzzer; "
+        + "Tests/KillMatrix/fuzzer-misses.txt says why.",
+      "\(lonely) faults are found by the fuzzer and by no case.",
     ]
   }
 
@@ -38,19 +53,25 @@ struct KillMatrixText {
     let rules = Rule.binding(role)
     lines += ["", "role \(role.rawValue)", ""]
     for (column, rule) in rules.enumerated() {
-      let found = rows.count { $0.cells[rule.id] != nil }
-      lines.append("  \(Self.padded(found, 3))  \(Self.padded(column + 1, 2)) \(rule.id)")
+      let cells = rows.compactMap { $0.cells[rule.id] }
+      let lone = cells.count { $0.failures + $0.warnings == 1 }
+      lines.append(
+        "  \(Self.padded(cells.count, 3)) \(Self.padded(lone, 3))  \(Self.padded(column + 1, 2)) \(rule.id)"
+      )
     }
     let numbers = rules.indices.map { Self.padded($0 + 1, 2) }
     lines += ["", Self.header(numbers.map(\.first)), Self.header(numbers.map(\.last))]
     for row in rows {
       let cells = rules.map { Self.cell(of: row, $0) }
-      lines.append("  \(Self.padded(row.killers.count, 4)) \(String(cells)) \(row.suspect.name)")
+      let executions = fuzzed.executions[row.suspect.name].flatMap { $0 }.map { "\($0)" } ?? "-"
+      lines.append(
+        "  \(Self.padded(row.killers.count, 4)) \(Self.padded(executions, 5)) \(String(cells)) "
+          + row.suspect.name)
     }
   }
 
   private static func header(_ digits: [Character?]) -> String {
-    "       " + String(digits.compactMap(\.self))
+    "             " + String(digits.compactMap(\.self))
   }
 
   private static func cell(of row: KillMatrixRow, _ rule: Rule) -> Character {
@@ -60,8 +81,9 @@ struct KillMatrixText {
     return isMeant ? "k" : "w"
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let text = "\(number)"
-    return String(repeating: " ", count: max(0, width - text.count)) + text
+  private static func padded(_ number: Int, _ width: Int) -> String { padded("\(number)", width) }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The fuzzer against the faults that the cases find.
+@Suite("Kill matrix of the fuzzer")
+struct FuzzedFaultsTests {
+  /// The executions up to which a record is tried again in every run of the tests.
+  private static let quick = 64
+
+  /// After a change that is meant: `APPFLIP_RECORD=1 swift test --filter FuzzedFaultsTests`, which takes some minutes.
+  @Test("each fault that the fuzzer found soon is found soon")
+  func executions() async throws {
+    guard ProcessInfo.processInfo.environment["APPFLIP_RECORD"] == nil else {
+      return try await FuzzedFaults.measured(Suspect.all, runs: FuzzedFaults.runs).record()
+    }
+    let recorded = try FuzzedFaults().executions
+    let soon = Suspect.all.filter { recorded[$0.name] == .some(Self.quick) }
+    #expect(soon.count > 100)
+    let found = try await FuzzedFaults.measured(soon, runs: Self.quick * 4).executions
+    #expect(found.filter { $0.value == nil }.map(\.key).sorted() == [])
+  }
+
+  @Test("there is a record of each fault, and no other")
+  func complete() throws {
+    #expect(try FuzzedFaults().executions.keys.sorted() == Suspect.all.map(\.name).sorted())
+  }
+
+  @Test("each fault that 20,000 links of the fuzzer don't find is listed, with the reason")
+  func missed() throws {
+    let missed = try FuzzedFaults().executions.filter { $0.value == nil }.map(\.key)
+    let listed = try ListedExceptions("fuzzer-misses.txt", words: 1)
+    #expect(listed.incomplete == [])
+    #expect(listed.entries.subtracting(missed).sorted() == [], "listed, and found")
+    #expect(Set(missed).subtracting(listed.entries).sorted() == [], "not listed")
+  }
+}
