@@ -86,7 +86,7 @@ struct CaseDigestTests {
       flip(.appLinkOverHTTP), flip(.authorizationEndpoint), flip(.scope), flip(.redirectURI),
       flip(.redirectURL), flip(.opened(step: 0)), flip(.opened(step: 1)), flip(.query(step: 0)),
       flip(.query(step: 1)), flip(.state(step: 0)), flip(.state(step: 1)),
-    ] + LinkTemplate.ClientIDVariant.allCases.map { flip(.clientID($0)) }
+    ] + ClientIDVariant.allCases.map { flip(.clientID($0)) }
 
   @Test("each part of what is sent and permitted changes it")
   func changes() {

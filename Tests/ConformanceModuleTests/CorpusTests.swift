@@ -79,7 +79,7 @@ struct CorpusTests {
   @Test("says why a client id can't be varied")
   func unfillable() throws {
     let fixture = Fixture(clientID: Array("123".utf8), appLink: [], scopes: [])
-    for variant in [LinkTemplate.ClientIDVariant.kelvin, .swappedCase] {
+    for variant in [ClientIDVariant.kelvin, .swappedCase] {
       let template = LinkTemplate.flip(clientID: [.clientID(variant)])
       #expect(throws: UnfillableTemplate.self) { try template.fill(fixture) }
     }

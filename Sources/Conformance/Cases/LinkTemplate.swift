@@ -2,18 +2,6 @@ import AppFlip
 
 /// A link with places that the configuration of hello fills.
 public struct LinkTemplate: Sendable, Equatable {
-  /// A change to the registered client id that no check may overlook.
-  public enum ClientIDVariant: String, CaseIterable, Sendable {
-    /// The registered client id.
-    case registered = ""
-    /// Upper-case letters lower and lower-case letters upper.
-    case swappedCase = "swapped-case"
-    /// Every octet percent-encoded: the same client id.
-    case escaped
-    /// KELVIN SIGN (U+212A) in place of the first K, which Swift's string equality takes for it.
-    case kelvin
-  }
-
   /// A part of a link.
   public enum Piece: Sendable, Equatable {
     /// Octets that stand in the link as they are.
@@ -142,7 +130,7 @@ public struct LinkTemplate: Sendable, Equatable {
       link += Array("http".utf8) + fixture.appLink.dropFirst(scheme)
     case .authorizationEndpoint: link += fixture.authorizationEndpoint
     case .clientID(let variant):
-      let octets = try clientID(fixture.clientID, variant)
+      let octets = try variant.change(fixture.clientID)
       link +=
         variant == .escaped ? PercentEncoding.encodeAll(octets) : PercentEncoding.encode(octets)
     case .scope: link += fixture.writtenScope
@@ -154,27 +142,6 @@ public struct LinkTemplate: Sendable, Equatable {
       link += (parameters ?? []).filter { !$0.starts(with: "response_type=".utf8) }
         .joined(separator: [UInt8(ascii: "&")])
     case .state(let step): link += PercentEncoding.encode(try earlier.state(of: step))
-    }
-  }
-
-  private static func clientID(
-    _ octets: [UInt8], _ variant: ClientIDVariant
-  ) throws(UnfillableTemplate) -> [UInt8] {
-    switch variant {
-    case .registered, .escaped: return octets
-    case .swappedCase:
-      guard octets.contains(where: \.isAlpha) else {
-        throw UnfillableTemplate(
-          code: EvidenceCode(.noLetter),
-          reason: "the client id has no letter whose case could change")
-      }
-      return octets.map { $0.isAlpha ? $0 ^ 0x20 : $0 }
-    case .kelvin:
-      guard let index = octets.firstIndex(of: UInt8(ascii: "K")) else {
-        throw UnfillableTemplate(
-          code: EvidenceCode(.noK), reason: "the client id has no K for a KELVIN SIGN to replace")
-      }
-      return octets[..<index] + Array("\u{212A}".utf8) + octets[(index + 1)...]
     }
   }
 }
@@ -252,7 +219,7 @@ extension LinkTemplate {
   /// Reads a template as the corpus writes it.
   ///
   /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
-  /// `{client_id:swapped-case}`, `{client_id:escaped}`, `{client_id:kelvin}`, `{scope}`, `{redirect_uri}`,
+  /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{redirect_uri}`,
   /// `{redirect_url}` (not percent-encoded), `{octet HH}` and `{repeat COUNT TEXT}`. Everything else stands in the link as it is.
   ///
   /// - Parameter octets: the template's text.

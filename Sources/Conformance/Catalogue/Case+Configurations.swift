@@ -3,7 +3,7 @@ import AppFlip
 extension Case {
   /// The cases, behind the name of their role, of which there is one in every configuration: some of each topic.
   private static let ofEveryConfiguration: Set = [
-    "good", "activity.other", "answer.declines", "answer.cancels", "answer.account-disabled",
+    "good", "activity.other", "answer.declines",
     "C01", "C02", "C04", "C07", "C08", "P05", "P16", "missing.client-id", "L03",
     "P19", "P20", "P22", "P26", "name.client-id-upper-case", "R01", "R20", "V01", "S01", "S04",
   ]

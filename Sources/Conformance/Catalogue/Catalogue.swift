@@ -118,7 +118,8 @@ extension Catalogue {
       [Case.good, Case.refused] + Case.answers + Case.redirectURLs + Case.activities + Case.orders
         + Case.unknownInFront
         + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
-        + Case.codeOctets + Case.codeSpaces + Case.codeLengths + Case.independentFlips + rows)
+        + Case.codeOctets + Case.codeSpaces + Case.codeLengths + Case.shapedValues
+        + Case.crossProducts + Case.independentFlips + rows)
   }
 }
 

@@ -338,6 +338,8 @@ extension EvidenceCode {
     case noLetter = "client-id-has-no-letter-whose-case-could"
     /// The client id has no K.
     case noK = "client-id-has-no-k-for-kelvin-sign"
+    /// The client id has nothing that a variant changes.
+    case nothingToChange = "client-id-has-nothing-to-change"
     /// An earlier step opened no URL, or several.
     case stepWithoutURL = "step-open-one-url"
     /// An earlier step started no flip.

@@ -27,10 +27,11 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
   public static let app =
     appLink + appClientID + appRedirectURI + appParameters + appAnswer + appCode + appState
     + appError + appOpening + appSurvival
+    + (SharedFault.ofBoth + SharedFault.ofAppAlone).map(\.ofApp)
   /// The faults of the authorization endpoint.
   public static let endpoint =
     endpointClientID + endpointRedirectURI + endpointParameters + endpointAnswer + endpointState
-    + endpointError + endpointResponse + endpointSurvival
+    + endpointError + endpointResponse + endpointSurvival + SharedFault.ofBoth.map(\.ofEndpoint)
   /// The faults of the Google app.
   public static let googleApp =
     googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppError

@@ -57,6 +57,13 @@ struct RequestReading {
   }
 }
 
+extension LinkVariant {
+  /// The hooks of another role that are about links and answers alone.
+  init<Other>(sharing other: LinkVariant<Other>) {
+    self.init(crash: other.crash, raw: other.raw, reading: other.reading, answer: other.answer)
+  }
+}
+
 // MARK: - Hooks
 
 extension LinkVariant {

@@ -64,6 +64,8 @@ extension Case {
   private static let long: Set = [
     "app.code.length-2048", "app.state.length-2048", "app.state-in-error.length-2048",
     "endpoint.code.length-2048", "endpoint.state.length-2048", "google-app.code.length-2048",
+    "app.trick.foreign-host.sandbox.com.google.Chromecast.long-state",
+    "endpoint.trick.foreign-host.sandbox.com.google.Chromecast.long-state",
     "google-app.code.length-16384", "google-app.state.length-2048", "google-app.unknown-error.long",
   ]
 }

@@ -1,0 +1,100 @@
+import AppFlip
+
+/// A change to the registered client id that no check may overlook, or none at all.
+public enum ClientIDVariant: String, CaseIterable, Sendable {
+  /// The registered client id.
+  case registered = ""
+  /// Every octet percent-encoded: the same client id.
+  case escaped
+  /// Upper-case letters lower and lower-case letters upper.
+  case swappedCase = "swapped-case"
+  /// KELVIN SIGN (U+212A) in place of the first K, which Swift's string equality takes for it.
+  case kelvin
+  /// LATIN SMALL LETTER DOTLESS I (U+0131) in place of the first I, which `uppercased()` makes of it.
+  case dotlessI = "dotless-i"
+  /// Another first octet.
+  case otherFirst = "other-first"
+  /// Another octet in the middle.
+  case otherMiddle = "other-middle"
+  /// Another last octet.
+  case otherLast = "other-last"
+  /// Two neighbours in each other's place: the same octets, and the same sum.
+  case transposed
+  /// The last octet that is no letter without the bit that distinguishes the case of letters.
+  case masked
+  /// Low lines in place of hyphens.
+  case lowLines = "low-lines"
+  /// Dots in place of hyphens.
+  case dots
+  /// Without its first octet.
+  case withoutFirst = "without-first"
+  /// Without its last octet.
+  case withoutLast = "without-last"
+  /// Its first half.
+  case firstHalf = "first-half"
+
+  /// Changes a client id.
+  ///
+  /// - Parameter clientID: the registered client id, which isn't empty.
+  /// - Returns: another client id, but for `registered` and `escaped`.
+  /// - Throws: `UnfillableTemplate` if it has nothing that the variant changes.
+  func change(_ clientID: [UInt8]) throws(UnfillableTemplate) -> [UInt8] {
+    let changed = changed(clientID)
+    if self == .registered || self == .escaped { return clientID }
+    if let changed, changed != clientID, !changed.isEmpty { return changed }
+    switch self {
+    case .swappedCase:
+      throw UnfillableTemplate(
+        code: EvidenceCode(.noLetter), reason: "the client id has no letter whose case could change"
+      )
+    case .kelvin:
+      throw UnfillableTemplate(
+        code: EvidenceCode(.noK), reason: "the client id has no K for a KELVIN SIGN to replace")
+    default:
+      throw UnfillableTemplate(
+        code: EvidenceCode(.nothingToChange), reason: "the client id has nothing to change")
+    }
+  }
+
+  private func changed(_ octets: [UInt8]) -> [UInt8]? {
+    switch self {
+    case .registered, .escaped: return octets
+    case .swappedCase: return octets.map { $0.isAlpha ? $0 ^ 0x20 : $0 }
+    case .kelvin: return replacing("K", by: "\u{212A}", in: octets)
+    case .dotlessI: return replacing("I", by: "\u{131}", in: octets)
+    case .otherFirst: return flipping(0, of: octets)
+    case .otherMiddle: return flipping(octets.count / 2, of: octets)
+    case .otherLast: return flipping(octets.count - 1, of: octets)
+    case .transposed:
+      guard let index = octets.indices.dropLast().first(where: { octets[$0] != octets[$0 + 1] })
+      else { return nil }
+      var octets = octets
+      octets.swapAt(index, index + 1)
+      return octets
+    case .masked:
+      guard let index = octets.lastIndex(where: { !$0.isAlpha && $0 & 0xDF != $0 }) else {
+        return nil
+      }
+      return octets[..<index] + [octets[index] & 0xDF] + octets[(index + 1)...]
+    case .lowLines: return octets.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
+    case .dots: return octets.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: ".") : $0 }
+    case .withoutFirst: return Array(octets.dropFirst())
+    case .withoutLast: return octets.dropLast()
+    case .firstHalf: return Array(octets.prefix(octets.count / 2))
+    }
+  }
+
+  /// The octets with the lowest bit of one flipped.
+  private func flipping(_ index: Int, of octets: [UInt8]) -> [UInt8] {
+    var octets = octets
+    octets[index] ^= 1
+    return octets
+  }
+
+  private func replacing(
+    _ letter: Unicode.Scalar, by text: String, in octets: [UInt8]
+  ) -> [UInt8]? {
+    guard let index = octets.firstIndex(of: UInt8(ascii: letter)) else { return nil }
+    return octets[..<index] + Array(text.utf8) + octets[(index + 1)...]
+  }
+}
