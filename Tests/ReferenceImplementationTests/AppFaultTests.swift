@@ -49,7 +49,7 @@ extension AppFaultTests {
   ]
 
   private static func evidence(of fault: Fault) -> Evidence {
-    if let shared = SharedEvidence.of(fault.name) { return ([shared.ofApp], shared.shown) }
+    if let shared = SharedEvidence.of(fault.name) { return ([shared.ofApp], shared.shownByApp) }
     let code = "?code=c1&"
     return switch fault.name {
     case "link/any-activity": ([Apps.opening(Links.link(), activity: .other)], code)

@@ -110,7 +110,9 @@ extension EndpointFaultTests {
     "https%3A%2F%2Foauth-redirect-sandbox.googleusercontent.com%2Fa%2Fcom.google.OPA"
 
   private static func evidence(of fault: Fault) -> Evidence {
-    if let shared = SharedEvidence.of(fault.name) { return (shared.ofEndpoint, shared.shown) }
+    if let shared = SharedEvidence.of(fault.name) {
+      return (shared.ofEndpoint, shared.shownByEndpoint)
+    }
     return switch fault.name {
     case "endpoint/redirect-uri/sandbox-refused": (Endpoints.request(redirectURI: sandbox), "400\n")
     case "endpoint/redirect-uri/unchecked":

@@ -7,8 +7,12 @@ struct SharedEvidence: Sendable {
   private var edit: @Sendable (String) -> String = { $0 }
   private var (clientID, redirectURI, state, code) = (Links.clientID, Links.target, "S1", "c1")
   private var outcome = Outcome.approves
-  /// What the answer holds.
-  private(set) var shown = "code=c1"
+  private var shown = "code=c1"
+
+  /// What the answer of an app holds; a state ends the URL.
+  var shownByApp: String { shown.hasPrefix("state=") ? "\(shown)>" : shown }
+  /// What the answer of an endpoint holds.
+  var shownByEndpoint: String { shown.hasPrefix("state=") ? "\(shown)\n" : shown }
 
   private init(
     clientID: String = Links.clientID, to redirectURI: String? = nil,
