@@ -97,7 +97,7 @@ public struct Flip: Sendable {
     }
 
     /// A code that every careless encoder changes.
-    public static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2B x".utf8)
+    public static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx".utf8)
   }
 
   /// The kind of activity.

@@ -38,6 +38,7 @@ extension Case {
   private static let endpointRules: [Rule.ID: Rule.ID] = [
     Rule.appRedirectURIAccepted.id: Rule.endpointRedirectURIAccepted.id,
     Rule.appRedirectURIFormat.id: Rule.endpointRedirectURIExact.id,
+    Rule.appRedirectURIUnescaped.id: Rule.endpointRedirectURIUnescaped.id,
     Rule.appParametersClientMismatch.id: Rule.endpointClientIDMismatch.id,
     Rule.appParametersDuplicate.id: Rule.endpointParametersDuplicate.id,
     Rule.appParametersUndecodable.id: Rule.endpointParametersUndecodable.id,
@@ -51,6 +52,7 @@ extension Case {
     Rule.appStateExact.id: Rule.endpointStateExact.id,
     Rule.appStateFormReading.id: Rule.endpointStateFormReading.id,
     Rule.appStatePercentReading.id: Rule.endpointStatePercentReading.id,
+    Rule.appStateUndecodable.id: Rule.endpointStateUndecodable.id,
     Rule.appStateInError.id: Rule.endpointStateInError.id,
     Rule.appErrorKnown.id: Rule.endpointErrorKnown.id,
     Rule.appErrorDeclined.id: Rule.endpointErrorDeclined.id,
@@ -96,9 +98,10 @@ extension Case {
     return expectations
   }
 
-  /// Above 8,000 octets of URL an endpoint may answer with a 4xx.
+  /// Above 8,000 octets of URL an endpoint may answer with a 4xx, and to what can't be decoded in any way.
   private func endpointAnswers(_ permitted: AnswerSet, to link: LinkReading) -> AnswerSet {
-    link.uri.octets.count > FlipExchange.servedRequestLength
+    if let state = link.state.value, !state.isDecodable { return permitted.union(Answer.refusals) }
+    return link.uri.octets.count > LinkReading.servedLength
       ? permitted.union([.nothing]) : permitted
   }
 

@@ -105,6 +105,8 @@ public final class FlipExchange: Sendable {
 
   /// Whether the flip must be gone through with: nothing is wrong with the link.
   public var isFlawless: Bool { request.isFlawless }
+  /// Whether the link is as Google writes it: no rule but those about good links wants it served.
+  var isOrdinary: Bool { request.isFlawless && request.oddity == nil }
   /// The role that was handed the flip.
   public var role: Role { request.role }
   /// The kind of activity; an endpoint knows but one.
@@ -119,9 +121,6 @@ public final class FlipExchange: Sendable {
   public var features: Set<Feature> { request.context.features }
   /// The edition by which the run judges.
   public var edition: Edition { request.context.edition }
-
-  /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.
-  public static let servedRequestLength = 8_000
 
   /// Whether a place is the one redirect URI that may be answered at; no octets if there is none.
   ///
@@ -185,7 +184,11 @@ struct FlipRequest: Sendable {
   let context: JudgingContext
   /// The answers that what is odd about the link leaves beside those to an ordinary one.
   let tolerance: AnswerSet
-  /// Whether the flip must be gone through with: nothing is wrong with the link, nor odd about it.
+  /// The rule that wants the link served although something is odd about it; nil for a link as Google
+  /// writes it.
+  let oddity: Rule.ID?
+  /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
+  /// the role refuse it.
   let isFlawless: Bool
   /// Whether nothing but a code is permitted.
   let demandsCode: Bool
@@ -204,6 +207,7 @@ struct FlipRequest: Sendable {
     let code = input.code?.octets
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
+    oddity = link?.oddity(to: .app)
     (role, activity, outcome, isForm) = (.app, input.activity, input.outcome, false)
     self.code = code
     self.link = link
@@ -226,6 +230,7 @@ struct FlipRequest: Sendable {
     let code = input.code?.octets
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
+    oddity = link?.oddity(to: .authorizationEndpoint)
     (role, activity) = (.authorizationEndpoint, .browsingWeb)
     (outcome, isForm) = (input.outcome, input.method == .post)
     self.code = code

@@ -90,7 +90,7 @@ extension Judge {
     by rule: Rule, of testCase: Case, _ exchanges: [Exchange], _ last: ArraySlice<Exchange>
   ) -> RuleVerdict? {
     let isJudged = testCase.policy == nil
-    let expectations = isJudged ? testCase.expectations : []
+    let expectations = isJudged ? testCase.expectations.map(\.charged) : []
     let doubt: (code: EvidenceCode.Fixed, text: String)
     switch judge(exchanges, by: rule, expecting: expectations, of: last) {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
