@@ -14,7 +14,9 @@ extension Rule {
       "A redirect_uri or client_id with an invalid percent escape or invalid UTF-8 is never "
         + "accepted.",
       level: .always(.required),
-      sources: [.document(.flowCheck), .document(.clientCheck), .rfc(3986, section: "2.1")],
+      sources: role.says(
+        app: [.document(.flowCheck), .document(.clientCheck), .rfc(3986, section: "2.1")],
+        endpoint: [.document(.endpoint), .rfc(3986, section: "2.1")]),
       consequence:
         "What passes the check once it is repaired isn't what was checked: another party's "
         + "\(role.request) gets a code.",
