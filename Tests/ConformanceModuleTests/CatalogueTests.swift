@@ -11,6 +11,7 @@ struct CatalogueTests {
     let testCase: Case
     let link: LinkReading
     let isBrowsing: Bool
+    let isApproved: Bool
 
     /// Whether nothing is wrong with the link, or the request, for the role that is handed it.
     var isFlawless: Bool {
@@ -35,7 +36,7 @@ struct CatalogueTests {
       else { return nil }
       return Sent(
         testCase: testCase, link: LinkReading(try template.fill(.offered), body: flip.query),
-        isBrowsing: flip.activity == .browsingWeb)
+        isBrowsing: flip.activity == .browsingWeb, isApproved: flip.outcome == .approves)
     }
     return (catalogue, sent)
   }
@@ -77,7 +78,7 @@ struct CatalogueTests {
 
   @Test("a case forbids a code only for links that something is wrong with")
   func refusals() {
-    for sent in sent where sent.isBrowsing {
+    for sent in sent where sent.isBrowsing && sent.isApproved {
       let isForbidding = sent.testCase.expectations.contains { !$0.permitted.contains(.code) }
       let isServed = sent.isFlawless
       #expect(!isForbidding || !isServed, "\(sent.testCase.id) refuses a good link")

@@ -58,6 +58,7 @@ extension Case {
       "redirect_uri=\(String(decoding: raw, as: UTF8.self)); \(outcome.inWords)", subject: rule,
       expectations: [Expectation(rule, permits: outcome == .approves ? [.code] : [.error])],
       steps: [.flip(Flip(.flip(redirectURI: [.literal(raw)]), outcome: outcome))],
+      twin: outcome == .approves ? nil : "app.unescaped.\(url.environment).throughout",
       cause: "the value is read as a part of the link", reference: "RFC 3986 section 3.4")
   }
 

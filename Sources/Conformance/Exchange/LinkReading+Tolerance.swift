@@ -15,7 +15,7 @@ extension LinkReading {
   /// - Returns: nothing for a request as the Google app makes it.
   func endpointTolerance(by context: JudgingContext) -> AnswerSet {
     var tolerance = tolerance(at: context.fixture.authorizationEndpoint, by: context)
-    if isExtended || isTooLong || uri.fragment != nil { tolerance.formUnion(Answer.refusals) }
+    if isExtended || uri.fragment != nil { tolerance.formUnion(Answer.refusals) }
     if let state = state.value, !state.isDecodable { tolerance.formUnion(Answer.refusals) }
     // RFC 6749, section 3.3: without a scope the request is served, or fails.
     if scope.isMissing { tolerance.formUnion([.invalidRequest, .error]) }

@@ -183,7 +183,8 @@ extension LinkVariant {
   /// Answers a request with a repeated parameter that isn't known as invalid.
   static var repeatedUnknownRefused: Self {
     link { link in
-      let names = (link.parameters ?? []).map { PercentCoding.decoded($0.name) }
+      let names = (link.parameters ?? []).filter { !$0.name.isEmpty || $0.value != nil }
+        .map { PercentCoding.decoded($0.name) }
       let others = names.filter { name in
         !EditableURL.endpointNames.contains { name.elementsEqual($0.utf8) }
       }
