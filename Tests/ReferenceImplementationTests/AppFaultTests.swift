@@ -239,6 +239,7 @@ extension AppFaultTests {
         [Apps.request(), Apps.request(state: "S2")],
         "state=S1>\nhandled opened <\(Links.target)?code=c1&state=S1>"
       )
+    case "state/invisible-dropped": ([Apps.request(state: "%C3%A9")], "dropped")
     case "state/earlier-kept": ([Apps.request(), Apps.request(state: nil)], codeTwice)
     case "state/consent-remembered":
       ([Apps.request(), Apps.request(outcome: .declines)], codeTwice)

@@ -40,7 +40,8 @@ extension Case {
       [flip("A", in: "one"), strangersFlip, flip("B", to: other, in: "one")], .sequence),
     independent(
       "another-client", "a flip, then a link with another client id, in one running app",
-      [flip("A", in: "one"), strangersFlip], .sequence, permits: [.invalidRequest]),
+      [flip("A", in: "one"), strangersFlip], .sequence, permits: [.invalidRequest],
+      by: .appParametersClientMismatch),
     independent(
       "refused-while-waiting", "a refused link while a flip waits, then a good link",
       [flip("A", .waits, in: "one"), foreignFlip, flip("B", to: other, in: "one")], .sequence),
@@ -53,7 +54,8 @@ extension Case {
         + [flip("B", to: other, in: "one")], .sequence),
     independent(
       "without-state", "a flip, then a link without a state, in one running app",
-      [flip("A", in: "one"), stateless], .sequence, permits: [.invalidRequest]),
+      [flip("A", in: "one"), stateless], .sequence, permits: [.invalidRequest],
+      by: .appParametersMissing),
     independent(
       "same-link", "the same link twice, in one running app",
       [flip("A", in: "one"), flip("A", in: "one")], .sequence),
@@ -88,12 +90,11 @@ extension Case {
 
   private static func independent(
     _ name: String, _ title: String, _ flips: [Flip], _ ordering: Ordering,
-    permits permitted: AnswerSet = [.code]
+    permits permitted: AnswerSet = [.code], by demand: Rule = .appStateIndependent
   ) -> Case {
-    let rule = Rule.appStateIndependent.id
-    return Case(
-      "app.independent.\(name)", title, subject: rule,
-      expectations: [Expectation(rule, permits: permitted)], steps: flips.map(Step.flip),
+    Case(
+      "app.independent.\(name)", title, subject: Rule.appStateIndependent.id,
+      expectations: [Expectation(demand.id, permits: permitted)], steps: flips.map(Step.flip),
       ordering: ordering,
       features: flips.contains { $0.session != nil } ? [.sessions] : [],
       twin: permitted == [.code] ? nil : good.id)
@@ -123,7 +124,8 @@ extension Case {
       [request("A"), request("X", client: "another"), request("B", to: other)]),
     independent(
       "another-client", "a request, then one with another client id",
-      [request("A"), request("B", to: other, client: "another")], permits: [.invalidRequest]),
+      [request("A"), request("B", to: other, client: "another")], permits: [.invalidRequest],
+      by: .endpointClientIDMismatch),
     independent(
       "five", "five requests in a row",
       (0..<5).map { request("N\($0)", to: RedirectURL.all[$0 + 4]) }),
@@ -147,12 +149,12 @@ extension Case {
   }
 
   private static func independent(
-    _ name: String, _ title: String, _ requests: [Flip], permits permitted: AnswerSet = [.code]
+    _ name: String, _ title: String, _ requests: [Flip], permits permitted: AnswerSet = [.code],
+    by demand: Rule = .endpointStateIndependent
   ) -> Case {
-    let rule = Rule.endpointStateIndependent.id
-    return Case(
-      "endpoint.independent.\(name)", title, subject: rule,
-      expectations: [Expectation(rule, permits: permitted)], steps: requests.map(Step.request),
+    Case(
+      "endpoint.independent.\(name)", title, subject: Rule.endpointStateIndependent.id,
+      expectations: [Expectation(demand.id, permits: permitted)], steps: requests.map(Step.request),
       ordering: .sequence, twin: permitted.contains(.code) ? nil : "endpoint.good")
   }
 }

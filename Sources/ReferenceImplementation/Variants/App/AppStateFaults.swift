@@ -79,7 +79,7 @@ extension Fault {
         return Array("\(number)".utf8)
       }),
     .app(
-      "state/word-null-refused", "The word null counts as no state.", breaks: ["app/state/exact"],
+      "state/word-null-refused", "The word null counts as no state.", breaks: ["app/redirect-uri/accepted"],
       trigger: "the state null",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).elementsEqual("null".utf8) {
@@ -88,9 +88,15 @@ extension Fault {
       }),
     .app(
       "state/single-character-refused", "A state of one character counts as none.",
-      breaks: ["app/state/exact"], trigger: "a state of one octet",
+      breaks: ["app/redirect-uri/accepted"], trigger: "a state of one octet",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).count == 1 { $0.remove("state") }
+      }),
+    .app(
+      "state/invisible-dropped", "A link whose state isn't printable ASCII is dropped.",
+      breaks: ["app/error/returned"], trigger: "a state of other characters than %x20-7E",
+      does: .refusing { reading in
+        !PercentCoding.decoded(reading.link["state"] ?? []).allSatisfy(\.isVisible)
       }),
     .app(
       "state/lower-case-escapes-kept", "An escape with lower-case digits isn't decoded.",
