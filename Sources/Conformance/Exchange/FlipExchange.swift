@@ -200,14 +200,15 @@ struct FlipRequest: Sendable {
   ///   - link: its link, read.
   ///   - context: what the run knows beside it.
   init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
-    let tolerance = link?.tolerance(by: context) ?? []
+    let oddities = link?.oddities(to: .app) ?? []
+    let tolerance = Self.tolerance(link?.tolerance(by: context), oddities)
     let isFlawless =
       input.activity == .browsingWeb && tolerance.isEmpty
       && link?.isComplete(for: context.fixture.clientID) == true
     let code = input.code?.octets
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
-    oddity = link?.oddity(to: .app)
+    oddity = oddities.first
     (role, activity, outcome, isForm) = (.app, input.activity, input.outcome, false)
     self.code = code
     self.link = link
@@ -223,19 +224,27 @@ struct FlipRequest: Sendable {
   init(
     _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
   ) {
-    let tolerance = link?.endpointTolerance(by: context) ?? []
+    let oddities = link?.oddities(to: .authorizationEndpoint) ?? []
+    let tolerance = Self.tolerance(link?.endpointTolerance(by: context), oddities)
     let isFlawless =
       tolerance.isEmpty && link?.isComplete(for: context.fixture.clientID) == true
       && link?.asksForCode == true
     let code = input.code?.octets
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
-    oddity = link?.oddity(to: .authorizationEndpoint)
+    oddity = oddities.first
     (role, activity) = (.authorizationEndpoint, .browsingWeb)
     (outcome, isForm) = (input.outcome, input.method == .post)
     self.code = code
     self.link = link
     self.context = context
+  }
+
+  /// What is left to a role: whoever refuses a link for one of several oddities shows so at a link that has
+  /// that one alone.
+  private static func tolerance(_ tolerance: AnswerSet?, _ oddities: [Rule.ID]) -> AnswerSet {
+    let tolerance = tolerance ?? []
+    return oddities.count > 1 ? tolerance.union(Answer.refusals) : tolerance
   }
 
   /// Whether the code is no longer than what every server can issue.

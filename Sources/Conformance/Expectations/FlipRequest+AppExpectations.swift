@@ -68,10 +68,15 @@ extension FlipRequest {
 
   /// What is permitted to a link whose client id or state has a name that only looks like its own.
   private var renamed: [Expectation] {
-    [
+    // An unknown name is all that is odd about it mostly.
+    let isOddOtherwise =
+      oddity != Rule.appParametersUnknownIgnored.id || link?.traits.contains(.emptyPart) == true
+    let refusals: AnswerSet = isOddOtherwise ? [.invalidRequest, .nothing] : []
+    return [
       Expectation(Rule.appParametersNameExact.id, permits: Answer.refusals),
       Expectation(
-        Rule.appParametersMissing.id, permits: leeway.union([.invalidRequest, .code])),
+        Rule.appParametersMissing.id,
+        permits: leeway.union([.invalidRequest, .code]).union(refusals)),
     ]
   }
 

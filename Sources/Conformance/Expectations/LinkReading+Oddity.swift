@@ -1,33 +1,34 @@
 import AppFlip
 
 extension LinkReading {
-  /// The rule of a standard, or of practice, that wants a link served although something is odd about it:
-  /// the least binding of several; nil for a link as Google writes it.
+  /// The rules of a standard, or of practice, that want a link served although something is odd about it,
+  /// the least binding first; none for a link as Google writes it.
   ///
-  /// A role that refuses the link for it breaks this rule, and no other, whatever the person says.
+  /// A role that refuses the link for it breaks such a rule, and no other, whatever the person says.
   ///
   /// - Parameter role: the app or the authorization endpoint that is handed the link.
-  /// - Returns: the rule of that role.
-  func oddity(to role: Role) -> Rule.ID? {
+  /// - Returns: the rules of that role.
+  func oddities(to role: Role) -> [Rule.ID] {
     let isApp = role == .app
-    if isApp, scope.isMissing { return Rule.appScopeOptional.id }
+    var rules: [Rule] = []
+    if isApp, scope.isMissing { rules.append(.appScopeOptional) }
     if let state = state.value, !state.isDecodable {
-      return (isApp ? Rule.appStateUndecodable : .endpointStateUndecodable).id
+      rules.append(isApp ? .appStateUndecodable : .endpointStateUndecodable)
     }
     if !copied.isEmpty {
-      return (isApp ? Rule.appParametersDuplicate : .endpointParametersDuplicate).id
+      rules.append(isApp ? .appParametersDuplicate : .endpointParametersDuplicate)
     }
     if !traits.isDisjoint(with: [.encodedName, .byteOrderMark]) {
-      return (isApp ? Rule.appParametersNameExact : .endpointParametersNameExact).id
+      rules.append(isApp ? .appParametersNameExact : .endpointParametersNameExact)
     }
     let holdsMore = !isURI || !traits.isDisjoint(with: [.unknownParameter, .emptyPart])
     if holdsMore || isApp && (uri.fragment != nil || !responseType.isMissing) {
-      return (isApp ? Rule.appParametersUnknownIgnored : .endpointParametersUnknownIgnored).id
+      rules.append(isApp ? .appParametersUnknownIgnored : .endpointParametersUnknownIgnored)
     }
     if redirectURI.value?.isUnescaped == true {
-      return (isApp ? Rule.appRedirectURIUnescaped : .endpointRedirectURIUnescaped).id
+      rules.append(isApp ? .appRedirectURIUnescaped : .endpointRedirectURIUnescaped)
     }
-    return nil
+    return rules.map(\.id)
   }
 }
 
