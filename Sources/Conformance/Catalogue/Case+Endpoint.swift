@@ -89,7 +89,9 @@ extension Case {
       // RFC 6749 only recommends a state; a client id is required, and the right one.
       expectations = [
         link.clientID.value?.stands(for: Fixture.offered.clientID) != true
-          ? Expectation(Rule.endpointClientIDMismatch.id, permits: [.invalidRequest])
+          ? Expectation(
+            Rule.endpointClientIDMismatch.id,
+            permits: link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing])
           : Expectation(
             Rule.endpointRedirectURIAccepted.id,
             permits: link.isForm ? [.code, .invalidRequest] : [.code, .invalidRequest, .nothing])
@@ -98,11 +100,14 @@ extension Case {
     return expectations
   }
 
-  /// Above 8,000 octets of URL an endpoint may answer with a 4xx, and to what can't be decoded in any way.
+  /// What an endpoint may answer beside what an app may: a page to what is long, be it the code, and to a
+  /// repeated scope, which some read before they know the redirect URI; any refusal to a state that can't
+  /// be decoded.
   private func endpointAnswers(_ permitted: AnswerSet, to link: LinkReading) -> AnswerSet {
     if let state = link.state.value, !state.isDecodable { return permitted.union(Answer.refusals) }
-    return link.uri.octets.count > LinkReading.servedLength
-      ? permitted.union([.nothing]) : permitted
+    let longest = max(link.uri.octets.count, steps.first?.flip?.code.length ?? 0)
+    let mayShowPage = longest > LinkReading.servedLength || link.copied == [.scope]
+    return mayShowPage ? permitted.union([.nothing]) : permitted
   }
 
   private func endpointTwin(_ expectations: [Expectation]) -> String? {

@@ -201,7 +201,7 @@ struct FlipRequest: Sendable {
   ///   - context: what the run knows beside it.
   init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
     let oddities = link?.oddities(to: .app) ?? []
-    let tolerance = Self.tolerance(link?.tolerance(by: context), oddities)
+    let tolerance = Self.tolerance(link?.tolerance(by: context), of: link, with: oddities)
     let isFlawless =
       input.activity == .browsingWeb && tolerance.isEmpty
       && link?.isComplete(for: context.fixture.clientID) == true
@@ -225,7 +225,8 @@ struct FlipRequest: Sendable {
     _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
   ) {
     let oddities = link?.oddities(to: .authorizationEndpoint) ?? []
-    let tolerance = Self.tolerance(link?.endpointTolerance(by: context), oddities)
+    let tolerance = Self.tolerance(
+      link?.endpointTolerance(by: context), of: link, with: oddities)
     let isFlawless =
       tolerance.isEmpty && link?.isComplete(for: context.fixture.clientID) == true
       && link?.asksForCode == true
@@ -242,9 +243,12 @@ struct FlipRequest: Sendable {
 
   /// What is left to a role: whoever refuses a link for one of several oddities shows so at a link that has
   /// that one alone.
-  private static func tolerance(_ tolerance: AnswerSet?, _ oddities: [Rule.ID]) -> AnswerSet {
+  private static func tolerance(
+    _ tolerance: AnswerSet?, of link: LinkReading?, with oddities: [Rule.ID]
+  ) -> AnswerSet {
     let tolerance = tolerance ?? []
-    return oddities.count > 1 ? tolerance.union(Answer.refusals) : tolerance
+    let isAmbiguous = oddities.count > 1 && link?.isRepeated == false
+    return isAmbiguous ? tolerance.union(Answer.refusals) : tolerance
   }
 
   /// Whether the code is no longer than what every server can issue.
@@ -253,6 +257,9 @@ struct FlipRequest: Sendable {
   private static func isOrdinary(_ code: [UInt8]?) -> Bool {
     (code?.count ?? 0) <= Case.longestServed
   }
+
+  /// Whether the code is longer than what every server can send.
+  var isLongCode: Bool { (code?.count ?? 0) > LinkReading.servedLength }
 
   /// Whether the client id is the registered one.
   var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }

@@ -21,10 +21,10 @@ extension FlipRequest {
   /// What each rule permits if the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
     if link.clientID.isRepeated || link.state.isRepeated { return [duplicate(link)] }
+    guard isClientRight else { return [strangersClient(link)] }
     if !link.asksForCode {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
-    guard isClientRight else { return [strangersClient(link)] }
     if link.state.isMissing {
       return [Expectation(demand(for: link), permits: leeway.union([.code, .invalidRequest]))]
     }
@@ -33,17 +33,19 @@ extension FlipRequest {
     {
       return [ofMode]
     }
-    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    var served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    if isLongCode { served.insert(.nothing) }
     return [Expectation(demand(for: link), permits: served.union(leeway))]
   }
 
   private func duplicate(_ link: LinkReading) -> Expectation {
-    // Another response type gets its own answer beside whatever else is wrong.
-    let ofResponseType: AnswerSet = link.asksForCode ? [] : [.error]
-    return Expectation(
+    Expectation(
       Rule.endpointParametersDuplicate.id,
-      permits: leeway.union(ofResponseType).union([.invalidRequest, .nothing]))
+      permits: leeway.union(ofResponseType(link)).union([.invalidRequest, .nothing]))
   }
+
+  /// The answer that another response type gets beside whatever else is wrong.
+  private func ofResponseType(_ link: LinkReading) -> AnswerSet { link.asksForCode ? [] : [.error] }
 
   private func strangersClient(_ link: LinkReading) -> Expectation {
     if link.clientID.isMissing, link.resembles(.clientID) {
@@ -52,7 +54,8 @@ extension FlipRequest {
     if let clientID = link.clientID.value, !clientID.isDecodable {
       return Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals)
     }
-    return expectation(Rule.endpointClientIDMismatch, [.invalidRequest])
+    return expectation(
+      Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest]))
   }
 
   /// An expectation of a rule by which the request is refused.

@@ -21,7 +21,8 @@ extension LinkReading {
     if !traits.isDisjoint(with: [.encodedName, .byteOrderMark]) {
       rules.append(isApp ? .appParametersNameExact : .endpointParametersNameExact)
     }
-    let holdsMore = !isURI || !traits.isDisjoint(with: [.unknownParameter, .emptyPart])
+    // What can't be decoded is mostly no URI either, which is one oddity.
+    let holdsMore = !isURI && rules.isEmpty || !traits.isDisjoint(with: [.unknownParameter, .emptyPart])
     if holdsMore || isApp && (uri.fragment != nil || !responseType.isMissing) {
       rules.append(isApp ? .appParametersUnknownIgnored : .endpointParametersUnknownIgnored)
     }

@@ -53,9 +53,6 @@ struct CatalogueLinkTests {
     "a link may be dropped for what is odd about it, whatever else is wrong with it": [
       "app.L18", "endpoint.L18", "app.missing.everything-but-redirect-uri",
     ],
-    "a query that is no form may be refused with a page": [
-      "endpoint.missing.client-id-without-equals"
-    ],
     "what extensions of OAuth know may be refused in any way": [
       "endpoint.response-mode.fragment", "endpoint.response-mode.form_post",
       "endpoint.prompt-none.approves", "endpoint.prompt-none.declines",
