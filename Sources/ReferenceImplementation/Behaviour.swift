@@ -30,16 +30,18 @@ public enum Behaviour: Equatable, Sendable {
 
   /// Makes an authorization endpoint that behaves so.
   ///
-  /// - Parameter configuration: the endpoint's configuration.
+  /// - Parameters:
+  ///   - configuration: the endpoint's configuration.
+  ///   - memory: what the server remembers, one for all its endpoints.
   /// - Returns: the endpoint.
   /// - Throws: ``ConfigurationError`` when the configuration can't be used.
   public func makeEndpoint(
-    _ configuration: Configuration
+    _ configuration: Configuration, memory: EndpointMemory = EndpointMemory()
   ) throws(ConfigurationError) -> any EndpointImplementation {
     guard case .endpoint = variant else {
       return try ReferenceEndpoint(configuration: configuration, edition: edition)
     }
-    return try VariantEndpoint(self, configuration: configuration)
+    return try VariantEndpoint(self, configuration: configuration, memory: memory)
   }
 
   /// Starts a Google app that behaves so.
@@ -96,7 +98,7 @@ public enum ReferenceAdapter {
   /// - Parameter behaviour: what it behaves like.
   /// - Returns: an adapter that plays every role with everything that the role knows.
   public static func make(_ behaviour: Behaviour = .right(.newest)) -> Adapter {
-    let states = behaviour.makeStates()
+    let (states, memory) = (behaviour.makeStates(), EndpointMemory())
     return Adapter(name: behaviour.name, version: "0.1.0", maxInFlight: 64)
       .app(
         outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes]
@@ -107,7 +109,7 @@ public enum ReferenceAdapter {
         outcomes: [.approves, .declines, .cancels, .accountDisabled],
         features: [.code, .post, .bytes]
       ) { configuration in
-        try behaviour.makeEndpoint(configuration)
+        try behaviour.makeEndpoint(configuration, memory: memory)
       }
       .googleApp(features: [.start, .universalLinksOnly, .sessions, .bytes]) { _ in
         behaviour.startGoogleApp(states: states)

@@ -29,7 +29,9 @@ extension Choice {
     switch name {
     case "state/written-anew", "state/escaped-throughout", "answer/lower-case-escapes",
       "state/invisible-refused",
-      "state/undecodable-refused":
+      "state/undecodable-refused", "state/undecodable-as-text", "state/invisible-not-echoed",
+      "params/repeated-unknown-refused", "params/without-equals-dropped",
+      "scope/malformed-refused":
       true
     default: false
     }

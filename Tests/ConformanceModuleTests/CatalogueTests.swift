@@ -11,6 +11,7 @@ struct CatalogueTests {
     let testCase: Case
     let link: LinkReading
     let isBrowsing: Bool
+    let isApproved: Bool
 
     /// Whether nothing is wrong with the link, or the request, for the role that is handed it.
     var isFlawless: Bool {
@@ -36,7 +37,7 @@ struct CatalogueTests {
       return Sent(
         testCase: testCase,
         link: LinkReading(try template.fill(testCase.fixture), body: flip.query),
-        isBrowsing: flip.activity == .browsingWeb)
+        isBrowsing: flip.activity == .browsingWeb, isApproved: flip.outcome == .approves)
     }
     return (catalogue, sent)
   }
@@ -78,7 +79,7 @@ struct CatalogueTests {
 
   @Test("a case forbids a code only for links that something is wrong with")
   func refusals() {
-    for sent in sent where sent.isBrowsing {
+    for sent in sent where sent.isBrowsing && sent.isApproved {
       let isForbidding = sent.testCase.expectations.contains { !$0.permitted.contains(.code) }
       let isServed = sent.isFlawless
       #expect(!isForbidding || !isServed, "\(sent.testCase.id) refuses a good link")

@@ -138,16 +138,41 @@ struct EchoOracleTests {
   @Test(
     "what can't be decoded comes back literally or not at all",
     arguments: [
-      ("x%+f", "x%25%2Bf", "ok"), ("x%+f", "x%25+f", "ok"), ("x%+f", "x%0F", "required"),
-      ("x%zz", "x%zz", "ok"), ("a%FFb", "a%FFb", "ok"), ("a%FFb", "a%EF%BF%BDb", "required"),
-      ("a%FFb", "ab", "required"), ("x%u0026", "x%25u0026", "ok"), ("x%u0026", "x%26", "required"),
+      ("x%+f", "x%25%2Bf", "ok"), ("x%+f", "x%25+f", "ok"), ("x%+f", "x%0F", "practice"),
+      ("x%zz", "x%zz", "ok"), ("a%FFb", "a%FFb", "ok"), ("a%FFb", "a%EF%BF%BDb", "practice"),
+      ("a%FFb", "ab", "practice"), ("x%u0026", "x%25u0026", "ok"), ("x%u0026", "x%26", "practice"),
+      ("%%75", "%25%2575", "ok"), ("%%75", "%25u", "ok"), ("%80", "%2580", "ok"),
+      ("%ff", "%25FF", "ok"), ("a+%20%ff", "a+%20%25ff", "ok"), ("a+%80", "a%20%2580", "ok"),
+      ("%E2%82", "%25E2%2582", "ok"), ("%80", "%2581", "practice"),
     ])
   func undecodable(_ row: (incoming: String, returned: String, expected: String)) {
     for answer in ["code=c", "error=invalid_request"] {
       let exchange = Samples.exchange(
         Samples.link(state: row.incoming), opened: ["\(Samples.a)?\(answer)&state=\(row.returned)"])
-      #expect(shown(.appParametersUndecodable, exchange) == row.expected)
+      #expect(shown(.appStateUndecodable, exchange) == row.expected)
     }
+  }
+
+  @Test(
+    "what parsers drop is missed with a warning alone, for no URI holds it",
+    arguments: ["code=c", "error=invalid_request"])
+  func blank(_ answer: String) {
+    let rule: Rule = answer.hasPrefix("code") ? .appStateExact : .appStateInError
+    let dropped = Samples.exchange(
+      Samples.link(state: "a\tb"), opened: ["\(Samples.a)?\(answer)&state=ab"])
+    #expect(shown(rule, dropped) == "practice")
+    let kept = Samples.exchange(
+      Samples.link(state: "a\tb"), opened: ["\(Samples.a)?\(answer)&state=a%09b"])
+    #expect(shown(rule, kept) == "ok")
+  }
+
+  @Test(
+    "an error needs no state that is none, but never an altered one",
+    arguments: [("", "ok"), ("&state=%C3%A9", "ok"), ("&state=e", "required")])
+  func invisibleStateInError(_ row: (suffix: String, expected: String)) {
+    let exchange = Samples.exchange(
+      Samples.link(state: "%C3%A9"), opened: ["\(Samples.a)?error=invalid_request\(row.suffix)"])
+    #expect(shown(.appStateInError, exchange) == row.expected)
   }
 
   @Test(

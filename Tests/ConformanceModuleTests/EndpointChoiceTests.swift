@@ -31,6 +31,10 @@ extension Choice {
     switch name {
     case "endpoint/state/written-anew", "endpoint/state/escaped-throughout":
       ["endpoint/state/exact"]
+    case "endpoint/state/invisible-not-echoed", "endpoint/state/undecodable-as-text":
+      ["endpoint/state/exact", "endpoint/state/undecodable", "endpoint/survives"]
+    case "endpoint/params/repeated-unknown-refused", "endpoint/params/malformed-scope-refused":
+      ["endpoint/params/unknown-ignored", "endpoint/survives"]
     case "endpoint/params/response-mode-refused": ["endpoint/answer/at-redirect-uri"]
     case "endpoint/params/prompt-none-declined":
       ["endpoint/redirect-uri/accepted", "endpoint/error/declined"]

@@ -25,7 +25,8 @@ struct LoginPageTests {
     #expect(!result.cases(.pass, by: .endpointParametersUnknownIgnored).isEmpty)
     for rule: Rule in [
       .endpointRedirectURIExact, .endpointClientIDMismatch, .endpointParametersDuplicate,
-      .endpointParametersUndecodable, .endpointResponseType, .endpointStateExact,
+      .endpointParametersUndecodable, .endpointStateUndecodable, .endpointResponseType,
+      .endpointStateExact,
       .endpointAnswerEither,
     ] {
       #expect(result.cases(.pass, by: rule) == [], "\(rule.id)")

@@ -13,8 +13,13 @@ struct NodeAdapterTests {
   func whatwg() async throws {
     let result = try await run(
       AdapterCommand("node ./whatwg_url.mjs", relativeTo: Checkout.adapters.path))
-    #expect(result.rules(.fail) == ["app/params/undecodable"])
-    #expect(result.rules(.warn) == ["app/code/percent-reading", "app/state/percent-reading"])
+    // The parser drops tabs and line ends from a link.
+    #expect(result.rules(.fail) == ["app/redirect-uri/format"])
+    #expect(
+      result.rules(.warn) == [
+        "app/code/percent-reading", "app/state/exact", "app/state/percent-reading",
+        "app/state/undecodable",
+      ])
     #expect(result.cases(.pass, by: .appStateIndependent).contains("app.independent.at-once"))
     #expect(result.faults.isEmpty)
     #expect(result.incidents.isEmpty)

@@ -94,11 +94,11 @@ struct NullImplementationTests {
   private static func aboutOctets(of role: Role) -> [String] {
     switch role {
     case .app:
-      ["app/code/exact", "app/params/undecodable", "app/state/exact", "app/state/in-error"]
+      ["app/code/exact", "app/state/exact", "app/state/in-error", "app/state/undecodable"]
     case .authorizationEndpoint:
       [
-        "endpoint/code/exact", "endpoint/params/undecodable", "endpoint/state/exact",
-        "endpoint/state/in-error",
+        "endpoint/code/exact", "endpoint/state/exact", "endpoint/state/in-error",
+        "endpoint/state/undecodable",
       ]
     case .googleApp: ["google-app/code/linked", "google-app/start/parameters"]
     }

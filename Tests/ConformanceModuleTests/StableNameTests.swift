@@ -83,9 +83,13 @@ struct StableNameTests {
         "line 3: app.old is app.good now, and the entry counts for that; correct the name",
         "line 4: app/old is app/survives now, and the entry counts for that; correct the name",
       ])
+    let joined = try Baseline(
+      Array("fail app.good app/old \(tail)\nfail app.old app/survives \(tail)".utf8), file: "b",
+      names: names)
+    #expect(joined.lines.map(\.number) == [1] && joined.renamings.map(\.line) == [1, 2])
     let error = #expect(throws: BaselineError.self) {
       try Baseline(
-        Array("fail app.good app/old \(tail)\nfail app.old app/survives \(tail)".utf8), file: "b",
+        Array("fail app.old app/old \(tail)\nfail app.good app/survives \(tail)".utf8), file: "b",
         names: names)
     }
     #expect(error?.problem == .duplicate(of: 1) && error?.line == 2)

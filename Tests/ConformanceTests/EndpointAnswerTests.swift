@@ -50,6 +50,20 @@ extension AppFlipConformance {
     }
 
     @Test(
+      "a state that cannot be decoded is never repaired",
+      arguments: CurrentRun.cases(of: .endpointStateUndecodable))
+    func stateUndecodable(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointStateUndecodable)
+    }
+
+    @Test(
+      "what one request held never shows in the answer to another",
+      arguments: CurrentRun.cases(of: .endpointStateIndependent))
+    func stateIndependent(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointStateIndependent)
+    }
+
+    @Test(
       "the state comes back in an error too", arguments: CurrentRun.cases(of: .endpointStateInError)
     )
     func stateInError(_ testCase: Case) async throws {

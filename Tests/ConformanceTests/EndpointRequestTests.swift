@@ -19,6 +19,13 @@ extension AppFlipConformance {
     }
 
     @Test(
+      "a good one is the same however it is escaped",
+      arguments: CurrentRun.cases(of: .endpointRedirectURIUnescaped))
+    func redirectURIUnescaped(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointRedirectURIUnescaped)
+    }
+
+    @Test(
       "another client id is answered with invalid_request",
       arguments: CurrentRun.cases(of: .endpointClientIDMismatch))
     func clientIDMismatch(_ testCase: Case) async throws {
@@ -40,7 +47,7 @@ extension AppFlipConformance {
     }
 
     @Test(
-      "what cannot be decoded is never repaired",
+      "a redirect URI or client id that cannot be decoded is never accepted",
       arguments: CurrentRun.cases(of: .endpointParametersUndecodable))
     func undecodable(_ testCase: Case) async throws {
       try await judge(testCase, by: .endpointParametersUndecodable)

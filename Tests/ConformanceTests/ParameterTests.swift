@@ -26,7 +26,7 @@ extension AppFlipConformance {
     }
 
     @Test(
-      "what cannot be decoded is never repaired",
+      "a redirect URI or client id that cannot be decoded is never accepted",
       arguments: CurrentRun.cases(of: .appParametersUndecodable))
     func undecodable(_ testCase: Case) async throws {
       try await judge(testCase, by: .appParametersUndecodable)

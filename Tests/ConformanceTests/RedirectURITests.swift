@@ -19,6 +19,13 @@ extension AppFlipConformance {
     }
 
     @Test(
+      "a good one is the same however it is escaped",
+      arguments: CurrentRun.cases(of: .appRedirectURIUnescaped))
+    func unescaped(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appRedirectURIUnescaped)
+    }
+
+    @Test(
       "a sandbox request is answered at the sandbox",
       arguments: CurrentRun.cases(of: .appRedirectURIEnvironment))
     func environment(_ testCase: Case) async throws {

@@ -29,6 +29,13 @@ extension AppFlipConformance {
     }
 
     @Test(
+      "what cannot be decoded is never repaired",
+      arguments: CurrentRun.cases(of: .appStateUndecodable))
+    func undecodable(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appStateUndecodable)
+    }
+
+    @Test(
       "each flip gets its own state and redirect URI",
       arguments: CurrentRun.cases(of: .appStateIndependent))
     func independent(_ testCase: Case) async throws {

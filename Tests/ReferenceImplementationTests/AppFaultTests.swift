@@ -71,6 +71,11 @@ extension AppFaultTests {
       ([Apps.request(clientID: String(repeating: "a", count: 201))], code)
     case "client-id/comma-separates-ids":
       ([Apps.request(clientID: "\(Links.clientID)%2Cother")], code)
+    case "redirect-uri/undecodable-repaired":
+      ([Apps.request(redirectURI: "\(Links.encodedTarget)%FF")], code)
+    case "redirect-uri/tabs-dropped": ([Apps.request("\t")], code)
+    case "redirect-uri/unescaped-refused", "redirect-uri/unescaped-slash-splits":
+      ([Apps.request(redirectURI: Links.target)], "dropped")
     case "params/missing-dropped": ([Apps.request(state: nil)], "handled\n")
     case "params/missing-state-served": ([Apps.request(state: nil)], "?code=c1>")
     case "params/wrong-client-dropped": ([Apps.request(clientID: "other")], "handled\n")
@@ -236,6 +241,8 @@ extension AppFaultTests {
     return raw.isEmpty ? evidenceOfRunningApp(fault) : evidence
   }
 
+  private static let codeTwice = "state=S1>\nhandled opened <\(Links.target)?code=c1&state=S1>"
+
   private static func evidenceOfRunningApp(_ fault: Fault) -> Evidence {
     switch fault.name {
     case "state/dropped": ([Apps.request()], "?code=c1>")
@@ -246,6 +253,17 @@ extension AppFaultTests {
         [Apps.request(), Apps.request(state: "S2")],
         "state=S1>\nhandled opened <\(Links.target)?code=c1&state=S1>"
       )
+    case "state/invisible-dropped": ([Apps.request(state: "%C3%A9")], "dropped")
+    case "state/earlier-kept": ([Apps.request(), Apps.request(state: nil)], codeTwice)
+    case "state/consent-remembered":
+      ([Apps.request(), Apps.request(outcome: .declines)], codeTwice)
+    case "state/refusal-remembered":
+      (
+        [Apps.request(outcome: .declines), Apps.request()],
+        "state=S1>\nhandled opened <\(Links.target)?error=access_denied"
+      )
+    case "state/locked-out":
+      ([.declines, .declines, .declines, .approves].map { Apps.request(outcome: $0) }, "\ndropped")
     case "state/waiting-answered": ([Apps.request(outcome: .waits)], "?code=c1&")
     default: evidenceOfSurvival(fault)
     }

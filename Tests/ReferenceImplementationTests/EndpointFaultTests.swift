@@ -13,6 +13,7 @@ struct EndpointFaultTests {
     let clientID = Self.registered[fault.name] ?? Links.clientID
     let endpoint = try VariantEndpoint(
       .faulty(fault), configuration: Configuration(clientID: clientID))
+    if Self.remembering.contains(fault.name) { _ = try endpoint.respond(to: Endpoints.request()) }
     for request in [request, Endpoints.form(request)] {
       let shown: String
       do {
@@ -109,11 +110,22 @@ extension EndpointFaultTests {
   private static let sandbox =
     "https%3A%2F%2Foauth-redirect-sandbox.googleusercontent.com%2Fa%2Fcom.google.OPA"
 
+  /// The faults that show behind another request.
+  private static let remembering = [
+    "endpoint/state/earlier-kept", "endpoint/state/consent-remembered",
+  ]
+
   private static func evidence(of fault: Fault) -> Evidence {
     if let shared = SharedEvidence.of(fault.name) {
       return (shared.ofEndpoint, shared.shownByEndpoint)
     }
     return switch fault.name {
+    case "endpoint/state/earlier-kept": (Endpoints.request(state: nil), "&state=S1\n")
+    case "endpoint/state/consent-remembered": (Endpoints.request(outcome: .declines), "?code=")
+    case "endpoint/client-id/undecodable-repaired":
+      (Endpoints.request(clientID: "\(Links.clientID)%FF"), "?code=")
+    case "endpoint/redirect-uri/unescaped-refused", "endpoint/redirect-uri/unescaped-slash-splits":
+      (Endpoints.request(redirectURI: Links.target), "400\n")
     case "endpoint/redirect-uri/sandbox-refused": (Endpoints.request(redirectURI: sandbox), "400\n")
     case "endpoint/redirect-uri/unchecked":
       (Endpoints.request(redirectURI: "https%3A%2F%2Fevil.example%2F"), "https://evil.example/?")
@@ -274,6 +286,17 @@ extension EndpointFaultTests {
     case "endpoint/params/prompt-none-declined":
       (Endpoints.request("&prompt=none"), "error=access_denied")
     case "endpoint/state/invisible-refused": (Endpoints.request(state: "%C3%A9"), "invalid_request")
+    case "endpoint/state/invisible-not-echoed":
+      (Endpoints.request(state: "%C3%A9"), "invalid_request")
+    case "endpoint/state/undecodable-as-text": (Endpoints.request(state: "%FF"), "state=%25FF")
+    case "endpoint/params/repeated-unknown-refused":
+      (Endpoints.request("&x=1&x=1"), "invalid_request")
+    case "endpoint/params/malformed-scope-refused":
+      (
+        Authorization.get(
+          "response_type=code&client_id=\(Links.clientID)&scope=a%20%20b&state=S1"
+            + "&redirect_uri=\(Links.encodedTarget)"), "invalid_request"
+      )
     case "endpoint/state/undecodable-refused": (Endpoints.request(state: "%FF"), "invalid_request")
     case "endpoint/params/long-urls-refused":
       (Endpoints.request(state: String(repeating: "a", count: 8_000)), "414\n")

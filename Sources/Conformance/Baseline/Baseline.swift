@@ -89,9 +89,13 @@ public struct Baseline: Equatable, Sendable {
         guard let (entry, old) = try BaselineLineReader.entry(in: row, names: names) else {
           continue
         }
-        if let number = numbers[entry.key] { throw .duplicate(of: number) }
-        numbers[entry.key] = index + 1
-        lines.append(Line(number: index + 1, entry: entry))
+        if let number = numbers[entry.key] {
+          // Several names may have become one.
+          guard !old.isEmpty else { throw .duplicate(of: number) }
+        } else {
+          numbers[entry.key] = index + 1
+          lines.append(Line(number: index + 1, entry: entry))
+        }
         renamings += old.map { Renaming(line: index + 1, old: $0.old, new: $0.new) }
       } catch {
         throw BaselineError(file: file, line: index + 1, problem: error)

@@ -33,6 +33,22 @@ public struct Expectation: Sendable, Equatable {
     return permitted
   }
 
+  /// The expectation, charged to the rule that demands an answer if its own is about what stands in one.
+  ///
+  /// What isn't there can't be altered: a link that must be served, and isn't, breaks the rule about good
+  /// links, and a refusal that isn't returned the rule about that.
+  var charged: Expectation {
+    switch rule {
+    case Rule.appStateExact.id, Rule.appCodeExact.id:
+      let mayBeRefused = permitted.contains(.invalidRequest)
+      let demand = mayBeRefused ? Rule.appErrorReturned : Rule.appRedirectURIAccepted
+      return Expectation(demand.id, permits: permitted)
+    case Rule.endpointStateExact.id, Rule.endpointCodeExact.id:
+      return Expectation(Rule.endpointRedirectURIAccepted.id, permits: permitted)
+    default: return self
+    }
+  }
+
   /// Whether an exchange answered with nothing but what is permitted.
   ///
   /// If a URL may be opened at all, one with neither code nor error, or with an error beside the

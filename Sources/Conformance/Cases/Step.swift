@@ -96,8 +96,11 @@ public struct Flip: Sendable {
       }
     }
 
+    /// The octets of the code; 0 if an earlier step of the case answers with it.
+    var length: Int { (try? fill())?.count ?? 0 }
+
     /// A code that every careless encoder changes.
-    public static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2B x".utf8)
+    public static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx".utf8)
   }
 
   /// The kind of activity.

@@ -38,6 +38,30 @@ extension Case {
     }
   }
 
+  /// A redirect URI of each deployment of which nothing, or not everything, is escaped.
+  static let unescapedRedirectURIs: [Case] = [RedirectURL.all[2], .all[8]].flatMap { url in
+    let text = url.octets
+    let slash = Array("%2F".utf8), colon = Array("%3A".utf8)
+    return [
+      unescaped("throughout", url, text), unescaped("declined", url, text, .declines),
+      unescaped("but-slashes", url, text.flatMap { $0 == UInt8(ascii: "/") ? slash : [$0] }),
+      unescaped("but-colon", url, text.flatMap { $0 == UInt8(ascii: ":") ? colon : [$0] }),
+    ]
+  }
+
+  private static func unescaped(
+    _ name: String, _ url: RedirectURL, _ raw: [UInt8], _ outcome: Outcome = .approves
+  ) -> Case {
+    let rule = Rule.appRedirectURIUnescaped.id
+    return Case(
+      "app.unescaped.\(url.environment).\(name)",
+      "redirect_uri=\(String(decoding: raw, as: UTF8.self)); \(outcome.inWords)", subject: rule,
+      expectations: [Expectation(rule, permits: outcome == .approves ? [.code] : [.error])],
+      steps: [.flip(Flip(.flip(redirectURI: [.literal(raw)]), outcome: outcome))],
+      twin: outcome == .approves ? nil : "app.unescaped.\(url.environment).throughout",
+      cause: "the value is read as a part of the link", reference: "RFC 3986 section 3.4")
+  }
+
   private static let ofAnyAnswer: [Rule.ID] = [
     Rule.appAnswerEither, .appAnswerAtRedirectURI, .appAnswerWellFormed, .appAnswerNoLeak,
     .appOpenUniversalLinksOnly, .appHandledAgrees, .appSurvives,

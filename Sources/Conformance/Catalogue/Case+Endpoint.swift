@@ -38,6 +38,7 @@ extension Case {
   private static let endpointRules: [Rule.ID: Rule.ID] = [
     Rule.appRedirectURIAccepted.id: Rule.endpointRedirectURIAccepted.id,
     Rule.appRedirectURIFormat.id: Rule.endpointRedirectURIExact.id,
+    Rule.appRedirectURIUnescaped.id: Rule.endpointRedirectURIUnescaped.id,
     Rule.appParametersClientMismatch.id: Rule.endpointClientIDMismatch.id,
     Rule.appParametersDuplicate.id: Rule.endpointParametersDuplicate.id,
     Rule.appParametersUndecodable.id: Rule.endpointParametersUndecodable.id,
@@ -51,6 +52,7 @@ extension Case {
     Rule.appStateExact.id: Rule.endpointStateExact.id,
     Rule.appStateFormReading.id: Rule.endpointStateFormReading.id,
     Rule.appStatePercentReading.id: Rule.endpointStatePercentReading.id,
+    Rule.appStateUndecodable.id: Rule.endpointStateUndecodable.id,
     Rule.appStateInError.id: Rule.endpointStateInError.id,
     Rule.appErrorKnown.id: Rule.endpointErrorKnown.id,
     Rule.appErrorDeclined.id: Rule.endpointErrorDeclined.id,
@@ -87,7 +89,9 @@ extension Case {
       // RFC 6749 only recommends a state; a client id is required, and the right one.
       expectations = [
         link.clientID.value?.stands(for: Fixture.offered.clientID) != true
-          ? Expectation(Rule.endpointClientIDMismatch.id, permits: [.invalidRequest])
+          ? Expectation(
+            Rule.endpointClientIDMismatch.id,
+            permits: link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing])
           : Expectation(
             Rule.endpointRedirectURIAccepted.id,
             permits: link.isForm ? [.code, .invalidRequest] : [.code, .invalidRequest, .nothing])
@@ -96,10 +100,14 @@ extension Case {
     return expectations
   }
 
-  /// Above 8,000 octets of URL an endpoint may answer with a 4xx.
+  /// What an endpoint may answer beside what an app may: a page to what is long, be it the code, and to a
+  /// repeated scope, which some read before they know the redirect URI; any refusal to a state that can't
+  /// be decoded.
   private func endpointAnswers(_ permitted: AnswerSet, to link: LinkReading) -> AnswerSet {
-    link.uri.octets.count > FlipExchange.servedRequestLength
-      ? permitted.union([.nothing]) : permitted
+    if let state = link.state.value, !state.isDecodable { return permitted.union(Answer.refusals) }
+    let longest = max(link.uri.octets.count, steps.first?.flip?.code.length ?? 0)
+    let mayShowPage = longest > LinkReading.servedLength || link.copied == [.scope]
+    return mayShowPage ? permitted.union([.nothing]) : permitted
   }
 
   private func endpointTwin(_ expectations: [Expectation]) -> String? {

@@ -18,10 +18,7 @@ extension Case {
       [flip("A", .declines, in: "one"), flip("B", to: other, in: "one")], .sequence),
     independent(
       "after-refused", "a refused link, then a good one, in one running app",
-      [
-        Flip(.flip(to: Array("https://evil.example/cb".utf8)), session: "one"),
-        flip("B", to: other, in: "one"),
-      ], .sequence),
+      [foreignFlip, flip("B", to: other, in: "one")], .sequence),
     independent(
       "replaces-waiting", "a flip that waits, then another one, in one running app",
       [flip("A", .waits, in: "one"), flip("B", to: other, in: "one")], .sequence),
@@ -34,6 +31,34 @@ extension Case {
     independent(
       "two-apps", "a flip that waits in one running app, another one in a second app",
       [flip("A", .waits, in: "one"), flip("B", to: other, in: "two")], .sequence),
+    independent(
+      "declined-after-approved", "an approved flip, then a declined one, in one running app",
+      [flip("A", in: "one"), flip("B", .declines, to: other, in: "one")], .sequence,
+      permits: [.error]),
+    independent(
+      "after-another-client", "a flip, a link with another client id, a good one, in one running app",
+      [flip("A", in: "one"), strangersFlip, flip("B", to: other, in: "one")], .sequence),
+    independent(
+      "another-client", "a flip, then a link with another client id, in one running app",
+      [flip("A", in: "one"), strangersFlip], .sequence, permits: [.invalidRequest],
+      by: .appParametersClientMismatch),
+    independent(
+      "refused-while-waiting", "a refused link while a flip waits, then a good link",
+      [flip("A", .waits, in: "one"), foreignFlip, flip("B", to: other, in: "one")], .sequence),
+    independent(
+      "five", "five flips in a row, in one running app",
+      (0..<5).map { flip("N\($0)", to: RedirectURL.all[$0 + 4], in: "one") }, .sequence),
+    independent(
+      "after-many-refused", "a dozen links that aren't approved, then a good one, in one running app",
+      (0..<4).flatMap { _ in [foreignFlip, strangersFlip, flip("A", .declines, in: "one")] }
+        + [flip("B", to: other, in: "one")], .sequence),
+    independent(
+      "without-state", "a flip, then a link without a state, in one running app",
+      [flip("A", in: "one"), stateless], .sequence, permits: [.invalidRequest],
+      by: .appParametersMissing),
+    independent(
+      "same-link", "the same link twice, in one running app",
+      [flip("A", in: "one"), flip("A", in: "one")], .sequence),
     independent(
       "same-state", "the same state at two redirect URIs, in one running app",
       [flip("A", in: "one"), flip("A", to: other, in: "one")], .sequence),
@@ -53,14 +78,83 @@ extension Case {
       outcome: outcome, session: session)
   }
 
+  private static let foreignFlip = Flip(
+    .flip(to: Array("https://evil.example/cb".utf8)), session: "one")
+  private static let strangersFlip = Flip(
+    .flip(clientID: [.text("another")], state: [.text("state-X")]), session: "one")
+  private static let stateless = Flip(
+    LinkTemplate([
+      .appLink, .text("?client_id="), .clientID(.registered), .text("&scope="), .scope,
+      .text("&redirect_uri="), .redirectURI,
+    ]), session: "one")
+
   private static func independent(
-    _ name: String, _ title: String, _ flips: [Flip], _ ordering: Ordering
+    _ name: String, _ title: String, _ flips: [Flip], _ ordering: Ordering,
+    permits permitted: AnswerSet = [.code], by demand: Rule = .appStateIndependent
   ) -> Case {
-    let rule = Rule.appStateIndependent.id
-    return Case(
-      "app.independent.\(name)", title, subject: rule,
-      expectations: [Expectation(rule, permits: [.code])], steps: flips.map(Step.flip),
+    Case(
+      "app.independent.\(name)", title, subject: Rule.appStateIndependent.id,
+      expectations: [Expectation(demand.id, permits: permitted)], steps: flips.map(Step.flip),
       ordering: ordering,
-      features: flips.contains { $0.session != nil } ? [.sessions] : [])
+      features: flips.contains { $0.session != nil } ? [.sessions] : [],
+      twin: permitted == [.code] ? nil : good.id)
+  }
+}
+
+// MARK: -
+
+extension Case {
+  /// Requests to one server, one after the other.
+  static let independentRequests: [Case] = [
+    independent("two-states", "two requests", [request("A"), request("B", to: other)]),
+    independent(
+      "without-state", "a request, then one without a state", [request("A"), request(nil)],
+      permits: [.code, .invalidRequest]),
+    independent(
+      "declined-without-state", "a request, then one without a state that is declined",
+      [request("A"), request(nil, .declines)], permits: [.error, .invalidRequest]),
+    independent(
+      "after-declined", "a declined request, then an approved one",
+      [request("A", .declines), request("B", to: other)]),
+    independent(
+      "declined-after-approved", "an approved request, then a declined one",
+      [request("A"), request("B", .declines, to: other)], permits: [.error]),
+    independent(
+      "after-another-client", "a request, one with another client id, a good one",
+      [request("A"), request("X", client: "another"), request("B", to: other)]),
+    independent(
+      "another-client", "a request, then one with another client id",
+      [request("A"), request("B", to: other, client: "another")], permits: [.invalidRequest],
+      by: .endpointClientIDMismatch),
+    independent(
+      "five", "five requests in a row",
+      (0..<5).map { request("N\($0)", to: RedirectURL.all[$0 + 4]) }),
+    independent(
+      "after-many-declined", "a dozen declined requests, then an approved one",
+      (0..<12).map { _ in request("A", .declines) } + [request("B", to: other)]),
+    independent("same-request", "the same request twice", [request("A"), request("A")]),
+  ]
+
+  private static func request(
+    _ state: String?, _ outcome: Outcome = .approves, to url: RedirectURL = Fixture.redirectURL,
+    client: String? = nil
+  ) -> Flip {
+    Flip(
+      LinkTemplate([
+        .authorizationEndpoint, .text("?response_type=code&client_id="),
+        client.map { .text($0) } ?? .clientID(.registered), .text("&scope="), .scope,
+        .text(state.map { "&state=state-\($0)" } ?? ""), .text("&redirect_uri="),
+        .literal(PercentEncoding.encode(url.octets)),
+      ]), outcome: outcome)
+  }
+
+  private static func independent(
+    _ name: String, _ title: String, _ requests: [Flip], permits permitted: AnswerSet = [.code],
+    by demand: Rule = .endpointStateIndependent
+  ) -> Case {
+    Case(
+      "endpoint.independent.\(name)", title, subject: Rule.endpointStateIndependent.id,
+      expectations: [Expectation(demand.id, permits: permitted)], steps: requests.map(Step.request),
+      ordering: .sequence, twin: permitted.contains(.code) ? nil : "endpoint.good")
   }
 }

@@ -2,13 +2,18 @@ import AdapterProtocol
 import AppFlip
 
 extension Case {
-  /// Every octet in a state, percent-encoded: VSCHAR, controls, and what is no UTF-8.
-  static let stateOctets: [Case] = (UInt8.min...UInt8.max).map { octet in
+  /// Octets in a state, percent-encoded: every one of VSCHAR, every control, and of what is no UTF-8 by
+  /// itself one of each class.
+  static let stateOctets: [Case] = ((UInt8.min...0x7F) + notUTF8).map { octet in
     let raw = PercentEncoding.encodeAll([octet])
     return state(
       "octet-\(hex(octet))", "the octet \(hex(octet)) in state",
       raw: [UInt8(ascii: "a")] + raw + [UInt8(ascii: "b")], scalars: octet < 0x80 ? [octet] : nil)
   }
+
+  /// A continuation, the beginnings of an overlong octet and of two, three and four, and what begins
+  /// nothing.
+  private static let notUTF8: [UInt8] = [0x80, 0xC0, 0xC2, 0xE9, 0xF0, 0xFF]
 
   /// Code points of every class beyond ASCII, and characters that may stand in a query raw.
   static let stateScalars: [Case] =
@@ -30,7 +35,8 @@ extension Case {
     return Case(
       "app.state.length-\(length)", "a state of \(inOctets(length))", subject: rule,
       expectations: [
-        Expectation(rule, permits: length <= longestServed ? [.code] : [.code, .invalidRequest])
+        Expectation(
+          rule, permits: length <= longestServed ? [.code] : [.code, .invalidRequest, .nothing])
       ],
       steps: [.flip(Flip(.flip(state: [.literal(sample(length))])))])
   }
@@ -96,7 +102,7 @@ extension Case {
     _ name: String, _ title: String, raw: [UInt8], scalars: [UInt8]?
   ) -> Case {
     let isVisible = scalars.map { !$0.isEmpty && $0.allSatisfy(\.isVisible) } ?? false
-    let rule = scalars == nil ? Rule.appParametersUndecodable.id : Rule.appStateExact.id
+    let rule = scalars == nil ? Rule.appStateUndecodable.id : Rule.appStateExact.id
     let permitted: AnswerSet =
       isVisible
       ? [.code] : scalars == nil ? [.code, .invalidRequest, .nothing] : [.code, .invalidRequest]

@@ -115,7 +115,8 @@ extension Catalogue {
   public static func app(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let rows = corpus.links.flatMap(\.cases)
     return try Catalogue(
-      [Case.good, Case.refused] + Case.answers + Case.redirectURLs + Case.activities + Case.orders
+      [Case.good, Case.refused] + Case.answers + Case.redirectURLs
+        + Case.unescapedRedirectURIs + Case.activities + Case.orders
         + Case.unknownInFront
         + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
         + Case.codeOctets + Case.codeSpaces + Case.codeLengths + Case.shapedValues
@@ -157,7 +158,7 @@ extension Catalogue {
       }
     }
     return cases + Case.responseTypes + Case.responseModes + Case.silentPrompts + Case.redirects
-      + Case.injections + Case.trips + Case.posts
+      + Case.injections + Case.trips + Case.posts + Case.independentRequests
   }
 }
 

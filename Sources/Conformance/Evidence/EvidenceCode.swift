@@ -143,6 +143,7 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     switch answers {
     case [.code]: return .onlyCode
     case [.invalidRequest]: return .onlyInvalidRequest
+    case [.error]: return .error
     case [.nothing]: return isEndpoint ? .noRedirect : .nothingOpened
     case [.invalidRequest, .nothing]:
       return isEndpoint ? .invalidRequestOrNoRedirect : .invalidRequestOrNothing

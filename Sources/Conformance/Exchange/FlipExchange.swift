@@ -105,6 +105,8 @@ public final class FlipExchange: Sendable {
 
   /// Whether the flip must be gone through with: nothing is wrong with the link.
   public var isFlawless: Bool { request.isFlawless }
+  /// Whether the link is as Google writes it: no rule but those about good links wants it served.
+  var isOrdinary: Bool { request.isFlawless && request.oddity == nil }
   /// The role that was handed the flip.
   public var role: Role { request.role }
   /// The kind of activity; an endpoint knows but one.
@@ -119,9 +121,6 @@ public final class FlipExchange: Sendable {
   public var features: Set<Feature> { request.context.features }
   /// The edition by which the run judges.
   public var edition: Edition { request.context.edition }
-
-  /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.
-  public static let servedRequestLength = 8_000
 
   /// Whether a place is the one redirect URI that may be answered at; no octets if there is none.
   ///
@@ -185,7 +184,11 @@ struct FlipRequest: Sendable {
   let context: JudgingContext
   /// The answers that what is odd about the link leaves beside those to an ordinary one.
   let tolerance: AnswerSet
-  /// Whether the flip must be gone through with: nothing is wrong with the link, nor odd about it.
+  /// The rule that wants the link served although something is odd about it; nil for a link as Google
+  /// writes it.
+  let oddity: Rule.ID?
+  /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
+  /// the role refuse it.
   let isFlawless: Bool
   /// Whether nothing but a code is permitted.
   let demandsCode: Bool
@@ -197,13 +200,15 @@ struct FlipRequest: Sendable {
   ///   - link: its link, read.
   ///   - context: what the run knows beside it.
   init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
-    let tolerance = link?.tolerance(by: context) ?? []
+    let oddities = link?.oddities(to: .app) ?? []
+    let tolerance = Self.tolerance(link?.tolerance(by: context), of: link, with: oddities)
     let isFlawless =
       input.activity == .browsingWeb && tolerance.isEmpty
       && link?.isComplete(for: context.fixture.clientID) == true
     let code = input.code?.octets
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
+    oddity = oddities.first
     (role, activity, outcome, isForm) = (.app, input.activity, input.outcome, false)
     self.code = code
     self.link = link
@@ -219,18 +224,31 @@ struct FlipRequest: Sendable {
   init(
     _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
   ) {
-    let tolerance = link?.endpointTolerance(by: context) ?? []
+    let oddities = link?.oddities(to: .authorizationEndpoint) ?? []
+    let tolerance = Self.tolerance(
+      link?.endpointTolerance(by: context), of: link, with: oddities)
     let isFlawless =
       tolerance.isEmpty && link?.isComplete(for: context.fixture.clientID) == true
       && link?.asksForCode == true
     let code = input.code?.octets
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
+    oddity = oddities.first
     (role, activity) = (.authorizationEndpoint, .browsingWeb)
     (outcome, isForm) = (input.outcome, input.method == .post)
     self.code = code
     self.link = link
     self.context = context
+  }
+
+  /// What is left to a role: whoever refuses a link for one of several oddities shows so at a link that has
+  /// that one alone.
+  private static func tolerance(
+    _ tolerance: AnswerSet?, of link: LinkReading?, with oddities: [Rule.ID]
+  ) -> AnswerSet {
+    let tolerance = tolerance ?? []
+    let isAmbiguous = oddities.count > 1 && link?.isRepeated == false
+    return isAmbiguous ? tolerance.union(Answer.refusals) : tolerance
   }
 
   /// Whether the code is no longer than what every server can issue.
@@ -239,6 +257,9 @@ struct FlipRequest: Sendable {
   private static func isOrdinary(_ code: [UInt8]?) -> Bool {
     (code?.count ?? 0) <= Case.longestServed
   }
+
+  /// Whether the code is longer than what every server can send.
+  var isLongCode: Bool { (code?.count ?? 0) > LinkReading.servedLength }
 
   /// Whether the client id is the registered one.
   var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }

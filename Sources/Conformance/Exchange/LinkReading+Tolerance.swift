@@ -1,14 +1,10 @@
 import AppFlip
 
 extension LinkReading {
-  /// The length of a state, in octets, up to which an app answers: with a code, or that the request is
-  /// invalid.
-  static let answeredStateLength = 100_000
-
   /// The answers that what is odd about the link leaves to an app beside those to an ordinary link.
   ///
   /// - Parameter context: what the run knows; its fixture as a whole would be copied.
-  /// - Returns: nothing for a link that is as Google writes it.
+  /// - Returns: nothing for a link as Google writes it, nor for one that a rule wants served.
   func tolerance(by context: JudgingContext) -> AnswerSet {
     tolerance(at: context.fixture.appLink, by: context)
   }
@@ -19,36 +15,38 @@ extension LinkReading {
   /// - Returns: nothing for a request as the Google app makes it.
   func endpointTolerance(by context: JudgingContext) -> AnswerSet {
     var tolerance = tolerance(at: context.fixture.authorizationEndpoint, by: context)
-    if uri.octets.count > FlipExchange.servedRequestLength { tolerance.insert(.nothing) }
     if isExtended || uri.fragment != nil { tolerance.formUnion(Answer.refusals) }
+    if let state = state.value, !state.isDecodable { tolerance.formUnion(Answer.refusals) }
+    // A repeated scope may show before the redirect URI is known.
+    if copied == [.scope] { tolerance.insert(.nothing) }
     // RFC 6749, section 3.3: without a scope the request is served, or fails.
     if scope.isMissing { tolerance.formUnion([.invalidRequest, .error]) }
+    if asksForOtherScopes(than: context) { tolerance.formUnion(Answer.refusals) }
     return tolerance
   }
 
   private func tolerance(at base: [UInt8], by context: JudgingContext) -> AnswerSet {
     var tolerance: AnswerSet = []
-    // What is no URI, or can't be decoded, may be dropped as a whole.
-    if !isURI || !traits.isDisjoint(with: [.undecodable, .byteOrderMark, .control]) {
-      tolerance.formUnion([.invalidRequest, .nothing])
+    // What is no URI or no form, can't be decoded or is too long may be dropped as a whole.
+    if !isURI || isTooLong || !traits.isDisjoint(with: Self.unreadable) {
+      tolerance.formUnion(Self.dropped)
     }
     // Whether the role checks its own place is its own affair.
-    if isTooLong || !uri.base.isEqual(to: base) { tolerance.formUnion(Answer.refusals) }
+    if !uri.base.isEqual(to: base) { tolerance.formUnion(Answer.refusals) }
     if !copied.isEmpty {
       tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped)
     }
+    // RFC 6749, section 3.1, has an unknown parameter ignored, and no parameter more than once.
+    if parameters.repeatsUnknown { tolerance.insert(.invalidRequest) }
     if case .once(let state) = state { tolerance.formUnion(Self.tolerance(ofState: state)) }
     if case .once(let clientID) = clientID {
       tolerance.formUnion(Self.tolerance(of: clientID, by: context))
     }
-    if case .once(let scope) = scope, !scope.raw.isEqual(to: context.fixture.writtenScope),
-      !scope.isOrdinary(for: context.fixture.scopes)
-    {
-      tolerance.formUnion([.invalidRequest, .error])
-    }
+    if asksForOtherScopes(than: context) { tolerance.formUnion([.invalidRequest, .error]) }
     return tolerance
   }
 
+  private static let unreadable: LinkTraits = [.undecodable, .byteOrderMark, .control, .valueless]
   private static let dropped: AnswerSet = [.invalidRequest, .nothing]
 
   private static func tolerance(ofState state: QueryValue) -> AnswerSet {
@@ -68,43 +66,43 @@ extension LinkReading {
     return isAlike ? [] : [.invalidRequest]
   }
 
-  /// Whether a role may refuse the link for its size; a long state alone is answered.
-  private var isTooLong: Bool {
-    let ofState = state.length
-    return uri.octets.count > Self.servedLength || ofState > Self.answeredStateLength
-      || uri.octets.count - ofState > Case.longestServed
-      || parameterCount > Self.servedParameters
+  /// Whether the scope is none that Google writes: with another word, with one twice, or no list of words
+  /// at all ([RFC 6749, section 3.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.3)).
+  private func asksForOtherScopes(than context: JudgingContext) -> Bool {
+    guard case .once(let scope) = scope else { return false }
+    return !scope.raw.isEqual(to: context.fixture.writtenScope)
+      && !scope.isOrdinary(for: context.fixture.scopes)
   }
 }
 
 extension QueryValue {
-  /// Whether the value asks for scopes of the configuration, in whichever reading, and for none twice.
+  /// Whether the value asks for scopes of the configuration, in whichever reading: for none twice, and
+  /// with one space between each two.
   func isOrdinary(for scopes: [[UInt8]]) -> Bool {
     isDecodable
       && QueryReading.allCases.contains { asks(for: scopes, in: $0) }
   }
 
-  /// Whether every word of the value is one of the scopes, and there are no more words than scopes.
+  /// Whether the value is a list of the scopes, none of them twice.
   private func asks(for scopes: [[UInt8]], in reading: QueryReading) -> Bool {
     let raw = raw.span
-    var (index, words) = (0, 0)
-    while true {
-      var next = index
-      guard let octet = octet(in: raw, at: &next, as: reading) else { return words <= scopes.count }
-      if octet == UInt8(ascii: " ") {
-        index = next
-        continue
-      }
-      words += 1
-      guard let end = end(ofAny: scopes.span, at: index, as: reading) else { return false }
+    var (index, rest) = (0, scopes)
+    while let (word, end) = word(of: rest, at: index, as: reading) {
+      rest.remove(at: word)
       index = end
+      guard let octet = octet(in: raw, at: &index, as: reading) else { return true }
+      guard octet == UInt8(ascii: " ") else { return false }
     }
+    return false
   }
 
-  /// The place behind one of some words that stands at a place of the raw value; nil if none does.
-  private func end(ofAny words: Span<[UInt8]>, at start: Int, as reading: QueryReading) -> Int? {
+  /// The one of some words that stands at a place of the raw value, and the place behind it.
+  private func word(
+    of words: [[UInt8]], at start: Int, as reading: QueryReading
+  ) -> (index: Int, end: Int)? {
     for index in words.indices {
-      if let end = end(of: words[index].span, at: start, as: reading) { return end }
+      let word = words[index]
+      if let end = end(of: word.span, at: start, as: reading) { return (index, end) }
     }
     return nil
   }

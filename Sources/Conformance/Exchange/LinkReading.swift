@@ -17,8 +17,11 @@ public final class LinkReading: Sendable {
   /// Its parameters: whoever looks at all of them reads them here, in place.
   public let parameters: RequestParameters
 
-  /// The length of a link, in octets, up to which no app may refuse it for its length.
-  public static let servedLength = 200_000
+  /// The octets of the link, and of the parameters in a request's body.
+  let length: Int
+
+  /// The length of a link or a request, in octets, up to which nobody may refuse it for its length.
+  public static let servedLength = 8_000
   /// The number of parameters up to which none may be refused for their number: 100 beside those of an
   /// authorization request.
   public static let servedParameters = 105
@@ -36,6 +39,7 @@ public final class LinkReading: Sendable {
     var parameters = RequestParameters()
     if let query = uri.query { parameters.append(query) }
     isURI = uri.isURI
+    length = uri.octets.count + body.count
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
     self.parameters = consume parameters
@@ -142,8 +146,13 @@ public final class LinkReading: Sendable {
   /// - Parameter clientID: the registered client id.
   /// - Returns: false if any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
-    isComplete(for: clientID) && isURI && copied.isEmpty && uri.octets.count <= Self.servedLength
+    isComplete(for: clientID) && isURI && copied.isEmpty && !isTooLong
       && state.value?.isVisible == true
+  }
+
+  /// Whether a role may refuse the link for its size.
+  var isTooLong: Bool {
+    length > Self.servedLength || parameterCount > Self.servedParameters
   }
 
   /// Whether every parameter of a flip is there once with a value that can be served.

@@ -147,11 +147,9 @@ public final class OpenedAnswer: Sendable {
     let isElsewhere =
       stranger.answerable != own.answerable
       && uri.base.elementsEqual(stranger.answerable ?? [])
-    guard let state, let foreign = stranger.state.value, let expected = own.state.value else {
-      return isElsewhere
-    }
-    return isElsewhere
-      || (state.agreement(with: expected).isEmpty && !state.agreement(with: foreign).isEmpty)
+    guard let state, let foreign = stranger.state.value else { return isElsewhere }
+    let isOwn = own.state.values.contains { !state.agreement(with: $0).isEmpty }
+    return isElsewhere || !isOwn && !state.agreement(with: foreign).isEmpty
   }
 }
 

@@ -24,6 +24,7 @@ public struct RequestParameters: Sendable {
   private(set) var traits: LinkTraits = []
 
   private var seen: LinkParameter.Group = []
+  private var strays: [ArraySlice<UInt8>] = []
   private var last = 0
 
   /// Takes the parameters of a query or of a form.
@@ -36,9 +37,11 @@ public struct RequestParameters: Sendable {
       let value = parameter.value ?? []
       guard let known = documented(parameter.name) else {
         longestStray = max(longestStray, parameter.name.count)
+        strays.append(parameter.name)
         noteUnknown(value)
         continue
       }
+      if known == .ofExtension { strays.append(parameter.name) }
       note(known)
       if !value.isEmpty { append(QueryValue(value), of: known) }
     }
@@ -46,6 +49,12 @@ public struct RequestParameters: Sendable {
     // What there is beyond the parameters and an ampersand between each two is an empty part.
     let filled = parameters.reduce(parameters.count - 1) { $0 + $1.length }
     if filled < query.count, !query.isEmpty { traits.insert(.emptyPart) }
+  }
+
+  /// Whether a parameter that the document doesn't name came more than once.
+  var repeatsUnknown: Bool {
+    strays.count > 1
+      && Set(strays.map { PercentDecoding.decodeLiteral($0, as: .percent) }).count < strays.count
   }
 
   private mutating func append(_ received: consuming QueryValue, of parameter: LinkParameter) {

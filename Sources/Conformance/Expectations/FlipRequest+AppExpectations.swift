@@ -8,15 +8,11 @@ extension FlipRequest {
     }
     if link.isNoFlip { return Self.noFlip }
     if let silence = silence(about: link) { return silence }
-    switch outcome {
-    case .approves where demandsCode:
-      return [Expectation(charge(for: link), permits: [.code])]
-    case .approves: return answers(to: link).adapted(toApproval: true)
-    case .waits: return []
-    case .declines, .cancels, .signInFails, .offline, .timesOut, .accountDisabled:
-      // What a good link is answered with is the matter of the rules about errors.
-      return isFlawless ? [] : answers(to: link).adapted(toApproval: false)
-    }
+    if outcome == .waits { return [] }
+    if demandsCode { return [Expectation(demand(for: link), permits: [.code])] }
+    // What a good link is answered with is the matter of the rules about errors.
+    if outcome != .approves, isFlawless, oddity == nil { return [] }
+    return answers(to: link).adapted(toApproval: outcome == .approves)
   }
 
   private static let otherActivity = [Expectation(Rule.appLinkActivity.id, permits: [.nothing])]
@@ -48,7 +44,8 @@ extension FlipRequest {
   private func answers(to link: LinkReading) -> [Expectation] {
     let isClientRight = isClientRight
     if link.isRepeated {
-      let duplicate = expectation(Rule.appParametersDuplicate, [.invalidRequest, .nothing])
+      let duplicate = Expectation(
+        Rule.appParametersDuplicate.id, permits: leeway.union([.invalidRequest, .nothing]))
       let mayBeRight = link.clientID.values.contains { $0.stands(for: context.fixture.clientID) }
       return mayBeRight ? [duplicate] : [duplicate, Self.strangersClient]
     }
@@ -63,7 +60,7 @@ extension FlipRequest {
       ]
     }
     let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
-    return [expectation(charge(for: link), served)]
+    return [Expectation(demand(for: link), permits: served.union(leeway))]
   }
 
   private static let strangersClient = Expectation(
@@ -71,9 +68,15 @@ extension FlipRequest {
 
   /// What is permitted to a link whose client id or state has a name that only looks like its own.
   private var renamed: [Expectation] {
-    [
+    // An unknown name is all that is odd about it mostly.
+    let isOddOtherwise =
+      oddity != Rule.appParametersUnknownIgnored.id || link?.traits.contains(.emptyPart) == true
+    let refusals: AnswerSet = isOddOtherwise ? [.invalidRequest, .nothing] : []
+    return [
       Expectation(Rule.appParametersNameExact.id, permits: Answer.refusals),
-      expectation(Rule.appParametersMissing, [.invalidRequest, .code]),
+      Expectation(
+        Rule.appParametersMissing.id,
+        permits: leeway.union([.invalidRequest, .code]).union(refusals)),
     ]
   }
 
@@ -83,41 +86,28 @@ extension FlipRequest {
       && (!link.state.isMissing || link.resembles(.state))
   }
 
+  /// An expectation of a rule by which the link is answered with an error.
+  ///
+  /// Whoever refuses it for what is odd about it shows so at a link of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
-    expectation(rule.id, permitted)
+    let refusals: AnswerSet = oddity == nil ? [] : [.invalidRequest, .nothing]
+    return Expectation(rule.id, permits: permitted.union(leeway).union(refusals))
   }
 
-  /// An expectation with what the oddities of the link, and the app's own policy, leave beside it.
-  private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
-    let isListed = link?.targets.first?.isListed == true
-    let further = tolerance.union(isListed ? [] : Answer.refusals)
-    return Expectation(rule, permits: permitted.union(further))
+  /// What the oddities of the link, and the app's own policy, leave beside what a rule permits.
+  private var leeway: AnswerSet {
+    link?.targets.first?.isListed == true ? tolerance : tolerance.union(Answer.refusals)
   }
 
   // MARK: - The rule that wants a link served
 
-  /// The rule that is about what is special about a link: the least binding of several.
-  private func charge(for link: LinkReading) -> Rule.ID {
-    if link.scope.isMissing { return Rule.appScopeOptional.id }
-    if let state = link.state.value, !state.isDecodable { return Rule.appParametersUndecodable.id }
-    if !link.copied.isEmpty { return Rule.appParametersDuplicate.id }
-    if !link.traits.isDisjoint(with: [.encodedName, .byteOrderMark]) {
-      return Rule.appParametersNameExact.id
-    }
-    if !link.isURI || link.uri.fragment != nil
-      || !link.traits.isDisjoint(with: [.unknownParameter, .emptyPart])
-      || !link.responseType.isMissing
-    {
-      return Rule.appParametersUnknownIgnored.id
-    }
-    if !isOrdinaryCode { return Rule.appCodeExact.id }
-    if link.state.value?.isOrdinary != true { return Rule.appStateExact.id }
+  /// The rule that is broken if the link is dropped: that about what is odd about it, or one about good
+  /// links.
+  private func demand(for link: LinkReading) -> Rule.ID {
+    if let oddity { return oddity }
+    // An app that may refuse the link returns that.
+    if tolerance.contains(.invalidRequest) || !isOrdinaryCode { return Rule.appErrorReturned.id }
     return link.traits.contains(.reordered)
       ? Rule.appParametersOrderFree.id : Rule.appRedirectURIAccepted.id
   }
-}
-
-extension QueryValue {
-  /// Whether the value is of a length and of characters that nobody stumbles over.
-  var isOrdinary: Bool { raw.count <= 255 && raw.allSatisfy(\.isUnreserved) }
 }

@@ -4,15 +4,14 @@ extension FlipRequest {
   /// What each rule permits an authorization endpoint to answer.
   var expectationsOfEndpoint: [Expectation] {
     guard let link, outcome != .waits else { return [] }
+    let isApproved = outcome == .approves
     if link.redirectURI.isRepeated {
       // That none but a listed copy is redirected to is the oracle's business, whoever wins.
-      let refusals = ofResponseType(link).union([.invalidRequest, .nothing])
-      return [expectation(Rule.endpointParametersDuplicate.id, refusals)]
-        .adapted(toApproval: outcome == .approves)
+      return [duplicate(link)].adapted(toApproval: isApproved)
     }
     guard link.targets.first?.isListed == true else { return Self.refused }
-    if outcome != .approves, isFlawless { return [] }
-    return answers(to: link).adapted(toApproval: outcome == .approves)
+    if !isApproved, isFlawless, oddity == nil { return [] }
+    return answers(to: link).adapted(toApproval: isApproved)
   }
 
   private static let refused = [
@@ -21,24 +20,28 @@ extension FlipRequest {
 
   /// What each rule permits if the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
-    if link.clientID.isRepeated || link.state.isRepeated {
-      let refusals = ofResponseType(link).union([.invalidRequest, .nothing])
-      return [expectation(Rule.endpointParametersDuplicate.id, refusals)]
-    }
-    if !link.asksForCode {
-      return [expectation(Rule.endpointResponseType.id, [.invalidRequest, .error])]
-    }
+    if link.clientID.isRepeated || link.state.isRepeated { return [duplicate(link)] }
     guard isClientRight else { return [strangersClient(link)] }
+    if !link.asksForCode {
+      return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
+    }
     if link.state.isMissing {
-      return [expectation(Rule.endpointRedirectURIAccepted.id, [.code, .invalidRequest])]
+      return [Expectation(demand(for: link), permits: leeway.union([.code, .invalidRequest]))]
     }
     if !isForm, isOrdinaryCode,
       let ofMode = ResponseMode.expectation(for: link, by: context)
     {
       return [ofMode]
     }
-    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
-    return [expectation(charge(for: link), served)]
+    var served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    if isLongCode { served.insert(.nothing) }
+    return [Expectation(demand(for: link), permits: served.union(leeway))]
+  }
+
+  private func duplicate(_ link: LinkReading) -> Expectation {
+    Expectation(
+      Rule.endpointParametersDuplicate.id,
+      permits: leeway.union(ofResponseType(link)).union([.invalidRequest, .nothing]))
   }
 
   /// The answer that another response type gets beside whatever else is wrong.
@@ -48,35 +51,32 @@ extension FlipRequest {
     if link.clientID.isMissing, link.resembles(.clientID) {
       return Expectation(Rule.endpointParametersNameExact.id, permits: Answer.refusals)
     }
-    return expectation(Rule.endpointClientIDMismatch.id, [.invalidRequest])
+    if let clientID = link.clientID.value, !clientID.isDecodable {
+      return Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals)
+    }
+    return expectation(
+      Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest]))
   }
 
-  /// An expectation with what the oddities of the request leave beside it.
-  private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
-    Expectation(rule, permits: permitted.union(tolerance).union(ofForm))
+  /// An expectation of a rule by which the request is refused.
+  ///
+  /// Whoever refuses it for what is odd about it shows so at a request of which nothing else is wrong.
+  private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
+    let refusals: AnswerSet = oddity == nil ? [] : Answer.refusals
+    return Expectation(rule.id, permits: permitted.union(leeway).union(refusals))
   }
 
-  /// The answers that are left to an endpoint that doesn't take the parameters for a form, or doesn't
-  /// look for those of a form in the query.
-  private var ofForm: AnswerSet {
-    guard let link else { return [] }
-    let isMixed = isForm && link.uri.query?.isEmpty == false
-    return link.traits.contains(.valueless) || isMixed ? [.invalidRequest, .nothing] : []
+  /// What the oddities of the request leave beside what a rule permits, also to an endpoint that doesn't
+  /// look for the parameters of a form in the query.
+  private var leeway: AnswerSet {
+    let isMixed = isForm && link?.uri.query?.isEmpty == false
+    return isMixed ? tolerance.union([.invalidRequest, .nothing]) : tolerance
   }
 
-  /// The rule that is about what is special about a request: the least binding of several.
-  private func charge(for link: LinkReading) -> Rule.ID {
-    if let state = link.state.value, !state.isDecodable {
-      return Rule.endpointParametersUndecodable.id
-    }
-    if !link.copied.isEmpty { return Rule.endpointParametersDuplicate.id }
-    if !link.traits.isDisjoint(with: [.encodedName, .byteOrderMark]) {
-      return Rule.endpointParametersNameExact.id
-    }
-    if !link.isURI || !link.traits.isDisjoint(with: [.unknownParameter, .emptyPart]) {
-      return Rule.endpointParametersUnknownIgnored.id
-    }
-    if link.state.value?.isOrdinary != true { return Rule.endpointStateExact.id }
+  /// The rule that is broken if the request is refused: that about what is odd about it, or one about good
+  /// requests.
+  private func demand(for link: LinkReading) -> Rule.ID {
+    if let oddity { return oddity }
     return link.traits.contains(.reordered)
       ? Rule.endpointParametersOrderFree.id : Rule.endpointRedirectURIAccepted.id
   }

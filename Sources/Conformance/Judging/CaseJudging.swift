@@ -90,7 +90,7 @@ extension Judge {
     by rule: Rule, of testCase: Case, _ exchanges: [Exchange], _ last: ArraySlice<Exchange>
   ) -> RuleVerdict? {
     let isJudged = testCase.policy == nil
-    let expectations = isJudged ? testCase.expectations : []
+    let expectations = isJudged ? testCase.expectations.map(\.charged) : []
     let doubt: (code: EvidenceCode.Fixed, text: String)
     switch judge(exchanges, by: rule, expecting: expectations, of: last) {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
@@ -104,6 +104,9 @@ extension Judge {
     }
     // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
     guard isJudged, testCase.rules.contains(rule.id) else { return nil }
+    if testCase.permits(last, by: rule.id, in: edition) {
+      return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
+    }
     return RuleVerdict(
       rule: rule.id, verdict: .inconclusive(doubt.text), step: 0, code: EvidenceCode(doubt.code))
   }
@@ -136,5 +139,19 @@ extension Judge {
     let event = culprit ?? abnormal.first { transcripts[$0].result != .notMade }
     if event == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
     return event ?? abnormal.first
+  }
+}
+
+extension Case {
+  /// Whether the case states which answers a rule permits, and these are of them.
+  fileprivate func permits(
+    _ exchanges: ArraySlice<Exchange>, by rule: Rule.ID, in edition: Edition
+  ) -> Bool {
+    let stated = expectations.filter { $0.rule == rule }
+    return !stated.isEmpty && !exchanges.isEmpty
+      && exchanges.allSatisfy { exchange in
+        !exchange.isAtLoginPage && !exchange.isContradictory
+          && stated.allSatisfy { !$0.isBroken(by: exchange, in: edition) }
+      }
   }
 }

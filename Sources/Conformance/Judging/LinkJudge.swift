@@ -35,7 +35,8 @@ public struct LinkJudge: Sendable {
   /// Judges one exchange.
   ///
   /// A link of an app that holds octets which URL parsers drop is judged both as it stands and without
-  /// them: what is right of either reading breaks nothing.
+  /// them: what is right of either reading breaks nothing, but for a redirect URI that is good only
+  /// without them, and for a state that comes back without them.
   ///
   /// - Parameters:
   ///   - input: what a role was handed.
@@ -51,9 +52,16 @@ public struct LinkJudge: Sendable {
     guard let repaired = input.repaired else { return judgement }
     let broken = self.judgement(of: repaired, result).violations.map(\.rule)
     return LinkJudgement(
-      violations: judgement.violations.filter { broken.contains($0.rule) },
+      violations: judgement.violations.filter {
+        broken.contains($0.rule) || Self.literal.contains($0.rule)
+      },
       decision: judgement.decision, exchange: judgement.exchange)
   }
+
+  /// The rules that hold octet for octet.
+  private static let literal: Set<Rule.ID?> = [
+    Rule.appRedirectURIFormat.id, Rule.appStateExact.id, Rule.appStateInError.id,
+  ]
 
   private func judgement(of input: borrowing RunInput, _ result: ExchangeResult) -> LinkJudgement {
     guard let exchange = judge.exchange(input, link: LinkReading(of: input), result) else {

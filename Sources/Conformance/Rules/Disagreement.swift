@@ -79,6 +79,18 @@ public struct Disagreement: Sendable {
       decision: "the exact state, or invalid_request; never an altered one",
       rules: [.appStateExact, .endpointStateExact]),
     Disagreement(
+      "a state that can't be decoded",
+      "the document: the exact value received",
+      "RFC 6749 appendix A.5: there is no such state; many libraries repair it",
+      decision: "the same octets, literally, or the link is refused; an altered one is a warning",
+      rules: [.appStateUndecodable, .endpointStateUndecodable]),
+    Disagreement(
+      "a repeated parameter that nobody documents",
+      "RFC 6749 3.1: unrecognized parameters are ignored",
+      "RFC 6749 3.1: no parameter more than once; 4.1.2.1: else invalid_request",
+      decision: "served, or invalid_request",
+      rules: [.appParametersUnknownIgnored, .endpointParametersUnknownIgnored]),
+    Disagreement(
       "a redirect_uri of the documented format that is none of the 12 documented URLs",
       "step 3 of the document gives the app a format with a place for a bundle id",
       "the last section gives the endpoint a list of 12 URLs",

@@ -86,6 +86,7 @@ extension Rule {
       .disclosure,
       [
         appRedirectURIFormat, appClientIDMatch, appStateIndependent, appLinkActivity,
+        appParametersUndecodable, endpointParametersUndecodable, endpointStateIndependent,
         endpointRedirectURIExact, endpointRedirectSplit, endpointPageReflects,
         googleAppStateChecked, googleAppAnswerTarget, googleAppStartNonce,
         googleAppParametersDuplicate,
@@ -105,9 +106,9 @@ extension Rule {
         googleAppCodeLinked, compositionStateExact, compositionCodeExact,
         compositionOutcomeReached,
         appErrorReturned, appErrorCancelled, appErrorLeft, appStateInError,
-        appParametersMissing, appParametersClientMismatch, appParametersUndecodable,
+        appParametersMissing, appParametersClientMismatch, appRedirectURIUnescaped,
         endpointErrorLeft, endpointStateInError, endpointClientIDMismatch,
-        endpointParametersUndecodable, googleAppErrorCancelled, googleAppErrorInvalidRequest,
+        endpointRedirectURIUnescaped, googleAppErrorCancelled, googleAppErrorInvalidRequest,
         googleAppErrorUnknown, googleAppAnswerNeither,
       ]
     ),

@@ -5,14 +5,15 @@ extension Rule {
   /// Every rule of the role `app`, in the order of the reports.
   public static let app: [Rule] = [
     appLinkActivity, appLinkNotAFlip, appClientIDMatch,
-    appRedirectURIAccepted, appRedirectURIFormat, appRedirectURIEnvironment,
+    appRedirectURIAccepted, appRedirectURIFormat, appRedirectURIUnescaped,
+    appRedirectURIEnvironment,
     appParametersMissing, appParametersClientMismatch, appParametersDuplicate,
     appParametersUndecodable, appParametersUnknownIgnored, appParametersOrderFree,
     appParametersNameExact, appScopeOptional,
     appAnswerOnce, appAnswerEither, appAnswerAtRedirectURI, appAnswerWellFormed, appAnswerNoLeak,
     appCodeExact, appCodeFormReading, appCodePercentReading,
-    appStateExact, appStateFormReading, appStatePercentReading, appStateInError,
-    appStateIndependent,
+    appStateExact, appStateFormReading, appStatePercentReading, appStateUndecodable,
+    appStateInError, appStateIndependent,
     appErrorKnown, appErrorDeclined, appErrorCancelled, appErrorLeft, appErrorUnrecoverable,
     appErrorReturned, appErrorDescription,
     appOpenUniversalLinksOnly, appHandledAgrees, appSurvives,
@@ -20,12 +21,13 @@ extension Rule {
 
   /// Every rule of the role `authorization-endpoint`, in the order of the reports.
   public static let endpoint: [Rule] = [
-    endpointRedirectURIAccepted, endpointRedirectURIExact, endpointClientIDMismatch,
+    endpointRedirectURIAccepted, endpointRedirectURIExact, endpointRedirectURIUnescaped,
+    endpointClientIDMismatch,
     endpointResponseType, endpointParametersDuplicate, endpointParametersUndecodable,
     endpointParametersUnknownIgnored, endpointParametersOrderFree, endpointParametersNameExact,
     endpointAnswerEither, endpointAnswerAtRedirectURI, endpointAnswerWellFormed,
     endpointCodeExact, endpointStateExact, endpointStateFormReading, endpointStatePercentReading,
-    endpointStateInError, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
+    endpointStateUndecodable, endpointStateInError, endpointStateIndependent, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
     endpointErrorUnrecoverable, endpointErrorDescription, endpointRedirectStatus,
     endpointRedirectSplit, endpointPageReflects, endpointSurvives,
   ]

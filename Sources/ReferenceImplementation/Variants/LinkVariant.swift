@@ -38,8 +38,8 @@ struct RequestReading {
   let clientID: [UInt8]
   /// The octets of the app's own link.
   var appLink: [UInt8] = []
-  /// The first state that the running app was handed.
-  var firstState: [UInt8]?
+  /// What the running app, or the server, was asked before.
+  var earlier = EarlierRequests()
 
   /// The decoded value of a parameter that stands in the link once, nil when it doesn't.
   func single(_ name: String) -> [UInt8]? {
@@ -61,6 +61,26 @@ extension LinkVariant {
   /// The hooks of another role that are about links and answers alone.
   init<Other>(sharing other: LinkVariant<Other>) {
     self.init(crash: other.crash, raw: other.raw, reading: other.reading, answer: other.answer)
+  }
+}
+
+/// What an implementation may remember of the requests before, and shouldn't.
+struct EarlierRequests: Sendable {
+  /// The first state that came.
+  private(set) var firstState: [UInt8]?
+  /// The state that came last.
+  private(set) var lastState: [UInt8]?
+  /// How often the person approved.
+  private(set) var approvals = 0
+  /// How often the person declined.
+  private(set) var refusals = 0
+
+  /// Remembers a request.
+  mutating func note(_ received: EditableURL, _ outcome: Outcome) {
+    lastState = received["state"] ?? lastState
+    firstState = firstState ?? lastState
+    if outcome == .approves { approvals += 1 }
+    if outcome == .declines { refusals += 1 }
   }
 }
 
@@ -159,6 +179,62 @@ extension LinkVariant {
       answer: { url, reading in if reading.received["state"] == nil { url.remove("state") } })
   }
 
+  /// Takes the state of the request before for one that isn't there.
+  static var earlierStateKept: Self {
+    reading { reading in
+      guard reading.link["state"] == nil, let state = reading.earlier.lastState else { return }
+      reading.link.set("state", state)
+    }
+  }
+
+  /// Asks nobody who approved before.
+  static var consentRemembered: Self {
+    reading { reading in
+      let isKnown = reading.outcome == .declines && reading.earlier.approvals > 0
+      if isKnown { reading.outcome = .approves }
+    }
+  }
+
+  /// Answers a request with a repeated parameter that isn't known as invalid.
+  static var repeatedUnknownRefused: Self {
+    link { link in
+      let names = (link.parameters ?? []).filter { !$0.name.isEmpty || $0.value != nil }
+        .map { PercentCoding.decoded($0.name) }
+      let others = names.filter { name in
+        !EditableURL.endpointNames.contains { name.elementsEqual($0.utf8) }
+      }
+      if others.count < 200, Set(others).count < others.count { link.remove("client_id") }
+    }
+  }
+
+  /// Answers a request as invalid whose scope is no list of words, or has one of them twice.
+  static var malformedScopeRefused: Self {
+    reading { reading in
+      guard let scope = reading.link["scope"] else { return }
+      let decoded = PercentCoding.decoded(scope, as: reading.form)
+      let words = decoded.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      let isList = words.allSatisfy { !$0.isEmpty } && Set(words).count == words.count
+      if !isList { reading.link.remove("client_id") }
+    }
+  }
+
+  /// Answers a state that RFC 6749, appendix A.5, doesn't know as invalid, and doesn't send it back.
+  static var invisibleStateRefused: Self {
+    Self(
+      reading: { if $0.hasInvisibleState { $0.link.remove("client_id") } },
+      answer: { url, reading in if reading.hasInvisibleState { url.remove("state") } })
+  }
+
+  /// Sends back what can't be decoded as the text that it is.
+  static var undecodableStateAsText: Self {
+    answer { url, reading in
+      guard let raw = reading.received["state"],
+        !Octets.areUTF8(PercentCoding.decoded(raw, as: reading.form))
+      else { return }
+      url.change("state") { _ in PercentCoding.encoded(raw) }
+    }
+  }
+
   /// Sends back a state as it was stored; one that storing doesn't change goes back as it came.
   static func state(_ store: @escaping @Sendable (_ state: [UInt8]) -> [UInt8]) -> Self {
     rawState { store(PercentCoding.decoded($0)) }
@@ -201,6 +277,14 @@ extension LinkVariant {
       guard reading.outcome != .approves else { return }
       url.change("error_description") { _ in Array(text.utf8) }
     }
+  }
+}
+
+extension RequestReading {
+  /// Whether the state has other characters than %x20-7E.
+  fileprivate var hasInvisibleState: Bool {
+    let state = PercentCoding.decoded(received["state"] ?? [], as: form)
+    return !state.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }
 

@@ -11,7 +11,7 @@ public struct VariantApp: AppImplementation {
   private let variant: AppVariant
   private let clientID: [UInt8]
   private let appLink: [UInt8]
-  private var firstState: [UInt8]?
+  private var earlier = EarlierRequests()
 
   /// Starts the app.
   ///
@@ -38,11 +38,11 @@ public struct VariantApp: AppImplementation {
     var received = EditableURL(url ?? [])
     if let reason = variant.crash?(url, received) { throw FaultError(reason) }
     variant.raw?(&received)
-    firstState = firstState ?? received["state"]
+    defer { earlier.note(received, request.outcome) }
     var reading = RequestReading(
       url: url, received: received, link: received, outcome: request.outcome,
       activity: request.activity, form: .percent, clientID: clientID, appLink: appLink,
-      firstState: firstState)
+      earlier: earlier)
     variant.reading?(&reading)
     var response = respond(to: request, as: reading)
     if let edit = variant.answer { response.editURLs { edit(&$0, reading) } }

@@ -1,6 +1,7 @@
 public import AdapterKit
 public import AdapterProtocol
 import AppFlip
+import Synchronization
 
 /// What an authorization endpoint does in place of the reference.
 typealias EndpointVariant = LinkVariant<EndpointReply>
@@ -10,16 +11,20 @@ public struct VariantEndpoint: EndpointImplementation {
   private let endpoint: ReferenceEndpoint
   private let variant: EndpointVariant
   private let clientID: [UInt8]
+  private let memory: EndpointMemory
 
   /// Makes an endpoint.
   ///
   /// - Parameters:
   ///   - behaviour: the fault or the choice; one of another role leaves the endpoint right.
   ///   - configuration: the endpoint's configuration.
+  ///   - memory: what the server remembers, one for all its endpoints.
   /// - Throws: ``ConfigurationError`` when the configuration can't be used.
   public init(
-    _ behaviour: Behaviour, configuration: Configuration
+    _ behaviour: Behaviour, configuration: Configuration,
+    memory: EndpointMemory = EndpointMemory()
   ) throws(ConfigurationError) {
+    self.memory = memory
     endpoint = try ReferenceEndpoint(configuration: configuration)
     variant =
       if case .endpoint(let variant) = behaviour.variant { variant } else { EndpointVariant() }
@@ -38,7 +43,7 @@ public struct VariantEndpoint: EndpointImplementation {
     if let reason = variant.crash?(request.url.octets, received) { throw FaultError(reason) }
     var reading = RequestReading(
       url: request.url.octets, received: received, link: received, outcome: request.outcome,
-      form: .form, clientID: clientID)
+      form: .form, clientID: clientID, earlier: memory.note(received, request.outcome))
     variant.reading?(&reading)
     guard !reading.isRefused else { return .errorPage }
     var response = endpoint.respond(to: request.asking(for: reading))
@@ -46,6 +51,25 @@ public struct VariantEndpoint: EndpointImplementation {
     if let edit = variant.answer { response.editTarget { edit(&$0, reading) } }
     variant.response?(&response, reading)
     return response
+  }
+}
+
+/// What a server remembers from one request to the next.
+public final class EndpointMemory: Sendable {
+  private let requests = Mutex(EarlierRequests())
+
+  /// Makes the memory of a server that was never asked.
+  public init() {}
+
+  /// Remembers a request.
+  ///
+  /// - Returns: what there was before.
+  func note(_ received: EditableURL, _ outcome: Outcome) -> EarlierRequests {
+    requests.withLock { requests in
+      let earlier = requests
+      requests.note(received, outcome)
+      return earlier
+    }
   }
 }
 

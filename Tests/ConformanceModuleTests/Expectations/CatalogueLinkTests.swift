@@ -25,20 +25,19 @@ struct CatalogueLinkTests {
     if edition == .newest {
       #expect(listed.subtracting(weaker).sorted() == [], "listed, and not weaker")
     }
-    #expect(links.count > 2_400 && weaker.count < 40)
+    #expect(links.count > 2_200 && weaker.count < 40)
   }
 
   /// The cases whose answers are judged less strictly, by what is left open in doubt.
   private static let weaker: [String: [String]] = [
     "an error may refuse what is too long or has too many parts": [
-      "app.S38", "app.S39", "app.Z01", "app.Z02", "app.survives.long-name",
+      "app.Z01", "app.Z02", "app.survives.long-name",
       "app.survives.long-percents", "app.survives.deep-brackets", "app.survives.long-fragment",
-      "app.survives.combining-marks", "app.survives.client-id-long", "app.survives.many-scopes",
+      "app.survives.combining-marks", "app.survives.many-scopes",
       "app.survives.many-states",
     ],
     "an error may refuse a scope that isn't of the configuration, or none": [
-      "app.Z06", "app.scope.plus", "endpoint.scope.plus",
-      "endpoint.missing.everything-but-redirect-uri",
+      "endpoint.missing.everything-but-redirect-uri"
     ],
     "a link at another place than the app's own may be answered with any error": [
       "app.survives.open-bracket", "app.survives.port-99999", "app.survives.zone-id",
@@ -48,11 +47,11 @@ struct CatalogueLinkTests {
       "app.name.client-id-bom", "app.name.state-nul", "app.P24",
     ],
     "what a required rule says is charged to a standard one, for what is special about the link": [
-      "app.L14", "app.L18.twin", "endpoint.L18.twin", "app.undecodable.state-fullwidth-percent",
+      "app.L14", "app.L18.twin", "endpoint.L18.twin",
       "app.survives.control-characters", "endpoint.survives.control-characters",
     ],
-    "a query that is no form may be refused with a page": [
-      "endpoint.missing.client-id-without-equals", "endpoint.unknown.no-equals",
+    "a link may be dropped for what is odd about it, whatever else is wrong with it": [
+      "app.L18", "endpoint.L18", "app.missing.everything-but-redirect-uri",
     ],
     "what extensions of OAuth know may be refused in any way": [
       "endpoint.response-mode.fragment", "endpoint.response-mode.form_post",

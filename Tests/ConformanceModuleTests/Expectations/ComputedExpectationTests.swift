@@ -33,7 +33,11 @@ struct ComputedExpectationTests {
   ]
 
   private static let parameters: [ExpectationRow] = [
-    .app("client_id=google-LINK-42&redirect_uri=A", "params/missing invalid_request"),
+    .app("client_id=google-LINK-42&redirect_uri=A", "params/missing invalid_request nothing"),
+    .app("client_id=google-LINK-42&scope=devices&redirect_uri=A", "params/missing invalid_request"),
+    .app(
+      "client_id=google-LINK-42&scope=devices&redirect_uri=A&zz=1",
+      "params/missing invalid_request nothing"),
     .app(
       "client_id=x&scope=devices&state=S1&redirect_uri=A",
       "params/client-mismatch invalid_request", "client-id/match invalid_request error nothing"),
@@ -54,25 +58,39 @@ struct ComputedExpectationTests {
   ]
 
   private static let oddities: [ExpectationRow] = [
-    .app(good.replacing("S1", with: "a%2Fb"), "state/exact code"),
-    .app(good.replacing("S1", with: "%C3%A9"), "state/exact code invalid_request"),
-    .app(good.replacing("S1", with: "%FF"), "params/undecodable code invalid_request nothing"),
+    .app(good.replacing("S1", with: "a%2Fb"), "redirect-uri/accepted code"),
+    .app(good.replacing("S1", with: "%C3%A9"), "error/returned code invalid_request"),
+    .app(good.replacing("S1", with: "%FF"), "state/undecodable code invalid_request nothing"),
     .app("\(good)&zz=%FF", "params/unknown-ignored code invalid_request nothing"),
     .app("\(good)&zz=[", "params/unknown-ignored code invalid_request nothing"),
     .app("\(good)&zz=%00", "params/unknown-ignored code invalid_request nothing"),
     .app(
       good.replacing("devices", with: "other"),
-      "redirect-uri/accepted code invalid_request error"),
+      "error/returned code invalid_request error"),
+    .app(
+      good.replacing("devices", with: "devices%20%20profile"),
+      "error/returned code invalid_request error"),
+    .app(
+      good.replacing("devices", with: "%20devices"), "error/returned code invalid_request error"),
+    .app(
+      good.replacing("devices", with: "devices+devices"),
+      "error/returned code invalid_request error"),
+    .app(good.replacing("devices", with: "profile+devices"), "redirect-uri/accepted code"),
     .app(
       good.replacing("S1", with: String(repeating: "a", count: 7_001)),
-      "state/exact code invalid_request"),
-    .app(good.replacing("S1", with: String(repeating: "a", count: 100_001))),
+      "error/returned code invalid_request"),
     .app(
-      "\(good)\(String(repeating: "&z=1", count: 101))",
-      "params/unknown-ignored code"),
-    .app("\(good)\(String(repeating: "&z=1", count: 102))"),
+      good.replacing("S1", with: String(repeating: "a", count: 8_000)),
+      "error/returned code invalid_request nothing"),
+    .app("\(good)\(unknown(101))", "params/unknown-ignored code"),
+    .app("\(good)\(unknown(102))", "params/unknown-ignored code invalid_request nothing"),
+    .app("\(good)&zz=1&zz=2", "params/unknown-ignored code invalid_request"),
+    .app("\(good)&zz", "params/unknown-ignored code invalid_request nothing"),
     .app(
-      good, "code/exact code invalid_request error",
+      good.replacing("=A", with: "=https://oauth-redirect.googleusercontent.com/a/com.google.OPA"),
+      "redirect-uri/unescaped code"),
+    .app(
+      good, "error/returned code invalid_request error",
       code: String(repeating: "a", count: 7_001)),
     .app(good, base: "https://app.example.com/other"),
     .app(
@@ -81,13 +99,21 @@ struct ComputedExpectationTests {
       "client-id/match invalid_request error nothing", base: "https://app.example.com/other"),
   ]
 
+  private static func unknown(_ count: Int) -> String {
+    (0..<count).map { "&z\($0)=1" }.joined()
+  }
+
   private static let outcomes: [ExpectationRow] = [
     .app(good, outcome: .declines),
+    .app("\(good)&zz=1", "params/unknown-ignored error", outcome: .declines),
+    .app("\(good)&zz=1&zz=1", "params/unknown-ignored invalid_request error", outcome: .declines),
+    .app(good.replacing("&scope=devices", with: ""), "scope/optional error", outcome: .declines),
+    .app("\(good)&", "params/unknown-ignored error", outcome: .cancels),
     .app(
       "\(good)&zz=%FF", "params/unknown-ignored invalid_request error nothing",
       outcome: .offline),
     .app(
-      "client_id=google-LINK-42&redirect_uri=A", "params/missing invalid_request error",
+      "client_id=google-LINK-42&redirect_uri=A", "params/missing invalid_request error nothing",
       outcome: .cancels),
     .app(
       good.replacing("=A", with: "=https://evil.example/"), "redirect-uri/format nothing",
@@ -134,7 +160,17 @@ struct ComputedExpectationTests {
       "params/unknown-ignored code"),
     .endpoint(
       request.replacing("S1", with: String(repeating: "a", count: 8_000)),
-      "state/exact code invalid_request nothing"),
+      "redirect-uri/accepted code invalid_request nothing"),
+    .endpoint(
+      "\(request.replacing("&state=S1", with: ""))&",
+      "params/unknown-ignored code invalid_request"),
+    .endpoint(request.replacing("devices", with: "devices%20%20profile")),
+    .endpoint(request.replacing("S1", with: "%FF")),
+    .endpoint("\(request)&zz=1&zz=2", "params/unknown-ignored code invalid_request"),
+    .endpoint(
+      request.replacing("=google-LINK-42", with: "=google-LINK-42%FF"),
+      "params/undecodable invalid_request error nothing"),
+    .endpoint("\(request)&zz=1", "params/unknown-ignored error", outcome: .declines),
     .endpoint(request, outcome: .declines),
   ]
 

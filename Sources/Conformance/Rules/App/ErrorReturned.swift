@@ -14,7 +14,7 @@ extension Rule {
       + "failure inside the app alone.",
     oracle: .flip { exchange in
       let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
-      guard isFailure, exchange.isFlawless else { return .notApplicable }
+      guard isFailure, exchange.isOrdinary else { return .notApplicable }
       guard !exchange.opened.isEmpty else {
         return .broken(
           .errorAtRedirectURI, expected: "an error at the redirect URI", observed: exchange.silence)

@@ -9,14 +9,15 @@ extension Rule {
   private static func stateInError(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/in-error"),
-      "An error answer echoes the state; an altered state in an error fails at every level.",
+      "An error answer echoes a state of printable ASCII; an altered state in an error fails at every "
+        + "level.",
       level: .always(.standard),
       sources: role.says(
         app: [
-          .rfc(6749, section: "4.1.2.1"),
+          .rfc(6749, section: "4.1.2.1"), .rfc(6749, section: "appendix A.5"),
           .other("Google's test tool for iOS, which refuses an error without it"),
         ],
-        endpoint: [.rfc(6749, section: "4.1.2.1")]),
+        endpoint: [.rfc(6749, section: "4.1.2.1"), .rfc(6749, section: "appendix A.5")]),
       consequence:
         "The Google app can't match the error to its request and may ignore it: the person waits in "
         + "vain.",
@@ -28,12 +29,15 @@ extension Rule {
         else { return .notApplicable }
         for answer in exchange.answersAtTarget where answer.isFailure {
           guard let returned = answer.state else {
+            // RFC 6749, appendix A.5: nothing else is a state, in an answer either.
+            guard state.isVisible else { return .holds }
             return .broken(
               .stateInError, expected: "state=\(Octets.escaped(state.raw)) beside the error",
               observed: Octets.escaped(answer.octets))
           }
           if returned.agreement(with: state).isEmpty {
-            return Echo.altered(state, returned, of: .state, at: .required)
+            let level = Echo.level(of: state, otherwise: .required)
+            return Echo.altered(state, returned, of: .state, at: level)
           }
         }
         return .holds

@@ -10,14 +10,14 @@ extension Rule {
     Rule(
       role.id("state/percent-reading"),
       "A reader that decodes link and answer by RFC 3986 gets the same state: a space in it is sent "
-        + "as %20.",
+        + "as %20, and a plus that came bare stays a plus.",
       level: .always(.practice),
       sources: [
         .other("Google's test tool for iOS, which reads answers with queryItems"),
         .rfc(3986, section: "2.2"),
       ],
       consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
-      remedy: "Write a space in the state as %20, not as +.",
+      remedy: "Write a space in the state as %20, not as +, and what came as a bare + as +.",
       oracle: .flip { exchange in
         exchange.echoed.judge { Echo.percent($0, of: .state) }
       })

@@ -13,7 +13,31 @@ enum Echo {
 
   /// Exact for at least one reader.
   static func exact(_ pair: EchoedValue.Pair, of parameter: Parameter) -> Judgement {
-    pair.agreement.isEmpty ? altered(pair.incoming, pair.returned, of: parameter) : .holds
+    pair.agreement.isEmpty
+      ? altered(pair.incoming, pair.returned, of: parameter, at: level(of: pair.incoming)) : .holds
+  }
+
+  /// How binding it is that a value comes back: no URI holds what parsers drop, and no system hands such a
+  /// link over.
+  ///
+  /// - Parameters:
+  ///   - incoming: the value.
+  ///   - level: the level otherwise, nil for that of the rule.
+  /// - Returns: the level, nil for that of the rule.
+  static func level(of incoming: QueryValue, otherwise level: Level? = nil) -> Level? {
+    RepairedURL.repaired(Array(incoming.raw)) == nil ? level : .practice
+  }
+
+  /// Whether a value that can't be decoded came back as the same octets.
+  ///
+  /// An escape of an octet that is no UTF-8 may come back as text, and so may the whole value.
+  static func isLiteral(_ returned: QueryValue, of incoming: QueryValue) -> Bool {
+    if !returned.agreement(with: incoming).isEmpty { return true }
+    return QueryReading.allCases.contains { reading in
+      let text = returned.readings[reading]
+      return text.elementsEqual(incoming.raw)
+        || Octets.spelled(text) == Octets.spelled(incoming.readings[reading])
+    }
   }
 
   /// Exact for the reader to whom `+` is a space, given that it is exact for one of the two.

@@ -31,10 +31,12 @@ struct OutcomeErrors {
 
   /// Judges the error of a flip that nothing is wrong with but the outcome.
   ///
-  /// That it is answered at all is `app/error/returned`.
+  /// That it is answered at all is `app/error/returned`; that an odd link is refused is the matter of the
+  /// rule that wants it served.
   static func judge(_ exchange: FlipExchange, when outcomes: [Outcome]) -> Judgement {
     guard outcomes.contains(exchange.outcome), exchange.isFlawless,
-      let answer = exchange.opened.first, answer.answers != [.neither]
+      let answer = exchange.opened.first, answer.answers != [.neither],
+      exchange.isOrdinary || !answer.mayRefuse(as: exchange.role)
     else { return .notApplicable }
     let errors = OutcomeErrors(after: exchange.outcome, in: exchange.edition)
     if !answer.hasCode, let code = answer.errorCode {
@@ -50,5 +52,12 @@ struct OutcomeErrors {
       permitted.count == 1 ? .error : .oneOfTwoErrors,
       expected: permitted.map { "error=\($0.rawValue)" }.joined(separator: " or "),
       observed: Octets.escaped(answer.octets), at: level)
+  }
+}
+
+extension OpenedAnswer {
+  /// Whether it may refuse the link as such, whatever the person says: an endpoint has errors of its own.
+  fileprivate func mayRefuse(as role: Role) -> Bool {
+    !hasCode && (role == .authorizationEndpoint || errorCode == .invalidRequest)
   }
 }

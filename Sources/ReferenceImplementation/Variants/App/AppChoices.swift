@@ -5,8 +5,8 @@ extension Choice {
   /// The choices of the app.
   public static let app: [Choice] = [
     .app(
-      "link/long-dropped", "A link above 200,000 octets is dropped.",
-      does: .refusing { ($0.url?.count ?? 0) > 200_000 }),
+      "link/long-dropped", "A link above 8,000 octets is dropped.",
+      does: .refusing { ($0.url?.count ?? 0) > 8_000 }),
     .app(
       "link/any-path-served", "A link is served at any path of the app.",
       does: .reading {
@@ -37,6 +37,20 @@ extension Choice {
           return !EditableURL.appNames.contains { name.elementsEqual($0.utf8) }
         }
       }),
+    .app(
+      "params/repeated-unknown-refused",
+      "A repeated parameter that isn't known is answered with invalid_request.",
+      does: .repeatedUnknownRefused),
+    .app(
+      "params/without-equals-dropped",
+      "A link in which a parameter has no equals sign is dropped, as no form.",
+      does: .refusing { reading in
+        (reading.link.parameters ?? []).contains { $0.value == nil && !$0.name.isEmpty }
+      }),
+    .app(
+      "scope/malformed-refused",
+      "A scope that is no list, or has a word twice, is answered with invalid_request.",
+      does: .malformedScopeRefused),
     .app(
       "scope/repeated-served", "A scope that stands twice is served.",
       does: .link { if $0.count(of: "scope") > 1 { $0.remove("scope") } }),
@@ -70,6 +84,13 @@ extension Choice {
         let state = PercentCoding.decoded($0["state"] ?? [])
         if !state.allSatisfy({ (0x20...0x7E).contains($0) }) { $0.remove("client_id") }
       }),
+    .app(
+      "state/invisible-not-echoed",
+      "A state of other characters than %x20-7E is answered with invalid_request, without it.",
+      does: .invisibleStateRefused),
+    .app(
+      "state/undecodable-as-text", "A state that is no UTF-8 comes back as the text that it is.",
+      does: .undecodableStateAsText),
     .app(
       "state/undecodable-refused", "What can't be decoded is answered with invalid_request.",
       does: .link {

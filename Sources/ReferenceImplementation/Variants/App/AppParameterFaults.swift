@@ -37,7 +37,7 @@ extension Fault {
       does: .raw { $0.dropEscapedCopies(of: EditableURL.appNames) }),
     .app(
       "params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
-      breaks: ["app/params/undecodable"], trigger: "a state that is no UTF-8",
+      breaks: ["app/state/undecodable"], trigger: "a state that is no UTF-8",
       does: .link {
         $0.change("state") { PercentCoding.encoded(PercentCoding.decoded($0).text.utf8) }
       }),

@@ -94,6 +94,23 @@ extension Fault {
       breaks: ["app/redirect-uri/format"], trigger: "a redirect_uri that was encoded twice",
       does: .redirectURI(readBy: .decodedOnceMore)),
     .app(
+      "redirect-uri/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
+      breaks: ["app/params/undecodable", "app/redirect-uri/format"],
+      trigger: "a redirect_uri that is no UTF-8",
+      does: .link { $0.change("redirect_uri") { $0.withoutUndecodable } }),
+    .app(
+      "redirect-uri/tabs-dropped", "Tabs and line ends are dropped from a link, as browsers do.",
+      breaks: ["app/redirect-uri/format", "app/state/exact"], trigger: "a raw tab or line end",
+      does: .raw { $0 = EditableURL($0.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }) }),
+    .app(
+      "redirect-uri/unescaped-refused", "Only a redirect_uri whose colon is escaped is taken.",
+      breaks: ["app/redirect-uri/unescaped"], trigger: "a redirect_uri that isn't escaped",
+      does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: ":")) == true }),
+    .app(
+      "redirect-uri/unescaped-slash-splits", "A value ends at the first slash.",
+      breaks: ["app/redirect-uri/unescaped"], trigger: "a redirect_uri with slashes as they are",
+      does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: "/")) == true }),
+    .app(
       "redirect-uri/default-used",
       "Without a redirect_uri the answer goes to the first of the list.",
       breaks: ["app/redirect-uri/format", "app/link/not-a-flip"],
@@ -112,6 +129,13 @@ extension Fault {
 }
 
 extension [UInt8] {
+  /// A raw value without the octets that are no UTF-8; one that can be decoded stays as it is.
+  var withoutUndecodable: [UInt8] {
+    let octets = PercentCoding.decoded(self)
+    guard String(validating: octets, as: UTF8.self) == nil else { return self }
+    return PercentCoding.encoded(octets.text.replacing("\u{FFFD}", with: "").utf8)
+  }
+
   /// Whether the octets are one of the 12 URLs once dot segments are removed.
   var isListedOnceNormalised: Bool {
     let normalised = URL(string: text)?.standardized.absoluteString

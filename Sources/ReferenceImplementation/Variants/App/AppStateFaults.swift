@@ -79,7 +79,7 @@ extension Fault {
         return Array("\(number)".utf8)
       }),
     .app(
-      "state/word-null-refused", "The word null counts as no state.", breaks: ["app/state/exact"],
+      "state/word-null-refused", "The word null counts as no state.", breaks: ["app/redirect-uri/accepted"],
       trigger: "the state null",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).elementsEqual("null".utf8) {
@@ -88,9 +88,15 @@ extension Fault {
       }),
     .app(
       "state/single-character-refused", "A state of one character counts as none.",
-      breaks: ["app/state/exact"], trigger: "a state of one octet",
+      breaks: ["app/redirect-uri/accepted"], trigger: "a state of one octet",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).count == 1 { $0.remove("state") }
+      }),
+    .app(
+      "state/invisible-dropped", "A link whose state isn't printable ASCII is dropped.",
+      breaks: ["app/error/returned"], trigger: "a state of other characters than %x20-7E",
+      does: .refusing { reading in
+        !PercentCoding.decoded(reading.link["state"] ?? []).allSatisfy(\.isVisible)
       }),
     .app(
       "state/lower-case-escapes-kept", "An escape with lower-case digits isn't decoded.",
@@ -121,11 +127,27 @@ extension Fault {
       "state/first-kept", "The first state is sent back to every flip.",
       breaks: ["app/state/independent"],
       does: .answer { url, reading in
-        if let state = reading.firstState { url.change("state") { _ in state } }
+        if let state = reading.earlier.firstState { url.change("state") { _ in state } }
       }),
     .app(
       "state/waiting-answered", "A flip that waits is answered by itself.",
       breaks: ["app/state/independent"],
       does: .reading { if $0.outcome == .waits { $0.outcome = .approves } }),
+    .app(
+      "state/earlier-kept", "A link without a state is answered with that of the link before.",
+      breaks: ["app/state/independent"], trigger: "a link without a state behind one with a state",
+      does: .earlierStateKept),
+    .app(
+      "state/consent-remembered", "Who approved once isn't asked again.",
+      breaks: ["app/state/independent", "app/error/declined"],
+      trigger: "a consent request rejected behind one that was approved", does: .consentRemembered),
+    .app(
+      "state/refusal-remembered", "Who declined once is never asked again.",
+      breaks: ["app/state/independent"], trigger: "a flip behind one that was declined",
+      does: .reading { if $0.earlier.refusals > 0 { $0.outcome = .declines } }),
+    .app(
+      "state/locked-out", "After three declined flips no link is served.",
+      breaks: ["app/state/independent"], trigger: "a flip behind three that were declined",
+      does: .refusing { $0.earlier.refusals >= 3 }),
   ]
 }

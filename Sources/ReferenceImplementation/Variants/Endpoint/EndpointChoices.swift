@@ -21,6 +21,14 @@ extension Choice {
       "A request with a repeated redirect_uri is shown an error page.",
       does: .refusing { $0.received.values(of: "redirect_uri").count > 1 }),
     .endpoint(
+      "endpoint/params/repeated-unknown-refused",
+      "A repeated parameter that isn't known is answered with invalid_request.",
+      does: .repeatedUnknownRefused),
+    .endpoint(
+      "endpoint/params/malformed-scope-refused",
+      "A scope that is no list, or has a word twice, is answered with invalid_request.",
+      does: .malformedScopeRefused),
+    .endpoint(
       "endpoint/params/repeated-scope-served", "A scope that stands twice is served.",
       does: .link { $0.remove("scope") }),
     .endpoint(
@@ -66,6 +74,13 @@ extension Choice {
         let state = $0.decoded("state") ?? []
         if !state.allSatisfy({ (0x20...0x7E).contains($0) }) { $0.remove("client_id") }
       }),
+    .endpoint(
+      "endpoint/state/invisible-not-echoed",
+      "A state of other characters than %x20-7E is answered with invalid_request, without it.",
+      does: .invisibleStateRefused),
+    .endpoint(
+      "endpoint/state/undecodable-as-text",
+      "A state that is no UTF-8 comes back as the text that it is.", does: .undecodableStateAsText),
     .endpoint(
       "endpoint/state/undecodable-refused",
       "A state that is no UTF-8 is answered with invalid_request.",

@@ -44,7 +44,7 @@ extension Fault {
       does: .raw { $0.dropEscapedCopies(of: EditableURL.endpointNames) }),
     .endpoint(
       "endpoint/params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
-      breaks: ["endpoint/params/undecodable"], trigger: "a value that is no UTF-8",
+      breaks: ["endpoint/state/undecodable"], trigger: "a value that is no UTF-8",
       does: .link { $0.parameters = $0.parameters?.map(\.repaired) }),
     .endpoint(
       "endpoint/params/unknown-refused", "A request with any other parameter is refused.",

@@ -18,6 +18,10 @@ extension Fault {
       "endpoint/client-id/error-page", "An error page is shown for another client_id.",
       breaks: ["endpoint/client-id/mismatch"],
       does: .refusing { $0.link.values(of: "client_id") != [$0.clientID] }),
+    .endpoint(
+      "endpoint/client-id/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
+      breaks: ["endpoint/params/undecodable"], trigger: "a client_id that is no UTF-8",
+      does: .link { $0.change("client_id") { $0.withoutUndecodable } }),
   ]
 
   /// The faults of the authorization endpoint in `redirect_uri`.
@@ -75,6 +79,16 @@ extension Fault {
       "The end of a pattern, $, matches in front of a line feed.",
       breaks: ["endpoint/redirect-uri/exact"], trigger: "one line feed behind a registered URL",
       does: .redirectURI(readBy: .withoutLineFeed)),
+    .endpoint(
+      "endpoint/redirect-uri/unescaped-refused",
+      "Only a redirect_uri whose colon is escaped is taken.",
+      breaks: ["endpoint/redirect-uri/unescaped"], trigger: "a redirect_uri that isn't escaped",
+      does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: ":")) == true }),
+    .endpoint(
+      "endpoint/redirect-uri/unescaped-slash-splits", "A value ends at the first slash.",
+      breaks: ["endpoint/redirect-uri/unescaped"],
+      trigger: "a redirect_uri with slashes as they are",
+      does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: "/")) == true }),
     .endpoint(
       "endpoint/redirect-uri/default-used",
       "Without a redirect_uri the answer goes to the first of the list.",

@@ -1,0 +1,24 @@
+import AppFlip
+
+extension Rule {
+  /// A redirect URI is the same however much of it is escaped.
+  ///
+  /// The expectations of its cases say it all.
+  public static let appRedirectURIUnescaped = redirectURIUnescaped(of: .app)
+  /// As for the app.
+  public static let endpointRedirectURIUnescaped = redirectURIUnescaped(of: .endpoint)
+
+  private static func redirectURIUnescaped(of role: AuthorizingRole) -> Rule {
+    Rule(
+      role.id("redirect-uri/unescaped"),
+      "A good redirect_uri whose colon and slashes stand in the \(role.request) unescaped is the "
+        + "same redirect_uri.",
+      level: .always(.standard),
+      sources: [.rfc(3986, section: "3.4"), .rfc(3986, section: "2.2")],
+      consequence: "Linking ends on the day on which the \(role.request) is written by another "
+        + "encoder.",
+      remedy:
+        "Split the query at & and at the first =, decode each value once, and compare what it stands "
+        + "for, not how it is written.")
+  }
+}

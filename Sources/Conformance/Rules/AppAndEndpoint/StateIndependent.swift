@@ -1,0 +1,46 @@
+import AppFlip
+
+extension Rule {
+  /// No flip is answered with another flip's state or at its redirect URI.
+  public static let appStateIndependent = stateIndependent(of: .app)
+  /// As for the app.
+  public static let endpointStateIndependent = stateIndependent(of: .endpoint)
+
+  private static func stateIndependent(of role: AuthorizingRole) -> Rule {
+    Rule(
+      role.id("state/independent"),
+      role.says(
+        app: "Flips one after the other, or at once, each get their own state and redirect_uri.",
+        endpoint: "What one request held never shows in the answer to another one."),
+      level: .always(.required),
+      sources: role.says(
+        app: [.document(.requestParameters), .document(.capture)],
+        endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),
+      consequence:
+        "One person's answer, or one request's code, goes out under another request's state.",
+      remedy: role.says(
+        app: "Keep state and redirect_uri in a value of each flip's own, not in a property that the "
+          + "next link overwrites.",
+        endpoint: "Keep state, redirect_uri and the person's decision with each request, not in what "
+          + "all requests share."),
+      oracle: .flip { exchange in
+        guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
+        if exchange.outcome == .waits {
+          guard exchange.opened.isEmpty else {
+            return .broken(
+              .silenceWhileWaiting, expected: "nothing opened while nobody decides",
+              observed: exchange.openedShown)
+          }
+          return .holds
+        }
+        let mixed = exchange.opened.first { answer in
+          exchange.siblings.contains { answer.mixes($0, into: link) }
+        }
+        guard let mixed else { return exchange.opened.isEmpty ? .notApplicable : .holds }
+        return .broken(
+          .ownStateAndTarget,
+          expected: "this \(role.says(app: "flip", endpoint: "request"))'s own state and redirect_uri",
+          observed: Octets.escaped(mixed.octets))
+      })
+  }
+}

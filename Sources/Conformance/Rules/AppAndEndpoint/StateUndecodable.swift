@@ -1,0 +1,36 @@
+import AppFlip
+
+extension Rule {
+  /// A state that can't be decoded comes back literally or not at all.
+  public static let appStateUndecodable = stateUndecodable(of: .app)
+  /// As for the app.
+  public static let endpointStateUndecodable = stateUndecodable(of: .endpoint)
+
+  private static func stateUndecodable(of role: AuthorizingRole) -> Rule {
+    Rule(
+      role.id("state/undecodable"),
+      "A state with an invalid percent escape or invalid UTF-8 comes back as the same octets, or the "
+        + "\(role.request) is refused.",
+      level: .always(.practice),
+      sources: [
+        .document(.answerParameters), .rfc(6749, section: "appendix A.5"),
+        .rfc(3986, section: "2.1"),
+      ],
+      consequence:
+        "The answer carries a state that nobody sent: the Google app sends none of the kind, and "
+        + "whoever does can't match the answer.",
+      remedy:
+        "Decode the state strictly, and refuse one with a broken escape or invalid UTF-8, or copy "
+        + "it as it came, instead of repairing it.",
+      oracle: .flip { exchange in
+        guard let state = exchange.link?.state.value, !state.isDecodable else {
+          return .notApplicable
+        }
+        for answer in exchange.answersAtTarget {
+          guard let returned = answer.state, !Echo.isLiteral(returned, of: state) else { continue }
+          return Echo.altered(state, returned, of: .state)
+        }
+        return .holds
+      })
+  }
+}

@@ -1,0 +1,26 @@
+import AppFlip
+
+extension Octets {
+  /// Text for octets that may be no UTF-8: an escape stands for each of those that aren't, and escapes that
+  /// are there already are in upper case.
+  ///
+  /// - Parameter octets: any octets.
+  /// - Returns: the same for octets and for text in which some of them are escaped.
+  static func spelled(_ octets: [UInt8]) -> [UInt8] {
+    var spelled: [UInt8] = []
+    var rest = octets[...]
+    while let first = rest.first {
+      if PercentDecoding.escapedOctet(in: rest, at: rest.startIndex) != nil {
+        spelled += rest.prefix(3).map { $0.isAlpha ? $0 & 0xDF : $0 }
+        rest = rest.dropFirst(3)
+      } else if let length = (1...4).first(where: { areUTF8(Array(rest.prefix($0))) }) {
+        spelled += rest.prefix(length)
+        rest = rest.dropFirst(length)
+      } else {
+        spelled += PercentEncoding.encodeAll([first])
+        rest = rest.dropFirst()
+      }
+    }
+    return spelled
+  }
+}
