@@ -15,9 +15,10 @@ extension Case {
     guard link.isURI, link.uri.fragment == nil, !link.responseType.isRepeated else { return nil }
     // Without a state, under whatever name, an endpoint may issue a code.
     if subject == Rule.appParametersNameExact.id, link.state.values.isEmpty { return nil }
-    let expectations = endpointExpectations(link)
+    let expectations = endpointExpectations(link, code: try flip.code.fill())
     let isRefused = expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
-    let exercised = isRefused ? [] : rules.compactMap { Self.endpointRules[$0] }
+    let invented = link.state.isMissing ? [Rule.endpointStateInvented.id] : []
+    let exercised = isRefused ? [] : rules.compactMap { Self.endpointRules[$0] } + invented
     guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
     return Case(
       Self.endpointID(id), title, subject: subject,
@@ -56,6 +57,7 @@ extension Case {
     Rule.appErrorDeclined.id: Rule.endpointErrorDeclined.id,
     Rule.appErrorLeft.id: Rule.endpointErrorLeft.id,
     Rule.appErrorUnrecoverable.id: Rule.endpointErrorUnrecoverable.id,
+    Rule.appErrorReturned.id: Rule.endpointErrorReturned.id,
     Rule.appErrorDescription.id: Rule.endpointErrorDescription.id,
     Rule.appSurvives.id: Rule.endpointSurvives.id,
   ]
@@ -65,7 +67,7 @@ extension Case {
   }
 
   /// What the rules of the endpoint permit if those of the app permit something.
-  private func endpointExpectations(_ link: LinkReading) -> [Expectation] {
+  private func endpointExpectations(_ link: LinkReading, code: [UInt8]) -> [Expectation] {
     // That none but a listed copy is redirected to is the oracle's business, whoever wins.
     if link.redirectURI.isRepeated {
       let rule = Rule.endpointParametersDuplicate.id
@@ -78,7 +80,7 @@ extension Case {
     guard policy == nil else { return [] }
     var expectations = self.expectations.compactMap { expectation in
       Self.endpointRules[expectation.rule].map {
-        Expectation($0, permits: endpointAnswers(expectation.permitted, to: link))
+        Expectation($0, permits: endpointAnswers(expectation.permitted, to: link, code))
       }
     }
     if expectations.isEmpty,
@@ -87,7 +89,9 @@ extension Case {
       // RFC 6749 only recommends a state; a client id is required, and the right one.
       expectations = [
         link.clientID.value?.stands(for: Fixture.offered.clientID) != true
-          ? Expectation(Rule.endpointClientIDMismatch.id, permits: [.invalidRequest])
+          ? Expectation(
+            Rule.endpointClientIDMismatch.id,
+            permits: link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing])
           : Expectation(
             Rule.endpointRedirectURIAccepted.id,
             permits: link.isForm ? [.code, .invalidRequest] : [.code, .invalidRequest, .nothing])
@@ -96,10 +100,14 @@ extension Case {
     return expectations
   }
 
-  /// Above 8,000 octets of URL an endpoint may answer with a 4xx.
-  private func endpointAnswers(_ permitted: AnswerSet, to link: LinkReading) -> AnswerSet {
-    link.uri.octets.count > FlipExchange.servedRequestLength
-      ? permitted.union([.nothing]) : permitted
+  /// Above 8,000 octets of URL or of code an endpoint may answer with a 4xx, and on a page if the query is
+  /// no form, or a parameter stands twice.
+  private func endpointAnswers(
+    _ permitted: AnswerSet, to link: LinkReading, _ code: [UInt8]
+  ) -> AnswerSet {
+    let isLong = max(link.uri.octets.count, code.count) > FlipExchange.servedRequestLength
+    if !link.isForm { return permitted.union([.invalidRequest, .nothing]) }
+    return isLong || !link.copied.isEmpty ? permitted.union([.nothing]) : permitted
   }
 
   private func endpointTwin(_ expectations: [Expectation]) -> String? {
@@ -112,8 +120,8 @@ extension Case {
 }
 
 extension LinkReading {
-  /// Whether every parameter has an equals sign; a query in which one has none is no form
-  /// ([RFC 6749, appendix B](https://www.rfc-editor.org/rfc/rfc6749#appendix-B)), and a server that
+  /// Whether every parameter has an equals sign, and stands between two ampersands; any other query is no
+  /// form ([RFC 6749, appendix B](https://www.rfc-editor.org/rfc/rfc6749#appendix-B)), and a server that
   /// can't parse it may say so on a page.
-  fileprivate var isForm: Bool { uri.parameters.allSatisfy { $0.value != nil } }
+  fileprivate var isForm: Bool { traits.isDisjoint(with: [.valueless, .emptyPart]) }
 }

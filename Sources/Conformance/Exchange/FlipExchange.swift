@@ -67,10 +67,12 @@ public final class FlipExchange: Sendable {
     // What leads to a login page is no answer yet.
     let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
     let locations = isRedirect ? reply.values(of: "location") : []
+    let inFragment = locations.contains { $0.contains(UInt8(ascii: "#")) } && link?.asksForFragment == true
     self.init(
       FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode,
-      locations.map { OpenedAnswer($0, universalLinksOnly: nil) }, handled: nil, response: reply,
-      siblings)
+      locations.map {
+        OpenedAnswer($0, universalLinksOnly: nil, mayStandInFragment: inFragment)
+      }, handled: nil, response: reply, siblings)
   }
 
   private init(
@@ -120,7 +122,8 @@ public final class FlipExchange: Sendable {
   /// The edition by which the run judges.
   public var edition: Edition { request.context.edition }
 
-  /// The length of a request's URL, in octets, up to which no endpoint may refuse it for its length.
+  /// The length of a request, in octets of URL and body, up to which no endpoint may refuse it for its
+  /// length.
   public static let servedRequestLength = 8_000
 
   /// Whether a place is the one redirect URI that may be answered at; no octets if there is none.
@@ -181,6 +184,10 @@ struct FlipRequest: Sendable {
   let code: [UInt8]?
   /// Whether the parameters stand in a form.
   let isForm: Bool
+  /// The fields of the header that an ordinary request hasn't, or not with this value.
+  let furtherHeaders: [Header]
+  /// The body of the request; nothing for an app.
+  let body: [UInt8]
   /// What the run knows beside it.
   let context: JudgingContext
   /// The answers that what is odd about the link leaves beside those to an ordinary one.
@@ -205,6 +212,7 @@ struct FlipRequest: Sendable {
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
     (role, activity, outcome, isForm) = (.app, input.activity, input.outcome, false)
+    (furtherHeaders, body) = ([], [])
     self.code = code
     self.link = link
     self.context = context
@@ -219,7 +227,17 @@ struct FlipRequest: Sendable {
   init(
     _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
   ) {
-    let tolerance = link?.endpointTolerance(by: context) ?? []
+    let body = input.body?.octets ?? []
+    let isForm = input.method == .post
+    var tolerance = link?.endpointTolerance(by: context) ?? []
+    if input.url.octets.count + body.count > FlipExchange.servedRequestLength {
+      tolerance.insert(.nothing)
+    }
+    if isForm, link?.query?.isEmpty == false || !body.allSatisfy(\.isFormCharacter) {
+      tolerance.formUnion(LinkReading.dropped)
+    }
+    furtherHeaders = RequestHeader.further(among: input.headers)
+    self.body = body
     let isFlawless =
       tolerance.isEmpty && link?.isComplete(for: context.fixture.clientID) == true
       && link?.asksForCode == true
@@ -227,11 +245,14 @@ struct FlipRequest: Sendable {
     demandsCode = isFlawless && input.outcome == .approves && Self.isOrdinary(code)
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
     (role, activity) = (.authorizationEndpoint, .browsingWeb)
-    (outcome, isForm) = (input.outcome, input.method == .post)
+    (outcome, self.isForm) = (input.outcome, isForm)
     self.code = code
     self.link = link
     self.context = context
   }
+
+  /// Whether the code makes the answer longer than what a server sends, so that a page may stand there.
+  var isCodeTooLong: Bool { (code?.count ?? 0) > FlipExchange.servedRequestLength }
 
   /// Whether the code is no longer than what every server can issue.
   var isOrdinaryCode: Bool { Self.isOrdinary(code) }
@@ -242,4 +263,13 @@ struct FlipRequest: Sendable {
 
   /// Whether the client id is the registered one.
   var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
+}
+
+extension UInt8 {
+  /// Whether the octet stands for itself in a form, or belongs to its syntax; a raw one of others may be
+  /// refused, as no form has it.
+  fileprivate var isFormCharacter: Bool {
+    isUnreserved || self == UInt8(ascii: "%") || self == UInt8(ascii: "&") || self == UInt8(ascii: "=")
+      || self == UInt8(ascii: "+") || self == UInt8(ascii: "*")
+  }
 }

@@ -25,10 +25,11 @@ extension FlipRequest {
       let refusals = ofResponseType(link).union([.invalidRequest, .nothing])
       return [expectation(Rule.endpointParametersDuplicate.id, refusals)]
     }
+    // Where the client is wrong, nothing else about the request matters.
+    guard isClientRight else { return [strangersClient(link)] }
     if !link.asksForCode {
       return [expectation(Rule.endpointResponseType.id, [.invalidRequest, .error])]
     }
-    guard isClientRight else { return [strangersClient(link)] }
     if link.state.isMissing {
       return [expectation(Rule.endpointRedirectURIAccepted.id, [.code, .invalidRequest])]
     }
@@ -37,7 +38,8 @@ extension FlipRequest {
     {
       return [ofMode]
     }
-    let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    var served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
+    if isCodeTooLong { served.insert(.nothing) }
     return [expectation(charge(for: link), served)]
   }
 
@@ -48,20 +50,13 @@ extension FlipRequest {
     if link.clientID.isMissing, link.resembles(.clientID) {
       return Expectation(Rule.endpointParametersNameExact.id, permits: Answer.refusals)
     }
-    return expectation(Rule.endpointClientIDMismatch.id, [.invalidRequest])
+    return expectation(
+      Rule.endpointClientIDMismatch.id, ofResponseType(link).union([.invalidRequest]))
   }
 
   /// An expectation with what the oddities of the request leave beside it.
   private func expectation(_ rule: Rule.ID, _ permitted: AnswerSet) -> Expectation {
-    Expectation(rule, permits: permitted.union(tolerance).union(ofForm))
-  }
-
-  /// The answers that are left to an endpoint that doesn't take the parameters for a form, or doesn't
-  /// look for those of a form in the query.
-  private var ofForm: AnswerSet {
-    guard let link else { return [] }
-    let isMixed = isForm && link.uri.query?.isEmpty == false
-    return link.traits.contains(.valueless) || isMixed ? [.invalidRequest, .nothing] : []
+    Expectation(rule, permits: permitted.union(tolerance))
   }
 
   /// The rule that is about what is special about a request: the least binding of several.
@@ -77,8 +72,9 @@ extension FlipRequest {
       return Rule.endpointParametersUnknownIgnored.id
     }
     if link.state.value?.isOrdinary != true { return Rule.endpointStateExact.id }
-    return link.traits.contains(.reordered)
-      ? Rule.endpointParametersOrderFree.id : Rule.endpointRedirectURIAccepted.id
+    if link.traits.contains(.reordered) { return Rule.endpointParametersOrderFree.id }
+    return furtherHeaders.isEmpty
+      ? Rule.endpointRedirectURIAccepted.id : Rule.endpointHeadersIgnored.id
   }
 }
 
@@ -87,10 +83,11 @@ extension FlipRequest {
 /// What a request leaves to an endpoint in which nothing is odd but that it asks for the answer in another
 /// place than the query.
 ///
-/// The document knows the query alone, so that the request is served there or refused there: a page, be it
-/// one that posts the code, opens no app.
+/// The document knows the query alone, so that the request is served there or refused there. An endpoint
+/// that honours the mode did what it was asked for, by an extension of OAuth: a matter of practice.
 enum ResponseMode {
-  private static let name = Array("response_mode".utf8)
+  fileprivate static let name = Array("response_mode".utf8)
+  fileprivate static let fragment = Array("fragment".utf8)
   private static let modes = ["query", "fragment", "form_post"].map { Array($0.utf8) }
 
   /// The expectation of a request that is approved.
@@ -100,16 +97,20 @@ enum ResponseMode {
   ///   - context: what the run knows beside the request.
   /// - Returns: nil if the request has no response mode that is registered, or is odd in another way.
   static func expectation(for link: LinkReading, by context: JudgingContext) -> Expectation? {
-    guard link.isExtended, let rest = rest(of: link), rest.endpointTolerance(by: context).isEmpty,
+    guard link.isExtended, let rest = rest(of: link, at: context.fixture.endpoint),
+      rest.endpointTolerance(by: context).isEmpty,
       rest.isComplete(for: context.fixture.clientID), rest.asksForCode
     else { return nil }
-    return Expectation(
-      Rule.endpointAnswerAtRedirectURI.id, permits: [.code, .invalidRequest, .error])
+    return expectation
   }
 
+  /// What is permitted, as far as it goes.
+  static let expectation = Expectation(
+    Rule.endpointAnswerAtRedirectURI.id, permits: [.code, .invalidRequest, .error], at: .practice)
+
   /// The request without its response mode; nil if it hasn't one, in plain octets.
-  private static func rest(of link: LinkReading) -> LinkReading? {
-    guard let query = link.uri.query else { return nil }
+  private static func rest(of link: LinkReading, at endpoint: EndpointURL) -> LinkReading? {
+    guard let query = link.query else { return nil }
     let parts = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     let others = parts.filter { !$0.starts(with: name + [UInt8(ascii: "=")]) }
     guard parts.count == others.count + 1,
@@ -118,6 +119,18 @@ enum ResponseMode {
     else { return nil }
     let ampersand = [UInt8(ascii: "&")]
     return LinkReading(
-      Array(link.uri.base) + [UInt8(ascii: "?")] + Array(others.joined(separator: ampersand)))
+      Array(link.uri.octets[..<query.startIndex]) + Array(others.joined(separator: ampersand)),
+      at: endpoint)
+  }
+}
+
+extension LinkReading {
+  /// Whether it asks for the answer in the fragment.
+  var asksForFragment: Bool {
+    guard isExtended, let query else { return false }
+    return QueryParameter.split(query).contains { parameter in
+      parameter.name.elementsEqual(ResponseMode.name)
+        && parameter.value?.elementsEqual(ResponseMode.fragment) == true
+    }
   }
 }

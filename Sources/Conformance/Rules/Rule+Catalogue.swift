@@ -25,9 +25,11 @@ extension Rule {
     endpointParametersUnknownIgnored, endpointParametersOrderFree, endpointParametersNameExact,
     endpointAnswerEither, endpointAnswerAtRedirectURI, endpointAnswerWellFormed,
     endpointCodeExact, endpointStateExact, endpointStateFormReading, endpointStatePercentReading,
-    endpointStateInError, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
-    endpointErrorUnrecoverable, endpointErrorDescription, endpointRedirectStatus,
-    endpointRedirectSplit, endpointPageReflects, endpointSurvives,
+    endpointStateInError, endpointStateInvented,
+    endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
+    endpointErrorUnrecoverable, endpointErrorReturned, endpointErrorDescription,
+    endpointHeadersIgnored, endpointRedirectStatus,
+    endpointRedirectSplit, endpointPageReflects, endpointPageLeadsAway, endpointSurvives,
   ]
 
   /// Every rule of the role `google-app`, in the order of the reports.

@@ -30,7 +30,7 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
   /// The faults of the authorization endpoint.
   public static let endpoint =
     endpointClientID + endpointRedirectURI + endpointParameters + endpointAnswer + endpointState
-    + endpointError + endpointResponse + endpointSurvival
+    + endpointError + endpointHeaders + endpointResponse + endpointPage + endpointSurvival
   /// The faults of the Google app.
   public static let googleApp =
     googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppError
