@@ -25,7 +25,8 @@ extension Case {
     let rule = Rule.endpointHeadersIgnored
     let permitted: AnswerSet = flip.outcome == .approves ? [.code] : [.error]
     return request(
-      "headers.\(name)", title, about: rule, expecting: Expectation(rule.id, permits: permitted), flip)
+      "headers.\(name)", title, about: rule, expecting: Expectation(rule.id, permits: permitted),
+      flip)
   }
 
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
@@ -68,7 +69,10 @@ extension Case {
       ]
     ),
   ].map { name, title, fields in
-    (name, title, fields.map { Header(name: Text(Array($0.0.utf8)), value: Text(Array($0.1.utf8))) })
+    (
+      name, title,
+      fields.map { Header(name: Text(Array($0.0.utf8)), value: Text(Array($0.1.utf8))) }
+    )
   }
 
   private static let contentTypes = [
@@ -90,8 +94,9 @@ extension Case {
 // MARK: - Parameters of extensions, and other methods
 
 extension Case {
-  /// Good requests with parameters of OpenID Connect. Who doesn't know them ignores them; who does may
-  /// refuse a value, but not fall over it.
+  /// Good requests with parameters of OpenID Connect.
+  ///
+  /// Who doesn't know them ignores them; who does may refuse a value, but not fall over it.
   static let extensions: [Case] =
     [
       ("claims", "claims=%7B%22userinfo%22%3A%7B%22email%22%3Anull%7D%7D"),

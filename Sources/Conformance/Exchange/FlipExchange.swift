@@ -67,7 +67,8 @@ public final class FlipExchange: Sendable {
     // What leads to a login page is no answer yet.
     let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
     let locations = isRedirect ? reply.values(of: "location") : []
-    let inFragment = locations.contains { $0.contains(UInt8(ascii: "#")) } && link?.asksForFragment == true
+    let inFragment =
+      locations.contains { $0.contains(UInt8(ascii: "#")) } && link?.asksForFragment == true
     self.init(
       FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode,
       locations.map {
@@ -237,6 +238,10 @@ struct FlipRequest: Sendable {
       tolerance.formUnion(LinkReading.dropped)
     }
     furtherHeaders = RequestHeader.further(among: input.headers)
+    // A tag in a field is what a firewall looks for.
+    if furtherHeaders.contains(where: { $0.value.octets.contains(UInt8(ascii: "<")) }) {
+      tolerance.formUnion(Answer.refusals)
+    }
     self.body = body
     let isFlawless =
       tolerance.isEmpty && link?.isComplete(for: context.fixture.clientID) == true
@@ -269,7 +274,8 @@ extension UInt8 {
   /// Whether the octet stands for itself in a form, or belongs to its syntax; a raw one of others may be
   /// refused, as no form has it.
   fileprivate var isFormCharacter: Bool {
-    isUnreserved || self == UInt8(ascii: "%") || self == UInt8(ascii: "&") || self == UInt8(ascii: "=")
+    isUnreserved || self == UInt8(ascii: "%") || self == UInt8(ascii: "&")
+      || self == UInt8(ascii: "=")
       || self == UInt8(ascii: "+") || self == UInt8(ascii: "*")
   }
 }

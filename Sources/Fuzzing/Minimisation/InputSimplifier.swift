@@ -118,7 +118,8 @@ extension InputSimplifier {
   mutating func simplifySurroundings() {
     take(mostOf: coupled, inGroups: 1)
     take(
-      mostOf: input.headers.map { header in .surroundings { $0.headers.removeAll { $0 == header } } })
+      mostOf: input.headers.map { header in .surroundings { $0.headers.removeAll { $0 == header } }
+      })
     if input.outcome != ordinary.good.outcome {
       take(mostOf: [.surroundings { $0.outcome = .declines }])
     }

@@ -16,7 +16,9 @@ struct PageDestinations {
     guard response.isMarkup else { return }
     let page = HTMLPage(response.body.octets)
     for tag in page.tags {
-      if tag.isRefresh, let url = tag["content"].flatMap(Self.url(ofRefresh:)) { refreshes.append(url) }
+      if tag.isRefresh, let url = tag["content"].flatMap(Self.url(ofRefresh:)) {
+        refreshes.append(url)
+      }
       if tag.name.elementsEqual("form".utf8), let action = tag["action"] { others.append(action) }
       if let action = tag["formaction"] { others.append(action) }
       for (name, value) in tag.attributes where name.starts(with: "on".utf8) {

@@ -23,7 +23,8 @@ extension Rule {
           + "unrecoverable, from edition 2 on access_denied) before you answer.",
         endpoint:
           "Map every failure of a request that Google sends to a code of the document's error table; "
-          + "a code of RFC 6749, which the Google app may not know, is harmless for other requests."),
+          + "a code of RFC 6749, which the Google app may not know, is harmless for other requests."
+      ),
       oracle: .flip { exchange in
         let errors = exchange.answersAtTarget.filter {
           $0.hasError && !(role == .endpoint && $0.isJudgedElsewhere(in: exchange))

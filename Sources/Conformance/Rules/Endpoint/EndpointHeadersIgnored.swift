@@ -25,7 +25,9 @@ extension Rule {
       let isInParameters =
         exchange.link?.uri.octets.holds(word) == true || request.body.holds(word)
       let leaked = exchange.opened.first { $0.octets.holds(word) }
-      guard !isInParameters, let leaked else { return exchange.isFlawless ? .holds : .notApplicable }
+      guard !isInParameters, let leaked else {
+        return exchange.isFlawless ? .holds : .notApplicable
+      }
       return .broken(
         .noHeaderInAnswer, expected: "nothing of the request's header in the answer",
         observed: Octets.escaped(leaked.octets))

@@ -29,7 +29,8 @@ extension Rule {
       }
       let shown = Octets.escaped(body[max(0, place - 40)..<min(body.count, place + 60)])
       return .broken(
-        .escapedValue, expected: "the marker \(Octets.escaped(ReflectionMarker.text)) escaped, or not there",
+        .escapedValue,
+        expected: "the marker \(Octets.escaped(ReflectionMarker.text)) escaped, or not there",
         observed: "...\(shown)...", difference: Difference(offset: place, place: "the body"))
     })
 }

@@ -20,7 +20,7 @@ extension RequestMutators {
       "Puts quotes and a tag into a field of the header, which catches a page that shows it unescaped.",
       weight: 2,
       .input(of: .authorizationEndpoint) { input, context in
-        guard let name = context.random.pick(["user-agent", "referer", "accept"]) else {
+        guard let name = context.random.pick(["user-agent", "referer"]) else {
           return false
         }
         return input.put(InputHeader(Array(name.utf8), ReflectionMarker.text))
@@ -36,9 +36,9 @@ extension RequestMutators {
     ),
     ("x-requested-with", ["XMLHttpRequest", "com.google.android.googlequicksearchbox"]),
     ("x-forwarded-host", [host, "\(host):8080", "\(host), \(host)"]),
-    ("x-forwarded-proto", ["http", "https", "ftp"]),
+    ("x-forwarded-proto", ["http", "https"]),
     ("x-forwarded-for", ["203.0.113.7", "127.0.0.1", "203.0.113.7, 10.0.0.1", "::1"]),
-    ("x-forwarded-port", ["80", "8080", "0"]),
+    ("x-forwarded-port", ["80", "8080"]),
     ("forwarded", ["for=203.0.113.7;host=\(host);proto=http", "host=\(host)", "for=\"[::1]\""]),
     ("referer", ["https://\(host)/", "android-app://\(host)/", "about:blank"]),
     ("user-agent", ["curl/8.5.0", "Googlebot/2.1", "Mozilla/5.0 (iPhone) Mobile/15E148"]),

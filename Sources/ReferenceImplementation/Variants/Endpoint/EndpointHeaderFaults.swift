@@ -46,7 +46,8 @@ extension Fault {
       breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-For with an address",
       does: .refusingHeader("x-forwarded-for") { $0.hasPrefix("203.") }),
     .endpoint(
-      "endpoint/headers/forwarded-port-refused", "Another port than 443 in X-Forwarded-Port is refused.",
+      "endpoint/headers/forwarded-port-refused",
+      "Another port than 443 in X-Forwarded-Port is refused.",
       breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-Port: 8080",
       does: .refusingHeader("x-forwarded-port") { $0 != "443" }),
     .endpoint(

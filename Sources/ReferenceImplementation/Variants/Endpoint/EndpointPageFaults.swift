@@ -30,7 +30,8 @@ extension Fault {
         response.show(Array("<p>Not known: ".utf8) + Array(values.joined(separator: [0x20])))
       }),
     .endpoint(
-      "endpoint/page/reflects-user-agent", "The error page shows User-Agent unescaped, for support.",
+      "endpoint/page/reflects-user-agent",
+      "The error page shows User-Agent unescaped, for support.",
       breaks: ["endpoint/page/reflects"], does: .page { $0.reflect(field: "user-agent", $1) }),
     .endpoint(
       "endpoint/page/reflects-referer", "The error page links back to Referer, unescaped.",
@@ -73,7 +74,8 @@ extension Fault {
         response.show(Array("<script>show('\(value)')</script>\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/form-leads-away", "The error page has a form that is sent to the redirect_uri.",
+      "endpoint/page/form-leads-away",
+      "The error page has a form that is sent to the redirect_uri.",
       breaks: ["endpoint/page/leads-away"], trigger: "a redirect_uri that is no registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget?.escapedForHTML else { return }
@@ -81,12 +83,14 @@ extension Fault {
           Array("<form action=\"\(target)\" method=\"post\"><button>Back</button></form>\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/script-leads-away", "The error page has a script that goes to the redirect_uri.",
+      "endpoint/page/script-leads-away",
+      "The error page has a script that goes to the redirect_uri.",
       breaks: ["endpoint/page/leads-away"], trigger: "a redirect_uri that is no registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget?.escapedForScript else { return }
         response.show(
-          Array("<script>setTimeout(() => window.location.replace(\"\(target)\"), 9)</script>\n".utf8))
+          Array(
+            "<script>setTimeout(() => window.location.replace(\"\(target)\"), 9)</script>\n".utf8))
       }),
   ]
 }

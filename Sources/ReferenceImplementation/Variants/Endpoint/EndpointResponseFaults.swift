@@ -130,7 +130,8 @@ extension Fault {
       breaks: ["endpoint/survives"], trigger: "a parameter named request",
       does: .serverError { $0["request"].map { !$0.contains(UInt8(ascii: ".")) } ?? false }),
     .endpoint(
-      "endpoint/survives/server-error-at-max-age", "max_age is read as a number, and the answer is 500.",
+      "endpoint/survives/server-error-at-max-age",
+      "max_age is read as a number, and the answer is 500.",
       breaks: ["endpoint/survives"], trigger: "a max_age that is no number",
       does: .serverError { $0["max_age"].map { Int($0.text) == nil } ?? false }),
     .endpoint(
