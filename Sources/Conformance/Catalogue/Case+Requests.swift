@@ -87,7 +87,7 @@ extension Case {
         "response-type", "response_type",
         authorization(responseType: "response_type=\(marker)&", redirectURI: foreign)
       ),
-      ("scope", "scope", authorization(redirectURI: foreign, further: "&scope=\(marker)")),
+      ("scope", "scope", authorization(scope: .text(marker), redirectURI: foreign)),
       (
         "unknown-value", "the value of an unknown parameter",
         authorization(redirectURI: foreign, further: "&x=\(marker)")
@@ -210,12 +210,12 @@ extension Case {
 
   /// The URL of an authorization request, good but for the raw values that are given.
   static func authorization(
-    responseType: String = "response_type=code&", state: String = "S1", redirectURI: String? = nil,
-    further: String = ""
+    responseType: String = "response_type=code&", scope: LinkTemplate.Piece = .scope,
+    state: String = "S1", redirectURI: String? = nil, further: String = ""
   ) -> LinkTemplate {
     LinkTemplate([
       .authorizationEndpoint, .text("?\(responseType)client_id="), .clientID(.registered),
-      .text("&scope="), .scope, .text("&state=\(state)&redirect_uri="),
+      .text("&scope="), scope, .text("&state=\(state)&redirect_uri="),
       redirectURI.map { .text($0) } ?? .redirectURI, .text(further),
     ])
   }

@@ -106,7 +106,8 @@ extension Rule {
         compositionOutcomeReached,
         appErrorReturned, appErrorCancelled, appErrorLeft, appStateInError,
         appParametersMissing, appParametersClientMismatch, appParametersUndecodable,
-        endpointErrorLeft, endpointStateInError, endpointClientIDMismatch,
+        endpointErrorReturned, endpointErrorLeft, endpointStateInError, endpointStateInvented,
+        endpointHeadersIgnored, endpointClientIDMismatch,
         endpointParametersUndecodable, googleAppErrorCancelled, googleAppErrorInvalidRequest,
         googleAppErrorUnknown, googleAppAnswerNeither,
       ]

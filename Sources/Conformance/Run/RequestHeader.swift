@@ -24,7 +24,7 @@ public enum RequestHeader {
   ///
   /// - Parameter fields: all fields of the request.
   /// - Returns: the others in their order; none for a request as a browser makes it.
-  static func further(among fields: [Header]) -> [Header] {
+  public static func further(among fields: [Header]) -> [Header] {
     fields.filter { $0 != accept && $0 != formType }
   }
 }

@@ -21,6 +21,7 @@ struct PageTests {
       "<script>x = '\(marker)'</script>", "<SCRIPT>f(\"a\", 'b \(marker)')</SCRIPT>",
       "<script>// don't\nx = \"\(marker)\"</script>",
       "<script>x = \"q7zk9xw4\\\"q7zk9xw4'q7zk9xw4<q7zk9xw4></q7zk9xw4>\"</script>",
+      "<script>show('q7zk9xw4\"q7zk9xw4'q7zk9xw4&lt;q7zk9xw4')</script>",
       "<!-- a --><p title='x'>\(marker)</p>", "<script></script>\(marker)",
       "<input value=\"q7zk9xw4\"q7zk9xw4'q7zk9xw4&lt;q7zk9xw4>\">",
       "<input value='q7zk9xw4&quot;q7zk9xw4'q7zk9xw4&lt;q7zk9xw4>'>",

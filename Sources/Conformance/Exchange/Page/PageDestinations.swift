@@ -64,8 +64,11 @@ struct PageDestinations {
     for word in ["location", "open"] {
       for range in script.ranges(of: Array(word.utf8)) {
         // What may stand between the two: members, calls and assignments.
-        let rest = script[range.upperBound...].drop { $0.isAlpha || between.contains($0) }
-        guard let quote = rest.first, quotes.contains(quote) else { continue }
+        let link = script[range.upperBound...].prefix { $0.isAlpha || between.contains($0) }
+        let rest = script[link.endIndex...]
+        guard link.contains(where: assigning.contains), let quote = rest.first,
+          quotes.contains(quote)
+        else { continue }
         let text = rest.dropFirst().prefix { $0 != quote }
         destinations.append(Array(text).replacing("\\/".utf8, with: "/".utf8))
       }
@@ -74,6 +77,7 @@ struct PageDestinations {
   }
 
   private static let between = Array(".=( \t\r\n".utf8)
+  private static let assigning = Array("=(".utf8)
 }
 
 extension HTMLPage.Tag {

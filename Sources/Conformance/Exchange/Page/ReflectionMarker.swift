@@ -22,18 +22,41 @@ public enum ReflectionMarker {
   /// - Parameter page: the page.
   /// - Returns: the offset in the page; nil if it is escaped wherever it stands, or isn't there.
   static func place(in page: HTMLPage) -> Int? {
-    page.octets.ranges(of: word).first { range in
-      switch page.place(of: range.lowerBound) {
-      case .tagName: page.octets[range.lowerBound - 1] == UInt8(ascii: "<")
-      case .plainText: page.octets[..<range.lowerBound].last == UInt8(ascii: "<")
-      case .doubleQuoted: isEnded(by: UInt8(ascii: "\""), range, in: page)
-      case .singleQuoted: isEnded(by: UInt8(ascii: "'"), range, in: page)
-      case .script:
-        page.octets[..<range.lowerBound].suffix(2).elementsEqual("</".utf8)
-          || page.quote(before: range.lowerBound).map { isEnded(by: $0, range, in: page) } ?? false
-      case .text, .tag, .comment, .style: false
+    var beginning = 0
+    var last: Range<Int>?
+    for range in page.octets.ranges(of: word) {
+      // The words of one marker have an escaped character between them at most.
+      if range.lowerBound - (last?.upperBound ?? -longestEscape - 1) > longestEscape {
+        beginning = range.lowerBound
       }
-    }?.lowerBound
+      last = range
+      if isUnescaped(range, of: beginning, in: page) { return range.lowerBound }
+    }
+    return nil
+  }
+
+  private static let longestEscape = 8
+
+  /// Whether something that means something stands beside a word.
+  ///
+  /// - Parameters:
+  ///   - range: where the word stands.
+  ///   - beginning: where the marker begins.
+  ///   - page: the page.
+  /// - Returns: false if it is escaped as its place needs it.
+  private static func isUnescaped(
+    _ range: Range<Int>, of beginning: Int, in page: HTMLPage
+  ) -> Bool {
+    let front = page.octets[..<range.lowerBound]
+    switch page.place(of: range.lowerBound) {
+    case .tagName, .plainText: return front.last == UInt8(ascii: "<")
+    case .doubleQuoted: return isEnded(by: UInt8(ascii: "\""), range, in: page)
+    case .singleQuoted: return isEnded(by: UInt8(ascii: "'"), range, in: page)
+    case .script:
+      if front.suffix(2).elementsEqual("</".utf8) { return true }
+      return page.quote(before: beginning).map { isEnded(by: $0, range, in: page) } ?? false
+    case .text, .tag, .comment, .style: return false
+    }
   }
 
   /// Whether a quote and the word again follow the word.
