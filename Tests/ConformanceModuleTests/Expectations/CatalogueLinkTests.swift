@@ -51,11 +51,7 @@ struct CatalogueLinkTests {
       "app.L14", "app.L18.twin", "endpoint.L18.twin", "app.undecodable.state-fullwidth-percent",
       "app.survives.control-characters", "endpoint.survives.control-characters",
     ],
-    "a query that is no form may be refused with a page": [
-      "endpoint.missing.client-id-without-equals", "endpoint.unknown.no-equals",
-    ],
     "what extensions of OAuth know may be refused in any way": [
-      "endpoint.response-mode.fragment", "endpoint.response-mode.form_post",
       "endpoint.prompt-none.approves", "endpoint.prompt-none.declines",
     ],
     "invalid_request may go to the good one of two redirect URIs": [
