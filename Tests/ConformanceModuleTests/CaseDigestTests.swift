@@ -57,6 +57,7 @@ struct CaseDigestTests {
     make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.error])]),
     make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.error, .code])]),
     make(expects: [Conformance.Expectation(Rule.appStateExact.id, permits: [.code])]),
+    make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.code], at: .practice)]),
     make(steps: []), make(steps: [.flip(Flip(link)), .flip(Flip(link))]),
     make(ordering: .single), make(ordering: .atOnce), make(features: []),
     make(features: [.sessions, .code]), make(twin: nil), make(twin: "c"), make(policy: ""),
@@ -77,6 +78,9 @@ struct CaseDigestTests {
     make(steps: [.flip(Flip(link, activity: .other))]),
     make(steps: [.flip(Flip(link, session: "a"))]), make(steps: [.flip(Flip(link, session: ""))]),
     make(steps: [.flip(Flip(link, method: .post))]), make(steps: [.flip(Flip(link, query: a))]),
+    make(steps: [.flip(Flip(link, headers: [Header(name: "a", value: "b")]))]),
+    make(steps: [.flip(Flip(link, headers: [Header(name: "a", value: "c")]))]),
+    make(steps: [.flip(Flip(link, headers: [Header(name: "ab", value: "")]))]),
   ]
 
   private static let links: [Case] =
@@ -114,12 +118,13 @@ struct CaseDigestTests {
       ])
     #expect(
       names(Flip(nil)) == [
-        "activity", "link", "outcome", "code", "session", "method", "query",
+        "activity", "link", "outcome", "code", "session", "method", "query", "headers",
       ])
     #expect(names(Start()) == ["clientID", "scopes", "redirectURL", "session"])
     #expect(names(Return(nil)) == ["pending", "redirectURL", "link", "activity", "session"])
     #expect(
-      names(Conformance.Expectation(Rule.appSurvives.id, permits: [])) == ["rule", "permitted"])
+      names(Conformance.Expectation(Rule.appSurvives.id, permits: []))
+        == ["rule", "permitted", "level"])
     #expect(names(Self.link) == ["pieces"])
   }
 

@@ -35,6 +35,15 @@ extension Choice {
       ["endpoint/state/exact", "endpoint/state/undecodable", "endpoint/survives"]
     case "endpoint/params/repeated-unknown-refused", "endpoint/params/malformed-scope-refused":
       ["endpoint/params/unknown-ignored", "endpoint/survives"]
+    case "endpoint/params/repeated-scope-on-page": ["endpoint/params/duplicate"]
+    case "endpoint/params/no-form-refused":
+      ["endpoint/params/unknown-ignored", "endpoint/client-id/mismatch"]
+    case "endpoint/response-type/unauthorized": ["endpoint/response-type"]
+    case "endpoint/page/reflects-escaped-by-place", "endpoint/page/reflects-as-json",
+      "endpoint/page/with-ways-on":
+      [
+        "endpoint/page/reflects", "endpoint/page/leads-away", "endpoint/redirect-uri/exact",
+      ]
     case "endpoint/params/response-mode-refused": ["endpoint/answer/at-redirect-uri"]
     case "endpoint/params/prompt-none-declined":
       ["endpoint/redirect-uri/accepted", "endpoint/error/declined"]

@@ -64,6 +64,14 @@ extension AppFlipConformance {
     }
 
     @Test(
+      "no state comes back if none was sent",
+      arguments: CurrentRun.cases(of: .endpointStateInvented)
+    )
+    func stateInvented(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointStateInvented)
+    }
+
+    @Test(
       "the state comes back in an error too", arguments: CurrentRun.cases(of: .endpointStateInError)
     )
     func stateInError(_ testCase: Case) async throws {

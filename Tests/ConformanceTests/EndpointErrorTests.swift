@@ -28,6 +28,13 @@ extension AppFlipConformance {
     }
 
     @Test(
+      "a failure goes back to the redirect URI",
+      arguments: CurrentRun.cases(of: .endpointErrorReturned))
+    func returned(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointErrorReturned)
+    }
+
+    @Test(
       "a description keeps to the characters of RFC 6749",
       arguments: CurrentRun.cases(of: .endpointErrorDescription))
     func description(_ testCase: Case) async throws {

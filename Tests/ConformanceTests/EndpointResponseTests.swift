@@ -17,6 +17,20 @@ extension AppFlipConformance {
       try await judge(testCase, by: .endpointRedirectSplit)
     }
 
+    @Test(
+      "the header of a request changes nothing",
+      arguments: CurrentRun.cases(of: .endpointHeadersIgnored))
+    func headersIgnored(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointHeadersIgnored)
+    }
+
+    @Test(
+      "no script and no form leads to a stranger",
+      arguments: CurrentRun.cases(of: .endpointPageLeadsAway))
+    func leadsAway(_ testCase: Case) async throws {
+      try await judge(testCase, by: .endpointPageLeadsAway)
+    }
+
     @Test("no page reflects markup", arguments: CurrentRun.cases(of: .endpointPageReflects))
     func reflects(_ testCase: Case) async throws {
       try await judge(testCase, by: .endpointPageReflects)

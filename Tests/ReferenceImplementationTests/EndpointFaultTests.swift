@@ -43,8 +43,15 @@ struct EndpointFaultTests {
   func choice(_ choice: Choice) throws {
     let (request, evidence) = Self.evidence(of: choice)
     let endpoint = try VariantEndpoint(.choosing(choice), configuration: Endpoints.configuration)
-    let forms = choice.name == "endpoint/params/long-urls-refused" ? [] : [Endpoints.form(request)]
-    for request in [request] + forms {
+    let form = Endpoints.form(request)
+    let requests =
+      switch choice.name {
+      case "endpoint/params/long-urls-refused": [request]
+      case "endpoint/params/long-forms-refused", "endpoint/params/raw-octets-in-form-refused":
+        [form]
+      default: [request, form]
+      }
+    for request in requests {
       let shown = Endpoints.text(of: try endpoint.respond(to: request))
       #expect(shown.contains(evidence), "\(shown)")
       #expect(try !Endpoints.reference(request).contains(evidence))
@@ -228,7 +235,6 @@ extension EndpointFaultTests {
 
   private static func evidenceOfResponse(_ fault: Fault) -> Evidence {
     let split = Endpoints.request(state: "a%0D%0ASet-Cookie%3A%20x%3D1")
-    let evil = Endpoints.request(state: "%3Ci%3E", redirectURI: "https%3A%2F%2Fevil%2F%3Cb%3E")
     return switch fault.name {
     case "endpoint/error/unknown-code":
       (Endpoints.request(outcome: .declines), "error=user_not_authorized&")
@@ -249,14 +255,85 @@ extension EndpointFaultTests {
       (Endpoints.request(), "content=\"0; url=\(Links.target)?code=")
     case "endpoint/redirect/state-splits-header": (split, "no-store\nSet-Cookie: x=1\n")
     case "endpoint/redirect/state-breaks-line": (split, "state=a\r\nSet-Cookie: x=1\n")
-    case "endpoint/page/reflects-redirect-uri": (evil, "https://evil/<b>")
-    case "endpoint/page/reflects-state": (evil, "<i>")
     case "endpoint/survives/throws-at-controls":
       (Endpoints.request(state: "%00"), "a control character")
     case "endpoint/survives/server-error-at-invalid-utf8":
       (Endpoints.request(state: "%FF"), "500\n")
-    default: evidenceOfNarrow(fault)
+    default: evidenceOfPage(fault) ?? evidenceOfHeader(fault) ?? evidenceOfNarrow(fault)
     }
+  }
+
+  private static func evidenceOfPage(_ fault: Fault) -> Evidence? {
+    let evil = "https%3A%2F%2Fevil%2F%3Cb%3E"
+    let foreign = "https%3A%2F%2Fevil.example%2Fcb"
+    return switch fault.name {
+    case "endpoint/page/reflects-redirect-uri":
+      (Endpoints.request(redirectURI: evil), "https://evil/<b>")
+    case "endpoint/page/reflects-state":
+      (Endpoints.request(state: "%3Ci%3E", redirectURI: evil), "<i>")
+    case "endpoint/page/reflects-names": (Endpoints.request("&%3Ci%3E=1", redirectURI: evil), "<i>")
+    case "endpoint/page/reflects-unknown":
+      (Endpoints.request("&x=%3Ci%3E", redirectURI: evil), "<i>")
+    case "endpoint/page/reflects-user-agent":
+      (Endpoints.request("User-Agent", "<i>", redirectURI: evil), "<i>")
+    case "endpoint/page/reflects-referer":
+      (Endpoints.request("Referer", "\"><i>", redirectURI: evil), "<a href=\"\"><i>")
+    case "endpoint/page/reflects-in-attribute":
+      (Endpoints.request(clientID: "a%22b", redirectURI: evil), "value=\"a\"b\"")
+    case "endpoint/page/reflects-in-single-quotes":
+      (Endpoints.request("&scope=x", redirectURI: evil), "value='devices'")
+    case "endpoint/page/reflects-in-script":
+      (Endpoints.request(state: "%3C%2Fscript%3E", redirectURI: evil), "\"</script>\"")
+    case "endpoint/page/reflects-in-script-quotes":
+      (Endpoints.request(type: "a'b", redirectURI: evil), "show('a'b')")
+    case "endpoint/page/form-leads-away":
+      (Endpoints.request(redirectURI: foreign), "action=\"https://evil.example/cb\"")
+    case "endpoint/page/script-leads-away":
+      (Endpoints.request(redirectURI: foreign), "location.replace(\"https://evil.example/cb\")")
+    case "endpoint/redirect-uri/refresh-field":
+      (Endpoints.request(redirectURI: foreign), "Refresh: 3; url=https://evil.example/cb?error=")
+    case "endpoint/redirect-uri/meta-refresh":
+      (Endpoints.request(redirectURI: foreign), "URL=https://evil.example/cb?error=")
+    case "endpoint/error/declined-on-page": (Endpoints.request(outcome: .declines), "200\n")
+    case "endpoint/error/left-on-page": (Endpoints.request(outcome: .cancels), "200\n")
+    case "endpoint/error/disabled-on-page":
+      (Endpoints.request(outcome: .accountDisabled), "200\n")
+    case "endpoint/state/null-invented": (Endpoints.request(state: nil), "&state=null")
+    case "endpoint/state/default-invented": (Endpoints.request(state: nil), "&state=default")
+    case "endpoint/params/method-overridden": (Endpoints.request("&_method=PUT"), "400\n")
+    case "endpoint/params/nonce-needs-openid": (Endpoints.request("&nonce=1"), "400\n")
+    case "endpoint/survives/server-error-at-request-object":
+      (Endpoints.request("&request=x"), "500\n")
+    case "endpoint/survives/server-error-at-max-age": (Endpoints.request("&max_age=x"), "500\n")
+    default: nil
+    }
+  }
+
+  private static func evidenceOfHeader(_ fault: Fault) -> Evidence? {
+    let shown: (name: String, value: String, evidence: String)? =
+      switch fault.name {
+      case "endpoint/headers/accept-json-answered":
+        ("Accept", "application/json", "\"redirect_to\"")
+      case "endpoint/headers/accept-html-needed": ("Accept", "*/*", "400\n")
+      case "endpoint/headers/script-answered-with-json":
+        ("X-Requested-With", "XMLHttpRequest", "\"redirect_to\"")
+      case "endpoint/headers/app-refused": ("X-Requested-With", "com.example", "400\n")
+      case "endpoint/headers/forwarded-host-as-issuer":
+        ("X-Forwarded-Host", "evil.example", "&iss=https%3A%2F%2Fevil.example")
+      case "endpoint/headers/forwarded-proto-refused": ("X-Forwarded-Proto", "http", "400\n")
+      case "endpoint/headers/forwarded-for-blocked": ("X-Forwarded-For", "203.0.113.7", "400\n")
+      case "endpoint/headers/forwarded-port-refused": ("X-Forwarded-Port", "8080", "400\n")
+      case "endpoint/headers/forwarded-refused": ("Forwarded", "host=a", "400\n")
+      case "endpoint/headers/referer-refused": ("Referer", "https://evil.example/", "400\n")
+      case "endpoint/headers/user-agent-refused": ("User-Agent", "curl", "400\n")
+      case "endpoint/headers/web-view-refused": ("User-Agent", "Mozilla/5.0 (iPhone)", "400\n")
+      case "endpoint/headers/charset-refused":
+        ("Content-Type", "application/x-www-form-urlencoded; charset=utf-8", "400\n")
+      case "endpoint/headers/type-case-compared":
+        ("Content-Type", "APPLICATION/X-WWW-FORM-URLENCODED", "400\n")
+      default: nil
+      }
+    return shown.map { (Endpoints.request($0.name, $0.value), $0.evidence) }
   }
 
   private static func evidence(of choice: Choice) -> Evidence {
@@ -302,6 +379,19 @@ extension EndpointFaultTests {
       (Endpoints.request(state: String(repeating: "a", count: 8_000)), "414\n")
     case "endpoint/page/forbidden": (evil, "403\n")
     case "endpoint/page/ok": (evil, "200\n")
+    case "endpoint/page/reflects-escaped-by-place":
+      (evil, "<p>\"https://evil/&lt;b>\"")
+    case "endpoint/page/reflects-as-json": (evil, "{\"error\":\"https://evil/<b>\"}")
+    case "endpoint/page/with-ways-on": (evil, "location.href = \"/help\"")
+    case "endpoint/response-type/unauthorized":
+      (Endpoints.request(type: "token"), "error=unauthorized_client&")
+    case "endpoint/params/repeated-scope-on-page": (Endpoints.request("&scope=a&scope=b"), "400\n")
+    case "endpoint/params/no-form-refused": (Endpoints.request("&x"), "400\n")
+    case "endpoint/params/raw-octets-in-form-refused": (Endpoints.request("&x=<"), "400\n")
+    case "endpoint/params/long-forms-refused":
+      (Endpoints.request("&x=\(String(repeating: "a", count: 8_000))"), "413\n")
+    case "endpoint/code/long-refused":
+      (Endpoints.request(code: String(repeating: "a", count: 16_384)), "400\n")
     default: (evil, "https://evil/&lt;b&gt;")
     }
   }

@@ -10,7 +10,7 @@ struct FaultNameTests {
   ]
   private static let endpoint = [
     "client-id", "redirect-uri", "response-type", "params", "answer", "code", "state", "error",
-    "redirect", "page", "survives",
+    "headers", "redirect", "page", "survives",
   ]
   private static let googleApp = [
     "start", "code", "state", "error", "answer", "params", "survives",

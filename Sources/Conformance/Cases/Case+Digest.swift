@@ -26,6 +26,7 @@ extension Case {
     for expectation in expectations {
       text.add("rule", expectation.rule.rawValue)
       text.add("permitted", expectation.permitted.map(\.rawValue))
+      if let level = expectation.level { text.add("level", level.rawValue) }
     }
     if let configuration { text.add("configuration", configuration.name) }
     text.add("steps", count: steps.count)
@@ -77,6 +78,11 @@ extension Flip {
     text.add("session", session)
     text.add("method", method.rawValue)
     text.add("query", query)
+    // What most cases haven't is no part of their digests.
+    for header in headers {
+      text.add("header", header.name.octets)
+      text.add("value", header.value.octets)
+    }
   }
 }
 

@@ -6,15 +6,19 @@ public struct Expectation: Sendable, Equatable {
   public let rule: Rule.ID
   /// The answers that the rule permits, by the newest edition.
   public let permitted: AnswerSet
+  /// How binding it is that nothing else is answered; nil for as binding as the rule.
+  public let level: Level?
 
   /// States what a rule permits.
   ///
   /// - Parameters:
   ///   - rule: the rule.
   ///   - permitted: the answers that keep it.
-  public init(_ rule: Rule.ID, permits permitted: AnswerSet) {
+  ///   - level: how binding that is if the sources contest it; nil for as binding as the rule.
+  public init(_ rule: Rule.ID, permits permitted: AnswerSet, at level: Level? = nil) {
     self.rule = rule
     self.permitted = permitted
+    self.level = level
   }
 
   /// The answers that the rule permits in an edition.
@@ -80,14 +84,14 @@ public struct Expectation: Sendable, Equatable {
   /// - Parameters:
   ///   - exchange: what was answered; nothing if nobody signed in.
   ///   - edition: the edition by which a run judges.
-  /// - Returns: the violation, at the rule's own level.
+  /// - Returns: the violation, at the expectation's level.
   func violation(by exchange: Exchange, in edition: Edition) -> Violation? {
     guard isBroken(by: exchange, in: edition) else { return nil }
     let (permitted, role) = (permitted(in: edition), rule.role)
     let evidence = Evidence(
       expected: { Answer.inWords(permitted, of: role) }, observed: exchange.makesShown, nil)
     return Violation(
-      level: nil, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
+      level: level, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
       evidence: evidence, isOfExpectation: true)
   }
 

@@ -7,8 +7,8 @@ public struct Fixture: Sendable, Equatable {
   public let clientID: [UInt8]
   /// The app's universal link, without query and fragment.
   public let appLink: [UInt8]
-  /// The OAuth server's authorization endpoint, without query and fragment.
-  public let authorizationEndpoint: [UInt8]
+  /// The OAuth server's authorization endpoint, which may have a query of its own.
+  public let endpoint: EndpointURL
   /// The scopes that a link asks for.
   public let scopes: [[UInt8]]
   /// The scopes as they stand in a link, percent-encoded, separated by `%20`.
@@ -28,11 +28,14 @@ public struct Fixture: Sendable, Equatable {
   ) {
     self.clientID = clientID
     self.appLink = appLink
-    self.authorizationEndpoint = authorizationEndpoint
+    endpoint = EndpointURL(authorizationEndpoint)
     self.scopes = scopes
     writtenScope = Array(
       scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
   }
+
+  /// The OAuth server's authorization endpoint, octet for octet.
+  public var authorizationEndpoint: [UInt8] { endpoint.octets }
 
   /// The redirect URL of every link that isn't about redirect URIs: the Google Home app's.
   public static let redirectURL = RedirectURL.all[2]
@@ -71,8 +74,7 @@ public struct Fixture: Sendable, Equatable {
     guard link.isURI, link.query == nil, link.fragment == nil else {
       throw .appLink(fixture.appLink)
     }
-    let endpoint = URIReference(splitting: fixture.authorizationEndpoint)
-    guard endpoint.isURI, endpoint.query == nil, endpoint.fragment == nil else {
+    guard fixture.endpoint.isUsable else {
       throw .authorizationEndpoint(fixture.authorizationEndpoint)
     }
     return fixture
@@ -85,8 +87,7 @@ public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
   case emptyClientID
   /// The app link is no URI, or has a query or a fragment.
   case appLink([UInt8])
-
-  /// The authorization endpoint is no URI, or has a query or a fragment.
+  /// The authorization endpoint is no URL with a scheme and a host, or has a fragment.
   case authorizationEndpoint([UInt8])
 
   /// What is wrong and what to do, for people.
@@ -94,7 +95,7 @@ public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .authorizationEndpoint(let octets):
       "the adapter's config.authorization_endpoint \"\(Octets.escaped(octets.prefix(400)))\" is no "
-        + "URI without query and fragment: answer hello with the endpoint, or leave the member out"
+        + "URL without a fragment: answer hello with the endpoint, or leave the member out"
     case .emptyClientID:
       "the adapter's config.client_id is empty: answer hello with the id that the app checks, or "
         + "leave the member out"

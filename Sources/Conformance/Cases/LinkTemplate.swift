@@ -110,7 +110,13 @@ public struct LinkTemplate: Sendable, Equatable {
     _ fixture: Fixture, after earlier: [Exchange] = []
   ) throws(UnfillableTemplate) -> [UInt8] {
     var link: [UInt8] = []
-    for piece in pieces { try Self.append(piece, of: fixture, after: earlier, to: &link) }
+    for (index, piece) in pieces.enumerated() {
+      if index > 0, pieces[index - 1] == .authorizationEndpoint, let query = piece.query {
+        link += fixture.endpoint.separator + query
+      } else {
+        try Self.append(piece, of: fixture, after: earlier, to: &link)
+      }
+    }
     return link
   }
 
@@ -152,6 +158,12 @@ extension LinkTemplate.Piece {
   /// - Parameter text: ASCII, or text that travels as raw UTF-8.
   /// - Returns: the part.
   public static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
+
+  /// What follows the question mark with which the part begins; nil if it begins otherwise.
+  fileprivate var query: ArraySlice<UInt8>? {
+    guard case .literal(let octets) = self, octets.first == UInt8(ascii: "?") else { return nil }
+    return octets.dropFirst()
+  }
 
   /// What stands for the part until an earlier step is answered; nil if the fixture fills it.
   var placeholder: Placeholder? {

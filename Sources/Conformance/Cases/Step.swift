@@ -1,4 +1,4 @@
-import AdapterProtocol
+public import AdapterProtocol
 public import AppFlip
 
 /// One request of a case, as a template over the configuration of hello.
@@ -117,6 +117,9 @@ public struct Flip: Sendable {
   public let method: Method
   /// Parameters that stand in the query although the others stand in the body.
   public let query: [UInt8]
+  /// Further fields of the header of a request to an authorization endpoint, and other values of those
+  /// that every request has.
+  public let headers: [Header]
 
   /// Describes a flip.
   ///
@@ -128,10 +131,11 @@ public struct Flip: Sendable {
   ///   - session: the running app that the flip goes to.
   ///   - method: how an authorization endpoint is handed the parameters.
   ///   - query: parameters that stand in the query although the others stand in the body.
+  ///   - headers: further fields of the header of a request to an authorization endpoint.
   public init(
     _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
     activity: Activity = .browsingWeb, session: String? = nil, method: Method = .get,
-    query: [UInt8] = []
+    query: [UInt8] = [], headers: [Header] = []
   ) {
     self.activity = activity
     self.link = link
@@ -140,6 +144,7 @@ public struct Flip: Sendable {
     self.session = session
     self.method = method
     self.query = query
+    self.headers = headers
   }
 }
 

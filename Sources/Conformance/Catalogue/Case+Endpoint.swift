@@ -17,7 +17,8 @@ extension Case {
     if subject == Rule.appParametersNameExact.id, link.state.values.isEmpty { return nil }
     let expectations = endpointExpectations(link)
     let isRefused = expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
-    let exercised = isRefused ? [] : rules.compactMap { Self.endpointRules[$0] }
+    let invented = link.state.isMissing ? [Rule.endpointStateInvented.id] : []
+    let exercised = isRefused ? [] : rules.compactMap { Self.endpointRules[$0] } + invented
     guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
     return Case(
       Self.endpointID(id), title, subject: subject,
@@ -58,6 +59,7 @@ extension Case {
     Rule.appErrorDeclined.id: Rule.endpointErrorDeclined.id,
     Rule.appErrorLeft.id: Rule.endpointErrorLeft.id,
     Rule.appErrorUnrecoverable.id: Rule.endpointErrorUnrecoverable.id,
+    Rule.appErrorReturned.id: Rule.endpointErrorReturned.id,
     Rule.appErrorDescription.id: Rule.endpointErrorDescription.id,
     Rule.appSurvives.id: Rule.endpointSurvives.id,
   ]
@@ -100,13 +102,13 @@ extension Case {
     return expectations
   }
 
-  /// What an endpoint may answer beside what an app may: a page to what is long, be it the code, and to a
-  /// repeated scope, which some read before they know the redirect URI; any refusal to a state that can't
-  /// be decoded.
+  /// What an endpoint may answer beside what an app may: any refusal to a state that can't be decoded; a page
+  /// to a query that is no form, to what is long, be it the code, and to a parameter that stands twice.
   private func endpointAnswers(_ permitted: AnswerSet, to link: LinkReading) -> AnswerSet {
     if let state = link.state.value, !state.isDecodable { return permitted.union(Answer.refusals) }
+    if !link.isForm { return permitted.union([.invalidRequest, .nothing]) }
     let longest = max(link.uri.octets.count, steps.first?.flip?.code.length ?? 0)
-    let mayShowPage = longest > LinkReading.servedLength || link.copied == [.scope]
+    let mayShowPage = longest > LinkReading.servedLength || !link.copied.isEmpty
     return mayShowPage ? permitted.union([.nothing]) : permitted
   }
 
@@ -120,8 +122,8 @@ extension Case {
 }
 
 extension LinkReading {
-  /// Whether every parameter has an equals sign; a query in which one has none is no form
-  /// ([RFC 6749, appendix B](https://www.rfc-editor.org/rfc/rfc6749#appendix-B)), and a server that
+  /// Whether every parameter has an equals sign, and stands between two ampersands; any other query is no
+  /// form ([RFC 6749, appendix B](https://www.rfc-editor.org/rfc/rfc6749#appendix-B)), and a server that
   /// can't parse it may say so on a page.
-  fileprivate var isForm: Bool { uri.parameters.allSatisfy { $0.value != nil } }
+  fileprivate var isForm: Bool { traits.isDisjoint(with: [.valueless, .emptyPart]) }
 }

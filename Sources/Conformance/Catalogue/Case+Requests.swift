@@ -30,10 +30,9 @@ extension Case {
       "OAuth 2.0 Form Post Response Mode 2"
     ),
   ].map { mode, cause, reference in
-    let rule = Rule.endpointAnswerAtRedirectURI
-    return request(
-      "response-mode.\(mode)", "response_mode \(mode)", about: rule,
-      expecting: Expectation(rule.id, permits: [.code, .invalidRequest]),
+    request(
+      "response-mode.\(mode)", "response_mode \(mode)", about: .endpointAnswerAtRedirectURI,
+      expecting: ResponseMode.expectation,
       Flip(authorization(further: "&response_mode=\(mode)")), cause: cause, reference: reference)
   }
 
@@ -54,7 +53,7 @@ extension Case {
       cause: "consent is skipped when nobody is to be asked", reference: "RFC 9700 4.11.2"),
   ]
 
-  /// Requests that put a field into the header, or markup into the page, of a careless response.
+  /// Requests that put a field into the header of a careless response.
   static let injections: [Case] = [
     request(
       "split.state", "CR LF and a header field in state", about: .endpointRedirectSplit,
@@ -70,19 +69,74 @@ extension Case {
       "split.redirect-uri", "CR LF and a header field in redirect_uri",
       about: .endpointRedirectSplit, expecting: noRedirect,
       Flip(authorization(redirectURI: "https%3A%2F%2Fe.example%2F%0D%0AX-Appflip-Split%3A%201"))),
-    request(
-      "reflects.redirect-uri", "a script in redirect_uri", about: .endpointPageReflects,
-      expecting: noRedirect,
-      Flip(
-        authorization(
-          redirectURI: "https%3A%2F%2Fe.example%2F%3Cscript%3Ealert(1)%3C%2Fscript%3E"))),
-    request(
-      "reflects.state", "a script in state, beside a stranger's redirect_uri",
-      about: .endpointPageReflects, expecting: noRedirect,
-      Flip(
-        authorization(
-          state: "%3Cscript%3Ealert(2)%3C%2Fscript%3E", redirectURI: "https%3A%2F%2Fe.example%2F"))),
   ]
+
+  /// Requests that are answered with a page, each with the marker in one place of it.
+  static let reflections: [Case] =
+    [
+      ("redirect-uri", "redirect_uri", authorization(redirectURI: foreign + marker)),
+      ("state", "state", authorization(state: marker, redirectURI: foreign)),
+      (
+        "client-id", "client_id",
+        LinkTemplate([
+          .authorizationEndpoint,
+          .text("?response_type=code&client_id=\(marker)&redirect_uri=\(foreign)&state=S1"),
+        ])
+      ),
+      (
+        "response-type", "response_type",
+        authorization(responseType: "response_type=\(marker)&", redirectURI: foreign)
+      ),
+      ("scope", "scope", authorization(scope: .text(marker), redirectURI: foreign)),
+      (
+        "unknown-value", "the value of an unknown parameter",
+        authorization(redirectURI: foreign, further: "&x=\(marker)")
+      ),
+      (
+        "unknown-name", "the name of an unknown parameter",
+        authorization(redirectURI: foreign, further: "&\(marker)=x")
+      ),
+    ].map { name, place, link in reflection(name, place, Flip(link)) }
+    + ["user-agent", "referer"].map { name in
+      let value = (name == "referer" ? foreignURL : []) + ReflectionMarker.text
+      return reflection(
+        name, "the field \(name)",
+        Flip(
+          authorization(redirectURI: foreign),
+          headers: [Header(name: Text(name), value: Text(value))]))
+    }
+
+  private static func reflection(_ name: String, _ place: String, _ flip: Flip) -> Case {
+    request(
+      "reflects.\(name)", "quotes and a tag in \(place), beside a stranger's redirect_uri",
+      about: .endpointPageReflects, expecting: noRedirect, flip)
+  }
+
+  private static let foreignURL = Array("https://e.example/".utf8)
+  private static let foreign = String(decoding: PercentEncoding.encode(foreignURL), as: UTF8.self)
+  private static let marker = String(
+    decoding: PercentEncoding.encode(ReflectionMarker.text), as: UTF8.self)
+
+  /// Requests with a redirect URI that a page may lead to, though no redirect does.
+  static let waysAway: [Case] = endpointOutcomes.map { outcome in
+    request(
+      "leads-away.\(outcome.rawValue)", "a stranger's redirect_uri; \(outcome.inWords)",
+      about: .endpointPageLeadsAway, expecting: noRedirect,
+      Flip(authorization(redirectURI: foreign + "cb"), outcome: outcome),
+      reference: "RFC 9700 4.11.2")
+  }
+
+  /// Requests without a state, each with an outcome.
+  static let withoutState: [Case] = endpointOutcomes.map { outcome in
+    request(
+      "state-missing.\(outcome.rawValue)", "no state; \(outcome.inWords)",
+      about: .endpointStateInvented,
+      Flip(
+        LinkTemplate([
+          .authorizationEndpoint, .text("?response_type=code&client_id="), .clientID(.registered),
+          .text("&scope="), .scope, .text("&redirect_uri="), .redirectURI,
+        ]), outcome: outcome))
+  }
 
   /// Requests whose octets a server may trip over.
   static let trips: [Case] = [
@@ -155,18 +209,18 @@ extension Case {
     Rule.endpointRedirectURIExact.id, permits: [.nothing])
 
   /// The URL of an authorization request, good but for the raw values that are given.
-  private static func authorization(
-    responseType: String = "response_type=code&", state: String = "S1", redirectURI: String? = nil,
-    further: String = ""
+  static func authorization(
+    responseType: String = "response_type=code&", scope: LinkTemplate.Piece = .scope,
+    state: String = "S1", redirectURI: String? = nil, further: String = ""
   ) -> LinkTemplate {
     LinkTemplate([
       .authorizationEndpoint, .text("?\(responseType)client_id="), .clientID(.registered),
-      .text("&scope="), .scope, .text("&state=\(state)&redirect_uri="),
+      .text("&scope="), scope, .text("&state=\(state)&redirect_uri="),
       redirectURI.map { .text($0) } ?? .redirectURI, .text(further),
     ])
   }
 
-  private static func request(
+  static func request(
     _ name: String, _ title: String, about rule: Rule, expecting expectation: Expectation? = nil,
     _ flip: Flip, cause: String? = nil, reference: String? = nil
   ) -> Case {

@@ -158,7 +158,8 @@ extension Catalogue {
       }
     }
     return cases + Case.responseTypes + Case.responseModes + Case.silentPrompts + Case.redirects
-      + Case.injections + Case.trips + Case.posts + Case.independentRequests
+      + Case.injections + Case.reflections + Case.waysAway + Case.withoutState + Case.trips
+      + Case.posts + Case.headers + Case.extensions + Case.methods + Case.independentRequests
   }
 }
 

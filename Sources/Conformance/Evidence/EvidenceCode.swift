@@ -201,6 +201,8 @@ extension EvidenceCode {
     case code = "code"
     /// The incoming state.
     case state = "state"
+    /// No state, as there was none in the request.
+    case noState = "no-state"
     /// The state in an error.
     case stateInError = "state-beside-error"
     /// `handled` is true.
@@ -215,6 +217,10 @@ extension EvidenceCode {
     case universalLinksOnly = "opened-with-universal_links_only-true"
     /// A value of the request escaped, or not on the page.
     case escapedValue = "value-escaped-or-not-there"
+    /// No page whose script or form leads to a redirect URI that isn't permitted.
+    case noWayAway = "page-does-not-lead-away"
+    /// Nothing of the request's header in the answer.
+    case noHeaderInAnswer = "nothing-of-header-in-answer"
     /// No line end in a field of the header.
     case unsplitFields = "header-fields-without-cr-lf-and-nul"
     /// No field that the request wrote.

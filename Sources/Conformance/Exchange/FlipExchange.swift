@@ -67,10 +67,13 @@ public final class FlipExchange: Sendable {
     // What leads to a login page is no answer yet.
     let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
     let locations = isRedirect ? reply.values(of: "location") : []
+    let inFragment =
+      locations.contains { $0.contains(UInt8(ascii: "#")) } && link?.asksForFragment == true
     self.init(
       FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode,
-      locations.map { OpenedAnswer($0, universalLinksOnly: nil) }, handled: nil, response: reply,
-      siblings)
+      locations.map {
+        OpenedAnswer($0, universalLinksOnly: nil, mayStandInFragment: inFragment)
+      }, handled: nil, response: reply, siblings)
   }
 
   private init(
@@ -180,6 +183,10 @@ struct FlipRequest: Sendable {
   let code: [UInt8]?
   /// Whether the parameters stand in a form.
   let isForm: Bool
+  /// The fields of the header that an ordinary request hasn't, or not with this value.
+  let furtherHeaders: [Header]
+  /// The body of the request; nothing for an app.
+  let body: [UInt8]
   /// What the run knows beside it.
   let context: JudgingContext
   /// The answers that what is odd about the link leaves beside those to an ordinary one.
@@ -210,6 +217,7 @@ struct FlipRequest: Sendable {
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
     oddity = oddities.first
     (role, activity, outcome, isForm) = (.app, input.activity, input.outcome, false)
+    (furtherHeaders, body) = ([], [])
     self.code = code
     self.link = link
     self.context = context
@@ -225,8 +233,20 @@ struct FlipRequest: Sendable {
     _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
   ) {
     let oddities = link?.oddities(to: .authorizationEndpoint) ?? []
-    let tolerance = Self.tolerance(
+    var tolerance = Self.tolerance(
       link?.endpointTolerance(by: context), of: link, with: oddities)
+    let body = input.body?.octets ?? []
+    let isForm = input.method == .post
+    if input.url.octets.count + body.count > LinkReading.servedLength { tolerance.insert(.nothing) }
+    if isForm, link?.query?.isEmpty == false || !body.allSatisfy(\.isFormCharacter) {
+      tolerance.formUnion(LinkReading.dropped)
+    }
+    furtherHeaders = RequestHeader.further(among: input.headers)
+    // A tag in a field is what a firewall looks for.
+    if furtherHeaders.contains(where: { $0.value.octets.contains(UInt8(ascii: "<")) }) {
+      tolerance.formUnion(Answer.refusals)
+    }
+    self.body = body
     let isFlawless =
       tolerance.isEmpty && link?.isComplete(for: context.fixture.clientID) == true
       && link?.asksForCode == true
@@ -235,7 +255,7 @@ struct FlipRequest: Sendable {
     (self.tolerance, self.isFlawless) = (tolerance, isFlawless)
     oddity = oddities.first
     (role, activity) = (.authorizationEndpoint, .browsingWeb)
-    (outcome, isForm) = (input.outcome, input.method == .post)
+    (outcome, self.isForm) = (input.outcome, isForm)
     self.code = code
     self.link = link
     self.context = context
@@ -263,4 +283,14 @@ struct FlipRequest: Sendable {
 
   /// Whether the client id is the registered one.
   var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
+}
+
+extension UInt8 {
+  /// Whether the octet stands for itself in a form, or belongs to its syntax; a raw one of others may be
+  /// refused, as no form has it.
+  fileprivate var isFormCharacter: Bool {
+    isUnreserved || self == UInt8(ascii: "%") || self == UInt8(ascii: "&")
+      || self == UInt8(ascii: "=")
+      || self == UInt8(ascii: "+") || self == UInt8(ascii: "*")
+  }
 }

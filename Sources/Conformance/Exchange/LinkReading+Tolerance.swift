@@ -14,11 +14,14 @@ extension LinkReading {
   /// - Parameter context: what the run knows; its fixture as a whole would be copied.
   /// - Returns: nothing for a request as the Google app makes it.
   func endpointTolerance(by context: JudgingContext) -> AnswerSet {
-    var tolerance = tolerance(at: context.fixture.authorizationEndpoint, by: context)
+    var tolerance = tolerance(at: context.fixture.endpoint.base, by: context)
     if isExtended || uri.fragment != nil { tolerance.formUnion(Answer.refusals) }
     if let state = state.value, !state.isDecodable { tolerance.formUnion(Answer.refusals) }
-    // A repeated scope may show before the redirect URI is known.
-    if copied == [.scope] { tolerance.insert(.nothing) }
+    // RFC 6749, section 3.1: what stands twice is an error, and where that is shown it doesn't say.
+    if !copied.isEmpty { tolerance.formUnion(Self.dropped) }
+    // RFC 6749, appendix B: what has no equals sign, or no parameter between two ampersands, is no form.
+    if !traits.isDisjoint(with: [.valueless, .emptyPart]) { tolerance.formUnion(Self.dropped) }
+    if changesOwnQuery(of: context.fixture.endpoint) { tolerance.formUnion(Answer.refusals) }
     // RFC 6749, section 3.3: without a scope the request is served, or fails.
     if scope.isMissing { tolerance.formUnion([.invalidRequest, .error]) }
     if asksForOtherScopes(than: context) { tolerance.formUnion(Answer.refusals) }
@@ -47,7 +50,16 @@ extension LinkReading {
   }
 
   private static let unreadable: LinkTraits = [.undecodable, .byteOrderMark, .control, .valueless]
-  private static let dropped: AnswerSet = [.invalidRequest, .nothing]
+  /// The answers to what may be dropped as a whole.
+  static let dropped: AnswerSet = [.invalidRequest, .nothing]
+
+  /// Whether the endpoint's own query isn't in front, or one of its parameters stands there again.
+  private func changesOwnQuery(of endpoint: EndpointURL) -> Bool {
+    guard !endpoint.query.isEmpty else { return false }
+    guard ownQuery == endpoint.query, let query else { return true }
+    let own = QueryParameter.split(endpoint.query[...]).map(\.decodedName)
+    return QueryParameter.split(query).contains { own.contains($0.decodedName) }
+  }
 
   private static func tolerance(ofState state: QueryValue) -> AnswerSet {
     let isOrdinary = state.raw.count <= Case.longestServed && state.isVisible
@@ -73,6 +85,11 @@ extension LinkReading {
     return !scope.raw.isEqual(to: context.fixture.writtenScope)
       && !scope.isOrdinary(for: context.fixture.scopes)
   }
+}
+
+extension QueryParameter {
+  /// What the name stands for.
+  fileprivate var decodedName: [UInt8] { PercentDecoding.decodeLiteral(name, as: .percent) }
 }
 
 extension QueryValue {

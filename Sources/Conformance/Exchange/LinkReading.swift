@@ -16,6 +16,10 @@ public final class LinkReading: Sendable {
 
   /// Its parameters: whoever looks at all of them reads them here, in place.
   public let parameters: RequestParameters
+  /// What the request adds to the query of the endpoint; nil for no query.
+  let query: ArraySlice<UInt8>?
+  /// The endpoint's own query, behind which the parameters stand; empty for none.
+  let ownQuery: [UInt8]
 
   /// The octets of the link, and of the parameters in a request's body.
   let length: Int
@@ -31,13 +35,18 @@ public final class LinkReading: Sendable {
   /// - Parameters:
   ///   - octets: the link as the system hands it over, or the URL of the request.
   ///   - body: the parameters of a request's body, which count like those of the query.
-  public convenience init(_ octets: [UInt8], body: [UInt8] = []) {
-    self.init(URIReference(splitting: octets), body: body)
+  ///   - endpoint: the endpoint whose own query isn't a part of the request; nil for none.
+  public convenience init(_ octets: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil) {
+    self.init(URIReference(splitting: octets), body: body, at: endpoint)
   }
 
-  private init(_ uri: consuming URIReference, body: [UInt8]) {
+  private init(_ uri: consuming URIReference, body: [UInt8], at endpoint: EndpointURL?) {
     var parameters = RequestParameters()
-    if let query = uri.query { parameters.append(query) }
+    let all = uri.query
+    let behindOwn = all.flatMap { query in endpoint.flatMap { $0.parameters(behindOwnIn: query) } }
+    ownQuery = behindOwn == nil ? [] : endpoint?.query ?? []
+    query = behindOwn ?? all
+    if let query { parameters.append(query) }
     isURI = uri.isURI
     length = uri.octets.count + body.count
     if !body.isEmpty { parameters.append(body[...]) }
@@ -72,14 +81,16 @@ public final class LinkReading: Sendable {
   ///
   /// It is nil for an activity without a link, and for the Google app, which reads answers.
   ///
-  /// - Parameter input: what the role was handed.
-  convenience init?(of input: borrowing RunInput) {
+  /// - Parameters:
+  ///   - input: what the role was handed.
+  ///   - endpoint: the authorization endpoint of the run.
+  convenience init?(of input: borrowing RunInput, at endpoint: EndpointURL) {
     switch input {
     case .app(let input):
       guard let url = input.url else { return nil }
       self.init(url.octets)
     case .authorizationEndpoint(let input):
-      self.init(input.url.octets, body: input.body?.octets ?? [])
+      self.init(input.url.octets, body: input.body?.octets ?? [], at: endpoint)
     case .googleApp: return nil
     }
   }

@@ -13,20 +13,31 @@ public final class OpenedAnswer: Sendable {
   /// What the URL answers, as far as the expectations of a case go.
   public let answers: AnswerSet
   private let read: AnswerParameters
+  /// Where the answer stands: the query mostly.
+  private let text: ArraySlice<UInt8>
 
   /// Reads an opened URL.
   ///
   /// - Parameters:
   ///   - octets: the URL as it was opened.
   ///   - universalLinksOnly: whether it was opened with universalLinksOnly.
-  public convenience init(_ octets: [UInt8], universalLinksOnly: Bool?) {
-    self.init(URIReference(splitting: octets), universalLinksOnly: universalLinksOnly)
+  ///   - mayStandInFragment: whether the answer is a fragment if there is no query, as an extension of
+  ///     OAuth lets a request ask for.
+  public convenience init(
+    _ octets: [UInt8], universalLinksOnly: Bool?, mayStandInFragment: Bool = false
+  ) {
+    self.init(
+      URIReference(splitting: octets), universalLinksOnly: universalLinksOnly, mayStandInFragment)
   }
 
-  private init(_ uri: consuming URIReference, universalLinksOnly: Bool?) {
+  private init(
+    _ uri: consuming URIReference, universalLinksOnly: Bool?, _ mayStandInFragment: Bool
+  ) {
     self.universalLinksOnly = universalLinksOnly
     var read = AnswerParameters()
-    if let query = uri.query { read.append(query) }
+    let query = uri.query ?? []
+    text = mayStandInFragment && query.isEmpty ? uri.fragment ?? [] : query
+    if !text.isEmpty { read.append(text) }
     errorCode = read.error.flatMap(Self.code)
     answers = Self.answers(isCode: read.code != nil, isError: read.error != nil, errorCode)
     self.read = consume read
@@ -65,7 +76,7 @@ public final class OpenedAnswer: Sendable {
 
   /// The parameters with their decoded names, in their order.
   public var parameters: [(name: [UInt8], value: QueryValue)] {
-    uri.parameters.map {
+    QueryParameter.split(text).map {
       (
         name: PercentDecoding.decodeLiteral($0.name, as: .percent),
         value: QueryValue($0.value ?? [])
@@ -264,7 +275,10 @@ extension OpenedAnswer {
     guard exchange.role == .authorizationEndpoint, code == nil,
       exchange.link?.responseType.value?.stands(for: Array("code".utf8)) != true
     else { return false }
+    // RFC 6749, section 4.1.2.1: what is refused to the client is unauthorized_client.
     return errorCode == .invalidRequest
-      || error?.readings.percent.elementsEqual("unsupported_response_type".utf8) == true
+      || ["unsupported_response_type", "unauthorized_client"].contains {
+        error?.readings.percent.elementsEqual($0.utf8) == true
+      }
   }
 }

@@ -18,7 +18,7 @@ public struct ComputedExpectations: Sendable, Equatable {
   ///   - input: what the role is handed.
   ///   - fixture: what the links of the run are built from.
   public init(for input: RunInput, in fixture: Fixture) {
-    let link = LinkReading(of: input)
+    let link = LinkReading(of: input, at: fixture.endpoint)
     let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
     switch input {
     case .app(let input): self.init(for: FlipRequest(input, link: link, in: context))
@@ -83,7 +83,7 @@ extension Expectation {
   /// The expectation after an outcome that isn't approval.
   fileprivate var withoutCode: Expectation {
     guard !permitted.isDisjoint(with: [.code, .invalidRequest]) else { return self }
-    return Expectation(rule, permits: permitted.subtracting([.code]).union([.error]))
+    return Expectation(rule, permits: permitted.subtracting([.code]).union([.error]), at: level)
   }
 
   /// Whether it permits every answer to a flip.

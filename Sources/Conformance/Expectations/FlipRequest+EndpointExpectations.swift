@@ -21,12 +21,13 @@ extension FlipRequest {
   /// What each rule permits if the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
     if link.clientID.isRepeated || link.state.isRepeated { return [duplicate(link)] }
+    // Where the client is wrong, nothing else about the request matters.
     guard isClientRight else { return [strangersClient(link)] }
     if !link.asksForCode {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
     if link.state.isMissing {
-      return [Expectation(demand(for: link), permits: leeway.union([.code, .invalidRequest]))]
+      return [Expectation(demand(for: link), permits: tolerance.union([.code, .invalidRequest]))]
     }
     if !isForm, isOrdinaryCode,
       let ofMode = ResponseMode.expectation(for: link, by: context)
@@ -35,13 +36,13 @@ extension FlipRequest {
     }
     var served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     if isLongCode { served.insert(.nothing) }
-    return [Expectation(demand(for: link), permits: served.union(leeway))]
+    return [Expectation(demand(for: link), permits: served.union(tolerance))]
   }
 
   private func duplicate(_ link: LinkReading) -> Expectation {
     Expectation(
       Rule.endpointParametersDuplicate.id,
-      permits: leeway.union(ofResponseType(link)).union([.invalidRequest, .nothing]))
+      permits: tolerance.union(ofResponseType(link)).union([.invalidRequest, .nothing]))
   }
 
   /// The answer that another response type gets beside whatever else is wrong.
@@ -63,22 +64,16 @@ extension FlipRequest {
   /// Whoever refuses it for what is odd about it shows so at a request of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
     let refusals: AnswerSet = oddity == nil ? [] : Answer.refusals
-    return Expectation(rule.id, permits: permitted.union(leeway).union(refusals))
-  }
-
-  /// What the oddities of the request leave beside what a rule permits, also to an endpoint that doesn't
-  /// look for the parameters of a form in the query.
-  private var leeway: AnswerSet {
-    let isMixed = isForm && link?.uri.query?.isEmpty == false
-    return isMixed ? tolerance.union([.invalidRequest, .nothing]) : tolerance
+    return Expectation(rule.id, permits: permitted.union(tolerance).union(refusals))
   }
 
   /// The rule that is broken if the request is refused: that about what is odd about it, or one about good
   /// requests.
   private func demand(for link: LinkReading) -> Rule.ID {
     if let oddity { return oddity }
-    return link.traits.contains(.reordered)
-      ? Rule.endpointParametersOrderFree.id : Rule.endpointRedirectURIAccepted.id
+    if link.traits.contains(.reordered) { return Rule.endpointParametersOrderFree.id }
+    return furtherHeaders.isEmpty
+      ? Rule.endpointRedirectURIAccepted.id : Rule.endpointHeadersIgnored.id
   }
 }
 
@@ -87,10 +82,11 @@ extension FlipRequest {
 /// What a request leaves to an endpoint in which nothing is odd but that it asks for the answer in another
 /// place than the query.
 ///
-/// The document knows the query alone, so that the request is served there or refused there: a page, be it
-/// one that posts the code, opens no app.
+/// The document knows the query alone, so that the request is served there or refused there. An endpoint
+/// that honours the mode did what it was asked for, by an extension of OAuth: a matter of practice.
 enum ResponseMode {
-  private static let name = Array("response_mode".utf8)
+  fileprivate static let name = Array("response_mode".utf8)
+  fileprivate static let fragment = Array("fragment".utf8)
   private static let modes = ["query", "fragment", "form_post"].map { Array($0.utf8) }
 
   /// The expectation of a request that is approved.
@@ -100,16 +96,20 @@ enum ResponseMode {
   ///   - context: what the run knows beside the request.
   /// - Returns: nil if the request has no response mode that is registered, or is odd in another way.
   static func expectation(for link: LinkReading, by context: JudgingContext) -> Expectation? {
-    guard link.isExtended, let rest = rest(of: link), rest.endpointTolerance(by: context).isEmpty,
+    guard link.isExtended, let rest = rest(of: link, at: context.fixture.endpoint),
+      rest.endpointTolerance(by: context).isEmpty,
       rest.isComplete(for: context.fixture.clientID), rest.asksForCode
     else { return nil }
-    return Expectation(
-      Rule.endpointAnswerAtRedirectURI.id, permits: [.code, .invalidRequest, .error])
+    return expectation
   }
 
+  /// What is permitted, as far as it goes.
+  static let expectation = Expectation(
+    Rule.endpointAnswerAtRedirectURI.id, permits: [.code, .invalidRequest, .error], at: .practice)
+
   /// The request without its response mode; nil if it hasn't one, in plain octets.
-  private static func rest(of link: LinkReading) -> LinkReading? {
-    guard let query = link.uri.query else { return nil }
+  private static func rest(of link: LinkReading, at endpoint: EndpointURL) -> LinkReading? {
+    guard let query = link.query else { return nil }
     let parts = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     let others = parts.filter { !$0.starts(with: name + [UInt8(ascii: "=")]) }
     guard parts.count == others.count + 1,
@@ -118,6 +118,18 @@ enum ResponseMode {
     else { return nil }
     let ampersand = [UInt8(ascii: "&")]
     return LinkReading(
-      Array(link.uri.base) + [UInt8(ascii: "?")] + Array(others.joined(separator: ampersand)))
+      Array(link.uri.octets[..<query.startIndex]) + Array(others.joined(separator: ampersand)),
+      at: endpoint)
+  }
+}
+
+extension LinkReading {
+  /// Whether it asks for the answer in the fragment.
+  var asksForFragment: Bool {
+    guard isExtended, let query else { return false }
+    return QueryParameter.split(query).contains { parameter in
+      parameter.name.elementsEqual(ResponseMode.name)
+        && parameter.value?.elementsEqual(ResponseMode.fragment) == true
+    }
   }
 }

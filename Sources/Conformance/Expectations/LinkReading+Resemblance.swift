@@ -9,7 +9,7 @@ extension LinkReading {
   func resembles(_ parameter: LinkParameter) -> Bool {
     // No name has more letters than octets, and one that the document has doesn't only look like it.
     let letters = parameter.letters
-    guard let raw = uri.query, !letters.isEmpty, longestStray >= letters.count else { return false }
+    guard let raw = query, !letters.isEmpty, longestStray >= letters.count else { return false }
     return QueryParameter.split(raw).contains { Self.isLike(letters, $0.name) }
   }
 

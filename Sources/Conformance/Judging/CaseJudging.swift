@@ -36,7 +36,7 @@ extension Judge {
 
   /// What became of the steps of a case, up to the first that wasn't answered.
   func exchanges(of transcripts: some Collection<Transcript>) -> [Exchange] {
-    let links = transcripts.map { LinkReading(of: $0.request.input) }
+    let links = transcripts.map { LinkReading(of: $0.request.input, at: endpoint) }
     var exchanges: [Exchange] = []
     for (index, transcript) in transcripts.enumerated() {
       let siblings =

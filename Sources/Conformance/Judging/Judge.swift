@@ -10,6 +10,8 @@ struct Judge: Sendable {
   let edition: Edition
   /// How rules are treated that the document doesn't state.
   let profile: Profile
+  /// The authorization endpoint to which requests are sent.
+  let endpoint: EndpointURL
   /// The rules that bind a role, nil for a composition of roles.
   var rules: @Sendable (Role?) -> [Rule] = Rule.binding
 
@@ -35,6 +37,7 @@ struct Judge: Sendable {
     declared = capabilities.mapValues { AdapterFault.names(of: $0, beside: roles) }
     self.edition = edition
     self.profile = profile
+    endpoint = fixture.endpoint
   }
 
   /// Reads what a role was handed and what it answered.
@@ -158,12 +161,13 @@ enum LoginPage {
   /// The rules that bind every response alike.
   private static let aboutEveryResponse: Set<Rule.ID> = [
     Rule.endpointRedirectStatus.id, Rule.endpointRedirectSplit.id, Rule.endpointPageReflects.id,
-    Rule.endpointSurvives.id,
+    Rule.endpointPageLeadsAway.id, Rule.endpointSurvives.id,
   ]
 
   /// The rules that want a good request accepted; the expectations of the cases say it.
   private static let aboutAcceptance: Set<Rule.ID> = [
     Rule.endpointRedirectURIAccepted.id, Rule.endpointParametersUnknownIgnored.id,
     Rule.endpointParametersOrderFree.id, Rule.endpointParametersNameExact.id,
+    Rule.endpointHeadersIgnored.id,
   ]
 }

@@ -64,7 +64,10 @@ public struct LinkJudge: Sendable {
   ]
 
   private func judgement(of input: borrowing RunInput, _ result: ExchangeResult) -> LinkJudgement {
-    guard let exchange = judge.exchange(input, link: LinkReading(of: input), result) else {
+    guard
+      let exchange = judge.exchange(
+        input, link: LinkReading(of: input, at: fixture.endpoint), result)
+    else {
       return LinkJudgement(
         violations: interruption(of: copy input, by: result), decision: nil, exchange: nil)
     }

@@ -65,6 +65,6 @@ extension Rule {
   fileprivate static let aboutRefusals: Set<Rule.ID> = [
     appHandledAgrees.id, appSurvives.id,
     endpointRedirectStatus.id, endpointRedirectSplit.id, endpointPageReflects.id,
-    endpointSurvives.id, googleAppSurvives.id,
+    endpointPageLeadsAway.id, endpointSurvives.id, googleAppSurvives.id,
   ]
 }

@@ -120,8 +120,22 @@ public struct Disagreement: Sendable {
       "the document's error table has four codes and no other",
       "RFC 6749 4.1.2.1 has unauthorized_client, unsupported_response_type, invalid_scope, "
         + "server_error and temporarily_unavailable as well",
-      decision: "a warning; unsupported_response_type passes if the response type is wrong",
+      decision: "a warning; unsupported_response_type and unauthorized_client pass if the response "
+        + "type is wrong",
       rules: [.endpointErrorKnown, .endpointResponseType]),
+    Disagreement(
+      "response_mode at the authorization endpoint",
+      "the document knows an answer in the query alone, where a universal link has it",
+      "OAuth 2.0 Multiple Response Type Encoding Practices 2.1: the client may ask for a fragment, or for "
+        + "a form that is posted",
+      decision: "served in the query, or refused; a warning of practice if the mode is honoured",
+      rules: [.endpointAnswerAtRedirectURI]),
+    Disagreement(
+      "a declined consent request at the authorization endpoint",
+      "the document, from edition 3 on: every error goes back to redirect_uri",
+      "before that, its code sample keeps failures to itself; many servers show a page",
+      decision: "in editions 3 and 4 a page fails; before that it is a warning of practice",
+      rules: [.endpointErrorReturned]),
     Disagreement(
       "a request without state at the authorization endpoint",
       "the document sends a state with every request",

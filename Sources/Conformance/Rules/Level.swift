@@ -107,8 +107,9 @@ extension Rule {
         compositionOutcomeReached,
         appErrorReturned, appErrorCancelled, appErrorLeft, appStateInError,
         appParametersMissing, appParametersClientMismatch, appRedirectURIUnescaped,
-        endpointErrorLeft, endpointStateInError, endpointClientIDMismatch,
-        endpointRedirectURIUnescaped, googleAppErrorCancelled, googleAppErrorInvalidRequest,
+        endpointErrorReturned, endpointErrorLeft, endpointStateInError, endpointStateInvented,
+        endpointHeadersIgnored, endpointClientIDMismatch, endpointRedirectURIUnescaped,
+        googleAppErrorCancelled, googleAppErrorInvalidRequest,
         googleAppErrorUnknown, googleAppAnswerNeither,
       ]
     ),

@@ -27,9 +27,11 @@ extension Rule {
     endpointParametersUnknownIgnored, endpointParametersOrderFree, endpointParametersNameExact,
     endpointAnswerEither, endpointAnswerAtRedirectURI, endpointAnswerWellFormed,
     endpointCodeExact, endpointStateExact, endpointStateFormReading, endpointStatePercentReading,
-    endpointStateUndecodable, endpointStateInError, endpointStateIndependent, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
-    endpointErrorUnrecoverable, endpointErrorDescription, endpointRedirectStatus,
-    endpointRedirectSplit, endpointPageReflects, endpointSurvives,
+    endpointStateUndecodable, endpointStateInError, endpointStateInvented,
+    endpointStateIndependent, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
+    endpointErrorUnrecoverable, endpointErrorReturned, endpointErrorDescription,
+    endpointHeadersIgnored, endpointRedirectStatus, endpointRedirectSplit, endpointPageReflects,
+    endpointPageLeadsAway, endpointSurvives,
   ]
 
   /// Every rule of the role `google-app`, in the order of the reports.

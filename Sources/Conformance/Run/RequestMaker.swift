@@ -160,17 +160,17 @@ struct RequestMaker: Sendable {
     _ flip: Flip, after earlier: [Exchange]
   ) throws(UnfillableTemplate) -> EndpointInput {
     var url = try flip.link?.fill(fixture, after: earlier) ?? []
-    var headers = [Header(name: "accept", value: "text/html")]
     var body: Text?
     if flip.method == .post {
-      let uri = URIReference(splitting: url)
-      body = Text(Array(uri.query ?? []))
-      url = uri.base + (flip.query.isEmpty ? [] : [UInt8(ascii: "?")] + flip.query)
-      headers.append(Header(name: "content-type", value: "application/x-www-form-urlencoded"))
+      let query = URIReference(splitting: url).query ?? []
+      body = Text(Array(fixture.endpoint.parameters(behindOwnIn: query) ?? query))
+      url = fixture.authorizationEndpoint
+      if !flip.query.isEmpty { url += fixture.endpoint.separator + flip.query }
     }
     return EndpointInput(
-      method: flip.method == .post ? .post : .get, url: Text(url), headers: headers, body: body,
-      outcome: flip.outcome, code: Text(try flip.code.fill(after: earlier)))
+      method: flip.method == .post ? .post : .get, url: Text(url),
+      headers: RequestHeader.fields(isForm: flip.method == .post, further: flip.headers),
+      body: body, outcome: flip.outcome, code: Text(try flip.code.fill(after: earlier)))
   }
 
   private func input(for start: Start) -> GoogleAppInput.Start {

@@ -3,7 +3,9 @@ import AppFlip
 
 extension FuzzInput {
   /// The members of an input in a file.
-  static let members = ["role", "link", "form", "outcome", "activity", "code", "pending", "start"]
+  static let members = [
+    "role", "link", "form", "headers", "outcome", "activity", "code", "pending", "start",
+  ]
 
   /// The input as members of an object; what most inputs have alike is left out.
   ///
@@ -12,6 +14,7 @@ extension FuzzInput {
   var json: JSONObject {
     var object = JSONObject([("role", .text(role.rawValue)), ("link", link?.json ?? .null)])
     if let form { object.append("form", form.json) }
+    if !headers.isEmpty { object.append("headers", .array(headers.map(\.json))) }
     object.append("outcome", .text(outcome.rawValue))
     if activity != .browsingWeb { object.append("activity", .text(activity.rawValue)) }
     if !code.isEmpty { object.append("code", Text(code).json) }
@@ -37,6 +40,11 @@ extension FuzzInput {
     if let form = members.optional("form") {
       self.form = try InputParameters(json: form, at: members.path("form"))
     }
+    if members.optional("headers") != nil {
+      for (json, path) in try members.list("headers") {
+        headers.append(try InputHeader(json: json, at: path))
+      }
+    }
     if members.optional("activity") != nil { activity = try members.name("activity") }
     if members.optional("code") != nil { code = try members.octets("code") }
     if let pending = members.optional("pending") {
@@ -49,6 +57,18 @@ extension FuzzInput {
       }
       self.start = try Start(json: start, at: members.path("start"))
     }
+  }
+}
+
+extension InputHeader {
+  fileprivate var json: JSON { .array([Text(name).json, Text(value).json]) }
+
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    let parts = try Members.list(json, at: path)
+    guard parts.count == 2 else { throw .bad(path, "must be [name, value]") }
+    self.init(
+      try Text(json: parts[0].0, at: parts[0].1).octets,
+      try Text(json: parts[1].0, at: parts[1].1).octets)
   }
 }
 

@@ -149,6 +149,7 @@ extension FuzzInput {
       self.init(
         step.role, link: InputLink(splitting: link), outcome: flip.outcome,
         activity: flip.activity, code: code)
+      headers = flip.headers.map { InputHeader($0.name.octets, $0.value.octets) }
     case .returned(let returned):
       guard let link = try? returned.link?.fill(fixture) else { return nil }
       var pending: Pending?

@@ -73,6 +73,7 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
       words.append("no-link")
     }
     if let form = input.form { words.append("form:" + self.words(form, of: input, ordinary)) }
+    for header in input.headers { words.append("header=\(Octets.escaped(header.name))") }
     if input.outcome != good.outcome { words.append("outcome=\(input.outcome.rawValue)") }
     if input.activity != good.activity { words.append("activity=\(input.activity.rawValue)") }
     if input.code != good.code, !ordinary.isOrdinary(code: input.code) {

@@ -89,7 +89,8 @@ struct Comparison {
     return Minimiser(
       fixture: fixture, good: good,
       budget: kind.isOfLateness ? Minimiser.budgetForLateness : Minimiser.usualBudget,
-      isCoarse: kind.isOfLateness, permitting: { $0.sendable(to: declared) == $0 })
+      isCoarse: kind.isOfLateness,
+      permitting: { [fixture] in $0.sendable(to: declared, in: fixture) == $0 })
   }
 
   /// What each implementation makes of each input; fewer if an adapter can't be started any more, and

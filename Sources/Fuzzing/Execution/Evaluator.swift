@@ -89,7 +89,7 @@ extension FuzzInput {
   private func endpointInput(_ url: Text?) -> EndpointInput {
     EndpointInput(
       method: form == nil ? .get : .post, url: url ?? Text([]),
-      headers: [Self.accept] + (form == nil ? [] : [Self.formType]),
+      headers: RequestHeader.fields(isForm: form != nil, further: headers.map(\.header)),
       body: form.map { Text($0.written) }, outcome: outcome, code: Text(code))
   }
 
@@ -101,10 +101,6 @@ extension FuzzInput {
     return GoogleAppInput.Returned(
       pending: flip.map { .flip($0) } ?? .nothing, activity: activity, url: url)
   }
-
-  private static let accept = Header(name: "accept", value: "text/html")
-  private static let formType = Header(
-    name: "content-type", value: "application/x-www-form-urlencoded")
 }
 
 extension FuzzInput.Start {

@@ -49,6 +49,10 @@ extension FuzzInput {
     fingerprint.add(pending?.redirectURI)
     fingerprint.add(pending?.state)
     if let start { fingerprint.add(start) }
+    for header in headers {
+      fingerprint.add(header.name)
+      fingerprint.add(header.value)
+    }
     return fingerprint.value
   }
 }

@@ -95,6 +95,7 @@ extension FailureSignature {
     var raw = input.link?.octets ?? []
     if let form = input.form { raw += [UInt8(ascii: "\n")] + form.written }
     raw += [UInt8(ascii: "\n")] + input.code
+    for header in input.headers { raw += [UInt8(ascii: "\n")] + header.value }
     let text = Array(raw.prefix(longestInput))
     return [text, PercentDecoding.decodeLiteral(text, as: .percent)].map(\.lowercased)
   }

@@ -1,15 +1,19 @@
 import AdapterProtocol
 import AppFlip
+import Conformance
 
 extension FuzzInput {
   /// The input as it may be sent.
   ///
-  /// An authorization endpoint is handed valid request targets alone; the octets that may not stand in
-  /// one are percent-encoded. Text that isn't Unicode is for adapters with the feature `bytes`.
+  /// An authorization endpoint is handed valid request targets at its own origin alone; the octets that
+  /// may not stand in one are percent-encoded. Text that isn't Unicode is for adapters with the feature
+  /// `bytes`.
   ///
-  /// - Parameter capabilities: what the adapter declared for the role.
+  /// - Parameters:
+  ///   - capabilities: what the adapter declared for the role.
+  ///   - fixture: what the links of the run are built from.
   /// - Returns: nil if it may not be sent.
-  func sendable(to capabilities: Capabilities) -> FuzzInput? {
+  func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput? {
     guard length <= Self.longest, role == .googleApp || capabilities.outcomes.contains(outcome)
     else { return nil }
     if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
@@ -19,7 +23,11 @@ extension FuzzInput {
         return nil
       }
       target.fragment = nil
-      if !URIReference(splitting: target.octets).isURI { target = target.repaired }
+      if !fixture.endpoint.isOrigin(of: target.base) { target.base = fixture.endpoint.base }
+      target.addOwnQuery(of: fixture.endpoint)
+      // A raw number sign in a parameter would begin a fragment.
+      let written = URIReference(splitting: target.octets)
+      if !written.isURI || written.fragment != nil { target = target.repaired }
       guard target.length <= Self.longestTarget else { return nil }
       input.link = target
       input.activity = .browsingWeb
@@ -34,7 +42,8 @@ extension FuzzInput {
     let texts =
       [link?.octets, form?.written, code, pending?.redirectURI, pending?.state, start?.appLink]
       + [start?.clientID, start?.redirectURI]
-    return (texts.compactMap(\.self) + (start?.scopes ?? [])).allSatisfy(Octets.areUTF8)
+    return (texts.compactMap(\.self) + (start?.scopes ?? []) + headers.map(\.value))
+      .allSatisfy(Octets.areUTF8)
   }
 }
 

@@ -110,7 +110,7 @@ struct Generator {
   private static let attempts = 64
 
   private mutating func queued(from seed: Seed) -> QueuedInput? {
-    guard let input = seed.input.sendable(to: capabilities) else { return nil }
+    guard let input = seed.input.sendable(to: capabilities, in: context.fixture) else { return nil }
     let queued = QueuedInput(input: input, origin: Provenance(seed: seed.name))
     return isNew(queued) ? queued : nil
   }
@@ -126,7 +126,8 @@ struct Generator {
   private mutating func variant() -> QueuedInput? {
     guard let entry = draw(start: drawsStart()), let decision = entry.decision,
       let relation = context.random.pick(MetamorphicRelation.all(of: role)),
-      let input = relation.variant(of: entry.input, &context.random)?.sendable(to: capabilities)
+      let input = relation.variant(of: entry.input, &context.random)?.sendable(
+        to: capabilities, in: context.fixture)
     else { return nil }
     let variant = QueuedInput.Variant(original: entry.input, relation: relation, decision: decision)
     let queued = QueuedInput(
@@ -160,7 +161,8 @@ struct Generator {
       length = nextLength
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Self.mostSteps
-    guard !steps.isEmpty, let sendable = input.sendable(to: capabilities) else { return nil }
+    guard !steps.isEmpty, let sendable = input.sendable(to: capabilities, in: context.fixture)
+    else { return nil }
     let queued = QueuedInput(
       input: sendable, origin: parent.provenance, parent: parent.number, steps: steps)
     return isNew(queued) ? queued : nil

@@ -14,20 +14,41 @@ extension FuzzInput {
   func moved(from old: Fixture, to new: Fixture) -> FuzzInput {
     if old == new { return self }
     var input = self
-    let ends = role == .app ? (old.appLink, new.appLink) : (old.endpoint, new.endpoint)
+    let ends =
+      role == .app ? (old.appLink, new.appLink) : (old.endpoint.base, new.endpoint.base)
     if let base = link?.base, base.starts(with: ends.0) {
       input.link?.base = ends.1 + base.dropFirst(ends.0.count)
     }
     input.link?.query = link?.query?.moved(from: old, to: new)
+    if role == .authorizationEndpoint {
+      input.link?.moveOwnQuery(from: old.endpoint, to: new.endpoint)
+    }
     input.form = form?.moved(from: old, to: new)
     input.start = start?.moved(from: old, to: new)
     return input
   }
 }
 
-extension Fixture {
-  fileprivate var endpoint: [UInt8] { authorizationEndpoint }
+extension InputLink {
+  /// Takes the query of one endpoint away, and puts that of another one in front.
+  fileprivate mutating func moveOwnQuery(from old: EndpointURL, to new: EndpointURL) {
+    if old.query == new.query { return }
+    if let rest = old.parameters(behindOwnIn: query?.written[...] ?? []) {
+      query = rest.isEmpty ? nil : InputParameters(splitting: rest)
+    }
+    addOwnQuery(of: new)
+  }
 
+  /// Puts an endpoint's own query in front of the parameters, if it doesn't stand there.
+  mutating func addOwnQuery(of endpoint: EndpointURL) {
+    guard !endpoint.query.isEmpty, base == endpoint.base,
+      endpoint.parameters(behindOwnIn: query?.written[...] ?? []) == nil
+    else { return }
+    query = InputParameters(splitting: endpoint.query) + (query ?? [])
+  }
+}
+
+extension Fixture {
   fileprivate var scope: [UInt8] {
     Array(scopes.map { PercentEncoding.encode($0) }.joined(separator: Array("%20".utf8)))
   }

@@ -28,6 +28,9 @@ public struct FuzzInput: Equatable, Sendable {
   public var link: InputLink?
   /// The parameters of a form, for a POST to an authorization endpoint; nil for everything else.
   public var form: InputParameters?
+  /// Fields of the header of a request to an authorization endpoint, beside those of an ordinary one or
+  /// in their place.
+  public var headers: [InputHeader] = []
   /// What the person, the network and the OAuth server do; a Google app knows no such thing.
   public var outcome: Outcome
   /// The kind of activity; an authorization endpoint knows but one.
@@ -72,7 +75,7 @@ public struct FuzzInput: Equatable, Sendable {
 
   /// The octets that are handed over, of link, form, code, pending flip and start together.
   public var length: Int {
-    (link?.length ?? 0) + (form?.length ?? 0) + code.count
+    (link?.length ?? 0) + (form?.length ?? 0) + headers.reduce(0) { $0 + $1.length } + code.count
       + (pending.map { $0.redirectURI.count + $0.state.count } ?? 0) + (start?.length ?? 0)
   }
 

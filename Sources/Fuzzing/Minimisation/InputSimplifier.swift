@@ -81,6 +81,7 @@ extension InputSimplifier {
     skeleton.link?.fragment = nil
     skeleton.outcome = ordinary.good.outcome
     skeleton.activity = ordinary.good.activity
+    if !keepingValues { skeleton.headers = [] }
     let query = documented(input.link?.query ?? [], keepingValues)
     skeleton.link?.query = query.isEmpty ? nil : query
     skeleton.form = input.form.map { documented($0, keepingValues) }
@@ -116,6 +117,9 @@ extension InputSimplifier {
   /// Makes everything around the parameters as it is in the good input.
   mutating func simplifySurroundings() {
     take(mostOf: coupled, inGroups: 1)
+    take(
+      mostOf: input.headers.map { header in .surroundings { $0.headers.removeAll { $0 == header } }
+      })
     if input.outcome != ordinary.good.outcome {
       take(mostOf: [.surroundings { $0.outcome = .declines }])
     }

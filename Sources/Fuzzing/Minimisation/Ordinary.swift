@@ -35,7 +35,7 @@ struct Ordinary: Sendable {
     base =
       switch good.role {
       case .app: fixture.appLink
-      case .authorizationEndpoint: fixture.authorizationEndpoint
+      case .authorizationEndpoint: fixture.endpoint.base
       case .googleApp:
         good.pending?.redirectURI ?? good.link?.base ?? Fixture.redirectURL.octets
       }
@@ -137,6 +137,8 @@ extension Ordinary {
 
   private func addSurroundings(of input: FuzzInput, to weight: inout InputWeight) {
     weight.count(input.code)
+    weight.parts += input.headers.count
+    for header in input.headers { weight.count(header.name + header.value) }
     weight.oddities += oddity(of: input.outcome)
     weight.oddities += input.activity == good.activity ? 0 : 1
     weight.oddities += isOrdinary(code: input.code) ? 0 : 1

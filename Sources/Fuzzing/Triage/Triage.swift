@@ -247,8 +247,8 @@ struct Triage {
   {
     let capabilities = capabilities[good.role] ?? Capabilities()
     return Minimiser(fixture: fixture, good: good, budget: budget, isCoarse: signature.isHang) {
-      input in
-      input.sendable(to: capabilities) == input
+      [fixture] input in
+      input.sendable(to: capabilities, in: fixture) == input
     }
   }
 

@@ -31,7 +31,8 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
   /// The faults of the authorization endpoint.
   public static let endpoint =
     endpointClientID + endpointRedirectURI + endpointParameters + endpointAnswer + endpointState
-    + endpointError + endpointResponse + endpointSurvival + SharedFault.ofBoth.map(\.ofEndpoint)
+    + endpointError + endpointHeaders + endpointResponse + endpointPage + endpointSurvival
+    + SharedFault.ofBoth.map(\.ofEndpoint)
   /// The faults of the Google app.
   public static let googleApp =
     googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppError

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 /// What an app or an authorization endpoint does in place of the reference: hooks around it.
@@ -40,6 +41,15 @@ struct RequestReading {
   var appLink: [UInt8] = []
   /// What the running app, or the server, was asked before.
   var earlier = EarlierRequests()
+  /// The fields of an authorization request's header.
+  var headers: [Header] = []
+  /// The octets of its form.
+  var body: [UInt8] = []
+
+  /// The first value of a field of the header, nil when it isn't there.
+  func header(_ name: String) -> String? {
+    headers.first { $0.name.octets.text.lowercased() == name }.map { $0.value.octets.text }
+  }
 
   /// The decoded value of a parameter that stands in the link once, nil when it doesn't.
   func single(_ name: String) -> [UInt8]? {

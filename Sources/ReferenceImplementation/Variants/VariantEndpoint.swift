@@ -44,6 +44,7 @@ public struct VariantEndpoint: EndpointImplementation {
     var reading = RequestReading(
       url: request.url.octets, received: received, link: received, outcome: request.outcome,
       form: .form, clientID: clientID, earlier: memory.note(received, request.outcome))
+    (reading.headers, reading.body) = (request.headers, request.body?.octets ?? [])
     variant.reading?(&reading)
     guard !reading.isRefused else { return .errorPage }
     var response = endpoint.respond(to: request.asking(for: reading))

@@ -121,7 +121,11 @@ struct StepBlock {
     case .request(let flip):
       let form = flip.method == .post ? ", its query as a form" : ""
       let query = flip.query.isEmpty ? "" : " beside the query \(Octets.escaped(flip.query))"
-      return "method \(flip.method.rawValue)\(form)\(query)" + Self.outcome(of: flip)
+      let headers = flip.headers.map {
+        ", \(Octets.escaped($0.name.octets)): \(Octets.escaped($0.value.octets))"
+      }
+      return "method \(flip.method.rawValue)\(form)\(query)\(headers.joined())"
+        + Self.outcome(of: flip)
     case .start(let start):
       let scopes = (start.scopes ?? fixture.scopes).map { Octets.escaped($0) }
       return "client_id \(Octets.escaped(start.clientID ?? fixture.clientID)), scopes "

@@ -168,6 +168,10 @@ public enum JSONLinesReport {
       object.append("method", .text(input.method.rawValue))
       object.append("url", input.url.json)
       if let body = input.body { object.append("body", body.json) }
+      let headers = RequestHeader.further(among: input.headers)
+      if !headers.isEmpty {
+        object.append("headers", .array(headers.map { .array([$0.name.json, $0.value.json]) }))
+      }
       object.append("outcome", .text(input.outcome.rawValue))
     case .googleApp(.start(let start)):
       object.append("client_id", start.clientID.json)

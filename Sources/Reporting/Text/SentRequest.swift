@@ -26,6 +26,10 @@ struct SentRequest {
     case .authorizationEndpoint(let input):
       block.addVerbatim(label, Self.shown(link: input.url))
       if let body = input.body { block.addVerbatim("as a form", Self.shown(body) ?? "") }
+      for header in RequestHeader.further(among: input.headers) {
+        block.addVerbatim(
+          "header", "\(Self.shown(header.name) ?? ""): \(Self.shown(header.value) ?? "")")
+      }
       block.addVerbatim(
         "with", "method \(input.method.rawValue)" + Self.shown(input.outcome, input.code) + rest)
     case .googleApp(.start(let start)):

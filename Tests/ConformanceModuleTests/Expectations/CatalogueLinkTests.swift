@@ -54,7 +54,6 @@ struct CatalogueLinkTests {
       "app.L18", "endpoint.L18", "app.missing.everything-but-redirect-uri",
     ],
     "what extensions of OAuth know may be refused in any way": [
-      "endpoint.response-mode.fragment", "endpoint.response-mode.form_post",
       "endpoint.prompt-none.approves", "endpoint.prompt-none.declines",
     ],
     "invalid_request may go to the good one of two redirect URIs": [

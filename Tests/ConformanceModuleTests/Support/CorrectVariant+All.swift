@@ -54,6 +54,15 @@ extension CorrectVariant {
       $0.configuration.authorizationEndpoint = "https://login.acme.example:8443/oauth2/v2/auth"
       $0.configuration.scopes = ["https://acme.example/auth/lights.read", "openid"]
     },
+    CorrectVariant("an endpoint with a query of its own, which it needs in every request") {
+      $0.configuration.authorizationEndpoint =
+        "https://id.acme.example/oauth2/v2/auth?tenant=home&v=%31"
+      $0.habits.respond = { response, request in
+        let own = Array("https://id.acme.example/oauth2/v2/auth?tenant=home&v=%31".utf8)
+        guard !request.url.octets.starts(with: own) else { return }
+        response = EndpointReply(status: 404, body: "There is no such tenant.")
+      }
+    },
   ]
 
   // MARK: - What is written

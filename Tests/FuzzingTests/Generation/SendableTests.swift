@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Conformance
 import Testing
 
 @testable import Fuzzing
@@ -18,21 +19,27 @@ struct SendableTests {
   @Test(
     "a request target as it is where it is one, repaired where it isn't",
     arguments: [
-      ("https://a.example/p?x=1", "https://a.example/p?x=1"),
-      ("https://a.example/p?x=%zz", "https://a.example/p?x=%25zz"),
-      ("https://a.example/p?x=%", "https://a.example/p?x=%25"),
-      ("https://a.example/p?x=%4", "https://a.example/p?x=%254"),
-      ("https://a.example/p?x=%41%4", "https://a.example/p?x=%41%254"),
-      ("https://a.example/p?x=a b", "https://a.example/p?x=a%20b"),
-      ("https://a.example/p?x= %41", "https://a.example/p?x=%20%41"),
-      ("https://a.example/p?x=\r\n\0", "https://a.example/p?x=%0D%0A%00"),
+      ("https://auth.example.com/p?x=1", "https://auth.example.com/p?x=1"),
+      ("https://auth.example.com/p?x=%zz", "https://auth.example.com/p?x=%25zz"),
+      ("https://auth.example.com/p?x=%", "https://auth.example.com/p?x=%25"),
+      ("https://auth.example.com/p?x=%4", "https://auth.example.com/p?x=%254"),
+      ("https://auth.example.com/p?x=%41%4", "https://auth.example.com/p?x=%41%254"),
+      ("https://auth.example.com/p?x=a b", "https://auth.example.com/p?x=a%20b"),
+      ("https://auth.example.com/p?x= %41", "https://auth.example.com/p?x=%20%41"),
+      ("https://auth.example.com/p?x=\r\n\0", "https://auth.example.com/p?x=%0D%0A%00"),
       (
-        "https://a.example/p?x=[\"<\\^`{|}>]",
-        "https://a.example/p?x=%5B%22%3C%5C%5E%60%7B%7C%7D%3E%5D"
+        "https://auth.example.com/p?x=[\"<\\^`{|}>]",
+        "https://auth.example.com/p?x=%5B%22%3C%5C%5E%60%7B%7C%7D%3E%5D"
       ),
-      ("https://a.example/p?K\u{212A}=\u{FEFF}", "https://a.example/p?K%E2%84%AA=%EF%BB%BF"),
-      ("https://a.example/p?a=1;b=2&&c&=d?e/f:g@h", "https://a.example/p?a=1;b=2&&c&=d?e/f:g@h"),
-      ("https://a.example/p q?x", "https://a.example/p%20q?x"),
+      (
+        "https://auth.example.com/p?K\u{212A}=\u{FEFF}",
+        "https://auth.example.com/p?K%E2%84%AA=%EF%BB%BF"
+      ),
+      (
+        "https://auth.example.com/p?a=1;b=2&&c&=d?e/f:g@h",
+        "https://auth.example.com/p?a=1;b=2&&c&=d?e/f:g@h"
+      ),
+      ("https://auth.example.com/p q?x", "https://auth.example.com/p%20q?x"),
     ])
   func targets(_ row: (target: String, sent: String)) throws {
     let input = FuzzInput(.authorizationEndpoint, link: Inputs.link(row.target))
@@ -41,6 +48,51 @@ struct SendableTests {
     #expect(Octets.escaped(octets) == row.sent)
     #expect(URIReference(splitting: octets).isURI)
     #expect(sent.sendable(to: Self.everything) == sent)
+  }
+
+  @Test("a raw number sign in a parameter is percent-encoded, and begins no fragment")
+  func numberSign() throws {
+    var input = Inputs.endpoint
+    input.link?.query?.append(InputParameter(Array("a#b".utf8), Array("#".utf8)))
+    let sent = try #require(input.sendable(to: Self.everything))
+    #expect(sent.link?.query?.last == InputParameter(Array("a%23b".utf8), Array("%23".utf8)))
+    #expect(URIReference(splitting: try #require(sent.link?.octets)).fragment == nil)
+    #expect(sent.sendable(to: Self.everything) == sent)
+  }
+
+  @Test(
+    "a request has the scheme and the host of the endpoint, whatever its path",
+    arguments: [
+      ("", "https://auth.example.com/authorize"), ("/p", "https://auth.example.com/authorize"),
+      ("http://auth.example.com/p", "https://auth.example.com/authorize"),
+      ("https://auth.example.com.evil/p", "https://auth.example.com/authorize"),
+      ("https://auth.example.com/p", "https://auth.example.com/p"),
+      ("https://auth.example.com", "https://auth.example.com"),
+    ])
+  func origin(_ row: (base: String, sent: String)) throws {
+    var input = Inputs.endpoint
+    input.link?.base = Array(row.base.utf8)
+    let sent = try #require(input.sendable(to: Self.everything))
+    #expect(sent.link?.base == Array(row.sent.utf8))
+    #expect(sent.link?.query == input.link?.query)
+    #expect(sent.sendable(to: Self.everything) == sent)
+  }
+
+  @Test("the endpoint's own query stands in front, whatever became of it")
+  func ownQuery() throws {
+    let fixture = Fixture(
+      clientID: Fixture.offered.clientID, appLink: Fixture.offered.appLink,
+      authorizationEndpoint: Array("https://auth.example.com/authorize?tenant=home".utf8),
+      scopes: [])
+    for query in ["tenant=home&state=a", "tenant=home", "state=a", "state=a&tenant=home", ""] {
+      var input = Inputs.endpoint
+      input.link?.query = InputParameters(splitting: Array(query.utf8))
+      let sent = try #require(input.sendable(to: Self.everything, in: fixture))
+      let octets = try #require(sent.link?.octets)
+      #expect(octets.starts(with: fixture.authorizationEndpoint))
+      #expect(sent.sendable(to: Self.everything, in: fixture) == sent)
+      #expect((sent == input) == query.hasPrefix("tenant=home"))
+    }
   }
 
   @Test("a target of any octets becomes a URI, and stays one")

@@ -20,6 +20,16 @@ enum Endpoints {
     return request
   }
 
+  /// A request with a field of the header.
+  static func request(
+    _ name: String, _ value: String, redirectURI: String = Links.encodedTarget
+  ) -> EndpointInput {
+    var request = request(redirectURI: redirectURI)
+    request.headers.append(
+      Header(name: Text(Array(name.utf8)), value: Text(Array(value.utf8))))
+    return request
+  }
+
   /// The same request as a form.
   static func form(_ request: EndpointInput) -> EndpointInput {
     let target = request.url.octets.prefix { $0 != UInt8(ascii: "?") }

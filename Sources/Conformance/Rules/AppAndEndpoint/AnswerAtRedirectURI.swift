@@ -37,7 +37,8 @@ extension Rule {
           if let fragment = answer.uri.fragment {
             return .broken(
               .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
-              difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace))
+              difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
+              at: exchange.link?.asksForFragment == true ? .practice : nil)
           }
           if let name = answer.repeatedName {
             return .broken(

@@ -17,12 +17,17 @@ extension Rule {
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")]),
       consequence: "The Google app can't tell whether to go on in the browser or to stop.",
-      remedy:
-        "Map every failure to a code of the document's error table (cancelled, invalid_request, "
-        + "unrecoverable, from edition 2 on access_denied) before you answer.",
+      remedy: role.says(
+        app:
+          "Map every failure to a code of the document's error table (cancelled, invalid_request, "
+          + "unrecoverable, from edition 2 on access_denied) before you answer.",
+        endpoint:
+          "Map every failure of a request that Google sends to a code of the document's error table; "
+          + "a code of RFC 6749, which the Google app may not know, is harmless for other requests."
+      ),
       oracle: .flip { exchange in
         let errors = exchange.answersAtTarget.filter {
-          $0.hasError && !(role == .endpoint && $0.refusesResponseType(of: exchange))
+          $0.hasError && !(role == .endpoint && $0.isJudgedElsewhere(in: exchange))
         }
         let isExtended = role == .endpoint && exchange.link?.isExtended == true
         guard !errors.isEmpty, !isExtended else { return .notApplicable }
@@ -35,5 +40,13 @@ extension Rule {
           observed: Octets.escaped(unknown.octets),
           at: role == .endpoint && unknown.hasStandardError ? .practice : nil)
       })
+  }
+}
+
+extension OpenedAnswer {
+  /// Whether another rule says all that there is to say of an error of RFC 6749: what refuses a response
+  /// type, and what goes back where the client is wrong.
+  fileprivate func isJudgedElsewhere(in exchange: FlipExchange) -> Bool {
+    refusesResponseType(of: exchange) || (hasStandardError && !exchange.request.isClientRight)
   }
 }

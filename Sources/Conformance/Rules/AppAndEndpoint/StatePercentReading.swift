@@ -19,7 +19,17 @@ extension Rule {
       consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
       remedy: "Write a space in the state as %20, not as +, and what came as a bare + as +.",
       oracle: .flip { exchange in
-        exchange.echoed.judge { Echo.percent($0, of: .state) }
+        // In a form a plus is a space for everybody (RFC 6749, appendix B).
+        exchange.echoed.judge {
+          exchange.request.isForm && $0.isFormsPlus ? .holds : Echo.percent($0, of: .state)
+        }
       })
+  }
+}
+
+extension EchoedValue.Pair {
+  /// Whether what came with a plus goes back the same to whom that is a space.
+  fileprivate var isFormsPlus: Bool {
+    agreement.contains(.form) && incoming.raw.contains(UInt8(ascii: "+"))
   }
 }

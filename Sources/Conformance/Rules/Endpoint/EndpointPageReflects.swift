@@ -2,32 +2,44 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// No value that holds markup stands in a page as it came.
+  /// Nothing that came with the request stands in a page as it came, if it means something there.
+  ///
+  /// Judged by the marker that the suite puts into requests: a page's own markup shows nothing.
   public static let endpointPageReflects = Rule(
     "endpoint/page/reflects",
-    "A page does not reflect values of the request unescaped.",
+    "A page does not reflect unescaped what came with the request: the names and values of parameters, "
+      + "User-Agent and Referer.",
     level: .always(.standard),
     sources: [.other("OWASP, Cross Site Scripting Prevention")],
     consequence:
       "Whoever makes a person follow a link runs a script on the server's page, beside the "
       + "password field.",
-    remedy: "Escape every value of the request for HTML when a page shows it, or don't show it.",
+    remedy:
+      "Escape what a page shows of a request for the place where it stands (text, a quoted attribute, a "
+      + "script), or don't show it.",
     oracle: .flip { exchange in
-      guard let response = exchange.response, exchange.opened.isEmpty, let link = exchange.link
-      else {
-        return .notApplicable
+      guard let response = exchange.response, exchange.opened.isEmpty else { return .notApplicable }
+      let body = response.body.octets
+      guard body.holds(ReflectionMarker.word) else {
+        return exchange.holdsMarker ? .holds : .notApplicable
       }
-      let received = link.clientID.values + link.state.values + link.redirectURI.values
-      let markup = received.map(\.readings.percent).filter { $0.contains(UInt8(ascii: "<")) }
-      guard !markup.isEmpty else { return .notApplicable }
       // No browser runs what it shows as plain text.
-      guard response.isMarkup, let reflected = markup.first(where: response.body.octets.holds)
-      else {
+      guard response.isMarkup, let place = ReflectionMarker.place(in: HTMLPage(body)) else {
         return .holds
       }
+      let shown = Octets.escaped(body[max(0, place - 40)..<min(body.count, place + 60)])
       return .broken(
-        .escapedValue, expected: "the value escaped, or not there",
-        observed: Octets.escaped(reflected.prefix(200))
-      )
+        .escapedValue,
+        expected: "the marker \(Octets.escaped(ReflectionMarker.text)) escaped, or not there",
+        observed: "...\(shown)...", difference: Difference(offset: place, place: "the body"))
     })
+}
+
+extension FlipExchange {
+  /// Whether the suite put the marker into the request.
+  fileprivate var holdsMarker: Bool {
+    let word = ReflectionMarker.word
+    return link?.uri.octets.holds(word) == true || request.body.holds(word)
+      || request.furtherHeaders.contains { $0.value.octets.holds(word) }
+  }
 }

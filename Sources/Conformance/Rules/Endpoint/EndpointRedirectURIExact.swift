@@ -5,7 +5,7 @@ extension Rule {
   public static let endpointRedirectURIExact = Rule(
     "endpoint/redirect-uri/exact",
     "Anything but one of the 12 URLs, octet for octet, is never redirected to, not even with "
-      + "an error.",
+      + "an error: not by Location, not by a Refresh field, not by a meta refresh.",
     level: .always(.required),
     sources: [
       .document(.endpoint), .rfc(6749, section: "3.1.2.3"), .rfc(6749, section: "4.1.2.1"),
@@ -21,7 +21,12 @@ extension Rule {
       guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
         return .notApplicable
       }
-      if exchange.opened.isEmpty { return .holds }
+      if exchange.opened.isEmpty {
+        guard let url = exchange.foreignDestination(byRefresh: true) else { return .holds }
+        return .broken(
+          exchange.silenceCode, expected: exchange.silence,
+          observed: "\(exchange.openedShown), refreshed to \(Octets.escaped(url.prefix(200)))")
+      }
       let isOnlyRefused = !link.targets.contains(where: \.isListed)
       if !isOnlyRefused, exchange.firstOpened(where: { !$0.isListed }, of: link) == nil {
         return .holds

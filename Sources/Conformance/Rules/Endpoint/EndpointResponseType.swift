@@ -4,21 +4,24 @@ extension Rule {
   /// Only `code`, once, yields a code.
   public static let endpointResponseType = Rule(
     "endpoint/response-type",
-    "A missing or unknown response_type is answered with invalid_request or "
-      + "unsupported_response_type, never with a code.",
+    "A missing or unknown response_type is answered with invalid_request, "
+      + "unsupported_response_type or another error of RFC 6749, never with a code.",
     level: .always(.standard),
     sources: [.rfc(6749, section: "3.1.1"), .rfc(6749, section: "4.1.2.1")],
     consequence:
-      "A token or a code stands where nobody asked for it, in a URL that logs and other apps "
-      + "can read.",
+      "A request that doesn't ask for a code in so many words is served all the same, so that "
+      + "whoever asked for something else gets a code that nobody waits for.",
     remedy:
       "Check that response_type is code before you sign anybody in, and answer with "
       + "unsupported_response_type or invalid_request if it isn't.",
     oracle: .flip { exchange in
-      guard let link = exchange.link, link.answerable != nil,
+      // Where the client is wrong, the rule about that speaks.
+      guard let link = exchange.link, link.answerable != nil, exchange.request.isClientRight,
         link.responseType.value?.stands(for: Array("code".utf8)) != true
       else { return .notApplicable }
-      let wrong = exchange.opened.first { !$0.refusesResponseType(of: exchange) }
+      let wrong = exchange.opened.first { answer in
+        answer.hasCode || !(answer.errorCode == .invalidRequest || answer.hasStandardError)
+      }
       guard let wrong else { return exchange.opened.isEmpty ? .notApplicable : .holds }
       return .broken(
         .oneOfTwoErrors, expected: "error=invalid_request or error=unsupported_response_type",

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 
 extension ParameterMutators {
   /// How a parameter is named, and what there is of it.
@@ -35,6 +36,15 @@ extension ParameterMutators {
       .decorations(
         ["x-", "_", "amp;", "%20", "+", ".", "$"].map { Decoration(front: $0) }
           + [".x", "_", "%20", "+", "%0A", "2"].map { Decoration(behind: $0) })),
+    Mutator(
+      "parameters/marker",
+      "Adds a word beside both quotes and a tag to a name, which shows where a page reflects the names "
+        + "of parameters unescaped.",
+      weight: 2,
+      .decorations([
+        Decoration(
+          behind: String(decoding: PercentEncoding.encode(ReflectionMarker.text), as: UTF8.self))
+      ])),
     Mutator(
       "parameters/escape-letter",
       "Percent-encodes one letter of a name, which catches code that compares raw names: one "

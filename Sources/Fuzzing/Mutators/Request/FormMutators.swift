@@ -37,5 +37,20 @@ public enum FormMutators {
         input.form = nil
         return true
       }),
+    Mutator(
+      "request/form-type",
+      "Writes the type of a form in another way, which catches an endpoint that compares it as text.",
+      weight: 2,
+      .input(of: .authorizationEndpoint) { input, context in
+        guard input.form != nil, let type = context.random.pick(types) else { return false }
+        return input.put(InputHeader(Array("content-type".utf8), type))
+      }),
   ]
+
+  private static let types = [
+    "application/x-www-form-urlencoded; charset=UTF-8",
+    "application/x-www-form-urlencoded;charset=utf-8",
+    "application/x-www-form-urlencoded; charset=\"UTF-8\"",
+    "APPLICATION/X-WWW-FORM-URLENCODED", "Application/x-www-form-urlencoded",
+  ].map { Array($0.utf8) }
 }

@@ -3,7 +3,7 @@ import AppFlip
 /// The mutators of what surrounds a link: outcome, activity, code and pending flip.
 public enum RequestMutators {
   /// All of them.
-  public static let all: [Mutator] = surroundings + pendingFlip + answer
+  public static let all: [Mutator] = surroundings + header + pendingFlip + answer
 
   /// What an app or an endpoint is asked beside the parameters.
   private static let surroundings: [Mutator] = [

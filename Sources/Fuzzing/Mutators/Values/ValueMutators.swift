@@ -132,6 +132,11 @@ public enum ValueMutators {
         "https://evil.example/?code=x", ".*", "(a+)+$", "^", "$",
       ])),
     Mutator(
+      "values/marker",
+      "Puts a word into a value beside both quotes and a tag, which shows where a page reflects it "
+        + "unescaped.",
+      weight: 4, .texts([String(decoding: ReflectionMarker.text, as: UTF8.self)])),
+    Mutator(
       "values/number-like",
       "Puts a number in place of a value, or a word for nothing, which code with loose types "
         + "converts, rounds or takes for missing.",

@@ -120,6 +120,20 @@ extension Fault {
       breaks: ["endpoint/state/in-error"],
       does: .errorAnswer { url, _ in url.change("state") { _ in Array("another".utf8) } }),
     .endpoint(
+      "endpoint/state/null-invented", "A state that isn't there is sent back as the word null.",
+      breaks: ["endpoint/state/invented"], trigger: "a request without a state",
+      does: .answer { url, reading in
+        if reading.received["state"] == nil { url.set("state", Array("null".utf8)) }
+      }),
+    .endpoint(
+      "endpoint/state/default-invented", "A request without a state is served with a default one.",
+      breaks: ["endpoint/state/invented"], trigger: "a request without a state",
+      does: .link { link in
+        guard link["state"] == nil else { return }
+        link.remove("state")
+        link.add("state", "default".utf8)
+      }),
+    .endpoint(
       "endpoint/state/plus-lost-when-declined", "A plus becomes a space on the way to an error.",
       breaks: ["endpoint/state/in-error"], trigger: "a state with a plus, declined",
       does: .errorAnswer { url, reading in

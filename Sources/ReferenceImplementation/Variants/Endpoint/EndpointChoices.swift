@@ -17,6 +17,14 @@ extension Choice {
         types.isEmpty || types.count == 1 && types.first?.elementsEqual("code".utf8) == false
       }),
     .endpoint(
+      "endpoint/response-type/unauthorized",
+      "A response type that the client may not use is answered with unauthorized_client.",
+      does: .answer { url, reading in
+        let types = reading.received.values(of: "response_type")
+        guard types.count == 1, types.first?.elementsEqual("code".utf8) == false else { return }
+        url.change("error") { _ in Array("unauthorized_client".utf8) }
+      }),
+    .endpoint(
       "endpoint/params/copies-dropped",
       "A request with a repeated redirect_uri is shown an error page.",
       does: .refusing { $0.received.values(of: "redirect_uri").count > 1 }),
@@ -31,6 +39,29 @@ extension Choice {
     .endpoint(
       "endpoint/params/repeated-scope-served", "A scope that stands twice is served.",
       does: .link { $0.remove("scope") }),
+    .endpoint(
+      "endpoint/params/repeated-scope-on-page", "A scope that stands twice is refused on a page.",
+      does: .refusing { $0.received.count(of: "scope") > 1 }),
+    .endpoint(
+      "endpoint/params/no-form-refused",
+      "A request whose parameters are no form is refused on a page: one without an equals sign, or none "
+        + "between two ampersands.",
+      does: .refusing { reading in
+        (reading.received.parameters ?? []).contains { $0.value == nil }
+      }),
+    .endpoint(
+      "endpoint/params/raw-octets-in-form-refused",
+      "A form with octets that a form has escaped is refused on a page.",
+      does: .refusing { reading in
+        reading.body.contains { !$0.isAlpha && !$0.isDigit && !"*-._~+%&=".utf8.contains($0) }
+      }),
+    .endpoint(
+      "endpoint/params/long-forms-refused",
+      "A form above 8,000 octets is refused with 413.",
+      does: .response { response, reading in
+        guard reading.body.count > 8_000 else { return }
+        response = EndpointReply(status: 413, body: "This is too much.\n")
+      }),
     .endpoint(
       "endpoint/params/response-mode-refused", "A response_mode is answered with invalid_request.",
       does: .link { if $0["response_mode"] != nil { $0.remove("client_id") } }),
@@ -52,6 +83,13 @@ extension Choice {
       "endpoint/answer/with-issuer", "The answer names its issuer (RFC 9207).",
       does: .answer { url, _ in
         url.add("iss", "https%3A%2F%2Fauth.example.com".utf8)
+      }),
+    .endpoint(
+      "endpoint/code/long-refused",
+      "An answer above 16,384 octets, as a framework refuses it, is a page.",
+      does: .redirect { response, target, _ in
+        guard target.count > 16_384 else { return }
+        response = EndpointReply(status: 400, body: "The answer is too long.\n")
       }),
     .endpoint(
       "endpoint/state/written-anew", "The state is decoded and written anew, not copied.",
@@ -126,6 +164,36 @@ extension Choice {
         let page = "<h1>This link can't be used</h1>\n<dl>\n\(rows.joined())</dl>\n"
         response.show(Array("<!DOCTYPE html>\n<title>Linking</title>\n\(page)".utf8))
       }),
+    .endpoint(
+      "endpoint/page/reflects-escaped-by-place",
+      "The error page shows what came with the request, escaped just as the place needs it.",
+      does: .page { response, reading in
+        response.show(Array(reading.pageWithEverything.utf8))
+      }),
+    .endpoint(
+      "endpoint/page/reflects-as-json", "The error page is JSON that repeats the redirect_uri.",
+      does: .page { response, reading in
+        let target = (reading.received.decoded("redirect_uri") ?? []).text
+          .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        response.headers = [Header(name: "Content-Type", value: "application/json")]
+        response.body = Text(Array("{\"error\":\"\(target)\"}".utf8))
+      }),
+    .endpoint(
+      "endpoint/page/with-ways-on",
+      "The error page leads to the server's own pages, by a form, a script, a refresh and a link.",
+      does: .page { response, _ in
+        response.headers.append(Header(name: "Refresh", value: "30; url=/help"))
+        response.show(
+          Array(
+            """
+            <!DOCTYPE html><title>Don't worry</title>
+            <meta http-equiv="refresh" content="30; url=https://auth.example.com/help">
+            <form action="/search"><input name="q"><button formaction="/help">Help</button></form>
+            <script>// it isn't over
+            if (!window.open) location.href = "/help";</script>
+            <a href="https://policies.google.com/">Google</a> <p class='a' title="1 < 2">\"No\"</p>
+            """.utf8))
+      }),
   ]
 }
 
@@ -141,18 +209,20 @@ extension EndpointVariant {
   }
 }
 
-extension [UInt8] {
-  /// Text of which nothing is markup, in an element or in an attribute.
-  fileprivate var escapedForHTML: String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "'": "&#39;"
-      default: String(scalar)
-      }
-    }.joined()
+extension RequestReading {
+  /// A page with the parameters, User-Agent and Referer in text, in attributes and in a script.
+  fileprivate var pageWithEverything: String {
+    let parameters = (received.parameters ?? []).flatMap { [$0.name, $0.value ?? []] }
+      .map { PercentCoding.decoded($0, as: .form) }
+    let fields = ["user-agent", "referer"].compactMap { header($0).map { Array($0.utf8) } }
+    let parts = (parameters + fields).map { text in
+      """
+      <p>"\(text.escapedForText)" '\(text.escapedForText)'</p>
+      <input value="\(text.escapedForAttribute)" title='\(text.escapedForHTML)'>
+      <script>var it = "\(text.escapedForScript)"; // that's it</script>
+
+      """
+    }
+    return "<!DOCTYPE html><title>Linking</title>\n" + parts.joined()
   }
 }

@@ -63,6 +63,16 @@ extension Fault {
       breaks: ["endpoint/params/unknown-ignored"], trigger: "more than 50 parameters",
       does: .refusing { ($0.link.parameters ?? []).count > 50 }),
     .endpoint(
+      "endpoint/params/method-overridden",
+      "A parameter named _method counts as the method, for which there is no page.",
+      breaks: ["endpoint/params/unknown-ignored"], trigger: "a parameter named _method",
+      does: .refusing { $0.received["_method"] != nil }),
+    .endpoint(
+      "endpoint/params/nonce-needs-openid",
+      "A nonce makes the request one of OpenID Connect, which lacks its scope.",
+      breaks: ["endpoint/params/unknown-ignored"], trigger: "a parameter named nonce",
+      does: .refusing { $0.received["nonce"] != nil }),
+    .endpoint(
       "endpoint/params/entity-separates", "An ampersand written for HTML separates parameters.",
       breaks: ["endpoint/redirect-uri/exact"], trigger: "an ampersand written as an entity",
       does: .link { $0.readEntities() }),

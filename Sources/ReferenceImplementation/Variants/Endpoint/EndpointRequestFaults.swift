@@ -94,10 +94,38 @@ extension Fault {
       "Without a redirect_uri the answer goes to the first of the list.",
       breaks: ["endpoint/redirect-uri/exact"], trigger: "a request without a redirect_uri",
       does: .link { $0.useDefaultRedirectURI() }),
+    .endpoint(
+      "endpoint/redirect-uri/refresh-field",
+      "The error page has a Refresh field that leads to the redirect_uri.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard let target = reading.foreignTarget else { return }
+        let value = Array("3; url=".utf8) + target + Array("?error=access_denied".utf8)
+        response.headers.append(Header(name: "Refresh", value: Text(value)))
+      }),
+    .endpoint(
+      "endpoint/redirect-uri/meta-refresh",
+      "The error page has a meta refresh that leads to the redirect_uri.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard let target = reading.foreignTarget else { return }
+        let url = target.escapedForHTML
+        response.show(
+          Array("<meta http-equiv='Refresh' content='3; URL=\(url)?error=access_denied'>\n".utf8))
+      }),
   ]
 }
 
 extension RequestReading {
+  /// The redirect URI if it is one with a host that isn't registered, and could be led to.
+  var foreignTarget: [UInt8]? {
+    guard let target = received.decoded("redirect_uri"), target.starts(with: "https://".utf8),
+      target.count > 8, target.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      !RedirectURL.all.contains(where: { $0.octets == target })
+    else { return nil }
+    return target
+  }
+
   /// Whether the request is for a code, by the registered client.
   fileprivate var isServed: Bool {
     link.values(of: "client_id") == [clientID]

@@ -32,6 +32,19 @@ extension Fault {
       "endpoint/error/disabled-as-cancelled", "A disabled account is sent as cancelled.",
       breaks: ["endpoint/error/unrecoverable"], does: .error("cancelled", on: .accountDisabled)),
     .endpoint(
+      "endpoint/error/declined-on-page",
+      "A rejected consent request ends on a page that says so.",
+      breaks: ["endpoint/error/returned"], trigger: "a rejected consent request",
+      does: .endingOnPage(.declines)),
+    .endpoint(
+      "endpoint/error/left-on-page", "A flow that the person leaves ends on the start page.",
+      breaks: ["endpoint/error/returned"], trigger: "a flow that the person leaves",
+      does: .endingOnPage(.cancels)),
+    .endpoint(
+      "endpoint/error/disabled-on-page", "A disabled account ends on a page for support.",
+      breaks: ["endpoint/error/returned"], trigger: "a disabled account",
+      does: .endingOnPage(.accountDisabled)),
+    .endpoint(
       "endpoint/error/description-quoted", "The description has quotation marks.",
       breaks: ["endpoint/error/description"], does: .description("%22no%22")),
   ]
@@ -85,12 +98,6 @@ extension Fault {
           return narrow == wide ? raw : narrow
         }
       }),
-    .endpoint(
-      "endpoint/page/reflects-redirect-uri", "The error page shows the redirect_uri unescaped.",
-      breaks: ["endpoint/page/reflects"], does: .page { $0.reflect("redirect_uri", $1) }),
-    .endpoint(
-      "endpoint/page/reflects-state", "The error page shows the state unescaped.",
-      breaks: ["endpoint/page/reflects"], does: .page { $0.reflect("state", $1) }),
   ]
 
   /// The faults of the authorization endpoint in surviving a request.
@@ -117,6 +124,16 @@ extension Fault {
           zip(value, value.dropFirst()).contains { $0 == 0xED && (0xA0...0xBF).contains($1) }
         }
       }),
+    .endpoint(
+      "endpoint/survives/server-error-at-request-object",
+      "A request object that is no signed token is taken apart, and the answer is 500.",
+      breaks: ["endpoint/survives"], trigger: "a parameter named request",
+      does: .serverError { $0["request"].map { !$0.contains(UInt8(ascii: ".")) } ?? false }),
+    .endpoint(
+      "endpoint/survives/server-error-at-max-age",
+      "max_age is read as a number, and the answer is 500.",
+      breaks: ["endpoint/survives"], trigger: "a max_age that is no number",
+      does: .serverError { $0["max_age"].map { Int($0.text) == nil } ?? false }),
     .endpoint(
       "endpoint/survives/server-error-without-parameters",
       "The known parameters are unwrapped, and the answer is 500.", breaks: ["endpoint/survives"],
@@ -146,6 +163,15 @@ extension EndpointVariant {
     response { response, reading in if response.location == nil { change(&response, reading) } }
   }
 
+  /// Shows a page when signing in ends so; a request that is refused is no matter of that.
+  fileprivate static func endingOnPage(_ outcome: Outcome) -> Self {
+    redirect { response, target, reading in
+      guard reading.outcome == outcome, !EditableURL(target).isInvalidRequest else { return }
+      response.status = 200
+      response.show(Array("<p>Nothing was linked. You can close this page.</p>\n".utf8))
+    }
+  }
+
   /// Answers some requests with 500.
   fileprivate static func serverError(
     at isMet: @escaping @Sendable (EditableURL) -> Bool
@@ -158,12 +184,6 @@ extension EndpointVariant {
 }
 
 extension EndpointReply {
-  /// Shows a value of the request unescaped.
-  fileprivate mutating func reflect(_ name: String, _ reading: RequestReading) {
-    let value = reading.received.decoded(name) ?? []
-    show(Array("<p>This can't be used: ".utf8) + value + Array("</p>\n".utf8))
-  }
-
   /// Makes fields of the header of the lines that Location goes on with.
   fileprivate mutating func splitLocation() {
     guard let location else { return }

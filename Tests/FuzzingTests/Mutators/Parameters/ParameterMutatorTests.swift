@@ -21,6 +21,9 @@ struct ParameterMutatorTests {
         "a?y.x&=1",
         "a?y_&=1", "a?y%20&=1", "a?y+&=1", "a?y%0A&=1", "a?y2&=1",
       ]),
+    Mutated(
+      "parameters/marker", "a?y&=1",
+      ["a?yq7zk9xw4%22q7zk9xw4%27q7zk9xw4%3Cq7zk9xw4%3E%3C%2Fq7zk9xw4%3E&=1"]),
     Mutated("parameters/escape-letter", "a?aB=1&2=x", ["a?%61B=1&2=x", "a?a%42=1&2=x"]),
   ]
 

@@ -173,6 +173,36 @@ struct RequestMutatorTests {
     #expect(try SampleInputs.made("request/form-from-query", of: SampleInputs.flip).isEmpty)
   }
 
+  @Test("a field of the header, one of each name, and for an endpoint alone")
+  func header() throws {
+    let made = try SampleInputs.made("request/header", of: SampleInputs.request, seeds: 400)
+    #expect(made.allSatisfy { $0.headers.count == 1 && $0.link == SampleInputs.request.link })
+    let shown = Set(made.flatMap(\.headers).map { Octets.escaped($0.name + [0x20] + $0.value) })
+    #expect(
+      shown.isSuperset(of: [
+        "accept application/json", "x-requested-with XMLHttpRequest", "x-forwarded-proto http",
+        "x-forwarded-host q7zk9xw4.example", "user-agent curl/8.5.0",
+      ]))
+    let marked = try SampleInputs.made("request/header-marker", of: SampleInputs.request)
+    #expect(Set(marked.flatMap(\.headers).map(\.name)).count == 2)
+    #expect(marked.allSatisfy { $0.headers.map(\.value) == [ReflectionMarker.text] })
+    for seed in made.prefix(20) {
+      for input in try SampleInputs.made("request/header", of: seed, seeds: 40) {
+        #expect(Set(input.headers.map(\.name)).count == input.headers.count)
+      }
+    }
+    #expect(try SampleInputs.made("request/header", of: SampleInputs.flip).isEmpty)
+  }
+
+  @Test("the type of a form in other words, and of a form alone")
+  func formType() throws {
+    let made = try SampleInputs.made("request/form-type", of: SampleInputs.post, seeds: 100)
+    #expect(Set(made.flatMap(\.headers).map(\.name)) == [SampleInputs.octets("content-type")])
+    #expect(Set(made.flatMap(\.headers).map(\.value)).count == 5)
+    #expect(made.allSatisfy { $0.form == SampleInputs.post.form })
+    #expect(try SampleInputs.made("request/form-type", of: SampleInputs.request).isEmpty)
+  }
+
   @Test("equal number: two texts of one number, one of them pending")
   func equalNumber() throws {
     let made = try SampleInputs.made("request/equal-number", of: SampleInputs.answer, seeds: 600)

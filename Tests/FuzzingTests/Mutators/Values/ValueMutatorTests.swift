@@ -19,6 +19,9 @@ struct ValueMutatorTests {
     "looks-encoded": ["%2541", "%252541", "%25", "%25zz", "%26amp%3B", "%25u0026"],
     "delimiter": ["%26", "%3D", "%23", "%2B", "%25", "%3B", "%20", "%26code%3Devil"],
     "injection": ["%22", "%5C", "%3Cb%3E", "%25s", "..%2F..%2Fetc%2Fpasswd", "a%3A%20b"],
+    "marker": [
+      "q7zk9xw4%22q7zk9xw4%27q7zk9xw4%3Cq7zk9xw4%3E%3C%2Fq7zk9xw4%3E"
+    ],
     "number-like": ["0", "-1", "9007199254740993", "1e3", "null", "true", "undefined", "nil"],
     "blank": ["%20", "%20%20", "%09", "%0A", "%00", "%C2%A0", "%E3%80%80"],
     "affix": ["x", "0", "-", "evil", "%2Cother"],

@@ -42,9 +42,11 @@ extension [UInt8] {
   /// - Returns: true for no octets, too.
   func holds(_ part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }
-    return indices.contains { index in
-      self[index] == first && count - index >= part.count
-        && self[index..<(index + part.count)].elementsEqual(part)
+    var start = 0
+    while let index = span.firstIndex(of: first, from: start), count - index >= part.count {
+      if self[index..<(index + part.count)].elementsEqual(part) { return true }
+      start = index + 1
     }
+    return false
   }
 }

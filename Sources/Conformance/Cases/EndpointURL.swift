@@ -1,0 +1,61 @@
+import AppFlip
+
+/// The URL of an authorization endpoint, which may have a query of its own.
+///
+/// The parameters of a request follow that query
+/// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
+public struct EndpointURL: Sendable, Equatable {
+  /// The URL, octet for octet.
+  public let octets: [UInt8]
+  /// What stands in front of the query.
+  public let base: [UInt8]
+  /// The endpoint's own query, without the question mark; empty for none.
+  public let query: [UInt8]
+  /// Scheme and authority.
+  public let origin: [UInt8]
+
+  /// Takes a URL apart.
+  ///
+  /// - Parameter octets: the URL.
+  public init(_ octets: [UInt8]) {
+    self.octets = octets
+    let uri = URIReference(splitting: octets)
+    base = Array(uri.base)
+    query = Array(uri.query ?? [])
+    origin = Array(uri.base.dropLast(uri.path.count))
+  }
+
+  /// Whether requests can be sent to it: a URI with a scheme and a host, without a fragment.
+  var isUsable: Bool {
+    let uri = URIReference(splitting: octets)
+    return uri.isURI && uri.fragment == nil && uri.scheme != nil && uri.authority?.isEmpty == false
+  }
+
+  /// What joins the parameters of a request to the URL.
+  public var separator: [UInt8] {
+    guard octets.contains(UInt8(ascii: "?")) else { return [UInt8(ascii: "?")] }
+    let isOpen = octets.last == UInt8(ascii: "?") || octets.last == UInt8(ascii: "&")
+    return isOpen ? [] : [UInt8(ascii: "&")]
+  }
+
+  /// What a request adds to the endpoint's own query.
+  ///
+  /// - Parameter query: the query of a request.
+  /// - Returns: nil if it doesn't begin with the endpoint's own.
+  public func parameters(behindOwnIn query: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !self.query.isEmpty else { return query }
+    guard query.starts(with: self.query) else { return nil }
+    let rest = query.dropFirst(self.query.count)
+    if rest.isEmpty || self.query.last == UInt8(ascii: "&") { return rest }
+    return rest.first == UInt8(ascii: "&") ? rest.dropFirst() : nil
+  }
+
+  /// Whether a place is the endpoint's origin or has a path at it.
+  ///
+  /// - Parameter base: what stands in front of the query of a URL.
+  /// - Returns: false for another scheme or host, and for what only begins like the host.
+  public func isOrigin(of base: [UInt8]) -> Bool {
+    guard base.starts(with: origin) else { return false }
+    return base.count == origin.count || base[origin.count] == UInt8(ascii: "/")
+  }
+}

@@ -1,0 +1,202 @@
+import AppFlip
+
+/// A page as a browser takes it apart: what each octet is a part of, and the tags and scripts.
+///
+/// Source: [HTML, tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization), as far
+/// as it tells what is markup and what isn't.
+struct HTMLPage {
+  /// What an octet is a part of.
+  enum Place: UInt8 {
+    /// Text in which tags may begin.
+    case text
+    /// The text of a title or a text area, in which none but the end tag may.
+    case plainText
+    /// The name of a tag.
+    case tagName
+    /// A tag apart from its name and its quoted values.
+    case tag
+    /// A value in double quotes.
+    case doubleQuoted
+    /// A value in single quotes.
+    case singleQuoted
+    case comment
+    case script
+    case style
+  }
+
+  /// A beginning tag.
+  struct Tag {
+    /// The name in small letters.
+    var name: [UInt8] = []
+    /// The attributes, their names in small letters, their values as they are meant.
+    var attributes: [(name: [UInt8], value: [UInt8])] = []
+
+    /// The first value of an attribute; nil if it isn't there.
+    subscript(name: String) -> [UInt8]? {
+      attributes.first { $0.name.elementsEqual(name.utf8) }?.value
+    }
+  }
+
+  /// The page, octet for octet.
+  let octets: [UInt8]
+  /// The beginning tags in their order.
+  private(set) var tags: [Tag] = []
+  /// The texts of the scripts in their order.
+  private(set) var scripts: [Range<Int>] = []
+  private var places: [Place]
+
+  /// Takes a page apart.
+  ///
+  /// - Parameter octets: the page.
+  init(_ octets: [UInt8]) {
+    self.octets = octets
+    places = Array(repeating: .text, count: octets.count)
+    var index = 0
+    while let start = Octets.firstIndex(of: UInt8(ascii: "<"), in: octets[index...]) {
+      index = readMarkup(at: start)
+    }
+  }
+
+  /// What the octet at an index is a part of.
+  func place(of index: Int) -> Place { places[index] }
+
+  /// The quote that stands last in front of a place of a script, on the same line and not escaped.
+  func quote(before index: Int) -> UInt8? {
+    var start = index
+    while start > 0, places[start - 1] == .script, octets[start - 1] != UInt8(ascii: "\n") {
+      start -= 1
+      let isEscaped = start > 0 && octets[start - 1] == UInt8(ascii: "\\")
+      if !isEscaped, Self.quotes.contains(octets[start]) { return octets[start] }
+    }
+    return nil
+  }
+
+  private static let quotes = Array("\"'`".utf8)
+
+  // MARK: - Reading
+
+  /// Reads what a `<` begins; returns the index behind it.
+  private mutating func readMarkup(at start: Int) -> Int {
+    let rest = octets[(start + 1)...]
+    if rest.starts(with: "!--".utf8) { return readComment(from: start, to: "-->") }
+    guard let first = rest.first else { return start + 1 }
+    if first == UInt8(ascii: "!") || first == UInt8(ascii: "?") {
+      return readComment(from: start, to: ">")
+    }
+    if first == UInt8(ascii: "/") {
+      guard rest.dropFirst().first?.isAlpha == true else { return start + 1 }
+      return readTag(at: start + 2).end
+    }
+    guard first.isAlpha else { return start + 1 }
+    let (tag, end) = readTag(at: start + 1)
+    tags.append(tag)
+    return readContent(of: tag.name, from: end)
+  }
+
+  private mutating func readComment(from start: Int, to end: String) -> Int {
+    let close = octets[start...].firstRange(of: Array(end.utf8))?.upperBound ?? octets.count
+    mark(start..<close, as: .comment)
+    return close
+  }
+
+  /// Reads a tag behind its `<` or `</`; returns it and the index behind its `>`.
+  private mutating func readTag(at start: Int) -> (tag: Tag, end: Int) {
+    var index = end(of: start) { $0.endsName || $0 == UInt8(ascii: "/") }
+    mark(start..<index, as: .tagName)
+    var tag = Tag(name: octets[start..<index].map(\.small))
+    while index < octets.count {
+      let octet = octets[index]
+      if octet == UInt8(ascii: ">") { return (tag, index + 1) }
+      if octet.isBlank || octet == UInt8(ascii: "/") {
+        mark(index..<(index + 1), as: .tag)
+        index += 1
+      } else {
+        index = readAttribute(at: index, of: &tag)
+      }
+    }
+    return (tag, index)
+  }
+
+  private mutating func readAttribute(at start: Int, of tag: inout Tag) -> Int {
+    // An equals sign in front is a part of the name.
+    let nameEnd = end(of: start + 1) {
+      $0.endsName || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=")
+    }
+    mark(start..<nameEnd, as: .tag)
+    let name = octets[start..<nameEnd].map(\.small)
+    var index = end(of: nameEnd) { !$0.isBlank }
+    guard index < octets.count, octets[index] == UInt8(ascii: "=") else {
+      tag.attributes.append((name, []))
+      return max(nameEnd, min(index, octets.count))
+    }
+    index = end(of: index + 1) { !$0.isBlank }
+    guard index < octets.count else { return index }
+    let quote = octets[index]
+    let value: Range<Int>
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      value = (index + 1)..<end(of: index + 1) { $0 == quote }
+      mark(value, as: quote == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted)
+      index = min(value.upperBound + 1, octets.count)
+    } else {
+      value = index..<end(of: index) { $0.endsName }
+      mark(value, as: .tag)
+      index = value.upperBound
+    }
+    tag.attributes.append((name, Array(octets[value]).withoutReferences))
+    return index
+  }
+
+  /// Reads the content of an element that no tag but its end tag ends; returns the index behind it.
+  private mutating func readContent(of name: [UInt8], from start: Int) -> Int {
+    let place: Place
+    switch name {
+    case Array("script".utf8): place = .script
+    case Array("style".utf8): place = .style
+    case Array("title".utf8), Array("textarea".utf8): place = .plainText
+    default: return start
+    }
+    let endTag = Array("</".utf8) + name
+    let end =
+      (start..<octets.count).first { index in
+        octets[index] == endTag[0] && octets.count - index >= endTag.count
+          && octets[index..<(index + endTag.count)].elementsEqual(endTag) { $0.small == $1 }
+      } ?? octets.count
+    mark(start..<end, as: place)
+    if place == .script { scripts.append(start..<end) }
+    return end
+  }
+
+  private func end(of start: Int, where isEnd: (UInt8) -> Bool) -> Int {
+    guard start < octets.count else { return octets.count }
+    return octets[start...].firstIndex(where: isEnd) ?? octets.count
+  }
+
+  private mutating func mark(_ range: Range<Int>, as place: Place) {
+    for index in range { places[index] = place }
+  }
+}
+
+extension UInt8 {
+  /// The octet, a letter in small.
+  fileprivate var small: UInt8 { isAlpha ? self | 0x20 : self }
+
+  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  /// Whether it ends the name of a tag or of an attribute.
+  fileprivate var endsName: Bool { isBlank || self == UInt8(ascii: ">") }
+}
+
+extension [UInt8] {
+  /// The octets with what the character references stand for that escaping writes.
+  fileprivate var withoutReferences: [UInt8] {
+    guard contains(UInt8(ascii: "&")) else { return self }
+    return Self.references.reduce(self) { $0.replacing($1.reference, with: $1.text) }
+  }
+
+  /// The ampersand is the last, so that nothing is read twice.
+  private static let references: [(reference: [UInt8], text: [UInt8])] = [
+    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"),
+    ("&#x27;", "'"), ("&apos;", "'"), ("&#x2F;", "/"), ("&#47;", "/"), ("&#x3D;", "="),
+    ("&colon;", ":"), ("&#58;", ":"), ("&#38;", "&"), ("&amp;", "&"),
+  ].map { (Array($0.utf8), Array($1.utf8)) }
+}

@@ -1,0 +1,68 @@
+import AppFlip
+
+/// What the suite puts into requests to see whether it comes back as it was.
+///
+/// No page and no answer has the word by itself, so that what holds it was made of the request.
+public enum ReflectionMarker {
+  /// A word in small letters and digits.
+  public static let word = Array("q7zk9xw4".utf8)
+
+  /// The word beside every character that means something in a page: both quotes, and what begins a tag
+  /// and ends one.
+  public static let text = Array("q7zk9xw4\"q7zk9xw4'q7zk9xw4<q7zk9xw4></q7zk9xw4>".utf8)
+
+  /// A host with the word in it.
+  public static let host = Array("q7zk9xw4.example".utf8)
+
+  /// Where a page reflects the marker as it was, though something else had to stand there.
+  ///
+  /// In text that is the beginning of a tag, in an attribute the quote that ends it, in a script the quote
+  /// that ends a text, or the end of the script.
+  ///
+  /// - Parameter page: the page.
+  /// - Returns: the offset in the page; nil if it is escaped wherever it stands, or isn't there.
+  static func place(in page: HTMLPage) -> Int? {
+    var beginning = 0
+    var last: Range<Int>?
+    for range in page.octets.ranges(of: word) {
+      // The words of one marker have an escaped character between them at most.
+      if range.lowerBound - (last?.upperBound ?? -longestEscape - 1) > longestEscape {
+        beginning = range.lowerBound
+      }
+      last = range
+      if isUnescaped(range, of: beginning, in: page) { return range.lowerBound }
+    }
+    return nil
+  }
+
+  private static let longestEscape = 8
+
+  /// Whether something that means something stands beside a word.
+  ///
+  /// - Parameters:
+  ///   - range: where the word stands.
+  ///   - beginning: where the marker begins.
+  ///   - page: the page.
+  /// - Returns: false if it is escaped as its place needs it.
+  private static func isUnescaped(
+    _ range: Range<Int>, of beginning: Int, in page: HTMLPage
+  ) -> Bool {
+    let front = page.octets[..<range.lowerBound]
+    switch page.place(of: range.lowerBound) {
+    case .tagName, .plainText: return front.last == UInt8(ascii: "<")
+    case .doubleQuoted: return isEnded(by: UInt8(ascii: "\""), range, in: page)
+    case .singleQuoted: return isEnded(by: UInt8(ascii: "'"), range, in: page)
+    case .script:
+      if front.suffix(2).elementsEqual("</".utf8) { return true }
+      return page.quote(before: beginning).map { isEnded(by: $0, range, in: page) } ?? false
+    case .text, .tag, .comment, .style: return false
+    }
+  }
+
+  /// Whether a quote and the word again follow the word.
+  private static func isEnded(
+    by quote: UInt8, _ range: Range<Int>, in page: HTMLPage
+  ) -> Bool {
+    page.octets[range.upperBound...].starts(with: [quote] + word)
+  }
+}

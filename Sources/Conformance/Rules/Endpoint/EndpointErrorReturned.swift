@@ -1,0 +1,26 @@
+import AppFlip
+
+extension Rule {
+  /// A good request that ends in failure is answered at the redirect URI all the same.
+  public static let endpointErrorReturned = Rule(
+    "endpoint/error/returned",
+    "A good request that is declined, left or can't be served ends in a redirect to the "
+      + "redirect_uri with an error, not on a page.",
+    level: .from(.third, .required, before: .practice),
+    sources: [.document(.answerParameters, since: .third), .rfc(6749, section: "4.1.2.1")],
+    consequence:
+      "The person is stranded on the server's page, and the Google app never hears how it ended.",
+    remedy:
+      "Redirect to the redirect_uri with an error and the state when the person declines or leaves, and "
+      + "when the account can't be linked, instead of showing a page.",
+    oracle: .flip { exchange in
+      guard exchange.outcome != .approves, exchange.isFlawless else { return .notApplicable }
+      guard !exchange.opened.isEmpty else {
+        return .broken(
+          .errorAtRedirectURI, expected: "an error at the redirect URI",
+          observed: exchange.openedShown)
+      }
+      // What came instead of an error is what other rules speak of.
+      return exchange.answersAtTarget.contains(where: \.isFailure) ? .holds : .notApplicable
+    })
+}

@@ -1,0 +1,35 @@
+import AppFlip
+
+extension Rule {
+  /// What stands in the header of a request changes nothing.
+  public static let endpointHeadersIgnored = Rule(
+    "endpoint/headers/ignored",
+    "Fields of the header that the document doesn't name (Accept, X-Requested-With, X-Forwarded-*, "
+      + "Forwarded, Referer, User-Agent, the parameters and the case of Content-Type) change neither "
+      + "where the answer goes nor what it holds.",
+    level: .always(.required),
+    sources: [
+      .document(.endpoint), .rfc(6749, section: "3.1"), .rfc(9110, section: "8.3.1"),
+      .rfc(9110, section: "12.1"),
+    ],
+    consequence:
+      "Linking breaks behind a proxy, in another browser or in a web view, or a stranger's header decides "
+      + "what the person is sent.",
+    remedy:
+      "Redirect whatever the header says: don't choose between a page, JSON and a redirect by Accept or "
+      + "X-Requested-With, and take no host, scheme or address from X-Forwarded-* or Forwarded.",
+    oracle: .flip { exchange in
+      let request = exchange.request
+      guard !request.furtherHeaders.isEmpty, !exchange.opened.isEmpty else { return .notApplicable }
+      let word = ReflectionMarker.word
+      let isInParameters =
+        exchange.link?.uri.octets.holds(word) == true || request.body.holds(word)
+      let leaked = exchange.opened.first { $0.octets.holds(word) }
+      guard !isInParameters, let leaked else {
+        return exchange.isFlawless ? .holds : .notApplicable
+      }
+      return .broken(
+        .noHeaderInAnswer, expected: "nothing of the request's header in the answer",
+        observed: Octets.escaped(leaked.octets))
+    })
+}

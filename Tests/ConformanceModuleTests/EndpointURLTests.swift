@@ -1,0 +1,86 @@
+import AdapterProtocol
+import AppFlip
+import Testing
+
+@testable import Conformance
+
+@Suite("The URL of an authorization endpoint")
+struct EndpointURLTests {
+  private static func url(_ text: String) -> EndpointURL { EndpointURL(Array(text.utf8)) }
+
+  @Test(
+    "parameters are joined behind a query of its own",
+    arguments: [
+      ("https://a.example/x", "?"), ("https://a.example/x?", ""), ("https://a.example/x?t=1", "&"),
+      ("https://a.example/x?t=1&", ""),
+    ])
+  func separator(_ row: (url: String, separator: String)) throws {
+    let endpoint = Self.url(row.url)
+    #expect(endpoint.separator == Array(row.separator.utf8))
+    let fixture = try Fixture.offered.adopting(
+      Configuration(authorizationEndpoint: Text(endpoint.octets)))
+    let template = LinkTemplate([.authorizationEndpoint, .text("?state=a")])
+    let request = try template.fill(fixture)
+    #expect(request == Array("\(row.url)\(row.separator)state=a".utf8))
+    let link = LinkReading(request, at: endpoint)
+    #expect(link.parameterCount == 1 && link.state.value?.raw.elementsEqual("a".utf8) == true)
+    #expect(link.ownQuery == endpoint.query && link.traits == [])
+  }
+
+  @Test("what isn't behind its own query is no request to it")
+  func behind() {
+    let endpoint = Self.url("https://a.example/x?t=1")
+    func rest(_ query: String) -> String? {
+      endpoint.parameters(behindOwnIn: Array(query.utf8)[...]).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    #expect(rest("t=1&a=b") == "a=b" && rest("t=1") == "" && rest("t=1&") == "")
+    #expect(rest("t=12&a=b") == nil && rest("a=b&t=1") == nil && rest("") == nil)
+    #expect(LinkReading(Array("https://a.example/x?a=b".utf8), at: endpoint).ownQuery == [])
+  }
+
+  @Test(
+    "a place is at its origin, or at another",
+    arguments: [
+      ("https://a.example/x", true), ("https://a.example", true), ("https://a.example/", true),
+      ("https://a.example.evil/", false), ("http://a.example/", false), ("", false), ("/x", false),
+      ("https://a.example:443/", false),
+    ])
+  func origin(_ row: (base: String, isThere: Bool)) {
+    #expect(Self.url("https://a.example/x?t=1").isOrigin(of: Array(row.base.utf8)) == row.isThere)
+  }
+
+  @Test(
+    "a fragment, a relative reference and what is no URI are refused",
+    arguments: [
+      "https://a.example/x#f", "/x", "", "https://a.example/x?t=1#", "a b", "https:///x",
+      "mailto:a@a.example",
+    ])
+  func refused(_ url: String) {
+    #expect(throws: FixtureError.authorizationEndpoint(Array(url.utf8))) {
+      try Fixture.offered.adopting(
+        Configuration(authorizationEndpoint: Text(Array(url.utf8))))
+    }
+  }
+
+  @Test("a form leaves the endpoint its own query, and a request is flawless behind it")
+  func forms() throws {
+    let fixture = try Fixture.offered.adopting(
+      Configuration(authorizationEndpoint: "https://a.example/x?tenant=home"))
+    let all = Capabilities(outcomes: Outcome.allCases, features: Feature.allCases)
+    let maker = RequestMaker(
+      fixture: fixture, capabilities: [.authorizationEndpoint: all], deadline: nil)
+    let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
+    for testCase in Case.posts.prefix(1) + Case.redirects.prefix(1) {
+      let request = try #require(try maker.requests(for: testCase, number: 0).first)
+      guard case .authorizationEndpoint(let input) = request.input else { continue }
+      #expect(input.url.octets.starts(with: fixture.authorizationEndpoint))
+      let link = LinkReading(of: request.input, at: fixture.endpoint)
+      #expect(FlipRequest(input, link: link, in: context).isFlawless)
+    }
+    let other = Array("https://a.example/x?tenant=home&tenant=evil&state=a".utf8)
+    let link = LinkReading(other, at: fixture.endpoint)
+    #expect(link.endpointTolerance(by: context).isSuperset(of: Answer.refusals))
+  }
+}
