@@ -36,7 +36,8 @@ public struct Expectation: Sendable, Equatable {
   /// Whether an exchange answered with nothing but what is permitted.
   ///
   /// If a URL may be opened at all, one with neither code nor error, or with an error beside the
-  /// code, is the matter of the rule that the answer has one of the two.
+  /// code, is the matter of the rule that the answer has one of the two. That an error links is the
+  /// matter of the rule about answers without a code.
   ///
   /// - Parameters:
   ///   - answers: what was answered with.
@@ -46,6 +47,7 @@ public struct Expectation: Sendable, Equatable {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
     if answers.contains(.code) { answers.subtract([.error, .invalidRequest]) }
+    if answers.contains(.linked), Self.ofErrors.contains(rule) { answers.remove(.linked) }
     return answers.isSubset(of: permitted)
   }
 
@@ -74,6 +76,13 @@ public struct Expectation: Sendable, Equatable {
       level: nil, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
       evidence: evidence, isOfExpectation: true)
   }
+
+  /// The rules about how linking ends after an error.
+  private static let ofErrors: Set<Rule.ID> = [
+    Rule.googleAppErrorCancelled.id, Rule.googleAppErrorInvalidRequest.id,
+    Rule.googleAppErrorUnrecoverable.id, Rule.googleAppErrorAccessDenied.id,
+    Rule.googleAppErrorUnknown.id,
+  ]
 
   private static let mayBeDropped: Set<Rule.ID> = [
     Rule.appParametersMissing.id, Rule.appParametersClientMismatch.id,

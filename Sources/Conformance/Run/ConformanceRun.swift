@@ -86,6 +86,7 @@ public struct ConformanceRun {
       edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
       cases: cases, incidents: adapter.incidents, shutdown: shutdown)
     result.keepsAllSteps = settings.keepsAllSteps
+    result.isCoverageStrict = settings.isCoverageStrict
     return result
   }
 

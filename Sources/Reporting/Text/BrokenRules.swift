@@ -83,6 +83,8 @@ struct RuleViolations {
     let step: Int
     /// How binding what was broken is, nil for the level of the rule.
     let level: Level?
+    /// What goes wrong by it, if that isn't what the rule says.
+    let ownConsequence: String?
 
     /// Whether an app opened nothing at the step that shows it.
     var opensNothing: Bool {
@@ -101,7 +103,9 @@ struct RuleViolations {
   var name: String { rule.id.rawValue }
   /// How much harm the rule's violation does; an app that opens nothing discloses nothing.
   var severity: Severity {
-    rule.severity == .disclosure && examples.allSatisfy(\.opensNothing) ? .linking : rule.severity
+    if examples.allSatisfy({ $0.ownConsequence != nil }) { return .other }
+    return rule.severity == .disclosure && examples.allSatisfy(\.opensNothing)
+      ? .linking : rule.severity
   }
   /// The cases that show it.
   var count: Int { examples.count }
@@ -118,7 +122,7 @@ struct RuleViolations {
         examples[verdict.rule, default: []].append(
           Example(
             result: result, evidence: evidence, step: verdict.step,
-            level: verdict.level))
+            level: verdict.level, ownConsequence: verdict.code?.ownConsequence))
       }
     }
     return run.rules.compactMap { rule in
@@ -144,7 +148,7 @@ struct RuleViolations {
     } else {
       block.addField("requirement", rule.statement)
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
-      block.addField("impact", rule.consequence)
+      block.addField("impact", smallest.ownConsequence ?? rule.consequence)
       block.addField("fix", rule.remedy)
       block.add()
       add(smallest, to: &block)

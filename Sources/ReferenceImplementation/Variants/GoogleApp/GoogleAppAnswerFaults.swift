@@ -20,6 +20,36 @@ extension Fault {
       breaks: ["google-app/answer/neither"],
       does: .missingCode { $0.count(of: "code") == 0 ? [] : nil }),
     .googleApp(
+      "google-app/answer/unknown-error-links", "Only known errors are errors: any other links.",
+      breaks: ["google-app/answer/neither"], trigger: "an unknown error without a code",
+      does: .linking { errors, link in
+        link.count(of: "code") == 0 && errors.contains { !$0.isEmpty && $0.isUnknownError }
+      }),
+    .googleApp(
+      "google-app/answer/empty-error-links", "An empty error is success.",
+      breaks: ["google-app/answer/neither"], trigger: "an empty error without a code",
+      does: .linking { errors, link in link.count(of: "code") == 0 && errors == [[]] }),
+    .googleApp(
+      "google-app/answer/known-error-links", "cancelled is success: the person may come back.",
+      breaks: ["google-app/answer/neither"], trigger: "cancelled with an empty description",
+      does: .linking { errors, link in
+        errors.contains { $0.elementsEqual("cancelled".utf8) }
+          && link.rawValues(of: "error_description") == [[]]
+      }),
+    .googleApp(
+      "google-app/answer/description-links", "A description without an error is a success message.",
+      breaks: ["google-app/answer/neither"], trigger: "a description without an error and a code",
+      does: .linking { errors, link in
+        errors.isEmpty && link.count(of: "code") == 0 && link.count(of: "error_description") > 0
+      }),
+    .googleApp(
+      "google-app/answer/empty-code-beside-error-links",
+      "A code is looked for before an error, and may be empty.",
+      breaks: ["google-app/answer/neither"], trigger: "an empty code beside an error",
+      does: .linking { errors, link in
+        !errors.isEmpty && link.rawValues(of: "code") == [[]]
+      }),
+    .googleApp(
       "google-app/answer/id-token-links", "An ID token is taken for the code.",
       breaks: ["google-app/answer/neither"], trigger: "an id_token without a code",
       does: .missingCode {
@@ -69,6 +99,13 @@ extension Fault {
       "Production and sandbox are taken for each other.", breaks: ["google-app/answer/target"],
       does: .target { $0.inProduction == $1.inProduction }),
     .googleApp(
+      "google-app/answer/target-port-in-16-bits", "The port is read into 16 bits, which overflow.",
+      breaks: ["google-app/answer/target"], trigger: "a port above 65535",
+      does: .target { received, target in
+        guard let port = EditableURL(received).port, port & 0xFFFF == 443 else { return false }
+        return received.replacing(":\(port)/".utf8, with: "/".utf8) == target
+      }),
+    .googleApp(
       "google-app/answer/target-scheme-ignored", "The scheme of the URL isn't compared.",
       breaks: ["google-app/answer/target"],
       does: .target { received, target in
@@ -110,6 +147,19 @@ extension Fault {
 }
 
 extension GoogleAppVariant {
+  /// Links without a code by some answers to the pending flip.
+  fileprivate static func linking(
+    _ isTaken: @escaping @Sendable (_ errors: [[UInt8]], EditableURL) -> Bool
+  ) -> Self {
+    conclusion { conclusion, reading in
+      guard conclusion.outcome != .ignored,
+        isTaken(
+          reading.link.rawValues(of: "error").map { PercentCoding.decoded($0) }, reading.link)
+      else { return }
+      conclusion = ReturnedReply(outcome: .linked, code: Text([UInt8]()))
+    }
+  }
+
   /// Keeps one of the values of a parameter.
   fileprivate static func keeping(
     _ name: String, _ choose: @escaping @Sendable ([[UInt8]]) -> [UInt8]?
