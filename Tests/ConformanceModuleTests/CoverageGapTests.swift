@@ -64,8 +64,7 @@ struct CoverageGapTests {
     #expect(
       gaps.map(\.rule.rawValue) == [
         "google-app/start/parameters", "google-app/start/scopes", "google-app/start/nonce",
-        "google-app/start/redirect-uri", "composition/state/exact", "composition/code/exact",
-        "composition/outcome/reached",
+        "google-app/start/redirect-uri",
       ])
     #expect(gaps.allSatisfy { $0.features == [.start] })
   }

@@ -73,7 +73,9 @@ struct StartOracleTests {
     Opened("another path", good.replacing("/flip?", with: "/flip/?")),
     Opened("another host", good.replacing("app.example", with: "app.evil.example")),
     Opened("another scheme", good.replacing("https://app", with: "http://app")),
-    Opened("another case of the host", good.replacing("app.example", with: "App.example")),
+    Opened(
+      "another case of the host", good.replacing("app.example", with: "App.example"),
+      parameters: "ok"),
     Opened("no query", Samples.appLink, scopes: "n/a", redirectURI: "n/a"),
     Opened("an empty query", Samples.appLink + "?", scopes: "n/a", redirectURI: "n/a"),
     Opened("no URL", scopes: "n/a", redirectURI: "n/a"),

@@ -360,7 +360,7 @@ extension GoogleAppFaultTests {
       )
     case "google-app/code/tilde-lost": ([GoogleApps.answer("?code=a~b&state=S1")], "linked <ab>")
     case "google-app/error/sandbox-access-denied-falls-back":
-      ([inSandbox("?error=access_denied&state=S1")], "fallback <access_denied>")
+      ([GoogleApps.sandboxAnswer("?error=access_denied&state=S1")], "fallback <access_denied>")
     case "google-app/error/encoded-access-denied-missed":
       ([GoogleApps.answer("?error=%61ccess_denied&state=S1")], "fallback <access_denied>")
     case "google-app/error/above-1024-ignored":
@@ -408,13 +408,5 @@ extension GoogleAppFaultTests {
           "?code=c&state=S1", at: "https://\(Links.host)/a%2Fcom.google.Chromecast")
       }
     return ([request], "linked <c>")
-  }
-
-  private static func inSandbox(_ end: String) -> GoogleApps.Request {
-    let flip = GoogleAppInput.PendingFlip(
-      clientID: Array(Links.clientID.utf8), redirectURI: Array(GoogleApps.sandbox.utf8),
-      state: Array("S1".utf8))
-    return .returned(
-      GoogleAppInput.Returned(pending: .flip(flip), url: Array("\(GoogleApps.sandbox)\(end)".utf8)))
   }
 }

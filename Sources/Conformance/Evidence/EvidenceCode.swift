@@ -158,6 +158,7 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     case [.linked]: return .linked
     case [.fallback]: return .fallback
     case [.aborted]: return .aborted
+    case [.fallback, .aborted]: return .fallbackOrAborted
     case Answer.ended: return .ended
     case [.fallback, .ignored, .failed]: return .fallbackOrUnchanged
     case Answer.unlinked: return .unlinked
@@ -287,8 +288,10 @@ extension EvidenceCode {
     case fallback = "outcome-fallback"
     /// Linking ends.
     case aborted = "outcome-aborted"
+    /// On in the browser, or linking ends.
+    case fallbackOrAborted = "outcome-fallback-or-outcome-aborted"
     /// On in the browser, or linking ends, be it with an error of the app's own.
-    case ended = "outcome-fallback-or-outcome-aborted"
+    case ended = "outcome-fallback-or-outcome-aborted-or-outcome-failed"
     /// On in the browser, or as if nothing had come.
     case fallbackOrUnchanged = "outcome-fallback-or-outcome-ignored-or-outcome-failed"
     /// Every end but linked.

@@ -13,8 +13,19 @@ struct BrokenRules {
 
   /// Groups the violations of a run.
   init(_ run: RunResult) {
-    failing = Self.sorted(RuleViolations.groups(of: .fail, in: run))
-    warning = Self.sorted(RuleViolations.groups(of: .warn, in: run))
+    failing = Self.linked(Self.sorted(RuleViolations.groups(of: .fail, in: run)))
+    warning = Self.linked(Self.sorted(RuleViolations.groups(of: .warn, in: run)))
+  }
+
+  /// Says of a rule that is broken in cases of an earlier one alone which that is: mostly it is one cause.
+  private static func linked(_ groups: [RuleViolations]) -> [RuleViolations] {
+    let cases = groups.map(\.cases)
+    return groups.indices.map { index in
+      var group = groups[index]
+      group.sameCasesAs = (0..<index).first { cases[index].isSubset(of: cases[$0]) }
+        .map { groups[$0].name }
+      return group
+    }
   }
 
   /// The order is kept if neither severity nor number decides.
@@ -98,6 +109,11 @@ struct RuleViolations {
   private let kind: CaseResult.Summary
   private let examples: [Example]
   private let run: RunResult
+  /// A rule that is broken in all of these cases as well, and stands further up; nil for none.
+  var sameCasesAs: String?
+
+  /// The names of the cases that show it.
+  var cases: Set<String> { Set(examples.map(\.result.testCase.id)) }
 
   /// The name of the rule.
   var name: String { rule.id.rawValue }
@@ -143,6 +159,10 @@ struct RuleViolations {
     block.add()
     block.add(
       "\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(examples.count.counted("case"))")
+    if let sameCasesAs {
+      block.addField(
+        "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
+    }
     if isBrief {
       addBriefly(smallest, to: &block)
     } else {

@@ -59,8 +59,15 @@ extension RunResult {
     }.filter { $0.1 > 0 }
     let open = cases.count { $0.testCase.policy != nil && $0.summary == .pass }
     return "of \(cases.count.counted("case")) "
-      + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
+      + counts.map { "\($1) \($0.inWords)\(causesInWords(of: $0, $1))" }.joined(separator: ", ")
       + (open == 0 ? "" : ", \(open) of them left open by the document")
+  }
+
+  /// How many causes the cases of one result have, in brackets; empty if each has its own.
+  private func causesInWords(of summary: CaseResult.Summary, _ count: Int) -> String {
+    guard summary == .fail || summary == .warn else { return "" }
+    let causes = Causes(of: summary, in: self).count
+    return (1..<count).contains(causes) ? " (\(causes.counted("cause")))" : ""
   }
 
   /// What was judged, and by what.

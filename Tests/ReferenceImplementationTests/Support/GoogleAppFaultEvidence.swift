@@ -39,7 +39,7 @@ enum GoogleAppFaultEvidence {
   private static let answers: [Row] = [
     ("unknown-error-links", "?error=server_error&state=S1", "linked <>"),
     ("empty-error-links", "?error=&state=S1", "linked <>"),
-    ("known-error-links", "?error=cancelled&error_description=&state=S1", "linked <>"),
+    ("nothing-known-links", "?error=access_denied", "linked <>"),
     ("description-links", "?error_description=no&state=S1", "linked <>"),
     ("empty-code-beside-error-links", "?code=&error=access_denied&state=S1", "linked <>"),
     ("encoded-error-overlooked", "?code=c&%65rror=access_denied&state=S1", "linked <c>"),
@@ -51,6 +51,7 @@ enum GoogleAppFaultEvidence {
           "?code=c&state=S1", at: "https://\(Links.host):65979/a/com.google.Chromecast")
       ], "linked <c>"
     ),
+    ("answer/known-error-links", [GoogleApps.sandboxAnswer("?error=cancelled&state=S1")], "linked <>"),
     ("code/issuer-refused", [GoogleApps.answer("?code=c&state=S1&iss=x")], "ignored"),
   ]
 

@@ -35,6 +35,11 @@ enum GoogleApps {
         pending: .flip(flip(state, at: awaited)), url: Array("\(target)\(end)".utf8)))
   }
 
+  /// An answer in the sandbox to a flip that is pending there.
+  static func sandboxAnswer(_ end: String) -> Request {
+    answer(end, at: sandbox, pendingAt: sandbox)
+  }
+
   /// Returned URLs that aren't written as anybody would.
   static let malformed = [
     "", "?", "#", "?#", "?&&=", "?&a#b=%zz&&=", "?c%6Fde=%2&st%61te=S1&&", "?code=c&state=S1&=",

@@ -34,7 +34,8 @@ extension ParameterMutators {
         + "for a part of the name.",
       .decorations(
         ["x-", "_", "amp;", "%20", "+", ".", "$"].map { Decoration(front: $0) }
-          + [".x", "_", "%20", "+", "%0A", "2"].map { Decoration(behind: $0) })),
+          + [".x", "_", "%20", "+", "%0A", "2", "."].map { Decoration(behind: $0) }
+          + ["%22", "'"].map { Decoration(front: $0, behind: $0) })),
     Mutator(
       "parameters/escape-letter",
       "Percent-encodes one letter of a name, which catches code that compares raw names: one "

@@ -30,11 +30,22 @@ extension Fault {
       breaks: ["google-app/answer/neither"], trigger: "an empty error without a code",
       does: .linking { errors, link in link.count(of: "code") == 0 && errors == [[]] }),
     .googleApp(
-      "google-app/answer/known-error-links", "cancelled is success: the person may come back.",
-      breaks: ["google-app/answer/neither"], trigger: "cancelled with an empty description",
+      "google-app/answer/known-error-links", "In the sandbox cancelled is success.",
+      breaks: ["google-app/answer/neither"], trigger: "cancelled in the sandbox",
       does: .linking { errors, link in
-        errors.contains { $0.elementsEqual("cancelled".utf8) }
-          && link.rawValues(of: "error_description") == [[]]
+        errors.contains { $0.elementsEqual("cancelled".utf8) } && link.isInSandbox
+      }),
+    .googleApp(
+      "google-app/answer/nothing-known-links",
+      "Where neither a state nor a code is there to be wrong, the app links.",
+      breaks: ["google-app/answer/neither"], trigger: "an answer without a state and a code",
+      does: .conclusion { conclusion, reading in
+        let link = reading.link
+        guard conclusion.outcome == .ignored, reading.flip?.redirectURI.octets == link.base,
+          link.parameters?.isEmpty == false, link.fragment == nil, link.count(of: "state") == 0,
+          link.count(of: "code") == 0
+        else { return }
+        conclusion = ReturnedReply(outcome: .linked, code: Text([UInt8]()))
       }),
     .googleApp(
       "google-app/answer/description-links", "A description without an error is a success message.",
