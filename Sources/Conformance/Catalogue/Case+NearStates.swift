@@ -1,8 +1,9 @@
 import AppFlip
 
 extension Case {
-  /// Answers whose state is all but the pending one, as a comparison takes for it that looks at less than
-  /// every octet. The fuzzer makes them of any state and at every place.
+  /// Answers whose state a comparison takes for the pending one that looks at less than every octet.
+  ///
+  /// The fuzzer makes them of any state and at every place.
   static let nearStates: [Case] = otherOctets + otherBits + parts + rearranged
 
   /// A state as base64url and the rest of what needs no escape give it.

@@ -89,7 +89,8 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   /// What goes wrong by a violation that this shows, a sentence; nil if it is what its rule says.
   public var ownConsequence: String? {
     guard self == EvidenceCode(.bitsBeyondUUID) else { return nil }
-    return "None as far as anybody knows: the 122 bits of a UUID of version 4 aren't guessed. RFC 6749 "
+    return
+      "None as far as anybody knows: the 122 bits of a UUID of version 4 aren't guessed. RFC 6749 "
       + "asks for 128 bits of what a server hands out."
   }
 

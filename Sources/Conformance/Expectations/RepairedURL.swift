@@ -67,12 +67,14 @@ struct RepairedURL: Equatable {
     return PercentDecoding.decodeLiteral(withoutUsualPort(rest), as: .percent).map(lowerCased)
   }
 
-  /// The host with its port as a number, if it isn't the usual one; a port is any number of digits (RFC
-  /// 3986, section 3.2.3).
+  /// The host with its port as a number, if it isn't the usual one.
+  ///
+  /// A port is any number of digits (RFC 3986, section 3.2.3); what reads integers takes a plus, too.
   private static func withoutUsualPort(_ authority: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let colon = authority.lastIndex(of: UInt8(ascii: ":")) else { return authority }
-    let digits = authority[(colon + 1)...]
-    guard digits.allSatisfy(\.isDigit) else { return authority }
+    let port = authority[(colon + 1)...]
+    let digits = port.first == UInt8(ascii: "+") ? port.dropFirst() : port
+    guard digits.allSatisfy(\.isDigit), !digits.isEmpty || port.isEmpty else { return authority }
     let number = digits.dropLast().drop { $0 == UInt8(ascii: "0") } + digits.suffix(1)
     let isUsual = digits.isEmpty || number.elementsEqual("443".utf8)
     return isUsual ? authority[..<colon] : authority[...colon] + number

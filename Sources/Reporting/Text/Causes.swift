@@ -17,8 +17,8 @@ struct Causes {
   /// Counts the causes of some cases.
   ///
   /// - Parameters:
-  ///   - run: the run.
   ///   - summary: the result of the cases: they failed, or they warned.
+  ///   - run: the run.
   init(of summary: CaseResult.Summary, in run: RunResult) {
     var unexplained: Set<Int> = []
     var cases: [Cause: Set<Int>] = [:]
@@ -35,7 +35,9 @@ struct Causes {
     var count = 0
     while !unexplained.isEmpty {
       let explained = order.map { cases[$0]?.intersection(unexplained) ?? [] }
-      guard let largest = explained.max(by: { $0.count < $1.count }), !largest.isEmpty else { break }
+      guard let largest = explained.max(by: { $0.count < $1.count }), !largest.isEmpty else {
+        break
+      }
       unexplained.subtract(largest)
       count += 1
     }

@@ -19,7 +19,8 @@ struct CoverageGaps {
       "Required rules that no case could judge: this run says nothing about them. "
         + (run.failsByCoverage
           ? "Strict coverage makes the run fail by them."
-          : "They fail the run with --strict-coverage or APPFLIP_STRICT_COVERAGE=1."), indent: 2)
+          : "They fail the run with --strict-coverage or APPFLIP_STRICT_COVERAGE=1."),
+      indent: 2)
     let groups = run.gaps.grouped { [$0.reasonsInWords, $0.remedy] }.map(\.elements)
     for group in groups.prefix(Self.most) {
       guard let first = group.first else { continue }

@@ -17,7 +17,8 @@ extension RunResult {
         + "\(Octets.escaped(Array(shortcoming.utf8))); so far \(rulesInWords); \(cases)"
     }
     if isPassed {
-      return "PASS\(first)\(name): \(broken ? "as the baseline expects, " : "")\(rulesInWords); \(cases)"
+      return
+        "PASS\(first)\(name): \(broken ? "as the baseline expects, " : "")\(rulesInWords); \(cases)"
     }
     if failsByCoverage, !broken, faults.isEmpty, incidents.isEmpty {
       return "FAIL\(first)\(name): strict coverage wants every required rule tested; "

@@ -172,6 +172,10 @@ struct ComputedExpectationTests {
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:443/")),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:00443/")),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:/")),
+    .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:+443/")),
+    .returned(
+      "?code=c&state=S1", "answer/target \(unlinked)",
+      at: Samples.a.replacing(".com/", with: ".com:+/")),
     .returned(
       "?code=c&state=S1", "answer/target \(unlinked)",
       at: Samples.a.replacing(".com/", with: ".com:000/")),

@@ -36,30 +36,35 @@ enum GoogleAppFaultEvidence {
     ("params/names-\(fault)", [GoogleApps.answer("?\(name)=c&state=S1")], "linked <c>")
   }
 
-  private static let answers: [Row] = [
-    ("unknown-error-links", "?error=server_error&state=S1", "linked <>"),
-    ("empty-error-links", "?error=&state=S1", "linked <>"),
-    ("nothing-known-links", "?error=access_denied", "linked <>"),
-    ("description-links", "?error_description=no&state=S1", "linked <>"),
-    ("empty-code-beside-error-links", "?code=&error=access_denied&state=S1", "linked <>"),
-    ("encoded-error-overlooked", "?code=c&%65rror=access_denied&state=S1", "linked <c>"),
-  ].map { fault, end, evidence in ("answer/\(fault)", [GoogleApps.answer(end)], evidence) } + [
-    (
-      "answer/target-port-in-16-bits",
-      [
-        GoogleApps.answer(
-          "?code=c&state=S1", at: "https://\(Links.host):65979/a/com.google.Chromecast")
-      ], "linked <c>"
-    ),
-    ("answer/known-error-links", [GoogleApps.sandboxAnswer("?error=cancelled&state=S1")], "linked <>"),
-    ("code/issuer-refused", [GoogleApps.answer("?code=c&state=S1&iss=x")], "ignored"),
-  ]
+  private static let answers: [Row] =
+    [
+      ("unknown-error-links", "?error=server_error&state=S1", "linked <>"),
+      ("empty-error-links", "?error=&state=S1", "linked <>"),
+      ("nothing-known-links", "?error=access_denied", "linked <>"),
+      ("description-links", "?error_description=no&state=S1", "linked <>"),
+      ("empty-code-beside-error-links", "?code=&error=access_denied&state=S1", "linked <>"),
+      ("encoded-error-overlooked", "?code=c&%65rror=access_denied&state=S1", "linked <c>"),
+    ].map { fault, end, evidence in ("answer/\(fault)", [GoogleApps.answer(end)], evidence) } + [
+      (
+        "answer/target-port-in-16-bits",
+        [
+          GoogleApps.answer(
+            "?code=c&state=S1", at: "https://\(Links.host):65979/a/com.google.Chromecast")
+        ], "linked <c>"
+      ),
+      (
+        "answer/known-error-links", [GoogleApps.sandboxAnswer("?error=cancelled&state=S1")],
+        "linked <>"
+      ),
+      ("code/issuer-refused", [GoogleApps.answer("?code=c&state=S1&iss=x")], "ignored"),
+    ]
 
   private static let runs: [Row] = [
     (
       "state/first-four-flips-kept",
       ["a", "b", "c", "d"].map { GoogleApps.answer("", to: $0) }
-        + [GoogleApps.answer("?code=c&state=S1")], "ignored as no answer to the pending request\n"
+        + [GoogleApps.answer("?code=c&state=S1")],
+      "ignored as no answer to the pending request\n"
         + "ignored as no answer to the pending request\nignored as no answer to the pending request\n"
         + "ignored as no answer to the pending request\nignored"
     ),

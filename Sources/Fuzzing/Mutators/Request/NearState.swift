@@ -54,7 +54,8 @@ enum NearState {
     let digits = (octet < 16 ? "0" : "") + String(octet, radix: 16)
     let last = digits.suffix(1)
     let fullwidth = String(
-      String.UnicodeScalarView(digits.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }))
+      String.UnicodeScalarView(
+        digits.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }))
     let forms =
       ["%u00\(digits)", "%U00\(digits)", "%\(fullwidth)", "\u{FF05}\(digits)", "%{\(digits)}"]
       + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])

@@ -12,6 +12,16 @@ extension Fault {
         if link.rawValues(of: "code").contains(where: { !$0.isEmpty }) { link.remove("error") }
       }),
     .googleApp(
+      "google-app/answer/encoded-error-overlooked",
+      "Beside a code an error is looked for by its name as it is written.",
+      breaks: ["google-app/answer/both"], trigger: "an error whose name is percent-encoded",
+      does: .raw { reading in
+        guard reading.link.count(of: "code") > 0 else { return }
+        reading.link.parameters?.removeAll {
+          !$0.isNamed("error") && PercentCoding.decoded($0.name).text == "error"
+        }
+      }),
+    .googleApp(
       "google-app/answer/empty-code-links", "An empty code links.",
       breaks: ["google-app/answer/neither"], trigger: "an empty code",
       does: .missingCode { $0.rawValues(of: "code") == [[]] ? [] : nil }),
@@ -122,6 +132,16 @@ extension Fault {
       does: .target { received, target in
         let colon = UInt8(ascii: ":")
         return received.drop { $0 != colon } == target.drop { $0 != colon }
+      }),
+    .googleApp(
+      "google-app/answer/first-target-kept",
+      "The redirect_uri of the first flip of a running app is compared with every answer.",
+      breaks: ["google-app/code/linked", "google-app/answer/target"],
+      trigger: "two flips of one running app to two redirect URIs",
+      does: .raw { reading in
+        guard let flip = reading.flip, let first = reading.flips.first else { return }
+        reading.flip = GoogleAppInput.PendingFlip(
+          clientID: flip.clientID, redirectURI: first.redirectURI, state: flip.state)
       }),
     .googleApp(
       "google-app/params/first-state-wins", "Of a repeated state the first copy counts.",

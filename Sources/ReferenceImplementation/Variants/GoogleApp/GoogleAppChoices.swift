@@ -127,7 +127,9 @@ extension Choice {
     .googleApp(
       "google-app/answer/line-ends-dropped",
       "Tabs and line ends in a URL are dropped, as the WHATWG's parsers do.",
-      does: .raw { $0.link = EditableURL($0.link.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }) }
+      does: .raw {
+        $0.link = EditableURL($0.link.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) })
+      }
     ),
     .googleApp(
       "google-app/answer/empty-error-passed-over", "An error without a value counts as left out.",

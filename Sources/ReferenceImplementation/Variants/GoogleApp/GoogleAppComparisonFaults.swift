@@ -59,16 +59,6 @@ extension Fault {
       does: .raw { reading in
         if reading.flips.count > 4, reading.flip != nil { reading.flip = reading.flips[3] }
       }),
-    .googleApp(
-      "google-app/answer/first-target-kept",
-      "The redirect_uri of the first flip of a running app is compared with every answer.",
-      breaks: ["google-app/code/linked", "google-app/answer/target"],
-      trigger: "two flips of one running app to two redirect URIs",
-      does: .raw { reading in
-        guard let flip = reading.flip, let first = reading.flips.first else { return }
-        reading.flip = GoogleAppInput.PendingFlip(
-          clientID: flip.clientID, redirectURI: first.redirectURI, state: flip.state)
-      }),
   ]
 }
 

@@ -31,16 +31,6 @@ extension Fault {
       "fullwidth-folded", "Full-width letters in names count as the letters that they look like.",
       trigger: "a full-width letter in a name"
     ) { LooseReading.lettersForFullwidth.read($0)[...] },
-    .googleApp(
-      "google-app/answer/encoded-error-overlooked",
-      "Beside a code an error is looked for by its name as it is written.",
-      breaks: ["google-app/answer/both"], trigger: "an error whose name is percent-encoded",
-      does: .raw { reading in
-        guard reading.link.count(of: "code") > 0 else { return }
-        reading.link.parameters?.removeAll {
-          !$0.isNamed("error") && PercentCoding.decoded($0.name).text == "error"
-        }
-      }),
   ]
 
   /// A fault that takes other names for those of code and state.

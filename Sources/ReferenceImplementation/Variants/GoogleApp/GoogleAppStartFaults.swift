@@ -144,7 +144,8 @@ extension Fault {
       does: .states { .hexadecimal(16) }),
     .googleApp(
       "google-app/start/state-uuid", "A state is a UUID of version 4, which has 122 bits.",
-      breaks: ["google-app/start/nonce"], does: .states { States { _ in Array(UUID().uuidString.utf8) } }),
+      breaks: ["google-app/start/nonce"],
+      does: .states { States { _ in Array(UUID().uuidString.utf8) } }),
     .googleApp(
       "google-app/start/state-half-constant", "Half of each state is constant.",
       breaks: ["google-app/start/nonce"],

@@ -161,7 +161,8 @@ struct RequestMutatorTests {
     }
     #expect(
       raws.isSuperset(
-        of: ["%u0061%2Fb", "%\u{FF16}\u{FF11}%2Fb", "a%2F%0x9", "%+f%2Fb"].map(SampleInputs.octets)))
+        of: ["%u0061%2Fb", "%\u{FF16}\u{FF11}%2Fb", "a%2F%0x9", "%+f%2Fb"].map(SampleInputs.octets))
+    )
     #expect(try SampleInputs.made("request/loose-escape", of: SampleInputs.flip).isEmpty)
   }
 
