@@ -21,7 +21,8 @@ enum CheckCommand {
     "run only this case, or this rule's cases; a * at the end stands for the rest",
     isRepeatable: true)
 
-  private static let variables = VariableOptions.adapter + .settings + .baseline + .allSteps
+  private static let variables =
+    VariableOptions.adapter + .settings + .baseline + .strictCoverage + .allSteps
 
   /// Runs the command.
   ///

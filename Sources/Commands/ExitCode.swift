@@ -19,7 +19,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   var meaning: String {
     switch self {
     case .expected: "everything is as expected"
-    case .failed: "a required rule is broken, the results differ, or the baseline is out of date"
+    case .failed:
+      "a required rule is broken, the results differ, the baseline is out of date, or strict coverage "
+        + "has a gap"
     case .usage: "the command line is wrong, or a file that it names can't be read"
     case .adapter: "the adapter can't be started, or breaks the protocol"
     case .untested: "nothing was tested"

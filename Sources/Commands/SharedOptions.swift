@@ -90,6 +90,17 @@ struct VariableOptions: Sendable {
       )
     ])
 
+  /// What a rule comes to that no case could judge.
+  static let strictCoverage = VariableOptions(
+    [],
+    flags: [
+      (
+        Option(
+          "--strict-coverage", nil, "fail if no case could judge a required rule, which is a gap"),
+        named(.strictCoverage), "1"
+      )
+    ])
+
   /// How many links are made, and from what randomness.
   static let budget = VariableOptions([
     (

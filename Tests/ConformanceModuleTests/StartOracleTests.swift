@@ -41,6 +41,12 @@ struct StartOracleTests {
       "another order",
       "\(Samples.appLink)?redirect_uri=\(Samples.encodedA)&state=S1&scope=devices+profile"
         + "&client_id=google-LINK-42", parameters: "ok"),
+    Opened(
+      "an escaped letter of the app's link",
+      good.replacing(Samples.appLink, with: "https://app.example.com/%66lip"), parameters: "ok"),
+    Opened(
+      "the app's link behind one slash alone",
+      good.replacing(Samples.appLink, with: "https:/app.example.com/flip")),
     Opened("extra parameters", good + "&hl=de&state2=x&flag", parameters: "ok"),
     Opened("an escaped name", link(state: "st%61te=S1"), parameters: "ok"),
     Opened("another case of a name", link(state: "State=S1")),
@@ -67,7 +73,9 @@ struct StartOracleTests {
     Opened("another path", good.replacing("/flip?", with: "/flip/?")),
     Opened("another host", good.replacing("app.example", with: "app.evil.example")),
     Opened("another scheme", good.replacing("https://app", with: "http://app")),
-    Opened("another case of the host", good.replacing("app.example", with: "App.example")),
+    Opened(
+      "another case of the host", good.replacing("app.example", with: "App.example"),
+      parameters: "ok"),
     Opened("no query", Samples.appLink, scopes: "n/a", redirectURI: "n/a"),
     Opened("an empty query", Samples.appLink + "?", scopes: "n/a", redirectURI: "n/a"),
     Opened("no URL", scopes: "n/a", redirectURI: "n/a"),

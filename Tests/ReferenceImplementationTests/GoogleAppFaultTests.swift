@@ -135,6 +135,10 @@ private typealias Evidence = ([GoogleApps.Request], String)
 
 extension GoogleAppFaultTests {
   private static func evidence(of fault: Fault) -> Evidence {
+    GoogleAppFaultEvidence.all[fault.name] ?? evidenceOfStart(fault)
+  }
+
+  private static func evidenceOfStart(_ fault: Fault) -> Evidence {
     let start = GoogleApps.start()
     let encodedTwice = Links.encodedTarget.replacing("%", with: "%25")
     let state = GoogleApps.firstState
@@ -279,7 +283,6 @@ extension GoogleAppFaultTests {
     case "google-app/error/undecodable-description-fails":
       ([error("cancelled&error_description=%FF")], "failed <cancelled>")
     case "google-app/error/unknown-ignored": ([error("server_error")], "ignored")
-    case "google-app/error/unknown-fails": ([error("server_error")], "failed <server_error>")
     case "google-app/error/empty-ignored": ([error("")], "ignored")
     default: evidenceOfTarget(fault)
     }
@@ -357,14 +360,11 @@ extension GoogleAppFaultTests {
       )
     case "google-app/code/tilde-lost": ([GoogleApps.answer("?code=a~b&state=S1")], "linked <ab>")
     case "google-app/error/sandbox-access-denied-falls-back":
-      ([inSandbox("?error=access_denied&state=S1")], "fallback <access_denied>")
+      ([GoogleApps.sandboxAnswer("?error=access_denied&state=S1")], "fallback <access_denied>")
     case "google-app/error/encoded-access-denied-missed":
       ([GoogleApps.answer("?error=%61ccess_denied&state=S1")], "fallback <access_denied>")
-    case "google-app/error/above-1024-fails":
-      (
-        [GoogleApps.answer("?error=\(String(repeating: "e", count: 1_025))&state=S1")],
-        "failed <eee"
-      )
+    case "google-app/error/above-1024-ignored":
+      ([GoogleApps.answer("?error=\(String(repeating: "e", count: 1_025))&state=S1")], "ignored")
     case "google-app/answer/id-token-links":
       ([GoogleApps.answer("?id_token=e30.&state=S1")], "linked <e30.>")
     case "google-app/params/encoded-copy-overlooked":
@@ -408,13 +408,5 @@ extension GoogleAppFaultTests {
           "?code=c&state=S1", at: "https://\(Links.host)/a%2Fcom.google.Chromecast")
       }
     return ([request], "linked <c>")
-  }
-
-  private static func inSandbox(_ end: String) -> GoogleApps.Request {
-    let flip = GoogleAppInput.PendingFlip(
-      clientID: Array(Links.clientID.utf8), redirectURI: Array(GoogleApps.sandbox.utf8),
-      state: Array("S1".utf8))
-    return .returned(
-      GoogleAppInput.Returned(pending: .flip(flip), url: Array("\(GoogleApps.sandbox)\(end)".utf8)))
   }
 }

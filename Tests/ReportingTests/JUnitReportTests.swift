@@ -38,7 +38,8 @@ struct JUnitReportTests {
     #expect(document.names(of: "failure") == failing)
     #expect(
       document.names(of: "skipped")
-        == run.cases.filter { $0.summary == .inconclusive }.map(\.testCase.id))
+        == run.cases.filter { $0.summary == .inconclusive }.map(\.testCase.id)
+        + run.gaps.map { "coverage.\($0.rule)" })
     #expect(document.totals["failures"] == "\(failing.count)")
     #expect(document.totals["tests"] == "\(document.cases.count)")
     #expect(document.totals["errors"] == "0")

@@ -40,6 +40,9 @@ public enum Answer: String, CaseIterable, Sendable {
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
 
+  /// Every answer of the Google app by which linking ends, or goes on in the browser.
+  static let ended: AnswerSet = [.fallback, .aborted, .failed]
+
   /// How linking may end after an error, by the error table of an edition.
   static func ends(after code: ErrorCode, in edition: Edition) -> AnswerSet {
     switch code.recoverability(in: edition) {

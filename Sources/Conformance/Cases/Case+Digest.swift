@@ -125,6 +125,7 @@ extension CanonicalText {
       add("times", count: count)
     case .appLink: add("piece", "app link")
     case .appLinkOverHTTP: add("piece", "app link over HTTP")
+    case .issuer: add("piece", "issuer")
     case .authorizationEndpoint: add("piece", "authorization endpoint")
     case .clientID(let variant): add("client id", variant.rawValue)
     case .scope: add("piece", "scope")

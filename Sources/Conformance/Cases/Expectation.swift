@@ -56,7 +56,8 @@ public struct Expectation: Sendable, Equatable {
   /// Whether an exchange answered with nothing but what is permitted.
   ///
   /// If a URL may be opened at all, one with neither code nor error, or with an error beside the
-  /// code, is the matter of the rule that the answer has one of the two.
+  /// code, is the matter of the rule that the answer has one of the two. That an error links is the
+  /// matter of the rule about answers without a code.
   ///
   /// - Parameters:
   ///   - answers: what was answered with.
@@ -66,6 +67,7 @@ public struct Expectation: Sendable, Equatable {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
     if answers.contains(.code) { answers.subtract([.error, .invalidRequest]) }
+    if answers.contains(.linked), Self.ofErrors.contains(rule) { answers.remove(.linked) }
     return answers.isSubset(of: permitted)
   }
 
@@ -94,6 +96,13 @@ public struct Expectation: Sendable, Equatable {
       level: level, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
       evidence: evidence, isOfExpectation: true)
   }
+
+  /// The rules about how linking ends after an error.
+  private static let ofErrors: Set<Rule.ID> = [
+    Rule.googleAppErrorCancelled.id, Rule.googleAppErrorInvalidRequest.id,
+    Rule.googleAppErrorUnrecoverable.id, Rule.googleAppErrorAccessDenied.id,
+    Rule.googleAppErrorUnknown.id,
+  ]
 
   private static let mayBeDropped: Set<Rule.ID> = [
     Rule.appParametersMissing.id, Rule.appParametersClientMismatch.id,

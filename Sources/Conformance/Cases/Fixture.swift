@@ -48,6 +48,15 @@ public struct Fixture: Sendable, Equatable {
     clientID: Array("google-LINK-42".utf8), appLink: Array("https://app.example.com/flip".utf8),
     scopes: [Array("devices".utf8), Array("profile".utf8)])
 
+  /// The issuer of the authorization endpoint: the origin of the one that the harness offers.
+  ///
+  /// It is nil for an adapter's own endpoint, whose issuer nobody tells.
+  var issuer: [UInt8]? {
+    authorizationEndpoint == Self.offered.authorizationEndpoint ? Self.offeredIssuer : nil
+  }
+
+  private static let offeredIssuer = Array("https://auth.example.com".utf8)
+
   /// The configuration that hello carries to the adapter.
   public var configuration: Configuration {
     Configuration(

@@ -14,6 +14,8 @@ public struct LinkTemplate: Sendable, Equatable {
     case appLinkOverHTTP
     /// The OAuth server's authorization endpoint.
     case authorizationEndpoint
+    /// The issuer of the authorization endpoint, percent-encoded.
+    case issuer
     /// The client id, percent-encoded.
     case clientID(ClientIDVariant)
     /// The scopes, percent-encoded, separated by `%20`.
@@ -88,8 +90,8 @@ public struct LinkTemplate: Sendable, Equatable {
       switch piece {
       case .literal(let octets): sum + octets.count
       case .repeated(let octets, let count): sum + octets.count * count
-      case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI,
-        .redirectURL, .opened, .query, .state:
+      case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope,
+        .redirectURI, .redirectURL, .opened, .query, .state:
         sum
       }
     }
@@ -135,6 +137,12 @@ public struct LinkTemplate: Sendable, Equatable {
       let scheme = URIReference(splitting: fixture.appLink).scheme?.count ?? 0
       link += Array("http".utf8) + fixture.appLink.dropFirst(scheme)
     case .authorizationEndpoint: link += fixture.authorizationEndpoint
+    case .issuer:
+      guard let issuer = fixture.issuer else {
+        throw UnfillableTemplate(
+          code: EvidenceCode(.unknownIssuer), reason: "the issuer of the endpoint is unknown")
+      }
+      link += PercentEncoding.encode(issuer)
     case .clientID(let variant):
       let octets = try variant.change(fixture.clientID)
       link +=
@@ -171,8 +179,8 @@ extension LinkTemplate.Piece {
     case .opened(let step): Placeholder(.opened, of: step)
     case .query(let step): Placeholder(.query, of: step)
     case .state(let step): Placeholder(.state, of: step, isEncoded: true)
-    case .literal, .repeated, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID,
-      .scope, .redirectURI, .redirectURL:
+    case .literal, .repeated, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer,
+      .clientID, .scope, .redirectURI, .redirectURL:
       nil
     }
   }
@@ -231,8 +239,9 @@ extension LinkTemplate {
   /// Reads a template as the corpus writes it.
   ///
   /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
-  /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{redirect_uri}`,
-  /// `{redirect_url}` (not percent-encoded), `{octet HH}` and `{repeat COUNT TEXT}`. Everything else stands in the link as it is.
+  /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{issuer}`,
+  /// `{redirect_uri}`, `{redirect_url}` (not percent-encoded), `{octet HH}` and `{repeat COUNT TEXT}`.
+  /// Everything else stands in the link as it is.
   ///
   /// - Parameter octets: the template's text.
   /// - Throws: `LinkTemplateError` with the offset of the brace and what may stand in it.
@@ -270,6 +279,7 @@ extension LinkTemplate {
     case "scope": return .scope
     case "redirect_uri": return .redirectURI
     case "redirect_url": return .redirectURL
+    case "issuer": return .issuer
     case "client_id": return .clientID(.registered)
     default: break
     }

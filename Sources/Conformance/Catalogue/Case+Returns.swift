@@ -158,11 +158,11 @@ extension Case {
     // Without a state it may count by its code, or be refused as any answer without one.
     let permitted: AnswerSet =
       state.isEmpty ? [answer, .fallback, .ignored, .failed] : [answer]
+    let never = Expectation(Rule.googleAppAnswerNeither.id, permits: Answer.unlinked)
+    let isOpen = permitted == Answer.unlinked
     return Case(
-      "google-app.\(name)", title, subject: rule.id,
-      expectations: [Expectation(rule.id, permits: permitted)],
-      steps: [.returned(Return(link, redirectURL: target))], twin: goodReturn.id,
-      policy: state.isEmpty && answer == .aborted
-        ? "an error without state counts by its code, or is refused" : nil)
+      "google-app.\(name)", title, subject: isOpen ? never.rule : rule.id,
+      expectations: (isOpen ? [] : [Expectation(rule.id, permits: permitted)]) + [never],
+      steps: [.returned(Return(link, redirectURL: target))], twin: goodReturn.id)
   }
 }

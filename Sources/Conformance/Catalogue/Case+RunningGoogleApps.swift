@@ -37,18 +37,53 @@ extension Case {
       "after-error", "a flip ends with cancelled; another one is answered",
       [start(), answer(to: 0, "error=cancelled"), start(), answer(to: 2)], permits: [.linked],
       about: .googleAppCodeLinked),
+    running(
+      "after-denial", "a flip ends with access_denied; another one is answered",
+      [start(), answer(to: 0, "error=access_denied"), start(), answer(to: 2)], permits: [.linked],
+      about: .googleAppCodeLinked, cause: "a refusal is remembered"),
+    running(
+      "code-after-denial", "a flip ends with access_denied, then a code comes for it",
+      [start(), answer(to: 0, "error=access_denied"), answer(to: 0)],
+      cause: "the state is not used up", reference: "RFC 9700, section 4.7.1"),
+    running(
+      "after-denials", "four flips end with access_denied; a fifth one is answered",
+      (0..<4).flatMap { [start(), answer(to: 2 * $0, "error=access_denied")] }
+        + [start(), answer(to: 8)], permits: [.linked], about: .googleAppCodeLinked,
+      cause: "refusals are counted, and lock linking"),
+    running(
+      "five-flips", "five flips, then an answer to the last",
+      (0..<5).map { _ in start() } + [answer(to: 4)], permits: [.linked],
+      about: .googleAppCodeLinked, cause: "the flips are kept in a list that is too short"),
+    running(
+      "five-flips-first", "five flips, then an answer to the first",
+      (0..<5).map { _ in start() } + [answer(to: 0)],
+      cause: "every state that was ever sent is taken"),
+    running(
+      "other-target", "a flip to one redirect URI, one to another, and its answer there",
+      [start(), start(at: otherURL), answer(to: 1, at: otherURL)], permits: [.linked],
+      about: .googleAppCodeLinked, cause: "the redirect URI is kept from the first flip on"),
+    running(
+      "earlier-target", "a flip to one redirect URI, one to another, and its answer at the first",
+      [start(), start(at: otherURL), answer(to: 1)], about: .googleAppAnswerTarget,
+      cause: "the redirect URI is kept from the first flip on"),
   ]
 
-  private static func start(_ session: String = "one") -> Step {
-    .start(Start(session: session))
+  private static let otherURL = RedirectURL.all[4]
+
+  private static func start(
+    _ session: String = "one", at url: RedirectURL = Fixture.redirectURL
+  ) -> Step {
+    .start(Start(redirectURL: url, session: session))
   }
 
   private static func answer(
     to step: Int, _ answer: String = "code=c", in session: String = "one",
-    pending: Return.Pending = .ofSession
+    pending: Return.Pending = .ofSession, at url: RedirectURL = Fixture.redirectURL
   ) -> Step {
-    let link = LinkTemplate([.redirectURL, .text("?\(answer)&state="), .state(step: step)])
-    return .returned(Return(link, pending: pending, session: session))
+    let link = LinkTemplate([
+      .literal(url.octets), .text("?\(answer)&state="), .state(step: step),
+    ])
+    return .returned(Return(link, pending: pending, redirectURL: url, session: session))
   }
 
   private static let strangersAnswer = Step.returned(

@@ -196,7 +196,8 @@ extension Catalogue {
   /// The cases of the role `google-app`.
   static func googleAppCases(_ corpus: Corpus) -> [Case] {
     Case.starts + Case.scopes + Case.clientIDs + Case.nonces + [Case.goodReturn]
-      + Case.returnedURLs + Case.returnedCodes + Case.returnedStates + Case.returnedBehindUnknown
+      + Case.returnedURLs + Case.returnedCodes + Case.returnedStates + Case.nearStates
+      + Case.returnedBehindUnknown
       + Case.returnedErrors
       + Case.descriptions + Case.runningGoogleApps + corpus.returned.map(\.testCase)
   }

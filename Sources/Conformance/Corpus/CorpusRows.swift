@@ -108,8 +108,8 @@ extension LinkTemplate.Piece {
     case .literal(let octets): .literal(PercentEncoding.encode(octets))
     case .repeated(let octets, let count):
       .repeated(PercentEncoding.encode(octets), count: count)
-    case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .clientID, .scope, .redirectURI,
-      .redirectURL, .opened, .query, .state:
+    case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope,
+      .redirectURI, .redirectURL, .opened, .query, .state:
       self
     }
   }

@@ -86,6 +86,14 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     EvidenceCode("feature-\(feature.rawValue)-is-not-declared")
   }
 
+  /// What goes wrong by a violation that this shows, a sentence; nil if it is what its rule says.
+  public var ownConsequence: String? {
+    guard self == EvidenceCode(.bitsBeyondUUID) else { return nil }
+    return
+      "None as far as anybody knows: the 122 bits of a UUID of version 4 aren't guessed. RFC 6749 "
+      + "asks for 128 bits of what a server hands out."
+  }
+
   /// A role that nobody plays.
   static func unplayed(_ role: Role) -> EvidenceCode {
     EvidenceCode("nobody-plays-role-\(role.rawValue)")
@@ -153,6 +161,7 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     case [.fallback]: return .fallback
     case [.aborted]: return .aborted
     case [.fallback, .aborted]: return .fallbackOrAborted
+    case Answer.ended: return .ended
     case [.fallback, .ignored, .failed]: return .fallbackOrUnchanged
     case Answer.unlinked: return .unlinked
     case Answer.unlinked.union([.linked]): return .anyOutcome
@@ -261,6 +270,8 @@ extension EvidenceCode {
     case noConstantPart = "no-constant-part-longer-than-quarter-of-state"
     /// Enough bits.
     case bits = "at-least-bits-estimated-from-states"
+    /// A few bits more than those of a UUID of version 4.
+    case bitsBeyondUUID = "more-bits-than-uuid-has"
 
     // The answers that a case permits.
     /// A code.
@@ -287,6 +298,8 @@ extension EvidenceCode {
     case aborted = "outcome-aborted"
     /// On in the browser, or linking ends.
     case fallbackOrAborted = "outcome-fallback-or-outcome-aborted"
+    /// On in the browser, or linking ends, be it with an error of the app's own.
+    case ended = "outcome-fallback-or-outcome-aborted-or-outcome-failed"
     /// On in the browser, or as if nothing had come.
     case fallbackOrUnchanged = "outcome-fallback-or-outcome-ignored-or-outcome-failed"
     /// Every end but linked.
@@ -341,6 +354,8 @@ extension EvidenceCode {
     case tooFewAtOnce = "max_in_flight-is-below"
     /// The link is too long for the protocol.
     case linkTooLong = "link-is-longer-than-protocol-allows"
+    /// The adapter's own endpoint has an issuer that nobody told.
+    case unknownIssuer = "issuer-of-endpoint-is-unknown"
     /// The client id has no letter.
     case noLetter = "client-id-has-no-letter-whose-case-could"
     /// The client id has no K.

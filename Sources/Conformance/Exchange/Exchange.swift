@@ -96,9 +96,16 @@ extension Exchange {
     if case .flip(let flip) = self { flip.isAtLoginPage } else { false }
   }
 
-  /// Whether there is an answer that has both code and error, or neither.
-  var isContradictory: Bool {
-    opened.contains(where: \.isContradictory)
+  /// Why only one rule judges the answer; nil if all do.
+  ///
+  /// An answer that has both code and error, or neither, is the matter of the rule about that, and so is
+  /// a Google app that links without a code.
+  var contradiction: String? {
+    if case .returned(let returned) = self, returned.linksWithoutCode {
+      return "it links without a code, so only the rule about that judges it"
+    }
+    guard opened.contains(where: \.isContradictory) else { return nil }
+    return "the answer has both code and error, or neither, so only the rule about that judges it"
   }
 }
 
@@ -185,7 +192,11 @@ public struct ReturnExchange: Sendable {
   /// What the Google app made of it.
   public let reply: ReturnedReply
   /// The edition by which the run judges.
-  public let edition: Edition
+  public var edition: Edition { context.edition }
+  /// What the links of the run are built from.
+  var fixture: Fixture { context.fixture }
+
+  private let context: JudgingContext
 
   /// Reads a link that came back.
   ///
@@ -201,8 +212,11 @@ public struct ReturnExchange: Sendable {
     activity = returned.activity
     awaited = returned.pending
     self.reply = reply
-    edition = context.edition
+    self.context = context
   }
+
+  /// Whether the Google app links though there is no code.
+  var linksWithoutCode: Bool { answer == .linked && link?.code == nil }
 
   /// The code of an answer that may link: at the pending redirect URI, with the pending state once and
   /// no error; nil for every other link.

@@ -28,7 +28,7 @@ public struct ComputedExpectations: Sendable, Equatable {
     case .googleApp(.returned(let returned)):
       self.init(
         to: returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) },
-        returned.activity, pending: returned.pending)
+        returned.activity, pending: returned.pending, in: fixture)
     }
   }
 
@@ -40,7 +40,8 @@ public struct ComputedExpectations: Sendable, Equatable {
     case .flip(let flip): self.init(for: flip.request)
     case .start: self.init()
     case .returned(let returned):
-      self.init(to: returned.link, returned.activity, pending: returned.awaited)
+      self.init(
+        to: returned.link, returned.activity, pending: returned.awaited, in: returned.fixture)
     }
   }
 
@@ -54,8 +55,11 @@ public struct ComputedExpectations: Sendable, Equatable {
   }
 
   /// Tells what the Google app may make of a link that came back.
-  init(to link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending) {
-    expectations = ReturnExpectations(link, activity, pending: pending).expectations
+  init(
+    to link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending,
+    in fixture: Fixture
+  ) {
+    expectations = ReturnExpectations(link, activity, pending: pending, in: fixture).expectations
   }
 
   /// Nothing but what the oracles say.

@@ -64,11 +64,20 @@ struct RepairedURL: Equatable {
     for empty in ["@", ":@"] where rest.starts(with: empty.utf8) {
       rest = rest.dropFirst(empty.utf8.count)
     }
-    for usual in [":443", ":"] where rest.reversed().starts(with: usual.utf8.reversed()) {
-      rest = rest.dropLast(usual.utf8.count)
-      break
-    }
-    return PercentDecoding.decodeLiteral(rest, as: .percent).map(lowerCased)
+    return PercentDecoding.decodeLiteral(withoutUsualPort(rest), as: .percent).map(lowerCased)
+  }
+
+  /// The host with its port as a number, if it isn't the usual one.
+  ///
+  /// A port is any number of digits (RFC 3986, section 3.2.3); what reads integers takes a plus, too.
+  private static func withoutUsualPort(_ authority: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let colon = authority.lastIndex(of: UInt8(ascii: ":")) else { return authority }
+    let port = authority[(colon + 1)...]
+    let digits = port.first == UInt8(ascii: "+") ? port.dropFirst() : port
+    guard digits.allSatisfy(\.isDigit), !digits.isEmpty || port.isEmpty else { return authority }
+    let number = digits.dropLast().drop { $0 == UInt8(ascii: "0") } + digits.suffix(1)
+    let isUsual = digits.isEmpty || number.elementsEqual("443".utf8)
+    return isUsual ? authority[..<colon] : authority[...colon] + number
   }
 
   /// The segments of a path, with unreserved octets decoded and without dot segments.

@@ -6,6 +6,7 @@ struct ReturnExpectations {
   private let link: OpenedAnswer?
   private let activity: Activity
   private let pending: GoogleAppInput.Pending
+  private let fixture: Fixture
 
   /// Looks at what the Google app was handed.
   ///
@@ -13,10 +14,15 @@ struct ReturnExpectations {
   ///   - link: the link, nil for an activity without one.
   ///   - activity: the kind of activity.
   ///   - pending: the flip whose answer is waited for.
-  init(_ link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending) {
+  ///   - fixture: what the links of the run are built from.
+  init(
+    _ link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending,
+    in fixture: Fixture
+  ) {
     self.link = link
     self.activity = activity
     self.pending = pending
+    self.fixture = fixture
   }
 
   /// What each rule permits.
@@ -32,7 +38,7 @@ struct ReturnExpectations {
       else { return [] }
       let answer = PendingAnswer(link, to: flip)
       if answer.mayHaveState { return [] }
-      let isClean = activity == .browsingWeb && answer.isOrdinary
+      let isClean = activity == .browsingWeb && answer.isOrdinary && answer.isIssued(in: fixture)
       return answer.error == nil
         ? Self.expectations(of: answer, isClean) : Self.endings(of: answer, isClean)
     }
@@ -68,28 +74,28 @@ struct ReturnExpectations {
   /// What is permitted if there is an error, be it empty.
   private static func endings(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
     if answer.code != nil {
-      let isSaid = answer.error?.raw.isEmpty == false
-      // An empty error is as good as none.
-      guard isSaid else { return expectations(of: answer, false) }
+      // An empty error is as good as none, and so is one that a reader empties who repairs a URL.
+      guard answer.error?.raw.isEmpty == false, !answer.mayLinkOnceRepaired else {
+        return expectations(of: answer, false)
+      }
       return [unlinked(by: .googleAppAnswerBoth)] + obstacles(to: answer).map(unlinked)
     }
-    if !answer.isAtTarget { return [unlinked(by: .googleAppAnswerTarget)] }
-    if answer.isRepeated { return [unlinked(by: .googleAppParametersDuplicate)] }
-    if !answer.hasState, !answer.isWithoutState { return [unlinked(by: .googleAppStateChecked)] }
+    if answer.mayLinkOnceRepaired { return [] }
+    return [unlinked(by: .googleAppAnswerNeither)] + ends(of: answer, isClean)
+  }
+
+  /// How linking ends after an error without a code, if every app sees the error alike.
+  private static func ends(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
+    guard isClean, answer.isAtTarget, answer.hasState || answer.isWithoutState else { return [] }
     guard let code = answer.errorCode else {
-      return [
-        Expectation(
-          Rule.googleAppErrorUnknown.id,
-          permits: isClean && answer.hasState ? [.fallback, .aborted] : Answer.unlinked)
-      ]
+      let isUnknown = answer.hasState
+      return isUnknown ? [Expectation(Rule.googleAppErrorUnknown.id, permits: Answer.ended)] : []
     }
     let (rule, end) = end(after: code)
-    if answer.hasState {
-      return [Expectation(rule.id, permits: isClean ? [end] : Answer.unlinked)]
-    }
+    if answer.hasState { return [Expectation(rule.id, permits: [end])] }
     // Without a state it may count by its code, or be refused as any answer without one.
-    let ends: AnswerSet = isClean ? [end, .fallback, .ignored, .failed] : Answer.unlinked
-    return end == .aborted ? [] : [Expectation(rule.id, permits: ends)]
+    return end == .aborted
+      ? [] : [Expectation(rule.id, permits: [end, .fallback, .ignored, .failed])]
   }
 
   /// How linking ends after an error, and the rule that says so.
@@ -173,6 +179,15 @@ struct PendingAnswer {
       && (codes.isEmpty || isWithoutError)
   }
 
+  /// Whether there is no issuer but that of the configured endpoint: another one may be rejected
+  /// ([RFC 9207, section 2.4](https://www.rfc-editor.org/rfc/rfc9207#section-2.4)).
+  func isIssued(in fixture: Fixture) -> Bool {
+    guard link.mayRepeat else { return true }
+    return link.parameters.filter { $0.name.elementsEqual("iss".utf8) }.allSatisfy { issuer in
+      fixture.issuer.map(issuer.value.stands) ?? false
+    }
+  }
+
   /// Whether no app may refuse it for its size.
   private var isShort: Bool {
     let ofValues = (states + codes).reduce(0) { $0 + $1.raw.count }
@@ -209,8 +224,12 @@ struct PendingAnswer {
   /// Whether a reader who repairs a URL, normalises it, or separates parameters by semicolons may see
   /// the answer to the flip.
   var mayLinkOnceRepaired: Bool {
-    let repaired = RepairedURL.repaired(link.uri.octets) ?? link.uri.octets
-    return [repaired, RepairedURL.separated(repaired)].contains { octets in
+    let octets = link.uri.octets
+    let repaired = RepairedURL.repaired(octets)
+    // Mostly there is nothing to repair, and to every reader the URL is what it is.
+    if isAtTarget, repaired == nil, !octets.contains(UInt8(ascii: ";")) { return false }
+    let readings = [repaired ?? octets, RepairedURL.separated(repaired ?? octets)]
+    return readings.contains { octets in
       let answer = PendingAnswer(OpenedAnswer(octets, universalLinksOnly: nil), to: flip)
       return answer.isComplete && answer.isNearTarget
     }

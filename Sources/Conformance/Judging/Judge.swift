@@ -87,9 +87,7 @@ struct Judge: Sendable {
         guard let violation = expectation.violation(by: last[index], in: edition) else { continue }
         return .broken(violation.shown(at: index))
       }
-      if doubt == nil, last.contains(where: \.isContradictory) {
-        let reason =
-          "the answer has both code and error, or neither, so only the rule about that judges it"
+      if doubt == nil, let reason = last.lazy.compactMap(\.contradiction).first {
         doubt = .inconclusive(.contradiction, reason)
       }
       holds = holds || doubt == nil

@@ -97,6 +97,7 @@ public struct ConformanceRun {
       incidents: adapter.incidents + configured.incidents, shutdown: shutdown)
     result.configurations = configured.standings
     result.keepsAllSteps = settings.keepsAllSteps
+    result.isCoverageStrict = settings.isCoverageStrict
     return result
   }
 

@@ -108,7 +108,7 @@ struct RequestMaker: Sendable {
       throw Unserved(
         code: .undeclared(outcome), reason: "the outcome \(outcome.rawValue) is not declared")
     }
-    let features = testCase.features + [step.feature].compactMap(\.self)
+    let features = [step.feature].compactMap(\.self) + testCase.features
     if let missing = features.first(where: { !capabilities.features.contains($0) }) {
       throw Unserved(
         code: .undeclared(missing), reason: "the feature \(missing.rawValue) is not declared")

@@ -31,6 +31,9 @@ public struct RunResult: Sendable {
   /// Whether what was sent and answered is kept of every case, and shown in full.
   public internal(set) var keepsAllSteps = false
 
+  /// Whether a required rule that no case could judge fails the run.
+  public internal(set) var isCoverageStrict = false
+
   /// How the run stands to its baseline; nil if none was asked for.
   public internal(set) var baseline: BaselineStanding?
 
@@ -41,6 +44,8 @@ public struct RunResult: Sendable {
   /// How often each verdict was given by each rule of the judged roles, and of their composition if
   /// there was one, in the order of the rules.
   public let tallies: [(rule: Rule, tally: Tally)]
+  /// The required rules that no case could judge, in the order of the rules.
+  public let gaps: [CoverageGap]
 
   private let indexByID: [String: Int]
 
@@ -81,6 +86,7 @@ public struct RunResult: Sendable {
     }
     let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : [])
     self.tallies = rules.map { ($0, tallies[$0.id] ?? Tally()) }
+    gaps = CoverageGap.all(in: cases, self.tallies, by: edition)
     let ids = cases.enumerated().map { ($1.testCase.id, $0) }
     indexByID = Dictionary(ids) { first, _ in first }
   }
@@ -119,10 +125,15 @@ public struct RunResult: Sendable {
   /// Whether anything was judged at all.
   public var isEmpty: Bool { total.judged == 0 }
 
+  /// Whether the run fails because a required rule has no case that could judge it.
+  ///
+  /// A baseline lists what couldn't be judged, with a reason: it alone decides then.
+  public var failsByCoverage: Bool { isCoverageStrict && baseline == nil && !gaps.isEmpty }
+
   /// Whether the run passes: every case was run, something was judged, and nothing failed, or all came as the baseline
   /// expects.
   public var isPassed: Bool {
-    !isEmpty && shortcoming == nil && incidents.isEmpty
+    !isEmpty && shortcoming == nil && incidents.isEmpty && !failsByCoverage
       && (baseline?.isClean ?? (total.fail == 0 && faults.isEmpty))
   }
 }
@@ -185,6 +196,6 @@ extension RunResult {
     if isEmpty { return isAtFault ? .adapterAtFault : .untested }
     if isPassed { return .passed }
     if let baseline { return baseline.isClean ? .adapterAtFault : .failed }
-    return total.fail == 0 ? .adapterAtFault : .failed
+    return isAtFault && total.fail == 0 ? .adapterAtFault : .failed
   }
 }

@@ -24,6 +24,8 @@ public struct Settings: Sendable, Equatable {
   public var helloDeadline: Int
   /// Whether what was sent and answered is kept of every case, and shown in full.
   public var keepsAllSteps = false
+  /// Whether a required rule that no case could judge fails the run.
+  public var isCoverageStrict = false
 
   /// The deadlines that a run takes, in milliseconds.
   public static let deadlines = 1...600_000
@@ -73,15 +75,20 @@ public struct Settings: Sendable, Equatable {
       guard !value.isEmpty else { throw SettingsError(.baseline, value, takes: "a file") }
       baseline = value
     }
-    if let value = values[Name.allSteps.rawValue] {
-      guard ["", "0", "1"].contains(value) else {
-        throw SettingsError(.allSteps, value, takes: "1 or 0")
-      }
-      keepsAllSteps = value == "1"
-    }
+    keepsAllSteps = try Self.flag(.allSteps, values)
+    isCoverageStrict = try Self.flag(.strictCoverage, values)
     isUnattended = values["CI"].map { !$0.isEmpty } ?? false
     deadline = try Self.deadline(.timeout, values) ?? deadline
     helloDeadline = try Self.deadline(.startTimeout, values) ?? helloDeadline
+  }
+
+  /// Whether a variable is switched on; an empty one is off.
+  private static func flag(_ name: Name, _ values: [String: String]) throws(SettingsError) -> Bool {
+    guard let value = values[name.rawValue] else { return false }
+    guard ["", "0", "1"].contains(value) else {
+      throw SettingsError(name, value, takes: "1 or 0")
+    }
+    return value == "1"
   }
 
   /// The deadline that a variable states; nil if it isn't set.
@@ -135,6 +142,8 @@ public struct Settings: Sendable, Equatable {
     case startTimeout = "APPFLIP_START_TIMEOUT_MS"
     /// Whether the report for programs has every step of every case.
     case allSteps = "APPFLIP_ALL_STEPS"
+    /// Whether a required rule that no case could judge fails the run.
+    case strictCoverage = "APPFLIP_STRICT_COVERAGE"
   }
 }
 

@@ -42,18 +42,21 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Words
 
-  /// The words of all steps; starts that are alike and follow each other are one with their number.
+  /// The words of all steps; steps that are alike and follow each other are one, starts with their number.
   private static func joined(_ steps: [(input: FuzzInput, words: String)]) -> String {
-    var runs: [(words: String, count: Int)] = []
+    var runs: [(words: String, count: Int, isStart: Bool)] = []
     for (input, words) in steps {
-      if input.start != nil, runs.last?.words == words {
+      if runs.last?.words == words {
         runs[runs.count - 1].count += 1
       } else {
-        runs.append((words, 1))
+        runs.append((words, 1, input.start != nil))
       }
     }
-    return runs.map { $0.count == 1 ? $0.words : "\($0.words) *\(Magnitude.words($0.count))" }
-      .joined(separator: " -> ")
+    return runs.map { run in
+      if run.count == 1 { return run.words }
+      return "\(run.words) *"
+        + (run.isStart ? Magnitude.words(run.count) : Magnitude.ofRepetition(run.count))
+    }.joined(separator: " -> ")
   }
 
   private static func words(_ input: FuzzInput, _ ordinary: Ordinary) -> String {
@@ -97,7 +100,7 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     return words
   }
 
-  /// The parameters, those that are alike and stand together as one with their number.
+  /// The parameters; those that are alike and stand together are one with the magnitude of their number.
   private static func words(
     _ parameters: InputParameters, of input: FuzzInput, _ ordinary: Ordinary
   ) -> String {
@@ -112,8 +115,9 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
         runs.append((words, 1))
       }
     }
-    return runs.map { $0.count == 1 ? $0.words : "\($0.words)*\(Magnitude.words($0.count))" }
-      .joined(separator: "&")
+    return runs.map {
+      $0.count == 1 ? $0.words : "\($0.words)*\(Magnitude.ofRepetition($0.count))"
+    }.joined(separator: "&")
   }
 
   private static func words(

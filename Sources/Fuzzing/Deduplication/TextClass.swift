@@ -14,7 +14,9 @@ struct TextClass: Equatable, CustomStringConvertible {
   init(_ text: [UInt8]) {
     let kinds = Self.unusual(text)
     let words = text.isEmpty ? "empty" : kinds.isEmpty ? Self.usual(text) : kinds
-    description = words + (text.count < Self.long ? "" : "(\(Magnitude.words(text.count)))")
+    // A word that is odd by itself is as odd however often it stands there.
+    let count = kinds.isEmpty ? text.count : text.period
+    description = words + (count < Self.long ? "" : "(\(Magnitude.ofLength(count)))")
   }
 
   private static func usual(_ text: [UInt8]) -> String {
@@ -55,6 +57,41 @@ enum Magnitude {
   /// - Returns: the number, or the power of two that it reaches.
   static func words(_ number: Int) -> String {
     guard number > exact else { return "\(number)" }
-    return ">=\(1 << (Int.bitWidth - 1 - number.leadingZeroBitCount))"
+    return ">=\(1 << exponent(of: number))"
+  }
+
+  /// How often something stands there that stands there more than once: a few times, or many.
+  ///
+  /// - Parameter count: a number from 2 on.
+  /// - Returns: a few, or the power of four that the number reaches.
+  static func ofRepetition(_ count: Int) -> String { count < 16 ? "few" : ofLength(count) }
+
+  /// The order of magnitude of a long text.
+  ///
+  /// - Parameter length: a number from 4 on.
+  /// - Returns: the power of four that the number reaches.
+  static func ofLength(_ length: Int) -> String { ">=\(1 << (exponent(of: length) & ~1))" }
+
+  private static func exponent(of number: Int) -> Int {
+    Int.bitWidth - 1 - number.leadingZeroBitCount
+  }
+}
+
+extension [UInt8] {
+  /// The length of the shortest text of which this one is a repetition, the last time perhaps cut short;
+  /// its own length if it is none.
+  ///
+  /// By the borders of each beginning, as Knuth, Morris and Pratt have them: in one pass.
+  fileprivate var period: Int {
+    guard count > 1 else { return count }
+    var borders = [0]
+    var border = 0
+    for index in 1..<count {
+      while border > 0, self[index] != self[border] { border = borders[border - 1] }
+      if self[index] == self[border] { border += 1 }
+      borders.append(border)
+    }
+    let period = count - border
+    return period * 2 <= count ? period : count
   }
 }

@@ -35,8 +35,8 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
     + SharedFault.ofBoth.map(\.ofEndpoint)
   /// The faults of the Google app.
   public static let googleApp =
-    googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppError
-    + googleAppAnswer + googleAppSurvival
+    googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppComparison
+    + googleAppError + googleAppAnswer + googleAppNames + googleAppSurvival
 
   /// Finds a fault.
   ///

@@ -122,8 +122,17 @@ extension RunResult {
     }
     if isEmpty {
       problems.append("nothing was tested: every case is inconclusive; the report says why")
+    } else if failsByCoverage {
+      problems += problemsOfCoverage
     }
     return problems + incidents.map { "\($0)" }
+  }
+
+  /// The gaps that fail the run, each in a line.
+  private var problemsOfCoverage: [String] {
+    let lines = gaps.prefix(Self.mostUnexpected).map { "coverage: \($0.inWords)" }
+    let rest = gaps.count - Self.mostUnexpected
+    return rest > 0 ? lines + ["coverage: \(rest.counted("more gap")), in the report"] : lines
   }
 
   /// What is worth a look and fails no run, each in a line.

@@ -215,12 +215,21 @@ public enum JSONLinesReport {
       .map { ($0.0, JSON.integer($0.1)) }
     var footer = JSONObject(
       [("type", .text("footer")), ("cases", .integer(run.cases.count))] + counts + [
-        ("incidents", .array(run.incidents.map { .text("\($0)") }))
+        ("incidents", .array(run.incidents.map { .text("\($0)") })),
+        ("gaps", .array(run.gaps.map { .object(object($0)) })),
       ])
+    if run.isCoverageStrict { footer.append("strict_coverage", .bool(true)) }
     if let standing = run.baseline { footer.append("baseline", .object(object(standing))) }
     let verdict = run.shortcoming != nil ? "incomplete" : run.isPassed ? "pass" : "fail"
     footer.append("verdict", .text(verdict))
     return .object(footer)
+  }
+
+  private static func object(_ gap: CoverageGap) -> JSONObject {
+    JSONObject([
+      ("rule", .text(gap.rule.rawValue)), ("reasons", .array(gap.reasons.map { .text($0) })),
+      ("fix", .text(gap.remedy)),
+    ])
   }
 }
 

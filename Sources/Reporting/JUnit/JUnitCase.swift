@@ -138,14 +138,28 @@ extension JUnitCase {
       outcome: run.isEmpty
         ? Outcome(kind: .error, type: "untested", message: run.verdictLine)
         : Outcome(kind: .passed, details: run.verdictLine))
-    let gaps = run.shortcoming.map { reason in
+    let unfinished = run.shortcoming.map { reason in
       JUnitCase(
         name: "finished",
         outcome: Outcome(
           kind: .error, type: "incomplete", message: "not all cases were run: \(reason)",
           details: run.verdictLine))
     }
-    return [tested] + (gaps.map { [$0] } ?? []) + adapter(of: run) + baseline(of: run)
+    return [tested] + (unfinished.map { [$0] } ?? []) + adapter(of: run) + coverage(of: run)
+      + baseline(of: run)
+  }
+
+  /// A test case for each required rule that no case could judge; one that passes if there is none.
+  private static func coverage(of run: RunResult) -> [JUnitCase] {
+    guard !run.gaps.isEmpty else {
+      return [JUnitCase(name: "coverage", outcome: Outcome(kind: .passed))]
+    }
+    return run.gaps.map { gap in
+      JUnitCase(
+        name: "coverage.\(gap.rule)",
+        outcome: Outcome(
+          kind: run.failsByCoverage ? .failure : .skipped, type: "coverage", message: gap.inWords))
+    }
   }
 
   private static func adapter(of run: RunResult) -> [JUnitCase] {

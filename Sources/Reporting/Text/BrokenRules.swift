@@ -13,8 +13,19 @@ struct BrokenRules {
 
   /// Groups the violations of a run.
   init(_ run: RunResult) {
-    failing = Self.sorted(RuleViolations.groups(of: .fail, in: run))
-    warning = Self.sorted(RuleViolations.groups(of: .warn, in: run))
+    failing = Self.linked(Self.sorted(RuleViolations.groups(of: .fail, in: run)))
+    warning = Self.linked(Self.sorted(RuleViolations.groups(of: .warn, in: run)))
+  }
+
+  /// Says of a rule that is broken in cases of an earlier one alone which that is: mostly it is one cause.
+  private static func linked(_ groups: [RuleViolations]) -> [RuleViolations] {
+    let cases = groups.map(\.cases)
+    return groups.indices.map { index in
+      var group = groups[index]
+      group.sameCasesAs = (0..<index).first { cases[index].isSubset(of: cases[$0]) }
+        .map { groups[$0].name }
+      return group
+    }
   }
 
   /// The order is kept if neither severity nor number decides.
@@ -83,6 +94,8 @@ struct RuleViolations {
     let step: Int
     /// How binding what was broken is, nil for the level of the rule.
     let level: Level?
+    /// What goes wrong by it, if that isn't what the rule says.
+    let ownConsequence: String?
 
     /// Whether an app opened nothing at the step that shows it.
     var opensNothing: Bool {
@@ -96,12 +109,19 @@ struct RuleViolations {
   private let kind: CaseResult.Summary
   private let examples: [Example]
   private let run: RunResult
+  /// A rule that is broken in all of these cases as well, and stands further up; nil for none.
+  var sameCasesAs: String?
+
+  /// The names of the cases that show it.
+  var cases: Set<String> { Set(examples.map(\.result.testCase.id)) }
 
   /// The name of the rule.
   var name: String { rule.id.rawValue }
   /// How much harm the rule's violation does; an app that opens nothing discloses nothing.
   var severity: Severity {
-    rule.severity == .disclosure && examples.allSatisfy(\.opensNothing) ? .linking : rule.severity
+    if examples.allSatisfy({ $0.ownConsequence != nil }) { return .other }
+    return rule.severity == .disclosure && examples.allSatisfy(\.opensNothing)
+      ? .linking : rule.severity
   }
   /// The cases that show it.
   var count: Int { examples.count }
@@ -118,7 +138,7 @@ struct RuleViolations {
         examples[verdict.rule, default: []].append(
           Example(
             result: result, evidence: evidence, step: verdict.step,
-            level: verdict.level))
+            level: verdict.level, ownConsequence: verdict.code?.ownConsequence))
       }
     }
     return run.rules.compactMap { rule in
@@ -139,12 +159,16 @@ struct RuleViolations {
     block.add()
     block.add(
       "\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(examples.count.counted("case"))")
+    if let sameCasesAs {
+      block.addField(
+        "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
+    }
     if isBrief {
       addBriefly(smallest, to: &block)
     } else {
       block.addField("requirement", rule.statement)
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
-      block.addField("impact", rule.consequence)
+      block.addField("impact", smallest.ownConsequence ?? rule.consequence)
       block.addField("fix", rule.remedy)
       block.add()
       add(smallest, to: &block)

@@ -40,6 +40,7 @@ public struct TextReport {
   /// Everything that stands behind what shows the broken rules.
   private mutating func addBelowDetails() {
     addFaults()
+    addGaps()
     addExpected()
     addHead()
     addResults()
@@ -157,6 +158,12 @@ public struct TextReport {
   }
 
   // MARK: - What isn't a verdict
+
+  private mutating func addGaps() {
+    guard !run.gaps.isEmpty else { return }
+    block.addHeading("GAPS")
+    CoverageGaps(run).add(to: &block)
+  }
 
   /// The points on which the sources disagree and a rule is broken here; of the others their number.
   private mutating func addDisagreements() {

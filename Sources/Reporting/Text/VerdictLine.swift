@@ -8,13 +8,21 @@ extension RunResult {
     let name = shownName
     if isEmpty, shortcoming == nil { return "FAIL: nothing of \(name) was tested" }
     let broken = tallies.contains { $0.tally.fail > 0 }
-    let tail = "\(rulesInWords); \(casesInWords)\(baselineTail) (\(configuration))"
+    let cases = "\(casesInWords)\(baselineTail) (\(configuration))"
+    // What fails comes first; if nothing does, what wasn't judged.
+    let first = gapsInWords.map { " with \($0); " } ?? ": "
+    let tail = "\(rulesInWords)\(gapsInWords.map { ", \($0)" } ?? ""); \(cases)"
     if let shortcoming {
       return "INCOMPLETE: \(name): not all cases were run, because "
-        + "\(Octets.escaped(Array(shortcoming.utf8))); so far \(tail)"
+        + "\(Octets.escaped(Array(shortcoming.utf8))); so far \(rulesInWords); \(cases)"
     }
     if isPassed {
-      return "PASS: \(name): \(broken ? "as the baseline expects, " : "")\(tail)"
+      return
+        "PASS\(first)\(name): \(broken ? "as the baseline expects, " : "")\(rulesInWords); \(cases)"
+    }
+    if failsByCoverage, !broken, faults.isEmpty, incidents.isEmpty {
+      return "FAIL\(first)\(name): strict coverage wants every required rule tested; "
+        + "\(rulesInWords); \(cases)"
     }
     if !broken, case .unusable? = baseline {
       return "FAIL: \(name): the baseline can't be used; \(tail)"
@@ -26,6 +34,15 @@ extension RunResult {
       return "FAIL: \(name): the adapter itself failed; \(tail)"
     }
     return "FAIL: \(name): \(tail)"
+  }
+
+  /// How many required rules no case could judge, and the first of them; nil if there is none.
+  private var gapsInWords: String? {
+    guard !gaps.isEmpty else { return nil }
+    let names = gaps.prefix(CoverageGaps.mostInVerdict).map(\.rule.rawValue).joined(separator: ", ")
+    let rest = gaps.count - CoverageGaps.mostInVerdict
+    let tail = rest > 0 ? " and \(rest) more, under GAPS in conformance.txt" : ""
+    return "\(gaps.count.counted("gap")): \(names)\(tail)"
   }
 
   /// How many of the rules were broken.
@@ -43,8 +60,15 @@ extension RunResult {
     }.filter { $0.1 > 0 }
     let open = cases.count { $0.testCase.policy != nil && $0.summary == .pass }
     return "of \(cases.count.counted("case")) "
-      + counts.map { "\($1) \($0.inWords)" }.joined(separator: ", ")
+      + counts.map { "\($1) \($0.inWords)\(causesInWords(of: $0, $1))" }.joined(separator: ", ")
       + (open == 0 ? "" : ", \(open) of them left open by the document")
+  }
+
+  /// How many causes the cases of one result have, in brackets; empty if each has its own.
+  private func causesInWords(of summary: CaseResult.Summary, _ count: Int) -> String {
+    guard summary == .fail || summary == .warn else { return "" }
+    let causes = Causes(of: summary, in: self).count
+    return (1..<count).contains(causes) ? " (\(causes.counted("cause")))" : ""
   }
 
   /// What was judged, and by what.

@@ -185,6 +185,12 @@ struct ComputedExpectationTests {
     .returned("?code=c&state=S1#f"),
     .returned("?code=c&st%61te=S1"),
     .returned("?code=c&state=S1&error="),
+    .returned("?code=c&state=S1&error=\r"),
+    .returned("?code=c&state=S1&iss=https%3A%2F%2Fauth.example.com", "code/linked linked"),
+    .returned("?code=c&state=S1&iss=https%3A%2F%2Fevil.example"),
+    .returned("?code=c&state=S1&iss="),
+    .returned("?code=&error=cancelled&state=S1", "answer/neither \(unlinked)"),
+    .returned("?error_description=no&state=S1", "answer/neither \(unlinked)"),
     .returned("?code=c&state=S1&error_description=x"),
     .returned("?code=c&state=a+b", pending: "a b"),
     .returned("?code=c;state=S1"),
@@ -200,6 +206,18 @@ struct ComputedExpectationTests {
       at: "https://evil.example/a"),
     .returned("?code=c&state=S1", at: Samples.a.replacing("https:", with: "HTTPS:")),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:443/")),
+    .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:00443/")),
+    .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:/")),
+    .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:+443/")),
+    .returned(
+      "?code=c&state=S1", "answer/target \(unlinked)",
+      at: Samples.a.replacing(".com/", with: ".com:+/")),
+    .returned(
+      "?code=c&state=S1", "answer/target \(unlinked)",
+      at: Samples.a.replacing(".com/", with: ".com:000/")),
+    .returned(
+      "?code=c&state=S1", "answer/target \(unlinked)",
+      at: Samples.a.replacing(".com/", with: ".com:4430/")),
     .returned("?code=c&state=S1", at: Samples.a.replacing("/a/", with: "/b/../a/")),
     .returned("?code=c&state=S1", at: Samples.a.replacing("/a/", with: "\\a\\")),
     .returned("?code=c&state=S1", "answer/target \(unlinked)", at: "\(Samples.a)/"),
@@ -208,21 +226,25 @@ struct ComputedExpectationTests {
       pending: String(repeating: "a", count: 7_001)),
   ]
 
+  private static let never = "answer/neither \(unlinked)"
+
   private static let errors: [ExpectationRow] = [
-    .returned("?error=cancelled&state=S1", "error/cancelled fallback"),
-    .returned("?error=invalid_request&state=S1", "error/invalid-request fallback"),
-    .returned("?error=access_denied&state=S1", "error/access-denied aborted"),
-    .returned("?error=unrecoverable&state=S1", "error/unrecoverable aborted"),
-    .returned("?error=cancelled", "error/cancelled fallback ignored failed"),
-    .returned("?error=access_denied"),
-    .returned("?error=cancelled&state=S2", "state/checked \(unlinked)"),
-    .returned("?error=zz&state=S1", "error/unknown fallback aborted"),
-    .returned("?error=&state=S1", "error/unknown fallback aborted"),
-    .returned("?error=%FF&state=S1", "error/unknown \(unlinked)"),
-    .returned("?error=cancelled&state=S1&error_description=%FF", "error/cancelled \(unlinked)"),
-    .returned("?error=cancelled&state=S1&state=S1", "params/duplicate \(unlinked)"),
-    .returned(
-      "?error=cancelled&state=S1", "answer/target \(unlinked)",
-      at: "https://evil.example/a"),
+    .returned("?error=cancelled&state=S1", never, "error/cancelled fallback"),
+    .returned("?error=invalid_request&state=S1", never, "error/invalid-request fallback"),
+    .returned("?error=access_denied&state=S1", never, "error/access-denied aborted"),
+    .returned("?error=unrecoverable&state=S1", never, "error/unrecoverable aborted"),
+    .returned("?error=cancelled", never, "error/cancelled fallback ignored failed"),
+    .returned("?error=access_denied", never),
+    .returned("?error=cancelled&state=S2", never),
+    .returned("?error=zz&state=S1", never, "error/unknown fallback aborted failed"),
+    .returned("?error=&state=S1", never, "error/unknown fallback aborted failed"),
+    .returned("?error=zz", never),
+    .returned("?error=%FF&state=S1", never),
+    .returned("?error=cancelled&state=S1&error_description=%FF", never),
+    .returned("?error=cancelled&state=S1&iss=x", never),
+    .returned("?error=cancelled&state=S1&state=S1", never),
+    .returned("?error=cancelled&state=S1", never, at: "https://evil.example/a"),
+    .returned("?error=cancelled;code=c;state=S1", never),
+    .returned("?error&co\nde=c&state=S1"),
   ]
 }

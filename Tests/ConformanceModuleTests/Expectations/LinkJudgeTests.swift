@@ -50,7 +50,9 @@ struct LinkJudgeTests {
     "google-app/start/state-constant", "google-app/start/state-counted",
     "google-app/start/state-from-clock", "google-app/start/state-half-constant",
     "google-app/start/state-repeated", "google-app/start/state-repeated-after-200",
-    "google-app/start/state-short", "google-app/state/answer-counts-twice",
+    "google-app/start/state-short", "google-app/start/state-uuid",
+    "google-app/state/answer-counts-twice", "google-app/state/first-four-flips-kept",
+    "google-app/answer/first-target-kept",
     "google-app/state/earlier-taken", "google-app/error/undecodable-description-fails",
     "state/waiting-answered",
   ]

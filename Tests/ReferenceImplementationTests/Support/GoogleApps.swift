@@ -18,19 +18,26 @@ enum GoogleApps {
 
   static func start(
     clientID: String = Links.clientID, scopes: [String] = ["devices", "profile"],
-    redirectURI: String = Links.target
+    redirectURI: String = Links.target, appLink: String = Links.app
   ) -> Request {
     .start(
       GoogleAppInput.Start(
-        appLink: Links.app, clientID: clientID, scopes: scopes, redirectURI: redirectURI))
+        appLink: appLink, clientID: clientID, scopes: scopes, redirectURI: redirectURI))
   }
 
   /// An answer to a pending flip, given by its end, from the question mark or the fragment on.
-  static func answer(_ end: String, to state: String = "S1", at target: String = Links.target)
-    -> Request
-  {
+  static func answer(
+    _ end: String, to state: String = "S1", at target: String = Links.target,
+    pendingAt awaited: String = Links.target
+  ) -> Request {
     .returned(
-      GoogleAppInput.Returned(pending: .flip(flip(state)), url: Array("\(target)\(end)".utf8)))
+      GoogleAppInput.Returned(
+        pending: .flip(flip(state, at: awaited)), url: Array("\(target)\(end)".utf8)))
+  }
+
+  /// An answer in the sandbox to a flip that is pending there.
+  static func sandboxAnswer(_ end: String) -> Request {
+    answer(end, at: sandbox, pendingAt: sandbox)
   }
 
   /// Returned URLs that aren't written as anybody would.
@@ -44,9 +51,11 @@ enum GoogleApps {
     .returned(GoogleAppInput.Returned(pending: pending, url: Array("\(Links.target)\(end)".utf8)))
   }
 
-  static func flip(_ state: String) -> GoogleAppInput.PendingFlip {
+  static func flip(
+    _ state: String, at target: String = Links.target
+  ) -> GoogleAppInput.PendingFlip {
     GoogleAppInput.PendingFlip(
-      clientID: Array(Links.clientID.utf8), redirectURI: Array(Links.target.utf8),
+      clientID: Array(Links.clientID.utf8), redirectURI: Array(target.utf8),
       state: Array(state.utf8))
   }
 

@@ -4,7 +4,8 @@ extension Rule {
   /// A parameter without a value counts as omitted, and what stands in a fragment is no parameter.
   public static let googleAppAnswerNeither = Rule(
     "google-app/answer/neither",
-    "Neither code nor error, or an empty code, never links.",
+    "An answer without a code, or with an empty one, never links, whatever else it holds: an unknown "
+      + "error, a description.",
     level: .always(.required),
     sources: [
       .document(.flowContinuation), .document(.answerParameters),

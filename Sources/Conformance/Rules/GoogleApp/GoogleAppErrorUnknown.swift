@@ -2,14 +2,16 @@ import AppFlip
 
 extension Rule {
   /// No code of the edition: the Google app ends linking, or goes on with the authorization URL.
+  ///
+  /// It may end with an error of its own. That it doesn't link is the matter of ``googleAppAnswerNeither``.
   public static let googleAppErrorUnknown = Rule(
     "google-app/error/unknown",
-    "An unknown or empty error never links; the Google app goes on with the authorization URL or "
-      + "ends linking.",
+    "After an unknown or empty error the Google app goes on with the authorization URL or ends "
+      + "linking.",
     level: .always(.practice),
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")],
     consequence: "The person waits for an end that never comes.",
     remedy:
       "Let every error that isn't in the table, an empty one too, go on with the "
-      + "authorization URL or end linking, and never link.")
+      + "authorization URL or end linking.")
 }

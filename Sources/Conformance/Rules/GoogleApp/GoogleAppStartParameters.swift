@@ -22,7 +22,7 @@ extension Rule {
       }
       let appLink = exchange.start.appLink.octets
       guard link.isURI, link.uri.fragment == nil, link.uri.query != nil,
-        link.uri.base.elementsEqual(appLink)
+        link.uri.isEquivalent(to: appLink)
       else {
         return .broken(
           .appLinkWithQuery, expected: "\(Octets.escaped(appLink))? and a query",
@@ -30,4 +30,15 @@ extension Rule {
       }
       return StartedParameters(exchange, link).judge()
     })
+}
+
+extension URIReference {
+  /// Whether what stands in front of the query is a link, or its equal by
+  /// [RFC 3986, section 6.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2): libraries write an
+  /// escaped letter without its escape.
+  fileprivate func isEquivalent(to link: [UInt8]) -> Bool {
+    if base.elementsEqual(link) { return true }
+    guard let authority, !authority.isEmpty else { return false }
+    return RepairedURL(base) == RepairedURL(link[...])
+  }
 }

@@ -32,6 +32,8 @@ struct Nonces {
 
   /// What RFC 6749, section 10.10, asks of a secret, in bits.
   static let bits = 128.0
+  /// What of these is enough for nobody to guess a state, in bits: below those of a UUID of version 4.
+  static let unguessed = 120.0
   /// By how much a good estimate may miss, in bits.
   ///
   /// For 256 states of 128 bits the standard deviation of the estimate is below 0.4 bits.
@@ -56,9 +58,12 @@ struct Nonces {
     }
     let estimate = collisionEntropy
     guard estimate + Self.tolerance < Self.bits else { return .holds }
+    let isLikeUUID = estimate >= Self.unguessed
     return .broken(
-      .bits, expected: "at least \(Int(Self.bits)) bits, estimated from \(states.count) states",
-      observed: "about \(Int(estimate.rounded())) bits", at: .practice)
+      isLikeUUID ? .bitsBeyondUUID : .bits,
+      expected: "at least \(Int(Self.bits)) bits, estimated from \(states.count) states",
+      observed: "about \(Int(estimate.rounded())) bits"
+        + (isLikeUUID ? "; a UUID of version 4 has 122" : ""), at: .practice)
   }
 
   private var shortest: Int { states.map(\.count).min() ?? 0 }

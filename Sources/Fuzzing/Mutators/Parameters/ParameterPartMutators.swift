@@ -35,7 +35,8 @@ extension ParameterMutators {
         + "for a part of the name.",
       .decorations(
         ["x-", "_", "amp;", "%20", "+", ".", "$"].map { Decoration(front: $0) }
-          + [".x", "_", "%20", "+", "%0A", "2"].map { Decoration(behind: $0) })),
+          + [".x", "_", "%20", "+", "%0A", "2", "."].map { Decoration(behind: $0) }
+          + ["%22", "'"].map { Decoration(front: $0, behind: $0) })),
     Mutator(
       "parameters/marker",
       "Adds a word beside both quotes and a tag to a name, which shows where a page reflects the names "

@@ -28,6 +28,20 @@ extension RequestMutators {
         return true
       }),
     Mutator(
+      "request/issuer",
+      "Adds an issuer to an answer (RFC 9207): that of the endpoint, another one, or none, which "
+        + "catches a Google app that refuses what it doesn't know, or compares it with another text.",
+      .input(of: .googleApp) { input, context in
+        guard input.parameters.index(ofAny: [.code, .error], &context.random) != nil,
+          let issuer = context.random.oneIn(2) ? issuers.first : context.random.pick(issuers)
+        else { return false }
+        let place = context.random.below(input.parameters.count + 1)
+        let parameter = InputParameter(Array("iss".utf8), PercentEncoding.encode(issuer))
+        var parameters = input.parameters
+        parameters.insert(parameter, at: place)
+        return input.replace(parameters: parameters)
+      }),
+    Mutator(
       "request/description",
       "Gives an answer an error with a description: ordinary words, an error code, what can't be "
         + "decoded, long text or other characters, which catches a Google app that acts on it or "
@@ -46,6 +60,13 @@ extension RequestMutators {
   private static let otherGrants = [
     "access_token", "id_token", "token", "refresh_token", "response", "assertion",
     "authorization_code", "auth_code", "device_code",
+  ].map { Array($0.utf8) }
+
+  /// The origin of the endpoint that the harness offers, and what resembles it.
+  private static let issuers = [
+    "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
+    "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
+    "auth.example.com", "https://auth.example.com/authorize",
   ].map { Array($0.utf8) }
 
   /// Gives an answer with a code an error of the document, and at times one with an error another one.

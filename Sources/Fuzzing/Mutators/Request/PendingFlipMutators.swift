@@ -46,6 +46,46 @@ extension RequestMutators {
         return true
       }),
     Mutator(
+      "request/near-state",
+      "Lets the state come back with one thing changed at any place: an octet, a bit, a beginning or "
+        + "an ending alone, more in front or behind, a length that is the same modulo 256, another "
+        + "order, which catches a Google app that compares less than every octet.",
+      .input(of: .googleApp) { input, context in
+        guard let pending = input.pending,
+          let place = input.parameters.indices(named: "state").first
+        else { return false }
+        let isShaped = context.random.oneIn(2) || pending.state.count < 4
+        let state = isShaped ? NearState.shaped(&context.random) : pending.state
+        let near = NearState.changed(state, &context.random)
+        guard near != state, !near.isEmpty else { return false }
+        input.pending?.state = state
+        input.parameters[place].value = PercentEncoding.encode(near)
+        return true
+      }),
+    Mutator(
+      "request/loose-escape",
+      "Lets an octet of the state come back in what some decoder takes for its escape: `%u` and four "
+        + "digits, full-width digits, a sign or `0x` in front of one digit, which catches a Google app "
+        + "that decodes more than RFC 3986 has.",
+      .input(of: .googleApp) { input, context in
+        guard let pending = input.pending, !pending.state.isEmpty,
+          let place = input.parameters.indices(named: "state").first
+        else { return false }
+        var state = pending.state
+        let offset = context.random.below(state.count)
+        // One digit alone stands for a control character.
+        let isControl = context.random.oneIn(2)
+        if isControl { state[offset] = UInt8(truncatingIfNeeded: context.random.below(16)) }
+        guard let loose = NearState.looseEscape(of: state[offset], &context.random) else {
+          return false
+        }
+        input.pending?.state = state
+        input.parameters[place].value =
+          PercentEncoding.encode(Array(state[..<offset])) + loose
+          + PercentEncoding.encode(Array(state[(offset + 1)...]))
+        return true
+      }),
+    Mutator(
       "request/no-pending",
       "Lets no flip be pending, which catches a Google app that takes answers that nobody asked "
         + "for.",

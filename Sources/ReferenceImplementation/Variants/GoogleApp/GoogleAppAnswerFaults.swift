@@ -12,6 +12,16 @@ extension Fault {
         if link.rawValues(of: "code").contains(where: { !$0.isEmpty }) { link.remove("error") }
       }),
     .googleApp(
+      "google-app/answer/encoded-error-overlooked",
+      "Beside a code an error is looked for by its name as it is written.",
+      breaks: ["google-app/answer/both"], trigger: "an error whose name is percent-encoded",
+      does: .raw { reading in
+        guard reading.link.count(of: "code") > 0 else { return }
+        reading.link.parameters?.removeAll {
+          !$0.isNamed("error") && PercentCoding.decoded($0.name).text == "error"
+        }
+      }),
+    .googleApp(
       "google-app/answer/empty-code-links", "An empty code links.",
       breaks: ["google-app/answer/neither"], trigger: "an empty code",
       does: .missingCode { $0.rawValues(of: "code") == [[]] ? [] : nil }),
@@ -19,6 +29,47 @@ extension Fault {
       "google-app/answer/missing-code-links", "An answer without a code links.",
       breaks: ["google-app/answer/neither"],
       does: .missingCode { $0.count(of: "code") == 0 ? [] : nil }),
+    .googleApp(
+      "google-app/answer/unknown-error-links", "Only known errors are errors: any other links.",
+      breaks: ["google-app/answer/neither"], trigger: "an unknown error without a code",
+      does: .linking { errors, link in
+        link.count(of: "code") == 0 && errors.contains { !$0.isEmpty && $0.isUnknownError }
+      }),
+    .googleApp(
+      "google-app/answer/empty-error-links", "An empty error is success.",
+      breaks: ["google-app/answer/neither"], trigger: "an empty error without a code",
+      does: .linking { errors, link in link.count(of: "code") == 0 && errors == [[]] }),
+    .googleApp(
+      "google-app/answer/known-error-links", "In the sandbox cancelled is success.",
+      breaks: ["google-app/answer/neither"], trigger: "cancelled in the sandbox",
+      does: .linking { errors, link in
+        errors.contains { $0.elementsEqual("cancelled".utf8) } && link.isInSandbox
+      }),
+    .googleApp(
+      "google-app/answer/nothing-known-links",
+      "Where neither a state nor a code is there to be wrong, the app links.",
+      breaks: ["google-app/answer/neither"], trigger: "an answer without a state and a code",
+      does: .conclusion { conclusion, reading in
+        let link = reading.link
+        guard conclusion.outcome == .ignored, reading.flip?.redirectURI.octets == link.base,
+          link.parameters?.isEmpty == false, link.fragment == nil, link.count(of: "state") == 0,
+          link.count(of: "code") == 0
+        else { return }
+        conclusion = ReturnedReply(outcome: .linked, code: Text([UInt8]()))
+      }),
+    .googleApp(
+      "google-app/answer/description-links", "A description without an error is a success message.",
+      breaks: ["google-app/answer/neither"], trigger: "a description without an error and a code",
+      does: .linking { errors, link in
+        errors.isEmpty && link.count(of: "code") == 0 && link.count(of: "error_description") > 0
+      }),
+    .googleApp(
+      "google-app/answer/empty-code-beside-error-links",
+      "A code is looked for before an error, and may be empty.",
+      breaks: ["google-app/answer/neither"], trigger: "an empty code beside an error",
+      does: .linking { errors, link in
+        !errors.isEmpty && link.rawValues(of: "code") == [[]]
+      }),
     .googleApp(
       "google-app/answer/id-token-links", "An ID token is taken for the code.",
       breaks: ["google-app/answer/neither"], trigger: "an id_token without a code",
@@ -69,11 +120,28 @@ extension Fault {
       "Production and sandbox are taken for each other.", breaks: ["google-app/answer/target"],
       does: .target { $0.inProduction == $1.inProduction }),
     .googleApp(
+      "google-app/answer/target-port-in-16-bits", "The port is read into 16 bits, which overflow.",
+      breaks: ["google-app/answer/target"], trigger: "a port above 65535",
+      does: .target { received, target in
+        guard let port = EditableURL(received).port, port & 0xFFFF == 443 else { return false }
+        return received.replacing(":\(port)/".utf8, with: "/".utf8) == target
+      }),
+    .googleApp(
       "google-app/answer/target-scheme-ignored", "The scheme of the URL isn't compared.",
       breaks: ["google-app/answer/target"],
       does: .target { received, target in
         let colon = UInt8(ascii: ":")
         return received.drop { $0 != colon } == target.drop { $0 != colon }
+      }),
+    .googleApp(
+      "google-app/answer/first-target-kept",
+      "The redirect_uri of the first flip of a running app is compared with every answer.",
+      breaks: ["google-app/code/linked", "google-app/answer/target"],
+      trigger: "two flips of one running app to two redirect URIs",
+      does: .raw { reading in
+        guard let flip = reading.flip, let first = reading.flips.first else { return }
+        reading.flip = GoogleAppInput.PendingFlip(
+          clientID: flip.clientID, redirectURI: first.redirectURI, state: flip.state)
       }),
     .googleApp(
       "google-app/params/first-state-wins", "Of a repeated state the first copy counts.",
@@ -110,6 +178,19 @@ extension Fault {
 }
 
 extension GoogleAppVariant {
+  /// Links without a code by some answers to the pending flip.
+  fileprivate static func linking(
+    _ isTaken: @escaping @Sendable (_ errors: [[UInt8]], EditableURL) -> Bool
+  ) -> Self {
+    conclusion { conclusion, reading in
+      guard conclusion.outcome != .ignored,
+        isTaken(
+          reading.link.rawValues(of: "error").map { PercentCoding.decoded($0) }, reading.link)
+      else { return }
+      conclusion = ReturnedReply(outcome: .linked, code: Text([UInt8]()))
+    }
+  }
+
   /// Keeps one of the values of a parameter.
   fileprivate static func keeping(
     _ name: String, _ choose: @escaping @Sendable ([[UInt8]]) -> [UInt8]?

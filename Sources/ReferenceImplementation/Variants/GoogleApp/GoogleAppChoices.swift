@@ -25,6 +25,10 @@ extension Choice {
         link.replace("%2F", by: "/", in: "redirect_uri")
       }),
     .googleApp(
+      "google-app/start/app-link-normalised",
+      "An unreserved character that is escaped in the app's link stands there as it is.",
+      does: .link { link, _, _ in link.base = link.base.withoutNeedlessEscapes }),
+    .googleApp(
       "google-app/start/extra-parameter", "The link tells the language as well.",
       does: .link { link, _, _ in link.add("hl", "en".utf8) }),
     .googleApp(
@@ -78,6 +82,9 @@ extension Choice {
       "google-app/error/unknown-aborts", "An unknown error ends linking.",
       does: .error { error, _, _ in error.isUnknownError ? .aborted : nil }),
     .googleApp(
+      "google-app/error/unknown-fails", "An unknown error is an error of the app itself.",
+      does: .error { error, _, _ in error.isUnknownError ? .failed : nil }),
+    .googleApp(
       "google-app/error/undecodable-ignored",
       "An answer with a description that can't be decoded is ignored as a whole.",
       does: .conclusion { conclusion, reading in
@@ -110,6 +117,35 @@ extension Choice {
       "google-app/answer/normalised-target-taken",
       "A URL that RFC 3986 normalises to the redirect URI is one.",
       does: .target { $0.normalised == $1.normalised }),
+    .googleApp(
+      "google-app/answer/port-read-as-number",
+      "The port of a URL is a number, whatever zeros stand in front of it.",
+      does: .target { received, target in
+        guard EditableURL(received).port == 443 else { return false }
+        return received.withoutPort == target
+      }),
+    .googleApp(
+      "google-app/answer/line-ends-dropped",
+      "Tabs and line ends in a URL are dropped, as the WHATWG's parsers do.",
+      does: .raw {
+        $0.link = EditableURL($0.link.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) })
+      }
+    ),
+    .googleApp(
+      "google-app/answer/empty-error-passed-over", "An error without a value counts as left out.",
+      does: .returned { link in
+        if link.rawValues(of: "error") == [[]], link["code"] != nil { link.remove("error") }
+      }),
+    .googleApp(
+      "google-app/answer/other-issuer-refused",
+      "An answer of another issuer is an error of the app itself (RFC 9207).",
+      does: .conclusion { conclusion, reading in
+        let issuers = reading.link.rawValues(of: "iss").map { PercentCoding.decoded($0) }
+        guard conclusion.outcome != .ignored,
+          issuers.contains(where: { $0 != Array("https://auth.example.com".utf8) })
+        else { return }
+        conclusion = ReturnedReply(outcome: .failed)
+      }),
     .googleApp(
       "google-app/answer/fragment-tolerated",
       "A fragment behind a query that answers is passed over.",
@@ -153,6 +189,30 @@ extension GoogleAppVariant {
 }
 
 extension [UInt8] {
+  /// The URL without its port.
+  fileprivate var withoutPort: [UInt8] {
+    let authority = EditableURL(self).authority
+    guard let colon = authority.lastIndex(of: UInt8(ascii: ":")) else { return self }
+    return Array(self[..<colon] + self[authority.endIndex...])
+  }
+
+  /// The text in which unreserved characters aren't escaped (RFC 3986, section 6.2.2.2).
+  fileprivate var withoutNeedlessEscapes: [UInt8] {
+    var text: [UInt8] = []
+    var rest = self[...]
+    while let octet = rest.first {
+      let decoded = PercentCoding.decoded(Array(rest.prefix(3)))
+      if octet == UInt8(ascii: "%"), decoded.count == 1, decoded[0].isUnreserved {
+        text += decoded
+        rest = rest.dropFirst(3)
+      } else {
+        text.append(octet)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+
   /// The URL with scheme and host in lower case and without a default port (RFC 3986, section 6.2).
   fileprivate var normalised: [UInt8] {
     let scheme = prefix { $0 != UInt8(ascii: ":") }

@@ -53,6 +53,10 @@ extension Fault {
         }
       }),
     .googleApp(
+      "google-app/code/issuer-refused", "An answer that names its issuer is dropped.",
+      breaks: ["google-app/code/linked"], trigger: "an iss beside a code",
+      does: .refusing { link, _ in link.count(of: "iss") > 0 && link.count(of: "code") > 0 }),
+    .googleApp(
       "google-app/code/reserved-refused",
       "A code of which not all but letters and digits is escaped is dropped.",
       breaks: ["google-app/code/linked"],

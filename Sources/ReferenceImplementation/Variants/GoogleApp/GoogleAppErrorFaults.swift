@@ -77,18 +77,14 @@ extension Fault {
         error.isUnknownError && !error.isEmpty ? .ignored : nil
       }),
     .googleApp(
-      "google-app/error/unknown-fails", "An unknown error is an error of the app itself.",
-      breaks: ["google-app/error/unknown"],
-      does: .error { error, _, _ in error.isUnknownError ? .failed : nil }),
-    .googleApp(
       "google-app/error/empty-ignored", "An empty error is dropped.",
       breaks: ["google-app/error/unknown"], trigger: "an empty error",
       does: .error { error, _, _ in error.isEmpty ? .ignored : nil }),
     .googleApp(
-      "google-app/error/above-1024-fails", "An error has to fit into 1,024 octets.",
+      "google-app/error/above-1024-ignored", "An error has to fit into 1,024 octets.",
       breaks: ["google-app/error/unknown"], trigger: "an error above 1,024 octets",
       does: .error { error, _, _ in
-        error.isUnknownError && error.count > 1_024 ? .failed : nil
+        error.isUnknownError && error.count > 1_024 ? .ignored : nil
       }),
   ]
 }

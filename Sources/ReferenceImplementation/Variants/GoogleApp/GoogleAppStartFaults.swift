@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Foundation
 
 extension Fault {
   /// The faults of the Google app in the link that is opened.
@@ -141,6 +142,10 @@ extension Fault {
     .googleApp(
       "google-app/start/state-short", "A state has 64 bits.", breaks: ["google-app/start/nonce"],
       does: .states { .hexadecimal(16) }),
+    .googleApp(
+      "google-app/start/state-uuid", "A state is a UUID of version 4, which has 122 bits.",
+      breaks: ["google-app/start/nonce"],
+      does: .states { States { _ in Array(UUID().uuidString.utf8) } }),
     .googleApp(
       "google-app/start/state-half-constant", "Half of each state is constant.",
       breaks: ["google-app/start/nonce"],

@@ -20,6 +20,7 @@ struct ParameterMutatorTests {
         "a?x-y&=1", "a?_y&=1", "a?amp;y&=1", "a?%20y&=1", "a?+y&=1", "a?.y&=1", "a?$y&=1",
         "a?y.x&=1",
         "a?y_&=1", "a?y%20&=1", "a?y+&=1", "a?y%0A&=1", "a?y2&=1",
+        "a?y.&=1", "a?%22y%22&=1", "a?'y'&=1",
       ]),
     Mutated(
       "parameters/marker", "a?y&=1",

@@ -124,6 +124,61 @@ struct RequestMutatorTests {
     #expect(states.contains { $0.count > 256 })
   }
 
+  @Test("near state: the pending one with one thing changed, of every kind and at every place")
+  func nearState() throws {
+    let made = try SampleInputs.made("request/near-state", of: SampleInputs.answer, seeds: 4_000)
+    var bits: Set<UInt8> = []
+    var places: Set<Int> = []
+    var lengths: Set<Int> = []
+    for input in made {
+      let pending = try #require(input.pending?.state)
+      let raw = try #require(input.parameters.first { $0.isNamed("state") }?.value)
+      let near = PercentDecoding.decodeLiteral(raw, as: .percent)
+      #expect(near != pending && !near.isEmpty)
+      lengths.insert(near.count - pending.count)
+      guard near.count == pending.count, pending.count == 32 else { continue }
+      let differing = pending.indices.filter { near[$0] != pending[$0] }
+      if differing.count == 1 {
+        places.insert(differing[0])
+        let changed = near[differing[0]] ^ pending[differing[0]]
+        if changed.nonzeroBitCount == 1 { bits.insert(changed) }
+      }
+    }
+    #expect(places.count == 32 && bits.count == 8)
+    #expect(lengths.isSuperset(of: Array(-31...1) + [256]))
+    #expect(try SampleInputs.made("request/near-state", of: SampleInputs.start).isEmpty)
+  }
+
+  @Test("loose escape: an octet of the pending state in what is no escape of it")
+  func looseEscape() throws {
+    let made = try SampleInputs.made("request/loose-escape", of: SampleInputs.answer, seeds: 1_000)
+    var raws: Set<[UInt8]> = []
+    for input in made {
+      let pending = try #require(input.pending?.state)
+      let raw = try #require(input.parameters.first { $0.isNamed("state") }?.value)
+      #expect(!QueryValue(raw[...]).stands(for: pending))
+      raws.insert(raw)
+    }
+    #expect(
+      raws.isSuperset(
+        of: ["%u0061%2Fb", "%\u{FF16}\u{FF11}%2Fb", "a%2F%0x9", "%+f%2Fb"].map(SampleInputs.octets))
+    )
+    #expect(try SampleInputs.made("request/loose-escape", of: SampleInputs.flip).isEmpty)
+  }
+
+  @Test("issuer: that of the endpoint, or another one, somewhere in an answer")
+  func issuer() throws {
+    let made = try SampleInputs.made("request/issuer", of: SampleInputs.answer, seeds: 400)
+    let right = SampleInputs.encoded("https://auth.example.com")
+    let issuers = made.compactMap { $0.parameters.first { $0.isNamed("iss") }?.value }
+    #expect(issuers.count == made.count && made.allSatisfy { $0.parameters.count == 3 })
+    #expect(issuers.count { $0 == right } > 150 && Set(issuers).count == 9)
+    #expect(Set(made.compactMap { $0.parameters.firstIndex { $0.isNamed("iss") } }) == [0, 1, 2])
+    for input in [SampleInputs.request, SampleInputs.start] {
+      #expect(try SampleInputs.made("request/issuer", of: input).isEmpty)
+    }
+  }
+
   @Test("no pending flip")
   func noPending() throws {
     let made = try SampleInputs.made("request/no-pending", of: SampleInputs.answer, seeds: 3)
@@ -150,8 +205,8 @@ struct RequestMutatorTests {
   @Test(
     "what belongs to the pending flip is nothing of an app or an endpoint",
     arguments: [
-      "matching-state", "pending-state", "equivalent-state", "no-pending", "matching-target",
-      "pending-target",
+      "matching-state", "pending-state", "equivalent-state", "near-state", "loose-escape",
+      "no-pending", "matching-target", "pending-target",
     ])
   func googleAppOnly(_ name: String) throws {
     let pending = SampleInputs.answer.pending

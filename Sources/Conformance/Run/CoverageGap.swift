@@ -1,0 +1,76 @@
+public import AdapterProtocol
+public import AppFlip
+
+/// A required rule that no case of a run could judge: the run says nothing about it.
+///
+/// A rule that isn't required in the edition of the run leaves no gap, nor does one of which no case
+/// was run, such as a rule of a composition that nobody's partner took part in.
+public struct CoverageGap: Sendable, Equatable {
+  /// The rule.
+  public let rule: Rule.ID
+  /// Why its cases couldn't be judged, phrases for people, that of the most cases first.
+  public let reasons: [String]
+  /// The outcomes without which cases of the rule weren't run; one of them may be enough.
+  public let outcomes: [Outcome]
+  /// The features without which cases of the rule weren't run.
+  public let features: [Feature]
+
+  /// What lets cases judge the rule, a sentence for people.
+  public var remedy: String {
+    let parts =
+      features.map { "the feature \($0.rawValue)" }
+      + (outcomes.isEmpty ? [] : [Self.oneOf(outcomes.map(\.rawValue))])
+    if parts.isEmpty { return "See under NOT TESTED in the report what kept its cases from it." }
+    return "Serve \(parts.joined(separator: ", and ")), and declare it in the answer to hello."
+  }
+
+  private static func oneOf(_ outcomes: [String]) -> String {
+    guard outcomes.count > 1, let last = outcomes.last else {
+      return "the outcome \(outcomes.joined())"
+    }
+    return "one of the outcomes \(outcomes.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension CoverageGap {
+  /// Finds the gaps of a run.
+  ///
+  /// - Parameters:
+  ///   - cases: what came of the cases.
+  ///   - tallies: how often each verdict was given by each rule.
+  ///   - edition: the edition by which the run judged.
+  /// - Returns: the gaps, in the order of the rules.
+  static func all(
+    in cases: [CaseResult], _ tallies: [(rule: Rule, tally: Tally)], by edition: Edition
+  ) -> [CoverageGap] {
+    let rules = tallies.filter {
+      $0.tally.judged == 0 && $0.tally.inconclusive > 0 && $0.rule.level(in: edition) == .required
+    }.map(\.rule.id)
+    guard !rules.isEmpty else { return [] }
+    let wanted = Set(rules)
+    var doubts: [Rule.ID: [RuleVerdict]] = [:]
+    for verdict in cases.lazy.flatMap(\.verdicts) where wanted.contains(verdict.rule) {
+      doubts[verdict.rule, default: []].append(verdict)
+    }
+    return rules.map { CoverageGap($0, doubts[$0] ?? []) }
+  }
+
+  private init(_ rule: Rule.ID, _ doubts: [RuleVerdict]) {
+    self.rule = rule
+    let codes = Set(doubts.compactMap(\.code))
+    outcomes = Outcome.allCases.filter { codes.contains(.undeclared($0)) }
+    features = Feature.allCases.filter { codes.contains(.undeclared($0)) }
+    var counts: [(reason: String, count: Int)] = []
+    for doubt in doubts {
+      guard case .inconclusive(let reason) = doubt.verdict else { continue }
+      if let index = counts.firstIndex(where: { $0.reason == reason }) {
+        counts[index].count += 1
+      } else {
+        counts.append((reason, 1))
+      }
+    }
+    reasons = counts.enumerated().sorted {
+      (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset)
+    }.map(\.element.reason)
+  }
+}

@@ -1,0 +1,73 @@
+import AppFlip
+
+/// States that are all but the pending one.
+enum NearState {
+  /// A state as people's systems make them.
+  ///
+  /// - Parameter random: what chooses.
+  /// - Returns: hexadecimal digits, base64url, a UUID, a long one, or one of what needs no escape.
+  static func shaped(_ random: inout SplitMix64) -> [UInt8] {
+    switch random.below(5) {
+    case 0: return digits(32, of: Array("0123456789abcdef".utf8), &random)
+    case 1: return digits(22, of: base64, &random)
+    case 2:
+      let hex = Array("0123456789ABCDEF".utf8)
+      return Array([8, 4, 4, 4, 12].map { digits($0, of: hex, &random) }.joined(separator: [0x2D]))
+    case 3: return digits(300, of: base64, &random)
+    default: return digits(16, of: base64 + Array(".~+/= ".utf8), &random)
+    }
+  }
+
+  /// A state with one thing changed.
+  ///
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - random: what chooses.
+  /// - Returns: another state, now and then the same one.
+  static func changed(_ state: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    let place = random.below(state.count)
+    var near = state
+    switch random.below(10) {
+    case 0: near[place] = base64[random.below(base64.count)]
+    case 1, 2: near[place] ^= 1 << UInt8(truncatingIfNeeded: random.below(8))
+    case 3: near = Array(state[..<place])
+    case 4: near = Array(state[place...])
+    case 5: near = Array(state[place...].dropLast(random.below(state.count)))
+    case 6: near.insert(base64[random.below(base64.count)], at: place)
+    case 7: near = digits(random.below(3), of: base64, &random) + near + [base64[place % 64]]
+    case 8:
+      let more = digits(256, of: base64, &random)
+      near = random.oneIn(2) ? state + more : more + state
+    default: near.swapAt(place, random.below(state.count))
+    }
+    return near
+  }
+
+  /// An octet in what some decoder takes for its escape.
+  ///
+  /// - Parameters:
+  ///   - octet: the octet.
+  ///   - random: what chooses.
+  /// - Returns: raw text; nil for an octet that isn't ASCII.
+  static func looseEscape(of octet: UInt8, _ random: inout SplitMix64) -> [UInt8]? {
+    guard octet < 0x80 else { return nil }
+    let digits = (octet < 16 ? "0" : "") + String(octet, radix: 16)
+    let last = digits.suffix(1)
+    let fullwidth = String(
+      String.UnicodeScalarView(
+        digits.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }))
+    let forms =
+      ["%u00\(digits)", "%U00\(digits)", "%\(fullwidth)", "\u{FF05}\(digits)", "%{\(digits)}"]
+      + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
+    return random.pick(forms).map { Array($0.utf8) }
+  }
+
+  private static let base64 = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  private static func digits(
+    _ count: Int, of alphabet: [UInt8], _ random: inout SplitMix64
+  ) -> [UInt8] {
+    (0..<count).map { _ in alphabet[random.below(alphabet.count)] }
+  }
+}
