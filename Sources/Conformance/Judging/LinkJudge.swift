@@ -70,22 +70,35 @@ public struct LinkJudge: Sendable {
   /// The rules that an exchange breaks, in their order.
   private func violations(in exchange: Exchange, of role: Role) -> [LinkViolation] {
     let (exchanges, unmet) = ([exchange], unmet(by: exchange))
-    let (rules, last) = (Rule.binding(role), exchanges[...])
+    // Mostly all is met: then a rule without an oracle has nothing to say.
+    let rules = (unmet.isEmpty ? Self.withOracle : Self.ofOneExchange)[role] ?? []
+    let (span, last) = (rules.span, exchanges[...])
     var violations: [LinkViolation] = []
-    // By index: a rule that is gone through would be copied.
-    for index in rules.indices where !rules[index].oracle.isAboutSeveral {
-      let judgement = judge.judge(exchanges, by: rules[index], expecting: unmet, of: last)
+    // In their span: a rule that is gone through would be copied.
+    for index in span.indices {
+      let judgement = judge.judge(exchanges, by: span[index], expecting: unmet, of: last)
       guard case .broken(let violation) = judgement else { continue }
       violations.append(
         LinkViolation(
-          violation, of: rules[index], in: exchange,
-          judge.verdict(on: violation, of: rules[index], in: exchange), judge.edition))
+          violation, of: span[index], in: exchange,
+          judge.verdict(on: violation, of: span[index], in: exchange), judge.edition))
     }
     guard case .start(let start) = exchange, !violations.isEmpty else { return violations }
     let expectations = StartExpectations(start.start, in: fixture)
     return violations.filter { violation in
       violation.rule.map { expectations.binds($0, isOpened: !start.opened.isEmpty) } ?? true
     }
+  }
+
+  /// The rules of each role, except those about several exchanges together.
+  private static let ofOneExchange = Dictionary(
+    uniqueKeysWithValues: Role.allCases.map { role in
+      (role, Rule.binding(role).filter { !$0.oracle.isAboutSeveral })
+    })
+
+  /// Those of them that have an oracle.
+  private static let withOracle = ofOneExchange.mapValues { rules in
+    rules.filter { if case .none = $0.oracle { false } else { true } }
   }
 
   /// The expectations by which something else should have been answered.

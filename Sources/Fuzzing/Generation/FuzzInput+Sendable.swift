@@ -10,6 +10,14 @@ extension FuzzInput {
   /// - Parameter capabilities: what the adapter declared for the role.
   /// - Returns: nil if it may not be sent.
   func sendable(to capabilities: Capabilities) -> FuzzInput? {
+    written(for: capabilities)?.input
+  }
+
+  /// The input as it may be sent, and how it is written then.
+  ///
+  /// - Parameter capabilities: what the adapter declared for the role.
+  /// - Returns: nil if it may not be sent.
+  func written(for capabilities: Capabilities) -> WrittenInput? {
     guard length <= Self.longest, role == .googleApp || capabilities.outcomes.contains(outcome)
     else { return nil }
     if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
@@ -24,18 +32,23 @@ extension FuzzInput {
       input.link = target
       input.activity = .browsingWeb
     }
-    return capabilities.features.contains(.bytes) || input.isUnicode ? input : nil
+    let written = WrittenInput(input)
+    return capabilities.features.contains(.bytes) || written.isUnicode ? written : nil
   }
 
   /// The octets above which a request is an attack on a server's buffers.
   private static let longestTarget = 40_000
+}
 
-  private var isUnicode: Bool {
-    let texts =
-      [link?.octets, form?.written, code, pending?.redirectURI, pending?.state, start?.appLink]
-      + [start?.clientID, start?.redirectURI]
-    return (texts.compactMap(\.self) + (start?.scopes ?? [])).allSatisfy(Octets.areUTF8)
+extension WrittenInput {
+  /// Whether all of its texts are UTF-8.
+  fileprivate var isUnicode: Bool {
+    isUnicode(link) && isUnicode(input.form?.written) && isUnicode(input.code)
+      && isUnicode(input.pending?.redirectURI) && isUnicode(input.pending?.state)
+      && (input.start?.isUnicode ?? true)
   }
+
+  private func isUnicode(_ text: [UInt8]?) -> Bool { text.map { Octets.areUTF8($0) } ?? true }
 }
 
 extension FuzzInput.Start {
@@ -44,6 +57,10 @@ extension FuzzInput.Start {
   fileprivate var isPermitted: Bool {
     let link = URIReference(splitting: appLink)
     return link.query == nil && link.fragment == nil && !redirectURI.isEmpty
+  }
+
+  fileprivate var isUnicode: Bool {
+    ([appLink, clientID, redirectURI] + scopes).allSatisfy { Octets.areUTF8($0) }
   }
 }
 

@@ -43,9 +43,10 @@ struct Generator {
     self.capabilities = capabilities
     strategy = plan.strategy
     shard = plan.budget.shard
-    let corpus = plan.corpus.map { Seed.all(of: $0, in: fixture) } ?? []
-    seeds = (corpus + plan.kept).filter { $0.input.role == role }[...]
-    reexecutions = Reexecutions(of: plan.kept.filter { $0.input.role == role })
+    let corpus = plan.corpus.map { Seed.all(of: $0, for: role, in: fixture) } ?? []
+    let kept = plan.kept.filter { $0.input.role == role }
+    seeds = (corpus + kept)[...]
+    reexecutions = Reexecutions(of: kept)
     learned = LearnedWords(plan.words)
     let outcomes = capabilities.outcomes.filter { $0 != .waits }
     context = MutationContext(
@@ -110,8 +111,8 @@ struct Generator {
   private static let attempts = 64
 
   private mutating func queued(from seed: Seed) -> QueuedInput? {
-    guard let input = seed.input.sendable(to: capabilities) else { return nil }
-    let queued = QueuedInput(input: input, origin: Provenance(seed: seed.name))
+    guard let written = seed.input.written(for: capabilities) else { return nil }
+    let queued = QueuedInput(written: written, origin: Provenance(seed: seed.name))
     return isNew(queued) ? queued : nil
   }
 
@@ -120,17 +121,17 @@ struct Generator {
       role == .app && capabilities.features.contains(.sessions)
       ? fuzzCorpus.draw(&context.random)?.input : nil
     return QueuedInput(
-      input: good, purpose: .control(after: prelude), origin: Provenance(seed: Self.goodName))
+      written: WrittenInput(good), purpose: .control(after: prelude), origin: Provenance(seed: Self.goodName))
   }
 
   private mutating func variant() -> QueuedInput? {
     guard let entry = draw(start: drawsStart()), let decision = entry.decision,
       let relation = context.random.pick(MetamorphicRelation.all(of: role)),
-      let input = relation.variant(of: entry.input, &context.random)?.sendable(to: capabilities)
+      let written = relation.variant(of: entry.input, &context.random)?.written(for: capabilities)
     else { return nil }
     let variant = QueuedInput.Variant(original: entry.input, relation: relation, decision: decision)
     let queued = QueuedInput(
-      input: input, purpose: .variant(variant), origin: entry.provenance, parent: entry.number)
+      written: written, purpose: .variant(variant), origin: entry.provenance, parent: entry.number)
     return relation == .again || isNew(queued) ? queued : nil
   }
 
@@ -160,9 +161,9 @@ struct Generator {
       length = nextLength
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Self.mostSteps
-    guard !steps.isEmpty, let sendable = input.sendable(to: capabilities) else { return nil }
+    guard !steps.isEmpty, let written = input.written(for: capabilities) else { return nil }
     let queued = QueuedInput(
-      input: sendable, origin: parent.provenance, parent: parent.number, steps: steps)
+      written: written, origin: parent.provenance, parent: parent.number, steps: steps)
     return isNew(queued) ? queued : nil
   }
 
@@ -170,7 +171,7 @@ struct Generator {
   private static let mostSteps = 12
 
   private mutating func isNew(_ queued: QueuedInput) -> Bool {
-    let fingerprint = queued.input.fingerprint
+    let fingerprint = queued.written.fingerprint
     return shard.holds(fingerprint) && sent.insert(fingerprint)
   }
 
