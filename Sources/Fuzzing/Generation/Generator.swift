@@ -10,7 +10,8 @@ struct Generator {
   private let strategy: Strategy
   private let shard: Shard
   private let good: FuzzInput
-  private var seeds: ArraySlice<Seed>
+  /// The seeds that weren't sent yet, the next one at the end: what was sent is forgotten.
+  private var seeds: [Seed]
   private var context: MutationContext
   private var sent = SentInputs()
   private var learned: LearnedWords
@@ -45,7 +46,7 @@ struct Generator {
     shard = plan.budget.shard
     let corpus = plan.corpus.map { Seed.all(of: $0, for: role, in: fixture) } ?? []
     let kept = plan.kept.filter { $0.input.role == role }
-    seeds = (corpus + kept)[...]
+    seeds = (corpus + kept).reversed()
     reexecutions = Reexecutions(of: kept)
     learned = LearnedWords(plan.words)
     let outcomes = capabilities.outcomes.filter { $0 != .waits }
@@ -93,7 +94,7 @@ struct Generator {
   ///   - seed: the seed of the campaign.
   /// - Returns: nil if nothing new comes to mind.
   mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
-    while let seed = seeds.popFirst() {
+    while let seed = seeds.popLast() {
       if let queued = queued(from: seed) { return queued }
     }
     context.random = SplitMix64(seed: seed, at: number)
