@@ -122,7 +122,8 @@ struct Generator {
       role == .app && capabilities.features.contains(.sessions)
       ? fuzzCorpus.draw(&context.random)?.input : nil
     return QueuedInput(
-      written: WrittenInput(good), purpose: .control(after: prelude), origin: Provenance(seed: Self.goodName))
+      written: WrittenInput(good), purpose: .control(after: prelude),
+      origin: Provenance(seed: Self.goodName))
   }
 
   private mutating func variant() -> QueuedInput? {
