@@ -20,6 +20,8 @@ struct UnfinishedReportTests {
       #expect(try folder.files(in: "Reports") == Self.names)
       let text = try folder.text(of: "Reports/conformance.txt")
       #expect(text.hasPrefix(next.output) && text.contains("\n  what to do: "))
+      // Each sentence stands there once.
+      #expect(text.components(separatedBy: "before it answered hello").count == 2, "\(text)")
       let junit = try folder.text(of: "Reports/conformance.junit.xml")
       #expect(junit.contains("tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\""))
       let lines = try folder.text(of: "Reports/conformance.jsonl")

@@ -47,6 +47,14 @@ struct CommandTests {
     }
   }
 
+  @Test("a file of the command that isn't there is named, with the folder where it was looked for")
+  func missingFile() async {
+    let ending = await Self.run(["--adapter", "sh ./none.sh"])
+    #expect(ending.code == .adapter, "\(ending.errors)")
+    let line = "not found: ./none.sh, in \(Checkout.products.path)"
+    #expect(ending.output.contains(line), "\(ending.output)")
+  }
+
   @Test(
     "a command line that makes no sense is refused, with what is wrong",
     arguments: [

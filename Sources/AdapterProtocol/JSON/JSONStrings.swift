@@ -1,3 +1,5 @@
+import AppFlip
+
 extension JSONScanner {
   /// Reads the string whose quotation mark is next.
   mutating func string(_ bytes: borrowing Span<UInt8>) throws(JSONError) -> [UInt8] {
@@ -30,8 +32,7 @@ extension JSONScanner {
   }
 
   private func octets(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
-    // The pointer lives as long as the closure, which copies.
-    unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
+    [UInt8](copying: bytes.extracting(range))
   }
 }
 

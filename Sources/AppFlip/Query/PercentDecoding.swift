@@ -26,10 +26,18 @@ public enum PercentDecoding {
   ///   - raw: the text as it stands in the query.
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
-  public static func decodeLiteral(
-    _ raw: some Collection<UInt8>, as reading: QueryReading
-  ) -> [UInt8] {
-    decodeLiteral(Array(raw).span, as: reading)
+  public static func decodeLiteral(_ raw: [UInt8], as reading: QueryReading) -> [UInt8] {
+    decodeLiteral(raw.span, as: reading)
+  }
+
+  /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
+  ///
+  /// - Parameters:
+  ///   - raw: the text as it stands in the query.
+  ///   - reading: whether `+` is a plus or a space.
+  /// - Returns: the octets.
+  public static func decodeLiteral(_ raw: ArraySlice<UInt8>, as reading: QueryReading) -> [UInt8] {
+    decodeLiteral(raw.span, as: reading)
   }
 
   /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
@@ -39,10 +47,17 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
+    let holdsSpace = reading == .form && raw.holds(UInt8(ascii: "+"))
     var octets: [UInt8] = []
     octets.reserveCapacity(raw.count)
     var index = 0
-    while let octet = next(in: raw, at: &index, as: reading) { octets.append(octet) }
+    while index < raw.count {
+      // Mostly little is escaped: what stands for itself is copied at once.
+      let end = holdsSpace ? index : raw.firstIndex(of: UInt8(ascii: "%"), from: index) ?? raw.count
+      octets.append(raw.extracting(index..<end))
+      index = end
+      if let octet = next(in: raw, at: &index, as: reading) { octets.append(octet) }
+    }
     return octets
   }
 
@@ -130,27 +145,26 @@ extension PercentDecoding {
     public var isVisible: Bool { isASCII && !holdsControl }
 
     init(_ raw: Span<UInt8>) {
-      var index = 0
-      while index < raw.count {
-        var octet = raw[index]
-        if octet == UInt8(ascii: "%") {
-          isPlain = false
-          if let escaped = PercentDecoding.escapedOctet(in: raw, at: index) {
-            octet = escaped
-            index += 2
-          } else {
-            isDecodable = false
-          }
-        } else if octet == UInt8(ascii: "+") {
-          isPlain = false
-        }
+      guard raw.holds(UInt8(ascii: "%")) else {
+        isPlain = !raw.holds(UInt8(ascii: "+"))
+        look(at: raw)
+        return
+      }
+      isPlain = false
+      let octets = PercentDecoding.decodeLiteral(raw, as: .percent)
+      look(at: octets.span)
+      if PercentDecoding.firstInvalidEscape(in: raw) != nil { isDecodable = false }
+    }
+
+    /// Looks at the octets that it stands for.
+    private mutating func look(at octets: Span<UInt8>) {
+      if octets.isVisible { return }
+      for index in octets.indices {
+        let octet = octets[index]
         if octet >= 0x80 { isASCII = false }
         if octet < 0x20 || octet == 0x7F { holdsControl = true }
-        index += 1
       }
-      if isDecodable, !isASCII {
-        isDecodable = Octets.areUTF8(PercentDecoding.decodeLiteral(raw, as: .percent))
-      }
+      if !isASCII { isDecodable = Octets.areUTF8(octets) }
     }
   }
 

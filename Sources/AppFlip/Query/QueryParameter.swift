@@ -29,10 +29,11 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Returns: the parameters in their order.
   public static func split(_ query: ArraySlice<UInt8>) -> [QueryParameter] {
     var parameters: [QueryParameter] = []
-    var start = query.startIndex
-    while start < query.endIndex {
-      let end = Octets.firstIndex(of: UInt8(ascii: "&"), in: query[start...]) ?? query.endIndex
-      if start < end { parameters.append(QueryParameter(query[start..<end])) }
+    let (octets, first) = (query.span, query.startIndex)
+    var start = 0
+    while start < octets.count {
+      let end = octets.firstIndex(of: UInt8(ascii: "&"), from: start) ?? octets.count
+      if start < end { parameters.append(QueryParameter(query[first + start..<first + end])) }
       start = end + 1
     }
     return parameters
@@ -40,19 +41,28 @@ public struct QueryParameter: Equatable, Sendable {
 
   /// Splits a part of a query at its first `=`.
   private init(_ part: ArraySlice<UInt8>) {
-    let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part)
-    self.init(name: part[..<(equals ?? part.endIndex)], value: equals.map { part[($0 + 1)...] })
+    guard let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part) else {
+      self.init(name: part, value: nil)
+      return
+    }
+    self.init(name: part[part.startIndex..<equals], value: part[equals + 1..<part.endIndex])
   }
 
   /// Whether the decoded name is the given one, octet for octet.
   ///
   /// - Parameter expected: the name of a parameter, ASCII without `+`, so that both readings agree.
   /// - Returns: false for a name with an invalid escape too.
-  public func isNamed(_ expected: String) -> Bool {
-    guard Octets.firstIndex(of: UInt8(ascii: "%"), in: name) != nil else {
-      return name.span.isEqual(to: expected.utf8.span)
-    }
-    let decoded = try? PercentDecoding.decode(name, as: .percent)
+  public func isNamed(_ expected: String) -> Bool { Self.isName(name.span, expected) }
+
+  /// Whether a raw name is the given one, octet for octet, once it is decoded.
+  ///
+  /// - Parameters:
+  ///   - name: the raw name.
+  ///   - expected: the name of a parameter, ASCII without `+`, so that both readings agree.
+  /// - Returns: false for a name with an invalid escape too.
+  package static func isName(_ name: Span<UInt8>, _ expected: String) -> Bool {
+    guard name.holds(UInt8(ascii: "%")) else { return name.isEqual(to: expected.utf8.span) }
+    let decoded = try? PercentDecoding.decode([UInt8](copying: name), as: .percent)
     return decoded?.elementsEqual(expected.utf8) == true
   }
 }

@@ -44,4 +44,40 @@ extension Span<UInt8> {
       }
     }
   }
+
+  /// Whether all octets are printable ASCII characters or spaces: eight are looked at at once.
+  var isVisible: Bool {
+    var index = 0
+    while index <= count - 8 {
+      // Any eight octets make a number, and they lie within the span.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // The highest bit of an octet is set if it isn't ASCII; then, if it is below 0x20, or is 0x7F.
+      let marks = word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
+      if marks & 0x8080_8080_8080_8080 != 0 { return false }
+      index += 8
+    }
+    while index < count {
+      guard self[index].isVisible else { return false }
+      index += 1
+    }
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// Copies octets.
+  ///
+  /// - Parameter octets: the octets.
+  package init(copying octets: Span<UInt8>) {
+    // The pointer lives as long as the closure, which copies.
+    self = unsafe octets.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
+  /// Adds octets at the end.
+  ///
+  /// - Parameter octets: the octets, which are copied.
+  package mutating func append(_ octets: Span<UInt8>) {
+    // The pointer lives as long as the closure, which copies.
+    unsafe octets.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
 }

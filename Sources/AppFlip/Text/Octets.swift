@@ -64,8 +64,16 @@ public enum Octets {
   /// - Parameter octets: any octets.
   /// - Returns: true for well-formed UTF-8, the empty sequence included.
   public static func areUTF8(_ octets: some Collection<UInt8>) -> Bool {
+    areUTF8(Array(octets).span)
+  }
+
+  /// Whether octets are well-formed UTF-8 (no overlong forms, no surrogates).
+  ///
+  /// - Parameter octets: any octets.
+  /// - Returns: true for well-formed UTF-8, the empty sequence included.
+  package static func areUTF8(_ octets: Span<UInt8>) -> Bool {
     do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: Array(octets).span)
+      _ = try UTF8Span(validating: octets)
       return true
     } catch { return false }
   }

@@ -59,12 +59,12 @@ public struct Baseline: Equatable, Sendable {
   ///   - url: the file.
   ///   - shown: the file as a person named it.
   ///   - names: every name that was ever released.
-  /// - Throws: `BaselineError` with the first line that is wrong.
+  /// - Throws: `BaselineError` with the lines that are wrong.
   public init(
     contentsOf url: URL, shownAs shown: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
     guard let data = try? Data(contentsOf: url) else {
-      throw BaselineError(file: shown, line: nil, problem: .unreadable)
+      throw BaselineError(file: shown, [BaselineError.BadLine(number: nil, problem: .unreadable)])
     }
     try self.init(Array(data), file: shown, names: names)
   }
@@ -75,7 +75,7 @@ public struct Baseline: Equatable, Sendable {
   ///   - octets: the text.
   ///   - file: the file as a person named it.
   ///   - names: every name that was ever released.
-  /// - Throws: `BaselineError` with the first line that is wrong.
+  /// - Throws: `BaselineError` with the lines that are wrong.
   public init(
     _ octets: [UInt8], file: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
@@ -83,6 +83,7 @@ public struct Baseline: Equatable, Sendable {
     var lines: [Line] = []
     var renamings: [Renaming] = []
     var numbers: [String: Int] = [:]
+    var badLines: [BaselineError.BadLine] = []
     let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, row) in rows.enumerated() {
       do throws(BaselineError.Problem) {
@@ -98,11 +99,12 @@ public struct Baseline: Equatable, Sendable {
         }
         renamings += old.map { Renaming(line: index + 1, old: $0.old, new: $0.new) }
       } catch {
-        throw BaselineError(file: file, line: index + 1, problem: error)
+        badLines.append(BaselineError.BadLine(number: index + 1, problem: error))
       }
     }
     self.lines = lines
     self.renamings = renamings
+    if !badLines.isEmpty { throw BaselineError(file: file, badLines) }
   }
 
   /// Whether some case is expected to break a rule, so that a link nobody wrote may break it too.
@@ -128,18 +130,19 @@ public struct Baseline: Equatable, Sendable {
   /// - Parameters:
   ///   - cases: the names of all cases that the suite has.
   ///   - isUnattended: whether nobody is there to replace a reason that is still to be given.
-  /// - Throws: `BaselineError` with the first line that is wrong.
+  /// - Throws: `BaselineError` with the lines that are wrong.
   public func check(
     cases: Set<String>, isUnattended: Bool
   ) throws(BaselineError) {
+    var badLines: [BaselineError.BadLine] = []
     for line in lines {
       if case .one(let id) = line.entry.cases, !cases.contains(id) {
-        throw BaselineError(file: file, line: line.number, problem: .unknownCase(id))
-      }
-      if isUnattended, line.entry.reason == BaselineEntry.unexplained {
-        throw BaselineError(file: file, line: line.number, problem: .unexplained)
+        badLines.append(BaselineError.BadLine(number: line.number, problem: .unknownCase(id)))
+      } else if isUnattended, line.entry.reason == BaselineEntry.unexplained {
+        badLines.append(BaselineError.BadLine(number: line.number, problem: .unexplained))
       }
     }
+    if !badLines.isEmpty { throw BaselineError(file: file, badLines) }
   }
 }
 

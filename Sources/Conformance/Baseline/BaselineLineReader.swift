@@ -200,18 +200,47 @@ public struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible
     case duplicate(of: Int)
   }
 
+  /// A line and what is wrong with it.
+  public struct BadLine: Equatable, Sendable {
+    /// The number of the line, from 1; nil if the file as a whole is concerned.
+    public let number: Int?
+    /// The first thing that is wrong with it.
+    public let problem: Problem
+  }
+
   /// The file as a person named it.
   public let file: String
-  /// The line, from 1; nil if the file as a whole is concerned.
-  public let line: Int?
-  /// What is wrong.
-  public let problem: Problem
+  /// What is wrong, in the order of the file: the first ``most`` lines.
+  public let badLines: [BadLine]
+  /// How many lines are wrong beside those.
+  public let further: Int
 
-  /// What is wrong, where, and what to do, for people; printable ASCII.
-  public var description: String {
-    let place = "the baseline \(file)" + (line.map { ", line \($0)" } ?? "")
-    return Octets.escaped(Array("\(place): \(problem)".utf8))
+  /// The most lines that are told at once.
+  public static let most = 20
+
+  /// Tells what is wrong with a file.
+  ///
+  /// - Parameters:
+  ///   - file: the file as a person named it.
+  ///   - badLines: all that is wrong, in the order of the file.
+  init(file: String, _ badLines: [BadLine]) {
+    self.file = file
+    self.badLines = Array(badLines.prefix(Self.most))
+    further = badLines.count - self.badLines.count
   }
+
+  /// What is wrong, where, and what to do, for people: a sentence for each line, of printable ASCII.
+  public var sentences: [String] {
+    let told = badLines.map { bad in
+      "the baseline \(file)" + (bad.number.map { ", line \($0)" } ?? "") + ": \(bad.problem)"
+    }
+    let rest =
+      further == 0 ? [] : ["the baseline \(file): \(further.counted("more line")) to correct"]
+    return (told + rest).map { Octets.escaped(Array($0.utf8)) }
+  }
+
+  /// The sentences, each on a line of its own.
+  public var description: String { sentences.joined(separator: "\n") }
 }
 
 extension BaselineError.Problem: CustomStringConvertible {

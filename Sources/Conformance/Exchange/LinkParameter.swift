@@ -52,19 +52,20 @@ extension LinkParameter {
   ///
   /// - Parameter name: the decoded name.
   init?(named name: ArraySlice<UInt8>) {
-    let name = name.span
-    for parameter in Self.documented where name.isEqual(to: parameter.rawValue.utf8.span) {
-      self = parameter
-      return
-    }
-    for word in Self.ofExtensions where name.isEqual(to: word.utf8.span) {
-      self = .ofExtension
-      return
-    }
-    return nil
+    guard name.count < Self.byLength.count else { return nil }
+    let known = Self.byLength[name.count]
+    guard let index = known.firstIndex(where: { name.isEqual(to: $0.name) }) else { return nil }
+    self = known[index].parameter
   }
 
-  private static let documented = allCases.filter { $0 != .ofExtension }
+  /// The names that are read, in octets, by their lengths: hardly any is as long as an unknown one.
+  private static let byLength: [[(name: [UInt8], parameter: LinkParameter)]] = {
+    let documented = allCases.filter { $0 != .ofExtension }.map { (Array($0.rawValue.utf8), $0) }
+    let names = documented + ofExtensions.map { (Array($0.utf8), .ofExtension) }
+    return (0...(names.map(\.0.count).max() ?? 0)).map { length in
+      names.filter { $0.0.count == length }.map { (name: $0.0, parameter: $0.1) }
+    }
+  }()
 
   /// Those to which an endpoint that knows them may answer with errors of its own: OpenID Connect Core
   /// 3.1.2.1, RFC 7636, RFC 8707, RFC 9101, RFC 9396.

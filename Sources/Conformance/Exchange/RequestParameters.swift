@@ -32,7 +32,10 @@ public struct RequestParameters: Sendable {
   /// - Parameter query: the text as it stands in the link.
   mutating func append(_ query: ArraySlice<UInt8>) {
     let parameters = QueryParameter.split(query)
+    // What there is beyond the parameters and an ampersand between each two is an empty part.
+    var filled = parameters.count - 1
     for parameter in parameters {
+      filled += parameter.length
       if parameter.value == nil { traits.insert(.valueless) }
       let value = parameter.value ?? []
       guard let known = documented(parameter.name) else {
@@ -46,8 +49,6 @@ public struct RequestParameters: Sendable {
       if !value.isEmpty { append(QueryValue(value), of: known) }
     }
     count += parameters.count
-    // What there is beyond the parameters and an ampersand between each two is an empty part.
-    let filled = parameters.reduce(parameters.count - 1) { $0 + $1.length }
     if filled < query.count, !query.isEmpty { traits.insert(.emptyPart) }
   }
 

@@ -89,7 +89,8 @@ struct Preflight {
       throw PreflightFailure(
         step: .start,
         failure: ProbeFailure(
-          response, expected: "a process that stays alive and answers hello"))
+          response, problem: command.notFound,
+          expected: "a process that stays alive and answers hello"))
     }
     if response.isSilence {
       throw PreflightFailure(

@@ -28,16 +28,28 @@ extension Seed {
   /// - Parameters:
   ///   - corpus: the rows.
   ///   - fixture: what the links are built from.
-  /// - Returns: the seeds of all roles, in the order of the rows; a row that the fixture can't fill makes
-  ///   none.
+  /// - Returns: the seeds of all roles, role by role.
   public static func all(of corpus: Corpus, in fixture: Fixture) -> [Seed] {
-    let cases = (try? Catalogue.googleApp(corpus))?.cases ?? []
-    let good = Role.allCases.flatMap { goodSeeds(for: $0, in: fixture) }
-    let links = corpus.links.flatMap { row in
-      [app(row, in: fixture), endpoint(row, in: fixture)].compactMap(\.self)
-    }
-    return good + starts(of: cases, in: fixture) + links
-      + corpus.returned.compactMap { googleApp($0.testCase, in: fixture) }
+    Role.allCases.flatMap { all(of: corpus, for: $0, in: fixture) }
+  }
+
+  /// The seeds of a campaign for one role.
+  ///
+  /// - Parameters:
+  ///   - corpus: the rows.
+  ///   - role: the role.
+  ///   - fixture: what the links are built from.
+  /// - Returns: the seeds, in the order of the rows; a row that the fixture can't fill makes none.
+  static func all(of corpus: Corpus, for role: Role, in fixture: Fixture) -> [Seed] {
+    let seeds =
+      switch role {
+      case .app: corpus.links.compactMap { app($0, in: fixture) }
+      case .authorizationEndpoint: corpus.links.compactMap { endpoint($0, in: fixture) }
+      case .googleApp:
+        starts(of: (try? Catalogue.googleApp(corpus))?.cases ?? [], in: fixture)
+          + corpus.returned.compactMap { googleApp($0.testCase, in: fixture) }
+      }
+    return goodSeeds(for: role, in: fixture) + seeds
   }
 
   /// What nothing is wrong with: the ordinary input with each outcome, and each of the 12 URLs.

@@ -19,13 +19,17 @@ struct Fingerprint {
   /// few, the first octet highest.
   mutating func add(_ octets: [UInt8]) {
     add(octets.count)
-    let (span, end) = (octets.span, octets.count / 8 * 8)
-    for start in stride(from: 0, to: end, by: 8) {
+    let span = octets.span
+    var index = 0
+    while index <= span.count - 8 {
       // Any eight octets make a number, and they lie within the span.
-      let word = unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
+      let word = unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
       add(UInt64(littleEndian: word))
+      index += 8
     }
-    add(octets[end...].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+    var rest: UInt64 = 0
+    for index in index..<span.count { rest = rest << 8 | UInt64(span[index]) }
+    add(rest)
   }
 
   /// Adds octets that may be missing.
@@ -38,18 +42,23 @@ extension FuzzInput {
   /// A number that two inputs share if the same is handed over, and hardly ever otherwise.
   ///
   /// It is of the octets of the link, not of its structure, and the same on every machine.
-  public var fingerprint: UInt64 {
+  public var fingerprint: UInt64 { WrittenInput(self).fingerprint }
+}
+
+extension WrittenInput {
+  /// The fingerprint of the input.
+  var fingerprint: UInt64 {
     var fingerprint = Fingerprint()
-    fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)
-    fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
-    fingerprint.add(activity == .other ? 1 : 0)
-    fingerprint.add(link?.octets)
-    fingerprint.add(form?.written)
-    fingerprint.add(code)
-    fingerprint.add(pending?.redirectURI)
-    fingerprint.add(pending?.state)
-    if let start { fingerprint.add(start) }
-    for header in headers {
+    fingerprint.add(Role.allCases.firstIndex(of: input.role) ?? 0)
+    fingerprint.add(Outcome.allCases.firstIndex(of: input.outcome) ?? 0)
+    fingerprint.add(input.activity == .other ? 1 : 0)
+    fingerprint.add(link)
+    fingerprint.add(input.form?.written)
+    fingerprint.add(input.code)
+    fingerprint.add(input.pending?.redirectURI)
+    fingerprint.add(input.pending?.state)
+    if let start = input.start { fingerprint.add(start) }
+    for header in input.headers {
       fingerprint.add(header.name)
       fingerprint.add(header.value)
     }

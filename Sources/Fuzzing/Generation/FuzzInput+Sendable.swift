@@ -14,6 +14,16 @@ extension FuzzInput {
   ///   - fixture: what the links of the run are built from.
   /// - Returns: nil if it may not be sent.
   func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput? {
+    written(for: capabilities, in: fixture)?.input
+  }
+
+  /// The input as it may be sent, and how it is written then.
+  ///
+  /// - Parameters:
+  ///   - capabilities: what the adapter declared for the role.
+  ///   - fixture: what the links of the run are built from.
+  /// - Returns: nil if it may not be sent.
+  func written(for capabilities: Capabilities, in fixture: Fixture) -> WrittenInput? {
     guard length <= Self.longest, role == .googleApp || capabilities.outcomes.contains(outcome)
     else { return nil }
     if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
@@ -32,19 +42,24 @@ extension FuzzInput {
       input.link = target
       input.activity = .browsingWeb
     }
-    return capabilities.features.contains(.bytes) || input.isUnicode ? input : nil
+    let written = WrittenInput(input)
+    return capabilities.features.contains(.bytes) || written.isUnicode ? written : nil
   }
 
   /// The octets above which a request is an attack on a server's buffers.
   private static let longestTarget = 40_000
+}
 
-  private var isUnicode: Bool {
-    let texts =
-      [link?.octets, form?.written, code, pending?.redirectURI, pending?.state, start?.appLink]
-      + [start?.clientID, start?.redirectURI]
-    return (texts.compactMap(\.self) + (start?.scopes ?? []) + headers.map(\.value))
-      .allSatisfy(Octets.areUTF8)
+extension WrittenInput {
+  /// Whether all of its texts are UTF-8.
+  fileprivate var isUnicode: Bool {
+    isUnicode(link) && isUnicode(input.form?.written) && isUnicode(input.code)
+      && isUnicode(input.pending?.redirectURI) && isUnicode(input.pending?.state)
+      && (input.start?.isUnicode ?? true)
+      && input.headers.allSatisfy { Octets.areUTF8($0.value) }
   }
+
+  private func isUnicode(_ text: [UInt8]?) -> Bool { text.map { Octets.areUTF8($0) } ?? true }
 }
 
 extension FuzzInput.Start {
@@ -53,6 +68,10 @@ extension FuzzInput.Start {
   fileprivate var isPermitted: Bool {
     let link = URIReference(splitting: appLink)
     return link.query == nil && link.fragment == nil && !redirectURI.isEmpty
+  }
+
+  fileprivate var isUnicode: Bool {
+    ([appLink, clientID, redirectURI] + scopes).allSatisfy { Octets.areUTF8($0) }
   }
 }
 

@@ -10,7 +10,8 @@ struct Generator {
   private let strategy: Strategy
   private let shard: Shard
   private let good: FuzzInput
-  private var seeds: ArraySlice<Seed>
+  /// The seeds that weren't sent yet, the next one at the end: what was sent is forgotten.
+  private var seeds: [Seed]
   private var context: MutationContext
   private var sent = SentInputs()
   private var learned: LearnedWords
@@ -43,9 +44,10 @@ struct Generator {
     self.capabilities = capabilities
     strategy = plan.strategy
     shard = plan.budget.shard
-    let corpus = plan.corpus.map { Seed.all(of: $0, in: fixture) } ?? []
-    seeds = (corpus + plan.kept).filter { $0.input.role == role }[...]
-    reexecutions = Reexecutions(of: plan.kept.filter { $0.input.role == role })
+    let corpus = plan.corpus.map { Seed.all(of: $0, for: role, in: fixture) } ?? []
+    let kept = plan.kept.filter { $0.input.role == role }
+    seeds = (corpus + kept).reversed()
+    reexecutions = Reexecutions(of: kept)
     learned = LearnedWords(plan.words)
     let outcomes = capabilities.outcomes.filter { $0 != .waits }
     context = MutationContext(
@@ -92,7 +94,7 @@ struct Generator {
   ///   - seed: the seed of the campaign.
   /// - Returns: nil if nothing new comes to mind.
   mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
-    while let seed = seeds.popFirst() {
+    while let seed = seeds.popLast() {
       if let queued = queued(from: seed) { return queued }
     }
     context.random = SplitMix64(seed: seed, at: number)
@@ -110,8 +112,10 @@ struct Generator {
   private static let attempts = 64
 
   private mutating func queued(from seed: Seed) -> QueuedInput? {
-    guard let input = seed.input.sendable(to: capabilities, in: context.fixture) else { return nil }
-    let queued = QueuedInput(input: input, origin: Provenance(seed: seed.name))
+    guard let written = seed.input.written(for: capabilities, in: context.fixture) else {
+      return nil
+    }
+    let queued = QueuedInput(written: written, origin: Provenance(seed: seed.name))
     return isNew(queued) ? queued : nil
   }
 
@@ -120,18 +124,19 @@ struct Generator {
       role == .app && capabilities.features.contains(.sessions)
       ? fuzzCorpus.draw(&context.random)?.input : nil
     return QueuedInput(
-      input: good, purpose: .control(after: prelude), origin: Provenance(seed: Self.goodName))
+      written: WrittenInput(good), purpose: .control(after: prelude),
+      origin: Provenance(seed: Self.goodName))
   }
 
   private mutating func variant() -> QueuedInput? {
     guard let entry = draw(start: drawsStart()), let decision = entry.decision,
       let relation = context.random.pick(MetamorphicRelation.all(of: role)),
-      let input = relation.variant(of: entry.input, &context.random)?.sendable(
-        to: capabilities, in: context.fixture)
+      let written = relation.variant(of: entry.input, &context.random)?.written(
+        for: capabilities, in: context.fixture)
     else { return nil }
     let variant = QueuedInput.Variant(original: entry.input, relation: relation, decision: decision)
     let queued = QueuedInput(
-      input: input, purpose: .variant(variant), origin: entry.provenance, parent: entry.number)
+      written: written, purpose: .variant(variant), origin: entry.provenance, parent: entry.number)
     return relation == .again || isNew(queued) ? queued : nil
   }
 
@@ -161,10 +166,11 @@ struct Generator {
       length = nextLength
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Self.mostSteps
-    guard !steps.isEmpty, let sendable = input.sendable(to: capabilities, in: context.fixture)
+    guard !steps.isEmpty,
+      let written = input.written(for: capabilities, in: context.fixture)
     else { return nil }
     let queued = QueuedInput(
-      input: sendable, origin: parent.provenance, parent: parent.number, steps: steps)
+      written: written, origin: parent.provenance, parent: parent.number, steps: steps)
     return isNew(queued) ? queued : nil
   }
 
@@ -172,7 +178,7 @@ struct Generator {
   private static let mostSteps = 12
 
   private mutating func isNew(_ queued: QueuedInput) -> Bool {
-    let fingerprint = queued.input.fingerprint
+    let fingerprint = queued.written.fingerprint
     return shard.holds(fingerprint) && sent.insert(fingerprint)
   }
 

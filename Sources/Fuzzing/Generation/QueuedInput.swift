@@ -23,8 +23,8 @@ struct QueuedInput: Sendable {
     let decision: Decision
   }
 
-  /// The input.
-  let input: FuzzInput
+  /// The input as it is handed over.
+  let written: WrittenInput
   /// What it is for.
   var purpose = Purpose.search
   /// Where its parent comes from; where the input itself does, for a seed.
@@ -33,6 +33,25 @@ struct QueuedInput: Sendable {
   var parent: Int?
   /// The mutators that made it of its parent, by their places in the schedule.
   var steps: [Int] = []
+
+  /// The input.
+  var input: FuzzInput { written.input }
+}
+
+/// An input and the octets of its link, which are written once.
+struct WrittenInput: Sendable {
+  /// The input.
+  let input: FuzzInput
+  /// The octets of its link, nil for no link.
+  let link: [UInt8]?
+
+  /// Writes the link of an input.
+  ///
+  /// - Parameter input: the input.
+  init(_ input: FuzzInput) {
+    self.input = input
+    link = input.link?.octets
+  }
 }
 
 /// Where an input comes from.

@@ -101,7 +101,7 @@ struct Features {
 
   private mutating func add(_ kind: Kind, _ first: QueryValue, of count: Int) {
     add(kind, count << 1 | (first.isDecodable ? 0 : 1))
-    add(kind, OctetKinds(ofDecoded: Array(first.raw)))
+    add(kind, OctetKinds(ofDecoded: first.raw))
     add(kind, 0x200 | Self.magnitude(first.raw.count))
   }
 

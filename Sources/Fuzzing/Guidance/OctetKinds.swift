@@ -26,17 +26,20 @@ extension OctetKinds {
   ///
   /// - Parameter octets: the octets; the first thousand tell enough.
   init(of octets: [UInt8]) {
+    let (octets, table) = (octets.span, Self.table.span)
     var bits: UInt16 = 0
-    for octet in octets.prefix(Self.enough) { bits |= Self.table[Int(octet)].rawValue }
+    for index in 0..<min(octets.count, Self.enough) { bits |= table[Int(octets[index])].rawValue }
     self.init(rawValue: bits)
   }
 
   /// Classifies what a raw value stands for.
   ///
   /// - Parameter raw: the value as it stands in a query; the first thousand octets tell enough.
-  init(ofDecoded raw: [UInt8]) {
-    let end = raw.count > Self.enough ? raw.unit(at: Self.enough - 1).upperBound : raw.count
-    self.init(of: PercentDecoding.decodeLiteral(raw[..<end], as: .percent))
+  init(ofDecoded raw: ArraySlice<UInt8>) {
+    let span = raw.span
+    let end =
+      span.count > Self.enough ? Array(raw).unit(at: Self.enough - 1).upperBound : span.count
+    self.init(of: PercentDecoding.decodeLiteral(span.extracting(..<end), as: .percent))
   }
 
   /// Classifies a raw value: by the octets that stand there, and by the hexadecimal digits of its
@@ -45,6 +48,7 @@ extension OctetKinds {
   /// - Parameter raw: the value as it stands in the query; the first thousand octets tell enough.
   init(ofRaw raw: [UInt8]) {
     self.init(of: raw)
+    guard contains(.percent) else { return }
     let raw = raw.prefix(Self.enough)
     let isLower = raw.indices.dropLast(2).contains { index in
       raw[index] == UInt8(ascii: "%") && (raw[index + 1] >= 0x61 || raw[index + 2] >= 0x61)

@@ -45,6 +45,7 @@ public struct InputLink: Equatable, Sendable {
   /// The link, octet for octet.
   public var octets: [UInt8] {
     var octets = base
+    octets.reserveCapacity(length)
     if let query {
       octets.append(UInt8(ascii: "?"))
       query.write(to: &octets)

@@ -6,7 +6,7 @@ import AppFlip
 public struct InputParameter: Equatable, Sendable {
   /// The separator, the name, and the value behind its `=`.
   fileprivate private(set) var octets: [UInt8]
-  private var nameStart: Int
+  fileprivate private(set) var nameStart: Int
   private var nameEnd: Int
 
   /// The separator of ordinary queries.
@@ -60,7 +60,7 @@ public struct InputParameter: Equatable, Sendable {
   /// - Parameter expected: the name, ASCII without `+`.
   /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool {
-    QueryParameter(name: octets[nameStart..<nameEnd], value: nil).isNamed(expected)
+    QueryParameter.isName(octets.span.extracting(nameStart..<nameEnd), expected)
   }
 }
 
@@ -73,13 +73,14 @@ extension InputParameters {
   /// - Parameter query: a raw query, without the question mark, or a form.
   public init(splitting query: ArraySlice<UInt8>) {
     self = []
-    let text = [UInt8(ascii: "&")] + query
+    let octets = [UInt8(ascii: "&")] + query
+    let text = octets.span
     var start = 0
-    while let next = text.span.firstIndex(of: UInt8(ascii: "&"), from: start + 1) {
-      append(InputParameter(splitting: [UInt8](text[start..<next])))
-      start = next
+    while start < text.count {
+      let end = text.firstIndex(of: UInt8(ascii: "&"), from: start + 1) ?? text.count
+      append(InputParameter(splitting: [UInt8](copying: text.extracting(start..<end))))
+      start = end
     }
-    append(InputParameter(splitting: [UInt8](text[start...])))
   }
 
   /// Splits a query at `&`; an empty part is a parameter without name and `=`.
@@ -92,7 +93,7 @@ extension InputParameters {
     var length = 0
     // By index: a parameter that is gone through is copied, which counts in a debug build.
     for index in indices { length += self[index].octets.count }
-    return length - (first?.separator.count ?? 0)
+    return isEmpty ? 0 : length - self[0].nameStart
   }
 
   /// The query or the form, octet for octet: the separator of the first parameter isn't written.

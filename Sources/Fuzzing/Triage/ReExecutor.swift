@@ -155,7 +155,7 @@ final class ReExecutor {
       return nil
     }
     let queued = QueuedInput(
-      input: last.input, purpose: purpose(of: finding, observations),
+      written: WrittenInput(last.input), purpose: purpose(of: finding, observations),
       origin: Provenance(seed: "\(Finding.regressionPrefix)\(finding.id)"))
     return Execution(
       number: 0, queued: queued, result: last.result, judgement: last.judgement)
@@ -195,7 +195,8 @@ final class ReExecutor {
     var steps: [FindingReplay.Step] = []
     let inputs = finding.reproductionMode.inputs(of: finding.inputs(in: evaluator.fixture))
     let isInOneApp = finding.reproductionMode == .inOneApp
-    adapter.run([evaluator.job(inputs, number: 0, inOneApp: isInOneApp)]) { _, transcripts in
+    adapter.run([evaluator.job(inputs.map { WrittenInput($0) }, number: 0, inOneApp: isInOneApp)]) {
+      _, transcripts in
       steps += transcripts.map {
         FindingReplay.Step(
           transcript: $0, judgement: evaluator.judge.judge($0.request.input, $0.result))
@@ -224,7 +225,8 @@ final class ReExecutor {
         guard next < sequences.count, !(isReplay ? isClosed : isExhausted) else { return nil }
         defer { next += 1 }
         return evaluator.job(
-          sequences[next], number: next, inOneApp: reproductionMode == .inOneApp)
+          sequences[next].map { WrittenInput($0) }, number: next,
+          inOneApp: reproductionMode == .inOneApp)
       },
       each: { number, transcripts in
         if !transcripts.allSatisfy(\.wasNotRun) {

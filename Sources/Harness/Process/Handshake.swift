@@ -85,10 +85,7 @@ struct Handshake {
     process.kill()
     var failure = StartFailure(
       command: command.shown, cause: cause, standardError: process.standardError)
-    if case .ended = cause {
-      failure.missing = command.missing
-      failure.folder = command.directory
-    }
+    if case .ended = cause { failure.notFound = command.notFound }
     return failure
   }
 

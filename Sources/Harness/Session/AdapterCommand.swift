@@ -26,7 +26,7 @@ public struct AdapterCommand: Equatable, Sendable {
   /// The command as the shell gets it, with absolute paths.
   public let resolved: String
   /// The words that look like files of the user's folder and name nothing there, as they were written.
-  let missing: [String]
+  private let missing: [String]
   /// What `/bin/sh -c` gets: `$1` is the folder to start in.
   let script: String
 
@@ -50,6 +50,14 @@ public struct AdapterCommand: Equatable, Sendable {
       .filter { [directory = self.directory] in AdapterCommand.isMissing($0, in: directory) }
     // The empty line says that the process is guarded; a shell that never reads it just ends.
     script = "IFS= read -r go && cd \"$1\" && shift && " + AdapterCommand.started(resolved)
+  }
+
+  /// Which files of the command aren't there, and where they were looked for, printable; nil if none is
+  /// missing.
+  public var notFound: String? {
+    if missing.isEmpty { return nil }
+    return Octets.escaped(
+      Array("not found: \(missing.joined(separator: ", ")), in \(directory)".utf8))
   }
 
   /// The command, which takes the shell's place if it is a simple one.

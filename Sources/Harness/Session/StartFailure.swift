@@ -30,10 +30,8 @@ public struct StartFailure: Error, Equatable, Sendable {
   public var cause: Cause
   /// The last that the process wrote to standard error.
   public var standardError: [UInt8]
-  /// The words of the command that look like files and name nothing, as the user wrote them.
-  public var missing: [String] = []
-  /// The folder in which they were looked for.
-  public var folder = ""
+  /// Which files of the command aren't there (``AdapterCommand/notFound``).
+  public var notFound: String?
 
   /// Makes a failure.
   ///
@@ -76,7 +74,7 @@ public struct StartFailure: Error, Equatable, Sendable {
       "The program was not found. Write its full path, or a path with a slash, such as ./my_adapter."
     case .ended(.exited(status: 126)):
       "The program may not be executed. Give it the permission (chmod +x), or name its interpreter."
-    case .ended where !missing.isEmpty:
+    case .ended where notFound != nil:
       "Correct the path: the files of the command are looked up in the folder where you call appflip or "
         + "swift test."
     case .ended:
@@ -107,9 +105,7 @@ extension StartFailure: CustomStringConvertible {
   /// The failure in several lines: what was run, what went wrong, what was read, what to do.
   public var description: String {
     var lines = ["The adapter can't be started: \(summary)", "  command: \(shownCommand)"]
-    if !missing.isEmpty {
-      lines.append("  not found: \(shown(missing.joined(separator: ", "))), in \(shown(folder))")
-    }
+    if let notFound { lines.append("  \(notFound)") }
     if !bytes.isEmpty { lines.append("  read: \(Octets.escaped(bytes))") }
     let log = StartFailure.lines(standardError)
     if !log.isEmpty { lines.append("  standard error, its last lines:") }
@@ -118,9 +114,7 @@ extension StartFailure: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private var shownCommand: String { shown(command) }
-
-  private func shown(_ text: String) -> String { Octets.escaped(Array(text.utf8)) }
+  private var shownCommand: String { Octets.escaped(Array(command.utf8)) }
 
   /// The last lines of a log, each as printable ASCII.
   private static func lines(_ log: [UInt8]) -> [String] {

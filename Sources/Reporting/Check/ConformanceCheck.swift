@@ -117,7 +117,7 @@ extension RunResult {
     var problems: [String] = []
     switch baseline {
     case nil: break
-    case .unusable(let error): problems.append("\(error)")
+    case .unusable(let error): problems += error.sentences
     case .compared(let comparison, _): problems += Self.problems(of: comparison)
     }
     if isEmpty {

@@ -181,7 +181,8 @@ extension JUnitCase {
       return [
         JUnitCase(
           name: "baseline",
-          outcome: Outcome(kind: .error, type: "baseline", message: "\(error)"))
+          outcome: Outcome(
+            kind: .error, type: "baseline", message: error.sentences.joined(separator: "; ")))
       ]
     case .compared(let comparison, _):
       // A result without its entry is told of where its case is.

@@ -34,7 +34,13 @@ struct UnfinishedReport {
   static func notRun(_ error: any Error, _ adapter: String) -> UnfinishedReport {
     UnfinishedReport(
       verdictLine: ReportFolder.verdictLine(withoutRun: error), word: "not-run", adapter: adapter,
-      details: "\(error)".split(separator: "\n").map(String.init))
+      details: details(of: error))
+  }
+
+  /// What the verdict line doesn't say already: of a start that failed it has the first line alone.
+  private static func details(of error: any Error) -> [String] {
+    guard case .start? = error as? RunError else { return [] }
+    return "\(error)".split(separator: "\n").dropFirst().map(String.init)
   }
 
   private init(verdictLine: String, word: String, adapter: String, details: [String]) {
@@ -51,7 +57,7 @@ struct UnfinishedReport {
     block.add()
     block.addField("suite", ConformanceRun.suite)
     block.addVerbatim("adapter", adapter)
-    block.add()
+    if !details.isEmpty { block.add() }
     for line in details { block.add(line) }
     return block.lines.joined(separator: "\n") + "\n"
   }

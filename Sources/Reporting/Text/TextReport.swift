@@ -136,7 +136,7 @@ public struct TextReport {
     case .unusable(let error):
       block.addHeading("BASELINE")
       block.add()
-      block.addProse("\(error)")
+      for sentence in error.sentences { block.addProse(sentence) }
     case .compared(let comparison, let file):
       block.addHeading("BASELINE")
       UnexpectedResultSections(comparison: comparison, file: file).add(to: &block)

@@ -144,6 +144,32 @@ struct BaselineLineTests {
     #expect(text.hasPrefix("the baseline b.txt, line 2: \(problem)"), "\(text)")
   }
 
+  @Test("all bad lines are told at once, up to a limit, each with its number and its remedy")
+  func several() throws {
+    let good = "fail app.R01 app/state/exact as=x why=\"y\" 2026-11-21"
+    let two = #expect(throws: BaselineError.self) { try read("warn x\n\(good)\nskip x\n\(good)") }
+    #expect(
+      two?.sentences == [
+        "the baseline b.txt, line 1: a warning fails no run and needs no entry; delete the line",
+        "the baseline b.txt, line 3: the line begins with skip; write fail, fault or inconclusive",
+        "the baseline b.txt, line 4: line 2 says the same; delete one of them",
+      ])
+    let many = #expect(throws: BaselineError.self) {
+      try read(Array(repeating: "skip", count: BaselineError.most + 3).joined(separator: "\n"))
+    }
+    #expect(many?.badLines.map(\.number) == Array(1...BaselineError.most))
+    #expect(many?.sentences.last == "the baseline b.txt: 3 more lines to correct")
+    let cases = ["app.R01", "app.R02", "app.R03"]
+    let baseline = try Baseline(
+      Array(
+        cases.map { "fail \($0) app/state/exact as=x why=\"TODO\" 2026-11-21" }
+          .joined(separator: "\n").utf8), file: "b.txt")
+    let odd = #expect(throws: BaselineError.self) {
+      try baseline.check(cases: ["app.R01", "app.R03"], isUnattended: true)
+    }
+    #expect(odd?.badLines.map(\.problem) == [.unexplained, .unknownCase("app.R02"), .unexplained])
+  }
+
   @Test("octets that are no text are refused")
   func noText() {
     let error = #expect(throws: BaselineError.self) {
@@ -172,7 +198,7 @@ struct BaselineLineTests {
       #expect(!isOne)
     } catch {
       #expect(isOne)
-      #expect(error.line == 3)
+      #expect(error.badLines.map(\.number) == [3])
       #expect("\(error)".hasSuffix("line 1 says the same; delete one of them"))
     }
   }
@@ -186,13 +212,14 @@ struct BaselineLineTests {
     let todo = #expect(throws: BaselineError.self) {
       try baseline.check(cases: ["app.R01"], isUnattended: true)
     }
-    #expect(todo?.line == 2 && todo?.problem == .unexplained)
+    #expect(todo?.badLines == [BaselineError.BadLine(number: 2, problem: .unexplained)])
     #expect(
       todo.map { "\($0)".contains("the reason is still TODO, and the variable CI is set") } == true)
     let unknown = #expect(throws: BaselineError.self) {
       try baseline.check(cases: ["app.R0"], isUnattended: false)
     }
-    #expect(unknown?.line == 2 && unknown?.problem == .unknownCase("app.R01"))
+    #expect(
+      unknown?.badLines == [BaselineError.BadLine(number: 2, problem: .unknownCase("app.R01"))])
     #expect(unknown.map { "\($0)".contains("no case has the name app.R01; correct it") } == true)
   }
 

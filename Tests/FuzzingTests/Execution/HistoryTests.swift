@@ -11,7 +11,9 @@ struct HistoryTests {
     let inputs = (0..<5_000).map {
       FuzzInput(.app, link: nil, code: [UInt8($0 / 256), UInt8($0 % 256)])
     }
-    let queuedInputs = inputs.map { QueuedInput(input: $0, origin: Provenance(seed: "good")) }
+    let queuedInputs = inputs.map {
+      QueuedInput(written: WrittenInput($0), origin: Provenance(seed: "good"))
+    }
     for (index, queued) in queuedInputs.enumerated() {
       history.append(queued, number: 3 * index)
       if index % 701 == 1 {

@@ -45,7 +45,10 @@ struct WorkerTests {
     let inputs = [Inputs.app, Inputs.app("a=1"), foreign]
     return Batch(
       queuedInputs: inputs.enumerated().map {
-        (number: 7 + $0, queued: QueuedInput(input: $1, origin: Provenance(seed: "test")))
+        (
+          number: 7 + $0,
+          queued: QueuedInput(written: WrittenInput($1), origin: Provenance(seed: "test"))
+        )
       })
   }
 

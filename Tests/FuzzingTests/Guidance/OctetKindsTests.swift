@@ -48,7 +48,7 @@ struct OctetKindsTests {
       let text = (0..<random.below(30)).map { _ in alphabet[random.below(alphabet.count)] }
       let raw = Array(text[random.below(text.count + 1)...])
       let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
-      #expect(OctetKinds(ofDecoded: raw) == OctetKinds(of: decoded))
+      #expect(OctetKinds(ofDecoded: raw[...]) == OctetKinds(of: decoded))
     }
   }
 
@@ -73,7 +73,7 @@ struct OctetKindsTests {
       ("b%2B", [.letter, .plus]), ("bc%2B", .letter), ("%2B1", [.letter, .plus]),
       ("b%2", [.letter, .percent]),
     ] as [(String, OctetKinds)] {
-      #expect(OctetKinds(ofDecoded: front + raw.utf8) == kinds)
+      #expect(OctetKinds(ofDecoded: (front + raw.utf8)[...]) == kinds)
     }
     let octets = Array(repeating: UInt8(ascii: "a"), count: 1_000) + Array("%2f".utf8)
     #expect(OctetKinds(ofRaw: octets) == .letter)

@@ -23,7 +23,9 @@ enum Executions {
   ///   - result: what came of it.
   /// - Returns: the execution, judged.
   static func execution(of input: FuzzInput, _ result: ExchangeResult) -> Execution {
-    execution(of: QueuedInput(input: input, origin: Provenance(seed: "test")), number: 0, result)
+    execution(
+      of: QueuedInput(written: WrittenInput(input), origin: Provenance(seed: "test")), number: 0,
+      result)
   }
 
   /// An execution of an input that a generator made.
