@@ -112,7 +112,7 @@ struct StartTests {
   func missingFile() {
     var failure = StartFailure(command: "python3 a.py", cause: .ended(.exited(status: 2)))
     #expect(failure.remedy.hasPrefix("Run the command by hand. "))
-    failure.missing = ["a.py"]
+    failure.notFound = "not found: a.py, in /"
     #expect(failure.remedy.hasPrefix("Correct the path: "))
   }
 
