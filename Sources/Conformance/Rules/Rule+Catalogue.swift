@@ -27,7 +27,8 @@ extension Rule {
     endpointParametersUnknownIgnored, endpointParametersOrderFree, endpointParametersNameExact,
     endpointAnswerEither, endpointAnswerAtRedirectURI, endpointAnswerWellFormed,
     endpointCodeExact, endpointStateExact, endpointStateFormReading, endpointStatePercentReading,
-    endpointStateUndecodable, endpointStateInError, endpointStateIndependent, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
+    endpointStateUndecodable, endpointStateInError, endpointStateIndependent, endpointErrorKnown,
+    endpointErrorDeclined, endpointErrorLeft,
     endpointErrorUnrecoverable, endpointErrorDescription, endpointRedirectStatus,
     endpointRedirectSplit, endpointPageReflects, endpointSurvives,
   ]
