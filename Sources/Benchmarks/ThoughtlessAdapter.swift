@@ -127,7 +127,7 @@ public enum ThoughtlessAdapter {
   private static let nothing = Array(#"","ok":{"handled":false,"opened":[]}}"#.utf8 + [0x0A])
   private static let answerHead = Array(
     (#"","ok":{"handled":true,"opened":[{"url":"https://oauth-redirect.googleusercontent.com/a/"#
-      + #"com.google.Chromecast?code=4%2FP7q7W91a%2BoMsCeLvIaQm6bTrgtp7%3D%26%252B%20x&state="#)
+      + #"com.google.Chromecast?code=4%2FP7q7W91a%2BoMsCeLvIaQm6bTrgtp7%3D%26%252Bx&state="#)
       .utf8)
   private static let answerTail = Array(#"","universal_links_only":true}]}}"#.utf8 + [0x0A])
 }

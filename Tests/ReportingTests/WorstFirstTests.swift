@@ -70,13 +70,13 @@ struct WorstFirstTests {
 
   @Test("the usual cause is told of the rules for which a case was made", arguments: [true, false])
   func usualCause(isOfTheRule: Bool) throws {
-    // It asks for a scope or not, and writes a space of the code as a plus.
+    // It asks for a scope or not, and leaves a plus of the code bare.
     let adapter = InProcessAdapter {
       { (input: AppInput) in
         let link = LinkReading(input.url?.octets ?? [])
         guard !isOfTheRule else { return AppReply(handled: false) }
         let base = link.redirectURI.values.first?.readings.percent ?? []
-        let words = (input.code?.octets ?? []).split(separator: UInt8(ascii: " "))
+        let words = (input.code?.octets ?? []).split(separator: UInt8(ascii: "+"))
         let code = words.map { PercentEncoding.encode($0) }.joined(separator: Array("+".utf8))
         let answer = Array("?state=S1&code=".utf8) + code
         return AppReply(

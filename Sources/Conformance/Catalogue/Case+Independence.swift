@@ -36,7 +36,7 @@ extension Case {
       [flip("A", in: "one"), flip("B", .declines, to: other, in: "one")], .sequence,
       permits: [.error]),
     independent(
-      "after-another-client", "a flip, a link with another client id, a good one, in one running app",
+      "after-another-client", "a flip, a link of another client, a good one, in one running app",
       [flip("A", in: "one"), strangersFlip, flip("B", to: other, in: "one")], .sequence),
     independent(
       "another-client", "a flip, then a link with another client id, in one running app",
@@ -49,7 +49,7 @@ extension Case {
       "five", "five flips in a row, in one running app",
       (0..<5).map { flip("N\($0)", to: RedirectURL.all[$0 + 4], in: "one") }, .sequence),
     independent(
-      "after-many-refused", "a dozen links that aren't approved, then a good one, in one running app",
+      "after-many-refused", "a dozen links that get no code, then a good one, in one running app",
       (0..<4).flatMap { _ in [foreignFlip, strangersFlip, flip("A", .declines, in: "one")] }
         + [flip("B", to: other, in: "one")], .sequence),
     independent(

@@ -7,7 +7,8 @@ public import AppFlip
 public final class LinkReading: Sendable {
   /// The link, split into its components.
   public let uri: URIReference
-  /// Whether the link is a URI by the grammar of RFC 3986.
+  /// Whether the link is a URI by the grammar of RFC 3986, and the request's body a form in which every octet
+  /// is escaped that a form escapes.
   public let isURI: Bool
   /// What each redirect URI of the link is, in their order.
   public let targets: [RedirectTarget]
@@ -47,7 +48,7 @@ public final class LinkReading: Sendable {
     ownQuery = behindOwn == nil ? [] : endpoint?.query ?? []
     query = behindOwn ?? all
     if let query { parameters.append(query) }
-    isURI = uri.isURI
+    isURI = uri.isURI && body.allSatisfy(\.isFormCharacter)
     length = uri.octets.count + body.count
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
@@ -175,5 +176,13 @@ public final class LinkReading: Sendable {
       case .once(let state) = state
     else { return false }
     return state.isDecodable && self.clientID.stands(for: clientID)
+  }
+}
+
+extension UInt8 {
+  /// Whether `application/x-www-form-urlencoded` has the octet as it is
+  /// ([URL, the percent-encode set](https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set)).
+  fileprivate var isFormCharacter: Bool {
+    isAlpha || isDigit || "*-._+%&=".utf8.contains(self)
   }
 }

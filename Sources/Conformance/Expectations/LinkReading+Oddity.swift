@@ -21,8 +21,10 @@ extension LinkReading {
     if !traits.isDisjoint(with: [.encodedName, .byteOrderMark]) {
       rules.append(isApp ? .appParametersNameExact : .endpointParametersNameExact)
     }
-    // What can't be decoded is mostly no URI either, which is one oddity.
-    let holdsMore = !isURI && rules.isEmpty || !traits.isDisjoint(with: [.unknownParameter, .emptyPart])
+    // One oddity: what can't be decoded is mostly no URI, and a name behind a byte order mark unknown.
+    let more: LinkTraits =
+      traits.contains(.byteOrderMark) ? [.emptyPart] : [.unknownParameter, .emptyPart]
+    let holdsMore = !isURI && rules.isEmpty || !traits.isDisjoint(with: more)
     if holdsMore || isApp && (uri.fragment != nil || !responseType.isMissing) {
       rules.append(isApp ? .appParametersUnknownIgnored : .endpointParametersUnknownIgnored)
     }

@@ -129,6 +129,9 @@ struct ComputedExpectationTests {
     .endpoint(request, "redirect-uri/accepted code"),
     .endpoint("", "redirect-uri/accepted code", form: request),
     .endpoint("zz=1", "params/unknown-ignored code invalid_request nothing", form: request),
+    .endpoint(
+      "", "params/unknown-ignored code invalid_request nothing",
+      form: request.replacing("S1", with: "#")),
     .endpoint("client_id=x", "params/duplicate invalid_request nothing", form: request),
     .endpoint(good, "response-type invalid_request error"),
     .endpoint("response_type=token&\(good)", "response-type invalid_request error"),

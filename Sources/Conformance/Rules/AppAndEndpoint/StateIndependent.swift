@@ -19,10 +19,12 @@ extension Rule {
       consequence:
         "One person's answer, or one request's code, goes out under another request's state.",
       remedy: role.says(
-        app: "Keep state and redirect_uri in a value of each flip's own, not in a property that the "
+        app:
+          "Keep state and redirect_uri in a value of each flip's own, not in a property that the "
           + "next link overwrites.",
-        endpoint: "Keep state, redirect_uri and the person's decision with each request, not in what "
-          + "all requests share."),
+        endpoint:
+          "Keep state, redirect_uri and the person's decision with each request, not in what all "
+          + "requests share."),
       oracle: .flip { exchange in
         guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
         if exchange.outcome == .waits {
@@ -39,7 +41,9 @@ extension Rule {
         guard let mixed else { return exchange.opened.isEmpty ? .notApplicable : .holds }
         return .broken(
           .ownStateAndTarget,
-          expected: "this \(role.says(app: "flip", endpoint: "request"))'s own state and redirect_uri",
+          expected: role.says(
+            app: "this flip's own state and redirect_uri",
+            endpoint: "this request's own state and redirect_uri"),
           observed: Octets.escaped(mixed.octets))
       })
   }

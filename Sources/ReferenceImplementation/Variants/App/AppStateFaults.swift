@@ -79,7 +79,8 @@ extension Fault {
         return Array("\(number)".utf8)
       }),
     .app(
-      "state/word-null-refused", "The word null counts as no state.", breaks: ["app/redirect-uri/accepted"],
+      "state/word-null-refused", "The word null counts as no state.",
+      breaks: ["app/redirect-uri/accepted"],
       trigger: "the state null",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).elementsEqual("null".utf8) {
