@@ -238,7 +238,7 @@ struct FlipRequest: Sendable {
     let body = input.body?.octets ?? []
     let isForm = input.method == .post
     if input.url.octets.count + body.count > LinkReading.servedLength { tolerance.insert(.nothing) }
-    if isForm, link?.query?.isEmpty == false || !body.allSatisfy(\.isFormCharacter) {
+    if isForm, link?.query?.isEmpty == false {
       tolerance.formUnion(LinkReading.dropped)
     }
     furtherHeaders = RequestHeader.further(among: input.headers)
@@ -283,14 +283,4 @@ struct FlipRequest: Sendable {
 
   /// Whether the client id is the registered one.
   var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
-}
-
-extension UInt8 {
-  /// Whether the octet stands for itself in a form, or belongs to its syntax; a raw one of others may be
-  /// refused, as no form has it.
-  fileprivate var isFormCharacter: Bool {
-    isUnreserved || self == UInt8(ascii: "%") || self == UInt8(ascii: "&")
-      || self == UInt8(ascii: "=")
-      || self == UInt8(ascii: "+") || self == UInt8(ascii: "*")
-  }
 }
