@@ -67,10 +67,11 @@ public final class FlipExchange: Sendable {
     // What leads to a login page is no answer yet.
     let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
     let locations = isRedirect ? reply.values(of: "location") : []
+    let request = FlipRequest(input, link: link, in: context)
     let inFragment =
-      locations.contains { $0.contains(UInt8(ascii: "#")) } && link?.asksForFragment == true
+      locations.contains { $0.contains(UInt8(ascii: "#")) } && request.asksForFragment
     self.init(
-      FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode,
+      request, issuedCode: reply.issuedCode,
       locations.map {
         OpenedAnswer($0, universalLinksOnly: nil, mayStandInFragment: inFragment)
       }, handled: nil, response: reply, siblings)

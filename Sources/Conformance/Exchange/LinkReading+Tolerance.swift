@@ -19,6 +19,7 @@ extension LinkReading {
     if let state = state.value, !state.isDecodable { tolerance.formUnion(Answer.refusals) }
     // RFC 6749, section 3.1: what stands twice is an error, and where that is shown it doesn't say.
     if !copied.isEmpty { tolerance.formUnion(Self.dropped) }
+    if copied.contains(.responseType) { tolerance.insert(.error) }
     // RFC 6749, appendix B: what has no equals sign, or no parameter between two ampersands, is no form.
     if !traits.isDisjoint(with: [.valueless, .emptyPart]) { tolerance.formUnion(Self.dropped) }
     if changesOwnQuery(of: context.fixture.endpoint) { tolerance.formUnion(Answer.refusals) }

@@ -272,8 +272,8 @@ extension OpenedAnswer {
   /// - Parameter exchange: the exchange that it belongs to.
   /// - Returns: false if the response type is `code`.
   func refusesResponseType(of exchange: FlipExchange) -> Bool {
-    guard exchange.role == .authorizationEndpoint, code == nil,
-      exchange.link?.responseType.value?.stands(for: Array("code".utf8)) != true
+    guard exchange.role == .authorizationEndpoint, code == nil, let link = exchange.link,
+      !link.asksForCode || link.copied.contains(.responseType)
     else { return false }
     // RFC 6749, section 4.1.2.1: what is refused to the client is unauthorized_client.
     return errorCode == .invalidRequest

@@ -85,8 +85,7 @@ extension FlipRequest {
 /// The document knows the query alone, so that the request is served there or refused there. An endpoint
 /// that honours the mode did what it was asked for, by an extension of OAuth: a matter of practice.
 enum ResponseMode {
-  fileprivate static let name = Array("response_mode".utf8)
-  fileprivate static let fragment = Array("fragment".utf8)
+  private static let name = Array("response_mode".utf8)
   private static let modes = ["query", "fragment", "form_post"].map { Array($0.utf8) }
 
   /// The expectation of a request that is approved.
@@ -123,13 +122,20 @@ enum ResponseMode {
   }
 }
 
-extension LinkReading {
+extension FlipRequest {
   /// Whether it asks for the answer in the fragment.
   var asksForFragment: Bool {
-    guard isExtended, let query else { return false }
-    return QueryParameter.split(query).contains { parameter in
-      parameter.name.elementsEqual(ResponseMode.name)
-        && parameter.value?.elementsEqual(ResponseMode.fragment) == true
+    guard let link, link.isExtended else { return false }
+    return [link.query ?? [], body[...]].contains { text in
+      QueryParameter.split(text).contains { $0.isNamed("response_mode") && $0.isFragment }
     }
+  }
+}
+
+extension QueryParameter {
+  /// Whether the value stands for the response mode that puts the answer into the fragment.
+  fileprivate var isFragment: Bool {
+    value.map { PercentDecoding.decodeLiteral($0, as: .form).elementsEqual("fragment".utf8) }
+      ?? false
   }
 }

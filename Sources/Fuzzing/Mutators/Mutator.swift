@@ -150,6 +150,11 @@ public enum Mutators {
     ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
     + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
 
+  /// Those that only an authorization endpoint has a use for: its header, and what its pages reflect.
+  private static let ofEndpoint: Set<String> = [
+    "request/header", "request/header-marker", "values/marker", "parameters/marker",
+  ]
+
   /// The mutators of inputs for a role.
   ///
   /// - Parameters:
@@ -161,10 +166,11 @@ public enum Mutators {
     switch strategy {
     case .bytes: ByteMutators.all
     case .full:
-      ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
+      (ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
         + ByteMutators.all + RequestMutators.all
         + (role == .googleApp ? StartMutators.all : [])
-        + (role == .authorizationEndpoint && takesForms ? FormMutators.all : [])
+        + (role == .authorizationEndpoint && takesForms ? FormMutators.all : []))
+        .filter { role == .authorizationEndpoint || !ofEndpoint.contains($0.name) }
     }
   }
 }

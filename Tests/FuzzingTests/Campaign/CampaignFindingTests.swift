@@ -88,7 +88,7 @@ struct CampaignFindingTests {
     "a relation that few variants break is minimised, with the variant, to one finding",
     arguments: [MetamorphicRelation.unknownParameter, .letterEncoded])
   func narrowRelation(_ relation: MetamorphicRelation) async throws {
-    let result = try await ToyApp.campaign(runs: 6_000) {
+    let result = try await ToyApp.campaign(runs: 12_000) {
       { input, reply in
         let trigger = relation == .unknownParameter ? "?x-appflip-" : "%67oogle"
         let isRefused = input.url?.octets.holds(trigger) == true

@@ -11,8 +11,11 @@ public enum ReflectionMarker {
   /// and ends one.
   public static let text = Array("q7zk9xw4\"q7zk9xw4'q7zk9xw4<q7zk9xw4></q7zk9xw4>".utf8)
 
-  /// A host with the word in it.
-  public static let host = Array("q7zk9xw4.example".utf8)
+  /// Another word, which stands in the header of requests alone.
+  static let headerWord = Array("h3k8vz2p".utf8)
+
+  /// A host with that word in it.
+  public static let host = headerWord + Array(".example".utf8)
 
   /// Where a page reflects the marker as it was, though something else had to stand there.
   ///

@@ -38,7 +38,7 @@ extension Rule {
             return .broken(
               .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
               difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
-              at: exchange.link?.asksForFragment == true ? .practice : nil)
+              at: exchange.request.asksForFragment ? .practice : nil)
           }
           if let name = answer.repeatedName {
             return .broken(

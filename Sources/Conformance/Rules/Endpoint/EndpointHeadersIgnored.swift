@@ -21,15 +21,22 @@ extension Rule {
     oracle: .flip { exchange in
       let request = exchange.request
       guard !request.furtherHeaders.isEmpty, !exchange.opened.isEmpty else { return .notApplicable }
-      let word = ReflectionMarker.word
-      let isInParameters =
-        exchange.link?.uri.octets.holds(word) == true || request.body.holds(word)
+      let word = ReflectionMarker.headerWord
       let leaked = exchange.opened.first { $0.octets.holds(word) }
-      guard !isInParameters, let leaked else {
+      guard let leaked, !request.parametersHold(word) else {
         return exchange.isFlawless ? .holds : .notApplicable
       }
       return .broken(
         .noHeaderInAnswer, expected: "nothing of the request's header in the answer",
         observed: Octets.escaped(leaked.octets))
     })
+}
+
+extension FlipRequest {
+  /// Whether a word stands in the URL or in the form, be it percent-encoded.
+  fileprivate func parametersHold(_ word: [UInt8]) -> Bool {
+    [link?.uri.octets ?? [], body].contains {
+      PercentDecoding.decodeLiteral($0, as: .percent).holds(word)
+    }
+  }
 }

@@ -42,10 +42,14 @@ extension ParameterMutators {
   private static let standardParameters: [(name: [UInt8], values: [[UInt8]])] = [
     ("response_mode", ["fragment", "form_post", "query", "query.jwt", "web_message"]),
     ("prompt", ["none", "login", "consent", "create", "select_account"]),
-    ("max_age", ["0"]), ("display", ["popup", "page"]),
+    ("max_age", ["0", "soon"]), ("display", ["popup", "page"]),
     ("code_challenge_method", ["S256", "plain"]),
     ("access_type", ["offline"]), ("include_granted_scopes", ["true"]),
-    ("request", ["e30.e30."]), ("id_token_hint", ["e30.e30."]),
+    ("request", ["e30.e30.", "x"]), ("id_token_hint", ["e30.e30."]),
+    ("request_uri", ["https%3A%2F%2Fe.example%2Frequest.jwt", "urn%3Ax"]), ("nonce", ["n-0S6"]),
+    ("claims", ["%7B%22userinfo%22%3A%7B%7D%7D", "x"]), ("ui_locales", ["de%20en"]),
+    ("login_hint", ["jane%40example.com"]), ("acr_values", ["0"]),
+    ("_method", ["DELETE", "PUT", "GET"]),
     ("response_type", ["token", "id_token"]), ("grant_type", ["authorization_code"]),
   ].map { (Array($0.utf8), $1.map { Array($0.utf8) }) }
 

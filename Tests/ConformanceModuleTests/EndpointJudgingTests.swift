@@ -1,0 +1,172 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import Testing
+
+/// Any request to an authorization endpoint and its answer, and the rules that are broken by it.
+@Suite("Answers of an endpoint, judged")
+struct EndpointJudgingTests {
+  private static let judge = LinkJudge(
+    fixture: .offered,
+    declared: [
+      .authorizationEndpoint: Capabilities(
+        outcomes: [.approves, .declines, .cancels, .accountDisabled],
+        features: [.code, .post, .bytes])
+    ])
+  private static let target = Fixture.redirectURL.text
+  private static let encoded = String(
+    decoding: PercentEncoding.encode(Fixture.redirectURL.octets), as: UTF8.self)
+  private static let good =
+    "response_type=code&client_id=google-LINK-42&scope=devices%20profile&state=a&redirect_uri=\(encoded)"
+
+  /// The rules that an answer breaks, each with its level.
+  private static func broken(
+    _ query: String, form: String? = nil, headers: [Header] = [], outcome: Outcome = .approves,
+    code: String = "c", _ reply: EndpointReply
+  ) -> [String] {
+    let url = "https://auth.example.com/authorize" + (query.isEmpty ? "" : "?" + query)
+    let input = EndpointInput(
+      method: form == nil ? .get : .post, url: Text(Array(url.utf8)),
+      headers: RequestHeader.fields(isForm: form != nil, further: headers),
+      body: form.map { Text(Array($0.utf8)) }, outcome: outcome, code: Text(Array(code.utf8)))
+    return judge.judge(
+      .authorizationEndpoint(input), .answered(.authorizationEndpoint(reply))
+    ).violations.compactMap { violation in
+      violation.rule.map { "\($0) \(violation.level.rawValue)" }
+    }
+  }
+
+  private static func redirect(_ answer: String) -> EndpointReply {
+    EndpointReply(
+      status: 302, headers: [Header(name: "location", value: Text(Array((target + answer).utf8)))])
+  }
+
+  private static let page = EndpointReply(
+    status: 400, headers: [Header(name: "content-type", value: "text/html")], body: "<p>No.</p>")
+
+  @Test(
+    "a mode that the request asked for is a matter of practice, however it asked",
+    arguments: ["fragment", "%66ragment", "frag%6Dent"])
+  func responseMode(_ mode: String) {
+    let request = "\(Self.good)&response_mode=\(mode)"
+    let answer = Self.redirect("#code=c&state=a")
+    let expected = ["endpoint/answer/at-redirect-uri practice"]
+    #expect(Self.broken(request, answer) == expected)
+    #expect(Self.broken("", form: request, answer) == expected)
+    #expect(Self.broken(request, Self.redirect("?code=c&state=a")) == [])
+    #expect(Self.broken(Self.good, answer).contains("endpoint/answer/either required"))
+  }
+
+  @Test(
+    "what may be refused on a page",
+    arguments: [
+      "\(good)&scope=devices", "\(good)&x", "\(good)&&x=1", "&\(good)", "\(good)&",
+      "response_type=&\(good)",
+    ])
+  func refusedOnPage(_ request: String) {
+    #expect(Self.broken(request, Self.page) == [])
+    #expect(Self.broken("", form: request, Self.page) == [])
+    #expect(Self.broken(Self.good, Self.page) == ["endpoint/redirect-uri/accepted required"])
+  }
+
+  @Test("a form with octets that forms have escaped is refused, or read as it is")
+  func rawForm() {
+    let form = Self.good.replacing("state=a", with: "state=a#b")
+    #expect(Self.broken("", form: form, Self.page) == [])
+    #expect(Self.broken("", form: form, Self.redirect("?code=c&state=a%23b")) == [])
+    #expect(
+      Self.broken("", form: form, Self.redirect("?code=c&state=a"))
+        .contains("endpoint/state/exact required"))
+  }
+
+  @Test("a plus in a form is a space for everybody")
+  func formsPlus() {
+    let request = Self.good.replacing("state=a", with: "state=a+b")
+    for state in ["a%20b", "a+b"] {
+      #expect(Self.broken("", form: request, Self.redirect("?code=c&state=\(state)")) == [])
+    }
+    #expect(
+      Self.broken(request, Self.redirect("?code=c&state=a%20b"))
+        == ["endpoint/state/percent-reading practice"])
+  }
+
+  @Test("a code that no server issues, or a form that is too long, may end on a page")
+  func long() {
+    let code = String(repeating: "c", count: 8_001)
+    #expect(Self.broken(Self.good, code: code, Self.page) == [])
+    let form = "\(Self.good)&x=\(String(repeating: "x", count: 8_000))"
+    #expect(Self.broken("", form: form, Self.page) == [])
+  }
+
+  @Test("where the client is wrong, the rule about that speaks alone")
+  func client() {
+    for client in ["client_id=other&", ""] {
+      let request =
+        Self.good.replacing("client_id=google-LINK-42&", with: client)
+        .replacing("response_type=code", with: "response_type=token")
+      #expect(Self.broken(request, Self.page) == ["endpoint/client-id/mismatch required"])
+      for error in ["invalid_request", "unsupported_response_type", "unauthorized_client"] {
+        #expect(Self.broken(request, Self.redirect("?error=\(error)&state=a")) == [])
+      }
+    }
+  }
+
+  @Test("a response type is refused with any error of RFC 6749, one of two copies as well")
+  func responseType() {
+    let token = Self.good.replacing("response_type=code", with: "response_type=code%20token")
+    for error in ["invalid_request", "unsupported_response_type", "unauthorized_client"] {
+      #expect(Self.broken(token, Self.redirect("?error=\(error)&state=a")) == [])
+    }
+    #expect(
+      Self.broken(token, Self.redirect("?error=server_error&state=a"))
+        == ["endpoint/error/known practice"])
+    #expect(
+      Self.broken(token, Self.redirect("?code=c&state=a")).contains(
+        "endpoint/response-type standard"))
+    #expect(
+      Self.broken(
+        "response_type=&\(Self.good)", Self.redirect("?error=unsupported_response_type&state=a"))
+        == [])
+  }
+
+  @Test("a failure that ends on a page", arguments: [Outcome.declines, .cancels, .accountDisabled])
+  func returned(_ outcome: Outcome) {
+    #expect(
+      Self.broken(Self.good, outcome: outcome, Self.page) == ["endpoint/error/returned required"])
+  }
+
+  @Test("a state that nobody sent")
+  func invented() {
+    let request = Self.good.replacing("&state=a", with: "")
+    #expect(
+      Self.broken(request, Self.redirect("?code=c&state=x")) == ["endpoint/state/invented standard"]
+    )
+    #expect(Self.broken(request, Self.redirect("?code=c&state=")) == [])
+    #expect(Self.broken(request, Self.redirect("?code=c")) == [])
+  }
+
+  @Test("a field of the header in an answer, but not what stands in a parameter as well")
+  func header() {
+    let field = Header(name: "x-forwarded-host", value: Text(ReflectionMarker.host))
+    let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
+    let rule = "endpoint/headers/ignored required"
+    #expect(
+      Self.broken(
+        Self.good, headers: [field], Self.redirect("?code=c&state=a&iss=https%3A%2F%2F\(host)"))
+        == [rule])
+    #expect(Self.broken(Self.good, headers: [field], Self.page) == [rule])
+    let state = String(decoding: PercentEncoding.encodeAll(ReflectionMarker.host), as: UTF8.self)
+    let request = Self.good.replacing("state=a", with: "state=\(state)")
+    #expect(
+      Self.broken(request, headers: [field], Self.redirect("?code=c&state=\(host)")) == [])
+  }
+
+  @Test("a page's own markup shows nothing, whatever the request holds")
+  func ownMarkup() {
+    for value in ["%3C", "%3Cp%3E", "p", "%22", "No."] {
+      let request = "redirect_uri=\(value)&state=\(value)&x=\(value)"
+      #expect(Self.broken(request, Self.page) == [])
+    }
+  }
+}
