@@ -22,6 +22,9 @@ struct ParameterMutatorTests {
         "a?y_&=1", "a?y%20&=1", "a?y+&=1", "a?y%0A&=1", "a?y2&=1",
         "a?y.&=1", "a?%22y%22&=1", "a?'y'&=1",
       ]),
+    Mutated(
+      "parameters/look-alike", "a?s=1&1=x",
+      ["a?%EF%BD%93=1&1=x", "a?%C5%BF=1&1=x", "a?%D1%95=1&1=x"]),
     Mutated("parameters/escape-letter", "a?aB=1&2=x", ["a?%61B=1&2=x", "a?a%42=1&2=x"]),
   ]
 
@@ -158,6 +161,7 @@ struct ParameterMutatorTests {
       ("parameters/to-front", "a?x"), ("parameters/to-end", "a?x"),
       ("parameters/swap-values", "a?x&y"), ("parameters/case-letter", "a?1=x"),
       ("parameters/case-all", "a?%31=x"), ("parameters/escape-letter", "a?1=x"),
+      ("parameters/look-alike", "a?1=x"),
       ("parameters/brackets", "a?=x"), ("parameters/bom", "a?=x"), ("parameters/nul", "a?=x"),
       ("parameters/affix", "a?=x"), ("parameters/empty-value", "a?x="),
       ("parameters/no-equals", "a?x"), ("parameters/empty-name", "a?=x"),
