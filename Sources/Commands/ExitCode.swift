@@ -20,8 +20,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .expected: "everything is as expected"
     case .failed:
-      "a required rule is broken, the results differ, the baseline is out of date, or strict coverage "
-        + "has a gap"
+      "a required rule is broken or a gap counts, the results differ, or the baseline is out of date"
     case .usage: "the command line is wrong, or a file that it names can't be read"
     case .adapter: "the adapter can't be started, or breaks the protocol"
     case .untested: "nothing was tested"

@@ -92,6 +92,33 @@ struct CheckCommandTests {
     }
   }
 
+  /// The reference as an adapter that says nothing of a person who leaves.
+  private static let untold =
+    "\(CommandFolder.reference) | sed -u 's/\"cancels\",//'"
+
+  @Test(
+    "a required rule that no case could judge is a gap, and fails the run if that is asked for",
+    arguments: [
+      ([], [:], ExitCode.expected), (["--strict-coverage"], [:], .failed),
+      ([], ["APPFLIP_STRICT_COVERAGE": "1"], .failed),
+      ([], ["APPFLIP_STRICT_COVERAGE": "0"], .expected),
+    ] as [([String], [String: String], ExitCode)])
+  func gaps(_ words: [String], _ variables: [String: String], _ code: ExitCode) async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        ["check", "--adapter", Self.untold, "--role", "app", "--filter", "app/error/*"] + words,
+        variables)
+      #expect(ending.code == code, "\(ending.errors)")
+      let verdict = code == .expected ? "PASS" : "FAIL"
+      #expect(ending.output.hasPrefix("\(verdict) with 1 gap: app/error/left; reference 0.1.0: "))
+      #expect(
+        ending.errors.contains("Serve the outcome cancels, and declare it in the answer to hello.")
+          == (code == .failed))
+      let text = try folder.text(of: "Reports/conformance.txt")
+      #expect(text.hasPrefix("\(verdict) with 1 gap: app/error/left; "))
+    }
+  }
+
   @Test("the reference keeps to the edition by which it is checked")
   func edition() async throws {
     try await CommandFolder.with { folder in

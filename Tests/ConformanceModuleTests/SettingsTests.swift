@@ -33,6 +33,18 @@ struct SettingsTests {
   }
 
   @Test(
+    "a switch is 1 or 0", arguments: ["APPFLIP_ALL_STEPS", "APPFLIP_STRICT_COVERAGE"])
+  func switches(_ name: String) throws {
+    for (value, isOn) in [("1", true), ("0", false), ("", false)] {
+      let settings = try Settings(environment: [name: value])
+      let state = name.hasSuffix("STEPS") ? settings.keepsAllSteps : settings.isCoverageStrict
+      #expect(state == isOn)
+    }
+    let error = #expect(throws: SettingsError.self) { try Settings(environment: [name: "yes"]) }
+    #expect(error?.name == name)
+  }
+
+  @Test(
     "refuses a value that makes no sense, and names the variable and what it takes",
     arguments: [
       ("APPFLIP_ADAPTER", "", "the command"), ("APPFLIP_ADAPTER", "  ", "the command"),

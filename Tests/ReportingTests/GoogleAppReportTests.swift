@@ -32,6 +32,26 @@ struct GoogleAppReportTests {
     #expect(text.contains("\n  replay      swift run appflip replay google-app.nonce.many\n"))
   }
 
+  @Test("a state of 122 bits, a UUID's, is not said to be guessed, and one of 64 bits is")
+  func bits() throws {
+    for (digits, impact) in [(16, "a stranger can"), (30, "another deviation")] {
+      // 30 hexadecimal digits and one that has two values: 121 bits.
+      let states: (Int) -> String = { number in
+        var random = SplitMix64(seed: UInt64(number) &* 0x9E37_79B9)
+        let state = (0..<digits).map { _ in String(random.next() & 15, radix: 16) }.joined()
+        return digits == 16 ? state : state + (random.next() & 1 == 0 ? "a" : "b")
+      }
+      let result = try Scenes.run(
+        "google-app.nonce.many", on: Scenes.googleApp(state: states, Scenes.ignored))
+      #expect(result.isPassed)
+      let report = TextReport.render(result)
+      let row = try #require(
+        report.split(separator: "\n").first { $0.hasPrefix("  warns  1 of 1") })
+      #expect(row.contains("google-app/start/nonce") && row.contains(impact), "\(row)")
+      #expect(report.contains("122 bits of a UUID") == (digits == 30))
+    }
+  }
+
   @Test("the example of links of one length is the case with the fewest steps")
   func fewestSteps() throws {
     let result = try Scenes.run(

@@ -96,15 +96,18 @@ extension Exchange {
     if case .flip(let flip) = self { flip.isAtLoginPage } else { false }
   }
 
-  /// Why only one rule judges the answer; nil if all do.
-  ///
-  /// An answer that has both code and error, or neither, is the matter of the rule about that, and so is
-  /// a Google app that links without a code.
-  var contradiction: String? {
-    if case .returned(let returned) = self, returned.linksWithoutCode {
+  /// Whether there is an answer that has both code and error, or neither, or that links without a code:
+  /// only the rule about that judges it.
+  var isContradictory: Bool {
+    if case .returned(let returned) = self { return returned.linksWithoutCode }
+    return opened.contains(where: \.isContradictory)
+  }
+
+  /// Why other rules don't judge an answer that is contradictory.
+  var contradiction: String {
+    if case .returned = self {
       return "it links without a code, so only the rule about that judges it"
     }
-    guard opened.contains(where: \.isContradictory) else { return nil }
     return "the answer has both code and error, or neither, so only the rule about that judges it"
   }
 }

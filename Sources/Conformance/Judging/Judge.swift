@@ -87,8 +87,8 @@ struct Judge: Sendable {
         guard let violation = expectation.violation(by: last[index], in: edition) else { continue }
         return .broken(violation.shown(at: index))
       }
-      if doubt == nil, let reason = last.lazy.compactMap(\.contradiction).first {
-        doubt = .inconclusive(.contradiction, reason)
+      if doubt == nil, let exchange = last.first(where: \.isContradictory) {
+        doubt = .inconclusive(.contradiction, exchange.contradiction)
       }
       holds = holds || doubt == nil
     }

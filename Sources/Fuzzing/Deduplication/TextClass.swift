@@ -60,11 +60,11 @@ enum Magnitude {
     return ">=\(1 << exponent(of: number))"
   }
 
-  /// How often something stands there that stands there more than once: a few times, or many.
+  /// How often something stands there that stands there more than once: twice or a few times, or many.
   ///
   /// - Parameter count: a number from 2 on.
-  /// - Returns: a few, or the power of four that the number reaches.
-  static func ofRepetition(_ count: Int) -> String { count < 16 ? "few" : ofLength(count) }
+  /// - Returns: 2 for a few, or the power of four that the number reaches.
+  static func ofRepetition(_ count: Int) -> String { count < 16 ? "2" : ofLength(count) }
 
   /// The order of magnitude of a long text.
   ///

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Campaigns with starts")
 struct StartCampaignTests {
-  private static let runs = 4_000
+  private static let runs = 8_000
 
   /// A campaign against Google apps whose links are changed.
   private func campaign(

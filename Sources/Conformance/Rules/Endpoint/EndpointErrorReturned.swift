@@ -14,7 +14,7 @@ extension Rule {
       "Redirect to the redirect_uri with an error and the state when the person declines or leaves, and "
       + "when the account can't be linked, instead of showing a page.",
     oracle: .flip { exchange in
-      guard exchange.outcome != .approves, exchange.isFlawless else { return .notApplicable }
+      guard exchange.outcome != .approves, exchange.isOrdinary else { return .notApplicable }
       guard !exchange.opened.isEmpty else {
         return .broken(
           .errorAtRedirectURI, expected: "an error at the redirect URI",

@@ -56,6 +56,20 @@ extension ParameterMutators {
             letter..<(letter + 1), with: PercentEncoding.encodeAll([name[letter]]))
         }
       }),
+    Mutator(
+      "parameters/look-alike",
+      "Puts a look-alike in place of a letter of a name (full-width, long s, dotless i), which catches "
+        + "code that folds names beyond ASCII.",
+      weight: 4,
+      .parameters { parameters, context in
+        let chosen = context.random.next()
+        changeName(of: &parameters, &context.random) { name, letter in
+          let twins = LookAlikes.of(name[letter])
+          guard !twins.isEmpty else { return }
+          let twin = twins[Int(chosen % UInt64(twins.count))]
+          name = name.splicing(letter..<(letter + 1), with: PercentEncoding.encode(twin))
+        }
+      }),
     hollow(
       "parameters/empty-value", "Empties the value of a parameter",
       where: { $0.value?.isEmpty != true }, { $0.value = [] }),

@@ -25,6 +25,9 @@ struct ParameterMutatorTests {
     Mutated(
       "parameters/marker", "a?y&=1",
       ["a?yq7zk9xw4%22q7zk9xw4%27q7zk9xw4%3Cq7zk9xw4%3E%3C%2Fq7zk9xw4%3E&=1"]),
+    Mutated(
+      "parameters/look-alike", "a?s=1&1=x",
+      ["a?%EF%BD%93=1&1=x", "a?%C5%BF=1&1=x", "a?%D1%95=1&1=x"]),
     Mutated("parameters/escape-letter", "a?aB=1&2=x", ["a?%61B=1&2=x", "a?a%42=1&2=x"]),
   ]
 
@@ -161,6 +164,7 @@ struct ParameterMutatorTests {
       ("parameters/to-front", "a?x"), ("parameters/to-end", "a?x"),
       ("parameters/swap-values", "a?x&y"), ("parameters/case-letter", "a?1=x"),
       ("parameters/case-all", "a?%31=x"), ("parameters/escape-letter", "a?1=x"),
+      ("parameters/look-alike", "a?1=x"),
       ("parameters/brackets", "a?=x"), ("parameters/bom", "a?=x"), ("parameters/nul", "a?=x"),
       ("parameters/affix", "a?=x"), ("parameters/empty-value", "a?x="),
       ("parameters/no-equals", "a?x"), ("parameters/empty-name", "a?=x"),
