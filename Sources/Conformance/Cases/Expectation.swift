@@ -44,13 +44,16 @@ public struct Expectation: Sendable, Equatable {
   var charged: Expectation {
     switch rule {
     case Rule.appStateExact.id, Rule.appCodeExact.id:
-      let mayBeRefused = permitted.contains(.invalidRequest)
-      let demand = mayBeRefused ? Rule.appErrorReturned : Rule.appRedirectURIAccepted
-      return Expectation(demand.id, permits: permitted)
+      charged(to: .appRedirectURIAccepted, orIfItMayBeRefused: .appErrorReturned)
     case Rule.endpointStateExact.id, Rule.endpointCodeExact.id:
-      return Expectation(Rule.endpointRedirectURIAccepted.id, permits: permitted)
-    default: return self
+      charged(to: .endpointRedirectURIAccepted, orIfItMayBeRefused: .endpointErrorReturned)
+    default: self
     }
+  }
+
+  private func charged(to good: Rule, orIfItMayBeRefused returned: Rule) -> Expectation {
+    let demand = permitted.contains(.invalidRequest) ? returned : good
+    return Expectation(demand.id, permits: permitted, at: level)
   }
 
   /// Whether an exchange answered with nothing but what is permitted.

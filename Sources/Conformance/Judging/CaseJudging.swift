@@ -150,7 +150,7 @@ extension Case {
     let stated = expectations.filter { $0.rule == rule }
     return !stated.isEmpty && !exchanges.isEmpty
       && exchanges.allSatisfy { exchange in
-        !exchange.isAtLoginPage && exchange.contradiction == nil
+        !exchange.isAtLoginPage && !exchange.isContradictory
           && stated.allSatisfy { !$0.isBroken(by: exchange, in: edition) }
       }
   }

@@ -24,15 +24,21 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
   public static let all = app + endpoint + googleApp
 
   /// The faults of the app, the topics in the order of the rules.
-  public static let app =
-    appLink + appClientID + appRedirectURI + appParameters + appAnswer + appCode + appState
-    + appError + appOpening + appSurvival
-    + (SharedFault.ofBoth + SharedFault.ofAppAlone).map(\.ofApp)
+  public static let app = [
+    appLink, appClientID, SharedFault.clientIDs.map(\.ofApp), appRedirectURI,
+    (SharedFault.redirectURIs + SharedFault.undecodable).map(\.ofApp),
+    SharedFault.names.map(\.ofApp), appParameters, appAnswer, appCode,
+    SharedFault.codes.map(\.ofApp),
+    appState, SharedFault.states.map(\.ofApp), appError, appOpening, appSurvival,
+  ].flatMap(\.self)
   /// The faults of the authorization endpoint.
-  public static let endpoint =
-    endpointClientID + endpointRedirectURI + endpointParameters + endpointAnswer + endpointState
-    + endpointError + endpointHeaders + endpointResponse + endpointPage + endpointSurvival
-    + SharedFault.ofBoth.map(\.ofEndpoint)
+  public static let endpoint = [
+    endpointClientID, SharedFault.clientIDs.map(\.ofEndpoint), endpointRedirectURI,
+    SharedFault.redirectURIs.map(\.ofEndpoint), endpointParameters,
+    SharedFault.names.map(\.ofEndpoint), endpointAnswer,
+    SharedFault.codes.map(\.ofEndpoint), endpointState, SharedFault.states.map(\.ofEndpoint),
+    endpointError, endpointHeaders, endpointResponse, endpointPage, endpointSurvival,
+  ].flatMap(\.self)
   /// The faults of the Google app.
   public static let googleApp =
     googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppComparison

@@ -48,16 +48,13 @@ struct SharedFault: Sendable {
       trigger: trigger, does: EndpointVariant(sharing: does))
   }
 
-  /// Those that both roles can have.
-  static let ofBoth = clientIDs + redirectURIs + names + states + codes
-  /// Those that show in no valid request to a server.
-  static let ofAppAlone = undecodable + [redirectURLTaken]
 }
 
 // MARK: - Values that are nearly right
 
 extension SharedFault {
-  private static let clientIDs: [SharedFault] = [
+  /// Those in what is taken for the registered client id.
+  static let clientIDs: [SharedFault] = [
     clientID(
       "last-octet-ignored", "The last octet of client_id isn't compared.", "another last octet"
     ) { $0.dropLast() == $1.dropLast() },
@@ -122,7 +119,8 @@ extension SharedFault {
       does: .clientID { !$0.isEmpty && isTaken($0, $1) })
   }
 
-  private static let redirectURIs: [SharedFault] = [
+  /// Those in what is taken for one of the 12 URLs.
+  static let redirectURIs: [SharedFault] = [
     redirectURI("slash-taken-of-opa-enterprise", "One URL of the list has a twin with a slash.") {
       received, _ in received == RedirectURL.all[10].octets + [UInt8(ascii: "/")]
     },
@@ -168,6 +166,12 @@ extension SharedFault {
     redirectURI("path-case-folded", "The case of letters in the path is ignored.") { received, _ in
       received.isListed { $0.replacing("/A/", with: "/a/") }
     },
+    SharedFault(
+      "redirect-uri/redirect-url-taken", "redirect_url is known as well.", .redirectURI,
+      trigger: "redirect_url",
+      does: .link {
+        $0.rename { $0.elementsEqual("redirect_url".utf8) ? Array("redirect_uri".utf8) : $0 }
+      }),
   ]
 
   private static func redirectURI(
@@ -183,7 +187,8 @@ extension SharedFault {
 // MARK: - Names and escapes
 
 extension SharedFault {
-  private static let names: [SharedFault] = [
+  /// Those in what is taken for a known name.
+  static let names: [SharedFault] = [
     names("dots-as-low-lines", "Dots and spaces in names become low lines, as in PHP.") {
       $0.replacing(".", with: "_").replacing(" ", with: "_")
     },
@@ -215,12 +220,8 @@ extension SharedFault {
       })
   }
 
-  private static let redirectURLTaken =
-    names("redirect-url-taken", "redirect_url is known as well.") {
-      $0 == "redirect_url" ? "redirect_uri" : $0
-    }
-
-  private static let undecodable: [SharedFault] = [
+  /// Those in escapes, which show in no valid request to a server.
+  static let undecodable: [SharedFault] = [
     SharedFault(
       "redirect-uri/percent-u-decoded", "%uXXXX is decoded.", .undecodable,
       trigger: "a redirect_uri with %u002F",
@@ -243,13 +244,15 @@ extension SharedFault {
 // MARK: - Values that are parsed and written back
 
 extension SharedFault {
-  private static let states = rewritings.map { rewriting in
+  /// Those in what comes back of a state.
+  static let states = rewritings.map { rewriting in
     SharedFault(
       "state/\(rewriting.name)", rewriting.summary, .state, trigger: rewriting.trigger,
       does: .state { rewriting.rewrite($0) })
   }
 
-  private static let codes = rewritings.prefix(5).map { rewriting in
+  /// Those in what goes out of a code.
+  static let codes = rewritings.prefix(5).map { rewriting in
     SharedFault(
       "code/\(rewriting.name)", rewriting.summary, .code, trigger: rewriting.trigger,
       does: .answer { url, _ in

@@ -37,14 +37,14 @@ struct CatalogueLinkTests {
       "app.survives.many-states",
     ],
     "an error may refuse a scope that isn't of the configuration, or none": [
-      "endpoint.missing.everything-but-redirect-uri"
+      "endpoint.missing.everything-but-redirect-uri", "endpoint.scope.plus",
     ],
     "a link at another place than the app's own may be answered with any error": [
       "app.survives.open-bracket", "app.survives.port-99999", "app.survives.zone-id",
       "app.survives.only-query",
     ],
     "a link with a byte order mark or a control in a name may be dropped": [
-      "app.name.client-id-bom", "app.name.state-nul", "app.P24",
+      "app.name.client-id-bom", "app.name.state-nul", "app.name.state-tab", "app.P24",
     ],
     "what a required rule says is charged to a standard one, for what is special about the link": [
       "app.L14", "app.L18.twin", "endpoint.L18.twin",

@@ -166,7 +166,7 @@ struct ComputedExpectationTests {
       "redirect-uri/accepted code invalid_request nothing"),
     .endpoint(
       "\(request.replacing("&state=S1", with: ""))&",
-      "params/unknown-ignored code invalid_request"),
+      "params/unknown-ignored code invalid_request nothing"),
     .endpoint(request.replacing("devices", with: "devices%20%20profile")),
     .endpoint(request.replacing("S1", with: "%FF")),
     .endpoint("\(request)&zz=1&zz=2", "params/unknown-ignored code invalid_request"),

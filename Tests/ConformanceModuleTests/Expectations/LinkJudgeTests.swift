@@ -43,10 +43,11 @@ struct LinkJudgeTests {
     #expect(rows.count > 300 && overlooked.count * 10 < rows.count)
   }
 
-  /// The faults that show in several exchanges together alone, but for one: what can't be decoded lets a
-  /// Google app refuse a link that nobody wrote.
+  /// The faults that show in several exchanges together, or in another configuration, alone; but for one:
+  /// what can't be decoded lets a Google app refuse a link that nobody wrote.
   private static let overlooked = [
-    "endpoint/state/earlier-kept",
+    "client-id/decoded-twice", "client-id/plus-as-space", "endpoint/client-id/number",
+    "endpoint/params/scope-of-words-only",
     "google-app/start/state-constant", "google-app/start/state-counted",
     "google-app/start/state-from-clock", "google-app/start/state-half-constant",
     "google-app/start/state-repeated", "google-app/start/state-repeated-after-200",

@@ -128,7 +128,7 @@ struct SharedEvidence: Sendable {
     "params/names-camel-case-taken": renaming("client_id", "clientId"),
     "params/names-unquoted": renaming("state", "%22state%22"),
     "params/names-dot-behind-dropped": renaming("state", "state."),
-    "params/names-redirect-url-taken": renaming("redirect_uri", "redirect_url"),
+    "redirect-uri/redirect-url-taken": renaming("redirect_uri", "redirect_url"),
     "redirect-uri/percent-u-decoded": SharedEvidence {
       $0.replacing("%2Fa%2F", with: "%u002Fa%2F")
     },

@@ -19,14 +19,7 @@ extension Fault {
       breaks: ["endpoint/response-type"], trigger: "response_type code token",
       does: .responseType { $0 == [Array("code token".utf8)] }),
     .endpoint(
-      "endpoint/client-id/number", "A client_id of digits is stored as a number.",
-      breaks: ["endpoint/redirect-uri/accepted"],
-      trigger: "a registered client_id of digits with a zero in front",
-      does: .changingClientID { received in
-        received.allSatisfy(\.isDigit) ? Array(received.drop { $0 == UInt8(ascii: "0") }) : received
-      }),
-    .endpoint(
-      "endpoint/scope/words-only", "A scope of other characters than letters is refused.",
+      "endpoint/params/scope-of-words-only", "A scope of other characters than letters is refused.",
       breaks: ["endpoint/redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),
     .endpoint(

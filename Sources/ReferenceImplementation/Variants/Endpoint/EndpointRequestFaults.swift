@@ -22,6 +22,13 @@ extension Fault {
       "endpoint/client-id/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
       breaks: ["endpoint/params/undecodable"], trigger: "a client_id that is no UTF-8",
       does: .link { $0.change("client_id") { $0.withoutUndecodable } }),
+    .endpoint(
+      "endpoint/client-id/number", "A client_id of digits is stored as a number.",
+      breaks: ["endpoint/redirect-uri/accepted"],
+      trigger: "a registered client_id of digits with a zero in front",
+      does: .changingClientID { received in
+        received.allSatisfy(\.isDigit) ? Array(received.drop { $0 == UInt8(ascii: "0") }) : received
+      }),
   ]
 
   /// The faults of the authorization endpoint in `redirect_uri`.
