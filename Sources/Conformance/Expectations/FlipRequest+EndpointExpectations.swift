@@ -27,7 +27,8 @@ extension FlipRequest {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
     if link.state.isMissing {
-      return [Expectation(demand(for: link), permits: tolerance.union([.code, .invalidRequest]))]
+      let demand = oddity ?? Rule.endpointRedirectURIAccepted.id
+      return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]
     }
     if !isForm, isOrdinaryCode,
       let ofMode = ResponseMode.expectation(for: link, by: context)
@@ -71,6 +72,10 @@ extension FlipRequest {
   /// requests.
   private func demand(for link: LinkReading) -> Rule.ID {
     if let oddity { return oddity }
+    // An endpoint that may refuse the request returns that.
+    if tolerance.contains(.invalidRequest) || !isOrdinaryCode {
+      return Rule.endpointErrorReturned.id
+    }
     if link.traits.contains(.reordered) { return Rule.endpointParametersOrderFree.id }
     return furtherHeaders.isEmpty
       ? Rule.endpointRedirectURIAccepted.id : Rule.endpointHeadersIgnored.id

@@ -163,7 +163,7 @@ struct ComputedExpectationTests {
       "params/unknown-ignored code"),
     .endpoint(
       request.replacing("S1", with: String(repeating: "a", count: 8_000)),
-      "redirect-uri/accepted code invalid_request nothing"),
+      "error/returned code invalid_request nothing"),
     .endpoint(
       "\(request.replacing("&state=S1", with: ""))&",
       "params/unknown-ignored code invalid_request nothing"),
