@@ -9,16 +9,18 @@ import Testing
 
 @Suite("Reports")
 struct ReportTests {
+  private static let rules: [Rule] = [
+    .appAnswerOnce, .appClientIDMatch, .appScopeOptional, .appParametersMissing,
+    .appStateIndependent,
+  ]
+
   /// A run over a few cases of an app that always does the same.
   private func run(
     named name: String = "in-process", capabilities: Capabilities? = nil,
+    by rules: [Rule] = Self.rules,
     _ app: @escaping InProcessAdapter.App
   ) throws -> RunResult {
     let all = try SharedCatalogue.app.get()
-    let rules: [Rule] = [
-      .appAnswerOnce, .appClientIDMatch, .appScopeOptional, .appParametersMissing,
-      .appStateIndependent,
-    ]
     let chosen = rules.flatMap { all.exercising($0.id) }
     let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin) + ["app.R02", "app.Z03"])
     let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
@@ -50,7 +52,9 @@ struct ReportTests {
 
   @Test("the text opens with the verdict, and names what a person needs of each broken rule")
   func text() throws {
-    let result = try run(opening("https://evil.example/?code=c&state=S1"))
+    // Sequences take so many lines that rules with fewer cases are no more shown in detail.
+    let rules = Self.rules.filter { $0.id != Rule.appStateIndependent.id }
+    let result = try run(by: rules, opening("https://evil.example/?code=c&state=S1"))
     let report = TextReport.render(result)
     #expect(report.hasPrefix("FAIL: in-process: "))
     for label in [

@@ -43,6 +43,9 @@ struct ConfiguredRuns {
     _ results: inout [CaseResult?],
     offering restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
   ) {
+    // What the first process wasn't asked any more, no other one is asked either.
+    let isShort = results.contains { if case .notRun? = $0?.interruption { true } else { false } }
+    guard !isShort, !ordinary.own.adapter.hasGivenUp else { return }
     var ignored: Set<String> = []
     for configuration in OfferedConfiguration.all {
       guard let indices = indices[configuration.name] else { continue }
@@ -55,9 +58,18 @@ struct ConfiguredRuns {
       } catch {
         omission = error
         if error == .ignored { ignored.insert(configuration.name) }
+        if error == .stopped { leave(indices, &results) }
       }
       standings.append(
         ConfigurationStanding(configuration: configuration, omission: omission?.description))
+    }
+  }
+
+  /// Notes cases that were not run because somebody stopped the run.
+  private func leave(_ indices: [Int], _ results: inout [CaseResult?]) {
+    for index in indices {
+      results[index] = ordinary.judge().notRun(
+        ordinary.catalogue.cases[index], because: "the run was stopped")
     }
   }
 
@@ -75,7 +87,7 @@ struct ConfiguredRuns {
     do throws(StartFailure) {
       guard let started = try restart(configuration.greeting) else { return nil }
       adapter = started
-    } catch { throw .notStarted("\(error)") }
+    } catch { throw error.cause == .interrupted ? .stopped : .notStarted("\(error)") }
     let run: ConformanceRun
     do throws(RunError) {
       run = try ordinary.offering(configuration.fixture, to: adapter)
@@ -132,6 +144,8 @@ private enum Omission: Error, Equatable, CustomStringConvertible {
   case ignored
   /// The adapter can't be started with it.
   case notStarted(String)
+  /// Somebody stopped the run.
+  case stopped
 
   /// The reason, for people.
   var description: String {
@@ -141,6 +155,7 @@ private enum Omission: Error, Equatable, CustomStringConvertible {
       "the adapter serves only what hello offered first; adopt the config of hello, or answer hello "
         + "with your own"
     case .notStarted(let reason): reason
+    case .stopped: "the run was stopped"
     }
   }
 }

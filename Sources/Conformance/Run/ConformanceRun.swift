@@ -150,7 +150,8 @@ public struct ConformanceRun {
     return try ConformanceRun(participant, offered: offered, catalogue, settings, counter)
   }
 
-  private func judge(with partner: Participant? = nil) -> Judge {
+  /// Judges the cases of the run.
+  func judge(with partner: Participant? = nil) -> Judge {
     Judge(
       own.capabilities, declaring: own.adapter.hello.roles.map(\.role),
       partner: partner?.capabilities ?? [:], in: fixture, edition: settings.edition,

@@ -45,7 +45,7 @@ struct CampaignFindingTests {
         return reply
       }
     }
-    #expect(Set(result.findings.map(\.signature.words)) == ["Broken", "Rare"])
+    #expect(Set(result.findings.compactMap(\.signature.words)) == ["Broken", "Rare"])
     let rare = result.findings.filter { $0.signature.words == "Rare" }
     #expect(rare.allSatisfy { $0.isMinimal })
     let occurrence = try #require(result.occurrences.first)
@@ -90,7 +90,7 @@ struct CampaignFindingTests {
   func narrowRelation(_ relation: MetamorphicRelation) async throws {
     let result = try await ToyApp.campaign(runs: 12_000) {
       { input, reply in
-        let trigger = relation == .unknownParameter ? "?x-appflip-" : "%67oogle"
+        let trigger = relation == .unknownParameter ? "?x-appflip-" : "%67oogle-"
         let isRefused = input.url?.octets.holds(trigger) == true
         return isRefused ? AppReply(handled: false) : reply
       }
