@@ -22,6 +22,7 @@ extension Error {
 
 public struct UUID: Hashable, Sendable {
   public init() {}
+  public init?(uuidString: String) {}
   public var uuidString: String { "" }
 }
 

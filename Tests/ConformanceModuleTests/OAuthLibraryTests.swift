@@ -23,14 +23,11 @@ struct OAuthLibraryTests {
 
   @Test("breaks the rules that it is known to break, and no other")
   func rules() {
-    #expect(
-      result.rules(.fail) == [
-        "endpoint/answer/at-redirect-uri", "endpoint/answer/either", "endpoint/client-id/mismatch",
-      ])
+    #expect(result.rules(.fail) == ["endpoint/client-id/mismatch"])
     #expect(
       result.rules(.warn) == [
-        "endpoint/error/known", "endpoint/params/duplicate", "endpoint/params/unknown-ignored",
-        "endpoint/response-type", "endpoint/state/percent-reading", "endpoint/state/undecodable",
+        "endpoint/answer/at-redirect-uri", "endpoint/state/percent-reading",
+        "endpoint/state/undecodable",
       ])
     #expect(result.faults.isEmpty)
   }
@@ -49,43 +46,47 @@ struct OAuthLibraryTests {
     let cases = result.cases(.fail, by: .endpointClientIDMismatch)
     #expect(cases.contains("endpoint.C01"))
     #expect(cases.contains("endpoint.missing.client-id"))
-    #expect(result.cases(.pass, by: .endpointClientIDMismatch) == [])
+    // Without an equals sign the query is no form, which may be said on a page.
+    #expect(
+      result.cases(.pass, by: .endpointClientIDMismatch)
+        == ["endpoint.missing.client-id-without-equals"])
   }
 
   /// `duplicate_params` reads the query once more with `strict_parsing`, where each part must have an
   /// equals sign; its ValueError becomes an InvalidRequestFatalError, "Unable to parse query string".
-  @Test("warns: an unknown part of the query without an equals sign ends on an error page")
+  @Test("passes: an unknown part of the query without an equals sign ends on an error page")
   func strictParsing() {
-    #expect(
-      result.cases(.warn, by: .endpointParametersUnknownIgnored)
-        == ["endpoint.unknown.no-equals", "endpoint.unknown.empty-parts"])
+    let passed = result.cases(.pass, by: .endpointParametersUnknownIgnored)
+    #expect(passed.contains("endpoint.unknown.no-equals"))
+    #expect(passed.contains("endpoint.unknown.empty-parts"))
   }
 
   /// `in_uri` and the grant's `prepare_authorization_response` heed response_mode, which the document
   /// doesn't know; the Google app reads no fragment.
-  @Test("fails: if a request asks for a fragment, the code stands in one")
+  @Test("warns: if a request asks for a fragment, the code stands in one")
   func responseMode() {
     let fragment = ["endpoint.response-mode.fragment"]
-    #expect(result.cases(.fail, by: .endpointAnswerAtRedirectURI) == fragment)
-    #expect(result.cases(.fail, by: .endpointAnswerEither) == fragment)
+    #expect(result.cases(.warn, by: .endpointAnswerAtRedirectURI) == fragment)
+    #expect(result.cases(.fail, by: .endpointAnswerEither) == [])
   }
 
   /// Any repeated parameter is an InvalidRequestFatalError, a scope too.
   ///
-  /// RFC 6749, 4.1.2.1 wants invalid_request at a redirect_uri that is good; for a repeated client_id
-  /// or state the suite takes the page as well.
-  @Test("warns: a repeated scope ends on an error page")
+  /// RFC 6749, 4.1.2.1 wants invalid_request at a redirect_uri that is good, and 3.1 doesn't say where the
+  /// error of what stands twice is shown: the suite takes the page as well.
+  @Test("passes: a repeated scope ends on an error page")
   func repeated() {
-    #expect(result.cases(.warn, by: .endpointParametersDuplicate) == ["endpoint.P08"])
+    #expect(result.cases(.pass, by: .endpointParametersDuplicate).contains("endpoint.P08"))
   }
 
   /// "code" need only be part of response_type to be taken further: then the validator refuses it,
-  /// which becomes unauthorized_client, a code that the document doesn't know.
-  @Test("warns: a response_type that holds the word code is answered with unauthorized_client")
+  /// which becomes unauthorized_client: RFC 6749, 4.1.2.1 has it for such a request.
+  @Test("passes: a response_type that holds the word code is answered with unauthorized_client")
   func responseType() {
-    let cases = ["endpoint.response-type.code-token", "endpoint.response-type.space"]
-    #expect(result.cases(.warn, by: .endpointResponseType) == cases)
-    #expect(result.cases(.warn, by: .endpointErrorKnown) == cases)
+    let passed = result.cases(.pass, by: .endpointResponseType)
+    #expect(passed.contains("endpoint.response-type.code-token"))
+    #expect(passed.contains("endpoint.response-type.space"))
+    #expect(result.cases(.warn, by: .endpointErrorKnown) == [])
   }
 
   /// `add_params_to_uri` ends in `urlencode`, which writes a space as a plus.
@@ -93,7 +94,7 @@ struct OAuthLibraryTests {
   func space() {
     let cases = result.cases(.warn, by: .endpointStatePercentReading)
     #expect(cases.contains("endpoint.state.octet-20"))
-    #expect(cases.count == 9)
+    #expect(cases.count == 14)
     #expect(!result.rules(.fail).contains("endpoint/state/exact"))
   }
 

@@ -43,8 +43,8 @@ struct FuzzedFaults: Sendable {
     let lines = Suspect.all.map { suspect in
       "\(suspect.name) \(executions[suspect.name].flatMap { $0 }.map { "\($0)" } ?? "-")"
     }
-    try Data(([Self.head] + lines).joined(separator: "\n").appending("\n").utf8).write(
-      to: Self.file)
+    let text = ([Self.head] + lines).joined(separator: "\n") + "\n"
+    try Data(text.utf8).write(to: Self.file)
   }
 
   // MARK: - Measuring
