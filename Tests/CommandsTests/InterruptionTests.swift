@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
 
@@ -12,7 +13,8 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Signals to appflip fuzz", .timeLimit(.minutes(30)))
+/// Each campaign runs until it is told to end; other tests must not make it wait for that.
+@Suite("Signals to appflip fuzz", .serialized, .timeLimit(.minutes(30)))
 struct InterruptionTests {
   @Test("end a campaign in good order, with its reports", arguments: [SIGINT, SIGTERM])
   func ends(_ number: Int32) async throws { try await expectReports(after: number) }
@@ -30,40 +32,37 @@ struct InterruptionTests {
   }()
 
   private func expectReports(after number: Int32) async throws {
-    try await CommandFolder.with { folder in
-      let process = try start("--seconds 3600", in: folder)
-      try await expectFinding(in: folder, of: process)
-      #expect(kill(process.processIdentifier, number) == 0)
-      try await expectEnd(of: process, in: folder)
-      #expect(try folder.files(in: "kept") == ["drafts.jsonl"])
+    try await expectEnd { folder in
+      let campaign = try EndlessCampaign(in: folder)
+      try campaign.awaitFinding()
+      return campaign.end(with: number)
+    } and: { folder in
+      try #expect(folder.files(in: "kept") == ["drafts.jsonl"])
     }
   }
 
   @Test("end one that waits for a reply, for as long as its deadline is")
   func hung() async throws {
-    try await CommandFolder.with { folder in
-      let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
-      let process = try start(
-        "--seconds 3600 --timeout-ms 600000 --from-good-links", in: folder,
+    let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+    try await expectEnd(as: .untested) { folder in
+      let campaign = try EndlessCampaign(
+        in: folder, options: "--timeout-ms 600000 --from-good-links",
         adapter: "read hello; echo '\(app)'; read run; echo > '\(folder.directory.path)/asked'; "
           + "exec sleep 86400")
-      try await expect("that it is asked", of: process) { try folder.files().contains("asked") }
-      #expect(kill(process.processIdentifier, SIGTERM) == 0)
-      try await expectEnd(of: process, in: folder, as: .untested)
+      try campaign.wait(for: "that it is asked") { try folder.files().contains("asked") }
+      return campaign.end(with: SIGTERM)
     }
   }
 
   @Test("end one that nobody reads, in good order")
   func unread() async throws {
-    try await CommandFolder.with { folder in
+    try await expectEnd { folder in
       // Nothing more goes into either.
       let pipes = [Pipe(), Pipe()]
       for pipe in pipes { fill(pipe) }
-      let process = try start("--seconds 3600", in: folder, output: pipes[0], errors: pipes[1])
-      try await expectFinding(in: folder, of: process)
-      #expect(kill(process.processIdentifier, SIGTERM) == 0)
-      try await expectEnd(of: process, in: folder)
-      withExtendedLifetime(pipes) {}
+      let campaign = try EndlessCampaign(in: folder, output: pipes[0], errors: pipes[1])
+      try campaign.awaitFinding()
+      return withExtendedLifetime(pipes) { campaign.end(with: SIGTERM) }
     }
   }
 
@@ -79,81 +78,40 @@ struct InterruptionTests {
 
   @Test("a terminal that is closed ends none that was started with nohup")
   func nohup() async throws {
-    try await CommandFolder.with { folder in
+    try await expectEnd { folder in
       // What is asked is counted beside the adapter.
       let log = folder.directory.appending(path: "asked").path
-      let process = try start(
-        "--seconds 3600", in: folder, ignoring: "HUP",
+      let campaign = try EndlessCampaign(
+        in: folder, ignoring: "HUP",
         adapter: "tee '\(log)' | \(CommandFolder.reference) --fault state/dropped")
-      try await expectFinding(in: folder, of: process)
-      #expect(kill(process.processIdentifier, SIGHUP) == 0)
+      try campaign.awaitFinding()
+      campaign.send(SIGHUP)
       // Had it listened, no further request would be sent than those under way; SIGTERM would find no
       // process, or be the second signal, which ends it at once.
-      let before = try Self.size(of: log)
-      try await expect("that it goes on", of: process) {
-        try Self.size(of: log) > before + (4 << 20)
-      }
-      #expect(kill(process.processIdentifier, SIGTERM) == 0)
-      try await expectEnd(of: process, in: folder)
+      let before = try size(of: log)
+      try campaign.wait(for: "that it goes on") { try size(of: log) > before + (4 << 20) }
+      return campaign.end(with: SIGTERM)
     }
   }
 
-  private static func size(of file: String) throws -> Int {
+  private func size(of file: String) throws -> Int {
     try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 
-  private func start(
-    _ words: String, in folder: CommandFolder, ignoring signal: String? = nil,
-    adapter: String = "\(CommandFolder.reference) --fault state/dropped", output: Pipe? = nil,
-    errors: Pipe? = nil
-  ) throws -> Process {
-    let program = Checkout.products.appending(path: "appflip").path
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c",
-      (signal.map { "trap '' \($0); " } ?? "")
-        + "exec '\(program)' fuzz --role app --corpus kept --adapter \"$ADAPTER\" \(words)",
-    ]
-    process.environment = ["ADAPTER": adapter, "PATH": "/usr/bin:/bin"]
-    process.currentDirectoryURL = folder.directory
-    process.standardOutput = output ?? FileHandle.nullDevice
-    process.standardError = errors ?? FileHandle.nullDevice
-    try process.run()
-    return process
-  }
-
-  /// Waits until the campaign has found something: it listens by then.
-  private func expectFinding(in folder: CommandFolder, of process: Process) async throws {
-    try await expect("a finding", of: process) {
-      let names = (try? folder.files(in: "Reports/findings")) ?? []
-      return names.contains { $0.hasSuffix(".json") }
-    }
-  }
-
-  /// Waits for something, for as long as the campaign runs.
-  private func expect(
-    _ what: String, of process: Process, until hasCome: () throws -> Bool
-  ) async throws {
-    while try !hasCome() {
-      guard process.isRunning else {
-        Issue.record("the campaign ended before \(what)")
-        return
-      }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-  }
-
-  /// Waits for the end of the campaign, with its reports, however long that takes.
+  /// Expects that a campaign ends with its reports.
   private func expectEnd(
-    of process: Process, in folder: CommandFolder, as code: ExitCode = .failed
+    as code: ExitCode = .failed,
+    _ run: @escaping @Sendable (CommandFolder) throws -> EndlessCampaign.Ending,
+    and check: (CommandFolder) throws -> Void = { _ in }
   ) async throws {
-    while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == code.rawValue)
-    let files = try? folder.files(in: "Reports")
-    #expect(files?.contains("fuzzing.json") == true && files?.contains("fuzzing.txt") == true)
-    let text = try? folder.text(of: "Reports/fuzzing.txt")
-    #expect(text?.contains("the run was stopped") == true)
+    try await CommandFolder.with { folder in
+      let ending = try await AdapterSession.onOwnThread { try run(folder) }
+      #expect(ending == .init(reason: .exit, status: code.rawValue))
+      let files = try? folder.files(in: "Reports")
+      #expect(files?.contains("fuzzing.json") == true && files?.contains("fuzzing.txt") == true)
+      let text = try? folder.text(of: "Reports/fuzzing.txt")
+      #expect(text?.contains("the run was stopped") == true)
+      try check(folder)
+    }
   }
 }

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+
+@testable import Commands
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A campaign that runs in a process of its own, until a signal ends it.
+///
+/// Whoever waits for it blocks; two cores are busy until it ends.
+struct EndlessCampaign {
+  /// How the process ended.
+  struct Ending: Sendable, Equatable {
+    /// Whether it exited, or a signal killed it.
+    let reason: Process.TerminationReason
+    /// Its exit code, or the signal.
+    let status: Int32
+  }
+
+  /// That a campaign ended too early.
+  struct EndedTooEarly: Error {
+    /// What it should have done before.
+    let before: String
+  }
+
+  private let process = Process()
+  private let folder: CommandFolder
+
+  /// Starts a campaign.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder in which it runs.
+  ///   - signal: the name of a signal that it ignores from its start; nil for none.
+  ///   - options: more options of `appflip fuzz`.
+  ///   - adapter: the command that starts the adapter.
+  ///   - output: what takes its standard output; nil when nothing does.
+  ///   - errors: what takes its standard error; nil when nothing does.
+  /// - Throws: why no process can be started.
+  init(
+    in folder: CommandFolder, ignoring signal: String? = nil, options: String = "",
+    adapter: String = "\(CommandFolder.reference) --fault state/dropped", output: Pipe? = nil,
+    errors: Pipe? = nil
+  ) throws {
+    self.folder = folder
+    let program = Checkout.products.appending(path: "appflip").path
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      (signal.map { "trap '' \($0); " } ?? "")
+        + "exec '\(program)' fuzz --role app --corpus kept --adapter \"$ADAPTER\" --seconds 3600 \(options)",
+    ]
+    process.environment = ["ADAPTER": adapter, "PATH": "/usr/bin:/bin"]
+    process.currentDirectoryURL = folder.directory
+    process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardError = errors ?? FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Waits until the campaign has found something: it listens to signals by then.
+  ///
+  /// - Throws: that it ended before.
+  func awaitFinding() throws {
+    try wait(for: "a finding") {
+      let names = (try? folder.files(in: "Reports/findings")) ?? []
+      return names.contains { $0.hasSuffix(".json") }
+    }
+  }
+
+  /// Waits for something, for as long as the campaign runs.
+  ///
+  /// - Parameters:
+  ///   - what: what it is, for the error.
+  ///   - hasCome: whether it has come.
+  /// - Throws: that the campaign ended before.
+  func wait(for what: String, until hasCome: () throws -> Bool) throws {
+    while try !hasCome() {
+      guard process.isRunning else { throw EndedTooEarly(before: what) }
+      usleep(20_000)
+    }
+  }
+
+  /// Sends the process a signal.
+  ///
+  /// - Parameter number: the signal.
+  func send(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// Sends the process a signal and waits for its end, however long that takes.
+  ///
+  /// - Parameter number: the signal.
+  /// - Returns: how it ended.
+  func end(with number: Int32) -> Ending {
+    send(number)
+    process.waitUntilExit()
+    return Ending(reason: process.terminationReason, status: process.terminationStatus)
+  }
+}
