@@ -87,7 +87,7 @@ public struct Case: Identifiable, Sendable {
     self.policy = policy
     self.cause = cause
     self.reference = reference
-    let further = expectations.map(\.rule) + expectations.map(\.charged.rule) + alsoExercises
+    let further = expectations.map(\.rule) + alsoExercises
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
   }
 

@@ -87,6 +87,7 @@ struct Judge: Sendable {
         guard let violation = expectation.violation(by: last[index], in: edition) else { continue }
         return .broken(violation.shown(at: index))
       }
+      if expectation.isCharged { continue }
       if doubt == nil, let exchange = last.first(where: \.isContradictory) {
         doubt = .inconclusive(.contradiction, exchange.contradiction)
       }

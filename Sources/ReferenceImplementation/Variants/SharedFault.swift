@@ -47,7 +47,6 @@ struct SharedFault: Sendable {
       "endpoint/\(name)", summary, breaks: subject.rules(of: .authorizationEndpoint),
       trigger: trigger, does: EndpointVariant(sharing: does))
   }
-
 }
 
 // MARK: - Values that are nearly right
@@ -275,6 +274,13 @@ extension SharedFault {
       self.change = change
     }
 
+    init(
+      _ name: String, _ summary: String, of trigger: String, replacing text: String,
+      by other: String
+    ) {
+      self.init(name, summary, of: trigger) { $0.replacing(text, with: other) }
+    }
+
     /// The value, which is kept as it is if it isn't text.
     func rewrite(_ octets: [UInt8]) -> [UInt8] {
       guard let text = String(validating: octets, as: UTF8.self) else { return octets }
@@ -284,32 +290,27 @@ extension SharedFault {
   }
 
   private static let rewritings: [Rewriting] = [
-    Rewriting("spaces-collapsed", "Two spaces become one.", of: "two spaces") {
-      $0.replacing("  ", with: " ")
-    },
+    Rewriting(
+      "spaces-collapsed", "Two spaces become one.", of: "two spaces", replacing: "  ", by: " "),
     Rewriting("unquoted", "Quotation marks around the value are dropped.", of: "quotation marks") {
-      $0.count > 1 && $0.hasPrefix("\"") && $0.hasSuffix("\"")
-        ? String($0.dropFirst().dropLast()) : $0
+      $0.without("\"", "\"")
     },
     Rewriting("float-shortened", "A number ends without a fraction of zero.", of: "1.0") {
       $0.hasSuffix(".0") && Double($0) != nil ? String($0.dropLast(2)) : $0
     },
-    Rewriting("entities-decoded", "Entities of HTML are decoded.", of: "an entity") {
-      $0.replacing("&amp;", with: "&")
-    },
     Rewriting(
-      "backslashes-decoded", "A backslash and an n become a line feed.", of: "a backslash and an n"
-    ) {
-      $0.replacing(#"\n"#, with: "\n")
-    },
+      "entities-decoded", "Entities of HTML are decoded.", of: "an entity", replacing: "&amp;",
+      by: "&"),
+    Rewriting(
+      "backslashes-decoded", "A backslash and an n become a line feed.", of: "a backslash and an n",
+      replacing: #"\n"#, by: "\n"),
     Rewriting(
       "uuid-lower-cased", "A UUID is parsed, and written in lower case.", of: "a UUID in upper case"
     ) {
       UUID(uuidString: $0) == nil ? $0 : $0.lowercased()
     },
     Rewriting("uuid-braces-dropped", "The braces of a UUID are dropped.", of: "a UUID in braces") {
-      $0.count == 38 && $0.hasPrefix("{") && $0.hasSuffix("}")
-        ? String($0.dropFirst().dropLast()) : $0
+      $0.count == 38 ? $0.without("{", "}") : $0
     },
     Rewriting(
       "json-rewritten", "JSON is parsed, and written without spaces.", of: "JSON with spaces"
@@ -340,28 +341,15 @@ extension SharedFault {
     },
     Rewriting(
       "single-unquoted", "Apostrophes around the value are dropped.", of: "apostrophes around it"
-    ) {
-      $0.count > 1 && $0.hasPrefix("'") && $0.hasSuffix("'")
-        ? String($0.dropFirst().dropLast()) : $0
-    },
-    Rewriting("ruby-evaluated", "#{x} is evaluated.", of: "#{x}") {
-      $0.replacing("#{x}", with: "")
-    },
-    Rewriting("shell-evaluated", "${x} is evaluated.", of: "${x}") {
-      $0.replacing("${x}", with: "")
-    },
-    Rewriting("template-evaluated", "{{x}} is evaluated.", of: "{{x}}") {
-      $0.replacing("{{x}}", with: "")
-    },
-    Rewriting("format-evaluated", "%s is replaced by an argument.", of: "%s") {
-      $0.replacing("%s", with: "(null)")
-    },
-    Rewriting("page-evaluated", "<%= %> is evaluated.", of: "<%= %>") {
-      $0.replacing("<%=x%>", with: "")
-    },
-    Rewriting("escapes-decoded", #"\u0041 is decoded."#, of: #"\u0041"#) {
-      $0.replacing(#"\u0041"#, with: "A")
-    },
+    ) { $0.without("'", "'") },
+    Rewriting("ruby-evaluated", "#{x} is evaluated.", of: "#{x}", replacing: "#{x}", by: ""),
+    Rewriting("shell-evaluated", "${x} is evaluated.", of: "${x}", replacing: "${x}", by: ""),
+    Rewriting("template-evaluated", "{{x}} is evaluated.", of: "{{x}}", replacing: "{{x}}", by: ""),
+    Rewriting(
+      "format-evaluated", "%s is replaced by an argument.", of: "%s", replacing: "%s", by: "(null)"),
+    Rewriting("page-evaluated", "<%= %> is evaluated.", of: "<%= %>", replacing: "<%=x%>", by: ""),
+    Rewriting(
+      "escapes-decoded", #"\u0041 is decoded."#, of: #"\u0041"#, replacing: #"\u0041"#, by: "A"),
     Rewriting(
       "backslash-dropped", "A backslash at the end is dropped.", of: "a backslash at its end"
     ) {
@@ -370,15 +358,14 @@ extension SharedFault {
     Rewriting("tags-stripped", "Tags are stripped.", of: "tags") {
       $0.replacing("<a>", with: "").replacing("</a>", with: "")
     },
-    Rewriting("comment-stripped", "Comments are stripped.", of: "a comment") {
-      $0.replacing("/*c*/", with: "")
-    },
-    Rewriting("list-trimmed", "A list is split, and joined with a comma alone.", of: "a list") {
-      $0.replacing(", ", with: ",")
-    },
-    Rewriting("url-normalised", "A URL is normalised.", of: "a URL with its port") {
-      $0.replacing(":80/", with: "/")
-    },
+    Rewriting(
+      "comment-stripped", "Comments are stripped.", of: "a comment", replacing: "/*c*/", by: ""),
+    Rewriting(
+      "list-trimmed", "A list is split, and joined with a comma alone.", of: "a list",
+      replacing: ", ", by: ","),
+    Rewriting(
+      "url-normalised", "A URL is normalised.", of: "a URL with its port", replacing: ":80/",
+      by: "/"),
     Rewriting("boolean-lower-cased", "A boolean is written in lower case.", of: "True") {
       $0 == "True" ? "true" : $0
     },
@@ -395,6 +382,13 @@ extension SharedFault {
 }
 
 // MARK: -
+
+extension String {
+  /// The text without what stands around it.
+  fileprivate func without(_ opening: String, _ closing: String) -> String {
+    count > 1 && hasPrefix(opening) && hasSuffix(closing) ? String(dropFirst().dropLast()) : self
+  }
+}
 
 extension [UInt8] {
   /// The octets with a hyphen for each low line and dot.
