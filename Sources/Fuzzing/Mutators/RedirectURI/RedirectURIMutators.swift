@@ -108,7 +108,35 @@ public enum RedirectURIMutators {
         guard isProduction || host.elementsEqual(sandbox) else { return nil }
         return target.octets.splicing(host.indices, with: isProduction ? sandbox : production)
       }),
+    Mutator(
+      "redirect-uri/near-listed",
+      "Takes any of the 12 URLs with one thing changed: the scheme, a separator of the host or the end, "
+        + "which catches a list with one wrong entry and a host that is compared loosely.",
+      .target { _, random in
+        guard let url = random.pick(RedirectURL.all),
+          let pattern = random.pick(nearPatterns + [separated(url, &random)])
+        else { return nil }
+        return pattern.filled(from: URIReference(splitting: url.octets))
+      }),
   ]
+
+  private static let nearPatterns: [TargetPattern] = [
+    "\(.target)/", "\(.target)?", "\(.target)#", "\(.stem)", "http://\(.host)\(.path)",
+    "\(.scheme)://\(.host):443\(.path)", "\(.scheme)://\(.host).\(.path)",
+    "\(.scheme)://\(.host)/\(.path)",
+  ]
+
+  /// A URL with another separator in its host, or with none there.
+  private static func separated(
+    _ url: RedirectURL, _ random: inout SplitMix64
+  ) -> TargetPattern {
+    let hyphen = UInt8(ascii: "-")
+    let separator = random.pick(["_", "", ".", "--"]) ?? ""
+    let isOne = random.oneIn(2)
+    let parts = url.environment.host.utf8.split(separator: hyphen, maxSplits: isOne ? 1 : .max)
+    let host = Array(parts.map(Array.init).joined(separator: Array(separator.utf8)))
+    return "\(.scheme)://\(host)\(.path)"
+  }
 
   private static let production = Array(RedirectURL.Environment.production.host.utf8)
   private static let sandbox = Array(RedirectURL.Environment.sandbox.host.utf8)

@@ -8,7 +8,6 @@ extension RequestMutators {
       "request/header",
       "Adds a field to the header of a request, or changes one, as browsers, apps and proxies send it, "
         + "which catches an endpoint that answers otherwise by it, or believes it.",
-      weight: 4,
       .input(of: .authorizationEndpoint) { input, context in
         guard let (name, values) = context.random.pick(fields),
           let value = context.random.pick(values)

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 
 /// The mutators of what surrounds a link: outcome, activity, code and pending flip.
 public enum RequestMutators {
@@ -64,6 +65,7 @@ public enum RequestMutators {
       "request/code",
       "Lets another code be issued, with a trap for whoever writes it into the answer without "
         + "encoding it.",
+      weight: 12,
       .input { input, context in
         guard input.role != .googleApp, let code = code(for: input, &context.random) else {
           return false
@@ -85,12 +87,13 @@ public enum RequestMutators {
   private static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"].map { Array($0.utf8) }
 
   private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
-    switch random.below(3) {
+    switch random.below(6) {
     case 0: return Array(SampleText.prefix(SampleText.length(&random)))
     case 1:
       let offset = random.below(input.code.count + 1)
       let visible = UInt8(truncatingIfNeeded: 0x20 + random.below(95))
       return input.code.splicing(offset..<offset, with: CollectionOfOne(visible))
+    case 2, 3, 4: return random.pick(ShapedValue.all)?.octets
     default: return random.pick(codes)
     }
   }

@@ -224,6 +224,13 @@ public enum ValueMutators {
         return PercentEncoding.encode(changed)
       }),
     Mutator(
+      "values/shape",
+      "Puts a UUID, a number, JSON, Base64, a date, a path, a URL or a template in place of a state or "
+        + "a code, which code that parses it, or knows it by its shape, writes back in another form.",
+      .pieces(
+        ShapedValue.all.map { PercentEncoding.encode($0.octets) }, at: [.alone],
+        of: ValueNames(ofRequests: [.state], ofAnswers: [.state, .code]))),
+    Mutator(
       "values/error-code",
       "Puts an error code of the document or of a standard in place of the error, or one in "
         + "another case or with blanks, which code that trims or folds takes for it.",
