@@ -17,7 +17,10 @@ public struct States: Sendable {
   /// Draws the next state.
   ///
   /// - Returns: the octets of a state, decoded.
-  func next() -> [UInt8] { make(drawn.next()) }
+  func next() -> [UInt8] { drawn.next(make) }
+
+  /// The octets of the state that any app drew last; nil before the first.
+  var last: [UInt8]? { drawn.last }
 
   /// Nonces as they should be: 32 digits of base64url from the system's generator, 192 bits.
   ///
@@ -91,9 +94,17 @@ public struct States: Sendable {
   static let othersInState = 32 - trickyCharacters.count
 }
 
-/// Counts from zero, for any number of threads.
+/// Counts from zero, for any number of threads, and keeps what was made last.
 private final class Counter: Sendable {
-  private let count = Atomic(0)
+  private let drawn = Mutex<(count: Int, last: [UInt8]?)>((0, nil))
 
-  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
+  var last: [UInt8]? { drawn.withLock { $0.last } }
+
+  func next(_ make: (_ number: Int) -> [UInt8]) -> [UInt8] {
+    drawn.withLock { drawn in
+      let state = make(drawn.count)
+      drawn = (drawn.count + 1, state)
+      return state
+    }
+  }
 }

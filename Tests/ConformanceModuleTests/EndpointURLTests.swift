@@ -41,17 +41,6 @@ struct EndpointURLTests {
   }
 
   @Test(
-    "a place is at its origin, or at another",
-    arguments: [
-      ("https://a.example/x", true), ("https://a.example", true), ("https://a.example/", true),
-      ("https://a.example.evil/", false), ("http://a.example/", false), ("", false), ("/x", false),
-      ("https://a.example:443/", false),
-    ])
-  func origin(_ row: (base: String, isThere: Bool)) {
-    #expect(Self.url("https://a.example/x?t=1").isOrigin(of: Array(row.base.utf8)) == row.isThere)
-  }
-
-  @Test(
     "a fragment, a relative reference and what is no URI are refused",
     arguments: [
       "https://a.example/x#f", "/x", "", "https://a.example/x?t=1#", "a b", "https:///x",

@@ -76,6 +76,37 @@ struct JobTests {
       session.incidents.map(\.kind) == [.reset(.adapterError(message: Array("it broke".utf8)))])
   }
 
+  @Test("a session is reset between the requests of a job, too", arguments: [1, 64])
+  func resetBetween(_ window: Int) throws {
+    let session = try FaultyAdapter.session("--window \(window) --sessions")
+    let results = session.collect([resetting("s"), .link("good")])
+    #expect(results.joined().map(\.result) == results.joined().map(\.request.goodResult))
+    // 2 and 4 reset the session between the requests, 6 behind them.
+    let sent = try results.joined().map { try Request(line: $0.requestLine).id }
+    #expect(sent == ["1", "3", "5", "7"])
+    #expect(session.incidents == [])
+  }
+
+  @Test("a job goes no further than a reset that is refused", arguments: [1, 64])
+  func refusedBetween(_ window: Int) throws {
+    let session = try FaultyAdapter.session("--window \(window) --sessions")
+    let results = session.collect([resetting("fault-error-adapter"), resetting("s"), .link("good")])
+    let notRun = ExchangeResult.notRun("the adapter failed to reset a session")
+    let good = RunRequest.link("good-0", session: "fault-error-adapter").goodResult
+    // With a window, the second job may have begun before the first failed.
+    #expect(results[0].map(\.result) == [good, notRun, notRun])
+    #expect(results[1].last?.result == notRun || window > 1)
+    #expect(results[2].map(\.result) == results[2].map(\.request.goodResult))
+    #expect(session.incidents.map(\.jobs) == [["resetting"]])
+  }
+
+  private func resetting(_ session: String) -> Job {
+    var job = Job(
+      label: "resetting", requests: (0..<3).map { .link("good-\($0)", session: session) })
+    job.resets = [1, 2]
+    return job
+  }
+
   @Test("a job without requests is delivered in its turn")
   func empty() throws {
     let session = try FaultyAdapter.session("--window 2")

@@ -7,7 +7,7 @@ import Testing
 @Suite("The Google app's faults")
 struct GoogleAppFaultTests {
   private static let others = Fault.googleApp.filter {
-    $0.breaks != ["google-app/start/nonce"]
+    $0.breaks != ["google-app/start/nonce"] && $0.name != "google-app/state/outlives-session"
   }
   private static let ofStart = Fault.googleApp.filter(isAboutStart)
   private static let ofAnswers = Fault.googleApp.filter { !isAboutStart($0) }
@@ -24,6 +24,21 @@ struct GoogleAppFaultTests {
     #expect(shown.contains(evidence), "\(shown)")
     let right = await GoogleApps.reference(requests)
     #expect(!right.contains(evidence), "\(right)")
+  }
+
+  @Test("one fault shows in an app that was started anew")
+  func outlived() async throws {
+    let fault = try #require(Fault(named: "google-app/state/outlives-session"))
+    let states = States.repeatable()
+    var first = VariantGoogleApp(.faulty(fault), states: states)
+    let state = try Links.encoded(first.start(Self.ordinaryStart).state.octets)
+    let answer = [
+      GoogleApps.Request.returned(
+        GoogleAppInput.Returned(url: Array("\(Links.target)?code=c&state=\(state)".utf8)))
+    ]
+    let second = VariantGoogleApp(.faulty(fault), states: states)
+    #expect(await GoogleApps.text(of: answer, by: second).contains("linked <c>"))
+    #expect(await !GoogleApps.reference(answer).contains("linked"))
   }
 
   @Test("every fault leaves an ordinary flip linked", arguments: Fault.googleApp)

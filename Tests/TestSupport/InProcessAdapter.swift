@@ -88,6 +88,7 @@ public final class InProcessAdapter: AdapterUnderTest {
       var sessions: [String: (RunInput) throws -> RunReply?] = [:]
       var transcripts: [Transcript] = []
       for (step, known) in job.requests.enumerated() {
+        if job.resets.contains(step), let session = known.session { sessions[session] = nil }
         let request = job.request(at: step, after: transcripts[...])
         transcripts.append(
           request.map { transcript(of: $0, in: &sessions) }

@@ -41,6 +41,7 @@ extension Case.Ordering {
     switch self {
     case .single: "single"
     case .sequence: "sequence"
+    case .forgotten: "forgotten"
     case .atOnce: "at-once"
     }
   }

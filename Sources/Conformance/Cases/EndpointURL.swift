@@ -49,13 +49,4 @@ public struct EndpointURL: Sendable, Equatable {
     if rest.isEmpty || self.query.last == UInt8(ascii: "&") { return rest }
     return rest.first == UInt8(ascii: "&") ? rest.dropFirst() : nil
   }
-
-  /// Whether a place is the endpoint's origin or has a path at it.
-  ///
-  /// - Parameter base: what stands in front of the query of a URL.
-  /// - Returns: false for another scheme or host, and for what only begins like the host.
-  public func isOrigin(of base: [UInt8]) -> Bool {
-    guard base.starts(with: origin) else { return false }
-    return base.count == origin.count || base[origin.count] == UInt8(ascii: "/")
-  }
 }

@@ -66,6 +66,9 @@ extension Case {
       "earlier-target", "a flip to one redirect URI, one to another, and its answer at the first",
       [start(), start(at: otherURL), answer(to: 1)], about: .googleAppAnswerTarget,
       cause: "the redirect URI is kept from the first flip on"),
+    running(
+      "forgotten", "a flip of a running app that is forgotten, then its answer",
+      [start(), answer(to: 0)], .forgotten, cause: "the pending flip outlives its session"),
   ]
 
   private static let otherURL = RedirectURL.all[4]
@@ -92,7 +95,7 @@ extension Case {
       session: "one"))
 
   private static func running(
-    _ name: String, _ title: String, _ steps: [Step],
+    _ name: String, _ title: String, _ steps: [Step], _ ordering: Case.Ordering = .sequence,
     permits permitted: AnswerSet = Answer.unlinked,
     about rule: Rule = .googleAppStateChecked, policy: String? = nil, cause: String? = nil,
     reference: String? = nil
@@ -101,7 +104,7 @@ extension Case {
     return Case(
       id, title, subject: rule.id,
       expectations: [Expectation(rule.id, permits: permitted)], steps: steps,
-      ordering: .sequence, features: [.sessions],
+      ordering: ordering, features: [.sessions],
       twin: permitted.contains(.linked) ? nil : "google-app.running.answered", policy: policy,
       cause: cause, reference: reference)
   }

@@ -5,8 +5,8 @@ import Conformance
 extension FuzzInput {
   /// The input as it may be sent.
   ///
-  /// An authorization endpoint is handed valid request targets at its own origin alone; the octets that
-  /// may not stand in one are percent-encoded. Text that isn't Unicode is for adapters with the feature
+  /// An authorization endpoint is handed valid request targets of its own alone, for a server may lead other
+  /// paths where it likes; the octets that may not stand in one are percent-encoded. Text that isn't Unicode is for adapters with the feature
   /// `bytes`.
   ///
   /// - Parameters:
@@ -33,7 +33,7 @@ extension FuzzInput {
         return nil
       }
       target.fragment = nil
-      if !fixture.endpoint.isOrigin(of: target.base) { target.base = fixture.endpoint.base }
+      target.base = fixture.endpoint.base
       target.addOwnQuery(of: fixture.endpoint)
       // A raw number sign in a parameter would begin a fragment.
       let written = URIReference(splitting: target.octets)

@@ -71,7 +71,7 @@ extension Dispatcher {
     _ index: Int, _ steps: [(step: Int, result: ExchangeResult)], _ standardError: [UInt8]
   ) {
     let job = self[index]
-    if let reset = steps.first(where: { $0.step >= job.transcripts.count }) {
+    if let reset = steps.first(where: { job.exchange(at: $0.step) == nil }) {
       supervisor.notes(
         Incident(.reset(reset.result), jobs: [job.label], standardError: standardError))
     }

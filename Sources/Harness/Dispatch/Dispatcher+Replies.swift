@@ -124,12 +124,12 @@ extension Dispatcher {
     case .unsupported(let unsupported): return .unsupported(unsupported)
     case .error(let failure): return ExchangeResult(failure)
     case .ok(let members):
-      let transcripts = self[request.job].transcripts
-      guard request.step < transcripts.count else {
+      let job = self[request.job]
+      guard let index = job.exchange(at: request.step) else {
         _ = try ResetReply(members)
         return .notRun("a reset")
       }
-      let input = transcripts[request.step].request.input
+      let input = job.transcripts[index].request.input
       return .answered(try RunReply(members, to: input, features: features[input.role]))
     }
   }
@@ -145,8 +145,9 @@ extension Dispatcher {
     let offset = request.job - delivered
     supervisor.notesAnswer(ofJob: live[offset].firstID)
     lastAnswered = live[offset].label
-    if request.step >= live[offset].transcripts.count { noteReset(result, request) }
+    if live[offset].exchange(at: request.step) == nil { noteReset(result, request) }
     live[offset].settle(request.step, line: line, result: result, at: replies)
+    if !supervisor.sendsResets { live[offset].endWithoutResets() }
     if live[offset].canGoOn { enqueue(request.job) }
   }
 

@@ -154,10 +154,11 @@ struct Dispatcher: ~Copyable {
       let index = delivered + live.count
       let sessions = job.sessions
       let firstID = supervisor.nextID
-      supervisor.nextID = firstID + job.exchanges.count + sessions.count
+      supervisor.nextID = firstID + job.exchanges.count + job.resets.count + sessions.count
       begun.append(job.label, firstID: firstID)
       live.append(
         JobProgress(consume job, resets: supervisor.sendsResets ? sessions : [], firstID: firstID))
+      if !supervisor.sendsResets { live[index - delivered].endWithoutResets() }
       if live[index - delivered].canGoOn {
         enqueue(index)
         return index

@@ -1,7 +1,15 @@
 import AdapterProtocol
 
-/// How far a job has come: its requests, then a reset for each of its sessions, are its steps.
+/// How far a job has come: its requests, with what is reset between them, then a reset for each of its
+/// sessions, are its steps.
 struct JobProgress {
+  private enum Step {
+    /// The request of this exchange.
+    case run(Int)
+    /// A reset of this session.
+    case reset(String)
+  }
+
   /// The name of the job.
   let label: String
   /// Whether the lines of its exchanges are kept.
@@ -9,8 +17,9 @@ struct JobProgress {
   private let pacing: Job.Pacing
   /// The job as it was before it began, if requests are made from the exchanges before them.
   private let origin: Job?
-  /// The sessions to reset after the last reply.
-  let resets: [String]
+  private let steps: [Step]
+  /// The step behind the last request if a session is reset before one; else 0.
+  private let lastReset: Int
   /// The id of the first step; the others follow.
   let firstID: Int
   /// An exchange for each request.
@@ -35,14 +44,33 @@ struct JobProgress {
     keepsLines = job.keepsLines
     pacing = job.pacing
     origin = job.refinement == nil ? nil : job
-    self.resets = resets
     self.firstID = firstID
+    var steps: [Step] = []
+    steps.reserveCapacity(job.exchanges.count + job.resets.count + resets.count)
+    for index in job.exchanges.indices {
+      if job.resets.contains(index),
+        let session = job.exchanges[index].request.session
+      {
+        steps.append(.reset(session))
+      }
+      steps.append(.run(index))
+    }
+    lastReset = job.resets.isEmpty ? 0 : steps.count
+    self.steps = steps + resets.map { .reset($0) }
     transcripts = job.exchanges
     isComplete = transcripts.isEmpty
   }
 
+  /// The exchange that a step fills in.
+  ///
+  /// - Parameter step: the step.
+  /// - Returns: its place; nil for a reset.
+  func exchange(at step: Int) -> Int? {
+    if case .run(let index) = steps[step] { index } else { nil }
+  }
+
   /// The ids of the steps.
-  var ids: Range<Int> { firstID..<(firstID + transcripts.count + resets.count) }
+  var ids: Range<Int> { firstID..<(firstID + steps.count) }
 
   /// The id of the next step.
   var nextID: Int { firstID + next }
@@ -50,7 +78,7 @@ struct JobProgress {
   /// Whether the next step may be taken now.
   var canGoOn: Bool {
     if isComplete || next >= ids.count { return false }
-    return inFlight == 0 || (pacing == .concurrent && next < transcripts.count)
+    return inFlight == 0 || (pacing == .concurrent && exchange(at: next) != nil)
   }
 
   /// Writes the line of the next step; its request is made from the exchanges before it.
@@ -63,16 +91,20 @@ struct JobProgress {
   mutating func writeNext(
     isLabelled: Bool, runDeadline: Int, into output: inout [UInt8]
   ) -> Int? {
-    guard next < transcripts.count else {
-      let reset = Operation.reset(session: resets[next - transcripts.count])
-      output += Request(id: String(nextID), operation: reset).line()
+    let index: Int
+    switch steps[next] {
+    case .run(let place): index = place
+    case .reset(let session):
+      output += Request(id: String(nextID), operation: .reset(session: session)).line()
       return runDeadline
     }
     if let origin {
-      guard let request = origin.request(at: next, after: transcripts[..<next]) else { return nil }
-      transcripts[next].request = request
+      guard let request = origin.request(at: index, after: transcripts[..<index]) else {
+        return nil
+      }
+      transcripts[index].request = request
     }
-    var request = transcripts[next].request
+    var request = transcripts[index].request
     request.label = isLabelled ? request.label ?? label : nil
     let deadline = request.deadline ?? runDeadline
     // An adapter takes a request without a deadline to have the protocol's own.
@@ -92,7 +124,7 @@ struct JobProgress {
   ///
   /// - Parameter line: the line that is sent for it; empty if none is, or if none is kept.
   mutating func advance(sending line: [UInt8]) {
-    if !line.isEmpty, next < transcripts.count { transcripts[next].requestLine = line }
+    if !line.isEmpty, let index = exchange(at: next) { transcripts[index].requestLine = line }
     next += 1
     inFlight += 1
   }
@@ -107,9 +139,9 @@ struct JobProgress {
   mutating func settle(
     _ step: Int, line: consuming [UInt8]?, result: consuming ExchangeResult, at count: Int
   ) {
-    if step < transcripts.count {
-      if keepsLines { transcripts[step].replyLine = line }
-      transcripts[step].result = result
+    if let index = exchange(at: step) {
+      if keepsLines { transcripts[index].replyLine = line }
+      transcripts[index].result = result
     }
     inFlight -= 1
     if inFlight == 0, next >= ids.count { complete(at: count) }
@@ -124,9 +156,10 @@ struct JobProgress {
   mutating func end(
     at steps: [(step: Int, result: ExchangeResult)], standardError: [UInt8], at count: Int
   ) {
-    for (step, result) in steps where step < transcripts.count {
-      transcripts[step].result = result
-      transcripts[step].standardError = standardError
+    for (step, result) in steps {
+      guard let index = exchange(at: step) else { continue }
+      transcripts[index].result = result
+      transcripts[index].standardError = standardError
     }
     complete(at: count)
   }
@@ -136,6 +169,15 @@ struct JobProgress {
   /// - Parameter reason: why.
   mutating func abandon(_ reason: String) {
     clear(.notRun(reason))
+    isComplete = true
+  }
+
+  /// Ends the job if it can't go on without a reset, because the adapter fails at that.
+  mutating func endWithoutResets() {
+    guard next < lastReset else { return }
+    for index in (next..<lastReset).compactMap(exchange(at:)) {
+      transcripts[index].result = .notRun("the adapter failed to reset a session")
+    }
     isComplete = true
   }
 

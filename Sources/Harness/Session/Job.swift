@@ -38,6 +38,11 @@ public struct Job: Sendable {
   public var pacing: Pacing
   /// Whether the lines that are written and read are kept, for whoever shows them.
   public var keepsLines = true
+  /// The requests before which the adapter is to forget their session, by their places; none of a
+  /// ``Pacing/concurrent`` job.
+  ///
+  /// The job is not run if the adapter failed to reset a session before.
+  public var resets: Set<Int> = []
   /// Makes each request behind the first of a ``Pacing/sequential`` job right before it is sent; nil
   /// if all are sent as they are.
   ///

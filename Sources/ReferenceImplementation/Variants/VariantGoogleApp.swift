@@ -26,6 +26,8 @@ struct GoogleAppReading {
   let request: GoogleAppInput.Returned
   /// Every flip that the running app has waited for, the last one at the end.
   let flips: [GoogleAppInput.PendingFlip]
+  /// The octets of the state that any running app sent last.
+  let lastState: [UInt8]?
   /// The flip that is believed to be pending.
   var flip: GoogleAppInput.PendingFlip?
   /// The link that is believed to have come.
@@ -46,6 +48,7 @@ struct GoogleAppReading {
 /// The reference's Google app with one fault in it, or with another legal choice.
 public struct VariantGoogleApp: GoogleAppImplementation {
   private var app: ReferenceGoogleApp
+  private let states: States
   private let variant: GoogleAppVariant
   /// Every flip that this running app has waited for, the last one at the end.
   private var flips: [GoogleAppInput.PendingFlip] = []
@@ -57,6 +60,7 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   ///   - states: where its states come from, made by ``Behaviour/makeStates()`` for all apps.
   public init(_ behaviour: Behaviour, states: States) {
     app = ReferenceGoogleApp(states: states)
+    self.states = states
     variant =
       if case .googleApp(let variant) = behaviour.variant { variant } else { GoogleAppVariant() }
   }
@@ -88,7 +92,8 @@ public struct VariantGoogleApp: GoogleAppImplementation {
     let pending = request.flip(orStarted: app.pending)
     remember(pending)
     var reading = GoogleAppReading(
-      request: request, flips: flips, flip: pending, link: EditableURL(url ?? []))
+      request: request, flips: flips, lastState: states.last, flip: pending,
+      link: EditableURL(url ?? []))
     variant.raw?(&reading)
     reading.link.decodeNames(EditableURL.googleAppNames)
     if let pending { variant.reading?(&reading, pending) }

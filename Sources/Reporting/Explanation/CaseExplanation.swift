@@ -74,6 +74,8 @@ public struct CaseExplanation {
     switch testCase.ordering {
     case .single: break
     case .sequence: block.addField("steps", "one after the other")
+    case .forgotten:
+      block.addField("steps", "one after the other, with a reset of the session before the last")
     case .atOnce: block.addField("steps", "all at once")
     }
   }

@@ -122,6 +122,17 @@ extension Fault {
         reading.flip = reading.flips.last
       }),
     .googleApp(
+      "google-app/state/outlives-session",
+      "An app that was started anew takes the answer to the flip of the one before.",
+      breaks: ["google-app/state/checked"], trigger: "a reset between a start and its answer",
+      does: .raw { reading in
+        guard reading.flips.isEmpty, reading.request.pending == .ofSession,
+          let state = reading.lastState
+        else { return }
+        reading.flip = GoogleAppInput.PendingFlip(
+          clientID: "", redirectURI: Text(reading.link.base), state: Text(state))
+      }),
+    .googleApp(
       "google-app/state/taken-unasked", "A code is taken if nothing is pending.",
       breaks: ["google-app/state/checked"],
       does: .raw { reading in
