@@ -41,7 +41,9 @@ extension LinkReading {
       tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped)
     }
     // RFC 6749, section 3.1, has an unknown parameter ignored, and no parameter more than once.
-    if parameters.repeatsUnknown { tolerance.insert(.invalidRequest) }
+    if !tolerance.contains(.invalidRequest), parameters.repeatsUnknown {
+      tolerance.insert(.invalidRequest)
+    }
     if case .once(let state) = state { tolerance.formUnion(Self.tolerance(ofState: state)) }
     if case .once(let clientID) = clientID {
       tolerance.formUnion(Self.tolerance(of: clientID, by: context))

@@ -54,8 +54,23 @@ public struct RequestParameters: Sendable {
 
   /// Whether a parameter that the document doesn't name came more than once.
   var repeatsUnknown: Bool {
-    strays.count > 1
-      && Set(strays.map { PercentDecoding.decodeLiteral($0, as: .percent) }).count < strays.count
+    guard strays.count > 1 else { return false }
+    let sums = strays.map(Self.checksum).sorted()
+    guard sums.indices.dropFirst().contains(where: { sums[$0] == sums[$0 - 1] }) else {
+      return false
+    }
+    let names = Set(strays.map { PercentDecoding.decodeLiteral($0, as: .percent) })
+    return names.count < strays.count
+  }
+
+  /// A number that is the same for the same decoded name (FNV-1a), because most links repeat none.
+  private static func checksum(_ name: ArraySlice<UInt8>) -> UInt64 {
+    let raw = name.span
+    var (index, sum) = (0, 0xcbf2_9ce4_8422_2325 as UInt64)
+    while let octet = PercentDecoding.next(in: raw, at: &index, as: .percent) {
+      sum = (sum ^ UInt64(octet)) &* 0x100_0000_01b3
+    }
+    return sum
   }
 
   private mutating func append(_ received: consuming QueryValue, of parameter: LinkParameter) {
