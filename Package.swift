@@ -89,7 +89,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "ConformanceModuleTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness", "Ledger",
         "ReferenceImplementation", "Reporting", "TestSupport", "example-adapter",
         "faulty-adapter", "reference-adapter",
       ]),

@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Harness
+import Ledger
 import Reporting
 import TestSupport
 import Testing
@@ -39,7 +40,7 @@ struct ReadmeTests {
     let result = try await run(
       command, SharedCatalogue.all.get(), partner: ReferenceAdapter.partner(by: .newest))
     let parts = shown.joined(separator: "\n").split(separator: "\n...\n")
-    let report = TextReport.render(result)
+    let report = TextReport.render(result, ledger: try Ledger())
     if ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil {
       return try record(report, in: shown)
     }

@@ -61,6 +61,22 @@ public enum PercentDecoding {
     return octets
   }
 
+  /// Decodes the escapes of unreserved octets, which no URI needs
+  /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
+  ///
+  /// - Parameter raw: raw text.
+  /// - Returns: the text with those octets in place of their escapes.
+  public static func decodeUnreserved(_ raw: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var index = raw.startIndex
+    while index < raw.endIndex {
+      let decoded = escapedOctet(in: raw, at: index).flatMap { $0.isUnreserved ? $0 : nil }
+      text.append(decoded ?? raw[index])
+      index += decoded == nil ? 1 : 3
+    }
+    return text
+  }
+
   /// The octet that stands at a place of a raw value, decoded; the percent sign of an invalid escape
   /// stands for itself.
   ///

@@ -84,7 +84,7 @@ struct RepairedURL: Equatable {
   private static func segments(_ path: ArraySlice<UInt8>) -> [[UInt8]] {
     var segments: [[UInt8]] = []
     for raw in path.split(separator: slash, omittingEmptySubsequences: false) {
-      let segment = unescaped(raw)
+      let segment = PercentDecoding.decodeUnreserved(raw)
       switch segment {
       case [UInt8(ascii: ".")]: break
       case [UInt8(ascii: "."), UInt8(ascii: ".")]: if segments.count > 1 { segments.removeLast() }
@@ -92,23 +92,6 @@ struct RepairedURL: Equatable {
       }
     }
     return segments
-  }
-
-  /// A segment in which an escape of an unreserved octet stands for the octet.
-  private static func unescaped(_ segment: ArraySlice<UInt8>) -> [UInt8] {
-    var unescaped: [UInt8] = []
-    var rest = segment
-    while let octet = rest.first {
-      let decoded = PercentDecoding.decodeLiteral(rest.prefix(3), as: .percent)
-      if octet == UInt8(ascii: "%"), decoded.count == 1, decoded[0].isUnreserved {
-        unescaped += decoded
-        rest = rest.dropFirst(3)
-      } else {
-        unescaped.append(octet)
-        rest = rest.dropFirst()
-      }
-    }
-    return unescaped
   }
 
   private static func lowerCased(_ octet: UInt8) -> UInt8 { octet.isAlpha ? octet | 0x20 : octet }

@@ -29,14 +29,16 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
     (SharedFault.redirectURIs + SharedFault.undecodable).map(\.ofApp),
     SharedFault.names.map(\.ofApp), appParameters, appAnswer, appCode,
     SharedFault.codes.map(\.ofApp),
-    appState, SharedFault.states.map(\.ofApp), appError, appOpening, appSurvival,
+    appState, (SharedFault.states + SharedFault.independence).map(\.ofApp), appError, appOpening,
+    appSurvival,
   ].flatMap(\.self)
   /// The faults of the authorization endpoint.
   public static let endpoint = [
     endpointClientID, SharedFault.clientIDs.map(\.ofEndpoint), endpointRedirectURI,
     SharedFault.redirectURIs.map(\.ofEndpoint), endpointParameters,
     SharedFault.names.map(\.ofEndpoint), endpointAnswer,
-    SharedFault.codes.map(\.ofEndpoint), endpointState, SharedFault.states.map(\.ofEndpoint),
+    SharedFault.codes.map(\.ofEndpoint), endpointState,
+    (SharedFault.states + SharedFault.independence).map(\.ofEndpoint),
     endpointError, endpointHeaders, endpointResponse, endpointPage, endpointSurvival,
   ].flatMap(\.self)
   /// The faults of the Google app.

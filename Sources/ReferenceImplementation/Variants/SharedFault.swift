@@ -6,7 +6,7 @@ import Foundation
 struct SharedFault: Sendable {
   /// What of a flip it is about, which tells the rules that it breaks.
   enum Subject: Sendable {
-    case clientID, redirectURI, names, undecodable, state, code
+    case clientID, redirectURI, names, undecodable, state, independence, consent, code
 
     /// The rules of which each is broken.
     func rules(of role: Role) -> [String] {
@@ -18,6 +18,9 @@ struct SharedFault: Sendable {
       case (.names, _): ["\(role == .app ? "app" : "endpoint")/params/name-exact"]
       case (.undecodable, _): ["app/params/undecodable"]
       case (.state, _): ["\(role == .app ? "app" : "endpoint")/state/exact"]
+      case (.independence, _): ["\(role == .app ? "app" : "endpoint")/state/independent"]
+      case (.consent, .app): ["app/state/independent", "app/error/declined"]
+      case (.consent, _): ["endpoint/state/independent", "endpoint/error/declined"]
       case (.code, _): ["\(role == .app ? "app" : "endpoint")/code/exact"]
       }
     }
@@ -249,6 +252,17 @@ extension SharedFault {
       "state/\(rewriting.name)", rewriting.summary, .state, trigger: rewriting.trigger,
       does: .state { rewriting.rewrite($0) })
   }
+
+  /// Those in what is remembered from one flip to the next.
+  static let independence = [
+    SharedFault(
+      "state/earlier-kept", "A link without a state is answered with that of the link before.",
+      .independence, trigger: "a link without a state behind one with a state",
+      does: .earlierStateKept),
+    SharedFault(
+      "state/consent-remembered", "Who approved once isn't asked again.", .consent,
+      trigger: "a consent request rejected behind one that was approved", does: .consentRemembered),
+  ]
 
   /// Those in what goes out of a code.
   static let codes = rewritings.prefix(5).map { rewriting in

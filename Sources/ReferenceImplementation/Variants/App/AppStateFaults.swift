@@ -135,14 +135,6 @@ extension Fault {
       breaks: ["app/state/independent"],
       does: .reading { if $0.outcome == .waits { $0.outcome = .approves } }),
     .app(
-      "state/earlier-kept", "A link without a state is answered with that of the link before.",
-      breaks: ["app/state/independent"], trigger: "a link without a state behind one with a state",
-      does: .earlierStateKept),
-    .app(
-      "state/consent-remembered", "Who approved once isn't asked again.",
-      breaks: ["app/state/independent", "app/error/declined"],
-      trigger: "a consent request rejected behind one that was approved", does: .consentRemembered),
-    .app(
       "state/refusal-remembered", "Who declined once is never asked again.",
       breaks: ["app/state/independent"], trigger: "a flip behind one that was declined",
       does: .reading { if $0.earlier.refusals > 0 { $0.outcome = .declines } }),

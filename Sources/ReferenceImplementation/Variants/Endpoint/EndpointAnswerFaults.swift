@@ -104,15 +104,6 @@ extension Fault {
       breaks: ["endpoint/state/percent-reading"], trigger: "a state with a space",
       does: .answer { url, _ in url.replace("%20", by: "+", in: "state") }),
     .endpoint(
-      "endpoint/state/earlier-kept",
-      "A request without a state is answered with that of the request before.",
-      breaks: ["endpoint/state/independent"],
-      trigger: "a request without a state behind one with a state", does: .earlierStateKept),
-    .endpoint(
-      "endpoint/state/consent-remembered", "Who approved once isn't asked again.",
-      breaks: ["endpoint/state/independent", "endpoint/error/declined"],
-      trigger: "a consent request rejected behind one that was approved", does: .consentRemembered),
-    .endpoint(
       "endpoint/state/dropped-in-error", "An error goes back without the state.",
       breaks: ["endpoint/state/in-error"], does: .errorAnswer { url, _ in url.remove("state") }),
     .endpoint(

@@ -27,7 +27,7 @@ extension Choice {
     .googleApp(
       "google-app/start/app-link-normalised",
       "An unreserved character that is escaped in the app's link stands there as it is.",
-      does: .link { link, _, _ in link.base = link.base.withoutNeedlessEscapes }),
+      does: .link { link, _, _ in link.base = PercentDecoding.decodeUnreserved(link.base[...]) }),
     .googleApp(
       "google-app/start/extra-parameter", "The link tells the language as well.",
       does: .link { link, _, _ in link.add("hl", "en".utf8) }),
@@ -194,23 +194,6 @@ extension [UInt8] {
     let authority = EditableURL(self).authority
     guard let colon = authority.lastIndex(of: UInt8(ascii: ":")) else { return self }
     return Array(self[..<colon] + self[authority.endIndex...])
-  }
-
-  /// The text in which unreserved characters aren't escaped (RFC 3986, section 6.2.2.2).
-  fileprivate var withoutNeedlessEscapes: [UInt8] {
-    var text: [UInt8] = []
-    var rest = self[...]
-    while let octet = rest.first {
-      let decoded = PercentCoding.decoded(Array(rest.prefix(3)))
-      if octet == UInt8(ascii: "%"), decoded.count == 1, decoded[0].isUnreserved {
-        text += decoded
-        rest = rest.dropFirst(3)
-      } else {
-        text.append(octet)
-        rest = rest.dropFirst()
-      }
-    }
-    return text
   }
 
   /// The URL with scheme and host in lower case and without a default port (RFC 3986, section 6.2).
