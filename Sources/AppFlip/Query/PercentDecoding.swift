@@ -188,7 +188,13 @@ extension PercentDecoding {
   ///
   /// - Parameter raw: the text as it stands in the query.
   /// - Returns: whether it stands for itself, and whether it can be decoded.
-  public static func inspect(_ raw: ArraySlice<UInt8>) -> Inspection { Inspection(raw.span) }
+  public static func inspect(_ raw: ArraySlice<UInt8>) -> Inspection { inspect(raw.span) }
+
+  /// Tells how a raw name or value is written.
+  ///
+  /// - Parameter raw: the text as it stands in the query.
+  /// - Returns: whether it stands for itself, and whether it can be decoded.
+  package static func inspect(_ raw: Span<UInt8>) -> Inspection { Inspection(raw) }
 }
 
 // MARK: - Readings

@@ -8,8 +8,6 @@ public struct Expectation: Sendable, Equatable {
   public let permitted: AnswerSet
   /// How binding it is that nothing else is answered; nil for as binding as the rule.
   public let level: Level?
-  /// Whether a rule is charged that the case wasn't made for: the right answers say nothing of it.
-  private(set) var isCharged = false
 
   /// States what a rule permits.
   ///
@@ -55,9 +53,7 @@ public struct Expectation: Sendable, Equatable {
 
   private func charged(to good: Rule, orIfItMayBeRefused returned: Rule) -> Expectation {
     let demand = permitted.contains(.invalidRequest) ? returned : good
-    var expectation = Expectation(demand.id, permits: permitted, at: level)
-    expectation.isCharged = true
-    return expectation
+    return Expectation(demand.id, permits: permitted, at: level)
   }
 
   /// Whether an exchange answered with nothing but what is permitted.

@@ -51,11 +51,13 @@ extension LinkParameter {
   /// The documented parameter of a name.
   ///
   /// - Parameter name: the decoded name.
-  init?(named name: ArraySlice<UInt8>) {
+  init?(named name: Span<UInt8>) {
     guard name.count < Self.byLength.count else { return nil }
-    let known = Self.byLength[name.count]
-    guard let index = known.firstIndex(where: { name.isEqual(to: $0.name) }) else { return nil }
-    self = known[index].parameter
+    for (known, parameter) in Self.byLength[name.count] where name.isEqual(to: known.span) {
+      self = parameter
+      return
+    }
+    return nil
   }
 
   /// The names that are read, in octets, by their lengths: hardly any is as long as an unknown one.

@@ -24,50 +24,56 @@ public struct RequestParameters: Sendable {
   private(set) var traits: LinkTraits = []
 
   private var seen: LinkParameter.Group = []
-  private var strays: [ArraySlice<UInt8>] = []
+  /// What stands for the names that the document doesn't have.
+  private var strays: [UInt64] = []
   private var last = 0
 
   /// Takes the parameters of a query or of a form.
   ///
   /// - Parameter query: the text as it stands in the link.
   mutating func append(_ query: ArraySlice<UInt8>) {
-    let parameters = QueryParameter.split(query)
-    // What there is beyond the parameters and an ampersand between each two is an empty part.
-    var filled = parameters.count - 1
-    for parameter in parameters {
-      filled += parameter.length
-      if parameter.value == nil { traits.insert(.valueless) }
-      let value = parameter.value ?? []
-      guard let known = documented(parameter.name) else {
-        longestStray = max(longestStray, parameter.name.count)
-        strays.append(parameter.name)
-        noteUnknown(value)
-        continue
+    let (octets, first) = (query.span, query.startIndex)
+    var start = 0
+    // A link has few parameters, or very many: no slice is made of one that no rule looks at.
+    while start < octets.count {
+      let end = octets.firstIndex(of: UInt8(ascii: "&"), from: start) ?? octets.count
+      if start == end {
+        traits.insert(.emptyPart)
+      } else {
+        let part = octets.extracting(start..<end)
+        let equals = part.firstIndex(of: UInt8(ascii: "="))
+        if equals == nil { traits.insert(.valueless) }
+        let value = first + start + (equals.map { $0 + 1 } ?? part.count)..<first + end
+        append(part.extracting(0..<(equals ?? part.count)), query[value])
+        count += 1
       }
-      if known == .ofExtension { strays.append(parameter.name) }
-      note(known)
-      if !value.isEmpty { append(QueryValue(value), of: known) }
+      start = end + 1
     }
-    count += parameters.count
-    if filled < query.count, !query.isEmpty { traits.insert(.emptyPart) }
+    if octets.count > 0, start == octets.count { traits.insert(.emptyPart) }
+  }
+
+  private mutating func append(_ name: Span<UInt8>, _ value: ArraySlice<UInt8>) {
+    guard let known = documented(name) else {
+      longestStray = max(longestStray, name.count)
+      strays.append(Self.checksum(name))
+      noteUnknown(value.span)
+      return
+    }
+    if known == .ofExtension { strays.append(Self.checksum(name)) }
+    note(known)
+    if !value.isEmpty { append(QueryValue(value), of: known) }
   }
 
   /// Whether a parameter that the document doesn't name came more than once.
   var repeatsUnknown: Bool {
-    guard strays.count > 1 else { return false }
-    let sums = strays.map(Self.checksum).sorted()
-    guard sums.indices.dropFirst().contains(where: { sums[$0] == sums[$0 - 1] }) else {
-      return false
-    }
-    let names = Set(strays.map { PercentDecoding.decodeLiteral($0, as: .percent) })
-    return names.count < strays.count
+    let sums = strays.sorted()
+    return sums.indices.dropFirst().contains { sums[$0] == sums[$0 - 1] }
   }
 
-  /// A number that is the same for the same decoded name (FNV-1a), because most links repeat none.
-  private static func checksum(_ name: ArraySlice<UInt8>) -> UInt64 {
-    let raw = name.span
+  /// A number that stands for a decoded name (FNV-1a): that two names share one hardly ever happens.
+  private static func checksum(_ name: Span<UInt8>) -> UInt64 {
     var (index, sum) = (0, 0xcbf2_9ce4_8422_2325 as UInt64)
-    while let octet = PercentDecoding.next(in: raw, at: &index, as: .percent) {
+    while let octet = PercentDecoding.next(in: name, at: &index, as: .percent) {
       sum = (sum ^ UInt64(octet)) &* 0x100_0000_01b3
     }
     return sum
@@ -85,7 +91,7 @@ public struct RequestParameters: Sendable {
     }
   }
 
-  private mutating func noteUnknown(_ value: ArraySlice<UInt8>) {
+  private mutating func noteUnknown(_ value: Span<UInt8>) {
     traits.insert(.unknownParameter)
     let inspection = PercentDecoding.inspect(value)
     if !inspection.isDecodable { traits.insert(.undecodable) }
@@ -93,7 +99,7 @@ public struct RequestParameters: Sendable {
   }
 
   /// The documented parameter of a raw name, nil for an unknown one.
-  private mutating func documented(_ name: ArraySlice<UInt8>) -> LinkParameter? {
+  private mutating func documented(_ name: Span<UInt8>) -> LinkParameter? {
     if let known = LinkParameter(named: name) { return known }
     let inspection = PercentDecoding.inspect(name)
     if inspection.isPlain, inspection.isASCII { return nil }
@@ -104,7 +110,7 @@ public struct RequestParameters: Sendable {
     let octets = PercentDecoding.decodeLiteral(name, as: .percent)
     if inspection.holdsControl { traits.insert(.control) }
     if octets.holds([0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
-    let parameter = LinkParameter(named: octets[...])
+    let parameter = LinkParameter(named: octets.span)
     if parameter != nil { traits.insert(.encodedName) }
     return parameter
   }

@@ -16,10 +16,10 @@ extension LinkReading {
   private static func isLike(_ letters: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
     guard name.count >= letters.count else { return false }
     guard name.span.holds(UInt8(ascii: "%")) else {
-      return LinkParameter(named: name) == nil && hold(letters, in: name)
+      return LinkParameter(named: name.span) == nil && hold(letters, in: name)
     }
     let once = PercentDecoding.decodeLiteral(name, as: .percent)
-    guard LinkParameter(named: once[...]) == nil else { return false }
+    guard LinkParameter(named: once.span) == nil else { return false }
     return hold(letters, in: PercentDecoding.decodeLiteral(once, as: .percent)[...])
   }
 

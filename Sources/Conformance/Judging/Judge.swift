@@ -64,11 +64,12 @@ struct Judge: Sendable {
   ///   - exchanges: what became of the steps, in their order.
   ///   - rule: the rule.
   ///   - expectations: the answers that rules permit; those of other rules are passed over.
+  ///   - isCharging: whether a wrong answer may be charged to the rule that demands an answer.
   ///   - last: the exchanges that the expectations are about.
   /// - Returns: the judgement; a violation names its step.
   func judge(
     _ exchanges: [Exchange], by rule: Rule, expecting expectations: [Expectation],
-    of last: ArraySlice<Exchange>
+    charging isCharging: Bool = false, of last: ArraySlice<Exchange>
   ) -> Judgement {
     var holds = false
     var doubt: Judgement?
@@ -82,12 +83,15 @@ struct Judge: Sendable {
       }
     }
     if expectations.isEmpty || last.isEmpty { return holds ? .holds : doubt ?? .notApplicable }
-    for expectation in expectations where expectation.rule == rule.id {
+    for expectation in expectations {
+      let charged = isCharging ? expectation.charged : expectation
+      guard charged.rule == rule.id else { continue }
       for index in last.indices {
-        guard let violation = expectation.violation(by: last[index], in: edition) else { continue }
+        guard let violation = charged.violation(by: last[index], in: edition) else { continue }
         return .broken(violation.shown(at: index))
       }
-      if expectation.isCharged { continue }
+      // A right answer says nothing of a rule that is charged with wrong ones alone.
+      if charged.rule != expectation.rule { continue }
       if doubt == nil, let exchange = last.first(where: \.isContradictory) {
         doubt = .inconclusive(.contradiction, exchange.contradiction)
       }

@@ -55,6 +55,6 @@ struct LinkJudgeTests {
     "google-app/state/answer-counts-twice", "google-app/state/first-four-flips-kept",
     "google-app/answer/first-target-kept",
     "google-app/state/earlier-taken", "google-app/error/undecodable-description-fails",
-    "state/waiting-answered",
+    "google-app/state/outlives-session", "state/waiting-answered",
   ]
 }

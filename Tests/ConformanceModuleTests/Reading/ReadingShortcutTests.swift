@@ -62,7 +62,7 @@ struct ReadingShortcutTests {
       for _ in 0..<Int.random(in: 0...1, using: &random) {
         name[Int.random(in: name.indices, using: &random)] ^= 1 << UInt8(round % 8)
       }
-      let parameter = LinkParameter(named: name[...])
+      let parameter = LinkParameter(named: name.span)
       let expected = known.first { name.elementsEqual($0.utf8) }
       #expect((parameter != nil) == (expected != nil), "\(Octets.escaped(name))")
       let isOfExtension = expected.map { !documented.contains($0) } ?? false

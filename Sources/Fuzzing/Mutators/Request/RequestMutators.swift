@@ -65,7 +65,6 @@ public enum RequestMutators {
       "request/code",
       "Lets another code be issued, with a trap for whoever writes it into the answer without "
         + "encoding it.",
-      weight: 12,
       .input { input, context in
         guard input.role != .googleApp, let code = code(for: input, &context.random) else {
           return false
@@ -88,12 +87,12 @@ public enum RequestMutators {
 
   private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(6) {
-    case 0: return Array(SampleText.prefix(SampleText.length(&random)))
-    case 1:
+    case 0, 1: return Array(SampleText.prefix(SampleText.length(&random)))
+    case 2:
       let offset = random.below(input.code.count + 1)
       let visible = UInt8(truncatingIfNeeded: 0x20 + random.below(95))
       return input.code.splicing(offset..<offset, with: CollectionOfOne(visible))
-    case 2, 3, 4: return random.pick(ShapedValue.all)?.octets
+    case 3, 4: return random.pick(ShapedValue.all)?.octets
     default: return random.pick(codes)
     }
   }

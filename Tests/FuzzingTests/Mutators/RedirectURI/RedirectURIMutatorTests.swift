@@ -103,11 +103,25 @@ struct RedirectURIMutatorTests {
       "redirect-uri/environment", makes: [SampleInputs.octets(sandbox)], isAlsoRaw: false)
   }
 
+  @Test("near the list: each of the 12 URLs with one thing changed, and none of them as it is")
+  func nearListed() throws {
+    let made = try SampleInputs.targets("redirect-uri/near-listed", seeds: 12_000)
+    #expect(made.isDisjoint(with: RedirectURL.all.map(\.octets)))
+    for url in RedirectURL.all {
+      let host = url.environment.host
+      let other = host.replacing("oauth-redirect", with: "oauth_redirect")
+      let some = [
+        "\(url.text)/", "http" + url.text.dropFirst(5), url.text.replacing(host, with: other),
+      ]
+      #expect(made.isSuperset(of: some.map(SampleInputs.octets)), "\(url.text)")
+    }
+  }
+
   @Test("every mutator without a table is shown here")
   func complete() {
     let shown = [
       "mapped-dots", "listed", "environment", "letter-case", "encoded-octet", "encoded-twice",
-      "look-alike", "invisible", "control", "malformed-utf-8", "long",
+      "look-alike", "invisible", "control", "malformed-utf-8", "long", "near-listed",
     ]
     #expect(
       RedirectURIMutators.all.filter { !$0.isTable }.map(\.name).sorted()

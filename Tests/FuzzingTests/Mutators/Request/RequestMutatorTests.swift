@@ -50,7 +50,7 @@ struct RequestMutatorTests {
 
   @Test("code: printable ASCII with a trap, a character more, or long")
   func code() throws {
-    let made = try SampleInputs.made("request/code", of: SampleInputs.flip, seeds: 2_000)
+    let made = try SampleInputs.made("request/code", of: SampleInputs.flip, seeds: 16_000)
     let codes = Set(made.map(\.code))
     #expect(codes.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isVisible) })
     #expect(

@@ -23,6 +23,7 @@ struct ValueMutatorTests {
       "q7zk9xw4%22q7zk9xw4%27q7zk9xw4%3Cq7zk9xw4%3E%3C%2Fq7zk9xw4%3E"
     ],
     "number-like": ["0", "-1", "9007199254740993", "1e3", "null", "true", "undefined", "nil"],
+    "shape": ["007", "%22a%22", "a%20%20b", "%7B%7Bx%7D%7D", "YWI_YWI-YQ"],
     "blank": ["%20", "%20%20", "%09", "%0A", "%00", "%C2%A0", "%E3%80%80"],
     "affix": ["x", "0", "-", "evil", "%2Cother"],
     "response-type": ["code", "token", "code%20token", "CODE", "code%20", "codes"],
@@ -100,6 +101,7 @@ struct ValueMutatorTests {
         "values/number-like": [.alone], "values/response-type": [.alone],
         "values/combining-marks": [.end], "values/scope": [.alone, .end],
         "values/blank": [.front, .end], "values/affix": [.front, .end],
+        "values/shape": [.alone],
       ])
   }
 
