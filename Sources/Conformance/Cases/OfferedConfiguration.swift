@@ -1,4 +1,5 @@
 public import AdapterProtocol
+import AppFlip
 
 /// A configuration that hello offers in place of the ordinary one, because implementations stumble over it.
 public struct OfferedConfiguration: Sendable, Equatable {
@@ -9,6 +10,8 @@ public struct OfferedConfiguration: Sendable, Equatable {
   /// The name of the configuration without a trap that must be served for this one to prove anything;
   /// nil if it has no trap itself.
   let twin: String?
+  /// The roles that notice it.
+  let roles: [Role]
   /// What the links are built from.
   public let fixture: Fixture
 
@@ -19,12 +22,14 @@ public struct OfferedConfiguration: Sendable, Equatable {
 
   private init(
     _ name: String, _ summary: String, twin: String?,
+    of roles: [Role] = [.app, .authorizationEndpoint],
     clientID: String? = nil, appLink: String? = nil, endpoint: String? = nil,
     scopes: [String]? = nil
   ) {
     self.name = name
     self.summary = summary
     self.twin = twin
+    self.roles = roles
     let ordinary = Fixture.offered
     fixture = Fixture(
       clientID: clientID.map { Array($0.utf8) } ?? ordinary.clientID,
@@ -55,5 +60,8 @@ public struct OfferedConfiguration: Sendable, Equatable {
     OfferedConfiguration(
       "scopes", "ten scopes that are URLs", twin: "links",
       scopes: (1...10).map { "https://www.example.com/auth/devices.read\($0)" }),
+    OfferedConfiguration(
+      "query", "an endpoint with a query of its own", twin: "links", of: [.authorizationEndpoint],
+      endpoint: "https://login.example.org/oauth2/v2/auth?tenant=home"),
   ]
 }

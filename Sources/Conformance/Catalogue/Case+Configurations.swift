@@ -18,7 +18,7 @@ extension Case {
       return ofEveryConfiguration.contains(String(testCase.id.dropFirst(prefix.count)))
     }
     return OfferedConfiguration.all.flatMap { configuration in
-      sample.filter { $0.isFilled(by: configuration.fixture) }.map { $0.offered(configuration) }
+      sample.filter { $0.isFilled(by: configuration) }.map { $0.offered(configuration) }
     }
   }
 
@@ -26,11 +26,12 @@ extension Case {
     .app: "app.", .authorizationEndpoint: "endpoint.",
   ]
 
-  /// Whether the client id has what the links change in it.
-  private func isFilled(by fixture: Fixture) -> Bool {
-    steps.allSatisfy { step in
+  /// Whether the role notices a configuration, and its client id has what the links change in it.
+  private func isFilled(by configuration: OfferedConfiguration) -> Bool {
+    guard role.map(configuration.roles.contains) == true else { return false }
+    return steps.allSatisfy { step in
       do throws(UnfillableTemplate) {
-        _ = try step.link?.fill(fixture)
+        _ = try step.link?.fill(configuration.fixture)
         return true
       } catch { return false }
     }

@@ -15,7 +15,7 @@ struct CampaignFindingTests {
 
   @Test("a link that stops the app is found and minimised")
   func interruption() async throws {
-    let result = try await ToyApp.campaign(runs: 600) {
+    let result = try await ToyApp.campaign(runs: 300) {
       { input, reply in
         if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
         return reply

@@ -141,7 +141,7 @@ struct DifferentialTests {
         let length = input.url?.octets.count ?? 0
         octets.withLock { $0 += length }
         clock.advance(by: .microseconds(100 * length))
-        guard length > 2_000 else { return reply }
+        guard length > 1_000 else { return reply }
         return AppReply(handled: false)
       }
     }

@@ -23,6 +23,10 @@ extension Fault {
       breaks: ["endpoint/redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),
     .endpoint(
+      "endpoint/params/own-query-refused", "With a query of its own the endpoint isn't found.",
+      breaks: ["endpoint/redirect-uri/accepted"], trigger: "an endpoint with a query",
+      does: .refusing { $0.link.count(of: "tenant") > 0 }),
+    .endpoint(
       "endpoint/params/first-copy-wins", "Of a repeated parameter the first copy counts.",
       breaks: ["endpoint/params/duplicate"],
       does: .link { $0.parameters = $0.parameters?.firstCopies }),
