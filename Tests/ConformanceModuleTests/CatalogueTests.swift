@@ -36,7 +36,9 @@ struct CatalogueTests {
       else { return nil }
       return Sent(
         testCase: testCase,
-        link: LinkReading(try template.fill(testCase.fixture), body: flip.query),
+        link: LinkReading(
+          try template.fill(testCase.fixture), body: flip.query,
+          at: testCase.role == .authorizationEndpoint ? testCase.fixture.endpoint : nil),
         isBrowsing: flip.activity == .browsingWeb, isApproved: flip.outcome == .approves)
     }
     return (catalogue, sent)
