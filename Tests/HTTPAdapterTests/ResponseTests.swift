@@ -125,12 +125,13 @@ struct ResponseTests {
 
   @Test("are out of reach if nobody takes connections")
   func refused() async throws {
-    let url = try StubServer { _ in .octets([]) }.url()
-    let judged = try Judged(url)
-    let hello = try await judged.answer(to: .hello(HelloRequest(suite: "test")))
-    #expect(hello.shown.hasPrefix("error adapter: can't connect to \(url.dropLast(10)): "))
-    #expect(hello.shown.hasSuffix("; check that the server runs there"))
-    let run = try await judged.answer(to: EndpointInput(url: Text(url)))
-    #expect(run.shown.hasPrefix("error implementation: can't connect to "))
+    try await StubServer.withSilentPort { url in
+      let judged = try Judged(url)
+      let hello = try await judged.answer(to: .hello(HelloRequest(suite: "test")))
+      #expect(hello.shown.hasPrefix("error adapter: can't connect to \(url.dropLast(10)): "))
+      #expect(hello.shown.hasSuffix("; check that the server runs there"))
+      let run = try await judged.answer(to: EndpointInput(url: Text(url)))
+      #expect(run.shown.hasPrefix("error implementation: can't connect to "))
+    }
   }
 }

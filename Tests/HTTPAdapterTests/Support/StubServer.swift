@@ -32,7 +32,7 @@ final class StubServer: Sendable {
   /// - Parameter answer: what the server does with a request.
   /// - Throws: the number of the system's error.
   init(_ answer: @escaping @Sendable (String) -> Answer) throws {
-    let (listener, port) = try Self.makeListener()
+    let (listener, port) = try Self.takePort(listening: true)
     let state = State()
     (self.port, self.state) = (port, state)
     Thread {
@@ -104,17 +104,28 @@ final class StubServer: Sendable {
 
   private struct Refusal: Error { var number = errno }
 
-  private static func makeListener() throws -> (listener: Int32, port: UInt16) {
+  /// Hands over the URL of a port that is taken, so that nobody else gets it, and takes no connections.
+  ///
+  /// - Parameter body: what is done meanwhile.
+  /// - Throws: what the body throws, or the number of the system's error.
+  static func withSilentPort(_ body: (_ url: String) async throws -> Void) async throws {
+    let (socket, port) = try takePort(listening: false)
+    defer { close(socket) }
+    try await body("http://127.0.0.1:\(port)/authorize")
+  }
+
+  private static func takePort(listening listens: Bool) throws -> (listener: Int32, port: UInt16) {
     let listener = makeSocket()
     guard listener >= 0 else { throw Refusal() }
     // The system chooses the port.
     var address = address(0)
-    let isListening = unsafe withPointer(to: &address) { pointer, length in
+    let isBound = unsafe withPointer(to: &address) { pointer, length in
       var length = length
-      return unsafe bind(listener, pointer, length) == 0 && listen(listener, 16) == 0
+      return unsafe bind(listener, pointer, length) == 0
+        && (!listens || listen(listener, 16) == 0)
         && getsockname(listener, pointer, &length) == 0
     }
-    guard isListening else { throw Refusal() }
+    guard isBound else { throw Refusal() }
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 
