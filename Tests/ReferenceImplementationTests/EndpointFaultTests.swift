@@ -173,7 +173,8 @@ extension EndpointFaultTests {
       (Endpoints.request(clientID: "0042"), "error=invalid_request")
     case "endpoint/params/scope-of-words-only":
       (Endpoints.request(scope: "https%3A%2F%2Fa"), "400\n")
-    case "endpoint/params/own-query-refused": (Endpoints.request("&tenant=home"), "400\n")
+    case "endpoint/client-id/unchecked-behind-own-query":
+      (Endpoints.request("&tenant=home", clientID: "other"), "?code=")
     case "endpoint/params/first-copy-wins": (Endpoints.request("&client_id=other"), "?code=")
     case "endpoint/params/last-copy-wins":
       (Endpoints.request("&client_id=\(Links.clientID)", clientID: "other"), "?code=")

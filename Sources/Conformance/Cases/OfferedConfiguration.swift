@@ -61,7 +61,7 @@ public struct OfferedConfiguration: Sendable, Equatable {
       "scopes", "ten scopes that are URLs", twin: "links",
       scopes: (1...10).map { "https://www.example.com/auth/devices.read\($0)" }),
     OfferedConfiguration(
-      "query", "an endpoint with a query of its own", twin: "links", of: [.authorizationEndpoint],
+      "query", "an endpoint with a query of its own", twin: nil, of: [.authorizationEndpoint],
       endpoint: "https://login.example.org/oauth2/v2/auth?tenant=home"),
   ]
 }
