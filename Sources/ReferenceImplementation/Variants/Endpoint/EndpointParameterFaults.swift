@@ -23,17 +23,6 @@ extension Fault {
       breaks: ["endpoint/redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),
     .endpoint(
-      "endpoint/client-id/unchecked-behind-own-query",
-      "With a query of the endpoint's own the client_id isn't compared.",
-      breaks: ["endpoint/client-id/mismatch"], trigger: "an endpoint with a query",
-      does: .reading { reading in
-        guard reading.link.count(of: "tenant") > 0, let own = reading.single("client_id"),
-          !own.isEmpty
-        else { return }
-        let registered = PercentCoding.encoded(reading.clientID)
-        reading.link.change("client_id") { _ in registered }
-      }),
-    .endpoint(
       "endpoint/params/first-copy-wins", "Of a repeated parameter the first copy counts.",
       breaks: ["endpoint/params/duplicate"],
       does: .link { $0.parameters = $0.parameters?.firstCopies }),

@@ -8,6 +8,17 @@ extension Fault {
       "endpoint/client-id/unchecked", "Every client_id is taken.",
       breaks: ["endpoint/client-id/mismatch"], does: .clientID { _, _ in true }),
     .endpoint(
+      "endpoint/client-id/unchecked-behind-own-query",
+      "With a query of the endpoint's own the client_id isn't compared.",
+      breaks: ["endpoint/client-id/mismatch"], trigger: "an endpoint with a query",
+      does: .reading { reading in
+        guard reading.link.count(of: "tenant") > 0, let own = reading.single("client_id"),
+          !own.isEmpty
+        else { return }
+        let registered = PercentCoding.encoded(reading.clientID)
+        reading.link.change("client_id") { _ in registered }
+      }),
+    .endpoint(
       "endpoint/client-id/case-folded", "The case of letters in client_id is ignored.",
       breaks: ["endpoint/client-id/mismatch"],
       does: .clientID { $0.text.lowercased() == $1.text.lowercased() }),
