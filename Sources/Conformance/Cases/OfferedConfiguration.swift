@@ -8,7 +8,7 @@ public struct OfferedConfiguration: Sendable, Equatable {
   /// What is special about it, a phrase for people.
   public let summary: String
   /// The name of the configuration without a trap that must be served for this one to prove anything;
-  /// nil if it has no trap itself.
+  /// nil if it has no trap itself, or one that an implementation needn't be able to take.
   let twin: String?
   /// The roles that notice it.
   let roles: [Role]

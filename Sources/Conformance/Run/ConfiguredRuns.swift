@@ -140,7 +140,7 @@ extension Case {
 private enum Omission: Error, Equatable, CustomStringConvertible {
   /// The adapter has values of its own, and said so.
   case ownValues
-  /// The adapter has values of its own, and didn't say so.
+  /// The adapter has values of its own and didn't say so, or can't take the configuration.
   case ignored
   /// The adapter can't be started with it.
   case notStarted(String)
@@ -152,8 +152,8 @@ private enum Omission: Error, Equatable, CustomStringConvertible {
     switch self {
     case .ownValues: "the adapter answers hello with values of its own"
     case .ignored:
-      "the adapter serves only what hello offered first; adopt the config of hello, or answer hello "
-        + "with your own"
+      "the good link isn't served, though that of the first hello is; adopt the config of hello, or "
+        + "answer hello with your own"
     case .notStarted(let reason): reason
     case .stopped: "the run was stopped"
     }

@@ -5,9 +5,9 @@ import Conformance
 extension FuzzInput {
   /// The input as it may be sent.
   ///
-  /// An authorization endpoint is handed valid request targets of its own alone, for a server may lead other
-  /// paths where it likes; the octets that may not stand in one are percent-encoded. Text that isn't Unicode is for adapters with the feature
-  /// `bytes`.
+  /// An authorization endpoint is handed valid requests to itself alone: a server may lead other paths
+  /// where it likes. The octets that may not stand in one are percent-encoded. Text that isn't Unicode is
+  /// for adapters with the feature `bytes`.
   ///
   /// - Parameters:
   ///   - capabilities: what the adapter declared for the role.

@@ -19,7 +19,7 @@ struct JobProgress {
   private let origin: Job?
   private let steps: [Step]
   /// The step behind the last request if a session is reset before one; else 0.
-  private let lastReset: Int
+  private let endOfResetRequests: Int
   /// The id of the first step; the others follow.
   let firstID: Int
   /// An exchange for each request.
@@ -55,7 +55,7 @@ struct JobProgress {
       }
       steps.append(.run(index))
     }
-    lastReset = job.resets.isEmpty ? 0 : steps.count
+    endOfResetRequests = job.resets.isEmpty ? 0 : steps.count
     self.steps = steps + resets.map { .reset($0) }
     transcripts = job.exchanges
     isComplete = transcripts.isEmpty
@@ -174,8 +174,8 @@ struct JobProgress {
 
   /// Ends the job if it can't go on without a reset, because the adapter fails at that.
   mutating func endWithoutResets() {
-    guard next < lastReset else { return }
-    for index in (next..<lastReset).compactMap(exchange(at:)) {
+    guard next < endOfResetRequests else { return }
+    for index in (next..<endOfResetRequests).compactMap(exchange(at:)) {
       transcripts[index].result = .notRun("the adapter failed to reset a session")
     }
     isComplete = true
