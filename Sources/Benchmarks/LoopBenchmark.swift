@@ -173,7 +173,7 @@ final class Stopwatch: CampaignListener {
     return start.duration(to: end) / .seconds(1)
   }
 
-  func began() { start = clock.now }
+  func began(listed: Int) { start = clock.now }
 
   func found(_ finding: Finding) {}
 

@@ -14,7 +14,8 @@ enum FuzzCommand {
       + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.",
     options: variables.options + [window])
 
-  private static let window = Option("--window", "N", "the most requests in flight (default: 64)")
+  /// The most requests in flight.
+  static let window = Option("--window", "N", "the most requests in flight (default: 64)")
   /// The widest window.
   static let widest = 1 << 16
   private static let fromGoodLinks = Option(
@@ -22,18 +23,20 @@ enum FuzzCommand {
     "start from good links only, not from the corpus of hostile ones")
 
   private static let variables =
-    VariableOptions.adapter + .budget
+    VariableOptions.adapter + .budget + .jobs
     + VariableOptions([
-      (
-        Option("--jobs", "N", "how many adapter processes run at the same time (default: 1)"),
-        Budget.Name.jobs.rawValue
-      ),
       (
         Option(
           "--shard", "I/N",
           "part I of N; the parts share only the good links and the earlier findings"
         ),
         Budget.Name.shard.rawValue
+      ),
+      (
+        Option(
+          "--exhaust", "DEPTH",
+          "first send every link with at most DEPTH deviations (default: \(Budget.usualDepth))"),
+        Budget.Name.depth.rawValue
       ),
       (
         Option(
@@ -54,15 +57,23 @@ enum FuzzCommand {
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let stop = call.stopSign()
-    var run = try prepare(arguments, call)
-    run.startNotice = call.console.startNotice
-    return execute(run, call.environment, stop, call.console)
+    let environment = variables.environment(arguments, over: call.environment)
+    return execute(
+      try prepare(arguments, syntax, environment, call), call.environment, stop, call.console)
   }
 
-  private static func prepare(
-    _ arguments: Arguments, _ call: Call
+  /// A campaign as the environment says, once the options of a command are put into it.
+  ///
+  /// - Parameters:
+  ///   - arguments: what was said on the command line.
+  ///   - syntax: how the command is called.
+  ///   - environment: the variables.
+  ///   - call: how the program was called.
+  /// - Returns: the campaign.
+  /// - Throws: what is wrong with a variable, or missing.
+  static func prepare(
+    _ arguments: Arguments, _ syntax: Syntax, _ environment: [String: String], _ call: Call
   ) throws -> FuzzingRun {
-    let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
     guard let adapter = settings.adapter else {
       throw UsageError(
@@ -76,11 +87,20 @@ enum FuzzCommand {
       inputs: try InputFolder.name(in: environment).map { InputFolder(call.url($0), shownAs: $0) })
     run.baseline = settings.baseline.map { call.url($0) }
     run.start = try CampaignStart(environment: environment)
+    run.startNotice = call.console.startNotice
     if let count = try syntax.number(window, in: arguments, to: widest) { run.window = count }
     return run
   }
 
-  private static func execute(
+  /// Runs a campaign, and prints what it came to.
+  ///
+  /// - Parameters:
+  ///   - run: the campaign.
+  ///   - environment: the variables, which may say how progress is shown.
+  ///   - stop: ends the campaign early if somebody puts it up.
+  ///   - console: where to print.
+  /// - Returns: how the program ends.
+  static func execute(
     _ run: FuzzingRun, _ environment: [String: String], _ stop: StopSign, _ console: Console
   ) -> ExitCode {
     let progress = ProgressLine(console, environment)
@@ -106,7 +126,8 @@ enum FuzzCommand {
   /// How far a campaign has come.
   static func state(of budget: Budget, _ progress: CampaignProgress) -> ProgressState {
     ProgressState(
-      done: progress.executions, total: budget.runs == .max ? nil : budget.runs,
+      done: progress.executions,
+      total: budget.runs == .max ? nil : budget.runs + progress.listed,
       unit: "execution",
       facts: [progress.behaviours.counted("behaviour"), progress.findings.counted("finding")]
         + (progress.triage == 0

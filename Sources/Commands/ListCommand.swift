@@ -8,16 +8,16 @@ import ReferenceImplementation
 enum ListCommand {
   static let syntax = Syntax(
     "appflip list",
-    "Lists the rules, the cases, the faults of the reference or the mutators of the fuzzer, one a\n"
-      + "line, sorted: the name, a tab, the level of a rule or a mutator or the role of a case or a fault,\n"
-      + "a tab, and what it is about.",
-    operands: "rules|cases|faults|mutators", options: [role])
+    "Lists the rules, the cases, the faults of the reference, the mutators of the fuzzer or the\n"
+      + "deviations of the exhaustive mode, one a line, sorted: the name, a tab, the level of a rule or a\n"
+      + "mutator or the role of anything else, a tab, and what it is about.",
+    operands: "rules|cases|faults|mutators|deviations", options: [role])
 
   private static let role = Option("--role", "ROLE", "only what concerns this role")
 
   /// What can be listed.
   private enum Subject: String, CaseIterable {
-    case rules, cases, faults, mutators
+    case rules, cases, faults, mutators, deviations
   }
 
   /// A line of a list.
@@ -107,11 +107,17 @@ enum ListCommand {
           name: $0.name, kind: String($0.name.prefix { $0 != "/" }),
           about: $0.summary, role: nil)
       }
+    case .deviations:
+      return Role.allCases.flatMap { role in
+        (BoundedInputs(role, upTo: 1, in: .offered)?.factors ?? []).flatMap(\.deviations).map {
+          Row(name: $0.name, kind: role.rawValue, about: $0.summary, role: role)
+        }
+      }
     }
   }
 
   private static func text(of rows: [Row]) -> String {
-    rows.sorted { $0.name < $1.name }
+    rows.sorted { ($0.name, $0.kind) < ($1.name, $1.kind) }
       .map { "\($0.name)\t\($0.kind)\t\(Octets.escaped(Array($0.about.utf8)))\n" }.joined()
   }
 }

@@ -32,6 +32,9 @@ public enum Program {
       "check", "Runs the conformance suite against an adapter.", run: CheckCommand.run),
     Command(
       "fuzz", "Sends generated links to an adapter, and reports what breaks.", run: FuzzCommand.run),
+    Command(
+      "exhaust", "Sends every link with at most so many deviations from a good one.",
+      run: ExhaustCommand.run),
     Command("doctor", "Examines an adapter itself, before the app behind it is judged.") {
       DoctorCommand.run(
         $0.words, environment: $0.environment, directory: $0.directory, program: $0.program,
@@ -47,7 +50,7 @@ public enum Program {
       "replay", "Sends a case, a finding or a file of requests to an adapter again.",
       run: ReplayCommand.run),
     Command(
-      "list", "Lists the rules, the cases, the faults or the mutators, one per line.",
+      "list", "Lists the rules, cases, faults, mutators or deviations, one per line.",
       run: ListCommand.run),
     Command(
       "baseline", "Writes a list of expected failures, or compares two of them.",

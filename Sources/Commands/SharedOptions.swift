@@ -117,6 +117,14 @@ struct VariableOptions: Sendable {
     (Option("--seed", "N", "the seed of all randomness (default: 1)"), named(.seed)),
   ])
 
+  /// How many adapter processes there are.
+  static let jobs = VariableOptions([
+    (
+      Option("--jobs", "N", "how many adapter processes run at the same time (default: 1)"),
+      named(.jobs)
+    )
+  ])
+
   static func + (one: VariableOptions, other: VariableOptions) -> VariableOptions {
     VariableOptions(one.pairs + other.pairs, flags: one.flags + other.flags)
   }

@@ -12,9 +12,14 @@ public struct Budget: Equatable, Sendable {
   public var jobs: Int
   /// The part of the campaign that is run.
   public var shard: Shard
+  /// The most deviations of the inputs that are all executed first, before others are made at random; 0
+  /// for none.
+  public var depth = 0
 
   /// How many inputs are executed if nobody says.
   public static let usualRuns = 20_000
+  /// The most deviations of the inputs that are all executed if nobody says.
+  public static let usualDepth = 1
   /// The most adapter processes: each has a part in every round of inputs.
   public static let mostJobs = Campaign.roundLength
   /// The longest time, some thirty years.
@@ -45,7 +50,10 @@ public struct Budget: Equatable, Sendable {
   /// case.
   ///
   /// The harness's own limit must be above it: that is one for each process of the campaign.
-  public var restarts: Int { max(100, min(runs, 1_000_000) / 50) }
+  public var restarts: Int {
+    // Two deviations make some millions of inputs.
+    max(100, min(depth > 1 ? .max : runs, 1_000_000) / 50)
+  }
 
   /// The names of the variables.
   public enum Name: String, CaseIterable, Sendable {
@@ -59,6 +67,8 @@ public struct Budget: Equatable, Sendable {
     case jobs = "APPFLIP_FUZZ_JOBS"
     /// The part of the campaign that is run.
     case shard = "APPFLIP_FUZZ_SHARD"
+    /// The most deviations of the inputs that are all executed.
+    case depth = "APPFLIP_EXHAUST"
   }
 
   /// Reads a budget.
@@ -69,6 +79,7 @@ public struct Budget: Equatable, Sendable {
   /// - Throws: `SettingsError` naming the variable and what it takes.
   public init(environment: [String: String]) throws(SettingsError) {
     self.init()
+    depth = Self.usualDepth
     for name in Name.allCases {
       guard let value = environment[name.rawValue]?.trimmed else { continue }
       guard set(name, to: value) else {
@@ -76,6 +87,10 @@ public struct Budget: Equatable, Sendable {
       }
     }
     if seconds != nil, environment[Name.runs.rawValue] == nil { runs = .max }
+    guard runs > 0 || depth > 0 else {
+      throw SettingsError(
+        Name.runs.rawValue, "0", takes: "a number of links, 1 or more if \(Name.depth.rawValue) is 0")
+    }
   }
 
   /// Sets a part of the budget.
@@ -86,12 +101,13 @@ public struct Budget: Equatable, Sendable {
   /// - Returns: false for a value that makes no sense.
   public mutating func set(_ name: Name, to value: String) -> Bool {
     switch name {
-    case .runs: return Self.set(&runs, to: value, in: 1...(.max))
+    case .runs: return Self.set(&runs, to: value, in: 0...(.max))
     case .jobs: return Self.set(&jobs, to: value, in: 1...Self.mostJobs)
     case .seconds:
       var count = 0
       guard Self.set(&count, to: value, in: 1...Self.mostSeconds) else { return false }
       seconds = count
+    case .depth: return Self.set(&depth, to: value, in: 0...BoundedInputs.deepest)
     case .seed:
       guard let number = UInt64(value) else { return false }
       seed = number
@@ -116,10 +132,11 @@ public struct Budget: Equatable, Sendable {
   /// - Returns: a phrase for people.
   public static func takes(_ name: Name) -> String {
     switch name {
-    case .runs: "a number of links, 1 or more"
+    case .runs: "a number of links, 0 for none but those of \(Name.depth.rawValue)"
     case .seconds: "a number of seconds, from 1 to \(mostSeconds)"
     case .seed: "a number from 0 to \(UInt64.max)"
     case .jobs: "a number of adapter processes, from 1 to \(mostJobs)"
+    case .depth: "a number of deviations, from 0 to \(BoundedInputs.deepest)"
     case .shard: "PART/PARTS, such as 2/8, of \(Shard.most) parts at most"
     }
   }

@@ -17,6 +17,7 @@ public struct Campaign {
   private let reExecutor: ReExecutor
   private var generators: [Generator]
   private var executed: [Int]
+  private var executedOfList: [Int]
   private var triage: Triage
   private var histories: [History]
   /// The last inputs under way, in each worker, when a process ended and none of those alone brought that
@@ -25,6 +26,10 @@ public struct Campaign {
   private var growth = Growth()
   private var states = StartStates()
   private var made = 0
+  /// The inputs with few deviations that were made, which come before all others.
+  private var listed = 0
+  /// Whether there may be more of those.
+  private var isListing: Bool
   /// Whether an input wasn't sent for want of time: what comes behind it would make another campaign than
   /// one of as many executions.
   private var hasGap = false
@@ -55,7 +60,7 @@ public struct Campaign {
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) throws(RunError) -> CampaignResult {
     var campaign = try Campaign(plan, stop, listener, start)
-    listener?.began()
+    listener?.began(listed: campaign.generators.reduce(0) { $0 + $1.listed })
     return campaign.run()
   }
 
@@ -81,6 +86,8 @@ public struct Campaign {
       throw error
     }
     executed = generators.map { _ in 0 }
+    executedOfList = executed
+    isListing = plan.budget.depth > 0
     let stopCondition = StopCondition(
       stop, seconds: plan.budget.seconds, HangBudget(plan.budget.hangBudget),
       restarts: plan.budget.restarts, now: plan.now)
@@ -153,12 +160,14 @@ public struct Campaign {
 
   /// Whether further inputs are to be made.
   private func mayGoOn() -> Bool {
-    made < plan.budget.runs && !stopCondition.isOver(before: made)
+    (isListing || made - listed < plan.budget.runs) && !stopCondition.isOver(before: made)
   }
 
   /// Why no more inputs were made.
   private var end: CampaignResult.End {
-    if firstViolation != nil || (made >= plan.budget.runs && !hasGap) { return .complete }
+    if firstViolation != nil || (!isListing && made - listed >= plan.budget.runs && !hasGap) {
+      return .complete
+    }
     if stopCondition.lastBearable != nil { return stopCondition.hasEndedTooOften ? .gaveUp : .hung }
     if stopCondition.isStopped { return .stopped }
     return stopCondition.isOutOfTime ? .outOfTime : .exhausted
@@ -174,7 +183,9 @@ public struct Campaign {
       round += 1
       if let batches = dispatch(from: generator) { return (generator, batches) }
     }
-    return nil
+    guard isListing else { return nil }
+    isListing = false
+    return dispatchNext(&round)
   }
 
   /// Makes a round of inputs for a role, and has them executed.
@@ -182,13 +193,20 @@ public struct Campaign {
   /// - Returns: how many workers have a batch of it; nil if there is no further input.
   private mutating func dispatch(from generator: Int) -> Int? {
     var queuedInputs: [(number: Int, queued: QueuedInput)] = []
-    while queuedInputs.count < Self.roundLength, made < plan.budget.runs {
-      guard let queued = generators[generator].next(made, seed: plan.budget.seed) else { break }
+    while queuedInputs.count < Self.roundLength, let queued = next(from: generator) {
       queuedInputs.append((made, queued))
       made += 1
+      if isListing { listed += 1 }
     }
     return queuedInputs.isEmpty
       ? nil : workers.execute(queuedInputs, by: evaluator, until: stopCondition)
+  }
+
+  /// The next input for a role; nil if there is none, or the budget is used up.
+  private mutating func next(from generator: Int) -> QueuedInput? {
+    if isListing { return generators[generator].nextListed() }
+    guard made - listed < plan.budget.runs else { return nil }
+    return generators[generator].next(made, seed: plan.budget.seed)
   }
 
   /// Takes what came of a round.
@@ -201,6 +219,7 @@ public struct Campaign {
         guard let execution = execution(at: index, of: batches[worker]) else { continue }
         hasRun = true
         executed[generator] += 1
+        if execution.queued.isListed { executedOfList[generator] += 1 }
         take(execution, generator, worker)
         histories[worker].append(execution.queued, number: execution.number)
       }
@@ -280,7 +299,9 @@ public struct Campaign {
     let hasGivenUp = ends.incidents.contains(where: \.isGivingUp)
     return CampaignResult(
       plan: plan, hello: workers.hello, fixture: fixture,
-      roles: zip(generators, executed).map { $0.result(executions: $1) },
+      roles: generators.indices.map {
+        generators[$0].result(executions: executed[$0], listed: executedOfList[$0])
+      },
       growth: growth.values, findings: triage.findings,
       occurrences: triage.occurrences, limits: triage.limits,
       kept: generators.flatMap(\.kept), reexecuted: generators.flatMap(\.reexecuted),

@@ -32,6 +32,7 @@ struct CampaignCall: Equatable {
     if let seconds = budget.seconds, hasHung { add(Budget.Name.seconds, seconds) }
     if budget.jobs != 1 { add(Budget.Name.jobs, budget.jobs) }
     if budget.shard != .whole { add(Budget.Name.shard, budget.shard) }
+    if budget.depth != Budget.usualDepth { add(Budget.Name.depth, budget.depth) }
     if plan.corpus == nil { pairs.append((CampaignStart.variable, CampaignStart.good.rawValue)) }
     if let inputs { pairs.append((InputFolder.variable, inputs)) }
     if roles != Role.allCases, !roles.isEmpty {

@@ -1,7 +1,10 @@
 /// Hears of a campaign while it runs.
 public protocol CampaignListener: AnyObject {
   /// The adapters have greeted: from now on inputs are executed.
-  func began()
+  ///
+  /// - Parameter listed: how many combinations of deviations are gone through, beside the inputs that are
+  ///   made at random.
+  func began(listed: Int)
 
   /// A failure was found that wasn't known: whatever happens next, it must not be lost.
   ///
@@ -24,7 +27,7 @@ public protocol CampaignListener: AnyObject {
 
 extension CampaignListener {
   /// Takes no note of it.
-  public func began() {}
+  public func began(listed: Int) {}
 
   /// Takes no note of it.
   public func triaged(executions: Int) {}
@@ -34,6 +37,8 @@ extension CampaignListener {
 public struct CampaignProgress: Equatable, Sendable {
   /// How many inputs were executed.
   public var executions = 0
+  /// How many combinations of deviations are gone through in all.
+  public var listed = 0
   /// How many different behaviours were seen.
   public var behaviours = 0
   /// How many findings there are.

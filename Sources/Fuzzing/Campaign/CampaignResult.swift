@@ -33,6 +33,8 @@ public struct CampaignResult: Sendable {
     public let corpusSize: Int
     /// How each mutator has done, in the order of the mutators.
     public let mutators: [MutatorRecord]
+    /// How much of the inputs with few deviations was judged; nil if none were asked for.
+    public let coverage: BoundCoverage?
   }
 
   /// How a mutator has done.

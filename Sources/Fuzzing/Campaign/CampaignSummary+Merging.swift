@@ -57,6 +57,7 @@ extension CampaignSummary {
       (.profile, profile.rawValue),
       (.configuration, String(decoding: configuration, as: UTF8.self)),
       (.roles, roles.map(\.role.rawValue).joined(separator: ", ")),
+      (.bound, roles.compactMap { $0.coverage?.list }.joined(separator: ", ")),
     ]
   }
 
@@ -104,6 +105,7 @@ extension CampaignSummary {
     roles[place].executions += role.executions
     roles[place].behaviours.formUnion(role.behaviours)
     roles[place].kept += role.kept
+    if let coverage = role.coverage { roles[place].coverage?.add(coverage) }
   }
 }
 
@@ -138,6 +140,8 @@ public struct MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     case configuration = "the adapters' configurations"
     /// The roles that were judged.
     case roles = "their roles"
+    /// The inputs with few deviations that were to be judged.
+    case bound = "the lists of inputs to judge"
     /// How many inputs were to be executed.
     case runs = "the numbers of links asked for"
     /// What the campaign began with.

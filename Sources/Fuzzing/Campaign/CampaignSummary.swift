@@ -14,6 +14,8 @@ public struct CampaignSummary: Sendable {
     public internal(set) var behaviours: Set<UInt64>
     /// How many inputs showed something new.
     public internal(set) var kept: Int
+    /// How much of the inputs with few deviations was judged; nil if none were asked for.
+    public internal(set) var coverage: BoundCoverage?
   }
 
   /// What a part was asked for that all parts of a campaign are asked for, beside what the report tells.
@@ -96,9 +98,17 @@ public struct CampaignSummary: Sendable {
     executions > 0 && failures.isEmpty && problems.isEmpty && isFinished
   }
 
+  /// The most deviations of the inputs all of which were to be judged; 0 for none.
+  public var depth: Int { roles.compactMap(\.coverage?.depth).max() ?? 0 }
+  /// Whether nothing was asked for but to judge all inputs with few deviations.
+  public var isExhaustive: Bool { request?.runs == 0 }
+  /// Whether all inputs with few deviations were judged that the parts were to judge.
+  public var isBoundReached: Bool { roles.allSatisfy { $0.coverage?.isComplete ?? true } }
+
   /// Whether each part came to its end: none was stopped, or ended for what the adapter did.
   public var isFinished: Bool {
     !ends.contains(.gaveUp) && !ends.contains(.hung) && !ends.contains(.stopped)
+      && (!isExhaustive || isBoundReached)
   }
 
   /// Whether something went wrong with the adapter without an input to blame; no file tells.
@@ -132,7 +142,8 @@ public struct CampaignSummary: Sendable {
     fixture = result.fixture
     roles = result.roles.map {
       RoleSummary(
-        role: $0.role, executions: $0.executions, behaviours: $0.behaviours, kept: $0.corpusSize)
+        role: $0.role, executions: $0.executions, behaviours: $0.behaviours, kept: $0.corpusSize,
+        coverage: $0.coverage)
     }
     growth = result.growth
     mutators = result.roles.flatMap(\.mutators).summed

@@ -85,6 +85,17 @@ public enum CampaignSummaryFile {
         ("role", .text(role.role.rawValue)), ("executions", .integer(role.executions)),
         ("kept", .integer(role.kept)),
         ("behaviours", .array(role.behaviours.sorted().map { .text($0.hexadecimal) })),
+        ("bound", role.coverage.map(json) ?? .null),
+      ]))
+  }
+
+  private static func json(_ coverage: BoundCoverage) -> JSON {
+    .object(
+      JSONObject([
+        ("depth", .integer(coverage.depth)), ("count", .integer(coverage.count)),
+        ("digest", .text(coverage.digest)), ("indices", .integer(coverage.indices)),
+        ("sent", .integer(coverage.sent)), ("equal", .integer(coverage.equal)),
+        ("unsendable", .integer(coverage.unsendable)),
       ]))
   }
 
@@ -189,8 +200,8 @@ extension Members {
     let members = try Members(json, at: path("request"), known: ["runs", "start"])
     var runs = Int.max
     if members.optional("runs") != nil {
-      guard let count = Int(exactly: try members.number("runs", radix: 10)), count > 0 else {
-        throw .bad(members.path("runs"), "must be a number from 1 on as a string")
+      guard let count = Int(exactly: try members.number("runs", radix: 10)), count >= 0 else {
+        throw .bad(members.path("runs"), "must be a number from 0 on as a string")
       }
       runs = count
     }
@@ -201,7 +212,7 @@ extension Members {
     var roles: [CampaignSummary.RoleSummary] = []
     for (json, path) in try list("roles") {
       let role = try Members(
-        json, at: path, known: ["role", "executions", "kept", "behaviours"])
+        json, at: path, known: ["role", "executions", "kept", "behaviours", "bound"])
       var behaviours: Set<UInt64> = []
       for (json, path) in try role.list("behaviours") {
         guard let behaviour = UInt64(try Self.shown(json, at: path), radix: 16) else {
@@ -216,9 +227,25 @@ extension Members {
       roles.append(
         CampaignSummary.RoleSummary(
           role: name, executions: try role.count("executions"),
-          behaviours: behaviours, kept: try role.count("kept")))
+          behaviours: behaviours, kept: try role.count("kept"),
+          coverage: try role.coverage(of: name)))
     }
     return roles
+  }
+
+  /// What was judged of the inputs with few deviations; nil in the files of releases that had none.
+  fileprivate func coverage(of role: Role) throws(MessageError) -> BoundCoverage? {
+    guard let json = optional("bound") else { return nil }
+    let bound = try Members(
+      json, at: path("bound"),
+      known: ["depth", "count", "digest", "indices", "sent", "equal", "unsendable"])
+    var coverage = BoundCoverage(
+      role: role, depth: try bound.count("depth"), count: try bound.count("count"),
+      digest: try bound.shown("digest"), indices: try bound.count("indices"))
+    coverage.sent = try bound.count("sent")
+    coverage.equal = try bound.count("equal")
+    coverage.unsendable = try bound.count("unsendable")
+    return coverage
   }
 
   fileprivate func mutators() throws(MessageError) -> [CampaignResult.MutatorRecord] {

@@ -14,6 +14,10 @@ struct Generator {
   private var seeds: [Seed]
   private var context: MutationContext
   private var sent = SentInputs()
+  /// The inputs that are made first, one after the other; nil for none.
+  private var enumeration: Enumeration?
+  /// Whether others follow, none of which is to be one of those.
+  private let remembersListed: Bool
   private var learned: LearnedWords
   /// The mutators, and how each has done.
   private(set) var schedule: MutatorSchedule
@@ -44,6 +48,12 @@ struct Generator {
     self.capabilities = capabilities
     strategy = plan.strategy
     shard = plan.budget.shard
+    remembersListed = plan.budget.runs > 0
+    if plan.budget.depth > 0 {
+      enumeration = BoundedInputs(role, upTo: plan.budget.depth, in: fixture).map {
+        Enumeration($0, plan.budget.shard)
+      }
+    }
     let corpus = plan.corpus.map { Seed.all(of: $0, for: role, in: fixture) } ?? []
     let kept = plan.kept.filter { $0.input.role == role }
     seeds = (corpus + kept).reversed()
@@ -86,6 +96,18 @@ struct Generator {
   private static let variantInterval = 16
 
   // MARK: - Making inputs
+
+  /// The next input of the list of those with few deviations.
+  ///
+  /// - Returns: nil if there are no more, or there is no such list.
+  mutating func nextListed() -> QueuedInput? {
+    guard let queued = enumeration?.next(for: capabilities, in: context.fixture) else { return nil }
+    if remembersListed { _ = sent.insert(queued.written.fingerprint) }
+    return queued
+  }
+
+  /// How many combinations of deviations there are to go through.
+  var listed: Int { enumeration?.coverage.indices ?? 0 }
 
   /// Makes an input.
   ///
@@ -223,14 +245,19 @@ struct Generator {
 
   /// What was done for the role.
   ///
-  /// - Parameter executions: how many inputs were executed.
+  /// - Parameters:
+  ///   - executions: how many inputs were executed.
+  ///   - listed: how many of them were of the list.
   /// - Returns: the figures.
-  func result(executions: Int) -> CampaignResult.RoleResult {
-    CampaignResult.RoleResult(
+  func result(executions: Int, listed: Int) -> CampaignResult.RoleResult {
+    var coverage = enumeration?.coverage
+    // What was made and not executed any more wasn't judged.
+    coverage?.sent = listed
+    return CampaignResult.RoleResult(
       role: role, executions: executions, behaviours: fuzzCorpus.seen, corpusSize: kept.count,
       mutators: zip(schedule.mutators, schedule.records).map {
         CampaignResult.MutatorRecord(name: $0.name, uses: $1.uses, yield: $1.yield)
-      })
+      }, coverage: coverage)
   }
 
   /// The inputs that showed something new, for another campaign.

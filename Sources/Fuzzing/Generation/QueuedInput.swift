@@ -34,6 +34,9 @@ struct QueuedInput: Sendable {
   /// The mutators that made it of its parent, by their places in the schedule.
   var steps: [Int] = []
 
+  /// Whether it is of the list of inputs with few deviations.
+  var isListed = false
+
   /// The input.
   var input: FuzzInput { written.input }
 }

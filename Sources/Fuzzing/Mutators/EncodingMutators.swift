@@ -206,7 +206,7 @@ public enum EncodingMutators {
   }
 
   /// Too short, of other digits, of another system, doubled, with a blank or a sign in it.
-  private static let badEscapes = [
+  static let badEscapes = [
     "%", "%4", "%zz", "%4z", "%u0041", "%%", "% 41", "%-1", "%+4", "%0x41", "%C3%2",
   ]
   .map { Array($0.utf8) }
@@ -216,7 +216,7 @@ public enum EncodingMutators {
   }
 
   /// An ASCII octet in 2, 3 or 4.
-  private static func overlong(_ octet: UInt8, length: Int) -> [UInt8] {
+  static func overlong(_ octet: UInt8, length: Int) -> [UInt8] {
     let tail = [0x80 | octet >> 6, 0x80 | octet & 0x3F]
     return switch length {
     case 2: [0xC0 | octet >> 6, 0x80 | octet & 0x3F]

@@ -15,6 +15,9 @@ public struct Mutator: Sendable {
   /// The change.
   let change: Change
 
+  /// The part of the name behind the level.
+  var shortName: Substring { name.drop { $0 != "/" }.dropFirst() }
+
   /// Declares a mutator.
   ///
   /// - Parameters:
@@ -61,6 +64,11 @@ public struct Mutator: Sendable {
       guard !parameters.isEmpty else { return false }
       change(&parameters, &context)
       return input.replace(parameters: parameters)
+    case .names(let affixes):
+      var parameters = input.parameters
+      guard !parameters.isEmpty else { return false }
+      parameters.affix(anyOf: affixes, &context.random)
+      return input.replace(parameters: parameters)
     case .encoding(let change):
       return input.rewriteValue(&context.random, change)
     case .value(let names, let often, let change):
@@ -98,6 +106,8 @@ extension Mutator {
     case octets(@Sendable (inout [UInt8], inout MutationContext) -> Void)
     /// Changes the parameters of the form if there is one, else of the query; never none.
     case parameters(@Sendable (inout InputParameters, inout MutationContext) -> Void)
+    /// Adds something to a name.
+    case names([NameAffix])
     /// Writes a raw value in another way; nil, or the same value, if that doesn't apply.
     case encoding(@Sendable ([UInt8], inout SplitMix64) -> [UInt8]?)
     /// Makes another raw value of one, half of the time `often` of one of other parameters; nil if that

@@ -20,6 +20,9 @@ enum SampleText {
     return random.pick(random.oneIn(4) ? shortLengths : bufferLengths) ?? 1
   }
 
+  /// The lengths next to which buffers end that people choose, each with the one above it.
+  static let boundaries = [127, 128, 255, 256, 1_023, 1_024, 4_095, 4_096, 7_000, 8_192, 16_384]
+
   private static let lengths: [Int] = {
     let bounds = (0...16).map { 1 << $0 } + [10, 100, 1_000, 10_000, 100_000]
     return Set(bounds.flatMap { [$0 - 1, $0, $0 + 1] }).sorted().filter { $0 > 0 }

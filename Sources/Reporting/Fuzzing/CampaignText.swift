@@ -108,6 +108,7 @@ public struct CampaignText {
         "\(role.role.rawValue): \(role.executions.counted("execution")), "
           + "\(role.behaviours.count.counted("behaviour")), "
           + "\(role.kept.counted("input")) with new behaviour")
+      role.coverage.map { block.addField("exhaustive", $0.inWords) }
     }
     block.addField(
       "triage",
@@ -182,7 +183,7 @@ public struct CampaignText {
   private static let mostMutators = 10
 
   private mutating func addMutators() {
-    guard !summary.mutators.isEmpty else { return }
+    guard !summary.isExhaustive, !summary.mutators.isEmpty else { return }
     block.addHeading("MUTATORS")
     block.addTable(
       [["mutator", "inputs", "new behaviour"]]
@@ -207,6 +208,19 @@ public struct CampaignText {
       "With the same variables, appflip fuzz does the same as swift test --filter FuzzTests.")
     block.add()
     for call in summary.calls { block.add(call + " swift test --filter FuzzTests") }
+  }
+}
+
+extension BoundCoverage {
+  /// What was judged of the list, a phrase for people.
+  var inWords: String {
+    let extent = isComplete && indices == count ? "all \(sent)" : "\(sent)"
+    let rest = [
+      (equal, "equal to one of fewer"), (unsendable, "not for this adapter"),
+      (indices - examined, "not reached"), (count - indices, "in other shards"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(extent) inputs with at most \(depth.counted("deviation")) judged"
+      + (rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))") + ", list \(digest)"
   }
 }
 

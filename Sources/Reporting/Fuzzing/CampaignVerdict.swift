@@ -9,8 +9,7 @@ extension CampaignSummary {
     }
     if isUntested { return "FAIL: nothing of \(implementation) was tested" }
     let names = roles.map(\.role.rawValue).joined(separator: ", ")
-    let tail =
-      "in \(executions.counted("execution")) (\(names)), \(behaviours.counted("behaviour"))"
+    let tail = "in \(shownExtent) (\(names)), \(behaviours.counted("behaviour"))"
     let warned =
       [(expected.count, "expected failure"), (self.warned.count, "warning")]
       .filter { $0.0 > 0 }.map { ", \($0.counted($1))" }.joined()
@@ -36,8 +35,16 @@ extension CampaignSummary {
 
   /// Why the parts that didn't come to their end didn't.
   private var shownEnds: String {
-    [CampaignResult.End.stopped, .hung, .gaveUp].filter(ends.contains).map(\.inWords)
-      .joined(separator: "; ")
+    let ends = [CampaignResult.End.stopped, .hung, .gaveUp] + (isExhaustive ? [.outOfTime] : [])
+    return ends.filter(self.ends.contains).map(\.inWords).joined(separator: "; ")
+  }
+
+  /// How much was executed: all that there is, if nothing else was asked for.
+  private var shownExtent: String {
+    guard isExhaustive else { return executions.counted("execution") }
+    let bound = "with at most \(depth.counted("deviation"))"
+    if isBoundReached, isWhole { return "all \(executions.counted("input")) \(bound)" }
+    return "\(executions.counted("input")) of those \(bound)"
   }
 
   /// The parts of the campaign that were run.

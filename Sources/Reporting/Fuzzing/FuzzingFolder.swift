@@ -125,6 +125,9 @@ public final class FuzzingFolder: CampaignListener {
     }
   }
 
+  /// Takes note of how much there is to go through.
+  public func began(listed: Int) { state.listed = listed }
+
   /// Passes on how far the campaign has come.
   public func progressed(executions: Int, behaviours: Int, findings: Int) {
     state.executions = executions

@@ -83,7 +83,7 @@ struct LimitTests {
 
     init(_ stop: StopSign) { self.stop = stop }
 
-    func began() { hasBegun = true }
+    func began(listed: Int) { hasBegun = true }
     func found(_ finding: Finding) { if hasBegun { stop.putUp() } }
     func progressed(executions: Int, behaviours: Int, findings: Int) {}
   }

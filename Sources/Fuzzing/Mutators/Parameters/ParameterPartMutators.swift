@@ -15,35 +15,35 @@ extension ParameterMutators {
       "parameters/brackets",
       "Adds brackets to a name, like `state[]`, which catches frameworks that make lists and maps "
         + "of such names and drop the brackets.",
-      .decorations(
-        ["[]", "[0]", "[x]", "%5B%5D"].map { Decoration(behind: $0) }
-          + [Decoration(front: "[", behind: "]")])),
+      .names(
+        ["[]", "[0]", "[x]", "%5B%5D"].map { NameAffix(behind: $0) }
+          + [NameAffix(front: "[", behind: "]")])),
     Mutator(
       "parameters/bom",
       "Puts a byte order mark in front of a name, which catches decoders of text that take it "
         + "away.",
-      .decorations(["\u{FEFF}", "%EF%BB%BF"].map { Decoration(front: $0) })),
+      .names(["\u{FEFF}", "%EF%BB%BF"].map { NameAffix(front: $0) })),
     Mutator(
       "parameters/nul",
       "Puts a NUL into a name or behind it, which catches strings that end there.",
-      .decorations(
-        ["%00", "\0"].flatMap { [Decoration(within: $0), Decoration(behind: $0)] }
-          + [Decoration(behind: "%00x")])),
+      .names(
+        ["%00", "\0"].flatMap { [NameAffix(within: $0), NameAffix(behind: $0)] }
+          + [NameAffix(behind: "%00x")])),
     Mutator(
       "parameters/affix",
       "Adds a prefix or a suffix to a name, which catches trimming, HTML unescaping and searches "
         + "for a part of the name.",
-      .decorations(
-        ["x-", "_", "amp;", "%20", "+", ".", "$"].map { Decoration(front: $0) }
-          + [".x", "_", "%20", "+", "%0A", "2", "."].map { Decoration(behind: $0) }
-          + ["%22", "'"].map { Decoration(front: $0, behind: $0) })),
+      .names(
+        ["x-", "_", "amp;", "%20", "+", ".", "$"].map { NameAffix(front: $0) }
+          + [".x", "_", "%20", "+", "%0A", "2", "."].map { NameAffix(behind: $0) }
+          + ["%22", "'"].map { NameAffix(front: $0, behind: $0) })),
     Mutator(
       "parameters/marker",
       "Adds a word beside both quotes and a tag to a name, which shows where a page reflects the names "
         + "of parameters unescaped.",
       weight: 2,
-      .decorations([
-        Decoration(
+      .names([
+        NameAffix(
           behind: String(decoding: PercentEncoding.encode(ReflectionMarker.text), as: UTF8.self))
       ])),
     Mutator(
@@ -125,29 +125,53 @@ extension ParameterMutators {
   }
 }
 
-/// What is added to a name, and where.
-private struct Decoration {
-  let front: [UInt8]
-  let within: [UInt8]
-  let behind: [UInt8]
+extension ParameterMutators {
+  /// Everything that the tables add to a name.
+  static let nameAffixes: [NameAffix] = parts.flatMap { mutator -> [NameAffix] in
+    if case .names(let affixes) = mutator.change { affixes } else { [] }
+  }
+}
 
+/// What is added to a name, and where.
+struct NameAffix: Sendable {
+  private let front: [UInt8]
+  private let within: [UInt8]
+  private let behind: [UInt8]
+
+  /// Describes what is added.
+  ///
+  /// - Parameters:
+  ///   - front: what stands in front of the name.
+  ///   - within: what stands inside it.
+  ///   - behind: what stands behind it.
   init(front: String = "", within: String = "", behind: String = "") {
     self.front = Array(front.utf8)
     self.within = Array(within.utf8)
     self.behind = Array(behind.utf8)
   }
+
+  /// A name with what is added.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - middle: the offset at which something is put inside.
+  /// - Returns: the longer name.
+  func put(around name: [UInt8], middle: Int = 1) -> [UInt8] {
+    let middle = min(middle, name.count)
+    return front + name[..<middle] + within + name[middle...] + behind
+  }
 }
 
-extension Mutator.Change {
-  /// Adds octets to a name, one of several decorations at a time.
-  fileprivate static func decorations(_ decorations: [Decoration]) -> Self {
-    .parameters { parameters, context in
-      let index = context.random.place(below: parameters.count) { !parameters[$0].name.isEmpty }
-      guard let index, let decoration = context.random.pick(decorations) else { return }
-      let name = parameters[index].name
-      let middle = 1 + context.random.below(name.count - 1)
-      parameters[index].name =
-        decoration.front + name[..<middle] + decoration.within + name[middle...] + decoration.behind
-    }
+extension Array<InputParameter> {
+  /// Adds one of several affixes to the name of a parameter that has one.
+  ///
+  /// - Parameters:
+  ///   - affixes: the affixes.
+  ///   - random: what chooses.
+  mutating func affix(anyOf affixes: [NameAffix], _ random: inout SplitMix64) {
+    let index = random.place(below: count) { !self[$0].name.isEmpty }
+    guard let index, let affix = random.pick(affixes) else { return }
+    let name = self[index].name
+    self[index].name = affix.put(around: name, middle: 1 + random.below(name.count - 1))
   }
 }

@@ -39,7 +39,8 @@ extension ParameterMutators {
     return InputParameter(parameter.name, random.pick(parameter.values))
   }
 
-  private static let standardParameters: [(name: [UInt8], values: [[UInt8]])] = [
+  /// Each name, and the values that ask for something there.
+  static let standardParameters: [(name: [UInt8], values: [[UInt8]])] = [
     ("response_mode", ["fragment", "form_post", "query", "query.jwt", "web_message"]),
     ("prompt", ["none", "login", "consent", "create", "select_account"]),
     ("max_age", ["0", "soon"]), ("display", ["popup", "page"]),
@@ -60,7 +61,7 @@ extension ParameterMutators {
   }
 
   /// Names of OAuth 2.0, OpenID Connect and advertising, look-alikes, and words of languages.
-  private static let unknownNames = [
+  static let unknownNames = [
     "prompt", "response_mode", "nonce", "code", "error", "error_description", "error_uri", "iss",
     "utm_source", "gclid", "login_hint", "client_secret", "redirect_url", "redirectUri", "redirect",
     "return_to", "callback", "next", "continue", "url", "clientId", "client", "session_state",
@@ -168,11 +169,12 @@ extension ParameterMutators {
       }),
   ]
 
-  private static let separators = [";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"]
+  /// What stands in the place of an ampersand.
+  static let separators = [";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"]
     .map { Array($0.utf8) }
 
   /// Empty, plain, what looks like a query, and what looks like an answer.
-  private static let fragments: [[UInt8]] = [
+  static let fragments: [[UInt8]] = [
     "", "x", "/", "?", "&", "#", "?state=x", "&state=x", "code=x&state=x", "_=_",
   ]
   .map { Array($0.utf8) }

@@ -64,6 +64,18 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
   }
 }
 
+extension TargetPattern: CustomStringConvertible {
+  /// The pattern, its parts by their names in braces.
+  var description: String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let octets): String(decoding: octets, as: UTF8.self)
+      case .part(let part): "{\(part)}"
+      }
+    }.joined()
+  }
+}
+
 extension URIReference {
   /// A part of the target; nil if there is none.
   subscript(part: TargetPattern.Part) -> ArraySlice<UInt8>? {

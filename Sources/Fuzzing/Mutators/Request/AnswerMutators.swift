@@ -57,13 +57,13 @@ extension RequestMutators {
 
   /// What other flows answer with (RFC 6749, section 4.2.2; OpenID Connect Core 1.0, section 3.2.2.5; JARM,
   /// section 2.3), and what a code is called elsewhere.
-  private static let otherGrants = [
+  static let otherGrants = [
     "access_token", "id_token", "token", "refresh_token", "response", "assertion",
     "authorization_code", "auth_code", "device_code",
   ].map { Array($0.utf8) }
 
   /// The origin of the endpoint that the harness offers, and what resembles it.
-  private static let issuers = [
+  static let issuers = [
     "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
     "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
     "auth.example.com", "https://auth.example.com/authorize",
@@ -93,14 +93,14 @@ enum RequestDescription {
   /// The error codes of the document.
   static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
   /// What people and frameworks write there; some of it sounds like another error.
-  private static let words = [
+  static let words = [
     "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
     "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
     "Not found", "Invalid state", "Invalid request", "Account disabled", "expired", "null", "true",
     "0", "unrecoverable error",
   ].map { PercentEncoding.encode(Array($0.utf8)) }
   /// Broken escapes, and good ones of octets that are no UTF-8.
-  private static let undecodable =
+  static let undecodable =
     ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].map { Array($0.utf8) }
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
 

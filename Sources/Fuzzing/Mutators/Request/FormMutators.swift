@@ -47,7 +47,8 @@ public enum FormMutators {
       }),
   ]
 
-  private static let types = [
+  /// Ways to write the type of a form.
+  static let types = [
     "application/x-www-form-urlencoded; charset=UTF-8",
     "application/x-www-form-urlencoded;charset=utf-8",
     "application/x-www-form-urlencoded; charset=\"UTF-8\"",

@@ -28,7 +28,8 @@ extension RequestMutators {
 
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
 
-  private static let fields = [
+  /// The names of fields, and the values of each.
+  static let fields = [
     (
       "accept",
       ["application/json", "*/*", "image/avif", "application/json, text/html;q=0.1", "text/plain"]

@@ -159,7 +159,7 @@ extension RequestMutators {
   }
 
   /// Texts of which no two are the same octets.
-  private static let equivalentPairs: [(pending: [UInt8], returned: [UInt8])] =
+  static let equivalentPairs: [(pending: [UInt8], returned: [UInt8])] =
     [
       ("\u{E9}", "e\u{301}"), ("\u{212A}", "K"), ("\u{C5}", "\u{212B}"),
       ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{3A9}", "\u{2126}"),
@@ -170,7 +170,7 @@ extension RequestMutators {
     + MalformedUTF8.pieces.map { (Array("\u{FFFD}".utf8), $0) }
 
   /// Texts that are the same number to one language or another; no two are the same octets.
-  private static func numberForms(of number: Int) -> [String] {
+  static func numberForms(of number: Int) -> [String] {
     [
       "\(number)", "0\(number)", "+\(number)", "\(number).0", "\(number)e0", "\(number)E+0",
       "\(number)0e-1", " \(number)", "0x\(String(number, radix: 16))",

@@ -75,7 +75,7 @@ public enum RequestMutators {
   ]
 
   /// What may stand in the place of scheme, authority and path; `nil` stands for what is there.
-  private static let bases: [(scheme: String?, authority: String?, path: String?)] = [
+  static let bases: [(scheme: String?, authority: String?, path: String?)] = [
     ("http", nil, nil), ("HTTPS", nil, nil), ("app", nil, nil), (nil, "evil.example", nil),
     (nil, "", nil), (nil, nil, ""), (nil, nil, "/"), (nil, nil, "//"), (nil, nil, "/.."),
     (nil, nil, "/%"), (nil, nil, "/%00"), (nil, nil, "/%FF"), (nil, nil, "/a%2Fb"),
@@ -83,7 +83,7 @@ public enum RequestMutators {
   ]
 
   /// What may be added behind the host.
-  private static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"].map { Array($0.utf8) }
+  static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"].map { Array($0.utf8) }
 
   private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(6) {
@@ -98,7 +98,7 @@ public enum RequestMutators {
   }
 
   /// Codes of VSCHAR, as RFC 6749, appendix A.11, has it.
-  private static let codes = [
+  static let codes = [
     "a+b", "a%2Bb", "a%252Bb", "a&b", "x&state=evil", "x&error=access_denied", "x#y", "a=b", "==",
     "100%", "%zz", "%00", "a b", "a ", " a", " ", "a;b", "a?b", "a/b",
     "4/P7q7W91a-oMsCeLvIaQm6bTrgtp7", "\"a\"", "\\", "{\"a\":1}", "<b>", "'", "null", "0",

@@ -59,6 +59,8 @@ struct ValueNames: Sendable {
   static let all = ValueNames(
     ofRequests: [.clientID, .state, .scope, .responseType, .code],
     ofAnswers: [.code, .state, .error, .errorDescription])
+  /// Whether it isn't about one parameter.
+  var isAll: Bool { ofRequests.count == Self.all.ofRequests.count }
   static let clientID = ValueNames(ofRequests: [.clientID])
   static let responseType = ValueNames(ofRequests: [.responseType])
   static let scope = ValueNames(ofRequests: [.scope])

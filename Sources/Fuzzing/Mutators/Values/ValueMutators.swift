@@ -293,14 +293,17 @@ public enum ValueMutators {
     return clientID.splicing(index..<(index + 1), with: twin)
   }
 
-  private static let clientIDFronts = ["x", " ", "\t", "\0", "\u{FEFF}", "other,", "https://"]
+  /// What may stand in front of a client id.
+  static let clientIDFronts = ["x", " ", "\t", "\0", "\u{FEFF}", "other,", "https://"]
     .map { Array($0.utf8) }
-  private static let clientIDEnds = [
+  /// What may stand behind a client id.
+  static let clientIDEnds = [
     "x", " ", "\t", "\n", "\r\n", "\0", "\0evil", "\u{200B}", "\u{301}", "*", "%", ",other", "/",
     ".", "' OR '1'='1", ".apps.googleusercontent.com",
   ].map { Array($0.utf8) }
 
-  private static let errorCodes =
+  /// The error codes of the document and of standards.
+  static let errorCodes =
     (ErrorCode.allCases.map(\.rawValue) + [
       "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error",
       "temporarily_unavailable", "login_required", "user_not_authorized",

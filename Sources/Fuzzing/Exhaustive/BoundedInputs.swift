@@ -1,0 +1,134 @@
+public import AppFlip
+public import Conformance
+
+/// Every input of a role with at most so many deviations from a good one, in a fixed order.
+///
+/// Nothing is stored but the deviations: each input is made from its index. An index stands for the same
+/// input whatever the bound is, as long as the implementation's configuration is the same.
+public struct BoundedInputs: Sendable {
+  /// The role.
+  public let role: Role
+  /// The most deviations of one input.
+  public let depth: Int
+  /// What inputs can deviate in. The deviations of an input are made in this order.
+  public let factors: [Factor]
+  /// The input that they deviate from.
+  public let good: FuzzInput
+  private let combinations: Combinations
+
+  /// The greatest bound: beyond it there are more inputs than anybody will ever send.
+  public static let deepest = 4
+
+  /// Lists the inputs of a role.
+  ///
+  /// - Parameters:
+  ///   - role: the role.
+  ///   - depth: the most deviations of one input, from 0 to ``deepest``.
+  ///   - fixture: what the links are built from.
+  /// - Returns: nil if the fixture makes no good input, or for a bound out of range.
+  public init?(_ role: Role, upTo depth: Int, in fixture: Fixture) {
+    guard (0...Self.deepest).contains(depth), let good = FuzzInput.good(role, in: fixture) else {
+      return nil
+    }
+    var seen: Set<UInt64> = [WrittenInput(good).fingerprint]
+    let factors = Self.factors(of: good).map { $0.applying(to: good, &seen) }
+      .filter { !$0.deviations.isEmpty }
+    guard
+      let combinations = Combinations(of: factors.map(\.deviations.count), upTo: depth)
+    else { return nil }
+    self.role = role
+    self.depth = depth
+    self.good = good
+    self.factors = factors
+    self.combinations = combinations
+  }
+
+  /// What inputs can deviate in: first what a parameter's value is, then how it is named, then the rest.
+  private static func factors(of good: FuzzInput) -> [Factor] {
+    let values: [ParameterName] =
+      good.role == .googleApp ? [.code, .state] : [.clientID, .scope, .state, .responseType]
+    let names = good.role == .googleApp ? values : values + [.redirectURI]
+    return Factor.surroundings(of: good)
+      + [.redirectURL(for: good.role), .redirectURI(in: good)]
+      + values.map { .value(of: $0, in: good) } + names.map { .name(of: $0) }
+      + [.added(for: good.role), .order, .separators]
+      + (good.role == .authorizationEndpoint ? [.method, .header] : [.fragment])
+  }
+
+  /// How many there are, the good one and those that turn out to be equal to a lesser one among them.
+  public var count: Int { combinations.count }
+
+  /// How many there are with exactly so many deviations.
+  ///
+  /// - Parameter depth: how many deviations.
+  /// - Returns: 0 beyond the bound.
+  public func count(ofDepth depth: Int) -> Int { combinations.count(ofDepth: depth) }
+
+  /// An input, and what made it of the good one.
+  struct Made {
+    /// The input.
+    let input: FuzzInput
+    /// The names of its deviations, in the order in which they were made.
+    let deviations: [String]
+  }
+
+  /// What stands at an index.
+  enum Place {
+    /// An input that stands nowhere in front.
+    case input(Made)
+    /// Nothing of its own: one of the deviations doesn't apply beside the others, or makes no
+    /// difference, so that the input is one with fewer deviations.
+    case equal
+  }
+
+  /// The input at an index.
+  ///
+  /// - Parameter index: from 0 to the one before ``count``.
+  /// - Returns: what stands there; nil for another index.
+  func place(at index: Int) -> Place? {
+    guard let choices = combinations[index] else { return nil }
+    let deviations = choices.map { factors[$0.factor].deviations[$0.level] }
+    guard let input = input(with: deviations) else { return .equal }
+    if deviations.count > 1 {
+      for omitted in deviations.indices {
+        var fewer = deviations
+        fewer.remove(at: omitted)
+        guard let lesser = self.input(with: fewer), lesser.isWritten(otherwiseThan: input) else {
+          return .equal
+        }
+      }
+    }
+    return .input(Made(input: input, deviations: deviations.map(\.name)))
+  }
+
+  /// The good input with some deviations; nil if one doesn't apply.
+  private func input(with deviations: [Deviation]) -> FuzzInput? {
+    var input = good
+    for deviation in deviations where !deviation.apply(&input) { return nil }
+    return input
+  }
+
+  /// A number that stands for the list: for the names of all deviations, and what each makes of the good
+  /// input.
+  public var digest: String {
+    var digest = Fingerprint()
+    digest.add(WrittenInput(good).fingerprint)
+    for factor in factors {
+      digest.add(Array(factor.name.utf8))
+      for deviation in factor.deviations {
+        digest.add(Array(deviation.name.utf8))
+        var input = good
+        _ = deviation.apply(&input)
+        digest.add(WrittenInput(input).fingerprint)
+      }
+    }
+    return digest.value.hexadecimal
+  }
+}
+
+extension FuzzInput {
+  /// Whether other octets are handed over than for another input.
+  fileprivate func isWritten(otherwiseThan other: FuzzInput) -> Bool {
+    self != other && WrittenInput(self).fingerprint != WrittenInput(other).fingerprint
+  }
+}

@@ -1,0 +1,158 @@
+import AdapterProtocol
+public import AppFlip
+public import Conformance
+
+/// Goes through a range of the inputs with at most so many deviations.
+struct Enumeration: Sendable {
+  private let inputs: BoundedInputs
+  private var index: Int
+  /// How far it has come.
+  private(set) var coverage: BoundCoverage
+
+  /// Begins with the first input of a part.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs.
+  ///   - shard: which part of them; the parts are ranges of indices of about the same length.
+  init(_ inputs: BoundedInputs, _ shard: Shard) {
+    self.inputs = inputs
+    let range = shard.range(of: inputs.count)
+    index = range.lowerBound
+    coverage = BoundCoverage(
+      role: inputs.role, depth: inputs.depth, count: inputs.count, digest: inputs.digest,
+      indices: range.count)
+  }
+
+  /// The next input that can be sent.
+  ///
+  /// - Parameters:
+  ///   - capabilities: what the adapter declared for the role.
+  ///   - fixture: what the links are built from.
+  /// - Returns: nil if all have been gone through.
+  mutating func next(for capabilities: Capabilities, in fixture: Fixture) -> QueuedInput? {
+    while coverage.examined < coverage.indices {
+      let index = index
+      self.index += 1
+      switch inputs.place(at: index) {
+      case nil: return nil
+      case .equal: coverage.equal += 1
+      case .input(let made):
+        guard let written = made.input.written(for: capabilities, in: fixture) else {
+          coverage.unsendable += 1
+          continue
+        }
+        coverage.sent += 1
+        let name = ExhaustiveIndex(role: inputs.role, depth: inputs.depth, index: index)
+        return QueuedInput(
+          written: written,
+          origin: Provenance(seed: name.description, mutators: made.deviations), isListed: true)
+      }
+    }
+    return nil
+  }
+}
+
+/// How much of the inputs with at most so many deviations was judged.
+public struct BoundCoverage: Equatable, Sendable {
+  /// The role.
+  public let role: Role
+  /// The most deviations of one input.
+  public let depth: Int
+  /// How many combinations of deviations there are in all.
+  public let count: Int
+  /// What stands for the list of deviations, 16 hexadecimal digits.
+  public let digest: String
+  /// How many of the combinations were to be gone through.
+  public internal(set) var indices: Int
+  /// The inputs that were judged.
+  public internal(set) var sent = 0
+  /// The combinations that make no input of their own, being equal to one of fewer deviations.
+  public internal(set) var equal = 0
+  /// The inputs that the adapter can't be sent: their outcome or their method isn't declared, or they hold
+  /// octets that need the feature `bytes`.
+  public internal(set) var unsendable = 0
+
+  /// How many combinations were gone through.
+  public var examined: Int { sent + equal + unsendable }
+  /// Whether all of them were gone through.
+  public var isComplete: Bool { examined == indices }
+
+  /// What tells one list of inputs from another: the role, the bound and the digest.
+  var list: String { "\(role.rawValue) up to \(depth) (\(digest))" }
+
+  /// Adds what another part of the same list came to.
+  ///
+  /// - Parameter other: the other part.
+  mutating func add(_ other: BoundCoverage) {
+    indices += other.indices
+    sent += other.sent
+    equal += other.equal
+    unsendable += other.unsendable
+  }
+}
+
+/// The name of an input of the exhaustive mode.
+public struct ExhaustiveIndex: Equatable, Sendable {
+  /// The role.
+  public let role: Role
+  /// The most deviations of one input.
+  public let depth: Int
+  /// Which of the inputs, from 0.
+  public let index: Int
+
+  /// What names begin with.
+  public static let prefix = "exhaust:"
+
+  /// Names an input.
+  ///
+  /// - Parameters:
+  ///   - role: the role.
+  ///   - depth: the most deviations of one input.
+  ///   - index: which of the inputs, from 0.
+  init(role: Role, depth: Int, index: Int) {
+    self.role = role
+    self.depth = depth
+    self.index = index
+  }
+
+  /// Reads a name, `exhaust:ROLE:DEPTH:INDEX`; nil for anything else.
+  ///
+  /// - Parameter text: the name.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, "\(parts[0]):" == Self.prefix, let role = Role(rawValue: parts[1]),
+      let depth = Int(parts[2]), (0...BoundedInputs.deepest).contains(depth),
+      let index = Int(parts[3]), index >= 0
+    else { return nil }
+    self.init(role: role, depth: depth, index: index)
+  }
+
+  /// The input and what was changed in it.
+  ///
+  /// - Parameters:
+  ///   - fixture: what links are built from.
+  /// - Returns: nil for an index that is too great, or one of no input of its own.
+  public func input(in fixture: Fixture) -> FuzzInput? {
+    guard let inputs = BoundedInputs(role, upTo: depth, in: fixture),
+      case .input(let made)? = inputs.place(at: index)
+    else { return nil }
+    return made.input
+  }
+}
+
+extension ExhaustiveIndex: CustomStringConvertible {
+  /// `exhaust:ROLE:DEPTH:INDEX`.
+  public var description: String { "\(Self.prefix)\(role.rawValue):\(depth):\(index)" }
+}
+
+extension Shard {
+  /// The part of a range of indices from 0: the parts in their order make up the whole.
+  ///
+  /// - Parameter count: how many indices there are, far below the greatest integer.
+  /// - Returns: a range of them.
+  public func range(of count: Int) -> Range<Int> {
+    let (length, rest) = count.quotientAndRemainder(dividingBy: self.count)
+    let start = (number - 1) * length + min(number - 1, rest)
+    return start..<(start + length + (number <= rest ? 1 : 0))
+  }
+}

@@ -1,0 +1,99 @@
+import AppFlip
+
+extension Factor {
+  /// Whether a parameter is there, how often, and how it is named.
+  ///
+  /// - Parameter name: the parameter.
+  /// - Returns: the deviations of that.
+  static func name(of name: ParameterName) -> Factor {
+    let title = "\(name.rawValue)/name"
+    return Factor(title, presence(title, name) + spelling(title, name))
+  }
+
+  private static func presence(_ title: String, _ name: ParameterName) -> [Deviation] {
+    let copies: [(what: String, value: [UInt8]?)] = [
+      ("the same value", nil), ("another value", Array("evil".utf8)), ("no value", []),
+    ]
+    return [
+      change("\(title)/drop", "leaves it out", name) { parameters, index in
+        parameters.remove(at: index)
+      },
+      change("\(title)/no-equals", "takes the value and the = away", name) {
+        $0[$1].value = nil
+      },
+      change("\(title)/empty-value", "empties the value", name) { $0[$1].value = [] },
+      change("\(title)/empty-name", "empties the name", name) { $0[$1].name = [] },
+    ]
+      + copies.enumerated().flatMap { number, copy in
+        [
+          change("\(title)/repeat-before/\(number + 1)", "repeats it in front: \(copy.what)", name) {
+            $0.insert(InputParameter($0[$1].name, copy.value ?? $0[$1].value), at: 0)
+          },
+          change("\(title)/repeat-behind/\(number + 1)", "repeats it behind: \(copy.what)", name) {
+            $0.append(InputParameter($0[$1].name, copy.value ?? $0[$1].value))
+          },
+        ]
+      }
+  }
+
+  /// Other spellings of a name, those first that mean the same.
+  private static func spelling(_ title: String, _ name: ParameterName) -> [Deviation] {
+    let octets = Array(name.rawValue.utf8)
+    var rows: [(what: String, spelling: [UInt8])] = [("escape", PercentEncoding.encodeAll(octets))]
+    rows += octets.indices.map {
+      ("escape", octets.splicing($0..<($0 + 1), with: PercentEncoding.encodeAll([octets[$0]])))
+    }
+    rows.append(("case", octets.map(\.uppercased)))
+    rows += octets.indices.map {
+      ("case", octets.splicing($0..<($0 + 1), with: [octets[$0].caseSwapped]))
+    }
+    rows += ParameterMutators.nameAffixes.map { ("affix", $0.put(around: octets)) }
+    for separator in ["-", ".", "", "%20", "+", "%2D"] {
+      rows.append(
+        (
+          "separator",
+          Array(
+            octets.split(separator: UInt8(ascii: "_"))
+              .joined(separator: Array(separator.utf8)))
+        ))
+    }
+    rows.append(("camel-case", camelCased(octets)))
+    for (index, octet) in octets.enumerated() {
+      for twin in LookAlikes.of(octet) {
+        rows.append(
+          (
+            "look-alike",
+            octets.splicing(index..<(index + 1), with: PercentEncoding.encode(twin))
+          ))
+      }
+    }
+    let kinds = Dictionary(grouping: rows, by: \.what)
+    var done: Set<String> = []
+    return rows.filter { done.insert($0.what).inserted }.flatMap { first in
+      numbered("\(title)/\(first.what)", kinds[first.what] ?? [], { shown($0.spelling) }) {
+        input, row in
+        guard row.spelling != octets, let index = input.index(of: name) else { return false }
+        input.parameters[index].name = row.spelling
+        return true
+      }
+    }
+  }
+
+  private static func camelCased(_ name: [UInt8]) -> [UInt8] {
+    let words = name.split(separator: UInt8(ascii: "_"))
+    return words.dropFirst().reduce(Array(words.first ?? [])) {
+      $0 + $1.prefix(1).map(\.uppercased) + $1.dropFirst()
+    }
+  }
+
+  private static func change(
+    _ title: String, _ summary: String, _ name: ParameterName,
+    _ change: @escaping @Sendable (inout InputParameters, Int) -> Void
+  ) -> Deviation {
+    Deviation(title, summary) { input in
+      guard let index = input.index(of: name) else { return false }
+      change(&input.parameters, index)
+      return true
+    }
+  }
+}

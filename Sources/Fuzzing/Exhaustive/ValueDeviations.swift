@@ -1,0 +1,157 @@
+import AppFlip
+import Conformance
+
+extension Factor {
+  /// The value of a parameter that isn't a redirect URI, decoded or as it is written.
+  ///
+  /// - Parameters:
+  ///   - name: the parameter.
+  ///   - good: the good input, whose value tells what is near it.
+  /// - Returns: the deviations of that.
+  static func value(of name: ParameterName, in good: FuzzInput) -> Factor {
+    let title = "\(name.rawValue)/value"
+    let raw = good.index(of: name).flatMap { good.parameters[$0].value } ?? []
+    var deviations = near(title, name, PercentDecoding.decodeLiteral(raw, as: .percent))
+    deviations += texts(title, name, of: good.role)
+    if name.isHandedOn { deviations += shapes(title, name) + lengths(title, name) }
+    return Factor(title, deviations + writings(title, name, raw))
+  }
+
+  // MARK: - Other values
+
+  /// A decoded value that has one thing changed, at any place.
+  private static func near(
+    _ title: String, _ name: ParameterName, _ value: [UInt8]
+  ) -> [Deviation] {
+    numbered("\(title)/near", NearMisses.all(of: value), { shown($0) }) { input, near in
+      input.changeValue(of: name) { _ in PercentEncoding.encode(near) }
+    }
+  }
+
+  /// The texts of the fuzzer's tables, each at one place.
+  private static func texts(
+    _ title: String, _ name: ParameterName, of role: Role
+  ) -> [Deviation] {
+    ValueMutators.all.flatMap { mutator -> [Deviation] in
+      guard case .pieces(let pieces, let places, let names) = mutator.change,
+        (role == .googleApp ? names.ofAnswers : names.ofRequests).contains(name),
+        name.takesAnyText || places == [.alone] || !names.isAll
+      else { return [] }
+      let place: ValuePlace = places.contains(.end) ? .end : .alone
+      return numbered(
+        "\(title)/\(mutator.shortName)", pieces, { "\(place == .end ? "ends with " : "")\(shown($0))" }
+      ) { input, piece in
+        input.changeValue(of: name) { (place == .end ? $0 : []) + piece }
+      }
+    }
+  }
+
+  private static func shapes(_ title: String, _ name: ParameterName) -> [Deviation] {
+    ShapedValue.all.map { shape in
+      Deviation("\(title)/shape/\(shape.name)", shown(shape.octets)) { input in
+        input.changeValue(of: name) { _ in PercentEncoding.encode(shape.octets) }
+      }
+    }
+  }
+
+  private static func lengths(_ title: String, _ name: ParameterName) -> [Deviation] {
+    SampleText.boundaries.map { length in
+      Deviation("\(title)/length/\(length)", "\(length) octets") { input in
+        input.changeValue(of: name) { _ in Array(SampleText.prefix(length)) }
+      }
+    }
+  }
+
+  // MARK: - Other ways to write a value
+
+  /// A value that is written in other characters.
+  ///
+  /// - Parameters:
+  ///   - title: what the names of the deviations begin with.
+  ///   - name: the parameter.
+  ///   - raw: the value as it stands in the good input.
+  /// - Returns: the deviations: first those that change no decoded value.
+  static func writings(_ title: String, _ name: ParameterName, _ raw: [UInt8]) -> [Deviation] {
+    let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
+    let whole: [(String, [UInt8])] = [
+      ("escape-all", PercentEncoding.encodeAll(decoded)),
+      ("lower-hex", PercentEncoding.encodeAll(decoded).map(\.lowercased)),
+      ("unescaped", decoded),
+      ("encode-again", PercentEncoding.encode(raw)),
+      ("encode-all-again", PercentEncoding.encode(PercentEncoding.encodeAll(decoded))),
+    ]
+    let ends = EncodingMutators.badEscapes
+    return whole.map { name_, value in
+      Deviation("\(title)/\(name_)", shown(value)) { input in
+        input.changeValue(of: name) { value == $0 ? nil : value }
+      }
+    }
+      + numbered("\(title)/escape-octet", raw.indices.filter { raw.isPlain(at: $0) }, {
+        "escapes the octet at \($0)"
+      }) { input, place in
+        input.changeValue(of: name) { value in
+          guard value.indices.contains(place), value.isPlain(at: place) else { return nil }
+          return value.splicing(
+            place..<(place + 1), with: PercentEncoding.encodeAll([value[place]]))
+        }
+      }
+      + numbered("\(title)/bad-escape", ends, { "ends with \(shown($0))" }) { input, escape in
+        input.changeValue(of: name) { $0 + escape }
+      }
+      + numbered("\(title)/bad-escape-in-front", ends, { "begins with \(shown($0))" }) {
+        input, escape in input.changeValue(of: name) { escape + $0 }
+      }
+      + numbered("\(title)/overlong", [2, 3, 4], { "the first letter in \($0) octets" }) {
+        input, length in
+        input.changeValue(of: name) { value in
+          guard let place = value.indices.first(where: { value[$0].isAlpha && value.isPlain(at: $0) })
+          else { return nil }
+          return value.splicing(
+            place..<(place + 1),
+            with: PercentEncoding.encodeAll(
+              EncodingMutators.overlong(value[place], length: length)))
+        }
+      }
+  }
+}
+
+extension ParameterName {
+  /// Whether an implementation takes any text for the value, and compares it or hands it on.
+  fileprivate var takesAnyText: Bool {
+    switch self {
+    case .state, .code, .clientID: true
+    case .redirectURI, .scope, .error, .responseType, .errorDescription: false
+    }
+  }
+
+  /// Whether the value is handed on octet for octet.
+  fileprivate var isHandedOn: Bool { self == .state || self == .code }
+}
+
+/// Values that are not the right one, but near it.
+enum NearMisses {
+  /// All of them: one octet or one bit changed at every place, every proper beginning and ending, more in
+  /// front and behind, a length that is the same modulo 256.
+  ///
+  /// - Parameter value: the right value.
+  /// - Returns: other values; some may be the same.
+  static func all(of value: [UInt8]) -> [[UInt8]] {
+    guard !value.isEmpty else { return [Array("x".utf8)] }
+    var near: [[UInt8]] = []
+    for place in value.indices {
+      for octet in [value[place] ^ 1, value[place].caseSwapped, value[place] & 0xDF] {
+        near.append(value.splicing(place..<(place + 1), with: [octet]))
+      }
+      for twin in LookAlikes.of(value[place]) {
+        near.append(value.splicing(place..<(place + 1), with: twin))
+      }
+      near.append(Array(value[..<place]))
+      near.append(Array(value[place...].dropFirst()))
+    }
+    near += [value.map(\.uppercased), value.map(\.lowercased), value + value]
+    near += ValueMutators.clientIDFronts.map { $0 + value }
+    near += ValueMutators.clientIDEnds.map { value + $0 }
+    near.append(value + SampleText.prefix(256))
+    return near.filter { $0 != value }
+  }
+}
