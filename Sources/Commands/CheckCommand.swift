@@ -13,13 +13,18 @@ enum CheckCommand {
     "appflip check",
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
-      + "--filter selects cases, not rules: all rules judge the selected cases.",
-    options: variables.options + [AdapterOptions.reference, filters])
+      + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
+      + "sequences of a few steps in place of the cases.",
+    options: variables.options + [AdapterOptions.reference, filters, scripts])
 
   private static let filters = Option(
     "--filter", "PATTERN",
     "run only this case, or this rule's cases; a * at the end stands for the rest",
     isRepeatable: true)
+
+  private static let scripts = Option(
+    "--scripts", "N",
+    "run all sequences of at most N steps, 1 to \(Scripts.longest), in place of the cases")
 
   private static let variables =
     VariableOptions.adapter + .settings + .baseline + .strictCoverage + .allSteps
@@ -34,10 +39,11 @@ enum CheckCommand {
     let settings = try Settings(
       environment: variables.environment(arguments, over: call.environment))
     do {
-      let whole = try Suite.catalogue.get()
-      let catalogue = try filtered(whole, by: call.renewed(arguments.all(filters)), settings)
+      let catalogue = try catalogue(arguments, settings, call)
       var check = try prepare(arguments, settings, call)
       check.startNotice = call.console.startNotice
+      // What one script leaves behind must not be covered up by another one.
+      if arguments.has(scripts) { check.window = 1 }
       return try execute(check, catalogue, call)
     } catch let error as RunError {
       let code = call.console.fail(error)
@@ -47,6 +53,19 @@ enum CheckCommand {
   }
 
   // MARK: - What is asked for
+
+  private static func catalogue(
+    _ arguments: Arguments, _ settings: Settings, _ call: Call
+  ) throws -> Catalogue {
+    guard let length = try syntax.number(scripts, in: arguments, to: Scripts.longest) else {
+      let patterns = call.renewed(arguments.all(filters))
+      return try filtered(try Suite.catalogue.get(), by: patterns, settings)
+    }
+    guard !arguments.has(filters), settings.baseline == nil else {
+      throw UsageError(syntax, "--scripts runs other cases: leave out --filter, and the baseline")
+    }
+    return try Scripts.catalogue(of: settings.roles ?? Role.allCases, upTo: length)
+  }
 
   private static func filtered(
     _ catalogue: Catalogue, by patterns: [String], _ settings: Settings

@@ -84,6 +84,10 @@ private enum ReplaySubject {
       self = .testCase(try catalogue.filtered(by: CaseFilter([current])))
       return
     }
+    if let script = Scripts.catalogue(of: name) {
+      self = .testCase(try script.filtered(by: CaseFilter([name])))
+      return
+    }
     self = .finding(try Self.finding(named: name, call, reports, catalogue, syntax))
   }
 

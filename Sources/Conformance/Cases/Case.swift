@@ -9,8 +9,8 @@ public struct Case: Identifiable, Sendable {
     case single
     /// Each step is sent when the one before it was answered.
     case sequence
-    /// A sequence before whose last step its running app is forgotten.
-    case forgotten
+    /// A sequence before some of whose steps their running app is forgotten.
+    case forgotten(before: Set<Int>)
     /// All steps are under way at once.
     case atOnce
   }

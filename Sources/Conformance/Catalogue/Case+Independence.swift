@@ -64,16 +64,16 @@ extension Case {
       [flip("A", in: "one"), flip("A", to: other, in: "one")], .sequence),
     independent(
       "forgotten-waiting", "a flip that waits in a running app that is forgotten, then another one",
-      [flip("A", .waits, in: "one"), flip("B", to: other, in: "one")], .forgotten),
+      [flip("A", .waits, in: "one"), flip("B", to: other, in: "one")], .forgotten(before: [1])),
     independent(
       "forgotten-state", "a flip in a running app that is forgotten, then a link without a state",
-      [flip("A", in: "one"), stateless], .forgotten, permits: [.invalidRequest],
+      [flip("A", in: "one"), stateless], .forgotten(before: [1]), permits: [.invalidRequest],
       by: .appParametersMissing),
     independent(
       "forgotten-refusals",
       "three declined flips in a running app that is forgotten, then a good one",
       (0..<3).map { _ in flip("A", .declines, in: "one") } + [flip("B", to: other, in: "one")],
-      .forgotten),
+      .forgotten(before: [3])),
   ]
 
   private static let other = RedirectURL.all[5]

@@ -31,7 +31,7 @@ public struct BoundedInputs: Sendable {
       return nil
     }
     var seen: Set<UInt64> = [WrittenInput(good).fingerprint]
-    let factors = Self.factors(of: good).map { $0.applying(to: good, &seen) }
+    let factors = Self.factors(of: good, in: fixture).map { $0.applying(to: good, &seen) }
       .filter { !$0.deviations.isEmpty }
     guard
       let combinations = Combinations(of: factors.map(\.deviations.count), upTo: depth)
@@ -44,14 +44,14 @@ public struct BoundedInputs: Sendable {
   }
 
   /// What inputs can deviate in: first what a parameter's value is, then how it is named, then the rest.
-  private static func factors(of good: FuzzInput) -> [Factor] {
+  private static func factors(of good: FuzzInput, in fixture: Fixture) -> [Factor] {
     let values: [ParameterName] =
       good.role == .googleApp ? [.code, .state] : [.clientID, .scope, .state, .responseType]
     let names = good.role == .googleApp ? values : values + [.redirectURI]
-    return Factor.surroundings(of: good)
+    return Factor.surroundings(of: good, in: fixture)
       + [.redirectURL(for: good.role), .redirectURI(in: good)]
       + values.map { .value(of: $0, in: good) } + names.map { .name(of: $0) }
-      + [.added(for: good.role), .order, .separators]
+      + [.query, .added(for: good.role), .order, .separators]
       + (good.role == .authorizationEndpoint ? [.method, .header] : [.fragment])
   }
 

@@ -22,6 +22,8 @@ public struct Deviation: Sendable {
     self.name = name
     self.summary = Octets.escaped(Array(summary.utf8).prefix(Self.longestSummary))
     self.apply = { input in
+      // A flip that is started has no other part to it.
+      guard input.start == nil else { return false }
       let before = input
       guard apply(&input), input != before, !input.isTooLong else {
         input = before

@@ -11,8 +11,14 @@ extension Factor {
   }
 
   private static func presence(_ title: String, _ name: ParameterName) -> [Deviation] {
-    let copies: [(what: String, value: [UInt8]?)] = [
-      ("the same value", nil), ("another value", Array("evil".utf8)), ("no value", []),
+    let other = name == .redirectURI ? "https%3A%2F%2Fevil.example%2Fcb" : "evil"
+    let written = Array(name.rawValue.utf8)
+    let escaped =
+      PercentEncoding.encodeAll(Array(written.prefix(1))) + Array(written.dropFirst())
+    let copies: [(what: String, name: [UInt8], value: [UInt8]?)] = [
+      ("the same value", written, nil), ("another value", written, Array(other.utf8)),
+      ("no value", written, []), ("the same value, the name escaped", escaped, nil),
+      ("another value, the name escaped", escaped, Array(other.utf8)),
     ]
     return [
       change("\(title)/drop", "leaves it out", name) { parameters, index in
@@ -23,14 +29,28 @@ extension Factor {
       },
       change("\(title)/empty-value", "empties the value", name) { $0[$1].value = [] },
       change("\(title)/empty-name", "empties the name", name) { $0[$1].name = [] },
+      Deviation("\(title)/into-fragment", "moves it into the fragment") { input in
+        guard let link = input.link, let index = input.index(of: name) else { return false }
+        let moved = input.parameters.remove(at: index)
+        let front = link.fragment.map { $0 + InputParameter.ampersand } ?? []
+        input.link?.fragment = front + moved.written
+        return input.role != .authorizationEndpoint
+      },
+      Deviation("\(title)/into-path", "moves it to the end of the path, behind a semicolon") { input in
+        guard let link = input.link, let index = input.index(of: name) else { return false }
+        let moved = input.parameters.remove(at: index)
+        input.link?.base = link.base + [UInt8(ascii: ";")] + moved.written
+        // At another path there is no endpoint to be asked.
+        return input.role != .authorizationEndpoint
+      },
     ]
       + copies.enumerated().flatMap { number, copy in
         [
           change("\(title)/repeat-before/\(number + 1)", "repeats it in front: \(copy.what)", name) {
-            $0.insert(InputParameter($0[$1].name, copy.value ?? $0[$1].value), at: 0)
+            $0.insert(InputParameter(copy.name, copy.value ?? $0[$1].value), at: 0)
           },
           change("\(title)/repeat-behind/\(number + 1)", "repeats it behind: \(copy.what)", name) {
-            $0.append(InputParameter($0[$1].name, copy.value ?? $0[$1].value))
+            $0.append(InputParameter(copy.name, copy.value ?? $0[$1].value))
           },
         ]
       }

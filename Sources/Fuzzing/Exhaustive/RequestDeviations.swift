@@ -5,13 +5,15 @@ import Conformance
 extension Factor {
   /// What surrounds a link of an app, or a request: outcome, activity, base and code.
   ///
-  /// - Parameter good: the good input.
+  /// - Parameters:
+  ///   - good: the good input.
+  ///   - fixture: what links are built from.
   /// - Returns: the factors that there are for its role.
-  static func surroundings(of good: FuzzInput) -> [Factor] {
+  static func surroundings(of good: FuzzInput, in fixture: Fixture) -> [Factor] {
     switch good.role {
     case .app: [outcome, activity, base, code]
     case .authorizationEndpoint: [outcome, code]
-    case .googleApp: [activity, pendingState(of: good), pendingTarget, answer]
+    case .googleApp: [start(in: fixture), activity, pendingState(of: good), pendingTarget, answer]
     }
   }
 
@@ -91,7 +93,12 @@ extension Factor {
     let standard = ParameterMutators.standardParameters.flatMap { parameter in
       parameter.values.map { InputParameter(parameter.name, $0) }
     }
-    let unknown = ParameterMutators.unknownNames.map { InputParameter($0, Array("evil".utf8)) }
+    let unknown =
+      ParameterMutators.unknownNames.map { InputParameter($0, Array("evil".utf8)) }
+      + [
+        InputParameter([], Array("evil".utf8)), InputParameter(Array("x".utf8), nil),
+        InputParameter(Array("x".utf8), PercentEncoding.encode(ReflectionMarker.text)),
+      ]
     let rows = (role == .googleApp ? [] : standard) + unknown
     return Factor(
       "added",
@@ -102,8 +109,30 @@ extension Factor {
         + numbered("added/behind", rows, { "\(shown($0.written)) behind" }) {
           $0.parameters.append($1)
           return true
+        }
+        + numbered("added/many", [51, 101, 1_001], { "\($0) unknown ones behind" }) { input, count in
+          input.parameters += (0..<count).map { InputParameter(Array("p\($0)".utf8), [0x31]) }
+          return true
         })
   }
+
+  /// The query: none, or an empty one.
+  static let query = Factor(
+    "query",
+    [
+      Deviation("query/none", "no query") { input in
+        input.link?.query = nil
+        return true
+      },
+      Deviation("query/empty", "an empty query") { input in
+        input.link?.query = []
+        return true
+      },
+      Deviation("query/of-another", "parameters of another page alone") { input in
+        input.parameters = InputParameters(splitting: Array("page=1&q=x".utf8))
+        return true
+      },
+    ])
 
   /// The order of the parameters, whichever there are.
   static let order = Factor(
@@ -168,137 +197,4 @@ extension Factor {
       input.link?.fragment = fragment
       return true
     })
-
-  // MARK: - HTTP
-
-  /// How an authorization endpoint is asked: by GET, or by POST with everything or a part in the form.
-  static let method = Factor(
-    "method",
-    [
-      Deviation("method/post", "all parameters in a form, by POST") { input in
-        guard let query = input.link?.query else { return false }
-        input.form = query
-        input.link?.query = nil
-        return true
-      },
-      Deviation("method/split", "the second half of the parameters in a form, by POST") { input in
-        guard let query = input.link?.query, query.count > 1 else { return false }
-        input.form = InputParameters(query[(query.count / 2)...])
-        input.link?.query = InputParameters(query[..<(query.count / 2)])
-        return true
-      },
-      Deviation("method/both", "all parameters in the query and in a form, by POST") { input in
-        guard let query = input.link?.query else { return false }
-        input.form = query
-        return true
-      },
-    ])
-
-  /// The fields of the header of a request.
-  static let header = Factor(
-    "header",
-    RequestMutators.fields.flatMap { field in
-      numbered("header/\(shown(field.0))", field.1, { "\(shown(field.0)): \(shown($0))" }) {
-        input, value in input.put(InputHeader(field.0, value))
-      }
-    }
-      + numbered("header/content-type", FormMutators.types, { "content-type: \(shown($0))" }) {
-        input, type in
-        input.form != nil && input.put(InputHeader(Array("content-type".utf8), type))
-      })
-
-  // MARK: - What comes back to a Google app
-
-  /// The state that a Google app waits for, beside the one that comes back.
-  private static func pendingState(of good: FuzzInput) -> Factor {
-    let state = good.pending?.state ?? []
-    let pairs =
-      RequestMutators.equivalentPairs
-      + RequestMutators.equivalentPairs.map { (pending: $0.returned, returned: $0.pending) }
-    let numbers = RequestMutators.numberForms(of: 7).map { Array($0.utf8) }
-    return Factor(
-      "pending",
-      [
-        Deviation("pending/none", "no flip is pending") {
-          $0.pending = nil
-          return true
-        }
-      ]
-        + numbered("pending/near", NearMisses.all(of: state), { "waits for \(shown($0))" }) {
-          $0.pending?.state = $1
-          return true
-        }
-        + numbered("pending/equivalent", pairs, {
-          "waits for \(shown($0.pending)), gets \(shown($0.returned))"
-        }) { $0.exchangeStates(waitingFor: $1.pending, getting: $1.returned) }
-        + numbered("pending/number", numbers, { "waits for 7, gets \(shown($0))" }) {
-          $0.exchangeStates(waitingFor: Array("7".utf8), getting: $1)
-        }
-        + ShapedValue.all.map { shape in
-          Deviation("pending/shape/\(shape.name)", "waits for, and gets, \(shown(shape.octets))") {
-            $0.exchangeStates(waitingFor: shape.octets, getting: shape.octets)
-          }
-        }
-        + numbered("pending/length", SampleText.boundaries, { "waits for, and gets, \($0) octets" }) {
-          let state = Array(SampleText.prefix($1))
-          return $0.exchangeStates(waitingFor: state, getting: state)
-        }
-        + numbered("pending/last-octet", SampleText.boundaries, {
-          "waits for \($0) octets, gets others at the end"
-        }) {
-          let state = Array(SampleText.prefix($1 - 1))
-          return $0.exchangeStates(waitingFor: state + [0x61], getting: state + [0x62])
-        })
-  }
-
-  private static let pendingTarget = Factor(
-    "pending-target",
-    numbered("pending-target", RedirectURL.all.map(\.octets), { "waits at \(shown($0))" }) {
-      $0.pending?.redirectURI = $1
-      return true
-    })
-
-  /// An error or another grant in the place of the code, with or without a description.
-  private static let answer = Factor(
-    "answer",
-    numbered("answer/error", ValueMutators.errorCodes, { "error=\(shown($0))" }) {
-      $0.answer(with: "error", $1)
-    }
-      + numbered("answer/other-grant", RequestMutators.otherGrants, { "\(shown($0)) for the code" }) {
-        input, name in
-        guard let index = input.index(of: .code) else { return false }
-        input.parameters[index].name = name
-        return true
-      }
-      + numbered(
-        "answer/description", RequestDescription.words + RequestDescription.undecodable,
-        { "access_denied, described as \(shown($0))" }
-      ) { input, text in
-        guard input.answer(with: "error", Array("access_denied".utf8)) else { return false }
-        input = RequestDescription.describe(input, as: text)
-        return true
-      }
-      + numbered("answer/issuer", RequestMutators.issuers, { "iss=\(shown($0))" }) {
-        $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
-        return true
-      })
-}
-
-extension FuzzInput {
-  /// Lets a Google app wait for a state, and get one.
-  fileprivate mutating func exchangeStates(
-    waitingFor state: [UInt8], getting returned: [UInt8]
-  ) -> Bool {
-    guard pending != nil else { return false }
-    pending?.state = state
-    return changeValue(of: .state) { _ in PercentEncoding.encode(returned) }
-  }
-
-  /// Puts another parameter in the place of the code.
-  fileprivate mutating func answer(with name: String, _ value: [UInt8]) -> Bool {
-    guard let index = index(of: .code) else { return false }
-    parameters[index].name = Array(name.utf8)
-    parameters[index].value = value
-    return true
-  }
 }

@@ -13,7 +13,9 @@ extension Factor {
     let raw = good.index(of: name).flatMap { good.parameters[$0].value } ?? []
     var deviations = near(title, name, PercentDecoding.decodeLiteral(raw, as: .percent))
     deviations += texts(title, name, of: good.role)
-    if name.isHandedOn { deviations += shapes(title, name) + lengths(title, name) }
+    if name.isHandedOn {
+      deviations += shapes(title, name) + lengths(title, name) + endings(title, name)
+    }
     return Factor(title, deviations + writings(title, name, raw))
   }
 
@@ -62,6 +64,17 @@ extension Factor {
     }
   }
 
+  /// A value that ends with a raw character that a query may hold, or with an escape in lower case.
+  private static func endings(_ title: String, _ name: ParameterName) -> [Deviation] {
+    let raw = "/?:@!$'()*,;-._~+".utf8.map { [$0] }
+    let lower = ["/", "+", "=", "?", ":", ";", ",", "\u{E9}"].map { text in
+      PercentEncoding.encodeAll(Array(text.utf8)).map(\.lowercased)
+    }
+    return numbered("\(title)/raw", raw + lower, { "ends with \(shown($0)) as it is" }) {
+      input, piece in input.changeValue(of: name) { $0 + piece }
+    }
+  }
+
   // MARK: - Other ways to write a value
 
   /// A value that is written in other characters.
@@ -101,6 +114,14 @@ extension Factor {
       + numbered("\(title)/bad-escape-in-front", ends, { "begins with \(shown($0))" }) {
         input, escape in input.changeValue(of: name) { escape + $0 }
       }
+      + numbered("\(title)/loose-escape", looseEscapes(in: raw), {
+        "\(shown($0.escape)) at \($0.place)"
+      }) { input, row in
+        input.changeValue(of: name) { value in
+          guard value.indices.contains(row.place) else { return nil }
+          return value.splicing(value.unit(at: row.place), with: row.escape)
+        }
+      }
       + numbered("\(title)/overlong", [2, 3, 4], { "the first letter in \($0) octets" }) {
         input, length in
         input.changeValue(of: name) { value in
@@ -112,6 +133,19 @@ extension Factor {
               EncodingMutators.overlong(value[place], length: length)))
         }
       }
+  }
+
+  /// What some decoder takes for an escape, in the place of the first octet and of each mark.
+  private static func looseEscapes(in raw: [UInt8]) -> [(place: Int, escape: [UInt8])] {
+    var seen: Set<UInt8> = []
+    return raw.indices.flatMap { place -> [(place: Int, escape: [UInt8])] in
+      let unit = raw.unit(at: place)
+      guard unit.lowerBound == place,
+        let octet = PercentDecoding.decodeLiteral(raw[unit], as: .percent).first,
+        place == 0 || !(octet.isAlpha || octet.isDigit), seen.insert(octet).inserted
+      else { return [] }
+      return NearState.looseEscapes(of: octet).map { (place, $0) }
+    }
   }
 }
 
@@ -130,8 +164,8 @@ extension ParameterName {
 
 /// Values that are not the right one, but near it.
 enum NearMisses {
-  /// All of them: one octet or one bit changed at every place, every proper beginning and ending, more in
-  /// front and behind, a length that is the same modulo 256.
+  /// All of them: one bit or one character changed at every place, neighbours the other way round, every
+  /// proper beginning and ending, more in front and behind, a length that is the same modulo 256.
   ///
   /// - Parameter value: the right value.
   /// - Returns: other values; some may be the same.
@@ -139,19 +173,25 @@ enum NearMisses {
     guard !value.isEmpty else { return [Array("x".utf8)] }
     var near: [[UInt8]] = []
     for place in value.indices {
-      for octet in [value[place] ^ 1, value[place].caseSwapped, value[place] & 0xDF] {
-        near.append(value.splicing(place..<(place + 1), with: [octet]))
-      }
-      for twin in LookAlikes.of(value[place]) {
-        near.append(value.splicing(place..<(place + 1), with: twin))
-      }
+      let octet = value[place]
+      var others = (0..<8).map { [octet ^ 1 << UInt8($0)] } + [[octet.caseSwapped], []]
+      others += LookAlikes.of(octet) + LookAlikes.of(octet.lowercased)
+      if marks.contains(octet) { others += marks.map { [$0] } }
+      near += others.map { value.splicing(place..<(place + 1), with: $0) }
       near.append(Array(value[..<place]))
       near.append(Array(value[place...].dropFirst()))
+      if place > 0 {
+        near.append(value.splicing((place - 1)..<(place + 1), with: [octet, value[place - 1]]))
+      }
     }
     near += [value.map(\.uppercased), value.map(\.lowercased), value + value]
     near += ValueMutators.clientIDFronts.map { $0 + value }
     near += ValueMutators.clientIDEnds.map { value + $0 }
+    near += ["'", "\""].map { Array($0.utf8) }.map { $0 + value + $0 }
     near.append(value + SampleText.prefix(256))
     return near.filter { $0 != value }
   }
+
+  /// Characters that are taken for one another.
+  private static let marks = Array("-._".utf8)
 }

@@ -20,8 +20,10 @@ enum SampleText {
     return random.pick(random.oneIn(4) ? shortLengths : bufferLengths) ?? 1
   }
 
-  /// The lengths next to which buffers end that people choose, each with the one above it.
-  static let boundaries = [127, 128, 255, 256, 1_023, 1_024, 4_095, 4_096, 7_000, 8_192, 16_384]
+  /// The lengths of buffers that people choose, each with its neighbours, and the longest state that an
+  /// app must serve.
+  static let boundaries =
+    (7...13).flatMap { [(1 << $0) - 1, 1 << $0, (1 << $0) + 1] } + [7_000, 16_385]
 
   private static let lengths: [Int] = {
     let bounds = (0...16).map { 1 << $0 } + [10, 100, 1_000, 10_000, 100_000]

@@ -127,26 +127,26 @@ public enum StartMutators {
   ]
 
   /// `VSCHAR` of [RFC 6749, appendix A](https://www.rfc-editor.org/rfc/rfc6749#appendix-A).
-  private static let ofClientIDs: [UInt8] = Array(0x20...0x7E)
+  static let ofClientIDs: [UInt8] = Array(0x20...0x7E)
   /// The characters of a `scope-token`.
-  private static let ofScopes = ofClientIDs.filter {
+  static let ofScopes = ofClientIDs.filter {
     $0 != 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
   }
   /// Texts that some reader decodes.
-  private static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"]
+  static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"]
     .map { Array($0.utf8) }
 
-  private static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"]
+  static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"]
     .map { Array($0.utf8) }
 
   // None has a query or a fragment: the adapter protocol knows no such link of an app.
-  private static let paths = [
+  static let paths = [
     "", "/", "//", "/flip/", "/flip//x", "/a%2Fb", "/a%20b", "/%41", "/%61", "/%E2%84%AA", "/%FF",
     "/a+b", "/a;x=1", "/a=b&c=d", "/a:b@c", "/~a", "/a,b!$'()*", "/./flip", "/a/../flip",
     "/%2e%2e/flip", "/client_id=x", "/" + String(repeating: "a", count: 255),
   ].map { Array($0.utf8) }
 
-  private static let authorities = [
+  static let authorities = [
     "a.example", "app.example.com", "app.example.com:443", "app.example.com:8443",
     "APP.example.com", "xn--bcher-kva.example", "127.0.0.1", "[::1]", "u@app.example.com",
   ].map { Array($0.utf8) }

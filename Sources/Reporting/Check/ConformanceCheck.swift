@@ -18,6 +18,8 @@ public struct ConformanceCheck: Sendable {
   public var baseline: URL?
   /// Who hears that an adapter lets hello wait; nil for nobody.
   public var startNotice: StartNotice?
+  /// The most requests in flight; the adapter may lower it.
+  public var window = HarnessOptions().window
 
   /// Prepares a run.
   ///
@@ -63,11 +65,12 @@ public struct ConformanceCheck: Sendable {
       writer = try ReportWriter(reports, adapter: adapter.shown)
     } catch { throw .reports(error) }
     var result: RunResult
+    var options = HarnessOptions(settings, startNotice: startNotice)
+    options.window = window
     do throws(RunError) {
       result = try ConformanceRun.execute(
-        catalogue, against: adapter, partner: partner, settings: settings,
-        options: HarnessOptions(settings, startNotice: startNotice), until: isStopped,
-        progress: progress)
+        catalogue, against: adapter, partner: partner, settings: settings, options: options,
+        until: isStopped, progress: progress)
     } catch {
       writer.close(because: error)
       throw error

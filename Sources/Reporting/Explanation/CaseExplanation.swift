@@ -74,8 +74,10 @@ public struct CaseExplanation {
     switch testCase.ordering {
     case .single: break
     case .sequence: block.addField("steps", "one after the other")
-    case .forgotten:
-      block.addField("steps", "one after the other, with a reset of the session before the last")
+    case .forgotten(let places):
+      let shown = places.sorted().map { "\($0 + 1)" }.joined(separator: " and ")
+      block.addField(
+        "steps", "one after the other, with a reset of the session before step \(shown)")
     case .atOnce: block.addField("steps", "all at once")
     }
   }

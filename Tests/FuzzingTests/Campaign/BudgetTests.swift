@@ -11,7 +11,7 @@ struct BudgetTests {
   @Test("are the usual ones where nobody says anything")
   func usual() throws {
     let budget = try Budget(environment: ["PATH": "/bin", "APPFLIP_FUZZ_OTHER": "x"])
-    #expect(budget == Budget())
+    #expect(budget.depth == 1)
     #expect(budget.runs == 20_000 && budget.seconds == nil && budget.seed == 1)
     #expect(budget.jobs == 1 && budget.shard == .whole)
   }
@@ -67,8 +67,10 @@ struct BudgetTests {
     "a value that makes no sense is named, with what the variable takes",
     arguments: [
       (
-        "APPFLIP_FUZZ_RUNS", ["0", "-1", "1.5", "", "x", "1e3", "99999999999999999999"], "1 or more"
+        "APPFLIP_FUZZ_RUNS", ["-1", "1.5", "", "x", "1e3", "99999999999999999999"],
+        "a number of links, 0 for none but those of APPFLIP_EXHAUST"
       ),
+      ("APPFLIP_EXHAUST", ["-1", "5", "", "all"], "a number of deviations, from 0 to 4"),
       ("APPFLIP_FUZZ_SECONDS", ["0", "-1", "0.5", "", "1s", "1000000001"], "from 1 to 1000000000"),
       ("APPFLIP_FUZZ_SEED", ["-1", "18446744073709551616", "", "0x1"], "from 0 to 18446744073709"),
       ("APPFLIP_FUZZ_JOBS", ["0", "129", "", "two"], "from 1 to 128"),
@@ -83,6 +85,15 @@ struct BudgetTests {
       let text = error.map { "\($0)" } ?? ""
       #expect(text.contains(row.name) && text.contains(row.takes), "\(text)")
     }
+  }
+
+  @Test("no links at random are a budget if all links with few deviations are asked for")
+  func exhaustive() throws {
+    #expect(try Budget(environment: ["APPFLIP_FUZZ_RUNS": "0"]).runs == 0)
+    let error = #expect(throws: SettingsError.self) {
+      try Budget(environment: ["APPFLIP_FUZZ_RUNS": "0", "APPFLIP_EXHAUST": "0"])
+    }
+    #expect(error.map { "\($0)" }?.contains("1 or more if APPFLIP_EXHAUST is 0") == true)
   }
 
   @Test("a time however long leaves time to wait for replies")

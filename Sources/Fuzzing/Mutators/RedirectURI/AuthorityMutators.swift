@@ -39,7 +39,7 @@ extension RedirectURIMutators {
         "\(.scheme)://\(.host):443\(.path)", "\(.scheme)://\(.host):80\(.path)",
         "\(.scheme)://\(.host):\(.path)", "\(.scheme)://\(.host):8443\(.path)",
         "\(.scheme)://\(.host):0\(.path)", "\(.scheme)://\(.host):99999\(.path)",
-        "\(.scheme)://\(.host):0443\(.path)", "\(.scheme)://\(.host):+443\(.path)",
+        "\(.scheme)://\(.host):0443\(.path)", "\(.scheme)://\(.host):65979\(.path)", "\(.scheme)://\(.host):+443\(.path)",
         "\(.scheme)://\(.host):-1\(.path)", "\(.scheme)://\(.host):x\(.path)",
         "\(.scheme)://\(.host):443:80\(.path)",
       ])),

@@ -50,16 +50,24 @@ enum NearState {
   ///   - random: what chooses.
   /// - Returns: raw text; nil for an octet that isn't ASCII.
   static func looseEscape(of octet: UInt8, _ random: inout SplitMix64) -> [UInt8]? {
-    guard octet < 0x80 else { return nil }
+    random.pick(looseEscapes(of: octet))
+  }
+
+  /// An octet in everything that some decoder takes for its escape.
+  ///
+  /// - Parameter octet: the octet.
+  /// - Returns: raw texts; none for an octet that isn't ASCII.
+  static func looseEscapes(of octet: UInt8) -> [[UInt8]] {
+    guard octet < 0x80 else { return [] }
     let digits = (octet < 16 ? "0" : "") + String(octet, radix: 16)
     let last = digits.suffix(1)
     let fullwidth = String(
       String.UnicodeScalarView(
         digits.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }))
     let forms =
-      ["%u00\(digits)", "%U00\(digits)", "%\(fullwidth)", "\u{FF05}\(digits)", "%{\(digits)}"]
+      ["%u00\(digits)", "%U00\(digits)", "%0x\(digits)", "%\(fullwidth)", "\u{FF05}\(digits)", "%{\(digits)}"]
       + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
-    return random.pick(forms).map { Array($0.utf8) }
+    return forms.map { Array($0.utf8) }
   }
 
   private static let base64 = Array(

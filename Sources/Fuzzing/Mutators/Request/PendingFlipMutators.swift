@@ -136,7 +136,7 @@ extension RequestMutators {
   ]
 
   /// A state of which only those octets are escaped that a query would take for something else.
-  private static func bare(_ state: [UInt8]) -> [UInt8] {
+  static func bare(_ state: [UInt8]) -> [UInt8] {
     var bare: [UInt8] = []
     for octet in state {
       if octet.isQueryCharacter && !delimiters.contains(octet) {

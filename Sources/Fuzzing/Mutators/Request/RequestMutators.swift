@@ -80,6 +80,7 @@ public enum RequestMutators {
     (nil, "", nil), (nil, nil, ""), (nil, nil, "/"), (nil, nil, "//"), (nil, nil, "/.."),
     (nil, nil, "/%"), (nil, nil, "/%00"), (nil, nil, "/%FF"), (nil, nil, "/a%2Fb"),
     (nil, nil, "/flip/"), (nil, nil, "/other"), (nil, nil, "/;x=1"), (nil, nil, "/ "),
+    (nil, "[::1", nil), (nil, "a%zz.example", nil),
   ]
 
   /// What may be added behind the host.

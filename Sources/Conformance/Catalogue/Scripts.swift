@@ -1,0 +1,303 @@
+import AdapterProtocol
+public import AppFlip
+
+/// All sequences of a few steps with one implementation: what one step leaves behind must change nothing
+/// about the next.
+///
+/// A script is a case whose name is made of the words of its steps. Its last step is judged; what stands
+/// before it is a script of its own.
+public enum Scripts {
+  /// The longest script: there are some ten thousand for each role.
+  public static let longest = 4
+
+  /// All scripts of some roles.
+  ///
+  /// - Parameters:
+  ///   - roles: the roles.
+  ///   - length: the most steps, from 1 to ``longest``.
+  /// - Returns: the scripts, the shorter ones first, in the order of the words.
+  /// - Throws: `CatalogueError` if no role is given.
+  public static func catalogue(
+    of roles: [Role], upTo length: Int
+  ) throws(CatalogueError) -> Catalogue {
+    try Catalogue(roles.flatMap { cases(of: $0, upTo: length) })
+  }
+
+  /// A script by its name, with the one that it is held against.
+  ///
+  /// - Parameter id: the name.
+  /// - Returns: a catalogue of the two; nil if no script has the name.
+  public static func catalogue(of id: String) -> Catalogue? {
+    for role in Role.allCases {
+      let prefix = "\(role.rawValue).\(mark)."
+      guard id.hasPrefix(prefix) else { continue }
+      let words = id.dropFirst(prefix.count).split(separator: separator).map(String.init)
+      guard words.count <= longest, let script = testCase(role, words) else { return nil }
+      let control = script.twin == nil ? nil : testCase(role, control(of: role))
+      return try? Catalogue(control.map { [$0, script] } ?? [script])
+    }
+    return nil
+  }
+
+  private static let mark = "script"
+  private static let separator: Character = "+"
+
+  private static func cases(of role: Role, upTo length: Int) -> [Case] {
+    let words = words(of: role)
+    var rows: [[String]] = [[]]
+    var cases: [Case] = []
+    for _ in 0..<length {
+      rows = rows.flatMap { row in words.map { row + [$0] } }
+      cases += rows.compactMap { testCase(role, $0) }
+    }
+    return cases
+  }
+
+  /// The words of a role's steps.
+  ///
+  /// - Parameter role: the role.
+  /// - Returns: the words, in the order of the scripts.
+  public static func words(of role: Role) -> [String] {
+    switch role {
+    case .app: FlipWord.allCases.map(\.rawValue)
+    case .authorizationEndpoint: FlipWord.allCases.filter(\.isOfEndpoint).map(\.rawValue)
+    case .googleApp: GoogleAppWord.allCases.map(\.rawValue)
+    }
+  }
+
+  /// The script that shows that the steps of a role are served at all.
+  private static func control(of role: Role) -> [String] {
+    role == .googleApp
+      ? [GoogleAppWord.start.rawValue, GoogleAppWord.answer.rawValue] : [FlipWord.approved.rawValue]
+  }
+
+  /// The case of a script; nil for words that make none.
+  private static func testCase(_ role: Role, _ words: [String]) -> Case? {
+    let id = name(role, words)
+    let script: ScriptSteps?
+    switch role {
+    case .app, .authorizationEndpoint:
+      script = ScriptSteps(flips: words.compactMap { FlipWord(rawValue: $0) }, of: role)
+    case .googleApp: script = ScriptSteps(words.compactMap { GoogleAppWord(rawValue: $0) })
+    }
+    guard let script, script.length == words.count else { return nil }
+    let control = name(role, control(of: role))
+    return Case(
+      id, words.joined(separator: ", then "), subject: script.subject,
+      expectations: script.permitted.map { [Expectation(script.subject, permits: $0)] } ?? [],
+      steps: script.steps,
+      ordering: script.resets.isEmpty ? .sequence : .forgotten(before: script.resets),
+      features: role == .authorizationEndpoint ? [] : [.sessions],
+      twin: id == control || script.permitted.map { $0.contains(where: \.isSuccess) } ?? true
+        ? nil : control)
+  }
+
+  private static func name(_ role: Role, _ words: [String]) -> String {
+    "\(role.rawValue).\(mark).\(words.joined(separator: String(separator)))"
+  }
+}
+
+/// What is done with an app or an endpoint in one step of a script.
+private enum FlipWord: String, CaseIterable {
+  case approved, declined, cancelled, stranger, foreign, stateless, again
+  case waiting, elsewhere, reset
+
+  /// Whether an endpoint is asked so: it has no sessions that are kept apart, and lets nobody wait.
+  var isOfEndpoint: Bool {
+    switch self {
+    case .waiting, .elsewhere, .reset: false
+    default: true
+    }
+  }
+}
+
+/// What is done with a Google app in one step of a script.
+private enum GoogleAppWord: String, CaseIterable {
+  case start
+  /// At another of the 12 URLs.
+  case startOther = "start-other"
+  /// In another running app.
+  case startElsewhere = "start-elsewhere"
+  /// A code with the state of the last flip, at its URL.
+  case answer
+  /// A code with the state of the first flip, at its URL.
+  case answerFirst = "answer-first"
+  case answerStateless = "answer-stateless"
+  case answerStranger = "answer-stranger"
+  case denied, cancelled, reset
+}
+
+/// The steps of a script, and what its last one may come to.
+private struct ScriptSteps {
+  private(set) var steps: [Step] = []
+  private(set) var resets: Set<Int> = []
+  /// What the last step is about.
+  private(set) var subject: Rule.ID
+  /// What the last step may come to; nil for whatever the rules permit.
+  private(set) var permitted: AnswerSet?
+
+  /// The steps and the resets.
+  var length: Int { steps.count + resets.count }
+
+  // MARK: - Apps and endpoints
+
+  /// Makes the steps of an app or an endpoint; nil if a word has no sense where it stands.
+  init?(flips words: [FlipWord], of role: Role) {
+    let isApp = role == .app
+    subject = (isApp ? Rule.appStateIndependent : .endpointStateIndependent).id
+    guard let first = words.first, first != .again, words.last != .reset, words != [.waiting] else {
+      return nil
+    }
+    for (place, word) in words.enumerated() {
+      if word == .reset {
+        // What was reset needs no second one, and at first there is nothing to reset.
+        guard !steps.isEmpty, resets.insert(steps.count).inserted else { return nil }
+        continue
+      }
+      // A reset is that of the running app which the next step goes to.
+      guard word != .elsewhere || !resets.contains(steps.count) else { return nil }
+      let meant = word == .again ? first : word
+      let flip = Self.flip(meant, at: word == .again ? 0 : place, isApp: isApp)
+      steps.append(isApp ? .flip(flip) : .request(flip))
+      expect(meant, isApp: isApp)
+    }
+  }
+
+  private mutating func expect(_ word: FlipWord, isApp: Bool) {
+    subject = (isApp ? Rule.appStateIndependent : .endpointStateIndependent).id
+    switch word {
+    case .approved, .elsewhere: permitted = [.code]
+    case .declined: permitted = [.error]
+    case .stranger:
+      subject = (isApp ? Rule.appParametersClientMismatch : .endpointClientIDMismatch).id
+      permitted = [.invalidRequest]
+    case .foreign:
+      subject = (isApp ? Rule.appRedirectURIFormat : .endpointRedirectURIExact).id
+      permitted = [.nothing]
+    case .stateless:
+      subject = isApp ? Rule.appParametersMissing.id : subject
+      permitted = isApp ? [.invalidRequest] : [.code, .invalidRequest]
+    case .cancelled:
+      subject = (isApp ? Rule.appErrorLeft : .endpointErrorLeft).id
+      permitted = nil
+    case .waiting, .again, .reset: permitted = nil
+    }
+  }
+
+  private static func flip(_ word: FlipWord, at place: Int, isApp: Bool) -> Flip {
+    let url =
+      word == .foreign
+      ? Array("https://evil.example/cb".utf8) : RedirectURL.all[(place + 2) % 12].octets
+    let outcome: Outcome =
+      switch word {
+      case .declined: .declines
+      case .cancelled: .cancels
+      case .waiting: .waits
+      default: .approves
+      }
+    let link = LinkTemplate([
+      isApp ? .appLink : .authorizationEndpoint,
+      .text(isApp ? "?client_id=" : "?response_type=code&client_id="),
+      word == .stranger ? .text("another") : .clientID(.registered), .text("&scope="), .scope,
+      .text(word == .stateless ? "" : "&state=state-\(place)"), .text("&redirect_uri="),
+      .literal(PercentEncoding.encode(url)),
+    ])
+    return Flip(link, outcome: outcome, session: isApp ? (word == .elsewhere ? "two" : "one") : nil)
+  }
+
+  // MARK: - Google apps
+
+  /// A flip that a Google app started.
+  fileprivate struct Started {
+    let step: Int
+    let url: RedirectURL
+  }
+
+  /// What one running Google app waits for.
+  fileprivate enum Waiting {
+    case nothing
+    case flip(Started)
+    /// For the flip or for nothing: an answer with a wrong state may end it.
+    case flipOrNothing(Started)
+  }
+
+  /// Makes the steps of a Google app; nil if a word has no sense where it stands.
+  init?(_ words: [GoogleAppWord]) {
+    subject = Rule.googleAppStateChecked.id
+    var started: [Started] = []
+    var waiting = Waiting.nothing
+    guard !words.isEmpty, words.last != .reset else { return nil }
+    for word in words {
+      subject = Rule.googleAppStateChecked.id
+      permitted = nil
+      switch word {
+      case .reset:
+        guard !steps.isEmpty, resets.insert(steps.count).inserted else { return nil }
+        waiting = .nothing
+      case .start, .startOther:
+        let url = word == .start ? Fixture.redirectURL : RedirectURL.all[4]
+        started.append(Started(step: steps.count, url: url))
+        waiting = .flip(started[started.count - 1])
+        subject = Rule.googleAppStartRedirectURI.id
+        steps.append(.start(Start(redirectURL: url, session: "one")))
+      case .startElsewhere:
+        // A reset is that of the running app which the next step goes to.
+        guard !resets.contains(steps.count) else { return nil }
+        subject = Rule.googleAppStartRedirectURI.id
+        steps.append(.start(Start(session: "two")))
+      case .answerStateless, .answerStranger:
+        let state: [LinkTemplate.Piece] = word == .answerStranger ? [.text("&state=another")] : []
+        answer([.text("?code=c")] + state, at: Fixture.redirectURL)
+        permitted = Answer.unlinked
+        waiting = waiting.afterWrongState
+      case .answer, .answerFirst, .denied, .cancelled:
+        guard let flip = word == .answerFirst ? started.first : started.last,
+          word != .answerFirst || started.count > 1
+        else { return nil }
+        answerFlip(word, flip, &waiting)
+      }
+    }
+  }
+
+  /// A link that comes back with the state of a flip.
+  private mutating func answerFlip(_ word: GoogleAppWord, _ flip: Started, _ waiting: inout Waiting) {
+    let text =
+      switch word {
+      case .denied: "?error=access_denied&state="
+      case .cancelled: "?error=cancelled&state="
+      default: "?code=c&state="
+      }
+    answer([.text(text), .state(step: flip.step)], at: flip.url)
+    let isCode = word == .answer || word == .answerFirst
+    switch waiting {
+    case .flip(let pending) where pending.step == flip.step:
+      if isCode { subject = Rule.googleAppCodeLinked.id }
+      permitted = isCode ? [.linked] : Answer.unlinked
+      waiting = .nothing
+    case .flipOrNothing(let pending) where pending.step == flip.step:
+      permitted = isCode ? Answer.unlinked.union([.linked]) : Answer.unlinked
+      waiting = .nothing
+    default:
+      permitted = Answer.unlinked
+      waiting = waiting.afterWrongState
+    }
+  }
+
+  private mutating func answer(_ query: [LinkTemplate.Piece], at url: RedirectURL) {
+    steps.append(
+      .returned(
+        Return(
+          LinkTemplate([.literal(url.octets)] + query), pending: .ofSession, redirectURL: url,
+          session: "one")))
+  }
+}
+
+extension ScriptSteps.Waiting {
+  /// What is waited for once an answer with a wrong state has come.
+  fileprivate var afterWrongState: Self {
+    switch self {
+    case .nothing: .nothing
+    case .flip(let flip), .flipOrNothing(let flip): .flipOrNothing(flip)
+    }
+  }
+}
