@@ -69,11 +69,11 @@ public struct Adapter {
   ///   - name: the name of the implementation.
   ///   - version: the version of the implementation.
   ///   - language: the language of the implementation.
-  ///   - maxInFlight: how many requests the harness may send ahead. More than one makes a run
-  ///     faster; a deadline then includes the requests before.
+  ///   - maxInFlight: how many requests the harness may send ahead. They wait in the pipe, for requests are
+  ///     served one by one; a deadline counts from the reply before.
   ///   - configuration: the values that are baked into the implementation, if it has such.
   public init(
-    name: String, version: String? = nil, language: String? = "Swift", maxInFlight: Int = 1,
+    name: String, version: String? = nil, language: String? = "Swift", maxInFlight: Int = 64,
     configuration: Configuration = Configuration()
   ) {
     self.name = name

@@ -48,6 +48,8 @@ enum DifferentialCommand {
     }
     var campaign = try CampaignPlan.ofCheckout()
     campaign.budget = try Budget(environment: environment)
+    // What differs is looked for at random alone.
+    campaign.budget.depth = 0
     campaign.settings = settings
     let members = commands.map { line in
       let command = AdapterCommand(line, relativeTo: call.directory)

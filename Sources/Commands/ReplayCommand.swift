@@ -10,11 +10,12 @@ import Reporting
 enum ReplayCommand {
   static let syntax = Syntax(
     "appflip replay",
-    "Sends a case with its good twin, a finding of the fuzzer (its id, or its file), or a file of\n"
-      + "requests such as Reports/conformance-replay/app.Z03.jsonl to an adapter. Prints what was sent,\n"
+    "Sends a case with its good twin, a script, a finding of the fuzzer (its id, or its file), a link of\n"
+      + "the exhaustive mode (such as exhaust:app:2:1048576), or a file of requests such as\n"
+      + "Reports/conformance-replay/app.Z03.jsonl to an adapter. Prints what was sent,\n"
       + "what came back and what each rule says. Exit code: 0 if all rules hold or the finding is no\n"
       + "longer seen, 1 if a rule is broken or the finding is still seen, 3 for the adapter.",
-    operands: "CASE|FINDING|FILE",
+    operands: "CASE|FINDING|LINK|FILE",
     options: variables.options + [AdapterOptions.reference, times, printing])
 
   private static let times = Option(
@@ -45,7 +46,7 @@ enum ReplayCommand {
       command: try adapter.command(settings, reference, in: call.directory, syntax),
       partner: reference.partner(by: settings.edition), settings: settings, times: times,
       printsCommand: arguments.has(printing), console: call.console)
-    return try execution.run(subject)
+    return try execution.run(subject, syntax)
   }
 }
 
@@ -57,6 +58,8 @@ private enum ReplaySubject {
   case finding(Finding)
   /// Requests of a file.
   case requests(RequestFile)
+  /// A link of the exhaustive mode.
+  case listed(ExhaustiveIndex)
 
   /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
   ///
@@ -76,6 +79,14 @@ private enum ReplaySubject {
     }
     if octets.reversed().starts(with: ".json".utf8.reversed()) {
       self = .finding(try Self.finding(in: call.url(name), shownAs: name))
+      return
+    }
+    if name.hasPrefix(ExhaustiveIndex.prefix) {
+      guard let index = ExhaustiveIndex(name) else {
+        throw UsageError(
+          syntax, "\(name) names no link: it takes exhaust:ROLE:DEPTH:INDEX, such as exhaust:app:2:1048576")
+      }
+      self = .listed(index)
       return
     }
     let catalogue = try Suite.catalogue.get()
@@ -144,10 +155,12 @@ private struct ReplayExecution {
 
   /// Hands something over, and prints what came.
   ///
-  /// - Parameter subject: what is handed over.
+  /// - Parameters:
+  ///   - subject: what is handed over.
+  ///   - syntax: how the command is called.
   /// - Returns: how the program ends: by the worst time of all.
-  /// - Throws: `RunError` if the adapter can't be started.
-  func run(_ subject: ReplaySubject) throws(RunError) -> ExitCode {
+  /// - Throws: `RunError` if the adapter can't be started, `UsageError` for an index of no link.
+  func run(_ subject: ReplaySubject, _ syntax: Syntax) throws -> ExitCode {
     switch subject {
     case .testCase(let catalogue):
       return try repeated { () throws(RunError) in
@@ -159,6 +172,16 @@ private struct ReplayExecution {
         }
         return (replay.text, ExitCode(replay.result.conclusion))
       }
+    case .listed(let index):
+      let fixture = try fixture()
+      guard let input = index.input(in: fixture) else {
+        throw UsageError(
+          syntax, "there is no link \(index): its index is too great, or it is equal to a link with fewer "
+            + "deviations")
+      }
+      let request = RunRequest(input.runInput(in: fixture))
+      let file = RequestFile(hello: ConformanceRun.greeting, requests: [request])
+      return try run(.requests(file), syntax)
     case .requests(let file):
       return try repeated { () throws(RunError) in
         let replay = try RequestReplay.execute(file, settings: settings, start: start)
@@ -200,6 +223,18 @@ private struct ReplayExecution {
   }
 
   // MARK: - Adapters
+
+  /// What links are built from: an adapter may have a configuration of its own.
+  private func fixture() throws(RunError) -> Fixture {
+    let adapter: any AdapterUnderTest
+    do throws(StartFailure) {
+      adapter = try start(ConformanceRun.greeting)
+    } catch { throw .start(error) }
+    defer { adapter.close() }
+    do throws(FixtureError) {
+      return try Fixture.offered.adopting(adapter.hello.configuration)
+    } catch { throw .fixture(error) }
+  }
 
   private var options: HarnessOptions {
     HarnessOptions(settings, startNotice: console.startNotice)

@@ -24,7 +24,7 @@ def run(activity, url, outcome, code, **_):  # call your app's link handler here
 for request in map(json.loads, sys.stdin):
     if request["op"] == "hello":
         config, app = request["config"], {"name": "readme", "language": "Python"}
-        ok = {"protocol": 1, "implementation": app, "roles": ["app"],
+        ok = {"protocol": 1, "implementation": app, "roles": ["app"], "max_in_flight": 64,
               "outcomes": ["approves", *ERRORS], "features": ["code", "universal-links-only"]}
     else: ok = run(**request["input"]) if request["op"] == "run" else {}
     print(json.dumps({"id": request["id"], "ok": ok}), flush=True)

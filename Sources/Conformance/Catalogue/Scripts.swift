@@ -87,7 +87,7 @@ public enum Scripts {
       expectations: script.permitted.map { [Expectation(script.subject, permits: $0)] } ?? [],
       steps: script.steps,
       ordering: script.resets.isEmpty ? .sequence : .forgotten(before: script.resets),
-      features: role == .authorizationEndpoint ? [] : [.sessions],
+      features: script.needsSessions ? [.sessions] : [],
       twin: id == control || script.permitted.map { $0.contains(where: \.isSuccess) } ?? true
         ? nil : control)
   }
@@ -136,6 +136,9 @@ private struct ScriptSteps {
   /// What the last step may come to; nil for whatever the rules permit.
   private(set) var permitted: AnswerSet?
 
+  /// Whether nobody but an adapter that keeps running apps apart can be asked so.
+  private(set) var needsSessions = false
+
   /// The steps and the resets.
   var length: Int { steps.count + resets.count }
 
@@ -148,6 +151,7 @@ private struct ScriptSteps {
     guard let first = words.first, first != .again, words.last != .reset, words != [.waiting] else {
       return nil
     }
+    needsSessions = words.contains { !$0.isOfEndpoint }
     for (place, word) in words.enumerated() {
       if word == .reset {
         // What was reset needs no second one, and at first there is nothing to reset.
@@ -226,6 +230,7 @@ private struct ScriptSteps {
     subject = Rule.googleAppStateChecked.id
     var started: [Started] = []
     var waiting = Waiting.nothing
+    needsSessions = true
     guard !words.isEmpty, words.last != .reset else { return nil }
     for word in words {
       subject = Rule.googleAppStateChecked.id

@@ -88,8 +88,10 @@ struct RequestMaker: Sendable {
     return RunRequest(input, session: session(of: step, number), deadline: deadline)
   }
 
+  /// The session of a step; nil for an adapter that knows none, whose process is one running app.
   private func session(of step: Step, _ number: Int) -> String? {
-    step.session.map { "s\(number)-\($0)" }
+    guard capabilities[step.role]?.features.contains(.sessions) == true else { return nil }
+    return step.session.map { "s\(number)-\($0)" }
   }
 
   // MARK: - What is declared

@@ -65,11 +65,11 @@ public struct BoundedInputs: Sendable {
   public func count(ofDepth depth: Int) -> Int { combinations.count(ofDepth: depth) }
 
   /// An input, and what made it of the good one.
-  struct Made {
+  public struct Made: Sendable {
     /// The input.
-    let input: FuzzInput
+    public let input: FuzzInput
     /// The names of its deviations, in the order in which they were made.
-    let deviations: [String]
+    public let deviations: [String]
   }
 
   /// What stands at an index.
@@ -99,6 +99,41 @@ public struct BoundedInputs: Sendable {
       }
     }
     return .input(Made(input: input, deviations: deviations.map(\.name)))
+  }
+
+  /// The input at an index, and what made it of the good one.
+  ///
+  /// - Parameter index: from 0 to the one before ``count``.
+  /// - Returns: nil for another index, and if no input of its own stands there.
+  public func made(at index: Int) -> Made? {
+    if case .input(let made)? = place(at: index) { made } else { nil }
+  }
+
+  /// Where an input stands.
+  ///
+  /// - Parameter names: the names of its deviations, in the order of the factors.
+  /// - Returns: nil for names that make no input of the list.
+  public func index(of names: [String]) -> Int? {
+    choices(named: names).flatMap { combinations.index(of: $0) }
+  }
+
+  /// The input with some deviations.
+  ///
+  /// - Parameter names: the names of its deviations, in the order of the factors.
+  /// - Returns: nil for names that make no input of the list.
+  public func input(with names: [String]) -> FuzzInput? {
+    choices(named: names).flatMap { input(with: $0.map { factors[$0.factor].deviations[$0.level] }) }
+  }
+
+  private func choices(named names: [String]) -> [Combinations.Choice]? {
+    var choices: [Combinations.Choice] = []
+    for name in names {
+      for (factor, one) in factors.enumerated() {
+        guard let level = one.deviations.firstIndex(where: { $0.name == name }) else { continue }
+        choices.append(Combinations.Choice(factor: factor, level: level))
+      }
+    }
+    return choices.count == names.count ? choices : nil
   }
 
   /// The good input with some deviations; nil if one doesn't apply.

@@ -58,6 +58,29 @@ struct Combinations: Sendable, Equatable {
   /// - Returns: 0 for more than are ever changed at once.
   func count(ofDepth depth: Int) -> Int { depth < counts.count ? counts[depth][0] : 0 }
 
+  /// Where one of them stands.
+  ///
+  /// - Parameter choices: the changes, in the order of the things.
+  /// - Returns: nil for changes that are none of these.
+  func index(of choices: [Choice]) -> Int? {
+    guard choices.count < counts.count else { return nil }
+    var index = (0..<choices.count).reduce(0) { $0 + counts[$1][0] }
+    var factor = 0
+    for (place, choice) in choices.enumerated() {
+      let fewer = counts[choices.count - place - 1]
+      guard choice.factor >= factor, choice.factor < sizes.count,
+        (0..<sizes[choice.factor]).contains(choice.level)
+      else { return nil }
+      while factor < choice.factor {
+        index += sizes[factor] * fewer[factor + 1]
+        factor += 1
+      }
+      index += choice.level * fewer[factor + 1]
+      factor += 1
+    }
+    return index
+  }
+
   /// One of them.
   ///
   /// - Parameter index: from 0 to the one before ``count``.

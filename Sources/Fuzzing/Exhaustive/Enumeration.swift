@@ -133,10 +133,7 @@ public struct ExhaustiveIndex: Equatable, Sendable {
   ///   - fixture: what links are built from.
   /// - Returns: nil for an index that is too great, or one of no input of its own.
   public func input(in fixture: Fixture) -> FuzzInput? {
-    guard let inputs = BoundedInputs(role, upTo: depth, in: fixture),
-      case .input(let made)? = inputs.place(at: index)
-    else { return nil }
-    return made.input
+    BoundedInputs(role, upTo: depth, in: fixture)?.made(at: index)?.input
   }
 }
 

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 
 extension Factor {
   /// Another of the 12 redirect URLs, which is legal.
@@ -28,6 +29,12 @@ extension Factor {
     guard let target = InputTarget(of: good, &random) else { return Factor(title, []) }
     var deviations = RedirectURIMutators.all.flatMap { tabled($0, good.role) }
     deviations += places(title, target.uri.octets)
+    if good.role == .authorizationEndpoint {
+      deviations.append(
+        Deviation("\(title)/marker", "ends with quotes and a tag") { input in
+          input.changeTarget(isRaw: false) { $0.octets + ReflectionMarker.text }
+        })
+    }
     if good.role != .googleApp, let index = good.index(of: .redirectURI) {
       deviations += writings("\(title)/written", .redirectURI, good.parameters[index].value ?? [])
     }

@@ -90,18 +90,23 @@ extension Factor {
         input.parameters[index].name = name
         return true
       }
-      + numbered(
-        "answer/description", RequestDescription.words + RequestDescription.undecodable,
-        { "access_denied, described as \(shown($0))" }
-      ) { input, text in
-        guard input.answer(with: "error", Array("access_denied".utf8)) else { return false }
-        input = RequestDescription.describe(input, as: text)
-        return true
-      }
+      + described(as: "access_denied") + described(as: "cancelled")
       + numbered("answer/issuer", RequestMutators.issuers, { "iss=\(shown($0))" }) {
         $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
         return true
       })
+
+  /// An error in the place of the code, with each of the descriptions.
+  private static func described(as error: String) -> [Deviation] {
+    numbered(
+      "answer/\(error)", RequestDescription.words + RequestDescription.undecodable,
+      { "\(error), described as \(shown($0))" }
+    ) { input, text in
+      guard input.answer(with: "error", Array(error.utf8)) else { return false }
+      input = RequestDescription.describe(input, as: text)
+      return true
+    }
+  }
 
   /// Errors that no document has, and one of the document with an escaped letter.
   private static let oddErrors =

@@ -37,7 +37,7 @@ extension Factor {
     ValueMutators.all.flatMap { mutator -> [Deviation] in
       guard case .pieces(let pieces, let places, let names) = mutator.change,
         (role == .googleApp ? names.ofAnswers : names.ofRequests).contains(name),
-        name.takesAnyText || places == [.alone] || !names.isAll
+        name.takesAnyText || places == [.alone] || !names.isAll || mutator.name == "values/marker"
       else { return [] }
       let place: ValuePlace = places.contains(.end) ? .end : .alone
       return numbered(

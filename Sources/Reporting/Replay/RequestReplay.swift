@@ -86,6 +86,16 @@ public struct RequestFile: Equatable, Sendable {
   /// The requests, in the order of the file.
   public let requests: [RunRequest]
 
+  /// Joins requests, as a file would hold them.
+  ///
+  /// - Parameters:
+  ///   - hello: what the adapter is greeted with.
+  ///   - requests: the requests.
+  public init(hello: HelloRequest, requests: [RunRequest]) {
+    self.hello = hello
+    self.requests = requests
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:

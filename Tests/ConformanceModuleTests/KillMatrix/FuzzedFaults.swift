@@ -87,7 +87,7 @@ struct FuzzedFaults: Sendable {
   }
 
   /// The smallest power of four, from 64, that isn't smaller than the number of executions.
-  private static func rounded(_ index: Int) -> Int {
+  static func rounded(_ index: Int) -> Int {
     var power = 64
     while power < index + 1 { power *= 4 }
     return power

@@ -1,8 +1,4 @@
-import AppFlip
-import Conformance
 import Foundation
-import Fuzzing
-import Harness
 import TestSupport
 import Testing
 
@@ -23,34 +19,6 @@ struct FuzzedFaultsTests {
     #expect(soon.count > 100)
     let found = try await FuzzedFaults.measured(soon, runs: Self.quick * 4).executions
     #expect(found.filter { $0.value == nil }.map(\.key).sorted() == [])
-  }
-
-  @Test("scratch depth1")
-  func depth1() async throws {
-    let plan = try CampaignPlan.ofCheckout()
-    let pairs = try await withThrowingTaskGroup(of: (String, Int?).self) { group in
-      for suspect in Suspect.all {
-        group.addTask {
-          var plan = plan
-          plan.budget.runs = 0
-          plan.budget.depth = 1
-          plan.settings.roles = [suspect.role]
-          plan.goal = .firstViolation
-          let prepared = plan
-          let found = try await BlockingWork.run {
-            try Campaign.execute(prepared) { () throws(StartFailure) in
-              do {
-                return try suspect.adapter(nil)
-              } catch { throw StartFailure(command: suspect.name, cause: .system("\(error)")) }
-            }
-          }.firstViolation
-          return (suspect.name, found)
-        }
-      }
-      return try await group.reduce(into: [(String, Int?)]()) { $0.append($1) }
-    }
-    print("D1 missed", pairs.count { $0.1 == nil })
-    for p in pairs.sorted(by: { $0.0 < $1.0 }) { print("D1", p.0, p.1 ?? -1) }
   }
 
   @Test("there is a record of each fault, and no other")

@@ -56,7 +56,7 @@ struct KillMatrixTableTests {
   @Test("the matrix is the committed one, Reports/kill-matrix.txt")
   func golden() throws {
     let file = Checkout.package.appending(path: "Reports/kill-matrix.txt")
-    let text = KillMatrixText.render(table, try FuzzedFaults())
+    let text = KillMatrixText.render(table, try FuzzedFaults(), try ExhaustedFaults())
     guard ProcessInfo.processInfo.environment["APPFLIP_RECORD"] == nil else {
       return try Data(text.utf8).write(to: file)
     }

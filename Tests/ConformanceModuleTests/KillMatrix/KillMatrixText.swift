@@ -5,6 +5,7 @@ import Conformance
 struct KillMatrixText {
   private let table: KillMatrixTable
   private let fuzzed: FuzzedFaults
+  private let exhausted: ExhaustedFaults
   private var lines: [String] = []
 
   /// Writes a matrix.
@@ -12,17 +13,21 @@ struct KillMatrixText {
   /// - Parameters:
   ///   - table: the matrix.
   ///   - fuzzed: how soon the fuzzer finds the faults.
+  ///   - exhausted: what of the exhaustive mode finds them.
   /// - Returns: the text, with a line feed at its end.
-  static func render(_ table: KillMatrixTable, _ fuzzed: FuzzedFaults) -> String {
-    var text = KillMatrixText(table: table, fuzzed: fuzzed)
+  static func render(
+    _ table: KillMatrixTable, _ fuzzed: FuzzedFaults, _ exhausted: ExhaustedFaults
+  ) -> String {
+    var text = KillMatrixText(table: table, fuzzed: fuzzed, exhausted: exhausted)
     text.addHead()
     for role in Role.allCases { text.addRole(role) }
     return text.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(table: KillMatrixTable, fuzzed: FuzzedFaults) {
+  private init(table: KillMatrixTable, fuzzed: FuzzedFaults, exhausted: ExhaustedFaults) {
     self.table = table
     self.fuzzed = fuzzed
+    self.exhausted = exhausted
   }
 
   private mutating func addHead() {
@@ -36,7 +41,9 @@ struct KillMatrixText {
       "     says why", "  w  another rule warns as well", "",
       "The numbers in front of a rule are those of the faults that it finds, and of those among them that",
       "it finds in one case alone. The numbers in front of a row are those of the cases that find the",
-      "fault, and of the links, rounded up to a power of four, after which the fuzzer finds it.",
+      "fault, of the links after which the fuzzer finds it, and of those after which the exhaustive mode",
+      "does, both rounded up to a power of four. With `1` it takes one deviation, with `2` two; `script`",
+      "stands for a script, `starts` for all starts together.",
     ]
     let missed = fuzzed.executions.count { $0.value == nil }
     let lonely = table.rows.count { $0.killers.isEmpty }
@@ -44,6 +51,7 @@ struct KillMatrixText {
       "",
       "\(missed) faults are found by cases and not by \(FuzzedFaults.runs) links of the fuzzer; "
         + "Tests/KillMatrix/fuzzer-misses.txt says why.",
+      exhausted.tally,
       "\(lonely) faults are found by the fuzzer and by no case.",
     ]
   }
@@ -65,13 +73,13 @@ struct KillMatrixText {
       let cells = rules.map { Self.cell(of: row, $0) }
       let executions = fuzzed.executions[row.suspect.name].flatMap { $0 }.map { "\($0)" } ?? "-"
       lines.append(
-        "  \(Self.padded(row.killers.count, 4)) \(Self.padded(executions, 5)) \(String(cells)) "
-          + row.suspect.name)
+        "  \(Self.padded(row.killers.count, 4)) \(Self.padded(executions, 5)) "
+          + "\(Self.padded(exhausted.shown(row.suspect), 9)) \(String(cells)) \(row.suspect.name)")
     }
   }
 
   private static func header(_ digits: [Character?]) -> String {
-    "             " + String(digits.compactMap(\.self))
+    "                       " + String(digits.compactMap(\.self))
   }
 
   private static func cell(of row: KillMatrixRow, _ rule: Rule) -> Character {

@@ -67,7 +67,9 @@ enum NearState {
     let forms =
       ["%u00\(digits)", "%U00\(digits)", "%0x\(digits)", "%\(fullwidth)", "\u{FF05}\(digits)", "%{\(digits)}"]
       + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
-    return forms.map { Array($0.utf8) }
+    let upper = digits.uppercased()
+    let others = upper == digits ? [] : ["%u00\(upper)", "%0x\(upper)"]
+    return (forms + others).map { Array($0.utf8) }
   }
 
   private static let base64 = Array(
