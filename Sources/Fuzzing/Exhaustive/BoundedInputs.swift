@@ -43,15 +43,19 @@ public struct BoundedInputs: Sendable {
     self.combinations = combinations
   }
 
-  /// What inputs can deviate in: first what a parameter's value is, then how it is named, then the rest.
+  /// What inputs can deviate in.
+  ///
+  /// Values come before names, by which they are found, and the order before what is added in front and
+  /// behind, which would else be the same the other way round.
   private static func factors(of good: FuzzInput, in fixture: Fixture) -> [Factor] {
     let values: [ParameterName] =
       good.role == .googleApp ? [.code, .state] : [.clientID, .scope, .state, .responseType]
     let names = good.role == .googleApp ? values : values + [.redirectURI]
     return Factor.surroundings(of: good, in: fixture)
       + [.redirectURL(for: good.role), .redirectURI(in: good)]
-      + values.map { .value(of: $0, in: good) } + names.map { .name(of: $0) }
-      + [.query, .added(for: good.role), .order, .separators]
+      + values.map { .value(of: $0, in: good) } + [.query(in: good), .order]
+      + names.map { .name(of: $0, in: good) }
+      + [.added(for: good.role), .separators]
       + (good.role == .authorizationEndpoint ? [.method, .header] : [.fragment])
   }
 

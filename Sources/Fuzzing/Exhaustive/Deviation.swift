@@ -33,6 +33,22 @@ public struct Deviation: Sendable {
     }
   }
 
+  private init(
+    name: String, shown summary: String, apply: @escaping @Sendable (inout FuzzInput) -> Bool
+  ) {
+    self.name = name
+    self.summary = summary
+    self.apply = apply
+  }
+
+  /// The same deviation, which applies to some inputs only.
+  ///
+  /// - Parameter condition: whether it applies to an input.
+  /// - Returns: the deviation.
+  func onlyIf(_ condition: @escaping @Sendable (FuzzInput) -> Bool) -> Deviation {
+    Deviation(name: name, shown: summary) { [apply] in condition($0) && apply(&$0) }
+  }
+
   private static let longestSummary = 200
 }
 

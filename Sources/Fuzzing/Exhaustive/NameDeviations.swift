@@ -3,11 +3,32 @@ import AppFlip
 extension Factor {
   /// Whether a parameter is there, how often, and how it is named.
   ///
-  /// - Parameter name: the parameter.
+  /// - Parameters:
+  ///   - name: the parameter.
+  ///   - good: the good input.
   /// - Returns: the deviations of that.
-  static func name(of name: ParameterName) -> Factor {
+  static func name(of name: ParameterName, in good: FuzzInput) -> Factor {
     let title = "\(name.rawValue)/name"
-    return Factor(title, presence(title, name) + spelling(title, name))
+    let raw = good.index(of: name).flatMap { good.parameters[$0].value }
+    // What takes a value away takes a changed one away, too: that is no input of its own.
+    let losses = losses(title, name).map { deviation in
+      deviation.onlyIf { input in
+        input.index(of: name).map { input.parameters[$0].value == raw } ?? false
+      }
+    }
+    return Factor(title, losses + presence(title, name) + spelling(title, name))
+  }
+
+  private static func losses(_ title: String, _ name: ParameterName) -> [Deviation] {
+    [
+      change("\(title)/drop", "leaves it out", name) { parameters, index in
+        parameters.remove(at: index)
+      },
+      change("\(title)/no-equals", "takes the value and the = away", name) {
+        $0[$1].value = nil
+      },
+      change("\(title)/empty-value", "empties the value", name) { $0[$1].value = [] },
+    ]
   }
 
   private static func presence(_ title: String, _ name: ParameterName) -> [Deviation] {
@@ -21,13 +42,6 @@ extension Factor {
       ("another value, the name escaped", escaped, Array(other.utf8)),
     ]
     return [
-      change("\(title)/drop", "leaves it out", name) { parameters, index in
-        parameters.remove(at: index)
-      },
-      change("\(title)/no-equals", "takes the value and the = away", name) {
-        $0[$1].value = nil
-      },
-      change("\(title)/empty-value", "empties the value", name) { $0[$1].value = [] },
       change("\(title)/empty-name", "empties the name", name) { $0[$1].name = [] },
       Deviation("\(title)/into-fragment", "moves it into the fragment") { input in
         guard let link = input.link, let index = input.index(of: name) else { return false }

@@ -116,9 +116,15 @@ extension Factor {
         })
   }
 
-  /// The query: none, or an empty one.
-  static let query = Factor(
-    "query",
+  /// The query: none, an empty one, or another page's.
+  ///
+  /// - Parameter good: the good input: of a query that was changed nothing would be left.
+  /// - Returns: the deviations of that.
+  static func query(in good: FuzzInput) -> Factor {
+    Factor("query", queries.map { $0.onlyIf { $0.parameters == good.parameters } })
+  }
+
+  private static let queries =
     [
       Deviation("query/none", "no query") { input in
         input.link?.query = nil
@@ -132,7 +138,7 @@ extension Factor {
         input.parameters = InputParameters(splitting: Array("page=1&q=x".utf8))
         return true
       },
-    ])
+    ]
 
   /// The order of the parameters, whichever there are.
   static let order = Factor(

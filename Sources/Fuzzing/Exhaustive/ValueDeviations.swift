@@ -16,7 +16,14 @@ extension Factor {
     if name.isHandedOn {
       deviations += shapes(title, name) + lengths(title, name) + endings(title, name)
     }
-    return Factor(title, deviations + writings(title, name, raw))
+    // What is no longer the good value was changed by another deviation, which would be undone.
+    return Factor(
+      title,
+      (deviations + writings(title, name, raw)).map { deviation in
+        deviation.onlyIf { input in
+          input.index(of: name).map { input.parameters[$0].value == raw } ?? false
+        }
+      })
   }
 
   // MARK: - Other values

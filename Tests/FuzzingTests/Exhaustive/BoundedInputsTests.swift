@@ -1,31 +1,176 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
+import Foundation
+import Harness
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import Fuzzing
 
-@Suite("Bounded inputs") struct BoundedInputsTests {
-  @Test("scratch", arguments: Role.allCases)
-  func scratch(_ role: Role) throws {
+@Suite("Bounded inputs")
+struct BoundedInputsTests {
+  @Test("every deviation has a name of its own, and changes a good input", arguments: Role.allCases)
+  func deviations(_ role: Role) throws {
+    let inputs = try #require(BoundedInputs(role, upTo: 1, in: .offered))
+    let names = inputs.factors.flatMap(\.deviations).map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.utf8.allSatisfy { $0.isVisible && $0 != 0x20 } })
+    #expect(inputs.count == names.count + 1 && inputs.count(ofDepth: 1) == names.count)
+    let made = (0..<inputs.count).compactMap { inputs.made(at: $0) }
+    #expect(made.count == inputs.count)
+    #expect(Set(made.map { WrittenInput($0.input).fingerprint }).count == made.count)
+    #expect(made.first?.deviations == [] && made.dropFirst().map(\.deviations) == names.map { [$0] })
+  }
+
+  @Test("two deviations make no input that stands in front already", arguments: Role.allCases)
+  func duplicates(_ role: Role) throws {
     let inputs = try #require(BoundedInputs(role, upTo: 2, in: .offered))
-    print("ROLE", role.rawValue, inputs.count, inputs.digest)
-    for factor in inputs.factors { print("  ", factor.name, factor.deviations.count) }
-    print(role.rawValue, (0...2).map { inputs.count(ofDepth: $0) })
-    var equal = 0
-    var seen: Set<UInt64> = []
-    var dups: [String] = []
-    let clock = ContinuousClock()
-    let t = clock.measure {
-      for index in 0..<inputs.count {
-        switch inputs.place(at: index) {
-        case .equal: equal += 1
-        case .input(let made):
-          if !seen.insert(WrittenInput(made.input).fingerprint).inserted, dups.count < 40 { dups.append(made.deviations.joined(separator: " + ")) }
-        case nil: break
-        }
+    var places: [UInt64: Int] = [:]
+    var repeated: [[String]] = []
+    let first = inputs.count(ofDepth: 1) + 1
+    // All with one deviation, and of the others a sample that reaches every factor.
+    for index in Array(0..<first) + stride(from: first, to: inputs.count, by: 211) {
+      guard let made = inputs.made(at: index) else { continue }
+      if index.isMultiple(of: 97) { #expect(inputs.index(of: made.deviations) == index) }
+      if places.updateValue(index, forKey: WrittenInput(made.input).fingerprint) != nil {
+        repeated.append(made.deviations)
       }
     }
-    print(role.rawValue, "equal", equal, "dups", dups.count, t)
-    for d in dups.prefix(40) { print("   DUP", d) }
+    #expect(repeated == [])
+  }
+
+  @Test("what a role can deviate in is there", arguments: Role.allCases)
+  func factors(_ role: Role) throws {
+    let names = Set(try #require(BoundedInputs(role, upTo: 1, in: .offered)).factors.map(\.name))
+    let common: Set = [
+      "redirect-url", "redirect-uri", "state/value", "state/name", "added", "order", "separators",
+    ]
+    let own: Set<String> =
+      switch role {
+      case .app: ["outcome", "activity", "base", "code", "client_id/name", "fragment", "query"]
+      case .authorizationEndpoint: ["outcome", "code", "method", "header", "response_type/value"]
+      case .googleApp: ["start", "activity", "pending", "pending-target", "answer", "code/value"]
+      }
+    #expect(common.union(own).subtracting(names).sorted() == [])
+  }
+
+  @Test("the digest is of the list: the same again, another with another configuration")
+  func digest() throws {
+    let one = try #require(BoundedInputs(.app, upTo: 1, in: .offered))
+    let deeper = try #require(BoundedInputs(.app, upTo: 2, in: .offered))
+    let other = Fixture(
+      clientID: Array("x".utf8), appLink: Fixture.offered.appLink, scopes: Fixture.offered.scopes)
+    #expect(one.digest == deeper.digest && one.digest.utf8.count == 16)
+    #expect(try #require(BoundedInputs(.app, upTo: 1, in: other)).digest != one.digest)
+    #expect(BoundedInputs(.app, upTo: 5, in: .offered) == nil)
+    #expect(BoundedInputs(.app, upTo: -1, in: .offered) == nil)
+  }
+
+  @Test("a name is read back, and leads to its input")
+  func names() throws {
+    let name = ExhaustiveIndex(role: .googleApp, depth: 2, index: 4_711)
+    #expect(ExhaustiveIndex("\(name)") == name)
+    let inputs = try #require(BoundedInputs(.googleApp, upTo: 2, in: .offered))
+    #expect(name.input(in: .offered) == inputs.made(at: 4_711)?.input)
+    for text in [
+      "exhaust:app:2", "exhaust:app:2:x", "exhaust:app:9:1", "exhaust:apps:1:1", "exhaust:app:1:-1",
+      "app:1:1", "exhaust:app:1:1:1",
+    ] { #expect(ExhaustiveIndex(text) == nil, "\(text)") }
+  }
+
+  @Test("the parts of a list are ranges that make up the whole", arguments: [1, 2, 3, 7, 1_000])
+  func shards(_ count: Int) throws {
+    for total in [0, 1, 5, 999, 3_374_484] {
+      var end = 0
+      for number in 1...count {
+        let range = try #require(Shard(number, of: count)).range(of: total)
+        #expect(range.lowerBound == end && range.count <= total / count + 1)
+        end = range.upperBound
+      }
+      #expect(end == total)
+    }
+  }
+}
+
+@Suite("Exhaustive campaigns")
+struct ExhaustiveCampaignTests {
+  @Test("executes every input of the list once, and nothing else")
+  func all() async throws {
+    let log = Mutex<[RunInput]>([])
+    let result = try await campaign(.whole) { input, reply in
+      log.withLock { $0.append(.app(input)) }
+      return reply
+    }
+    let inputs = try #require(BoundedInputs(.app, upTo: 1, in: .offered))
+    let coverage = try #require(result.roles.first?.coverage)
+    #expect(coverage.isComplete && coverage.count == inputs.count && coverage.digest == inputs.digest)
+    #expect(result.end == .complete && result.executions == coverage.sent)
+    let expected = (0..<inputs.count).compactMap { inputs.made(at: $0)?.input.runInput(in: .offered) }
+      .filter { if case .app(let input) = $0 { input.outcome != .waits } else { false } }
+    let sent = log.withLock { Set($0.map { "\($0)" }) }
+    // What is handed over again is one of them, too: to minimise and to confirm.
+    #expect(sent.isSubset(of: Set(expected.map { "\($0)" })))
+    #expect(sent.count == coverage.sent)
+    let summary = CampaignSummary(result, command: "toy")
+    #expect(summary.isPassed && summary.isExhaustive && summary.isBoundReached)
+  }
+
+  @Test("parts join to the whole, and read back from their files")
+  func parts() async throws {
+    let fault: ToyApp.Twist = { input, reply in
+      input.activity == .other ? AppReply(handled: true, opened: reply.opened) : reply
+    }
+    let whole = try await campaign(.whole, fault)
+    var summaries: [CampaignSummary.Part] = []
+    for number in 1...3 {
+      let result = try await campaign(try #require(Shard(number, of: 3)), fault)
+      let summary = CampaignSummary(result, command: "toy")
+      let file = CampaignSummaryFile.write(summary)
+      let read = try CampaignSummaryFile.read(file, findings: summary.findings, file: "toy")
+      #expect(read.roles == summary.roles)
+      summaries.append(("part-\(number)", read))
+    }
+    let incomplete = try #require(try CampaignSummary.merged(Array(summaries.dropLast())))
+    #expect(!incomplete.isWhole)
+    let merged = try #require(try CampaignSummary.merged(summaries))
+    #expect(merged.isWhole && merged.isBoundReached)
+    #expect(merged.executions == whole.executions)
+    #expect(merged.roles.first?.coverage == whole.roles.first?.coverage)
+  }
+
+  @Test("one that ends early shows nothing, and says so")
+  func stopped() async throws {
+    var plan = plan(.whole)
+    plan.budget.seconds = 1
+    let clock = HandClock()
+    plan.now = clock.now
+    let prepared = plan
+    let start = ToyApp.start {
+      { _, reply in
+        clock.advance(by: .milliseconds(10))
+        return reply
+      }
+    }
+    let result = try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
+    #expect(result.end == .outOfTime)
+    let summary = CampaignSummary(result, command: "toy")
+    #expect(!summary.isBoundReached && !summary.isPassed)
+  }
+
+  private func plan(_ shard: Shard) -> CampaignPlan {
+    var plan = CampaignPlan()
+    plan.budget.runs = 0
+    plan.budget.depth = 1
+    plan.budget.shard = shard
+    return plan
+  }
+
+  private func campaign(
+    _ shard: Shard, _ twist: @escaping ToyApp.Twist = { $1 }
+  ) async throws -> CampaignResult {
+    let plan = plan(shard)
+    return try await BlockingWork.run { try Campaign.execute(plan, start: ToyApp.start { twist }) }
   }
 }
