@@ -23,7 +23,8 @@ enum ExhaustCommand {
         Budget.Name.depth.rawValue
       ),
       (
-        Option("--shard", "I/N", "part I of N: a range of the links; appflip merge joins the parts"),
+        Option(
+          "--shard", "I/N", "part I of N: a range of the links; appflip merge joins the parts"),
         Budget.Name.shard.rawValue
       ),
       (
@@ -71,7 +72,8 @@ enum ExhaustCommand {
     if shard != .whole {
       let range = shard.range(of: inputs.count)
       lines.append(
-        "  shard \(shard): \(range.count), from index \(range.lowerBound) to \(range.upperBound - 1)")
+        "  shard \(shard): \(range.count), from index \(range.lowerBound) to \(range.upperBound - 1)"
+      )
     }
     let widths = inputs.factors.map { "\($0.name) \($0.deviations.count)" }
     lines.append("  deviations: \(widths.joined(separator: ", "))")

@@ -84,7 +84,8 @@ private enum ReplaySubject {
     if name.hasPrefix(ExhaustiveIndex.prefix) {
       guard let index = ExhaustiveIndex(name) else {
         throw UsageError(
-          syntax, "\(name) names no link: it takes exhaust:ROLE:DEPTH:INDEX, such as exhaust:app:2:1048576")
+          syntax,
+          "\(name) names no link: it takes exhaust:ROLE:DEPTH:INDEX, such as exhaust:app:2:1048576")
       }
       self = .listed(index)
       return
@@ -176,7 +177,8 @@ private struct ReplayExecution {
       let fixture = try fixture()
       guard let input = index.input(in: fixture) else {
         throw UsageError(
-          syntax, "there is no link \(index): its index is too great, or it is equal to a link with fewer "
+          syntax,
+          "there is no link \(index): its index is too great, or it is equal to a link with fewer "
             + "deviations")
       }
       let request = RunRequest(input.runInput(in: fixture))

@@ -50,7 +50,10 @@ struct ExhaustCommandTests {
   @Test(
     "what makes no sense is named",
     arguments: [
-      (["replay", "exhaust:app:1:99999999", "--reference"], "there is no link exhaust:app:1:99999999"),
+      (
+        ["replay", "exhaust:app:1:99999999", "--reference"],
+        "there is no link exhaust:app:1:99999999"
+      ),
       (["replay", "exhaust:app:1", "--reference"], "it takes exhaust:ROLE:DEPTH:INDEX"),
       (["exhaust", "--depth", "9", "--adapter", "x"], "APPFLIP_EXHAUST"),
       (["exhaust"], "there is no adapter"),
@@ -75,7 +78,9 @@ struct ExhaustCommandTests {
       let name = "google-app.script.start+reset+answer"
       #expect(report.contains("  case        \(name): start, then reset, then answer\n"))
       let again = await folder.call("replay", name, "--adapter", adapter)
-      #expect(again.code == .failed && again.output.contains("the good twin google-app.script.start+answer"))
+      #expect(
+        again.code == .failed
+          && again.output.contains("the good twin google-app.script.start+answer"))
       let reference = await folder.call("replay", name, "--reference")
       #expect(reference.code == .expected, "\(reference.errors)")
     }

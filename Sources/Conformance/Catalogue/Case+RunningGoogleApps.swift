@@ -68,7 +68,8 @@ extension Case {
       cause: "the redirect URI is kept from the first flip on"),
     running(
       "forgotten", "a flip of a running app that is forgotten, then its answer",
-      [start(), answer(to: 0)], .forgotten(before: [1]), cause: "the pending flip outlives its session"),
+      [start(), answer(to: 0)], .forgotten(before: [1]),
+      cause: "the pending flip outlives its session"),
   ]
 
   private static let otherURL = RedirectURL.all[4]

@@ -265,7 +265,8 @@ private struct ScriptSteps {
   }
 
   /// A link that comes back with the state of a flip.
-  private mutating func answerFlip(_ word: GoogleAppWord, _ flip: Started, _ waiting: inout Waiting) {
+  private mutating func answerFlip(_ word: GoogleAppWord, _ flip: Started, _ waiting: inout Waiting)
+  {
     let text =
       switch word {
       case .denied: "?error=access_denied&state="

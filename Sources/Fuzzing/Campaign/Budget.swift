@@ -89,7 +89,8 @@ public struct Budget: Equatable, Sendable {
     if seconds != nil, environment[Name.runs.rawValue] == nil { runs = .max }
     guard runs > 0 || depth > 0 else {
       throw SettingsError(
-        Name.runs.rawValue, "0", takes: "a number of links, 1 or more if \(Name.depth.rawValue) is 0")
+        Name.runs.rawValue, "0",
+        takes: "a number of links, 1 or more if \(Name.depth.rawValue) is 0")
     }
   }
 

@@ -10,7 +10,7 @@ public struct BoundedInputs: Sendable {
   public let role: Role
   /// The most deviations of one input.
   public let depth: Int
-  /// What inputs can deviate in. The deviations of an input are made in this order.
+  /// What inputs can deviate in, in the order in which the deviations of an input are made.
   public let factors: [Factor]
   /// The input that they deviate from.
   public let good: FuzzInput
@@ -19,13 +19,12 @@ public struct BoundedInputs: Sendable {
   /// The greatest bound: beyond it there are more inputs than anybody will ever send.
   public static let deepest = 4
 
-  /// Lists the inputs of a role.
+  /// Lists the inputs of a role; nil if the fixture makes no good input, or for a bound out of range.
   ///
   /// - Parameters:
   ///   - role: the role.
   ///   - depth: the most deviations of one input, from 0 to ``deepest``.
   ///   - fixture: what the links are built from.
-  /// - Returns: nil if the fixture makes no good input, or for a bound out of range.
   public init?(_ role: Role, upTo depth: Int, in fixture: Fixture) {
     guard (0...Self.deepest).contains(depth), let good = FuzzInput.good(role, in: fixture) else {
       return nil
@@ -126,7 +125,9 @@ public struct BoundedInputs: Sendable {
   /// - Parameter names: the names of its deviations, in the order of the factors.
   /// - Returns: nil for names that make no input of the list.
   public func input(with names: [String]) -> FuzzInput? {
-    choices(named: names).flatMap { input(with: $0.map { factors[$0.factor].deviations[$0.level] }) }
+    choices(named: names).flatMap {
+      input(with: $0.map { factors[$0.factor].deviations[$0.level] })
+    }
   }
 
   private func choices(named names: [String]) -> [Combinations.Choice]? {

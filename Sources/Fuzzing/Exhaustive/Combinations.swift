@@ -19,12 +19,11 @@ struct Combinations: Sendable, Equatable {
   /// How many ways there are to change exactly `d` of the things from `f` on: `counts[d][f]`.
   private let counts: [[Int]]
 
-  /// Counts the ways.
+  /// Counts the ways; nil if there are more than an integer holds.
   ///
   /// - Parameters:
   ///   - sizes: in how many ways each thing can be changed.
   ///   - depth: the most things that are changed at once.
-  /// - Returns: nil if there are more than an integer holds.
   init?(of sizes: [Int], upTo depth: Int) {
     var counts = [Array(repeating: 1, count: sizes.count + 1)]
     var total = 1

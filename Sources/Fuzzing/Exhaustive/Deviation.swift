@@ -76,6 +76,7 @@ public struct Factor: Sendable {
   ///   - good: the input.
   ///   - seen: what stands for the input, and for what earlier deviations make of it; those of this factor
   ///     are added.
+  /// - Returns: the factor with those.
   func applying(to good: FuzzInput, _ seen: inout Set<UInt64>) -> Factor {
     Factor(
       name,
@@ -92,7 +93,8 @@ extension Factor {
   ///
   /// - Parameters:
   ///   - name: what the names of the deviations begin with.
-  ///   - entries: the entries, each with its summary.
+  ///   - entries: the entries.
+  ///   - summary: says what the change of an entry is.
   ///   - apply: makes the change of an entry.
   /// - Returns: the deviations, numbered from 1.
   static func numbered<Entry: Sendable>(

@@ -25,13 +25,14 @@ extension Factor {
         return true
       },
     ]
-      + numbered("method/post-type", FormMutators.types, { "a form of type \(shown($0)), by POST" }) {
-        input, type in
-        guard let query = input.link?.query else { return false }
-        input.form = query
-        input.link?.query = nil
-        return input.put(InputHeader(Array("content-type".utf8), type))
-      })
+      + numbered("method/post-type", FormMutators.types, { "a form of type \(shown($0)), by POST" })
+    {
+      input, type in
+      guard let query = input.link?.query else { return false }
+      input.form = query
+      input.link?.query = nil
+      return input.put(InputHeader(Array("content-type".utf8), type))
+    })
 
   /// The fields of the header of a request.
   static let header = Factor(

@@ -129,8 +129,7 @@ public struct ExhaustiveIndex: Equatable, Sendable {
 
   /// The input and what was changed in it.
   ///
-  /// - Parameters:
-  ///   - fixture: what links are built from.
+  /// - Parameter fixture: what links are built from.
   /// - Returns: nil for an index that is too great, or one of no input of its own.
   public func input(in fixture: Fixture) -> FuzzInput? {
     BoundedInputs(role, upTo: depth, in: fixture)?.made(at: index)?.input

@@ -50,7 +50,8 @@ extension Factor {
         input.link?.fragment = front + moved.written
         return input.role != .authorizationEndpoint
       },
-      Deviation("\(title)/into-path", "moves it to the end of the path, behind a semicolon") { input in
+      Deviation("\(title)/into-path", "moves it to the end of the path, behind a semicolon") {
+        input in
         guard let link = input.link, let index = input.index(of: name) else { return false }
         let moved = input.parameters.remove(at: index)
         input.link?.base = link.base + [UInt8(ascii: ";")] + moved.written
@@ -60,7 +61,8 @@ extension Factor {
     ]
       + copies.enumerated().flatMap { number, copy in
         [
-          change("\(title)/repeat-before/\(number + 1)", "repeats it in front: \(copy.what)", name) {
+          change("\(title)/repeat-before/\(number + 1)", "repeats it in front: \(copy.what)", name)
+          {
             $0.insert(InputParameter(copy.name, copy.value ?? $0[$1].value), at: 0)
           },
           change("\(title)/repeat-behind/\(number + 1)", "repeats it behind: \(copy.what)", name) {

@@ -83,7 +83,8 @@ extension Factor {
       let rows = target.enumerated().flatMap { place, octet in
         change(octet).map { (place: place, other: $0) }
       }
-      return numbered("\(title)/\(what)", rows, { "\(shown($0.other)) at \($0.place)" }) { input, row in
+      return numbered("\(title)/\(what)", rows, { "\(shown($0.other)) at \($0.place)" }) {
+        input, row in
         input.changeTarget(isRaw: false) { target in
           guard target.octets.indices.contains(row.place) else { return nil }
           return target.octets.splicing(row.place..<(row.place + 1), with: row.other)

@@ -63,9 +63,12 @@ extension Factor {
   /// What stands in front of the query of an app's link.
   private static let base = Factor(
     "base",
-    numbered("base/part", RequestMutators.bases, {
-      "\($0.scheme ?? "{scheme}")://\($0.authority ?? "{host}")\($0.path ?? "{path}")"
-    }) { input, variant in
+    numbered(
+      "base/part", RequestMutators.bases,
+      {
+        "\($0.scheme ?? "{scheme}")://\($0.authority ?? "{host}")\($0.path ?? "{path}")"
+      }
+    ) { input, variant in
       guard let link = input.link else { return false }
       let uri = URIReference(splitting: link.base)
       guard let scheme = uri.scheme, let authority = uri.authority else { return false }
@@ -110,7 +113,8 @@ extension Factor {
           $0.parameters.append($1)
           return true
         }
-        + numbered("added/many", [51, 101, 1_001], { "\($0) unknown ones behind" }) { input, count in
+        + numbered("added/many", [51, 101, 1_001], { "\($0) unknown ones behind" }) {
+          input, count in
           input.parameters += (0..<count).map { InputParameter(Array("p\($0)".utf8), [0x31]) }
           return true
         })

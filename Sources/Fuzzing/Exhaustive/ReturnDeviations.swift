@@ -27,12 +27,18 @@ extension Factor {
           $0.pending?.state = $1
           return true
         }
-        + numbered("pending/near-long", NearMisses.all(of: long), {
-          "waits for 22 octets, gets \(shown($0))"
-        }) { $0.exchangeStates(waitingFor: long, getting: $1) }
-        + numbered("pending/loose-escape", loose, {
-          "waits for the octet \($0.octet), gets \(shown($0.escape))"
-        }) { input, row in
+        + numbered(
+          "pending/near-long", NearMisses.all(of: long),
+          {
+            "waits for 22 octets, gets \(shown($0))"
+          }
+        ) { $0.exchangeStates(waitingFor: long, getting: $1) }
+        + numbered(
+          "pending/loose-escape", loose,
+          {
+            "waits for the octet \($0.octet), gets \(shown($0.escape))"
+          }
+        ) { input, row in
           guard input.exchangeStates(waitingFor: [row.octet], getting: []) else { return false }
           return input.changeValue(of: .state) { _ in row.escape }
         }
@@ -41,9 +47,12 @@ extension Factor {
           guard input.exchangeStates(waitingFor: state, getting: state) else { return false }
           return input.changeValue(of: .state) { _ in RequestMutators.bare(state) }
         }
-        + numbered("pending/equivalent", pairs, {
-          "waits for \(shown($0.pending)), gets \(shown($0.returned))"
-        }) { $0.exchangeStates(waitingFor: $1.pending, getting: $1.returned) }
+        + numbered(
+          "pending/equivalent", pairs,
+          {
+            "waits for \(shown($0.pending)), gets \(shown($0.returned))"
+          }
+        ) { $0.exchangeStates(waitingFor: $1.pending, getting: $1.returned) }
         + numbered("pending/number", numbers, { "waits for 7, gets \(shown($0))" }) {
           $0.exchangeStates(waitingFor: Array("7".utf8), getting: $1)
         }
@@ -52,13 +61,17 @@ extension Factor {
             $0.exchangeStates(waitingFor: shape.octets, getting: shape.octets)
           }
         }
-        + numbered("pending/length", SampleText.boundaries, { "waits for, and gets, \($0) octets" }) {
-          let state = Array(SampleText.prefix($1))
-          return $0.exchangeStates(waitingFor: state, getting: state)
-        }
-        + numbered("pending/last-octet", SampleText.boundaries, {
-          "waits for \($0) octets, gets others at the end"
-        }) {
+        + numbered("pending/length", SampleText.boundaries, { "waits for, and gets, \($0) octets" })
+      {
+        let state = Array(SampleText.prefix($1))
+        return $0.exchangeStates(waitingFor: state, getting: state)
+      }
+        + numbered(
+          "pending/last-octet", SampleText.boundaries,
+          {
+            "waits for \($0) octets, gets others at the end"
+          }
+        ) {
           let state = Array(SampleText.prefix($1 - 1))
           return $0.exchangeStates(waitingFor: state + [0x61], getting: state + [0x62])
         })
@@ -84,12 +97,13 @@ extension Factor {
         input.parameters.replaceSubrange(index...index, with: others)
         return true
       }
-      + numbered("answer/other-grant", RequestMutators.otherGrants, { "\(shown($0)) for the code" }) {
-        input, name in
-        guard let index = input.index(of: .code) else { return false }
-        input.parameters[index].name = name
-        return true
-      }
+      + numbered("answer/other-grant", RequestMutators.otherGrants, { "\(shown($0)) for the code" })
+    {
+      input, name in
+      guard let index = input.index(of: .code) else { return false }
+      input.parameters[index].name = name
+      return true
+    }
       + described(as: "access_denied") + described(as: "cancelled")
       + numbered("answer/issuer", RequestMutators.issuers, { "iss=\(shown($0))" }) {
         $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
@@ -116,7 +130,8 @@ extension Factor {
   /// What may stand in the place of the code.
   private static let answers = [
     "code=&error=access_denied", "code=C1&error=access_denied", "code=C1&%65rror=access_denied",
-    "code=C1&error=", "error_description=Success", "code=", "code", "ok=1", "error=cancelled&error=x",
+    "code=C1&error=", "error_description=Success", "code=", "code", "ok=1",
+    "error=cancelled&error=x",
   ]
 }
 

@@ -13,53 +13,66 @@ extension Factor {
 
   private static func startTexts(_ good: FuzzInput.Start) -> [Deviation] {
     [starting(good, "start/good", "a good start of a flip") { _ in }]
-    + numbered("start/redirect-uri", RedirectURL.all.map(\.octets), { "takes the answer at \(shown($0))" }) {
-      input, url in input.begin(good) { $0.redirectURI = url }
-    }
-    + numbered("start/path", StartMutators.paths, { "an app's link with the path \(shown($0))" }) {
+      + numbered(
+        "start/redirect-uri", RedirectURL.all.map(\.octets), { "takes the answer at \(shown($0))" }
+      ) {
+        input, url in input.begin(good) { $0.redirectURI = url }
+      }
+      + numbered("start/path", StartMutators.paths, { "an app's link with the path \(shown($0))" })
+    {
       input, path in
       input.begin(good) { start in
         let link = URIReference(splitting: start.appLink)
         start.appLink = start.appLink[..<(link.authority?.endIndex ?? 0)] + path
       }
     }
-    + numbered("start/authority", StartMutators.authorities, { "an app's link at \(shown($0))" }) {
+      + numbered("start/authority", StartMutators.authorities, { "an app's link at \(shown($0))" })
+    {
       input, authority in
       input.begin(good) { start in
         let path = URIReference(splitting: start.appLink).path
         start.appLink = Array("https://".utf8) + authority + path
       }
     }
-    + numbered("start/client-id", startPieces(StartMutators.ofClientIDs), {
-      "a client id that ends with \(shown($0))"
-    }) { input, piece in input.begin(good) { $0.clientID += piece } }
-    + numbered("start/client-id-length", SampleText.boundaries.filter { $0 < 2_048 }, {
-      "a client id of \($0) octets"
-    }) { input, length in input.begin(good) { $0.clientID = Array(SampleText.prefix(length)) } }
+      + numbered(
+        "start/client-id", startPieces(StartMutators.ofClientIDs),
+        {
+          "a client id that ends with \(shown($0))"
+        }
+      ) { input, piece in input.begin(good) { $0.clientID += piece } }
+      + numbered(
+        "start/client-id-length", SampleText.boundaries.filter { $0 < 2_048 },
+        {
+          "a client id of \($0) octets"
+        }
+      ) { input, length in input.begin(good) { $0.clientID = Array(SampleText.prefix(length)) } }
   }
 
   private static func startScopes(_ good: FuzzInput.Start) -> [Deviation] {
-    numbered("start/scope", startPieces(StartMutators.ofScopes), {
-      "a first scope that ends with \(shown($0))"
-    }) { input, piece in
+    numbered(
+      "start/scope", startPieces(StartMutators.ofScopes),
+      {
+        "a first scope that ends with \(shown($0))"
+      }
+    ) { input, piece in
       input.begin(good) { start in
         if !start.scopes.isEmpty { start.scopes[0] += piece }
       }
     }
-    + numbered("start/more-scopes", StartMutators.scopes, { "one scope more, \(shown($0))" }) {
-      input, scope in input.begin(good) { $0.scopes.append(scope) }
-    }
-    + numbered("start/scopes", [0, 1, 3, 4, 5, 6, 10, 64], { "\($0) scopes" }) { input, count in
-      input.begin(good) { $0.scopes = (0..<count).map { Array("scope\($0)".utf8) } }
-    }
-    + [
-      starting(good, "start/scope-twice", "the first scope twice") { start in
-        start.scopes += start.scopes.prefix(1)
-      },
-      starting(good, "start/scopes-reversed", "the scopes the other way round") { start in
-        start.scopes.reverse()
-      },
-    ]
+      + numbered("start/more-scopes", StartMutators.scopes, { "one scope more, \(shown($0))" }) {
+        input, scope in input.begin(good) { $0.scopes.append(scope) }
+      }
+      + numbered("start/scopes", [0, 1, 3, 4, 5, 6, 10, 64], { "\($0) scopes" }) { input, count in
+        input.begin(good) { $0.scopes = (0..<count).map { Array("scope\($0)".utf8) } }
+      }
+      + [
+        starting(good, "start/scope-twice", "the first scope twice") { start in
+          start.scopes += start.scopes.prefix(1)
+        },
+        starting(good, "start/scopes-reversed", "the scopes the other way round") { start in
+          start.scopes.reverse()
+        },
+      ]
   }
 
   private static func startPieces(_ permitted: [UInt8]) -> [[UInt8]] {

@@ -48,7 +48,8 @@ extension Factor {
       else { return [] }
       let place: ValuePlace = places.contains(.end) ? .end : .alone
       return numbered(
-        "\(title)/\(mutator.shortName)", pieces, { "\(place == .end ? "ends with " : "")\(shown($0))" }
+        "\(title)/\(mutator.shortName)", pieces,
+        { "\(place == .end ? "ends with " : "")\(shown($0))" }
       ) { input, piece in
         input.changeValue(of: name) { (place == .end ? $0 : []) + piece }
       }
@@ -106,9 +107,12 @@ extension Factor {
         input.changeValue(of: name) { value == $0 ? nil : value }
       }
     }
-      + numbered("\(title)/escape-octet", raw.indices.filter { raw.isPlain(at: $0) }, {
-        "escapes the octet at \($0)"
-      }) { input, place in
+      + numbered(
+        "\(title)/escape-octet", raw.indices.filter { raw.isPlain(at: $0) },
+        {
+          "escapes the octet at \($0)"
+        }
+      ) { input, place in
         input.changeValue(of: name) { value in
           guard value.indices.contains(place), value.isPlain(at: place) else { return nil }
           return value.splicing(
@@ -121,9 +125,12 @@ extension Factor {
       + numbered("\(title)/bad-escape-in-front", ends, { "begins with \(shown($0))" }) {
         input, escape in input.changeValue(of: name) { escape + $0 }
       }
-      + numbered("\(title)/loose-escape", looseEscapes(in: raw), {
-        "\(shown($0.escape)) at \($0.place)"
-      }) { input, row in
+      + numbered(
+        "\(title)/loose-escape", looseEscapes(in: raw),
+        {
+          "\(shown($0.escape)) at \($0.place)"
+        }
+      ) { input, row in
         input.changeValue(of: name) { value in
           guard value.indices.contains(row.place) else { return nil }
           return value.splicing(value.unit(at: row.place), with: row.escape)
@@ -132,7 +139,8 @@ extension Factor {
       + numbered("\(title)/overlong", [2, 3, 4], { "the first letter in \($0) octets" }) {
         input, length in
         input.changeValue(of: name) { value in
-          guard let place = value.indices.first(where: { value[$0].isAlpha && value.isPlain(at: $0) })
+          guard
+            let place = value.indices.first(where: { value[$0].isAlpha && value.isPlain(at: $0) })
           else { return nil }
           return value.splicing(
             place..<(place + 1),

@@ -67,7 +67,7 @@ struct CommandFolder: Sendable {
     _ console: (@Sendable (Console) -> Console)? = nil
   ) async -> Ending {
     let path = directory.path
-    let patient = ["check", "fuzz", "differential"].contains(words.first)
+    let patient = ["check", "fuzz", "exhaust", "differential"].contains(words.first)
     let usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
     let environment = usual.merging(environment) { $1 }
     return await BlockingWork.run {

@@ -109,10 +109,13 @@ struct ExhaustedFaults: Sendable {
   /// How many faults are found by what, in a sentence.
   var tally: String {
     func count(_ isMeant: (Means) -> Bool) -> Int { means.values.count(where: isMeant) }
-    let single = count { if case .deviations(let names) = $0 { names.count == 1 } else { $0 == .starts } }
+    let single = count {
+      if case .deviations(let names) = $0 { names.count == 1 } else { $0 == .starts }
+    }
     let double = count { if case .deviations(let names) = $0 { names.count == 2 } else { false } }
     let scripts = count { if case .script = $0 { true } else { false } }
-    return "\(single) faults are found by links with one deviation, \(double) need two, \(scripts) a script; "
+    return
+      "\(single) faults are found by links with one deviation, \(double) need two, \(scripts) a script; "
       + "\(means.count - single - double - scripts) are found by neither, and "
       + "Tests/KillMatrix/exhaustive.txt says why."
   }

@@ -21,7 +21,8 @@ struct BoundedInputsTests {
     let made = (0..<inputs.count).compactMap { inputs.made(at: $0) }
     #expect(made.count == inputs.count)
     #expect(Set(made.map { WrittenInput($0.input).fingerprint }).count == made.count)
-    #expect(made.first?.deviations == [] && made.dropFirst().map(\.deviations) == names.map { [$0] })
+    #expect(
+      made.first?.deviations == [] && made.dropFirst().map(\.deviations) == names.map { [$0] })
   }
 
   @Test("two deviations make no input that stands in front already", arguments: Role.allCases)
@@ -105,10 +106,13 @@ struct ExhaustiveCampaignTests {
     }
     let inputs = try #require(BoundedInputs(.app, upTo: 1, in: .offered))
     let coverage = try #require(result.roles.first?.coverage)
-    #expect(coverage.isComplete && coverage.count == inputs.count && coverage.digest == inputs.digest)
+    #expect(
+      coverage.isComplete && coverage.count == inputs.count && coverage.digest == inputs.digest)
     #expect(result.end == .complete && result.executions == coverage.sent)
-    let expected = (0..<inputs.count).compactMap { inputs.made(at: $0)?.input.runInput(in: .offered) }
-      .filter { if case .app(let input) = $0 { input.outcome != .waits } else { false } }
+    let expected = (0..<inputs.count).compactMap {
+      inputs.made(at: $0)?.input.runInput(in: .offered)
+    }
+    .filter { if case .app(let input) = $0 { input.outcome != .waits } else { false } }
     let sent = log.withLock { Set($0.map { "\($0)" }) }
     // What is handed over again is one of them, too: to minimise and to confirm.
     #expect(sent.isSubset(of: Set(expected.map { "\($0)" })))

@@ -65,7 +65,10 @@ enum NearState {
       String.UnicodeScalarView(
         digits.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }))
     let forms =
-      ["%u00\(digits)", "%U00\(digits)", "%0x\(digits)", "%\(fullwidth)", "\u{FF05}\(digits)", "%{\(digits)}"]
+      [
+        "%u00\(digits)", "%U00\(digits)", "%0x\(digits)", "%\(fullwidth)", "\u{FF05}\(digits)",
+        "%{\(digits)}",
+      ]
       + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
     let upper = digits.uppercased()
     let others = upper == digits ? [] : ["%u00\(upper)", "%0x\(upper)"]
