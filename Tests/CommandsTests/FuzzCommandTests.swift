@@ -28,7 +28,8 @@ struct FuzzCommandTests {
       (["--run", "1"], "there is no option --run; did you mean --runs?"),
       (["x"], "unexpected argument \"x\""), (["--runs"], "--runs takes N"),
       (["--runs", "1", "--runs", "2"], "--runs is given twice"),
-      (["--runs", "0"], "APPFLIP_FUZZ_RUNS"), (["--seconds", "-1"], "APPFLIP_FUZZ_SECONDS"),
+      (["--runs", "0", "--exhaust", "0"], "APPFLIP_FUZZ_RUNS"),
+      (["--seconds", "-1"], "APPFLIP_FUZZ_SECONDS"),
       (["--seed", "x"], "APPFLIP_FUZZ_SEED"), (["--jobs", "257"], "APPFLIP_FUZZ_JOBS"),
       (["--shard", "3/2"], "APPFLIP_FUZZ_SHARD"), (["--role", "apps"], "APPFLIP_ROLES"),
       (["--edition", "5"], "APPFLIP_EDITION"), (["--profile", "lax"], "APPFLIP_PROFILE"),
@@ -69,7 +70,7 @@ struct FuzzCommandTests {
       #expect(text.contains("\n  seed        9\n"))
       #expect(
         text.contains(
-          "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=520 APPFLIP_FUZZ_START=good "
+          "APPFLIP_FUZZ_SEED=9 APPFLIP_FUZZ_RUNS=520 APPFLIP_EXHAUST=0 APPFLIP_FUZZ_START=good "
             + "APPFLIP_TIMEOUT_MS=\(CommandFolder.patience) APPFLIP_REPORTS=out "))
       #expect(ending.output.contains("in 520 executions (app, authorization-endpoint, google-app)"))
     }
@@ -88,7 +89,7 @@ struct FuzzCommandTests {
       #expect(first.code == .failed, "\(first.errors)")
       let text = try folder.text(of: "out put/fuzzing.txt")
       let environment = try variables(of: String(text.split(separator: "\n").last ?? ""))
-      #expect(environment.count == 12, "\(environment.keys.sorted())")
+      #expect(environment.count == 13, "\(environment.keys.sorted())")
       let second = await folder.fuzz([], environment)
       #expect(second.code == .failed && second.output == first.output)
       #expect(try folder.text(of: "out put/fuzzing.txt") == text)

@@ -7,7 +7,8 @@ import Testing
 @Suite("appflip")
 struct ProgramTests {
   private static let names = [
-    "check", "fuzz", "exhaust", "doctor", "differential", "explain", "replay", "list", "baseline", "diff",
+    "check", "fuzz", "exhaust", "doctor", "differential", "explain", "replay", "list", "baseline",
+    "diff",
     "export", "sources", "merge", "corpus", "bench",
   ]
 

@@ -22,7 +22,8 @@ struct StartTimeoutTests {
   }
 
   @Test(
-    "is a number of milliseconds", arguments: ["check", "fuzz", "exhaust", "doctor", "differential", "replay"])
+    "is a number of milliseconds",
+    arguments: ["check", "fuzz", "exhaust", "doctor", "differential", "replay"])
   func refuses(_ command: String) async throws {
     try await CommandFolder.with { folder in
       let operands = command == "replay" ? ["app.good"] : []

@@ -11,7 +11,7 @@ struct CampaignCall: Equatable {
   ///
   /// - Parameters:
   ///   - plan: what the campaign consisted of.
-  ///   - executions: how many inputs were executed.
+  ///   - executions: how many inputs were executed beside those with few deviations.
   ///   - end: why it ended.
   ///   - hasHung: whether a link got no reply in time.
   ///   - roles: the roles that were judged.
@@ -55,10 +55,12 @@ struct CampaignCall: Equatable {
   private static func runs(
     _ budget: Budget, _ executions: Int, _ end: CampaignResult.End
   ) -> Int {
-    switch end {
+    // Nothing at all is no campaign.
+    let least = budget.depth > 0 ? 0 : 1
+    return switch end {
     case .complete, .exhausted, .hung, .gaveUp:
-      budget.runs == .max ? max(1, executions) : budget.runs
-    case .outOfTime, .stopped: max(1, executions)
+      budget.runs == .max ? max(least, executions) : budget.runs
+    case .outOfTime, .stopped: max(least, executions)
     }
   }
 

@@ -132,7 +132,9 @@ public struct CampaignSummary: Sendable {
     let command = Octets.escaped(Array(command.utf8))
     self.command = command
     let call = CampaignCall(
-      result.plan, executions: result.executions, end: result.end,
+      result.plan,
+      executions: result.roles.reduce(0) { $0 + $1.executions - ($1.coverage?.sent ?? 0) },
+      end: result.end,
       hasHung: result.occurrences.contains(where: \.signature.isHang),
       roles: result.roles.map(\.role), command: command, inputs: inputs)
     calls = [call.words]

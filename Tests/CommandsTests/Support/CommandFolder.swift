@@ -68,7 +68,9 @@ struct CommandFolder: Sendable {
   ) async -> Ending {
     let path = directory.path
     let patient = ["check", "fuzz", "exhaust", "differential"].contains(words.first)
-    let usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
+    var usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
+    // What is sent first in every campaign has tests of its own.
+    if words.first == "fuzz" { usual["APPFLIP_EXHAUST"] = "0" }
     let environment = usual.merging(environment) { $1 }
     return await BlockingWork.run {
       Self.listening { heard in

@@ -90,7 +90,7 @@ struct CampaignFindingTests {
   func narrowRelation(_ relation: MetamorphicRelation) async throws {
     let result = try await ToyApp.campaign(runs: 12_000) {
       { input, reply in
-        let trigger = relation == .unknownParameter ? "?x-appflip-" : "com.%67oogle"
+        let trigger = relation == .unknownParameter ? "?x-appflip-" : "%67oogle"
         let isRefused = input.url?.octets.holds(trigger) == true
         return isRefused ? AppReply(handled: false) : reply
       }

@@ -54,7 +54,7 @@ struct CampaignSummaryTests {
       (#""findings":[],""# + "->" + "\"", "findings"),
       (#""limits":[]"# + "->" + #""limits":["time"]"#, "limits"),
       (#""keeps_drafts":false"# + "->" + #""keeps_drafts":0"#, "keeps_drafts"),
-      (#""runs":"1000""# + "->" + #""runs":"0""#, "request.runs"),
+      (#""runs":"1000""# + "->" + #""runs":"-1""#, "request.runs"),
       (#""runs":"1000""# + "->" + #""runs":1000"#, "request.runs"),
       (#""start":"corpus""# + "->" + #""start":"links""#, "request.start"),
       (#""start":"corpus""# + "->" + #""stars":"corpus""#, "request.stars"),

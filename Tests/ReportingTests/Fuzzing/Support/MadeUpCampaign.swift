@@ -79,6 +79,7 @@ enum MadeUpCampaign {
     plan.corpus = Corpus(readableIn: Corpus.directory)
     plan.budget.runs = 1_000
     plan.budget.seed = seed
+    plan.budget.depth = Budget.usualDepth
     plan.budget.shard = shard
     return CampaignCall(
       plan, executions: 1_000, end: .complete, hasHung: false, roles: [.app],
