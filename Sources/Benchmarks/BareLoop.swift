@@ -26,11 +26,14 @@ struct BareLoop {
   ///
   /// - Parameters:
   ///   - lines: the lines, each with its line feed.
+  ///   - greeting: the line that comes first; nil for the first of the lines.
   ///   - count: how many are written, the same ones again if there are fewer.
   ///   - window: how many lines may wait for an answer.
   /// - Returns: the seconds that it took.
   /// - Throws: `Failure` if the child ends early, or there is a line to which it would never answer.
-  func run(_ lines: [[UInt8]], count: Int, window: Int) throws -> Double {
+  func run(
+    _ lines: [[UInt8]], greetedBy greeting: [UInt8]? = nil, count: Int, window: Int
+  ) throws -> Double {
     guard !lines.isEmpty, lines.allSatisfy({ $0.last == UInt8(ascii: "\n") }) else {
       throw Failure(description: "there are no whole lines to send")
     }
@@ -47,7 +50,7 @@ struct BareLoop {
     )
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
     _ = fcntl(reader, F_SETFL, O_NONBLOCK)
-    try exchange(lines, 1, window, writer, reader)
+    try exchange(greeting.map { [$0] } ?? lines, 1, window, writer, reader)
     let clock = ContinuousClock()
     let start = clock.now
     try exchange(lines, count, window, writer, reader)

@@ -19,6 +19,16 @@ enum BenchCommand {
       + "the median of the seeds, for each manner of fuzzing.",
     options: [runs, seeds, manner, prefix, narrow, reference])
 
+  static let adapter = Syntax(
+    "appflip bench adapter",
+    "Prints an adapter's own speed for the lines that a campaign sent, the speed of the campaign, and the\n"
+      + "share. Build it with -c release.",
+    options: adapterVariables.options + [adapterRuns, window])
+
+  private static let adapterVariables = VariableOptions.adapter + .settings
+  private static let adapterRuns = Option(
+    "--runs", "N", "the executions of a measurement (default: 20000)")
+
   static let variants = Syntax(
     "appflip bench variants",
     "Runs a campaign against the reference implementation, and against each of its other legal\n"
@@ -64,13 +74,14 @@ enum BenchCommand {
     switch call.words.first {
     case "faults": return try runFaults(rest)
     case "variants": return try runVariants(rest)
+    case "adapter": return try runAdapter(rest)
     default: return try runLoop(call)
     }
   }
 
   private static func runLoop(_ call: Call) throws -> ExitCode {
     guard let arguments = try loop.read(call.words, call.console) else {
-      call.console.output("\n" + faults.help + "\n" + variants.help)
+      for syntax in [faults, variants, adapter] { call.console.output("\n" + syntax.help) }
       return .expected
     }
     var benchmark = try LoopBenchmark(program: call.program)
@@ -80,13 +91,36 @@ enum BenchCommand {
     if let window { benchmark.windows = [window] }
     if let jobs { benchmark.jobs = [jobs] }
     benchmark.isOfLoopAlone = window != nil || jobs != nil
+    return try measured(call.console, benchmark.run)
+  }
+
+  private static func runAdapter(_ call: Call) throws -> ExitCode {
+    guard let arguments = try adapter.read(call.words, call.console) else { return .expected }
+    let settings = try Settings(
+      environment: adapterVariables.environment(arguments, over: call.environment))
+    guard let line = settings.adapter else {
+      throw UsageError(adapter, "there is no adapter: name one with --adapter COMMAND")
+    }
+    var benchmark = try AdapterBenchmark(
+      AdapterCommand(line, relativeTo: call.directory), settings: settings)
+    if let count = try adapter.number(adapterRuns, in: arguments) { benchmark.runs = count }
+    if let count = try adapter.number(window, in: arguments, to: FuzzCommand.widest) {
+      benchmark.window = count
+    }
+    return try measured(call.console, benchmark.run)
+  }
+
+  /// Measures, and prints each line.
+  private static func measured(
+    _ console: Console, _ run: ((String) -> Void) throws -> Void
+  ) throws -> ExitCode {
     do {
-      try benchmark.run { call.console.output("\($0)\n") }
+      try run { console.output("\($0)\n") }
       return .expected
     } catch let error as RunError {
       throw error
     } catch {
-      call.console.errors("appflip: \(error)\n")
+      console.errors("appflip: \(error)\n")
       return .failed
     }
   }

@@ -30,6 +30,7 @@ struct BenchCommandTests {
         ["variants", "--seed", "x"],
         "--seed takes a number from 0 to 18446744073709551615, not x; appflip bench variants --help"
       ),
+      (["adapter"], "there is no adapter: name one with --adapter COMMAND; appflip bench adapter"),
       (["x"], "unexpected argument \"x\""),
     ] as [([String], String)])
   func refuses(_ row: (words: [String], problem: String)) async throws {
@@ -37,6 +38,22 @@ struct BenchCommandTests {
       let ending = await folder.call(["bench"] + row.words)
       #expect(ending.code == .usage && ending.output == "")
       #expect(ending.errors.contains(row.problem), "\(ending.errors)")
+    }
+  }
+
+  @Test(
+    "an adapter's own speed, a campaign's and the share are printed; an adapter that ends is named")
+  func adapter() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        "bench", "adapter", "--adapter", CommandFolder.reference, "--role", "app", "--runs", "400")
+      #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
+      let lines = ending.output.split(separator: "\n")
+      #expect(lines.count == 3)
+      #expect(lines.first?.hasSuffix(" requests a second") == true)
+      #expect(lines.last?.hasPrefix("share ") == true && lines.last?.hasSuffix(" %") == true)
+      let other = await folder.call("bench", "adapter", "--adapter", "exit 1")
+      #expect(other.code == .adapter && other.output == "", "\(other.errors)")
     }
   }
 
