@@ -56,16 +56,6 @@ public struct AdapterBenchmark {
     plan.budget.runs = runs
     var options = HarnessOptions(settings, startNotice: nil)
     options.window = window
-    let stopwatch = Stopwatch()
-    let result = try Campaign.execute(plan, listener: stopwatch) {
-      [adapter, options] () throws(StartFailure) in
-      let session = try AdapterSession(
-        command: adapter, hello: ConformanceRun.greeting, options: options)
-      return store.map { Recorder(session, into: $0) } ?? session
-    }
-    guard result.executions == runs else {
-      throw BareLoop.Failure(description: "\(result.executions) of \(runs) were executed")
-    }
-    return stopwatch.seconds
+    return try Stopwatch.seconds(of: plan, against: adapter, options, recording: store)
   }
 }

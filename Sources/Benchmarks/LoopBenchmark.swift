@@ -120,17 +120,7 @@ public struct LoopBenchmark {
     options.window = window
     let words = [program] + ThoughtlessAdapter.words(manner)
     let command = AdapterCommand(words.joined(separator: " "), relativeTo: "/")
-    let stopwatch = Stopwatch()
-    let result = try Campaign.execute(plan, listener: stopwatch) {
-      [options] () throws(StartFailure) in
-      let session = try AdapterSession(
-        command: command, hello: ConformanceRun.greeting, options: options)
-      return store.map { Recorder(session, into: $0) } ?? session
-    }
-    guard result.executions == runs else {
-      throw BareLoop.Failure(description: "\(result.executions) of \(runs) were executed")
-    }
-    return stopwatch.seconds
+    return try Stopwatch.seconds(of: plan, against: command, options, recording: store)
   }
 
   private func bareSeconds(
@@ -171,6 +161,32 @@ final class Stopwatch: CampaignListener {
   var seconds: Double {
     guard let start, let end else { return 0 }
     return start.duration(to: end) / .seconds(1)
+  }
+
+  /// The seconds of a campaign, from its first input on.
+  ///
+  /// - Parameters:
+  ///   - plan: the campaign, with the number of its inputs.
+  ///   - command: the adapter.
+  ///   - options: how the adapter is driven.
+  ///   - store: remembers the lines that are sent; nil for nobody.
+  /// - Returns: the seconds.
+  /// - Throws: `RunError`, or `BareLoop.Failure` if fewer inputs were executed.
+  static func seconds(
+    of plan: CampaignPlan, against command: AdapterCommand, _ options: HarnessOptions,
+    recording store: LineStore?
+  ) throws -> Double {
+    let stopwatch = Stopwatch()
+    let result = try Campaign.execute(plan, listener: stopwatch) { () throws(StartFailure) in
+      let session = try AdapterSession(
+        command: command, hello: ConformanceRun.greeting, options: options)
+      return store.map { Recorder(session, into: $0) } ?? session
+    }
+    guard result.executions == plan.budget.runs else {
+      throw BareLoop.Failure(
+        description: "\(result.executions) of \(plan.budget.runs) were executed")
+    }
+    return stopwatch.seconds
   }
 
   func began(listed: Int) { start = clock.now }

@@ -12,16 +12,15 @@ enum ExhaustCommand {
       + "A deviation is one change of the list that appflip list deviations prints. Nothing is random.",
     options: variables.options + [FuzzCommand.window, count])
 
+  private static let depth = Option(
+    "--depth", "N", "the most deviations of a link, 1 to 4 (default: 1)")
   private static let count = Option(
     "--count", nil, "print how many links there are, and send none")
 
   private static let variables =
     VariableOptions.adapter
     + VariableOptions([
-      (
-        Option("--depth", "N", "the most deviations of a link, 1 to 4 (default: 1)"),
-        Budget.Name.depth.rawValue
-      ),
+      (depth, Budget.Name.depth.rawValue),
       (
         Option(
           "--shard", "I/N", "part I of N: a range of the links; appflip merge joins the parts"),
@@ -41,6 +40,12 @@ enum ExhaustCommand {
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     var environment = variables.environment(arguments, over: call.environment)
+    guard environment[Budget.Name.depth.rawValue]?.trimmed != "0" else {
+      throw UsageError(
+        syntax,
+        "\(depth.name) takes a number from 1 to \(BoundedInputs.deepest), not 0: there is but one link "
+          + "without a deviation")
+    }
     environment[Budget.Name.runs.rawValue] = "0"
     if arguments.has(count) { return try printCount(environment, call.console) }
     let stop = call.stopSign()

@@ -56,6 +56,7 @@ struct ExhaustCommandTests {
       ),
       (["replay", "exhaust:app:1", "--reference"], "it takes exhaust:ROLE:DEPTH:INDEX"),
       (["exhaust", "--depth", "9", "--adapter", "x"], "APPFLIP_EXHAUST"),
+      (["exhaust", "--depth", "0", "--adapter", "x"], "--depth takes a number from 1 to 4, not 0"),
       (["exhaust"], "there is no adapter"),
       (["check", "--scripts", "5", "--reference"], "--scripts takes a number from 1 to 4"),
       (["check", "--scripts", "2", "--filter", "app.good", "--reference"], "leave out --filter"),

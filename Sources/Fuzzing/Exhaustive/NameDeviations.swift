@@ -75,41 +75,30 @@ extension Factor {
   /// Other spellings of a name, those first that mean the same.
   private static func spelling(_ title: String, _ name: ParameterName) -> [Deviation] {
     let octets = Array(name.rawValue.utf8)
-    var rows: [(what: String, spelling: [UInt8])] = [("escape", PercentEncoding.encodeAll(octets))]
-    rows += octets.indices.map {
-      ("escape", octets.splicing($0..<($0 + 1), with: PercentEncoding.encodeAll([octets[$0]])))
-    }
-    rows.append(("case", octets.map(\.uppercased)))
-    rows += octets.indices.map {
-      ("case", octets.splicing($0..<($0 + 1), with: [octets[$0].caseSwapped]))
-    }
-    rows += ParameterMutators.nameAffixes.map { ("affix", $0.put(around: octets)) }
-    for separator in ["-", ".", "", "%20", "+", "%2D"] {
-      rows.append(
-        (
-          "separator",
-          Array(
-            octets.split(separator: UInt8(ascii: "_"))
-              .joined(separator: Array(separator.utf8)))
-        ))
-    }
-    rows.append(("camel-case", camelCased(octets)))
-    for (index, octet) in octets.enumerated() {
-      for twin in LookAlikes.of(octet) {
-        rows.append(
-          (
-            "look-alike",
-            octets.splicing(index..<(index + 1), with: PercentEncoding.encode(twin))
-          ))
+    let words = octets.split(separator: UInt8(ascii: "_"))
+    func replacing(_ others: (UInt8) -> [[UInt8]]) -> [[UInt8]] {
+      octets.indices.flatMap { place in
+        others(octets[place]).map { octets.splicing(place..<(place + 1), with: $0) }
       }
     }
-    let kinds = Dictionary(grouping: rows, by: \.what)
-    var done: Set<String> = []
-    return rows.filter { done.insert($0.what).inserted }.flatMap { first in
-      numbered("\(title)/\(first.what)", kinds[first.what] ?? [], { shown($0.spelling) }) {
-        input, row in
-        guard row.spelling != octets, let index = input.index(of: name) else { return false }
-        input.parameters[index].name = row.spelling
+    let kinds: [(what: String, spellings: [[UInt8]])] = [
+      (
+        "escape",
+        [PercentEncoding.encodeAll(octets)] + replacing { [PercentEncoding.encodeAll([$0])] }
+      ),
+      ("case", [octets.map(\.uppercased)] + replacing { [[$0.caseSwapped]] }),
+      ("affix", ParameterMutators.nameAffixes.map { $0.put(around: octets) }),
+      (
+        "separator",
+        ["-", ".", "", "%20", "+", "%2D"].map { Array(words.joined(separator: Array($0.utf8))) }
+      ),
+      ("camel-case", [camelCased(octets)]),
+      ("look-alike", replacing { LookAlikes.of($0).map { PercentEncoding.encode($0) } }),
+    ]
+    return kinds.flatMap { kind in
+      numbered("\(title)/\(kind.what)", kind.spellings, { shown($0) }) { input, spelling in
+        guard let index = input.index(of: name) else { return false }
+        input.parameters[index].name = spelling
         return true
       }
     }

@@ -102,8 +102,8 @@ extension Factor {
       ("encode-all-again", PercentEncoding.encode(PercentEncoding.encodeAll(decoded))),
     ]
     let ends = EncodingMutators.badEscapes
-    return whole.map { name_, value in
-      Deviation("\(title)/\(name_)", shown(value)) { input in
+    return whole.map { what, value in
+      Deviation("\(title)/\(what)", shown(value)) { input in
         input.changeValue(of: name) { value == $0 ? nil : value }
       }
     }

@@ -120,12 +120,12 @@ struct ExhaustedFaults: Sendable {
       + "Tests/KillMatrix/exhaustive.txt says why."
   }
 
-  /// Whether some means finds a fault, and finds nothing in the reference.
+  /// Whether some means finds a fault.
   ///
   /// - Parameters:
   ///   - means: the means.
   ///   - suspect: the fault.
-  /// - Returns: whether something is broken with the fault; nil if something is without it.
+  /// - Returns: whether something is broken.
   /// - Throws: why an implementation can't be made.
   static func finds(_ means: Means, _ suspect: Suspect) async throws -> Bool {
     switch means {
@@ -186,9 +186,24 @@ struct ExhaustedFaults: Sendable {
   private static func judgements(
     of inputs: [FuzzInput], _ suspect: Suspect
   ) async throws -> [LinkJudgement] {
+    try await judgements(of: inputs, suspect.role) { try suspect.adapter(nil) }
+  }
+
+  /// Hands inputs over, and judges the answers.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs.
+  ///   - role: the role that is handed them.
+  ///   - makeAdapter: makes the implementation.
+  /// - Returns: a judgement for each input.
+  /// - Throws: why the implementation can't be made.
+  static func judgements(
+    of inputs: [FuzzInput], _ role: Role,
+    by makeAdapter: @escaping @Sendable () throws -> InProcessAdapter
+  ) async throws -> [LinkJudgement] {
     try await BlockingWork.run {
-      let adapter = try suspect.adapter(nil)
-      let capabilities = adapter.hello.capabilities(of: suspect.role).map { [suspect.role: $0] }
+      let adapter = try makeAdapter()
+      let capabilities = adapter.hello.capabilities(of: role).map { [role: $0] }
       let judge = LinkJudge(fixture: .offered, declared: capabilities ?? [:])
       var judgements: [LinkJudgement] = []
       let jobs = inputs.map {

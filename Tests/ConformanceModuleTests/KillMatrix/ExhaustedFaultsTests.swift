@@ -26,6 +26,21 @@ struct ExhaustedFaultsTests {
     #expect(missed == [])
   }
 
+  @Test("no link that is recorded breaks anything without the fault", arguments: Role.allCases)
+  func reference(_ role: Role) async throws {
+    let inputs = try #require(ExhaustedFaults.inputs[role])
+    let recorded = try ExhaustedFaults()
+    let links = Suspect.all.filter { $0.role == role }.compactMap { suspect -> [String]? in
+      if case .deviations(let names) = recorded.means[suspect.name] { names } else { nil }
+    }
+    let judgements = try await ExhaustedFaults.judgements(
+      of: links.compactMap { inputs.input(with: $0) }, role
+    ) { try ScriptTests.adapter(for: role) }
+    #expect(judgements.count == links.count)
+    let broken = zip(links, judgements).filter { !$0.1.violations.isEmpty }
+    #expect(broken.map(\.0) == [])
+  }
+
   @Test("there is a line for each fault, and no other")
   func complete() throws {
     #expect(try ExhaustedFaults().means.keys.sorted() == Suspect.all.map(\.name).sorted())

@@ -142,6 +142,11 @@ struct ExhaustiveCampaignTests {
     #expect(merged.isWhole && merged.isBoundReached)
     #expect(merged.executions == whole.executions)
     #expect(merged.roles.first?.coverage == whole.roles.first?.coverage)
+    let other = CampaignSummary(try await ToyApp.campaign(runs: 10), command: "toy")
+    let error = #expect(throws: MergeError.self) {
+      try CampaignSummary.merged([summaries[0], ("other", other)])
+    }
+    #expect(error.map { "\($0)" }?.contains("the lists of inputs to judge") == true)
   }
 
   @Test("one that ends early shows nothing, and says so")
