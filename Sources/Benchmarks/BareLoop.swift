@@ -44,7 +44,7 @@ struct BareLoop {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    defer { process.terminate() }
+    defer { Self.end(process, input) }
     let (writer, reader) = (
       input.fileHandleForWriting.fileDescriptor, output.fileHandleForReading.fileDescriptor
     )
@@ -55,6 +55,15 @@ struct BareLoop {
     let start = clock.now
     try exchange(lines, count, window, writer, reader)
     return start.duration(to: clock.now) / .seconds(1)
+  }
+
+  /// Ends a child and whatever it started, and reaps it: whoever waits for any child sees one that nobody
+  /// reaps again and again.
+  private static func end(_ process: Process, _ input: Pipe) {
+    try? input.fileHandleForWriting.close()
+    // Foundation's processes lead groups of their own; a signal that can be blocked ends nothing for sure.
+    if kill(-process.processIdentifier, SIGKILL) != 0 { process.terminate() }
+    process.waitUntilExit()
   }
 
   private func exchange(

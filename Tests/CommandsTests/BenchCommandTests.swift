@@ -1,8 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Benchmarks
 @testable import Commands
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 @Suite("appflip bench")
 struct BenchCommandTests {
@@ -55,6 +64,22 @@ struct BenchCommandTests {
       let other = await folder.call("bench", "adapter", "--adapter", "exit 1")
       #expect(other.code == .adapter && other.output == "", "\(other.errors)")
     }
+  }
+
+  @Test("a measured adapter is ended with all that it started, and reaped")
+  func leavesNoProcess() async throws {
+    let list = ProcessList()
+    defer { list.remove() }
+    try await CommandFolder.with { folder in
+      // The shell waits for the adapter, and would be outlived by it.
+      let ending = await folder.call(
+        "bench", "adapter", "--adapter",
+        "echo $$ >>'\(list.path)'; \(CommandFolder.reference); true",
+        "--role", "app", "--runs", "100")
+      #expect(ending.code == .expected, "\(ending.errors)")
+    }
+    #expect(list.processes.count >= 3)
+    #expect(list.processes.allSatisfy { kill($0, 0) != 0 } && list.survivors() == [])
   }
 
   @Test(
