@@ -47,7 +47,7 @@ struct ScriptTests {
     let (chosen, catalogue) = (settings, try Scripts.catalogue(of: [role], upTo: 3))
     let result = try await BlockingWork.run {
       try ConformanceRun.execute(
-        catalogue, on: Self.adapter(for: role), named: "reference", settings: chosen)
+        catalogue, on: InProcessAdapter.reference(in: role), named: "reference", settings: chosen)
     }
     #expect(broken(in: result) == [])
     #expect(result.cases.count == catalogue.cases.count)
@@ -94,15 +94,6 @@ struct ScriptTests {
       }
     }
     return result.findings.filter { $0.severity == .fail }.map { "\($0.signature)" }
-  }
-
-  /// The reference in a role.
-  static func adapter(for role: Role) throws -> InProcessAdapter {
-    switch role {
-    case .app: .reference()
-    case .authorizationEndpoint: try .referenceEndpoint()
-    case .googleApp: .referenceGoogleApp()
-    }
   }
 
   private func broken(in result: RunResult) -> [String] {

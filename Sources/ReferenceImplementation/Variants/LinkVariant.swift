@@ -205,6 +205,15 @@ extension LinkVariant {
     }
   }
 
+  /// Escapes a redirect URI throughout before it is looked up in a list that is written so.
+  static var redirectURIEscapedAnew: Self {
+    reading { reading in
+      reading.link.change("redirect_uri") {
+        PercentEncoding.encodeAll(PercentCoding.decoded($0, as: reading.form))
+      }
+    }
+  }
+
   /// Answers a request with a repeated parameter that isn't known as invalid.
   static var repeatedUnknownRefused: Self {
     link { link in

@@ -35,7 +35,7 @@ struct ExhaustedFaultsTests {
     }
     let judgements = try await ExhaustedFaults.judgements(
       of: links.compactMap { inputs.input(with: $0) }, role
-    ) { try ScriptTests.adapter(for: role) }
+    ) { try .reference(in: role) }
     #expect(judgements.count == links.count)
     let broken = zip(links, judgements).filter { !$0.1.violations.isEmpty }
     #expect(broken.map(\.0) == [])

@@ -25,6 +25,15 @@ extension InProcessAdapter {
     })
   }
 
+  /// The reference in a role.
+  static func reference(in role: Role) throws -> InProcessAdapter {
+    switch role {
+    case .app: .reference()
+    case .authorizationEndpoint: try .referenceEndpoint()
+    case .googleApp: .referenceGoogleApp()
+    }
+  }
+
   /// The reference with a fault in the role that the fault is of.
   static func faulty(
     _ fault: Fault, in configuration: OfferedConfiguration? = nil

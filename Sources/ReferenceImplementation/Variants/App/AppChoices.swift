@@ -20,6 +20,10 @@ extension Choice {
         return true
       }),
     .app(
+      "redirect-uri/escaped-anew",
+      "A redirect URI is escaped throughout before it is compared, however it was written.",
+      does: .redirectURIEscapedAnew),
+    .app(
       "params/copies-dropped", "A link with a repeated parameter is dropped.",
       does: .refusing { $0.link.hasCopies(countingEmpty: false) }),
     .app(

@@ -5,6 +5,10 @@ extension Choice {
   /// The choices of the authorization endpoint.
   public static let endpoint: [Choice] = [
     .endpoint(
+      "endpoint/redirect-uri/escaped-anew",
+      "A redirect URI is escaped throughout before it is compared, however it was written.",
+      does: .redirectURIEscapedAnew),
+    .endpoint(
       "endpoint/response-type/unsupported",
       "An unknown response_type is answered with unsupported_response_type, a missing one is not.",
       does: .unsupportedResponseType { types in
