@@ -78,6 +78,7 @@ struct ExhaustCommandTests {
       let report = try folder.text(of: "Reports/conformance.txt")
       let name = "google-app.script.start+reset+answer"
       #expect(report.contains("  case        \(name): start, then reset, then answer\n"))
+      #expect(report.contains("  all cases   swift run appflip check --scripts 3\n"))
       let again = await folder.call("replay", name, "--adapter", adapter)
       #expect(
         again.code == .failed

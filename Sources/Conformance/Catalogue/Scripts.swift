@@ -28,13 +28,24 @@ public enum Scripts {
   /// - Parameter id: the name.
   /// - Returns: a catalogue of the two; nil if no script has the name.
   public static func catalogue(of id: String) -> Catalogue? {
+    guard let (role, words) = parts(of: id), words.count <= longest,
+      let script = testCase(role, words)
+    else { return nil }
+    let control = script.twin == nil ? nil : testCase(role, control(of: role))
+    return try? Catalogue(control.map { [$0, script] } ?? [script])
+  }
+
+  /// How many steps a script has.
+  ///
+  /// - Parameter id: its name.
+  /// - Returns: the number; nil if it is the name of another case.
+  public static func length(of id: String) -> Int? { parts(of: id)?.words.count }
+
+  private static func parts(of id: String) -> (role: Role, words: [String])? {
     for role in Role.allCases {
       let prefix = "\(role.rawValue).\(mark)."
       guard id.hasPrefix(prefix) else { continue }
-      let words = id.dropFirst(prefix.count).split(separator: separator).map(String.init)
-      guard words.count <= longest, let script = testCase(role, words) else { return nil }
-      let control = script.twin == nil ? nil : testCase(role, control(of: role))
-      return try? Catalogue(control.map { [$0, script] } ?? [script])
+      return (role, id.dropFirst(prefix.count).split(separator: separator).map(String.init))
     }
     return nil
   }

@@ -175,9 +175,15 @@ struct RuleViolations {
     }
     block.addVerbatim("replay", Replay.line(of: smallest.result.testCase.id))
     guard !isBrief else { return block.lines }
-    block.addVerbatim("all cases", "swift run appflip check --filter \(rule.id)")
+    block.addVerbatim("all cases", "swift run appflip check \(optionsOfAllCases)")
     addOthers(than: smallest, to: &block)
     return block.lines
+  }
+
+  /// The options by which `appflip check` runs the cases again.
+  private var optionsOfAllCases: String {
+    let lengths = examples.compactMap { Scripts.length(of: $0.result.testCase.id) }
+    return lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)"
   }
 
   private func add(_ example: Example, to block: inout TextBlock) {

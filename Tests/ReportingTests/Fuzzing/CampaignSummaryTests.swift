@@ -283,6 +283,16 @@ struct CampaignSummaryTests {
     #expect(summary.isPassed == row.isExcused)
   }
 
+  @Test("a part by itself passes; two of three are incomplete")
+  func missingPart() throws {
+    let parts = try (1...2).map { MadeUpCampaign.summary(try #require(Shard($0, of: 3))) }
+    #expect(parts[0].verdictLine.hasPrefix("PASS: "))
+    let joined = try CampaignSummary.merged([("a", parts[0]), ("b", parts[1])])
+    let line = joined?.verdictLine ?? ""
+    #expect(
+      line.hasPrefix("INCOMPLETE: no failure") && line.hasSuffix("because shards are missing"))
+  }
+
   @Test("a signature that a file lists twice is one")
   func signatures() throws {
     let findings = [try MadeUpCampaign.finding("state=%2541")]
