@@ -3,9 +3,10 @@ import PackageDescription
 
 let package = Package(
   name: "appflip-conformance",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .library(name: "AdapterKit", targets: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
+    .library(name: "AppFlipTesting", targets: ["AppFlipTesting"]),
     .executable(name: "reference-adapter", targets: ["reference-adapter"]),
     .executable(name: "appflip", targets: ["appflip-command"]),
     .executable(name: "http-adapter", targets: ["http-adapter"]),
@@ -14,14 +15,30 @@ let package = Package(
     .target(name: "AppFlip"),
     .target(name: "AdapterProtocol", dependencies: ["AppFlip"]),
     .target(name: "AdapterKit", dependencies: ["AppFlip", "AdapterProtocol"]),
-    .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(name: "Exchanges", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges"]),
     .target(
-      name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Ledger"]),
+      name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Ledger"]),
     .target(
-      name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance"]),
+      name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Conformance"]),
     .target(
       name: "Reporting",
-      dependencies: ["AppFlip", "AdapterProtocol", "Harness", "Conformance", "Fuzzing", "Ledger"]),
+      dependencies: [
+        "AppFlip", "AdapterProtocol", "Exchanges", "Conformance", "Fuzzing", "Ledger",
+      ]),
+    // No process is started in an app's own tests: Harness isn't there.
+    .target(
+      name: "AppFlipTesting",
+      dependencies: [
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "CorpusFiles", "Exchanges",
+        "Fuzzing", "Ledger", "Reporting",
+      ]),
+    .target(
+      name: "CorpusFiles", path: "Corpus", sources: ["CorpusFiles.swift"],
+      resources: [
+        .copy("dictionary.txt"), .copy("ids.txt"), .copy("ledger.jsonl"), .copy("links"),
+        .copy("regressions"),
+      ]),
     .target(name: "OptionParsing"),
     .target(
       name: "ReferenceImplementation",
@@ -32,14 +49,15 @@ let package = Package(
     .target(
       name: "Benchmarks",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness",
         "ReferenceImplementation",
       ]),
-    .target(name: "Doctor", dependencies: ["AppFlip", "AdapterProtocol", "Harness"]),
+    .target(name: "Doctor", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Harness"]),
     .target(
       name: "Commands",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Harness",
+        "AdapterProtocol", "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Exchanges",
+        "Harness",
         "Ledger", "OptionParsing", "ReferenceImplementation", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
@@ -51,17 +69,19 @@ let package = Package(
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "OptionParsing"]),
 
     .target(
-      name: "TestSupport", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"],
+      name: "TestSupport",
+      dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Harness"],
       path: "Tests/TestSupport"),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "AppFlip", "Conformance", "Ledger", "Reporting", "TestSupport", "reference-adapter",
+        "AppFlip", "Exchanges", "Conformance", "Ledger", "Reporting", "TestSupport",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AppFlip", "Conformance", "Fuzzing", "Harness", "Reporting", "TestSupport",
+        "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness", "Reporting", "TestSupport",
         "reference-adapter",
       ]),
   ],
@@ -83,39 +103,42 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter",
+        "Exchanges", "Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter",
         "reference-adapter",
       ]),
     .testTarget(
       name: "ConformanceModuleTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness", "Ledger",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges",
+        "Harness", "Ledger",
         "ReferenceImplementation", "Reporting", "TestSupport", "example-adapter",
         "faulty-adapter", "reference-adapter",
       ]),
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness", "Ledger", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness", "Ledger",
+        "Reporting",
         "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges",
+        "Harness",
         "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Benchmarks", "Commands", "Conformance", "Doctor", "Fuzzing",
-        "Harness", "Ledger", "OptionParsing", "ReferenceImplementation", "Reporting",
+        "Exchanges", "Harness", "Ledger", "OptionParsing", "ReferenceImplementation", "Reporting",
         "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "AppFlip", "Commands", "Doctor", "Harness", "OptionParsing", "TestSupport",
+        "AppFlip", "Commands", "Doctor", "Exchanges", "Harness", "OptionParsing", "TestSupport",
         "faulty-adapter", "reference-adapter",
       ],
       exclude: ["Golden"]),
@@ -129,7 +152,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "HTTPAdapterTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Harness", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Exchanges", "Harness", "Reporting",
         "TestSupport", "http-adapter",
       ],
       exclude: ["Servers"]),

@@ -133,6 +133,9 @@ public struct Adapter {
     return adapter
   }
 
+  /// The roles that it plays.
+  package var roles: [Role] { hello.roles.map(\.role) }
+
   /// What the adapter answers to hello; roles that differ are told apart there.
   var hello: HelloReply {
     HelloReply(

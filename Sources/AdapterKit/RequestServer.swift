@@ -1,10 +1,10 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 /// Answers the requests of a run, one after another.
 ///
 /// It knows the envelope; what a role has to know is in that role's own server.
-struct RequestServer {
+package struct RequestServer {
   /// The versions of the protocol that this module speaks.
   static let versions = 1...1
 
@@ -17,7 +17,7 @@ struct RequestServer {
   /// Makes a server to which no configuration was offered yet.
   ///
   /// - Parameter adapter: the adapter to serve.
-  init(_ adapter: Adapter) {
+  package init(_ adapter: Adapter) {
     self.adapter = adapter
     configuration = adapter.configuration
     app = adapter.app.map { AppServer($0) }
@@ -53,7 +53,11 @@ struct RequestServer {
     }
   }
 
-  private mutating func answer(to operation: Operation) async -> Reply.Body {
+  /// Answers an operation.
+  ///
+  /// - Parameter operation: hello, a request, or a reset.
+  /// - Returns: what the reply says beside its id.
+  package mutating func answer(to operation: Operation) async -> Reply.Body {
     switch operation {
     case .hello(let request): return greet(request)
     case .run(let request): return await run(request)

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
+import Exchanges
 import Fuzzing
 public import Harness
 

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import Conformance
+import Exchanges
 import Foundation
-import Harness
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import Conformance
+import Exchanges
 import Harness
 
 /// How often an adapter that crashes can be started again.

@@ -1,6 +1,7 @@
 import AppFlip
 import Benchmarks
 import Conformance
+import Exchanges
 import Foundation
 import Fuzzing
 import Harness

@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import Exchanges
 import Foundation
 import Fuzzing
 import Harness

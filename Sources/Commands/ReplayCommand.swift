@@ -1,5 +1,6 @@
 import AdapterProtocol
 import Conformance
+import Exchanges
 import Foundation
 import Fuzzing
 import Harness

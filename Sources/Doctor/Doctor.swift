@@ -1,4 +1,5 @@
 import AdapterProtocol
+public import Exchanges
 public import Harness
 
 /// Runs the probes against an adapter, before anybody judges the implementation behind it.

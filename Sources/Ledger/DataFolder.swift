@@ -1,5 +1,6 @@
 import AppFlip
 public import Foundation
+import Synchronization
 
 /// The folder `Corpus`: the links, the dictionary, the names and the ledger, which are read when the
 /// suite runs.
@@ -13,13 +14,21 @@ public enum DataFolder {
 
   /// The folder of this process, or the places that were searched for it.
   public static let found = Result { () throws(DataFolderError) in
-    try find(
+    if let folder = provided.withLock(\.self), isDataFolder(folder) { return folder }
+    return try find(
       environment: ProcessInfo.processInfo.environment,
       beside: Bundle.main.executableURL?.resolvingSymlinksInPath(), in: checkout)
   }
 
   /// The folder of this process; if none was found, the checkout's, whose files are then missing.
   public static let directory = (try? found.get()) ?? checkout.appending(path: name)
+
+  /// Says where the folder is; whoever says so must do it before anything is read.
+  ///
+  /// - Parameter folder: the folder, such as that of a bundle's resources.
+  public static func provide(_ folder: URL) { provided.withLock { $0 = folder } }
+
+  private static let provided = Mutex<URL?>(nil)
 
   /// The checkout in which this was built; it may be gone.
   private static let checkout = URL(filePath: #filePath)

@@ -1,6 +1,6 @@
 public import Conformance
+import Exchanges
 import Fuzzing
-import Harness
 import Ledger
 
 /// The variables of the environment whose names begin with `APPFLIP_`.
@@ -14,7 +14,7 @@ public enum Variables {
   public static let all =
     Settings.Name.allCases.map(\.rawValue) + Budget.Name.allCases.map(\.rawValue)
     + [CampaignStart.variable, InputFolder.variable, DataFolder.variable, ownTests, record]
-    + AdapterCommand.variables
+    + AdapterVariable.allCases.map(\.rawValue)
 
   /// Refuses a variable that is none of the suite's and begins like one.
   ///

@@ -1,3 +1,4 @@
+import Harness
 import Commands
 import Conformance
 import Dispatch

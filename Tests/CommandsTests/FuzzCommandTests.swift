@@ -1,6 +1,6 @@
+import Exchanges
 import Foundation
 import Fuzzing
-import Harness
 import OptionParsing
 import TestSupport
 import Testing
@@ -331,7 +331,7 @@ struct FuzzCommandTests {
   private static func text(from pipe: Pipe) async -> String {
     let file = pipe.fileHandleForReading
     // It waits for what another test may do: it takes no place of ``BlockingWork``.
-    return await AdapterSession.onOwnThread {
+    return await OwnThread.run {
       String(decoding: file.readDataToEndOfFile(), as: UTF8.self)
     }
   }

@@ -1,5 +1,5 @@
+import Exchanges
 import Foundation
-import Harness
 import TestSupport
 import Testing
 
@@ -105,7 +105,7 @@ struct InterruptionTests {
     and check: (CommandFolder) throws -> Void = { _ in }
   ) async throws {
     try await CommandFolder.with { folder in
-      let ending = try await AdapterSession.onOwnThread { try run(folder) }
+      let ending = try await OwnThread.run { try run(folder) }
       #expect(ending == .init(reason: .exit, status: code.rawValue))
       let files = try? folder.files(in: "Reports")
       #expect(files?.contains("fuzzing.json") == true && files?.contains("fuzzing.txt") == true)

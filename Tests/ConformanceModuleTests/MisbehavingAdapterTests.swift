@@ -1,4 +1,5 @@
 import Conformance
+import Exchanges
 import Foundation
 import Harness
 import TestSupport

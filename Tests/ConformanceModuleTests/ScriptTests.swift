@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
+import Exchanges
 import Fuzzing
-import Harness
 import ReferenceImplementation
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
+import Exchanges
 import Foundation
-import Harness
 import Ledger
 import Reporting
 import TestSupport
@@ -31,7 +31,7 @@ enum CurrentRun {
       baseline: settings.baseline.map(UserFolder.file))
     let (cases, ledger) = (try catalogue.get(), try Ledger())
     check.startNotice = .onStandardError
-    let outcome = try await AdapterSession.onOwnThread { [check] in
+    let outcome = try await OwnThread.run { [check] in
       try check.execute(cases, ledger: ledger)
     }
     return RunOutcome(outcome, isReference: settings.adapter == nil)

@@ -1,5 +1,5 @@
 import Doctor
-import Harness
+import Exchanges
 import TestSupport
 import Testing
 

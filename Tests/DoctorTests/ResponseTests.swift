@@ -1,4 +1,4 @@
-import Harness
+import Exchanges
 import Testing
 
 @testable import Doctor

@@ -1,7 +1,7 @@
 import Conformance
+import Exchanges
 import Foundation
 import Fuzzing
-import Harness
 import Reporting
 import TestSupport
 
@@ -14,7 +14,7 @@ enum CurrentCampaign {
       refuse(error)
       throw error
     }
-    let outcome = try await AdapterSession.onOwnThread { try run.execute() }
+    let outcome = try await OwnThread.run { try run.execute() }
     return CampaignOutcome(
       result: outcome.summary, report: run.reports.appending(path: FuzzingFolder.text),
       unwritten: outcome.unwritten, isReference: run.settings.adapter == nil)

@@ -1,6 +1,6 @@
+import Exchanges
 import Foundation
 import Fuzzing
-import Harness
 import Reporting
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Exchanges
 import Harness
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
-import Foundation
 import Harness
+import Exchanges
+import Foundation
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
-import AdapterProtocol
 import Harness
+import AdapterProtocol
+import Exchanges
 import Testing
 
 @Suite("Jobs of several requests")

@@ -1,6 +1,7 @@
+import Harness
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 import TestSupport
 import Testing
 

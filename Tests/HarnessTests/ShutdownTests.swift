@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Exchanges
 import Foundation
 import Harness
 import TestSupport

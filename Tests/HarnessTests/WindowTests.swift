@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Exchanges
 import Harness
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 import Foundation
-import Harness
 import Reporting
 import Testing
 

@@ -1,7 +1,7 @@
 public import AdapterProtocol
 import AppFlip
-public import Conformance
-public import Harness
+import Conformance
+public import Exchanges
 
 /// An implementation in this process in the place of an adapter's process: many can be judged in a
 /// moment.

@@ -1,5 +1,5 @@
 public import AppFlip
-public import Conformance
+import Conformance
 import Foundation
 public import Harness
 

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-public import Harness
+public import Exchanges
 
 /// What a result is shown by, under a permanent name: the sentence beside it may change.
 ///

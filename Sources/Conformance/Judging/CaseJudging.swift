@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 extension Judge {
   /// Judges a case by what went over the wire.

@@ -1,6 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
-public import Harness
+public import Exchanges
 
 /// Judges the answer to any link by every rule, whether or not somebody wrote a case for the link.
 ///

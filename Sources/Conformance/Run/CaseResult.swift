@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-public import Harness
+public import Exchanges
 
 /// What a run says of one case.
 public struct CaseResult: Sendable {

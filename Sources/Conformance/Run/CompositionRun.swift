@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 /// Runs cases in which what one role opens is what the next one is handed.
 ///

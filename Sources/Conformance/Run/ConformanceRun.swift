@@ -1,6 +1,6 @@
 public import AdapterProtocol
 import AppFlip
-public import Harness
+public import Exchanges
 
 /// One run of a catalogue against one adapter.
 public struct ConformanceRun {
@@ -20,7 +20,7 @@ public struct ConformanceRun {
   ///
   /// - Parameters:
   ///   - catalogue: the cases.
-  ///   - command: the adapter.
+  ///   - source: the adapter.
   ///   - partner: an adapter that plays the roles which the first doesn't declare, if the roles
   ///     are put together; without it such cases aren't run.
   ///   - settings: the edition, the profile and the deadline.
@@ -30,27 +30,24 @@ public struct ConformanceRun {
   /// - Returns: the results in the order of the catalogue.
   /// - Throws: `RunError` if an adapter can't be started or nothing would be tested.
   public static func execute(
-    _ catalogue: Catalogue, against command: AdapterCommand, partner: AdapterCommand? = nil,
+    _ catalogue: Catalogue, against source: any AdapterSource, partner: (any AdapterSource)? = nil,
     settings: Settings = Settings(), options: HarnessOptions = HarnessOptions(),
     until isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> RunResult {
     var options = options
     options.runDeadline = settings.deadline
-    let session: AdapterSession
+    let adapter: any AdapterUnderTest
     do throws(StartFailure) {
-      session = try AdapterSession(
-        command: command, hello: greeting, options: options, until: isStopped)
+      adapter = try source.start(greeting, options, until: isStopped)
     } catch { throw .start(error) }
     return try execute(
-      catalogue, on: session, named: command.shown, settings: settings,
+      catalogue, on: adapter, named: source.shown, settings: settings,
       offering: { hello throws(StartFailure) in
-        try AdapterSession(command: command, hello: hello, options: options, until: isStopped)
+        try source.start(hello, options, until: isStopped)
       },
       partner: { hello throws(StartFailure) in
-        guard let partner else { return nil }
-        return try AdapterSession(
-          command: partner, hello: hello, options: options, until: isStopped)
+        try partner?.start(hello, options, until: isStopped)
       }, progress: progress)
   }
 

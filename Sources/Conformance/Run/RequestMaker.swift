@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 /// Makes the requests of cases.
 struct RequestMaker: Sendable {

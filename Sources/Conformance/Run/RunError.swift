@@ -1,5 +1,5 @@
 public import AppFlip
-public import Harness
+public import Exchanges
 public import Ledger
 
 /// Why there is no run to report on.

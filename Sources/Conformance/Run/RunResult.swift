@@ -1,6 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
-public import Harness
+public import Exchanges
 
 /// Everything that a run found out, in the order of the catalogue.
 public struct RunResult: Sendable {
@@ -33,6 +33,9 @@ public struct RunResult: Sendable {
 
   /// Whether a required rule that no case could judge fails the run.
   public internal(set) var isCoverageStrict = false
+
+  /// Whether the implementation runs in the tests' own process.
+  public var isInProcess = false
 
   /// How the run stands to its baseline; nil if none was asked for.
   public internal(set) var baseline: BaselineStanding?

@@ -1,6 +1,6 @@
 import AdapterProtocol
 public import AppFlip
-public import Harness
+public import Exchanges
 
 /// What the environment asks of a run.
 public struct Settings: Sendable, Equatable {

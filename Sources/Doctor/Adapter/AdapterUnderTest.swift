@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 import Harness
 
 /// An adapter that passed the preflight.

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 import Harness
 
 /// A step of the preflight, in order: each needs the ones before it.

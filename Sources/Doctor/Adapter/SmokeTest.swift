@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 /// What the implementation does with a valid request: a first look at it, without a verdict.
 public struct SmokeTest: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 import Harness
 
 /// One adapter process, and the octets to and from it.

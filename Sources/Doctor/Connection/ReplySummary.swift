@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 extension EndpointReply {
   /// The redirect's target; nil if there is none.

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 /// What an adapter did in response to one request.
 struct Response {

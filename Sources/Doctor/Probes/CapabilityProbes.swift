@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 // What the adapter declares in its reply to hello: roles, outcomes, features.
 extension Probe {

@@ -1,5 +1,5 @@
 import AdapterProtocol
-import Harness
+import Exchanges
 
 // How lines arrive on standard input: long, in pieces, several at once, with other ends.
 extension Probe {

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 import Harness
 
 // The process: its two output streams, requests in flight, and how it ends.

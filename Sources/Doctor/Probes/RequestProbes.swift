@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 // Requests that are unusual or can't be served.
 extension Probe {

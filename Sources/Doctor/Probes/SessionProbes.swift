@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 
 // What an adapter remembers: nothing without a session, and within one until reset.
 extension Probe {

@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Exchanges
 import Harness
 
 // The steps of the preflight: whatever else an adapter does, it must start and answer.

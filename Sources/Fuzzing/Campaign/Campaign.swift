@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
-public import Harness
+public import Exchanges
 
 /// One run of the fuzzer against one adapter.
 ///

@@ -1,7 +1,7 @@
 public import AdapterProtocol
 public import AppFlip
 public import Conformance
-public import Harness
+public import Exchanges
 
 /// Everything that a campaign found out.
 public struct CampaignResult: Sendable {

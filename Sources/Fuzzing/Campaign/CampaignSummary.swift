@@ -1,6 +1,6 @@
 public import AppFlip
 public import Conformance
-import Harness
+import Exchanges
 
 /// What a report tells of a campaign; the parts of one campaign add up to one.
 public struct CampaignSummary: Sendable {
@@ -81,6 +81,9 @@ public struct CampaignSummary: Sendable {
   public func isExpected(_ finding: Finding) -> Bool {
     finding.signature.rule.map(expectedRules.contains) ?? false
   }
+
+  /// Whether the implementation runs in the tests' own process; no file tells.
+  public var isInProcess = false
 
   /// Whether inputs were read from a folder that holds others now.
   public internal(set) var keepsInputs = false

@@ -1,4 +1,4 @@
-import Harness
+import Exchanges
 
 /// The inputs that earlier campaigns kept, as far as this one executed them, and what they show now.
 ///

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// Hands single inputs to all implementations, to find the smallest of a kind.
 struct Comparison {

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
-import Harness
+import Exchanges
 
 /// Hands the same inputs to several implementations, and finds where they don't agree.
 ///

@@ -1,7 +1,7 @@
 public import AdapterProtocol
 public import AppFlip
 public import Conformance
-public import Harness
+public import Exchanges
 
 /// Which implementations are compared, and on which links.
 public struct DifferentialPlan: Sendable {

@@ -1,6 +1,6 @@
 public import AppFlip
 public import Conformance
-import Harness
+import Exchanges
 
 /// The matters in which implementations differ.
 struct DisagreementKinds {

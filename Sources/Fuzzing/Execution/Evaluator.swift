@@ -1,7 +1,7 @@
 public import AdapterProtocol
 import AppFlip
 public import Conformance
-import Harness
+import Exchanges
 
 /// Makes the requests of inputs, and reads what comes of them.
 struct Evaluator: Sendable {

@@ -1,5 +1,5 @@
 import Conformance
-import Harness
+import Exchanges
 
 /// An input and what came of it.
 struct Execution: Sendable {
@@ -22,14 +22,6 @@ struct Execution: Sendable {
 extension ExchangeResult {
   /// Whether no reply came in time.
   var isLate: Bool { if case .timedOut = self { true } else { false } }
-
-  /// Whether the process that was asked isn't kept.
-  var endsProcess: Bool {
-    switch self {
-    case .timedOut, .crashed, .protocolError: true
-    case .answered, .unsupported, .implementationError, .adapterError, .notRun: false
-    }
-  }
 }
 
 /// The inputs that an adapter process was handed last; bounded.

@@ -1,8 +1,8 @@
 import AdapterProtocol
 import Conformance
 import Dispatch
+import Exchanges
 import Foundation
-import Harness
 import Synchronization
 
 /// An adapter process that executes inputs, on a thread of its own.

@@ -1,5 +1,5 @@
 import AdapterProtocol
-import Harness
+import Exchanges
 
 /// The workers of a campaign.
 struct Workers {

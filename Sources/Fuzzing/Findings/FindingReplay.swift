@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
-public import Harness
+public import Exchanges
 
 /// What an earlier campaign found, handed over again to see whether it is still there.
 public struct FindingReplay: Sendable {

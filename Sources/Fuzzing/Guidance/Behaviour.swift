@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// What an execution showed, without the values that differ from one input to the next.
 ///

@@ -1,6 +1,6 @@
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// An input of a sequence, and what came of it.
 struct Observation: Sendable {

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import Conformance
-import Harness
+import Exchanges
 
 /// Runs inputs aside from the campaign, on adapter processes of its own, to find out what a violation needs.
 ///

@@ -1,5 +1,5 @@
 import Conformance
-import Harness
+import Exchanges
 
 extension Triage {
   /// Looks into an end of a process that none of the inputs under way brings about alone: whether they do

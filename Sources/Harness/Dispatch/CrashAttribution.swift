@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Exchanges
 
 extension Dispatcher {
   /// Ends a process that can't be kept, finds out which request is to blame, and has the others made

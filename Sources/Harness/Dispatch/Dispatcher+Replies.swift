@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 
 extension Dispatcher {
   /// Reads what comes until something has come or the time is over.

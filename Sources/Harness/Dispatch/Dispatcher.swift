@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Exchanges
 
 /// Runs jobs through an adapter: a window of requests in flight, and a search for the cause when
 /// the process fails.

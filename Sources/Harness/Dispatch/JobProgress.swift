@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Exchanges
 
 /// How far a job has come: its requests, with what is reset between them, then a reset for each of its
 /// sessions, are its steps.

@@ -1,4 +1,5 @@
 package import AdapterProtocol
+package import Exchanges
 
 /// One process of an adapter, and what is written to it and read from it.
 ///

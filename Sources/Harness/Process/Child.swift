@@ -1,3 +1,4 @@
+import Exchanges
 import Synchronization
 
 #if canImport(Glibc)
@@ -37,7 +38,7 @@ final class Child {
     do throws(SystemError) {
       let parts = try Child.spawn(
         [command.script, "adapter", directory],
-        environment + ["\(Watchdog.variable)=\(directory)"])
+        environment + ["\(AdapterVariable.folder.rawValue)=\(directory)"])
       process = parts.process
       input = parts.input
       output = parts.output

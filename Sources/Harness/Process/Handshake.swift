@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Exchanges
 
 /// The start of an adapter up to its reply to hello (section "hello").
 struct Handshake {
@@ -151,5 +152,19 @@ struct Handshake {
     case .unsupported(let unsupported): throw Rejection(.refused(.unsupported(unsupported)))
     case .error(let failure): throw Rejection(.refused(ExchangeResult(failure)))
     }
+  }
+}
+
+extension HarnessOptions {
+  /// Takes note of an adapter that has not answered hello yet.
+  ///
+  /// - Parameters:
+  ///   - command: the adapter.
+  ///   - start: since when its reply is waited for.
+  package func note(_ command: AdapterCommand, waitingSince start: Instant) {
+    startNotice?.note(
+      SlowStart(
+        command: command.shown, waited: Int(start.milliseconds(until: .now)),
+        deadline: helloDeadline))
   }
 }

@@ -1,5 +1,6 @@
 package import AdapterProtocol
 import AppFlip
+import Exchanges
 import Foundation
 
 /// Keeps an adapter alive: starts it, starts it again, and knows when to stop doing so.
@@ -168,7 +169,7 @@ final class Supervisor {
     for command: AdapterCommand, _ options: HarnessOptions
   ) -> [String] {
     var variables = ProcessInfo.processInfo.environment
-    variables[AdapterCommand.directoryVariable] = command.directory
+    variables[AdapterVariable.directory.rawValue] = command.directory
     variables.merge(options.environment) { _, new in new }
     return variables.map { "\($0.key)=\($0.value)" }.sorted()
   }

@@ -1,3 +1,4 @@
+import Exchanges
 import Synchronization
 
 #if canImport(Glibc)
@@ -18,9 +19,6 @@ import Synchronization
 /// A process that left its group (`setsid`) goes too, if there is a `/proc` to find it by its
 /// environment.
 enum Watchdog {
-  /// The variable that tells an adapter, and all that it starts, its working directory.
-  static let variable = "APPFLIP_FOLDER"
-
   private struct State: ~Copyable {
     /// The only end of the shell's input that can be written to.
     var pipe: Descriptor?
@@ -120,7 +118,7 @@ enum Watchdog {
     for group in $groups; do
       kill -s KILL -- "-$group"
     done
-    for file in $(grep -lF -- "\(variable)=$1/" /proc/[0-9]*/environ); do
+    for file in $(grep -lF -- "\(AdapterVariable.folder.rawValue)=$1/" /proc/[0-9]*/environ); do
       file=${file%/environ}
       kill -s KILL -- "${file#/proc/}"
     done

@@ -1,4 +1,6 @@
+public import AdapterProtocol
 import AppFlip
+public import Exchanges
 import Foundation
 
 /// The command line that starts an adapter.
@@ -13,12 +15,7 @@ import Foundation
 /// program needs a `/`, as for the shell; a folder is meant only by a word with a `/`, or by `.`
 /// and `..`. A word in quotes stays what it is. If all that is not enough,
 /// `"$APPFLIP_DIRECTORY"` is the user's folder, and `"$APPFLIP_FOLDER"` the empty one.
-public struct AdapterCommand: Equatable, Sendable {
-  /// The variable in which an adapter finds the user's folder.
-  static let directoryVariable = "APPFLIP_DIRECTORY"
-  /// The variables that are set for an adapter.
-  public static let variables = [directoryVariable, Watchdog.variable]
-
+public struct AdapterCommand: Equatable, AdapterSource {
   /// The command as the user wrote it.
   public let shown: String
   /// The user's folder, absolute.
@@ -51,6 +48,10 @@ public struct AdapterCommand: Equatable, Sendable {
     // The empty line says that the process is guarded; a shell that never reads it just ends.
     script = "IFS= read -r go && cd \"$1\" && shift && " + AdapterCommand.started(resolved)
   }
+
+  public func starter(
+    _ hello: HelloRequest, _ options: HarnessOptions
+  ) -> any AdapterStarter { AdapterLauncher(self, hello: hello, options: options) }
 
   /// Which files of the command aren't there, and where they were looked for, printable; nil if none is
   /// missing.

@@ -1,4 +1,5 @@
 public import AdapterProtocol
+public import Exchanges
 import Synchronization
 
 /// Starts the processes of one adapter, and the next one ahead of its need when starts are slow.
@@ -10,7 +11,7 @@ import Synchronization
 /// An adapter of which two can't live side by side, because of a port or a lock, is no worse off: a spare
 /// process that fails is forgotten, the adapter is started as if there had been none, and none is
 /// started ahead any more.
-public final class AdapterLauncher: Sendable {
+public final class AdapterLauncher: AdapterStarter {
   /// What is started.
   let command: AdapterCommand
   /// The deadlines and the limits.
@@ -53,6 +54,10 @@ public final class AdapterLauncher: Sendable {
   public func session(
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) -> AdapterSession { try AdapterSession(self, until: isStopped) }
+
+  public func start(
+    until isStopped: @escaping @Sendable () -> Bool
+  ) throws(StartFailure) -> any AdapterUnderTest { try session(until: isStopped) }
 
   /// Kills the spare process if there is one; none is started ahead any more.
   public func close() {

@@ -1,14 +1,14 @@
 public import AdapterProtocol
-import Foundation
+public import Exchanges
 
 /// An adapter under test, from its start to its end.
 ///
 /// A session belongs to one thread and waits by blocking it. Asynchronous code takes
-/// ``onOwnThread(_:)``, so that no thread of the cooperative pool waits for an adapter.
+/// `OwnThread`, so that no thread of the cooperative pool waits for an adapter.
 ///
 /// However the harness ends, its adapters and all that they started are killed: a small shell beside
 /// it sees to that. The first session of a process has SIGPIPE ignored from then on.
-public final class AdapterSession {
+public final class AdapterSession: AdapterUnderTest {
   private let supervisor: Supervisor
 
   /// What the adapter says about itself.
@@ -76,29 +76,4 @@ public final class AdapterSession {
   /// - Returns: how it ended.
   @discardableResult
   public func close() -> Shutdown { supervisor.close() }
-}
-
-// MARK: - A thread of its own
-
-extension AdapterSession {
-  /// Runs blocking work on a thread of its own, for callers in asynchronous code.
-  ///
-  /// The work is not interrupted when the task is cancelled; an adapter's deadlines bound it.
-  ///
-  /// - Parameter work: what to do, such as starting a session and running jobs.
-  /// - Returns: what the work returned.
-  /// - Throws: what the work threw.
-  public static func onOwnThread<Result: Sendable, Failure: Error>(
-    _ work: @escaping @Sendable () throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    let result = await withCheckedContinuation { continuation in
-      let thread = Thread {
-        continuation.resume(returning: Swift.Result { () throws(Failure) in try work() })
-      }
-      thread.name = "appflip adapter"
-      thread.stackSize = 8 << 20
-      thread.start()
-    }
-    return try result.get()
-  }
 }

@@ -1,15 +1,17 @@
 import AppFlip
 public import Conformance
+public import Exchanges
 public import Foundation
-public import Harness
 public import Ledger
 
 /// A conformance run with everything around it: the reference as partner, the baseline, the reports.
 public struct ConformanceCheck: Sendable {
   /// The adapter under test.
-  public var adapter: AdapterCommand
-  /// The reference, which plays the roles that the adapter doesn't.
-  public var partner: AdapterCommand
+  public var adapter: any AdapterSource
+  /// The reference, which plays the roles that the adapter doesn't; nil to put no roles together.
+  public var partner: (any AdapterSource)?
+  /// Whether the adapter runs in the tests' own process.
+  public var isInProcess = false
   /// The roles, the edition, the profile and the deadline.
   public var settings: Settings
   /// The folder of the reports.
@@ -25,13 +27,14 @@ public struct ConformanceCheck: Sendable {
   ///
   /// - Parameters:
   ///   - adapter: the adapter under test.
-  ///   - partner: the reference, which plays the roles that the adapter doesn't.
+  ///   - partner: the reference, which plays the roles that the adapter doesn't; nil to put no roles
+  ///     together.
   ///   - settings: the roles, the edition, the profile and the deadline.
   ///   - reports: the folder of the reports.
   ///   - baseline: the list of the failures that are expected.
   public init(
-    _ adapter: AdapterCommand, partner: AdapterCommand, settings: Settings, reports: ReportFolder,
-    baseline: URL? = nil
+    _ adapter: any AdapterSource, partner: (any AdapterSource)?, settings: Settings,
+    reports: ReportFolder, baseline: URL? = nil
   ) {
     self.adapter = adapter
     self.partner = partner
@@ -75,6 +78,7 @@ public struct ConformanceCheck: Sendable {
       writer.close(because: error)
       throw error
     }
+    result.isInProcess = isInProcess
     // What wasn't run would make every entry about it stale.
     if let baseline, result.shortcoming == nil {
       result.compare(

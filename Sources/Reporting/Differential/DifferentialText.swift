@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 public import Fuzzing
-import Harness
 
 /// The text report on the links on which implementations disagree.
 public struct DifferentialText {

@@ -198,6 +198,14 @@ public struct CampaignText {
   private mutating func addReplay() {
     block.addHeading("RUN IT AGAIN")
     block.add()
+    if summary.isInProcess {
+      let runs = summary.request?.runs ?? summary.executions
+      block.add(
+        summary.isExhaustive
+          ? "try await AppFlip.exhaust(deviations: \(summary.depth))"
+          : "try await AppFlip.fuzz(executions: \(runs), seed: \(summary.seed))")
+      return
+    }
     if summary.keepsInputs {
       block.addProse(
         "The campaign began with the inputs in the folder \(InputFolder.variable), and changed them. It gives "

@@ -52,7 +52,8 @@ struct FindingBlock {
 
   /// What a person types to hand the finding over again; all of it if it has no file.
   private var again: String {
-    reports.map { Replay.line(of: finding.id, in: $0) } ?? replay.command
+    if summary.isInProcess { return Replay.line(of: finding.id, inProcess: true) }
+    return reports.map { Replay.line(of: finding.id, in: $0) } ?? replay.command
   }
 
   /// The steps, those that are the same and follow each other as one with their number.

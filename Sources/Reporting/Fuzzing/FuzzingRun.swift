@@ -1,13 +1,13 @@
 public import Conformance
+public import Exchanges
 public import Foundation
 public import Fuzzing
-public import Harness
 
 /// A campaign with everything around it: the corpus, the dictionary, the regressions, the inputs that
 /// earlier campaigns kept, and the reports.
 public struct FuzzingRun: Sendable {
   /// The adapter under test.
-  public var adapter: AdapterCommand
+  public var adapter: any AdapterSource
   /// The roles, the edition, the profile and the deadline.
   public var settings: Settings
   /// How long the campaign lasts, and which part of it is run.
@@ -29,6 +29,8 @@ public struct FuzzingRun: Sendable {
   public var window = HarnessOptions().window
   /// Who hears that an adapter lets hello wait; nil for nobody.
   public var startNotice: StartNotice?
+  /// Whether the adapter runs in the tests' own process.
+  public var isInProcess = false
 
   /// Prepares a campaign.
   ///
@@ -41,7 +43,7 @@ public struct FuzzingRun: Sendable {
   ///   - inputs: the folder in which inputs are kept; nil to keep none.
   ///   - corpus: the folder with the corpus, the dictionary and the regressions.
   public init(
-    _ adapter: AdapterCommand, settings: Settings = Settings(), budget: Budget = Budget(),
+    _ adapter: any AdapterSource, settings: Settings = Settings(), budget: Budget = Budget(),
     reports: URL, shownAs shown: String = ReportFolder.usual, inputs: InputFolder? = nil,
     corpus: URL = Corpus.directory
   ) {
@@ -78,12 +80,12 @@ public struct FuzzingRun: Sendable {
     // What none of the inputs under way brings about alone counts here and not in the campaign.
     options.restartBudget = 2 * budget.restarts
     plan.settings = settings
-    let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
-    defer { launcher.close() }
+    let starter = adapter.starter(ConformanceRun.greeting, options)
+    defer { starter.close() }
     var result: CampaignResult
     do throws(RunError) {
       result = try Campaign.execute(plan, stop: stop, listener: folder) {
-        () throws(StartFailure) in try launcher.session(until: { stop.isFinal })
+        () throws(StartFailure) in try starter.start(until: { stop.isFinal })
       }
     } catch {
       folder.close(because: error, adapter: adapter.shown)
@@ -102,6 +104,7 @@ public struct FuzzingRun: Sendable {
 
   private func summary(_ result: CampaignResult, _ expected: Expected?) -> CampaignSummary {
     var summary = CampaignSummary(result, command: adapter.shown, inputs: inputs?.shown)
+    summary.isInProcess = isInProcess
     if let expected { summary.take(expected.baseline, expected.catalogue) }
     return summary
   }

@@ -65,6 +65,19 @@ struct RuleFindings {
     return block.lines
   }
 
+  /// The group as a message of a few lines.
+  ///
+  /// - Parameter fails: whether the campaign fails by it.
+  /// - Returns: the message, with the smallest finding.
+  func inShort(fails: Bool) -> BrokenRule {
+    var block = TextBlock()
+    block.add()
+    subject.add(to: &block)
+    return BrokenRule(
+      findings.first?.signature.rule, fails: fails, testCase: nil,
+      lines(isBrief: true) + block.lines)
+  }
+
   /// The further findings that are listed.
   private static let mostOthers = 6
 

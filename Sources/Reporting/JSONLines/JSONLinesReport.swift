@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
-import Harness
+import Exchanges
 public import Ledger
 
 /// The report for programs: a header, a line a case, and a footer, so that a cut file shows.

@@ -1,6 +1,6 @@
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// A test case of the JUnit report.
 struct JUnitCase {
@@ -120,7 +120,8 @@ extension JUnitCase {
     if !result.transcripts.isEmpty {
       SentSteps(result, guilty: broken.first?.step ?? 0).add(to: &block)
     }
-    block.addVerbatim("replay", Replay.line(of: result.testCase.id))
+    block.addVerbatim(
+      "replay", Replay.line(of: result.testCase.id, inProcess: run.isInProcess))
     return block.lines.joined(separator: "\n")
   }
 }

@@ -1,7 +1,7 @@
 public import AdapterProtocol
 import AppFlip
 public import Conformance
-public import Harness
+public import Exchanges
 
 /// A case that is handed to an adapter again, with its good twin, and everything that came of it.
 public struct CaseReplay {

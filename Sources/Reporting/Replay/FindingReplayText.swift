@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
+import Exchanges
 public import Fuzzing
-import Harness
 
 /// What came of handing a finding over again, for people: plain text, printable ASCII.
 public struct FindingReplayText {

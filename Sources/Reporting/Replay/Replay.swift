@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
-import Harness
+import Exchanges
 
 /// How a person sends the requests of one case to the adapter again.
 public struct Replay: Sendable {
@@ -24,9 +24,13 @@ public struct Replay: Sendable {
   /// - Parameters:
   ///   - id: the name of a case, or of a finding.
   ///   - reports: the folder of the reports if it isn't the usual one.
-  /// - Returns: the command, in a line.
-  static func line(of id: String, in reports: String = ReportFolder.usual) -> String {
-    "swift run appflip replay \(id)"
+  ///   - isInProcess: whether the implementation runs in the tests' own process.
+  /// - Returns: the command, or what a test does, in a line.
+  static func line(
+    of id: String, in reports: String = ReportFolder.usual, inProcess isInProcess: Bool = false
+  ) -> String {
+    if isInProcess { return "try await AppFlip.replay(\"\(id)\")" }
+    return "swift run appflip replay \(id)"
       + (reports == ReportFolder.usual ? "" : " --reports \(quoted(reports))")
   }
 

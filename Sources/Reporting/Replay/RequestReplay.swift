@@ -1,8 +1,8 @@
 public import AdapterProtocol
 import AppFlip
 public import Conformance
+public import Exchanges
 public import Foundation
-public import Harness
 
 /// Requests of a file that are handed to an adapter again, one after the other in one process.
 public struct RequestReplay {

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// One request and what came of it, for somebody who replays it.
 struct TranscriptBlock {

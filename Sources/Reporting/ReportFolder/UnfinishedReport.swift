@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// What the reports of a run say that has no results: that it is under way, or why there was none.
 struct UnfinishedReport {

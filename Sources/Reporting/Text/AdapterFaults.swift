@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// What the adapter, not the implementation behind it, did wrong.
 struct AdapterFaults {
@@ -24,7 +24,7 @@ struct AdapterFaults {
       }
       if !first.transcripts.isEmpty {
         StandardErrorLines.add(first.transcripts.last?.standardError ?? [], to: &block)
-        block.addVerbatim("replay", Replay.line(of: first.testCase.id))
+        block.addVerbatim("replay", Replay.line(of: first.testCase.id, inProcess: run.isInProcess))
       }
       let others = CaseSeries.grouped(group.dropFirst().map(\.testCase.id)).map(\.shown)
       if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }

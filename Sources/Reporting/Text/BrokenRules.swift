@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// The broken rules of a run, the worst first: those that fail it, then those that warn; of one severity
 /// that of the most cases first.
@@ -173,11 +173,31 @@ struct RuleViolations {
       block.add()
       add(smallest, to: &block)
     }
-    block.addVerbatim("replay", Replay.line(of: smallest.result.testCase.id))
+    block.addVerbatim(
+      "replay", Replay.line(of: smallest.result.testCase.id, inProcess: run.isInProcess))
     guard !isBrief else { return block.lines }
-    block.addVerbatim("all cases", "swift run appflip check \(optionsOfAllCases)")
+    if !run.isInProcess {
+      block.addVerbatim("all cases", "swift run appflip check \(optionsOfAllCases)")
+    }
     addOthers(than: smallest, to: &block)
     return block.lines
+  }
+
+  /// The group as a message of a few lines.
+  ///
+  /// - Parameter fails: whether the run fails by it.
+  /// - Returns: the message, with the smallest case.
+  func inShort(fails: Bool) -> BrokenRule {
+    var block = TextBlock()
+    let smallest = examples.min { $0.result.isSmaller(than: $1.result) }
+    block.addField("requirement", rule.statement)
+    if let smallest {
+      SentSteps(smallest.result, guilty: smallest.step).add(to: &block)
+    }
+    block.addField("fix", rule.remedy)
+    return BrokenRule(
+      rule.id, fails: fails, testCase: smallest?.result.testCase.id,
+      lines(isBrief: true) + block.lines)
   }
 
   /// The options by which `appflip check` runs the cases again.

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 
 /// A request as the reports show it.
 struct SentRequest {

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
-import Harness
+import Exchanges
 public import Ledger
 
 /// The report for people: plain text, printable ASCII, the same for the same results.

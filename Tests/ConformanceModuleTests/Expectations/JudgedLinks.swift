@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 import TestSupport
 
 @testable import Conformance

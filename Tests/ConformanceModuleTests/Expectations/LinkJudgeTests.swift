@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 import TestSupport
 import Testing
 

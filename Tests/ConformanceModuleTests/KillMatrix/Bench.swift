@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 import Foundation
-import Harness
 import TestSupport
 
 @testable import Conformance

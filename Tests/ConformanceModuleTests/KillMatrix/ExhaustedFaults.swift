@@ -1,9 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 import Foundation
 import Fuzzing
-import Harness
 import TestSupport
 
 /// What of the exhaustive mode finds each fault: a link with one or two deviations, several starts together,

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 import TestSupport
 
 /// Implementations of several roles behind one adapter, which may do something else now and then.

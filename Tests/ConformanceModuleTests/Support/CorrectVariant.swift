@@ -2,7 +2,7 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
+import Exchanges
 import ReferenceImplementation
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import AdapterKit
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 import ReferenceImplementation
 import TestSupport
 

@@ -2,8 +2,8 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 import Fuzzing
-import Harness
 import ReferenceImplementation
 import TestSupport
 import Testing

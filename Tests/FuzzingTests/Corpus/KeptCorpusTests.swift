@@ -1,8 +1,8 @@
 import AdapterKit
 import AdapterProtocol
 import Conformance
+import Exchanges
 import Fuzzing
-import Harness
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Conformance
-import Harness
+import Exchanges
 import Testing
 
 @testable import Fuzzing

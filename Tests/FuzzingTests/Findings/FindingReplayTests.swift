@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 import Fuzzing
-import Harness
 import Synchronization
 import TestSupport
 import Testing

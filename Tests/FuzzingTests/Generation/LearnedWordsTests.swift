@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+import Exchanges
 import Testing
 
 @testable import Fuzzing

@@ -1,6 +1,5 @@
 public import AppFlip
 import Foundation
-public import Harness
 
 /// The reference implementation behind the adapter protocol, as a program that was built.
 public struct BuiltReference: Sendable {

@@ -33,7 +33,7 @@ public struct Job: Sendable {
     set { exchanges = Job.blank(newValue) }
   }
   /// An exchange for each request, to be filled in: made once, and moved from then on.
-  private(set) var exchanges: [Transcript]
+  package private(set) var exchanges: [Transcript]
   /// When they are sent.
   public var pacing: Pacing
   /// Whether the lines that are written and read are kept, for whoever shows them.
@@ -82,7 +82,7 @@ public struct Job: Sendable {
   }
 
   /// The sessions of the requests, each once, in order.
-  var sessions: [String] {
+  package var sessions: [String] {
     if exchanges.count == 1, exchanges[0].request.session == nil { return [] }
     var seen: Set<String> = []
     return exchanges.compactMap(\.request.session).filter { seen.insert($0).inserted }

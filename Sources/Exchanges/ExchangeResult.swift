@@ -27,13 +27,23 @@ public enum ExchangeResult: Equatable, Sendable {
     "an earlier reply lacks what the request is made from")
 
   /// The result of a request that was not made, or made in vain, when its process ended.
-  static var lost: ExchangeResult { .notRun("another exchange of the case ended the process") }
+  package static var lost: ExchangeResult {
+    .notRun("another exchange of the case ended the process")
+  }
 
   /// The result of an answer that says that something broke.
-  init(_ failure: Failure) {
+  package init(_ failure: Failure) {
     switch failure.where {
     case .implementation: self = .implementationError(message: failure.message)
     case .adapter: self = .adapterError(message: failure.message)
+    }
+  }
+
+  /// Whether the process that was asked isn't kept.
+  public var endsProcess: Bool {
+    switch self {
+    case .timedOut, .crashed, .protocolError: true
+    case .answered, .unsupported, .implementationError, .adapterError, .notRun: false
     }
   }
 }
@@ -142,5 +152,5 @@ extension Transcript {
 
 extension [UInt8] {
   /// As much of it as is shown of a malformed line.
-  var shown: [UInt8] { Array(prefix(Limits.shownLength)) }
+  package var shown: [UInt8] { Array(prefix(Limits.shownLength)) }
 }

@@ -9,7 +9,7 @@ public struct HarnessOptions: Sendable {
   /// Who hears that an adapter lets hello wait; nil for nobody.
   public var startNotice: StartNotice?
   /// How long a start takes, in milliseconds, from which on a process that ends is replaced by one that
-  /// was started ahead; see ``AdapterLauncher``.
+  /// was started ahead.
   public var slowStart = 200
   /// The time for the reply to a run that names none, in milliseconds.
   public var runDeadline = Limits.runDeadline
@@ -31,18 +31,6 @@ public struct HarnessOptions: Sendable {
 
   /// Makes the options of the protocol's text.
   public init() {}
-
-  /// Takes note of an adapter that has not answered hello yet.
-  ///
-  /// - Parameters:
-  ///   - command: the adapter.
-  ///   - start: since when its reply is waited for.
-  package func note(_ command: AdapterCommand, waitingSince start: Instant) {
-    startNotice?.note(
-      SlowStart(
-        command: command.shown, waited: Int(start.milliseconds(until: .now)),
-        deadline: helloDeadline))
-  }
 }
 
 // MARK: - Slow starts
@@ -109,4 +97,14 @@ public final class StartNotice: Sendable {
     }
     if isNews { tell(start) }
   }
+}
+
+// MARK: - The environment of an adapter
+
+/// The variables of the environment that are set for an adapter's process.
+public enum AdapterVariable: String, CaseIterable, Sendable {
+  /// The user's folder.
+  case directory = "APPFLIP_DIRECTORY"
+  /// The empty folder in which the adapter, and all that it starts, begins.
+  case folder = "APPFLIP_FOLDER"
 }

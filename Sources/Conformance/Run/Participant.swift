@@ -1,0 +1,29 @@
+import AdapterProtocol
+import AppFlip
+import Exchanges
+
+/// An adapter and the roles that it plays in a run.
+struct Participant {
+  /// The adapter.
+  let adapter: any AdapterUnderTest
+  /// What it declared of each role that it plays.
+  let capabilities: [Role: Capabilities]
+
+  /// Makes a participant.
+  ///
+  /// - Parameters:
+  ///   - adapter: an adapter that has said hello.
+  ///   - roles: the roles that it is to play; those that it doesn't declare, it doesn't play.
+  init(_ adapter: any AdapterUnderTest, roles: [Role]) {
+    self.adapter = adapter
+    var capabilities: [Role: Capabilities] = [:]
+    for role in roles { capabilities[role] = adapter.hello.capabilities(of: role) }
+    self.capabilities = capabilities
+  }
+
+  /// Whether it can take a step.
+  func plays(_ step: Step) -> Bool {
+    guard let capabilities = capabilities[step.role] else { return false }
+    return step.feature.map(capabilities.features.contains) ?? true
+  }
+}
