@@ -1,0 +1,28 @@
+import AppFlip
+import Conformance
+
+/// Why a suite tests nothing.
+enum SuiteError: Error, CustomStringConvertible {
+  /// A test asks for something, and no trait says what is tested.
+  case noTrait
+  /// The cases can't be read.
+  case cases(RunError)
+  /// The list of expected failures isn't in its bundle.
+  case noExpectedFailures(String)
+  /// The folder for what must outlast a crash can't be written.
+  case unwritable(String)
+
+  /// What is wrong and what to do, for people.
+  var description: String {
+    switch self {
+    case .noTrait:
+      "nothing says what is tested: add the trait .appFlip(...) to the suite of this test"
+    case .cases(let error): "\(error)"
+    case .noExpectedFailures(let name):
+      "the list of expected failures \(Octets.escaped(Array(name.utf8))) isn't in its bundle: add the file "
+        + "to the resources of the test target"
+    case .unwritable(let reason):
+      "the folder for the reports can't be written: \(Octets.escaped(Array(reason.utf8)))"
+    }
+  }
+}

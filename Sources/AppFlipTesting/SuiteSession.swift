@@ -1,0 +1,307 @@
+import AdapterKit
+import AdapterProtocol
+import Conformance
+import Exchanges
+import Foundation
+import Fuzzing
+import Ledger
+import Reporting
+import Synchronization
+import Testing
+
+/// What the tests of one suite have in common: the implementation, and what came of it so far.
+final class SuiteSession: Sendable {
+  /// The session of the suite to which the running test belongs.
+  @TaskLocal static var current: SuiteSession?
+
+  /// The implementation under test.
+  let source: InProcessSource
+  /// The edition, the profile and the deadline.
+  let settings: Settings
+  /// The list of the failures that are expected; nil for none.
+  let baseline: URL?
+  /// The folder of the reports.
+  let reports: URL
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The run of all cases, from the moment at which the first test asks for it.
+    var conformance: Task<CheckOutcome, any Error>?
+    /// The rules that are broken in a case that a test judged.
+    var judged: Set<Rule.ID> = []
+    /// What was told already.
+    var told: Set<String> = []
+  }
+
+  /// The session of the running test.
+  ///
+  /// - Parameter location: where an issue is recorded if there is none.
+  /// - Throws: ``SuiteError/noTrait``.
+  static func required(_ location: SourceLocation) throws(SuiteError) -> SuiteSession {
+    if let current { return current }
+    throw .noTrait
+  }
+
+  /// Prepares a suite.
+  ///
+  /// - Parameters:
+  ///   - make: makes the adapter that describes the implementation.
+  ///   - options: by what it is judged.
+  ///   - name: the name of the suite.
+  /// - Throws: ``SuiteError`` if nothing could be tested.
+  init(
+    _ make: @escaping @Sendable () -> Adapter, _ options: AppFlip.Options, named name: String
+  ) throws(SuiteError) {
+    do throws(RunError) { _ = try SharedCatalogue.all.get() } catch { throw .cases(error) }
+    var settings = Settings()
+    settings.edition = options.edition
+    settings.profile = options.profile
+    settings.deadline = max(1, options.deadline)
+    settings.baseline = options.expectedFailures?.name
+    if let expected = options.expectedFailures, expected.file == nil {
+      throw .noExpectedFailures(expected.name)
+    }
+    self.settings = settings
+    baseline = options.expectedFailures?.file
+    let folder =
+      options.reports
+      ?? FileManager.default.temporaryDirectory.appending(path: "appflip/\(Self.fileName(name))")
+    reports = folder
+    do {
+      let journal = try Journal(in: folder.appending(path: "under-way"))
+      source = InProcessSource(
+        make: make, gate: Gate(), journal: journal, shown: "\(make().name), in this process")
+    } catch { throw .unwritable(error.localizedDescription) }
+  }
+
+  /// The name of a suite as that of a folder.
+  private static func fileName(_ name: String) -> String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
+  // MARK: - From the beginning of the suite to its end
+
+  /// Begins with the requests at which the process ended in the run before.
+  ///
+  /// - Parameter location: where issues are recorded.
+  func begin(_ location: SourceLocation) async {
+    let crashes = source.journal.unconfirmed
+    guard !crashes.isEmpty else { return }
+    for crash in crashes {
+      Issue.record(Comment(rawValue: CrashText.of(crash)), sourceLocation: location)
+    }
+    let source = source
+    let options = harnessOptions
+    await OwnThread.run {
+      guard let adapter = try? source.start(ConformanceRun.greeting, options) else { return }
+      for crash in crashes {
+        adapter.run([Job(label: crash.label, requests: [crash.request])]) { _, transcripts in
+          if transcripts.allSatisfy({ !$0.result.endsProcess }) { source.journal.settle(crash) }
+        }
+      }
+      adapter.close()
+    }
+  }
+
+  /// Writes the reports, and tells what no test has told.
+  ///
+  /// - Parameter location: where issues are recorded.
+  func end(_ location: SourceLocation) async {
+    source.journal.close()
+    for problem in SharedCatalogue.problems { refuse(problem, location) }
+    guard let task = state.withLock({ $0.conformance }) else { return }
+    let outcome: CheckOutcome
+    do { outcome = try await task.value } catch { return refuse("\(error)", location) }
+    do throws(ReportFolderError) { try outcome.write() } catch { refuse("\(error)", location) }
+    attach(["conformance.txt", "conformance.jsonl"], in: reports)
+    let judged = state.withLock { $0.judged }
+    for broken in outcome.result.brokenRules where broken.rule.map(judged.contains) ?? false {
+      tell(broken, location)
+    }
+    for problem in outcome.result.problems { refuse(problem, location) }
+    if let shortcoming = outcome.result.shortcoming {
+      refuse("not all cases were run: \(shortcoming)", location)
+    }
+  }
+
+  /// Records an issue that is about no rule.
+  func refuse(_ text: String, _ location: SourceLocation) {
+    guard state.withLock({ $0.told.insert(text).inserted }) else { return }
+    Issue.record(Comment(rawValue: text), sourceLocation: location)
+  }
+
+  /// Records that a rule is broken, once for each rule.
+  private func tell(_ broken: BrokenRule, _ location: SourceLocation) {
+    let key = "\(broken.rule?.rawValue ?? "") \(broken.fails)"
+    guard state.withLock({ $0.told.insert(key).inserted }) else { return }
+    Issue.record(
+      Comment(rawValue: broken.text), severity: broken.fails ? .error : .warning,
+      sourceLocation: location)
+  }
+
+  private func attach(_ names: [String], in folder: URL) {
+    for name in names {
+      guard let data = try? Data(contentsOf: folder.appending(path: name)) else { continue }
+      Attachment.record(Array(data), named: name)
+    }
+  }
+
+  private var harnessOptions: HarnessOptions { HarnessOptions(settings) }
+
+  // MARK: - Cases
+
+  /// The run of all cases; the first test that asks begins it.
+  private func conformance() async throws -> CheckOutcome {
+    let task = state.withLock { state in
+      if let task = state.conformance { return task }
+      let task = Task { try await self.check(SharedCatalogue.all.get(), self.baseline, "") }
+      state.conformance = task
+      return task
+    }
+    return try await task.value
+  }
+
+  private func check(
+    _ catalogue: Catalogue, _ baseline: URL?, _ folder: String
+  ) async throws -> CheckOutcome {
+    var check = ConformanceCheck(
+      source, partner: nil, settings: settings,
+      reports: ReportFolder(folder.isEmpty ? reports : reports.appending(path: folder)),
+      baseline: baseline)
+    check.isInProcess = true
+    let ledger = try Ledger()
+    return try await OwnThread.run { [check] () throws(RunError) in
+      try check.execute(catalogue, ledger: ledger)
+    }
+  }
+
+  /// Judges the implementation by a case.
+  ///
+  /// - Parameters:
+  ///   - id: the case.
+  ///   - location: where issues are recorded.
+  /// - Throws: if the case can't be judged.
+  func judge(_ id: String, _ location: SourceLocation) async throws {
+    guard let outcome = try? await conformance() else {
+      try Test.cancel("there is no run; the suite says why", sourceLocation: location)
+    }
+    guard let result = outcome.result[id] else {
+      try Test.cancel("the implementation wasn't asked", sourceLocation: location)
+    }
+    let run = outcome.result
+    if let fault = result.fault { refuse("\(id): \(fault); \(fault.remedy)", location) }
+    let broken = result.verdicts.filter { $0.verdict.evidence != nil }
+    let expected = broken.filter { run.expects($0, of: result) }
+    for verdict in expected {
+      withKnownIssue("the list of expected failures has it", sourceLocation: location) {
+        Issue.record("\(id) breaks \(verdict.rule)", sourceLocation: location)
+      }
+    }
+    let rules = Set(broken.filter { !run.expects($0, of: result) }.map(\.rule))
+    state.withLock { $0.judged.formUnion(rules) }
+    let examples = run.brokenRules.filter { $0.rule.map(rules.contains) ?? false }
+    for example in examples where example.testCase == id { tell(example, location) }
+    try skip(result, examples, location)
+  }
+
+  /// Skips a case of which there is nothing to tell.
+  private func skip(
+    _ result: CaseResult, _ examples: [BrokenRule], _ location: SourceLocation
+  ) throws {
+    let id = result.testCase.id
+    switch result.summary {
+    case .pass: return
+    case .notRun, .inconclusive:
+      try Test.cancel(
+        "not tested: \(result.interruption.map { "\($0)" } ?? "the report says why")",
+        sourceLocation: location)
+    case .fail, .warn:
+      let others = examples.compactMap { example in
+        example.testCase.flatMap { other in
+          other == id ? nil : "\(example.rule?.rawValue ?? ""), as \(other) shows"
+        }
+      }
+      guard others.count == examples.count, !others.isEmpty else { return }
+      try Test.cancel("breaks \(others.joined(separator: "; "))", sourceLocation: location)
+    }
+  }
+
+  // MARK: - Links, scripts, replays
+
+  /// Runs a campaign.
+  ///
+  /// - Parameters:
+  ///   - budget: how long it lasts.
+  ///   - name: the name of its folder.
+  ///   - location: where issues are recorded.
+  func run(_ budget: Budget, as name: String, _ location: SourceLocation) async throws {
+    var run = FuzzingRun(
+      source, settings: settings, budget: budget, reports: reports.appending(path: name),
+      shownAs: name)
+    run.isInProcess = true
+    run.baseline = baseline
+    let outcome: FuzzingOutcome
+    do {
+      outcome = try await OwnThread.run { [run] () throws(RunError) in try run.execute() }
+    } catch { return refuse("\(error)", location) }
+    attach(["fuzzing.txt", "fuzzing.json"], in: run.reports)
+    let findings = outcome.summary.findings.map { "findings/\($0.id).json" }
+    attach(findings, in: run.reports)
+    for broken in outcome.summary.brokenRules { tell(broken, location) }
+    let isTold = !outcome.summary.failures.isEmpty
+    for complaint in outcome.summary.complaints where !isTold { refuse(complaint, location) }
+    for problem in outcome.summary.problems { refuse(problem, location) }
+  }
+
+  /// Runs all scripts of a few steps.
+  ///
+  /// - Parameters:
+  ///   - length: the most steps.
+  ///   - location: where issues are recorded.
+  func runScripts(upTo length: Int, _ location: SourceLocation) async throws {
+    let roles = source.make().roles
+    do {
+      let scripts = try Scripts.catalogue(of: roles, upTo: length)
+      let outcome = try await check(scripts, nil, "scripts")
+      try outcome.write()
+      attach(["conformance.txt", "conformance.jsonl"], in: reports.appending(path: "scripts"))
+      for broken in outcome.result.brokenRules { tell(broken, location) }
+      for problem in outcome.result.problems { refuse(problem, location) }
+      if let shortcoming = outcome.result.shortcoming { refuse(shortcoming, location) }
+    } catch { refuse("\(error)", location) }
+  }
+
+  /// Runs a case, a script or a finding again, and prints what came.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - location: where issues are recorded.
+  func replay(_ name: String, _ location: SourceLocation) async throws {
+    let (source, settings, options) = (source, settings, harnessOptions)
+    do {
+      let subject = try ReplaySubject(name, reports: reports)
+      let text = try await OwnThread.run { () throws(RunError) in
+        try subject.run(source, settings, options)
+      }
+      print(text)
+      Attachment.record(Array(text.utf8), named: "replay.txt")
+    } catch { refuse("\(error)", location) }
+  }
+}
+
+/// What an issue says of a request at which the process ended.
+enum CrashText {
+  /// Writes it.
+  ///
+  /// - Parameter crash: what happened.
+  /// - Returns: some lines of printable ASCII.
+  static func of(_ crash: Journal.Crash) -> String {
+    let request = Request(id: "0", operation: .run(crash.request)).line()
+    return """
+      The test process ended in the run before, while a request was under way (\(crash.label)): the code \
+      crashed, or the run was stopped.
+      The request is handed over first now. If the process ends again, the next run leaves it out.
+      \(String(decoding: request.dropLast(), as: UTF8.self))
+      """
+  }
+}
