@@ -31,7 +31,7 @@ let package = Package(
       name: "AppFlipTesting",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "CorpusFiles", "Exchanges",
-        "Fuzzing", "Ledger", "Reporting",
+        "Fuzzing", "Ledger", "ReferenceImplementation", "Reporting",
       ]),
     .target(
       name: "CorpusFiles", path: "Corpus", sources: ["CorpusFiles.swift"],
@@ -41,16 +41,20 @@ let package = Package(
       ]),
     .target(name: "OptionParsing"),
     .target(
-      name: "ReferenceImplementation",
-      dependencies: ["AppFlip", "AdapterKit", "AdapterProtocol", "OptionParsing"]),
+      name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit", "AdapterProtocol"]),
+    .target(
+      name: "ReferenceVariants",
+      dependencies: [
+        "AppFlip", "AdapterKit", "AdapterProtocol", "OptionParsing", "ReferenceImplementation",
+      ]),
     .executableTarget(
-      name: "reference-adapter", dependencies: ["ReferenceImplementation"]),
+      name: "reference-adapter", dependencies: ["ReferenceVariants"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(
       name: "Benchmarks",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness",
-        "ReferenceImplementation",
+        "ReferenceVariants",
       ]),
     .target(name: "Doctor", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Harness"]),
     .target(
@@ -58,12 +62,12 @@ let package = Package(
       dependencies: [
         "AdapterProtocol", "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Exchanges",
         "Harness",
-        "Ledger", "OptionParsing", "ReferenceImplementation", "Reporting",
+        "Ledger", "OptionParsing", "ReferenceVariants", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
       name: "appflip-command",
-      dependencies: ["Commands", "Conformance", "Fuzzing", "ReferenceImplementation"]),
+      dependencies: ["Commands", "Conformance", "Fuzzing", "ReferenceVariants"]),
     .executableTarget(
       name: "http-adapter",
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "OptionParsing"]),
@@ -111,7 +115,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges",
         "Harness", "Ledger",
-        "ReferenceImplementation", "Reporting", "TestSupport", "example-adapter",
+        "ReferenceImplementation", "ReferenceVariants", "Reporting", "TestSupport",
+        "example-adapter",
         "faulty-adapter", "reference-adapter",
       ]),
     .testTarget(
@@ -126,13 +131,14 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges",
         "Harness",
-        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
+        "ReferenceImplementation", "ReferenceVariants", "Reporting", "TestSupport",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Benchmarks", "Commands", "Conformance", "Doctor", "Fuzzing",
-        "Exchanges", "Harness", "Ledger", "OptionParsing", "ReferenceImplementation", "Reporting",
+        "Exchanges", "Harness", "Ledger", "OptionParsing", "ReferenceVariants", "Reporting",
         "TestSupport", "reference-adapter",
       ]),
     .testTarget(
@@ -145,7 +151,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "ReferenceImplementationTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation", "TestSupport",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation", "ReferenceVariants",
+        "TestSupport",
       ]),
     .testTarget(
       name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger"]),

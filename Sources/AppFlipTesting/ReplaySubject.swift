@@ -57,19 +57,21 @@ enum ReplaySubject: Sendable {
   ///
   /// - Parameters:
   ///   - source: the implementation.
+  ///   - partner: the reference, which plays the other roles if roles are put together.
   ///   - settings: by what it is judged.
   ///   - options: the deadlines.
   /// - Returns: what came, for people.
   /// - Throws: `RunError` if nothing could be handed over.
   func run(
-    _ source: InProcessSource, _ settings: Settings, _ options: HarnessOptions
+    _ source: InProcessSource, beside partner: InProcessSource, _ settings: Settings,
+    _ options: HarnessOptions
   ) throws(RunError) -> String {
     switch self {
     case .testCase(let catalogue):
       return try CaseReplay.execute(
         catalogue, named: source.shown, settings: settings,
         start: { hello throws(StartFailure) in try source.start(hello, options) },
-        partner: { _ throws(StartFailure) in nil }
+        partner: { hello throws(StartFailure) in try partner.start(hello, options) }
       ).text
     case .finding(let finding):
       let replay = try FindingReplay.execute(finding, times: Self.times, settings: settings) {

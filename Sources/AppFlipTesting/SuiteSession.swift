@@ -5,6 +5,7 @@ import Exchanges
 import Foundation
 import Fuzzing
 import Ledger
+import ReferenceImplementation
 import Reporting
 import Synchronization
 import Testing
@@ -16,6 +17,10 @@ final class SuiteSession: Sendable {
 
   /// The implementation under test.
   let source: InProcessSource
+  /// The reference, which plays the other roles if roles are put together.
+  private let partner: InProcessSource
+  /// Remembers the request under way.
+  private let journal: Journal
   /// The edition, the profile and the deadline.
   let settings: Settings
   /// The list of the failures that are expected; nil for none.
@@ -68,10 +73,13 @@ final class SuiteSession: Sendable {
       ?? FileManager.default.temporaryDirectory.appending(path: "appflip/\(Self.fileName(name))")
     reports = folder
     do {
-      let journal = try Journal(in: folder.appending(path: "under-way"))
-      source = InProcessSource(
-        make: make, gate: Gate(), journal: journal, shown: "\(make().name), in this process")
+      journal = try Journal(in: folder.appending(path: "under-way"))
     } catch { throw .unwritable(error.localizedDescription) }
+    source = InProcessSource(
+      make: make, gate: Gate(), journal: journal, shown: "\(make().name), in this process")
+    partner = InProcessSource(
+      make: { [edition = options.edition] in ReferenceAdapter.partner(by: edition) }, gate: Gate(),
+      journal: nil, shown: "reference")
   }
 
   /// The name of a suite as that of a folder.
@@ -85,18 +93,18 @@ final class SuiteSession: Sendable {
   ///
   /// - Parameter location: where issues are recorded.
   func begin(_ location: SourceLocation) async {
-    let crashes = source.journal.unconfirmed
+    let crashes = journal.unconfirmed
     guard !crashes.isEmpty else { return }
     for crash in crashes {
       Issue.record(Comment(rawValue: CrashText.of(crash)), sourceLocation: location)
     }
-    let source = source
+    let (source, journal) = (source, journal)
     let options = harnessOptions
     await OwnThread.run {
       guard let adapter = try? source.start(ConformanceRun.greeting, options) else { return }
       for crash in crashes {
         adapter.run([Job(label: crash.label, requests: [crash.request])]) { _, transcripts in
-          if transcripts.allSatisfy({ !$0.result.endsProcess }) { source.journal.settle(crash) }
+          if transcripts.allSatisfy({ !$0.result.endsProcess }) { journal.settle(crash) }
         }
       }
       adapter.close()
@@ -107,7 +115,7 @@ final class SuiteSession: Sendable {
   ///
   /// - Parameter location: where issues are recorded.
   func end(_ location: SourceLocation) async {
-    source.journal.close()
+    journal.close()
     for problem in SharedCatalogue.problems { refuse(problem, location) }
     guard let task = state.withLock({ $0.conformance }) else { return }
     let outcome: CheckOutcome
@@ -165,7 +173,7 @@ final class SuiteSession: Sendable {
     _ catalogue: Catalogue, _ baseline: URL?, _ folder: String
   ) async throws -> CheckOutcome {
     var check = ConformanceCheck(
-      source, partner: nil, settings: settings,
+      source, partner: partner, settings: settings,
       reports: ReportFolder(folder.isEmpty ? reports : reports.appending(path: folder)),
       baseline: baseline)
     check.isInProcess = true
@@ -277,11 +285,11 @@ final class SuiteSession: Sendable {
   ///   - name: its name.
   ///   - location: where issues are recorded.
   func replay(_ name: String, _ location: SourceLocation) async throws {
-    let (source, settings, options) = (source, settings, harnessOptions)
+    let (source, partner, settings, options) = (source, partner, settings, harnessOptions)
     do {
       let subject = try ReplaySubject(name, reports: reports)
       let text = try await OwnThread.run { () throws(RunError) in
-        try subject.run(source, settings, options)
+        try subject.run(source, beside: partner, settings, options)
       }
       print(text)
       Attachment.record(Array(text.utf8), named: "replay.txt")

@@ -3,7 +3,7 @@ import Conformance
 import Exchanges
 import Fuzzing
 import Harness
-import ReferenceImplementation
+import ReferenceVariants
 
 /// How many executions it takes to find each fault of the reference implementation.
 public struct FaultBenchmark: Sendable {

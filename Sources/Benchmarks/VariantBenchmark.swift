@@ -2,7 +2,7 @@ public import Conformance
 import Exchanges
 import Fuzzing
 import Harness
-import ReferenceImplementation
+import ReferenceVariants
 
 /// What the fuzzer finds in what is right: nothing that fails, or the suite gives a false alarm.
 public struct VariantBenchmark: Sendable {

@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 import Fuzzing
 import OptionParsing
-import ReferenceImplementation
+import ReferenceVariants
 
 /// The command `appflip list`, which lists what the suite has.
 enum ListCommand {

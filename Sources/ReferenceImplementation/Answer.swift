@@ -1,7 +1,7 @@
-import AppFlip
+package import AppFlip
 
 /// What the app tells the Google app.
-enum Answer: Equatable {
+package enum Answer: Equatable {
   /// The octets of a code.
   case code([UInt8])
   /// An error, with some words for the person.
@@ -14,7 +14,7 @@ enum Answer: Equatable {
   ///
   /// - Parameter flip: the request that is answered.
   /// - Returns: the octets of the URL.
-  func url(for flip: Flip) -> [UInt8] {
+  package func url(for flip: Flip) -> [UInt8] {
     let state = flip.state.map { [("state", $0)] } ?? []
     var url = flip.redirectURI.octets
     for (index, (name, value)) in (parameters + state).enumerated() {
@@ -40,9 +40,9 @@ enum Answer: Equatable {
 }
 
 /// The app's sign-in and consent, and the OAuth server behind it.
-struct SignIn {
+package struct SignIn {
   /// The edition of the document whose error codes are used.
-  let edition: Edition
+  package let edition: Edition
 
   /// Asks for a code.
   ///
@@ -52,7 +52,7 @@ struct SignIn {
   ///   - outcome: what the person, the network and the server do.
   ///   - code: the octets of the code that the server issues when it does.
   /// - Returns: the answer to the flip; nil while nobody has decided.
-  func answer(to outcome: Outcome, issuing code: [UInt8]?) -> Answer? {
+  package func answer(to outcome: Outcome, issuing code: [UInt8]?) -> Answer? {
     switch outcome {
     case .approves:
       // A server that approves without a code is as good as out of reach.
@@ -69,7 +69,7 @@ struct SignIn {
   }
 
   /// The answer if signing in ends without a decision.
-  var unfinished: Answer {
+  package var unfinished: Answer {
     .error(.cancelled, description: "Signing in did not come to an end.")
   }
 

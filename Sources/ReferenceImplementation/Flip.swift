@@ -1,10 +1,10 @@
-import AppFlip
+package import AppFlip
 import Foundation
 
 /// A request that can be answered: its redirect URI is one of Google's.
-struct Flip: Equatable {
+package struct Flip: Equatable {
   /// Why a request can't have a code.
-  enum Fault: Equatable {
+  package enum Fault: Equatable {
     /// `client_id` is missing, repeated, or not the one that is registered.
     case clientID
     /// `state` is missing or repeated.
@@ -18,12 +18,12 @@ struct Flip: Equatable {
   }
 
   /// Where the answer goes.
-  let redirectURI: RedirectURL
+  package let redirectURI: RedirectURL
   /// The state as it stands in the link, percent-encoding included; nil if there isn't one that
   /// can be decoded.
-  let state: [UInt8]?
+  package let state: [UInt8]?
   /// Why the request can't have a code; nil if it can.
-  let fault: Fault?
+  package let fault: Fault?
 
   /// Verifies the parameters of a link.
   ///
@@ -34,7 +34,7 @@ struct Flip: Equatable {
   /// - Parameters:
   ///   - link: the parameters of the link.
   ///   - clientID: the octets of the client id that is registered for Google.
-  init?(_ link: LinkParameters, for clientID: [UInt8]) {
+  package init?(_ link: LinkParameters, for clientID: [UInt8]) {
     let targets = link.redirectURIs
     guard let target = targets.first, targets.allSatisfy({ $0 == target }),
       let redirectURI = Self.redirectURIs.first(where: { $0.octets == target })
@@ -64,7 +64,7 @@ struct Flip: Equatable {
 
 extension Flip.Fault {
   /// The fault in words for the person, in the characters that RFC 6749 4.1.2.1 allows.
-  var description: String {
+  package var description: String {
     switch self {
     case .clientID: "The client_id is not the registered one, or not there exactly once."
     case .state: "The state is not there exactly once."

@@ -1,8 +1,8 @@
-import AdapterProtocol
-import AppFlip
+package import AdapterProtocol
+package import AppFlip
 
 /// An answer to a flip, as the Google app reads it.
-struct FlipReply {
+package struct FlipReply {
   /// The decoded values of `code`; one that can't be decoded is as good as empty.
   private let codes: [[UInt8]]
   /// The decoded values of `error`.
@@ -18,7 +18,7 @@ struct FlipReply {
   /// - Parameters:
   ///   - url: the octets of the URL.
   ///   - flip: the flip that is pending.
-  init?(_ url: [UInt8], to flip: GoogleAppInput.PendingFlip) {
+  package init?(_ url: [UInt8], to flip: GoogleAppInput.PendingFlip) {
     let start = flip.redirectURI.octets + [UInt8(ascii: "?")]
     guard url.starts(with: start), !url.contains(UInt8(ascii: "#")) else { return nil }
     let parameters = RawParameter.split(url[start.count...])
@@ -39,7 +39,7 @@ struct FlipReply {
   ///
   /// - Parameter edition: the edition of the document.
   /// - Returns: the conclusion.
-  func conclusion(in edition: Edition) -> ReturnedReply {
+  package func conclusion(in edition: Edition) -> ReturnedReply {
     switch (codes.first, errors.first, codes.count + errors.count) {
     case (let code?, nil, 1) where !code.isEmpty: ReturnedReply(outcome: .linked, code: Text(code))
     case (nil, let error?, 1): Self.conclusion(from: error, in: edition)

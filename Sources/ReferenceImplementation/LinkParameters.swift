@@ -1,11 +1,11 @@
-import AdapterProtocol
-import AppFlip
-import Foundation
+package import AdapterProtocol
+package import AppFlip
+package import Foundation
 
 /// The parameters of a link that App Flip names.
 ///
 /// Source: the document's table "Query parameters for your app's universal link".
-struct LinkParameters {
+package struct LinkParameters {
   /// The decoded values of `client_id`.
   private(set) var clientIDs: [[UInt8]] = []
   /// The percent-encoded values of `scope`.
@@ -18,7 +18,7 @@ struct LinkParameters {
   /// Sorts the parameters of a link.
   ///
   /// - Parameter link: the link.
-  init(_ link: URLComponents) {
+  package init(_ link: URLComponents) {
     self.init(
       (link.percentEncodedQueryItems ?? []).map {
         RawParameter(name: Array($0.name.utf8), value: Array(($0.value ?? "").utf8))
@@ -33,7 +33,7 @@ struct LinkParameters {
   /// - Parameters:
   ///   - parameters: the parameters.
   ///   - reading: whether a bare `+` is a plus or a space.
-  init(_ parameters: [RawParameter], as reading: QueryReading) {
+  package init(_ parameters: [RawParameter], as reading: QueryReading) {
     for parameter in parameters where !parameter.value.isEmpty {
       append(parameter.value, named: PercentCoding.decoded(parameter.name), as: reading)
     }
@@ -60,9 +60,9 @@ struct LinkParameters {
 /// An authorization request, read as application/x-www-form-urlencoded (RFC 6749, appendix B).
 ///
 /// It is read octet by octet: nothing in it has to be a URI, and the form of a POST isn't one.
-struct AuthorizationRequest {
+package struct AuthorizationRequest {
   /// The parameters that the app's link has too.
-  let link: LinkParameters
+  package let link: LinkParameters
   /// The decoded values of `response_type`.
   private let responseTypes: [[UInt8]]
 
@@ -71,7 +71,7 @@ struct AuthorizationRequest {
   /// A parameter in the URL and in the form of a POST is a repeated one.
   ///
   /// - Parameter request: the request.
-  init(_ request: EndpointInput) {
+  package init(_ request: EndpointInput) {
     let form = request.method == .post ? request.body?.octets ?? [] : []
     let parameters =
       RawParameter.split(Self.query(of: request.url.octets)) + RawParameter.split(form[...])
@@ -83,7 +83,7 @@ struct AuthorizationRequest {
   }
 
   /// Whether a code is what is asked for, once (RFC 6749, section 4.1.1).
-  var asksForCode: Bool { responseTypes == [Array("code".utf8)] }
+  package var asksForCode: Bool { responseTypes == [Array("code".utf8)] }
 
   private static func query(of url: [UInt8]) -> ArraySlice<UInt8> {
     let target = url.prefix { $0 != UInt8(ascii: "#") }
@@ -92,17 +92,17 @@ struct AuthorizationRequest {
 }
 
 /// A parameter as it stands in a query or a form, percent-encoding included.
-struct RawParameter {
+package struct RawParameter {
   /// What stands in front of the first equals sign.
-  let name: [UInt8]
+  package let name: [UInt8]
   /// What stands behind it, nothing if there is no equals sign.
-  let value: [UInt8]
+  package let value: [UInt8]
 
   /// Splits a query or a form; empty parts are passed over.
   ///
   /// - Parameter text: the octets of the query or the form.
   /// - Returns: the parameters in their order.
-  static func split(_ text: ArraySlice<UInt8>) -> [RawParameter] {
+  package static func split(_ text: ArraySlice<UInt8>) -> [RawParameter] {
     text.split(separator: UInt8(ascii: "&")).map { part in
       let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
       return RawParameter(name: Array(part[..<equals]), value: Array(part[equals...].dropFirst()))
@@ -113,7 +113,7 @@ struct RawParameter {
   ///
   /// - Parameter expected: the name, which has no `+`, so that every reader agrees.
   /// - Returns: whether it is.
-  func isNamed(_ expected: String) -> Bool {
+  package func isNamed(_ expected: String) -> Bool {
     PercentCoding.decoded(name).elementsEqual(expected.utf8)
   }
 }

@@ -1,17 +1,17 @@
-import AppFlip
+package import AppFlip
 
 /// Percent-encoding on octets (RFC 3986, section 2.1).
 ///
 /// Foundation's own decoding loses a leading BOM and everything that is no UTF-8, and its encoding
 /// leaves `+` as it is, which a form-urlencoded reader takes for a space.
-enum PercentCoding {
+package enum PercentCoding {
   /// Decodes every escape, once.
   ///
   /// - Parameters:
   ///   - text: percent-encoded text in which every `%` begins an escape.
   ///   - reading: whether a bare `+` is a plus or a space.
   /// - Returns: the octets; a `%` that begins no escape stays.
-  static func decoded(
+  package static func decoded(
     _ text: some Sequence<UInt8>, as reading: QueryReading = .percent
   ) -> [UInt8] {
     let text = Array(text)
@@ -46,7 +46,7 @@ enum PercentCoding {
   ///
   /// - Parameter octets: any octets.
   /// - Returns: ASCII text.
-  static func encoded(_ octets: some Sequence<UInt8>) -> [UInt8] {
+  package static func encoded(_ octets: some Sequence<UInt8>) -> [UInt8] {
     let octets = Array(octets)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(octets.count)
@@ -66,7 +66,7 @@ enum PercentCoding {
   ///
   /// - Parameter text: any octets.
   /// - Returns: false if decoding would have to guess.
-  static func isDecodable(_ text: some Sequence<UInt8>) -> Bool {
+  package static func isDecodable(_ text: some Sequence<UInt8>) -> Bool {
     // How many digits of an escape are still to come.
     var digits = 0
     for octet in text {
@@ -86,7 +86,7 @@ enum PercentCoding {
   ///
   /// - Parameter text: percent-encoded text.
   /// - Returns: text that stands for the same octets, to every reader.
-  static func fittedIntoQuery(_ text: [UInt8]) -> [UInt8] {
+  package static func fittedIntoQuery(_ text: [UInt8]) -> [UInt8] {
     guard !text.allSatisfy(mayStandInQuery) else { return text }
     return text.flatMap { mayStandInQuery($0) ? [$0] : encoded(CollectionOfOne($0)) }
   }
@@ -95,7 +95,7 @@ enum PercentCoding {
   ///
   /// - Parameter text: any octets.
   /// - Returns: whether nothing in it would have to be repaired.
-  static func isQuery(_ text: some Sequence<UInt8>) -> Bool {
+  package static func isQuery(_ text: some Sequence<UInt8>) -> Bool {
     text.allSatisfy(mayStandInQuery) && isDecodable(text)
   }
 

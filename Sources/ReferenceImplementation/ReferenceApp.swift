@@ -1,7 +1,7 @@
 public import AdapterKit
 public import AdapterProtocol
 public import AppFlip
-import Foundation
+package import Foundation
 
 /// The role `app` done right: an iOS app that receives App Flip links.
 ///
@@ -79,13 +79,13 @@ public struct ReferenceApp: AppImplementation {
 }
 
 /// The app's own universal link, without query and fragment.
-struct UniversalLink {
+package struct UniversalLink {
   private let own: URLComponents
 
   /// Takes the link that the app is associated with.
   ///
   /// - Parameter text: the link; nil comes out if it is no URI.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let components = Self.components(of: Array(text.utf8)) else { return nil }
     own = components
   }
@@ -97,7 +97,7 @@ struct UniversalLink {
   ///
   /// - Parameter octets: the octets of the link.
   /// - Returns: its parts, still percent-encoded; nil if the link is no URI.
-  static func components(of octets: [UInt8]) -> URLComponents? {
+  package static func components(of octets: [UInt8]) -> URLComponents? {
     String(validating: octets, as: UTF8.self).flatMap {
       URLComponents(string: $0, encodingInvalidCharacters: false)
     }
@@ -107,7 +107,7 @@ struct UniversalLink {
   ///
   /// - Parameter link: the link.
   /// - Returns: whether scheme, host, port and path are those of the app's link.
-  func isMatched(by link: URLComponents) -> Bool {
+  package func isMatched(by link: URLComponents) -> Bool {
     lowercased(link.scheme) == lowercased(own.scheme)
       && lowercased(link.encodedHost) == lowercased(own.encodedHost)
       && link.user == nil && link.password == nil && link.port == own.port

@@ -16,7 +16,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   private let edition: Edition
   private let states: States
   /// The flip whose answer is waited for.
-  private(set) var pending: GoogleAppInput.PendingFlip?
+  package private(set) var pending: GoogleAppInput.PendingFlip?
 
   /// Starts the app.
   ///
@@ -80,7 +80,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
 
 extension GoogleAppInput.Returned {
   /// The flip whose answer is waited for, given the one that the app has started.
-  func flip(orStarted started: GoogleAppInput.PendingFlip?) -> GoogleAppInput.PendingFlip? {
+  package func flip(orStarted started: GoogleAppInput.PendingFlip?) -> GoogleAppInput.PendingFlip? {
     switch pending {
     case .ofSession: started
     case .nothing: nil

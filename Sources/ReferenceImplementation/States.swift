@@ -12,15 +12,15 @@ public struct States: Sendable {
   /// Makes a source.
   ///
   /// - Parameter make: makes the octets of a state from the number of those that went before.
-  init(_ make: @escaping @Sendable (_ number: Int) -> [UInt8]) { self.make = make }
+  package init(_ make: @escaping @Sendable (_ number: Int) -> [UInt8]) { self.make = make }
 
   /// Draws the next state.
   ///
   /// - Returns: the octets of a state, decoded.
-  func next() -> [UInt8] { drawn.next(make) }
+  package func next() -> [UInt8] { drawn.next(make) }
 
   /// The octets of the state that any app drew last; nil before the first.
-  var last: [UInt8]? { drawn.last }
+  package var last: [UInt8]? { drawn.last }
 
   /// Nonces as they should be: 32 digits of base64url from the system's generator, 192 bits.
   ///
@@ -49,7 +49,7 @@ public struct States: Sendable {
   }
 
   /// Random hexadecimal digits, four bits each.
-  static func hexadecimal(_ count: Int) -> States {
+  package static func hexadecimal(_ count: Int) -> States {
     States { _ in
       var generator = SystemRandomNumberGenerator()
       return digits(of: Array("0123456789abcdef".utf8), count: count, using: &generator)
@@ -57,7 +57,7 @@ public struct States: Sendable {
   }
 
   /// Random characters, among them all that implementations stumble over.
-  static func tricky() -> States {
+  package static func tricky() -> States {
     States { _ in
       var generator = SystemRandomNumberGenerator()
       let some = digits(of: others, count: othersInState, using: &generator)
@@ -68,7 +68,7 @@ public struct States: Sendable {
   // MARK: - Making states
 
   /// Characters that are drawn with equal chances.
-  static func digits(
+  package static func digits(
     of alphabet: [UInt8], count: Int, using generator: inout some RandomNumberGenerator
   ) -> [UInt8] {
     (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] }
@@ -77,30 +77,30 @@ public struct States: Sendable {
   /// The characters that implementations stumble over, and others, in any order.
   ///
   /// The order is that of drawn numbers; the library's own shuffling may change with its version.
-  static func tricky(
+  package static func tricky(
     with some: [UInt8], using generator: inout some RandomNumberGenerator
   ) -> [UInt8] {
     (trickyCharacters + some).map { (place: generator.next(), character: $0) }
       .sorted { $0.place < $1.place }.map(\.character)
   }
 
-  static let base64URL = Array(
+  package static let base64URL = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   private static let trickyCharacters = Array("+/=&%# ~\"\\<>;'".utf8)
   /// The other characters that a state may have.
-  static let others = (0x20...0x7E).filter { !trickyCharacters.contains($0) }
+  package static let others = (0x20...0x7E).filter { !trickyCharacters.contains($0) }
   /// How many of them are in a state of 32 characters.
-  static let othersInState = 32 - trickyCharacters.count
+  package static let othersInState = 32 - trickyCharacters.count
 }
 
 /// Counts from zero, for any number of threads, and keeps what was made last.
 private final class Counter: Sendable {
   private let drawn = Mutex<(count: Int, last: [UInt8]?)>((0, nil))
 
-  var last: [UInt8]? { drawn.withLock { $0.last } }
+  package var last: [UInt8]? { drawn.withLock { $0.last } }
 
-  func next(_ make: (_ number: Int) -> [UInt8]) -> [UInt8] {
+  package func next(_ make: (_ number: Int) -> [UInt8]) -> [UInt8] {
     drawn.withLock { drawn in
       let state = make(drawn.count)
       drawn = (drawn.count + 1, state)

@@ -1,10 +1,10 @@
-import Harness
 import Commands
 import Conformance
 import Dispatch
 import Foundation
 import Fuzzing
-import ReferenceImplementation
+import Harness
+import ReferenceVariants
 
 #if canImport(Glibc)
   import Glibc

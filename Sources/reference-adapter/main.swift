@@ -1,5 +1,5 @@
 import Foundation
-import ReferenceImplementation
+import ReferenceVariants
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Conformance
 import Doctor
 import Foundation
 import Fuzzing
-import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import AppFlip
 import Conformance
-import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 import Testing
 

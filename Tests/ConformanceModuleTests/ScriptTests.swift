@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 import Exchanges
 import Fuzzing
-import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 import Testing
 

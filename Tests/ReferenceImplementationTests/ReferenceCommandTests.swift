@@ -1,5 +1,5 @@
 import AppFlip
-import ReferenceImplementation
+import ReferenceVariants
 import Testing
 
 @Suite(

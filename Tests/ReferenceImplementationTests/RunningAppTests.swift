@@ -2,6 +2,7 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
+import ReferenceVariants
 import Testing
 
 @Suite("The reference as a running app")

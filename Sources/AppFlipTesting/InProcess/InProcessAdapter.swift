@@ -94,8 +94,8 @@ final class InProcessAdapter: AdapterUnderTest {
   private func result(of request: RunRequest, _ job: Job) -> ExchangeResult {
     if isStopped() { return .notRun("the run was stopped") }
     if let reason = source.gate.reason { return .notRun(reason) }
-    if let crash = source.journal.knownCrash(at: request) { return crash }
-    source.journal.note(request, as: job.label)
+    if let crash = source.journal?.knownCrash(at: request) { return crash }
+    source.journal?.note(request, as: job.label)
     let deadline = request.deadline ?? options.runDeadline
     let host = host
     do throws(Gate.Refusal) {

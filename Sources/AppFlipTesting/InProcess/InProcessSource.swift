@@ -11,8 +11,8 @@ struct InProcessSource: AdapterSource {
   let make: @Sendable () -> Adapter
   /// Lets one request at a time in.
   let gate: Gate
-  /// Remembers the request under way, in case that the process ends.
-  let journal: Journal
+  /// Remembers the request under way, in case that the process ends; nil for a partner.
+  let journal: Journal?
   /// The implementation as reports show it.
   let shown: String
 

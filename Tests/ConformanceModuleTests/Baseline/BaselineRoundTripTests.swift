@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Exchanges
-import ReferenceImplementation
+import ReferenceVariants
 import Reporting
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import AppFlip
 import Conformance
-import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 
 /// A fault of the reference, in whatever role, that the suite must find.

@@ -3,6 +3,7 @@ import AdapterProtocol
 import AppFlip
 import Exchanges
 import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 
 /// A Google app whose functions are not asynchronous.

@@ -4,6 +4,7 @@ import AppFlip
 import Conformance
 import Exchanges
 import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Conformance
 import Exchanges
 import Fuzzing
 import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 import Testing
 

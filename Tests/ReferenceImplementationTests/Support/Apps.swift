@@ -2,6 +2,7 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
+import ReferenceVariants
 
 /// Links that show a fault of an app, and what the app did with them as text.
 enum Apps {

@@ -1,0 +1,46 @@
+public import AdapterKit
+package import AdapterProtocol
+public import AppFlip
+
+/// The reference implementation behind the adapter protocol.
+public enum ReferenceAdapter {
+  /// The reference as the partner of an implementation that doesn't play every role: its states are the
+  /// same each time.
+  ///
+  /// - Parameter edition: the edition of the document to which it keeps.
+  /// - Returns: the adapter.
+  public static func partner(by edition: Edition) -> Adapter {
+    let states = States.repeatable()
+    return make(
+      named: "reference",
+      app: { try ReferenceApp(configuration: $0, edition: edition) },
+      endpoint: { try ReferenceEndpoint(configuration: $0, edition: edition) },
+      googleApp: { ReferenceGoogleApp(edition: edition, states: states) })
+  }
+
+  /// Declares what the reference can do, for whatever stands in its place.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the implementation.
+  ///   - app: starts an app.
+  ///   - endpoint: makes an endpoint for one request.
+  ///   - googleApp: starts a Google app.
+  /// - Returns: the adapter.
+  package static func make(
+    named name: String,
+    app: @escaping (Configuration) throws -> any AppImplementation,
+    endpoint: @escaping (Configuration) throws -> any EndpointImplementation,
+    googleApp: @escaping () -> any GoogleAppImplementation
+  ) -> Adapter {
+    Adapter(name: name, version: "0.1.0", maxInFlight: 64)
+      .app(
+        outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes],
+        start: app
+      )
+      .authorizationEndpoint(
+        outcomes: [.approves, .declines, .cancels, .accountDisabled],
+        features: [.code, .post, .bytes], start: endpoint
+      )
+      .googleApp(features: [.start, .universalLinksOnly, .sessions, .bytes]) { _ in googleApp() }
+  }
+}

@@ -1,0 +1,75 @@
+import AdapterProtocol
+import AppFlip
+import ReferenceImplementation
+
+extension Fault {
+  /// The faults of the app in the answer as a whole.
+  static let appAnswer: [Fault] = [
+    .app(
+      "answer/opened-twice", "The answer is opened twice.", breaks: ["app/answer/once"],
+      does: .response { response, _ in response.opened += response.opened }),
+    .app(
+      "answer/code-and-error", "An error goes out beside the code.", breaks: ["app/answer/either"],
+      does: .answer { url, _ in
+        if url["code"] != nil { url.add("error", "cancelled".utf8) }
+      }),
+    .app(
+      "answer/neither-code-nor-error", "A code that has to be escaped is left out.",
+      breaks: ["app/answer/either"],
+      does: .answer { url, _ in
+        if url["code"]?.contains(UInt8(ascii: "%")) == true { url.remove("code") }
+      }),
+    .app(
+      "answer/trailing-slash", "A slash is put behind the path.",
+      breaks: ["app/answer/at-redirect-uri"],
+      does: .answer { url, _ in url.base.append(UInt8(ascii: "/")) }),
+    .app(
+      "answer/in-fragment", "The answer is a fragment, as in the implicit flow.",
+      breaks: ["app/answer/at-redirect-uri", "app/answer/either"],
+      does: .answer { url, _ in url.moveQueryToFragment() }),
+    .app(
+      "answer/fragment-added", "A number sign is put behind the answer.",
+      breaks: ["app/answer/at-redirect-uri"], does: .answer { url, _ in url.fragment = [] }),
+    .app(
+      "answer/state-twice", "The state stands in the answer twice.",
+      breaks: ["app/answer/at-redirect-uri"],
+      does: .answer { url, _ in url.add("state", url["state"] ?? []) }),
+    .app(
+      "answer/spaces-unescaped", "A space in the code isn't escaped.",
+      breaks: ["app/answer/well-formed"],
+      does: .answer { url, _ in url.replace("%20", by: " ", in: "code") }),
+    .app(
+      "answer/token-leaked", "An access token goes out beside the code.",
+      breaks: ["app/answer/no-leak"],
+      does: .answer { url, _ in url.add("access_token", "t0ken".utf8) }),
+  ]
+
+  /// The faults of the app in the code.
+  static let appCode: [Fault] = [
+    .app(
+      "code/truncated-above-32", "The code is cut to 32 octets, as in a narrow column.",
+      breaks: ["app/code/exact"],
+      does: .answer { url, _ in
+        url.change("code") { PercentCoding.encoded(PercentCoding.decoded($0).prefix(32)) }
+      }),
+    .app(
+      "code/plus-unescaped", "A plus in the code isn't escaped.", breaks: ["app/code/form-reading"],
+      does: .answer { url, _ in url.replace("%2B", by: "+", in: "code") }),
+    .app(
+      "code/space-as-plus", "A space in the code is written as a plus.",
+      breaks: ["app/code/percent-reading"],
+      does: .answer { url, _ in url.replace("%20", by: "+", in: "code") }),
+    .app(
+      "code/cut-at-512", "The last octet is lost if a buffer is just full.",
+      breaks: ["app/code/exact"], trigger: "a code of exactly 512 octets",
+      does: .answer { url, _ in
+        url.change("code") {
+          PercentCoding.encoded(LossyStorage.cutAt512(PercentCoding.decoded($0)))
+        }
+      }),
+    .app(
+      "code/apostrophe-doubled", "An apostrophe is doubled, as in SQL.", breaks: ["app/code/exact"],
+      trigger: "a code with an apostrophe",
+      does: .answer { url, _ in url.replace("%27", by: "%27%27", in: "code") }),
+  ]
+}

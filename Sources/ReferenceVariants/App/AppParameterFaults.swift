@@ -1,0 +1,170 @@
+import AdapterProtocol
+import AppFlip
+import ReferenceImplementation
+
+extension Fault {
+  /// The faults of the app in the parameters of a link.
+  static let appParameters: [Fault] = [
+    .app(
+      "params/missing-dropped", "Nothing is opened if client_id or state is missing.",
+      breaks: ["app/params/missing"],
+      does: .response { response, reading in
+        if reading.lacksParameters, response.isInvalidRequest { response.opened = [] }
+      }),
+    .app(
+      "params/missing-state-served", "A code is issued without a state.",
+      breaks: ["app/params/missing"], does: .missingStateServed),
+    .app(
+      "params/wrong-client-dropped", "Nothing is opened for another client_id.",
+      breaks: ["app/params/client-mismatch"],
+      does: .response { response, reading in
+        if !reading.lacksParameters, response.isInvalidRequest { response.opened = [] }
+      }),
+    .app(
+      "params/first-copy-wins", "Of a repeated parameter the first copy counts.",
+      breaks: ["app/params/duplicate"],
+      does: .link { $0.parameters = $0.parameters?.withoutCopies }),
+    .app(
+      "params/last-copy-wins", "Of a repeated parameter the last copy counts.",
+      breaks: ["app/params/duplicate"],
+      does: .link { $0.parameters = $0.parameters?.reversed().withoutCopies }),
+    .app(
+      "params/equal-copies-served", "A parameter that is repeated as it was counts once.",
+      breaks: ["app/params/duplicate"], trigger: "copies that are the same",
+      does: .link { $0.dropEqualCopies() }),
+    .app(
+      "params/encoded-copy-overlooked", "Copies are counted by their names as they are written.",
+      breaks: ["app/params/duplicate"], trigger: "a copy whose name is percent-encoded",
+      does: .raw { $0.dropEscapedCopies(of: EditableURL.appNames) }),
+    .app(
+      "params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
+      breaks: ["app/state/undecodable"], trigger: "a state that is no UTF-8",
+      does: .link {
+        $0.change("state") { PercentCoding.encoded(PercentCoding.decoded($0).text.utf8) }
+      }),
+    .app(
+      "params/unknown-refused", "A link with any other parameter is dropped.",
+      breaks: ["app/params/unknown-ignored"],
+      does: .refusing { reading in
+        (reading.link.parameters ?? []).contains { parameter in
+          !EditableURL.appNames.contains(where: parameter.isNamed)
+        }
+      }),
+    .app(
+      "params/empty-name-refused", "A link with a parameter without a name is dropped.",
+      breaks: ["app/params/unknown-ignored"], trigger: "a parameter without a name",
+      does: .refusing { ($0.link.parameters ?? []).contains(where: \.lacksName) }),
+    .app(
+      "params/above-50-refused", "A link with more than 50 parameters is dropped.",
+      breaks: ["app/params/unknown-ignored"], trigger: "more than 50 parameters",
+      does: .refusing { ($0.link.parameters ?? []).count > 50 }),
+    .app(
+      "params/last-question-mark-splits", "The query begins behind the last question mark.",
+      breaks: ["app/params/unknown-ignored"], trigger: "a question mark in a value",
+      does: .link { $0.readBehindLastQuestionMark() }),
+    .app(
+      "params/fragment-merged", "Parameters in the fragment count as well.",
+      breaks: ["app/params/unknown-ignored"], trigger: "a fragment with parameters in it",
+      does: .link { $0.mergeFragment() }),
+    .app(
+      "params/entity-separates", "An ampersand written for HTML separates parameters.",
+      breaks: ["app/link/not-a-flip"], trigger: "an ampersand written as an entity",
+      does: .link { $0.readEntities() }),
+    .app(
+      "params/fixed-order", "Only links that begin with client_id are read.",
+      breaks: ["app/params/order-free"],
+      does: .refusing { $0.link.parameters?.first?.isNamed("client_id") == false }),
+    .app(
+      "params/names-case-folded", "The case of letters in names is ignored.",
+      breaks: ["app/params/name-exact"],
+      does: .link { $0.rename { Array($0.text.lowercased().utf8) } }),
+    .app(
+      "params/brackets-stripped", "Brackets behind a name, as PHP has them, are dropped.",
+      breaks: ["app/params/name-exact"], trigger: "a name with brackets",
+      does: .link { $0.stripBrackets() }),
+    .app(
+      "params/index-stripped", "The index 0 behind a name is dropped.",
+      breaks: ["app/params/name-exact"], trigger: "a name with an index",
+      does: .link { $0.stripBrackets(around: "0") }),
+    .app(
+      "params/encoded-names-missed", "Names are compared as they are written, undecoded.",
+      breaks: ["app/params/name-exact"], trigger: "a percent-encoded name",
+      does: .link {
+        $0.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
+      }),
+    .app(
+      "params/encoded-name-of-redirect-uri-missed",
+      "The name redirect_uri is searched for in the raw link.", breaks: ["app/params/name-exact"],
+      trigger: "a percent-encoded redirect_uri as the name",
+      does: .link {
+        $0.parameters?.removeAll {
+          !$0.isNamed("redirect_uri")
+            && PercentCoding.decoded($0.name).elementsEqual("redirect_uri".utf8)
+        }
+      }),
+    .app(
+      "params/bom-in-name-dropped", "A byte order mark in front of a name is dropped.",
+      breaks: ["app/params/name-exact"], trigger: "a name behind a byte order mark",
+      does: .link {
+        $0.rename {
+          let name = PercentCoding.decoded($0)
+          return name.starts(with: "\u{FEFF}".utf8) ? Array(name.dropFirst(3)) : $0
+        }
+      }),
+    .app(
+      "params/nul-ends-name", "Names end at a NUL.", breaks: ["app/params/name-exact"],
+      trigger: "a name with a NUL",
+      does: .link {
+        $0.rename {
+          let name = PercentCoding.decoded($0)
+          return name.contains(0) ? LossyStorage.upToNUL(name) : $0
+        }
+      }),
+    .app(
+      "scope/required", "A link without a scope is answered with an error.",
+      breaks: ["app/scope/optional"],
+      does: .link { if $0["scope"] == nil { $0.remove("client_id") } }),
+  ]
+}
+
+extension RequestReading {
+  /// Whether the client id or the state is missing.
+  fileprivate var lacksParameters: Bool {
+    received["client_id"] == nil || received["state"] == nil
+  }
+}
+
+extension EditableURL {
+  fileprivate mutating func dropEqualCopies() {
+    for name in Self.appNames {
+      let values = rawValues(of: name)
+      guard values.count > 1, let first = values.first, values.allSatisfy({ $0 == first }) else {
+        continue
+      }
+      set(name, first)
+    }
+  }
+
+  fileprivate mutating func readBehindLastQuestionMark() {
+    guard let parameters else { return }
+    var whole = self
+    whole.fragment = nil
+    let octets = whole.octets
+    let start = octets.lastIndex(of: UInt8(ascii: "?")) ?? octets.endIndex
+    self.parameters = EditableURL(Array(octets[start...])).parameters ?? parameters
+  }
+}
+
+extension [EditableURL.Parameter] {
+  /// The first copy of each parameter.
+  fileprivate var withoutCopies: [EditableURL.Parameter] {
+    var seen: [[UInt8]] = []
+    // An app keeps its parameters in a dictionary; a few thousand copies are the most it is shown.
+    return filter { parameter in
+      let name = PercentCoding.decoded(parameter.name)
+      if seen.contains(name) { return false }
+      seen.append(name)
+      return true
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import ReferenceImplementation
+
+extension Fault {
+  /// The faults of the app in `redirect_uri`.
+  static let appRedirectURI: [Fault] = [
+    .app(
+      "redirect-uri/sandbox-refused", "The URLs of the sandbox aren't known.",
+      breaks: ["app/redirect-uri/accepted"],
+      does: .refusingRedirectURI { $0.text.contains("sandbox") }),
+    .app(
+      "redirect-uri/opa-enterprise-refused", "The URLs of com.google.OPA.enterprise aren't known.",
+      breaks: ["app/redirect-uri/accepted"], trigger: "2 of the 12 URLs",
+      does: .refusingRedirectURI { $0.text.hasSuffix("OPA.enterprise") }),
+    .app(
+      "redirect-uri/opa-enterprise-sandbox-refused", "One URL was forgotten in the list.",
+      breaks: ["app/redirect-uri/accepted"],
+      trigger: "the URL of com.google.OPA.enterprise in the sandbox",
+      does: .refusingRedirectURI { $0 == RedirectURL.all[10].octets }),
+    .app(
+      "redirect-uri/unchecked", "The answer is opened at any URL.",
+      breaks: ["app/redirect-uri/format"], does: .redirectURI { _, _ in true }),
+    .app(
+      "redirect-uri/prefix-match", "What begins with a known URL is taken for it.",
+      breaks: ["app/redirect-uri/format"],
+      does: .redirectURI { received, _ in
+        RedirectURL.all.contains { received.text.hasPrefix($0.text) }
+      }),
+    .app(
+      "redirect-uri/host-only", "Only the host of the redirect_uri is compared.",
+      breaks: ["app/redirect-uri/format"],
+      does: .redirectURI { received, _ in
+        let host = URLComponents(string: received.text)?.host
+        return RedirectURL.Environment.allCases.contains { $0.host == host }
+      }),
+    .app(
+      "redirect-uri/normalised", "Dot segments are removed before the comparison.",
+      breaks: ["app/redirect-uri/format"],
+      does: .redirectURI { received, _ in received.isListedOnceNormalised }),
+    .app(
+      "redirect-uri/checked-on-approval",
+      "The redirect_uri is checked for a code alone, not for an error.",
+      breaks: ["app/redirect-uri/format"],
+      does: .redirectURI { _, reading in reading.outcome != .approves }),
+    .app(
+      "redirect-uri/double-slash-collapsed", "Two slashes in the path count as one.",
+      breaks: ["app/redirect-uri/format"], trigger: "a path with two slashes in a row",
+      does: .redirectURI(readBy: .singleSlashes)),
+    .app(
+      "redirect-uri/trailing-dot-host-accepted", "The dot of a fully qualified host is dropped.",
+      breaks: ["app/redirect-uri/format"], trigger: "a host that ends in a dot",
+      does: .redirectURI(readBy: .withoutTrailingDot)),
+    .app(
+      "redirect-uri/uppercase-scheme-accepted", "The case of the scheme is ignored.",
+      breaks: ["app/redirect-uri/format"], trigger: "a scheme in upper case",
+      does: .redirectURI(readBy: .lowerCaseScheme)),
+    .app(
+      "redirect-uri/userinfo-accepted", "User names in front of the host are passed over.",
+      breaks: ["app/redirect-uri/format"], trigger: "a host behind an at sign",
+      does: .redirectURI(readBy: .withoutUserinfo)),
+    .app(
+      "redirect-uri/backslash-normalised", "Backslashes count as slashes, as in browsers.",
+      breaks: ["app/redirect-uri/format"], trigger: "a backslash for a slash",
+      does: .redirectURI(readBy: .slashesForBackslashes)),
+    .app(
+      "redirect-uri/encoded-dot-accepted", "An escaped dot counts as a dot.",
+      breaks: ["app/redirect-uri/format"], trigger: "an escaped dot in the bundle id",
+      does: .redirectURI(readBy: .dotsForEscapes)),
+    .app(
+      "redirect-uri/default-port-accepted", "The default port is dropped.",
+      breaks: ["app/redirect-uri/format"], trigger: "port 443 behind the host",
+      does: .redirectURI(readBy: .withoutDefaultPort)),
+    .app(
+      "redirect-uri/nul-ends-string", "C strings are compared, which end at a NUL.",
+      breaks: ["app/redirect-uri/format"], trigger: "a NUL behind a known URL",
+      does: .redirectURI(readBy: .upToNUL)),
+    .app(
+      "redirect-uri/trailing-line-feed-accepted",
+      "The end of a pattern, $, matches in front of a line feed.",
+      breaks: ["app/redirect-uri/format"], trigger: "one line feed behind a known URL",
+      does: .redirectURI(readBy: .withoutLineFeed)),
+    .app(
+      "redirect-uri/empty-fragment-dropped", "An empty fragment is dropped.",
+      breaks: ["app/redirect-uri/format"], trigger: "a number sign behind a known URL",
+      does: .redirectURI(readBy: .withoutEmptyFragment)),
+    .app(
+      "redirect-uri/fullwidth-letters-folded",
+      "Full-width letters count as the letters that they look like.",
+      breaks: ["app/redirect-uri/format"], trigger: "a full-width letter",
+      does: .redirectURI(readBy: .lettersForFullwidth)),
+    .app(
+      "redirect-uri/decoded-twice", "The redirect_uri is decoded once more.",
+      breaks: ["app/redirect-uri/format"], trigger: "a redirect_uri that was encoded twice",
+      does: .redirectURI(readBy: .decodedOnceMore)),
+    .app(
+      "redirect-uri/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
+      breaks: ["app/params/undecodable", "app/redirect-uri/format"],
+      trigger: "a redirect_uri that is no UTF-8",
+      does: .link { $0.change("redirect_uri") { $0.withoutUndecodable } }),
+    .app(
+      "redirect-uri/tabs-dropped", "Tabs and line ends are dropped from a link, as browsers do.",
+      breaks: ["app/redirect-uri/format", "app/state/exact"], trigger: "a raw tab or line end",
+      does: .raw { $0 = EditableURL($0.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }) }),
+    .app(
+      "redirect-uri/unescaped-refused", "Only a redirect_uri whose colon is escaped is taken.",
+      breaks: ["app/redirect-uri/unescaped"], trigger: "a redirect_uri that isn't escaped",
+      does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: ":")) == true }),
+    .app(
+      "redirect-uri/unescaped-slash-splits", "A value ends at the first slash.",
+      breaks: ["app/redirect-uri/unescaped"], trigger: "a redirect_uri with slashes as they are",
+      does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: "/")) == true }),
+    .app(
+      "redirect-uri/default-used",
+      "Without a redirect_uri the answer goes to the first of the list.",
+      breaks: ["app/redirect-uri/format", "app/link/not-a-flip"],
+      trigger: "a link of a flip without a redirect_uri",
+      does: .link {
+        $0.decodeNames(EditableURL.appNames)
+        $0.useDefaultRedirectURI()
+      }),
+    .app(
+      "redirect-uri/answered-at-production", "A request of the sandbox is answered at production.",
+      breaks: ["app/redirect-uri/environment", "app/answer/at-redirect-uri"],
+      does: .answer { url, _ in
+        url.base = url.base.replacing("-sandbox".utf8, with: [])
+      }),
+  ]
+}
+
+extension [UInt8] {
+  /// A raw value without the octets that are no UTF-8; one that can be decoded stays as it is.
+  var withoutUndecodable: [UInt8] {
+    let octets = PercentCoding.decoded(self)
+    guard String(validating: octets, as: UTF8.self) == nil else { return self }
+    return PercentCoding.encoded(octets.text.replacing("\u{FFFD}", with: "").utf8)
+  }
+
+  /// Whether the octets are one of the 12 URLs once dot segments are removed.
+  var isListedOnceNormalised: Bool {
+    let normalised = URL(string: text)?.standardized.absoluteString
+    return RedirectURL.all.contains { $0.text == normalised }
+  }
+}

@@ -1,0 +1,147 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import ReferenceImplementation
+
+extension Fault {
+  /// The faults of the app in the state.
+  static let appState: [Fault] = [
+    .app(
+      "state/dropped", "The state isn't sent back with a code.", breaks: ["app/state/exact"],
+      does: .answer { url, _ in if url["code"] != nil { url.remove("state") } }),
+    .app(
+      "state/decoded-twice", "The state is decoded twice.", breaks: ["app/state/exact"],
+      trigger: "a state that looks percent-encoded once decoded",
+      does: .state { PercentCoding.decoded($0) }),
+    .app(
+      "state/lower-cased", "The state goes back in lower case.", breaks: ["app/state/exact"],
+      does: .state { LossyStorage.lowerCased($0) }),
+    .app(
+      "state/truncated-above-255", "The state is cut to 255 octets, as in a narrow column.",
+      breaks: ["app/state/exact"], trigger: "a state above 255 octets",
+      does: .state { Array($0.prefix(255)) }),
+    .app(
+      "state/truncated-above-2000", "The state is cut to 2,000 octets, as in a wide column.",
+      breaks: ["app/state/exact"], trigger: "a state above 2,000 octets",
+      does: .state { Array($0.prefix(2_000)) }),
+    .app(
+      "state/cut-at-512", "The last octet is lost if a buffer is just full.",
+      breaks: ["app/state/exact"], trigger: "a state of exactly 512 octets",
+      does: .state { LossyStorage.cutAt512($0) }),
+    .app(
+      "state/composed", "The state is normalised to NFC.", breaks: ["app/state/exact"],
+      trigger: "a state that Unicode composes",
+      does: .state { state in
+        let text = String(validating: state, as: UTF8.self)
+        return text.map { Array($0.precomposedStringWithCanonicalMapping.utf8) } ?? state
+      }),
+    .app(
+      "state/plus-unescaped", "A plus in the state isn't escaped.",
+      breaks: ["app/state/form-reading"], trigger: "a state with a plus",
+      does: .answer { url, _ in url.replace("%2B", by: "+", in: "state") }),
+    .app(
+      "state/space-as-plus", "A space in the state is written as a plus.",
+      breaks: ["app/state/percent-reading"], trigger: "a state with a space",
+      does: .answer { url, _ in url.replace("%20", by: "+", in: "state") }),
+    .app(
+      "state/unescaped", "The decoded state goes back as it is.", breaks: ["app/state/exact"],
+      does: .answer { url, _ in url.change("state") { PercentCoding.decoded($0) } }),
+    .app(
+      "state/bom-dropped", "A leading byte order mark is dropped.", breaks: ["app/state/exact"],
+      trigger: "a state behind a byte order mark",
+      does: .state { $0.starts(with: "\u{FEFF}".utf8) ? Array($0.dropFirst(3)) : $0 }),
+    .app(
+      "state/nul-ends-string", "The state ends at a NUL.", breaks: ["app/state/exact"],
+      trigger: "a state with a NUL", does: .state { LossyStorage.upToNUL($0) }),
+    .app(
+      "state/semicolon-ends-value", "A semicolon separates parameters, as HTML 4 advised.",
+      breaks: ["app/state/exact"], trigger: "a state with a raw semicolon",
+      does: .rawState { PercentCoding.decoded($0.prefix { $0 != UInt8(ascii: ";") }) }),
+    .app(
+      "state/tilde-escaped-wrong", "A tilde is escaped, then its percent sign is, too.",
+      breaks: ["app/state/exact"], trigger: "a state with a tilde",
+      does: .state { $0.replacing("~".utf8, with: "%7E".utf8) }),
+    .app(
+      "state/unicode-above-bmp-lost", "What needs four octets of UTF-8 is dropped.",
+      breaks: ["app/state/exact"], trigger: "a state with a character above U+FFFF",
+      does: .state { LossyStorage.withoutPlanes($0, substitute: "") }),
+    .app(
+      "state/base64-padding-trimmed", "Equals signs at the end are trimmed as padding.",
+      breaks: ["app/state/exact"], trigger: "a state that ends in an equals sign",
+      does: .state { state in
+        let last = state.lastIndex { $0 != UInt8(ascii: "=") }
+        return Array(state.prefix(last.map { $0 + 1 } ?? 0))
+      }),
+    .app(
+      "state/number-rewritten", "A number is parsed and written anew.", breaks: ["app/state/exact"],
+      trigger: "a state that is a number with an exponent",
+      does: .state { state in
+        guard state.text.contains("e"), let number = Double(state.text) else { return state }
+        return Array("\(number)".utf8)
+      }),
+    .app(
+      "state/word-null-refused", "The word null counts as no state.",
+      breaks: ["app/redirect-uri/accepted"],
+      trigger: "the state null",
+      does: .link {
+        if PercentCoding.decoded($0["state"] ?? []).elementsEqual("null".utf8) {
+          $0.remove("state")
+        }
+      }),
+    .app(
+      "state/single-character-refused", "A state of one character counts as none.",
+      breaks: ["app/redirect-uri/accepted"], trigger: "a state of one octet",
+      does: .link {
+        if PercentCoding.decoded($0["state"] ?? []).count == 1 { $0.remove("state") }
+      }),
+    .app(
+      "state/invisible-dropped", "A link whose state isn't printable ASCII is dropped.",
+      breaks: ["app/error/returned"], trigger: "a state of other characters than %x20-7E",
+      does: .refusing { reading in
+        !PercentCoding.decoded(reading.link["state"] ?? []).allSatisfy(\.isVisible)
+      }),
+    .app(
+      "state/lower-case-escapes-kept", "An escape with lower-case digits isn't decoded.",
+      breaks: ["app/state/exact"], trigger: "a state with lower-case escapes",
+      does: .rawState { PercentCoding.decoded(LossyStorage.keepingLowerCaseEscapes($0)) }),
+    .app(
+      "state/no-break-space-as-space", "A no-break space becomes a space.",
+      breaks: ["app/state/exact"], trigger: "a state with U+00A0",
+      does: .state { $0.replacing("\u{A0}".utf8, with: " ".utf8) }),
+    .app(
+      "state/less-than-as-entity", "A less-than sign is escaped for HTML.",
+      breaks: ["app/state/exact"], trigger: "a state with a less-than sign",
+      does: .state { $0.replacing("<".utf8, with: "&lt;".utf8) }),
+    .app(
+      "state/dropped-in-error", "An error goes back without the state.",
+      breaks: ["app/state/in-error"], does: .errorAnswer { url, _ in url.remove("state") }),
+    .app(
+      "state/replaced-in-error", "An error goes back with another state.",
+      breaks: ["app/state/in-error"],
+      does: .errorAnswer { url, _ in url.change("state") { _ in Array("another".utf8) } }),
+    .app(
+      "state/plus-lost-when-declined", "A plus becomes a space on the way to an error.",
+      breaks: ["app/state/in-error"], trigger: "a state with a plus, declined",
+      does: .errorAnswer { url, reading in
+        if reading.outcome == .declines { url.replace("%2B", by: "%20", in: "state") }
+      }),
+    .app(
+      "state/first-kept", "The first state is sent back to every flip.",
+      breaks: ["app/state/independent"],
+      does: .answer { url, reading in
+        if let state = reading.earlier.firstState { url.change("state") { _ in state } }
+      }),
+    .app(
+      "state/waiting-answered", "A flip that waits is answered by itself.",
+      breaks: ["app/state/independent"],
+      does: .reading { if $0.outcome == .waits { $0.outcome = .approves } }),
+    .app(
+      "state/refusal-remembered", "Who declined once is never asked again.",
+      breaks: ["app/state/independent"], trigger: "a flip behind one that was declined",
+      does: .reading { if $0.earlier.refusals > 0 { $0.outcome = .declines } }),
+    .app(
+      "state/locked-out", "After three declined flips no link is served.",
+      breaks: ["app/state/independent"], trigger: "a flip behind three that were declined",
+      does: .refusing { $0.earlier.refusals >= 3 }),
+  ]
+}

@@ -1,0 +1,107 @@
+public import AdapterKit
+public import AdapterProtocol
+public import AppFlip
+public import ReferenceImplementation
+
+/// What the reference adapter behaves like.
+public enum Behaviour: Equatable, Sendable {
+  /// The roles done right, by an edition of the document.
+  case right(Edition)
+  /// The roles done right but for one fault, which the suite must find.
+  case faulty(Fault)
+  /// The roles done right with another legal choice, which must cost nothing.
+  case choosing(Choice)
+  /// The roles done right, by an edition of the document, for an adapter under test to play with:
+  /// its Google app's states are the same from process to process, as reports must repeat.
+  case partner(Edition)
+
+  /// Starts an app that behaves so.
+  ///
+  /// - Parameter configuration: the app's configuration.
+  /// - Returns: the running app.
+  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  public func start(
+    _ configuration: Configuration
+  ) throws(ConfigurationError) -> any AppImplementation {
+    guard case .app = variant else {
+      return try ReferenceApp(configuration: configuration, edition: edition)
+    }
+    return try VariantApp(self, configuration: configuration)
+  }
+
+  /// Makes an authorization endpoint that behaves so.
+  ///
+  /// - Parameters:
+  ///   - configuration: the endpoint's configuration.
+  ///   - memory: what the server remembers, one for all its endpoints.
+  /// - Returns: the endpoint.
+  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  public func makeEndpoint(
+    _ configuration: Configuration, memory: EndpointMemory = EndpointMemory()
+  ) throws(ConfigurationError) -> any EndpointImplementation {
+    guard case .endpoint = variant else {
+      return try ReferenceEndpoint(configuration: configuration, edition: edition)
+    }
+    return try VariantEndpoint(self, configuration: configuration, memory: memory)
+  }
+
+  /// Starts a Google app that behaves so.
+  ///
+  /// - Parameter states: where its states come from, one source for all apps of an adapter.
+  /// - Returns: the running Google app.
+  public func startGoogleApp(states: States) -> any GoogleAppImplementation {
+    guard case .googleApp = variant else {
+      return ReferenceGoogleApp(edition: edition, states: states)
+    }
+    return VariantGoogleApp(self, states: states)
+  }
+
+  /// Makes the source of states for the Google apps of an adapter.
+  ///
+  /// - Returns: a new source.
+  public func makeStates() -> States {
+    if case .googleApp(let variant) = variant, let make = variant.makeStates { return make() }
+    if case .partner = self { return .repeatable() }
+    return .random()
+  }
+
+  /// What one role does in place of the reference, nil when all are right.
+  var variant: Variant? {
+    switch self {
+    case .right, .partner: nil
+    case .faulty(let fault): fault.variant
+    case .choosing(let choice): choice.variant
+    }
+  }
+
+  /// The edition of the document by which it behaves.
+  private var edition: Edition {
+    switch self {
+    case .right(let edition), .partner(let edition): edition
+    case .faulty, .choosing: .newest
+    }
+  }
+
+  /// The name of the implementation that behaves so.
+  fileprivate var name: String {
+    switch self {
+    case .right, .partner: "reference"
+    case .faulty(let fault): "reference-with-\(fault.name)"
+    case .choosing(let choice): "reference-with-\(choice.name)"
+    }
+  }
+}
+
+extension ReferenceAdapter {
+  /// Makes the adapter of a behaviour.
+  ///
+  /// - Parameter behaviour: what it behaves like.
+  /// - Returns: an adapter that plays every role with everything that the role knows.
+  public static func make(_ behaviour: Behaviour = .right(.newest)) -> Adapter {
+    let (states, memory) = (behaviour.makeStates(), EndpointMemory())
+    return make(
+      named: behaviour.name, app: behaviour.start,
+      endpoint: { try behaviour.makeEndpoint($0, memory: memory) },
+      googleApp: { behaviour.startGoogleApp(states: states) })
+  }
+}

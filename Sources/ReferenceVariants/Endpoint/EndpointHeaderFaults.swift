@@ -1,0 +1,98 @@
+import AdapterProtocol
+import AppFlip
+import ReferenceImplementation
+
+extension Fault {
+  /// The faults of the authorization endpoint in the header of a request.
+  static let endpointHeaders: [Fault] = [
+    .endpoint(
+      "endpoint/headers/accept-json-answered",
+      "Whoever accepts JSON is told the redirect in JSON.",
+      breaks: ["endpoint/headers/ignored"], trigger: "Accept: application/json",
+      does: .redirect { response, target, reading in
+        guard reading.header("accept")?.hasPrefix("application/json") == true else { return }
+        response.showRedirectAsJSON(target)
+      }),
+    .endpoint(
+      "endpoint/headers/accept-html-needed", "Whoever doesn't accept HTML is refused with 406.",
+      breaks: ["endpoint/headers/ignored"], trigger: "Accept without text/html",
+      does: .refusingHeader("accept") { !$0.contains("text/html") }),
+    .endpoint(
+      "endpoint/headers/script-answered-with-json",
+      "X-Requested-With makes the answer one for a script.",
+      breaks: ["endpoint/headers/ignored"], trigger: "X-Requested-With: XMLHttpRequest",
+      does: .redirect { response, target, reading in
+        guard reading.header("x-requested-with") == "XMLHttpRequest" else { return }
+        response.showRedirectAsJSON(target)
+      }),
+    .endpoint(
+      "endpoint/headers/app-refused", "What looks like a web view of an app is refused.",
+      breaks: ["endpoint/headers/ignored"], trigger: "X-Requested-With with the name of an app",
+      does: .refusingHeader("x-requested-with") { $0.hasPrefix("com.") }),
+    .endpoint(
+      "endpoint/headers/forwarded-host-as-issuer",
+      "The issuer in the answer is made of X-Forwarded-Host.",
+      breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-Host with another host",
+      does: .answer { url, reading in
+        guard let host = reading.header("x-forwarded-host") else { return }
+        url.add("iss", PercentCoding.encoded("https://\(host)".utf8))
+      }),
+    .endpoint(
+      "endpoint/headers/forwarded-proto-refused",
+      "A proxy that says http makes the request one without TLS.",
+      breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-Proto: http",
+      does: .refusingHeader("x-forwarded-proto") { $0 == "http" }),
+    .endpoint(
+      "endpoint/headers/forwarded-for-blocked", "An address of X-Forwarded-For is blocked.",
+      breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-For with an address",
+      does: .refusingHeader("x-forwarded-for") { $0.hasPrefix("203.") }),
+    .endpoint(
+      "endpoint/headers/forwarded-port-refused",
+      "Another port than 443 in X-Forwarded-Port is refused.",
+      breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-Port: 8080",
+      does: .refusingHeader("x-forwarded-port") { $0 != "443" }),
+    .endpoint(
+      "endpoint/headers/forwarded-refused", "Another host in Forwarded is refused.",
+      breaks: ["endpoint/headers/ignored"], trigger: "Forwarded with another host",
+      does: .refusingHeader("forwarded") { $0.contains("host=") }),
+    .endpoint(
+      "endpoint/headers/referer-refused",
+      "A check of the origin, meant for the consent form, refuses whoever comes from another site.",
+      breaks: ["endpoint/headers/ignored"], trigger: "Referer of another site",
+      does: .refusingHeader("referer") { !$0.hasPrefix("https://auth.example.com/") }),
+    .endpoint(
+      "endpoint/headers/user-agent-refused", "What doesn't call itself a browser is refused.",
+      breaks: ["endpoint/headers/ignored"], trigger: "User-Agent of no browser",
+      does: .refusingHeader("user-agent") { !$0.hasPrefix("Mozilla/") }),
+    .endpoint(
+      "endpoint/headers/web-view-refused", "A web view is refused by its User-Agent.",
+      breaks: ["endpoint/headers/ignored"], trigger: "User-Agent of a web view",
+      does: .refusingHeader("user-agent") { $0.contains("iPhone") && !$0.contains("Safari") }),
+    .endpoint(
+      "endpoint/headers/charset-refused", "A form whose type has a parameter isn't read.",
+      breaks: ["endpoint/headers/ignored"], trigger: "Content-Type with a charset",
+      does: .refusingHeader("content-type") { $0.contains(";") }),
+    .endpoint(
+      "endpoint/headers/type-case-compared", "A form whose type is in capitals isn't read.",
+      breaks: ["endpoint/headers/ignored"], trigger: "Content-Type in capitals",
+      does: .refusingHeader("content-type") { !$0.hasPrefix("application/") }),
+  ]
+}
+
+extension EndpointVariant {
+  /// Refuses requests by a field of their header.
+  fileprivate static func refusingHeader(
+    _ name: String, _ isRefused: @escaping @Sendable (String) -> Bool
+  ) -> Self {
+    refusing { $0.header(name).map(isRefused) ?? false }
+  }
+}
+
+extension EndpointReply {
+  /// Tells the target in a page of JSON, in place of redirecting there.
+  fileprivate mutating func showRedirectAsJSON(_ target: [UInt8]) {
+    status = 200
+    headers = [Header(name: "content-type", value: "application/json")]
+    body = Text(Array("{\"redirect_to\":\"\(target.text)\"}".utf8))
+  }
+}

@@ -1,0 +1,110 @@
+import AdapterProtocol
+import AppFlip
+import ReferenceImplementation
+
+extension Fault {
+  /// The faults of the authorization endpoint in the error page.
+  static let endpointPage: [Fault] = [
+    .endpoint(
+      "endpoint/page/reflects-redirect-uri", "The error page shows the redirect_uri unescaped.",
+      breaks: ["endpoint/page/reflects"], does: .page { $0.reflect("redirect_uri", $1) }),
+    .endpoint(
+      "endpoint/page/reflects-state", "The error page shows the state unescaped.",
+      breaks: ["endpoint/page/reflects"], does: .page { $0.reflect("state", $1) }),
+    .endpoint(
+      "endpoint/page/reflects-names", "The error page lists the names of the parameters unescaped.",
+      breaks: ["endpoint/page/reflects"],
+      does: .page { response, reading in
+        let names = (reading.received.parameters ?? []).map {
+          PercentCoding.decoded($0.name, as: .form)
+        }
+        response.show(Array("<p>Received: ".utf8) + Array(names.joined(separator: [0x20])))
+      }),
+    .endpoint(
+      "endpoint/page/reflects-unknown", "The error page shows unknown parameters unescaped.",
+      breaks: ["endpoint/page/reflects"],
+      does: .page { response, reading in
+        let unknown = (reading.received.parameters ?? []).filter { parameter in
+          !EditableURL.endpointNames.contains(where: parameter.isNamed)
+        }
+        let values = unknown.map { PercentCoding.decoded($0.value ?? [], as: .form) }
+        response.show(Array("<p>Not known: ".utf8) + Array(values.joined(separator: [0x20])))
+      }),
+    .endpoint(
+      "endpoint/page/reflects-user-agent",
+      "The error page shows User-Agent unescaped, for support.",
+      breaks: ["endpoint/page/reflects"], does: .page { $0.reflect(field: "user-agent", $1) }),
+    .endpoint(
+      "endpoint/page/reflects-referer", "The error page links back to Referer, unescaped.",
+      breaks: ["endpoint/page/reflects"],
+      does: .page { response, reading in
+        response.show(Array("<a href=\"\(reading.header("referer") ?? "/")\">Back</a>\n".utf8))
+      }),
+    .endpoint(
+      "endpoint/page/reflects-in-attribute",
+      "The error page has the client_id in an attribute, with tags escaped and quotes not.",
+      breaks: ["endpoint/page/reflects"],
+      does: .page { response, reading in
+        let value = (reading.received.decoded("client_id") ?? []).escapedForText
+        response.show(Array("<input name=\"client_id\" value=\"\(value)\">\n".utf8))
+      }),
+    .endpoint(
+      "endpoint/page/reflects-in-single-quotes",
+      "The error page has the scope in single quotes, of which a library escapes double ones alone.",
+      breaks: ["endpoint/page/reflects"],
+      does: .page { response, reading in
+        let value = (reading.received.decoded("scope") ?? []).escapedForText
+          .replacing("\"", with: "&quot;")
+        response.show(Array("<input name='scope' value='\(value)'>\n".utf8))
+      }),
+    .endpoint(
+      "endpoint/page/reflects-in-script",
+      "The error page has the state in a script, as JSON that can end the script.",
+      breaks: ["endpoint/page/reflects"],
+      does: .page { response, reading in
+        let value = (reading.received.decoded("state") ?? []).text
+          .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        response.show(Array("<script>var state = \"\(value)\";</script>\n".utf8))
+      }),
+    .endpoint(
+      "endpoint/page/reflects-in-script-quotes",
+      "The error page has the response_type in a script, escaped as for text.",
+      breaks: ["endpoint/page/reflects"],
+      does: .page { response, reading in
+        let value = (reading.received.decoded("response_type") ?? []).escapedForText
+        response.show(Array("<script>show('\(value)')</script>\n".utf8))
+      }),
+    .endpoint(
+      "endpoint/page/form-leads-away",
+      "The error page has a form that is sent to the redirect_uri.",
+      breaks: ["endpoint/page/leads-away"], trigger: "a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard let target = reading.foreignTarget?.escapedForHTML else { return }
+        response.show(
+          Array("<form action=\"\(target)\" method=\"post\"><button>Back</button></form>\n".utf8))
+      }),
+    .endpoint(
+      "endpoint/page/script-leads-away",
+      "The error page has a script that goes to the redirect_uri.",
+      breaks: ["endpoint/page/leads-away"], trigger: "a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard let target = reading.foreignTarget?.escapedForScript else { return }
+        response.show(
+          Array(
+            "<script>setTimeout(() => window.location.replace(\"\(target)\"), 9)</script>\n".utf8))
+      }),
+  ]
+}
+
+extension EndpointReply {
+  /// Shows a value of the request unescaped.
+  fileprivate mutating func reflect(_ name: String, _ reading: RequestReading) {
+    let value = reading.received.decoded(name) ?? []
+    show(Array("<p>This can't be used: ".utf8) + value + Array("</p>\n".utf8))
+  }
+
+  /// Shows a field of the request's header unescaped.
+  fileprivate mutating func reflect(field name: String, _ reading: RequestReading) {
+    show(Array("<p>Tell the support: \(reading.header(name) ?? "")</p>\n".utf8))
+  }
+}

@@ -1,0 +1,221 @@
+import AdapterProtocol
+import AppFlip
+import ReferenceImplementation
+
+extension Fault {
+  /// The faults of the authorization endpoint in errors.
+  static let endpointError: [Fault] = [
+    .endpoint(
+      "endpoint/error/unknown-code", "A code that the document doesn't know is sent.",
+      breaks: ["endpoint/error/known", "endpoint/error/declined"],
+      does: .error("user_not_authorized", on: .declines)),
+    .endpoint(
+      "endpoint/error/declined-as-cancelled", "A rejected consent request is sent as cancelled.",
+      breaks: ["endpoint/error/declined"], does: .error("cancelled", on: .declines)),
+    .endpoint(
+      "endpoint/error/declined-as-server-error",
+      "A rejected consent request is sent as server_error.", breaks: ["endpoint/error/declined"],
+      does: .error("server_error", on: .declines)),
+    .endpoint(
+      "endpoint/error/declined-in-sandbox-as-cancelled",
+      "The sandbox has an error table of its own.", breaks: ["endpoint/error/declined"],
+      trigger: "a consent request rejected in the sandbox",
+      does: .error("cancelled", on: .declines) { $0.isInSandbox }),
+    .endpoint(
+      "endpoint/error/prompt-none-skips-consent", "Consent is skipped if nobody is to be asked.",
+      breaks: ["endpoint/error/declined"], trigger: "prompt none",
+      does: .reading { if $0.received.forbidsPages { $0.outcome = .approves } }),
+    .endpoint(
+      "endpoint/error/left-as-unrecoverable",
+      "A flow that the person leaves is sent as unrecoverable.", breaks: ["endpoint/error/left"],
+      does: .error("unrecoverable", on: .cancels)),
+    .endpoint(
+      "endpoint/error/disabled-as-cancelled", "A disabled account is sent as cancelled.",
+      breaks: ["endpoint/error/unrecoverable"], does: .error("cancelled", on: .accountDisabled)),
+    .endpoint(
+      "endpoint/error/declined-on-page",
+      "A rejected consent request ends on a page that says so.",
+      breaks: ["endpoint/error/returned"], trigger: "a rejected consent request",
+      does: .endingOnPage(.declines)),
+    .endpoint(
+      "endpoint/error/left-on-page", "A flow that the person leaves ends on the start page.",
+      breaks: ["endpoint/error/returned"], trigger: "a flow that the person leaves",
+      does: .endingOnPage(.cancels)),
+    .endpoint(
+      "endpoint/error/disabled-on-page", "A disabled account ends on a page for support.",
+      breaks: ["endpoint/error/returned"], trigger: "a disabled account",
+      does: .endingOnPage(.accountDisabled)),
+    .endpoint(
+      "endpoint/error/description-quoted", "The description has quotation marks.",
+      breaks: ["endpoint/error/description"], does: .description("%22no%22")),
+  ]
+
+  /// The faults of the authorization endpoint in the redirect and the error page.
+  static let endpointResponse: [Fault] = [
+    .endpoint(
+      "endpoint/redirect/temporary-redirect",
+      "The redirect has the status 307, which keeps the method.",
+      breaks: ["endpoint/redirect/status"],
+      does: .redirect { response, _, _ in response.status = 307 }),
+    .endpoint(
+      "endpoint/redirect/declined-with-307", "A rejected consent request is redirected with 307.",
+      breaks: ["endpoint/redirect/status"], trigger: "a rejected consent request",
+      does: .redirect { response, _, reading in
+        if reading.outcome == .declines { response.status = 307 }
+      }),
+    .endpoint(
+      "endpoint/redirect/second-location", "The response has two Location fields.",
+      breaks: ["endpoint/redirect/status"],
+      does: .redirect { response, target, _ in
+        response.headers.append(Header(name: "location", value: Text(target)))
+      }),
+    .endpoint(
+      "endpoint/redirect/meta-refresh", "A page refreshes to the answer.",
+      breaks: ["endpoint/redirect/status"],
+      does: .redirect { response, target, _ in
+        response.status = 200
+        let url = target.replacing("&".utf8, with: "&amp;".utf8).text
+        response.show(Array("<meta http-equiv=\"refresh\" content=\"0; url=\(url)\">\n".utf8))
+      }),
+    .endpoint(
+      "endpoint/redirect/state-splits-header", "A line of the state becomes a field of the header.",
+      breaks: ["endpoint/redirect/split"], trigger: "a state with a line feed",
+      does: EndpointVariant(
+        answer: { url, _ in url.breakLinesInState() },
+        response: { response, _ in response.splitLocation() })),
+    .endpoint(
+      "endpoint/redirect/state-breaks-line", "A line feed of the state stands in Location.",
+      breaks: ["endpoint/redirect/split"], trigger: "a state with a line feed",
+      does: .answer { url, _ in url.breakLinesInState() }),
+    .endpoint(
+      "endpoint/redirect/wide-state-breaks-line",
+      "Of wide characters the low octet alone is written.", breaks: ["endpoint/redirect/split"],
+      trigger: "a state with U+560A or U+560D",
+      does: .answer { url, _ in
+        url.change("state") { raw in
+          let wide = PercentCoding.decoded(raw)
+          let narrow = wide.replacing("\u{560D}".utf8, with: "\r".utf8)
+            .replacing("\u{560A}".utf8, with: "\n".utf8)
+          return narrow == wide ? raw : narrow
+        }
+      }),
+  ]
+
+  /// The faults of the authorization endpoint in surviving a request.
+  static let endpointSurvival: [Fault] = [
+    .endpoint(
+      "endpoint/survives/throws-at-controls",
+      "A parser throws at a control character, and nobody catches it.",
+      breaks: ["endpoint/survives"], trigger: "a control character in a value",
+      does: .throwing("a control character in the link") { _, link in
+        link.hasValue { value in value.contains { $0 < 0x20 } }
+      }),
+    .endpoint(
+      "endpoint/survives/server-error-at-invalid-utf8", "A decoder throws, and the answer is 500.",
+      breaks: ["endpoint/survives"], trigger: "a value that is no UTF-8",
+      does: .serverError { link in
+        link.hasValue { String(validating: $0, as: UTF8.self) == nil }
+      }),
+    .endpoint(
+      "endpoint/survives/throws-at-surrogate",
+      "A surrogate is made a Unicode scalar, which it is not.", breaks: ["endpoint/survives"],
+      trigger: "a surrogate in a value",
+      does: .throwing("a surrogate in the link") { _, link in
+        link.hasValue { value in
+          zip(value, value.dropFirst()).contains { $0 == 0xED && (0xA0...0xBF).contains($1) }
+        }
+      }),
+    .endpoint(
+      "endpoint/survives/server-error-at-request-object",
+      "A request object that is no signed token is taken apart, and the answer is 500.",
+      breaks: ["endpoint/survives"], trigger: "a parameter named request",
+      does: .serverError { $0["request"].map { !$0.contains(UInt8(ascii: ".")) } ?? false }),
+    .endpoint(
+      "endpoint/survives/server-error-at-max-age",
+      "max_age is read as a number, and the answer is 500.",
+      breaks: ["endpoint/survives"], trigger: "a max_age that is no number",
+      does: .serverError { $0["max_age"].map { Int($0.text) == nil } ?? false }),
+    .endpoint(
+      "endpoint/survives/server-error-without-parameters",
+      "The known parameters are unwrapped, and the answer is 500.", breaks: ["endpoint/survives"],
+      trigger: "a request without the parameters of a flip",
+      does: .serverError { link in
+        ["client_id", "state", "redirect_uri"].allSatisfy { link.count(of: $0) == 0 }
+      }),
+  ]
+}
+
+extension EndpointVariant {
+  /// Changes the responses that redirect.
+  static func redirect(
+    _ change:
+      @escaping @Sendable (inout EndpointReply, _ target: [UInt8], RequestReading) -> Void
+  ) -> Self {
+    response { response, reading in
+      guard let location = response.location else { return }
+      change(&response, response.headers[location].value.octets, reading)
+    }
+  }
+
+  /// Changes the responses that are pages.
+  static func page(
+    _ change: @escaping @Sendable (inout EndpointReply, RequestReading) -> Void
+  ) -> Self {
+    response { response, reading in if response.location == nil { change(&response, reading) } }
+  }
+
+  /// Shows a page when signing in ends so; a request that is refused is no matter of that.
+  fileprivate static func endingOnPage(_ outcome: Outcome) -> Self {
+    redirect { response, target, reading in
+      guard reading.outcome == outcome, !EditableURL(target).isInvalidRequest else { return }
+      response.status = 200
+      response.show(Array("<p>Nothing was linked. You can close this page.</p>\n".utf8))
+    }
+  }
+
+  /// Answers some requests with 500.
+  fileprivate static func serverError(
+    at isMet: @escaping @Sendable (EditableURL) -> Bool
+  ) -> Self {
+    response { response, reading in
+      guard isMet(reading.received) else { return }
+      response = EndpointReply(status: 500, body: "Internal Server Error\n")
+    }
+  }
+}
+
+extension EndpointReply {
+  /// Makes fields of the header of the lines that Location goes on with.
+  fileprivate mutating func splitLocation() {
+    guard let location else { return }
+    let lines = headers[location].value.octets.split(whereSeparator: \.isLineEnd)
+    headers[location].value = Text(Array(lines.first ?? []))
+    headers += lines.dropFirst().map { line in
+      let name = line.prefix { $0 != UInt8(ascii: ":") }
+      let value = line.dropFirst(name.count + 1).drop { $0 == UInt8(ascii: " ") }
+      return Header(name: Text(Array(name)), value: Text(Array(value)))
+    }
+  }
+}
+
+extension EditableURL {
+  /// Whether the request wants no page to be shown to the person, as OpenID Connect lets it.
+  var forbidsPages: Bool { decoded("prompt")?.elementsEqual("none".utf8) == true }
+
+  /// Whether a condition holds for a decoded value.
+  fileprivate func hasValue(where isMet: ([UInt8]) -> Bool) -> Bool {
+    (parameters ?? []).contains { isMet(PercentCoding.decoded($0.value ?? [], as: .form)) }
+  }
+
+  /// Sends back a state with the end of a line in it as it is.
+  fileprivate mutating func breakLinesInState() {
+    change("state") { raw in
+      let state = PercentCoding.decoded(raw)
+      return state.contains(where: \.isLineEnd) ? state : raw
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\r") || self == UInt8(ascii: "\n") }
+}

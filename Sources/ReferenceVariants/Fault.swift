@@ -1,0 +1,157 @@
+public import AppFlip
+import ReferenceImplementation
+
+/// A fault that can be switched on in one role of the reference, as real implementations have it.
+///
+/// The suite is tested by these: each of them must be found, by the rules that it names. A name is a
+/// topic of the rules and what the fault does there; those of the endpoint's faults and of the Google
+/// app's have the role in front, so that a name stands for one fault alone.
+///
+/// A new one is a value in the list of its topic. Every list, the reference adapter's `--fault` and the
+/// kill matrix are made from these values, and a row of the role's fault tests says what shows it.
+public struct Fault: Equatable, Sendable, CustomStringConvertible {
+  /// The permanent name.
+  public let name: String
+  /// What the fault does, in a sentence.
+  public let summary: String
+  /// The rules of which each is broken, by their names; others may be broken as well.
+  public let breaks: [String]
+  /// The input with which alone the fault shows, nil when much of what is ordinary shows it.
+  public let trigger: String?
+  /// What the role does in place of the reference.
+  let variant: Variant
+
+  /// Every fault: the app's, the authorization endpoint's, the Google app's.
+  public static let all = app + endpoint + googleApp
+
+  /// The faults of the app, the topics in the order of the rules.
+  public static let app = [
+    appLink, appClientID, SharedFault.clientIDs.map(\.ofApp), appRedirectURI,
+    (SharedFault.redirectURIs + SharedFault.undecodable).map(\.ofApp),
+    SharedFault.names.map(\.ofApp), appParameters, appAnswer, appCode,
+    SharedFault.codes.map(\.ofApp),
+    appState, (SharedFault.states + SharedFault.independence).map(\.ofApp), appError, appOpening,
+    appSurvival,
+  ].flatMap(\.self)
+  /// The faults of the authorization endpoint.
+  public static let endpoint = [
+    endpointClientID, SharedFault.clientIDs.map(\.ofEndpoint), endpointRedirectURI,
+    SharedFault.redirectURIs.map(\.ofEndpoint), endpointParameters,
+    SharedFault.names.map(\.ofEndpoint), endpointAnswer,
+    SharedFault.codes.map(\.ofEndpoint), endpointState,
+    (SharedFault.states + SharedFault.independence).map(\.ofEndpoint),
+    endpointError, endpointHeaders, endpointResponse, endpointPage, endpointSurvival,
+  ].flatMap(\.self)
+  /// The faults of the Google app.
+  public static let googleApp =
+    googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppComparison
+    + googleAppError + googleAppAnswer + googleAppNames + googleAppSurvival
+
+  /// Finds a fault.
+  ///
+  /// - Parameter name: its permanent name; nil comes out when there is none of that name.
+  public init?(named name: String) {
+    guard let fault = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = fault
+  }
+
+  private init(
+    _ name: String, _ summary: String, _ breaks: [String], _ trigger: String?, _ variant: Variant
+  ) {
+    (self.name, self.summary, self.breaks) = (name, summary, breaks)
+    (self.trigger, self.variant) = (trigger, variant)
+  }
+
+  static func app(
+    _ name: String, _ summary: String, breaks: [String], trigger: String? = nil, does: AppVariant
+  ) -> Fault { Fault(name, summary, breaks, trigger, .app(does)) }
+
+  static func endpoint(
+    _ name: String, _ summary: String, breaks: [String], trigger: String? = nil,
+    does: EndpointVariant
+  ) -> Fault { Fault(name, summary, breaks, trigger, .endpoint(does)) }
+
+  static func googleApp(
+    _ name: String, _ summary: String, breaks: [String], trigger: String? = nil,
+    does: GoogleAppVariant
+  ) -> Fault { Fault(name, summary, breaks, trigger, .googleApp(does)) }
+
+  /// The role that has the fault.
+  public var role: Role { variant.role }
+  /// The name.
+  public var description: String { name }
+
+  /// Whether two faults are the same one, which their names tell.
+  public static func == (first: Fault, second: Fault) -> Bool { first.name == second.name }
+}
+
+/// A choice that the sources leave to one role, other than the reference's own.
+///
+/// The suite is tested by these as well: none of them may cost a failure or a warning. The names are
+/// made as those of the faults are.
+public struct Choice: Equatable, Sendable, CustomStringConvertible {
+  /// The permanent name.
+  public let name: String
+  /// What is chosen, in a sentence.
+  public let summary: String
+  /// What the role does in place of the reference.
+  let variant: Variant
+
+  /// Every choice: the app's, the authorization endpoint's, the Google app's.
+  public static let all = app + endpoint + googleApp
+
+  /// Finds a choice.
+  ///
+  /// - Parameter name: its permanent name; nil comes out when there is none of that name.
+  public init?(named name: String) {
+    guard let choice = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = choice
+  }
+
+  private init(_ name: String, _ summary: String, _ variant: Variant) {
+    (self.name, self.summary, self.variant) = (name, summary, variant)
+  }
+
+  static func app(_ name: String, _ summary: String, does: AppVariant) -> Choice {
+    Choice(name, summary, .app(does))
+  }
+
+  static func endpoint(_ name: String, _ summary: String, does: EndpointVariant) -> Choice {
+    Choice(name, summary, .endpoint(does))
+  }
+
+  static func googleApp(_ name: String, _ summary: String, does: GoogleAppVariant) -> Choice {
+    Choice(name, summary, .googleApp(does))
+  }
+
+  /// The role that has the choice.
+  public var role: Role { variant.role }
+  /// The name.
+  public var description: String { name }
+
+  /// Whether two choices are the same one, which their names tell.
+  public static func == (first: Choice, second: Choice) -> Bool { first.name == second.name }
+}
+
+/// What one role of the reference does in place of the reference done right.
+enum Variant: Sendable {
+  case app(AppVariant)
+  case endpoint(EndpointVariant)
+  case googleApp(GoogleAppVariant)
+
+  var role: Role {
+    switch self {
+    case .app: .app
+    case .endpoint: .authorizationEndpoint
+    case .googleApp: .googleApp
+    }
+  }
+}
+
+/// What the reference throws when its fault is to throw.
+public struct FaultError: Error, CustomStringConvertible {
+  /// What a log would say.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,212 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import ReferenceImplementation
+
+extension Choice {
+  /// The choices of the Google app.
+  public static let googleApp: [Choice] = [
+    .googleApp(
+      "google-app/start/scopes-by-plus",
+      "A plus stands between the scopes, which is a space in a form.",
+      does: .link { link, _, _ in link.replace("%20", by: "+", in: "scope") }),
+    .googleApp(
+      "google-app/start/other-order", "The parameters stand in another order.",
+      does: .link { link, _, _ in link.parameters?.reverse() }),
+    .googleApp(
+      "google-app/start/lower-case-escapes", "Escapes have lower-case digits.",
+      does: .link { link, _, _ in
+        for name in EditableURL.appNames { link.change(name) { $0.withLowerCaseEscapes } }
+      }),
+    .googleApp(
+      "google-app/start/redirect-uri-unescaped",
+      "The redirect URI stands in the link with its colon and slashes.",
+      does: .link { link, _, _ in
+        link.replace("%3A", by: ":", in: "redirect_uri")
+        link.replace("%2F", by: "/", in: "redirect_uri")
+      }),
+    .googleApp(
+      "google-app/start/app-link-normalised",
+      "An unreserved character that is escaped in the app's link stands there as it is.",
+      does: .link { link, _, _ in link.base = PercentDecoding.decodeUnreserved(link.base[...]) }),
+    .googleApp(
+      "google-app/start/extra-parameter", "The link tells the language as well.",
+      does: .link { link, _, _ in link.add("hl", "en".utf8) }),
+    .googleApp(
+      "google-app/start/hexadecimal-states", "A state is 32 hexadecimal digits, 128 bits.",
+      does: .states { .hexadecimal(32) }),
+    .googleApp(
+      "google-app/start/base64-states", "A state is base64, whose `+`, `/` and `=` are escaped.",
+      does: .states {
+        // 160 bits, so that one equals sign pads them.
+        States { _ in
+          var generator = SystemRandomNumberGenerator()
+          let octets = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }
+          return Array(Data(octets).base64EncodedData())
+        }
+      }),
+    .googleApp(
+      "google-app/start/states-of-any-length", "A state has from 30 to 60 digits.",
+      does: .states {
+        States { _ in
+          var generator = SystemRandomNumberGenerator()
+          let count = Int.random(in: 30...60, using: &generator)
+          return States.digits(of: States.base64URL, count: count, using: &generator)
+        }
+      }),
+    .googleApp(
+      "google-app/start/tricky-states",
+      "A state has every character that implementations stumble over.",
+      does: .states { .tricky() }),
+    .googleApp(
+      "google-app/state/wrong-fails", "A wrong state is an error of the app itself.",
+      does: .wrongState { .failed }),
+    .googleApp(
+      "google-app/state/wrong-falls-back",
+      "After a wrong state the app goes on with the authorization URL.",
+      does: .wrongState { .fallback }),
+    .googleApp(
+      "google-app/state/wrong-aborts", "A wrong state ends linking.",
+      does: .wrongState { .aborted }),
+    .googleApp(
+      "google-app/state/wrong-ends-waiting",
+      "A wrong state is ignored, and nothing is waited for any more.", does: .wrongState { nil }),
+    .googleApp(
+      "google-app/error/without-state-taken", "An error counts without a state.",
+      does: .reading { reading, flip in
+        guard reading.link.count(of: "state") == 0, reading.link.count(of: "error") == 1,
+          reading.link.count(of: "code") == 0
+        else { return }
+        reading.link.set("state", PercentCoding.encoded(flip.state.octets))
+      }),
+    .googleApp(
+      "google-app/error/unknown-aborts", "An unknown error ends linking.",
+      does: .error { error, _, _ in error.isUnknownError ? .aborted : nil }),
+    .googleApp(
+      "google-app/error/unknown-fails", "An unknown error is an error of the app itself.",
+      does: .error { error, _, _ in error.isUnknownError ? .failed : nil }),
+    .googleApp(
+      "google-app/error/undecodable-ignored",
+      "An answer with a description that can't be decoded is ignored as a whole.",
+      does: .conclusion { conclusion, reading in
+        guard !reading.link.hasDecodableDescription else { return }
+        conclusion = ReturnedReply(outcome: .ignored)
+      }),
+    .googleApp(
+      "google-app/error/left-out", "The conclusion doesn't name the error.",
+      does: .conclusion { conclusion, _ in conclusion.error = nil }),
+    .googleApp(
+      "google-app/answer/contradictions-ignored", "An answer that contradicts itself is ignored.",
+      does: .mute { codes, errors in codes + errors > 1 ? .ignored : nil }),
+    .googleApp(
+      "google-app/answer/contradictions-fail",
+      "An answer that contradicts itself is an error of the app itself.",
+      does: .mute { codes, errors in codes + errors > 1 ? .failed : nil }),
+    .googleApp(
+      "google-app/answer/empty-code-fails",
+      "An answer with an empty code is an error of the app itself.",
+      does: .mute { codes, errors in (codes, errors) == (1, 0) ? .failed : nil }),
+    .googleApp(
+      "google-app/answer/neither-ignored", "An answer with neither a code nor an error is ignored.",
+      does: .mute { codes, errors in (codes, errors) == (0, 0) ? .ignored : nil }),
+    .googleApp(
+      "google-app/answer/form-reading", "A bare plus is a space, always.",
+      does: .returned { link in
+        for name in EditableURL.googleAppNames { link.replace("+", by: "%20", in: name) }
+      }),
+    .googleApp(
+      "google-app/answer/normalised-target-taken",
+      "A URL that RFC 3986 normalises to the redirect URI is one.",
+      does: .target { $0.normalised == $1.normalised }),
+    .googleApp(
+      "google-app/answer/port-read-as-number",
+      "The port of a URL is a number, whatever zeros stand in front of it.",
+      does: .target { received, target in
+        guard EditableURL(received).port == 443 else { return false }
+        return received.withoutPort == target
+      }),
+    .googleApp(
+      "google-app/answer/line-ends-dropped",
+      "Tabs and line ends in a URL are dropped, as the WHATWG's parsers do.",
+      does: .raw {
+        $0.link = EditableURL($0.link.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) })
+      }
+    ),
+    .googleApp(
+      "google-app/answer/empty-error-passed-over", "An error without a value counts as left out.",
+      does: .returned { link in
+        if link.rawValues(of: "error") == [[]], link["code"] != nil { link.remove("error") }
+      }),
+    .googleApp(
+      "google-app/answer/other-issuer-refused",
+      "An answer of another issuer is an error of the app itself (RFC 9207).",
+      does: .conclusion { conclusion, reading in
+        let issuers = reading.link.rawValues(of: "iss").map { PercentCoding.decoded($0) }
+        guard conclusion.outcome != .ignored,
+          issuers.contains(where: { $0 != Array("https://auth.example.com".utf8) })
+        else { return }
+        conclusion = ReturnedReply(outcome: .failed)
+      }),
+    .googleApp(
+      "google-app/answer/fragment-tolerated",
+      "A fragment behind a query that answers is passed over.",
+      does: .returned { if $0.parameters != nil { $0.fragment = nil } }),
+    .googleApp(
+      "google-app/answer/without-reason", "The conclusion gives no reason.",
+      does: .conclusion { conclusion, _ in conclusion.reason = nil }),
+  ]
+}
+
+extension GoogleAppVariant {
+  /// Concludes from a URL that is the redirect URI and hasn't the pending state, and waits no more.
+  ///
+  /// An error without a state counts by its code, if at all.
+  fileprivate static func wrongState(
+    _ conclude: @escaping @Sendable () -> ReturnedReply.Outcome?
+  ) -> Self {
+    conclusion { conclusion, reading in
+      let link = reading.link
+      guard conclusion.outcome == .ignored, reading.flip?.redirectURI.octets == link.base,
+        reading.request.activity == .browsingWeb, link.parameters != nil, link.fragment == nil,
+        link["state"] != nil || link.count(of: "error") == 0
+      else { return }
+      reading.endsWaiting = true
+      guard let outcome = conclude() else { return }
+      conclusion = ReturnedReply(outcome: outcome, reason: "the state isn't the pending one")
+    }
+  }
+
+  /// Concludes from an answer of which the reference makes neither a code nor an error.
+  fileprivate static func mute(
+    _ conclude:
+      @escaping @Sendable (_ codes: Int, _ errors: Int) -> ReturnedReply.Outcome?
+  ) -> Self {
+    conclusion { conclusion, reading in
+      let (codes, errors) = (reading.link.count(of: "code"), reading.link.count(of: "error"))
+      guard conclusion.saysNothing, let outcome = conclude(codes, errors) else { return }
+      conclusion.outcome = outcome
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The URL without its port.
+  fileprivate var withoutPort: [UInt8] {
+    let authority = EditableURL(self).authority
+    guard let colon = authority.lastIndex(of: UInt8(ascii: ":")) else { return self }
+    return Array(self[..<colon] + self[authority.endIndex...])
+  }
+
+  /// The URL with scheme and host in lower case and without a default port (RFC 3986, section 6.2).
+  fileprivate var normalised: [UInt8] {
+    let scheme = prefix { $0 != UInt8(ascii: ":") }
+    guard dropFirst(scheme.count).starts(with: "://".utf8) else { return self }
+    let authority = dropFirst(scheme.count + 3).prefix { $0 != UInt8(ascii: "/") }
+    let path = dropFirst(scheme.count + 3 + authority.count)
+    let port = Array(":443".utf8)
+    let hasDefaultPort = authority.suffix(port.count).elementsEqual(port)
+    let host = hasDefaultPort ? authority.dropLast(port.count) : authority
+    return LossyStorage.lowerCased(Array(scheme)) + Array("://".utf8)
+      + LossyStorage.lowerCased(Array(host)) + path
+  }
+}

@@ -1,0 +1,165 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import ReferenceImplementation
+
+extension Fault {
+  /// The faults of the Google app in the state that comes back.
+  static let googleAppState: [Fault] = [
+    .googleApp(
+      "google-app/state/unchecked", "Every state is taken.", breaks: ["google-app/state/checked"],
+      does: .rawStates { _, _, _ in true }),
+    .googleApp(
+      "google-app/state/checked-when-present", "An answer without a state is taken.",
+      breaks: ["google-app/state/checked"], does: .rawStates { raw, _, _ in raw.isEmpty }),
+    .googleApp(
+      "google-app/state/empty-taken", "An empty state is taken.",
+      breaks: ["google-app/state/checked"], trigger: "an empty state",
+      does: .state { received, _ in received.isEmpty }),
+    .googleApp(
+      "google-app/state/longer-taken", "What begins with the state is taken for it.",
+      breaks: ["google-app/state/checked"], does: .state { $0.starts(with: $1) }),
+    .googleApp(
+      "google-app/state/shorter-taken", "What the state begins with is taken for it.",
+      breaks: ["google-app/state/checked"],
+      does: .state { received, state in !received.isEmpty && state.starts(with: received) }),
+    .googleApp(
+      "google-app/state/case-folded", "The case of letters in the state is ignored.",
+      breaks: ["google-app/state/checked"],
+      does: .state { $0.text.lowercased() == $1.text.lowercased() }),
+    .googleApp(
+      "google-app/state/canonically-equivalent",
+      "Swift strings are compared, to which KELVIN SIGN is a K.",
+      breaks: ["google-app/state/checked"], trigger: "a state that Unicode composes",
+      does: .state { received, state in
+        // Long texts of combining marks take Swift long to compare, and no long state is of interest.
+        max(received.count, state.count) <= 4_096 && received.text == state.text
+      }),
+    .googleApp(
+      "google-app/state/trimmed", "White space around the state is trimmed.",
+      breaks: ["google-app/state/checked"],
+      does: .state { received, state in
+        Array(received.text.trimmingCharacters(in: .whitespacesAndNewlines).utf8) == state
+      }),
+    .googleApp(
+      "google-app/state/compared-up-to-nul", "C strings are compared, which end at a NUL.",
+      breaks: ["google-app/state/checked"], trigger: "a NUL behind the state",
+      does: .state { LossyStorage.upToNUL($0) == $1 }),
+    .googleApp(
+      "google-app/state/compared-up-to-256", "Only the first 256 octets are compared.",
+      breaks: ["google-app/state/checked"], trigger: "a state above 256 octets",
+      does: .state { $0.prefix(256) == $1.prefix(256) }),
+    .googleApp(
+      "google-app/state/compared-as-number",
+      "Texts that are numbers are compared as numbers, as in PHP.",
+      breaks: ["google-app/state/checked"], trigger: "a state that is a number",
+      does: .state { received, state in
+        guard let first = Double(received.text), let second = Double(state.text) else {
+          return false
+        }
+        return first == second
+      }),
+    .googleApp(
+      "google-app/state/base64-alphabets-alike", "Base64 and base64url are taken for each other.",
+      breaks: ["google-app/state/checked"], trigger: "a state with - or _",
+      does: .state { $0.inURLAlphabet == $1.inURLAlphabet }),
+    .googleApp(
+      "google-app/state/fullwidth-letters-folded",
+      "Full-width letters count as the letters that they look like.",
+      breaks: ["google-app/state/checked"], trigger: "a full-width letter in the state",
+      does: .state { LooseReading.lettersForFullwidth.read($0) == $1 }),
+    .googleApp(
+      "google-app/state/invalid-utf8-alike",
+      "Whatever is no UTF-8 is the same replacement character.",
+      breaks: ["google-app/state/checked"], trigger: "a pending state with U+FFFD",
+      does: .state { Array($0.text.utf8) == $1 }),
+    .googleApp(
+      "google-app/state/reserved-refused",
+      "A state with a reserved character that isn't escaped is dropped.",
+      breaks: ["google-app/code/linked"], trigger: "a state with a raw reserved character",
+      does: .refusing { link, _ in
+        link.rawValues(of: "state").joined().contains {
+          !$0.isUnreserved && $0 != UInt8(ascii: "%")
+        }
+      }),
+    .googleApp(
+      "google-app/state/padded-refused", "The state that came back is trimmed, and never matches.",
+      breaks: ["google-app/code/linked"],
+      trigger: "a pending state that begins or ends with a space",
+      does: .refusing { _, flip in
+        [flip.state.octets.first, flip.state.octets.last].contains(UInt8(ascii: " "))
+      }),
+    .googleApp(
+      "google-app/state/read-as-double",
+      "A number is held in a double, which rounds it, and never matches.",
+      breaks: ["google-app/code/linked"],
+      trigger: "a pending state that is a number no double holds",
+      does: .refusing { _, flip in flip.state.octets.isRoundedByDouble }),
+    .googleApp(
+      "google-app/state/path-searched", "A parameter of the path is taken for the state.",
+      breaks: ["google-app/state/checked"], trigger: "a parameter of the path",
+      does: .reading { reading, flip in
+        // A semicolon separates the parameters of a path (RFC 3986, section 3.3).
+        let start = flip.redirectURI.octets + Array(";state=".utf8)
+        guard reading.link.base.starts(with: start), reading.link.count(of: "state") == 0 else {
+          return
+        }
+        reading.link.set("state", Array(reading.link.base.dropFirst(start.count)))
+        reading.link.base = flip.redirectURI.octets
+      }),
+    .googleApp(
+      "google-app/state/earlier-taken", "A state of an earlier flip is taken.",
+      breaks: ["google-app/state/checked"],
+      does: .rawStates { raw, _, earlier in
+        guard raw.count == 1 else { return false }
+        let received = PercentCoding.decoded(raw[0])
+        return earlier.contains { $0.state.octets == received }
+      }),
+    .googleApp(
+      "google-app/state/answer-counts-twice", "The state isn't used up by its answer.",
+      breaks: ["google-app/state/checked"],
+      does: .raw { reading in
+        guard reading.flip == nil, reading.request.pending == .ofSession else { return }
+        reading.flip = reading.flips.last
+      }),
+    .googleApp(
+      "google-app/state/outlives-session",
+      "An app that was started anew takes the answer to the flip of the one before.",
+      breaks: ["google-app/state/checked"], trigger: "a reset between a start and its answer",
+      does: .raw { reading in
+        guard reading.flips.isEmpty, reading.request.pending == .ofSession,
+          let state = reading.lastState
+        else { return }
+        reading.flip = GoogleAppInput.PendingFlip(
+          clientID: "", redirectURI: Text(reading.link.base), state: Text(state))
+      }),
+    .googleApp(
+      "google-app/state/taken-unasked", "A code is taken if nothing is pending.",
+      breaks: ["google-app/state/checked"],
+      does: .raw { reading in
+        reading.link.decodeNames(EditableURL.googleAppNames)
+        let target = reading.link.base
+        guard reading.flip == nil, RedirectURL.all.contains(where: { $0.octets == target }) else {
+          return
+        }
+        // Any state is the right one when none was sent.
+        let state = Array("any".utf8)
+        reading.link.set("state", state)
+        reading.flip = GoogleAppInput.PendingFlip(
+          clientID: "", redirectURI: Text(target), state: Text(state))
+      }),
+  ]
+}
+
+extension [UInt8] {
+  /// Base64 as base64url.
+  fileprivate var inURLAlphabet: [UInt8] {
+    replacing("+".utf8, with: "-".utf8).replacing("/".utf8, with: "_".utf8)
+  }
+
+  /// Whether a double holds another number; from 2 to the power of 53 on it has gaps.
+  fileprivate var isRoundedByDouble: Bool {
+    guard allSatisfy(\.isDigit), let number = UInt64(text) else { return false }
+    return UInt64(exactly: Double(number)) != number
+  }
+}

@@ -1,0 +1,172 @@
+import AdapterKit
+import AppFlip
+import Foundation
+import OptionParsing
+import ReferenceImplementation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The reference implementation as a program.
+public enum ReferenceProgram {
+  /// Does what a command line asks for.
+  ///
+  /// - Parameter arguments: the command line without the program.
+  /// - Returns: the exit status.
+  public static func run(_ arguments: some Collection<String>) async -> Int32 {
+    do {
+      switch try ReferenceCommand(arguments: arguments) {
+      case .serve(let behaviour): await ReferenceAdapter.make(behaviour).serve()
+      case .list(let lines):
+        FileHandle.standardOutput.write(Data(lines.map { "\($0)\n" }.joined().utf8))
+      }
+      return EXIT_SUCCESS
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      return EX_USAGE
+    }
+  }
+}
+
+/// What the command line of the reference adapter asks for.
+public enum ReferenceCommand: Equatable, Sendable {
+  /// To serve requests.
+  case serve(Behaviour)
+  /// To print lines, and nothing else.
+  case list([String])
+
+  private static let edition = Option(
+    "--edition", "N", "plays right, by edition 1 to 4 of the document")
+  private static let partner = Option(
+    "--partner", nil, "plays right, with states that are the same in every process")
+  private static let fault = Option(
+    "--fault", "NAME", "has one fault; --list-faults lists them")
+  private static let choice = Option(
+    "--choice", "NAME", "makes one other legal choice; --list-choices lists them")
+  private static let listFaults = Option("--list-faults", nil, "prints the faults, one a line")
+  private static let listChoices = Option("--list-choices", nil, "prints the choices, one a line")
+
+  /// The options, of which one may be given.
+  static let options = [edition, partner, fault, choice, listFaults, listChoices]
+
+  /// Reads a command line.
+  ///
+  /// - Parameter words: the command line without the program: nothing, or one option; `--partner` may
+  ///   be followed by the number of an edition.
+  /// - Throws: ``UsageError`` if the command line is another.
+  public init(arguments words: some Collection<String>) throws(UsageError) {
+    if words.isEmpty {
+      self = .serve(.right(.newest))
+      return
+    }
+    guard let arguments = try? Arguments(words, options: Self.options),
+      let command = try Self.command(arguments)
+    else { throw .unreadable(Array(words)) }
+    self = command
+  }
+
+  /// What arguments ask for; nil if that makes no sense.
+  private static func command(_ arguments: Arguments) throws(UsageError) -> ReferenceCommand? {
+    let given = options.filter(arguments.has)
+    guard let option = given.first, given.count == 1 else { return nil }
+    let values = arguments.all(option) + arguments.operands
+    switch (option, values.count) {
+    case (partner, 0): return .serve(.partner(.newest))
+    case (partner, 1): return edition(values[0]).map { .serve(.partner($0)) }
+    case (edition, 1): return edition(values[0]).map { .serve(.right($0)) }
+    case (fault, 1): return .serve(try fault(values[0]))
+    case (choice, 1): return .serve(try choice(values[0]))
+    case (listFaults, 0): return .list(Fault.all.map(\.line))
+    case (listChoices, 0): return .list(Choice.all.map(\.line))
+    default: return nil
+    }
+  }
+
+  private static func edition(_ number: String) -> Edition? {
+    Int(number).flatMap(Edition.init(rawValue:))
+  }
+
+  private static func fault(_ name: String) throws(UsageError) -> Behaviour {
+    guard let fault = Fault(named: name) else { throw .unknownFault(name) }
+    return .faulty(fault)
+  }
+
+  private static func choice(_ name: String) throws(UsageError) -> Behaviour {
+    guard let choice = Choice(named: name) else { throw .unknownChoice(name) }
+    return .choosing(choice)
+  }
+}
+
+extension Fault {
+  /// The line of a list: the name, the rules that it breaks, what it does, and when alone.
+  fileprivate var line: String {
+    let trigger = trigger.map { "\tonly with \($0)" } ?? ""
+    return "\(name)\t\(breaks.joined(separator: " "))\t\(summary)\(trigger)"
+  }
+}
+
+extension Choice {
+  /// The line of a list: the name, and what is chosen.
+  fileprivate var line: String { "\(name)\t\(summary)" }
+}
+
+/// A command line that the reference adapter can't follow.
+public enum UsageError: Error, Equatable, CustomStringConvertible {
+  /// No command line looks like this; it is given without the program.
+  case unreadable([String])
+  /// No role has a fault of this name.
+  case unknownFault(String)
+  /// No role has a choice of this name.
+  case unknownChoice(String)
+
+  /// What was given, and what may be given.
+  public var description: String {
+    switch self {
+    case .unreadable(let arguments):
+      """
+      can't read the arguments \(arguments)
+      usage: reference-adapter [--edition N | --partner [N] | --fault NAME | --choice NAME
+                               | --list-faults | --list-choices]
+      \(Self.optionLines)
+      """
+    case .unknownFault(let name):
+      Self.suggestion("fault", name, Fault.all.map(\.name), "--list-faults")
+    case .unknownChoice(let name):
+      Self.suggestion("choice", name, Choice.all.map(\.name), "--list-choices")
+    }
+  }
+
+  private static let optionLines = ReferenceCommand.options.map { option in
+    "  \(option.usage)\(String(repeating: " ", count: 16 - option.usage.utf8.count))\(option.about)"
+  }.joined(separator: "\n")
+
+  private static func suggestion(
+    _ kind: String, _ name: String, _ names: [String], _ option: String
+  ) -> String {
+    let nearest = nearest(to: name, in: names) ?? ""
+    return """
+      there is no \(kind) named \(name.debugDescription); the nearest name is \(nearest)
+      \(option) lists all of them
+      """
+  }
+
+  /// The name that is nearest to a mistyped one.
+  ///
+  /// - Parameters:
+  ///   - name: the mistyped name.
+  ///   - names: the names that there are.
+  /// - Returns: the first of the nearest, nil if there is none.
+  private static func nearest(to name: String, in names: [String]) -> String? {
+    // Whoever leaves the topic or the role out means the whole name.
+    if let whole = names.first(where: { $0.hasSuffix("/\(name)") }) { return whole }
+    // No name has a hundred octets, and a command line may have a million.
+    let name = Array(name.utf8.prefix(100))
+    let distances = names.map { (name: $0, distance: EditDistance.between(name, Array($0.utf8))) }
+    return distances.min { $0.distance < $1.distance }?.name
+  }
+}

@@ -1,0 +1,425 @@
+import AppFlip
+import Foundation
+import ReferenceImplementation
+
+/// A fault that an app and an authorization endpoint can have alike: in what they read of a link, or write
+/// into an answer.
+struct SharedFault: Sendable {
+  /// What of a flip it is about, which tells the rules that it breaks.
+  enum Subject: Sendable {
+    case clientID, redirectURI, names, undecodable, state, independence, consent, code
+
+    /// The rules of which each is broken.
+    func rules(of role: Role) -> [String] {
+      switch (self, role) {
+      case (.clientID, .app): ["app/client-id/match", "app/params/client-mismatch"]
+      case (.clientID, _): ["endpoint/client-id/mismatch"]
+      case (.redirectURI, .app): ["app/redirect-uri/format"]
+      case (.redirectURI, _): ["endpoint/redirect-uri/exact"]
+      case (.names, _): ["\(role == .app ? "app" : "endpoint")/params/name-exact"]
+      case (.undecodable, _): ["app/params/undecodable"]
+      case (.state, _): ["\(role == .app ? "app" : "endpoint")/state/exact"]
+      case (.independence, _): ["\(role == .app ? "app" : "endpoint")/state/independent"]
+      case (.consent, .app): ["app/state/independent", "app/error/declined"]
+      case (.consent, _): ["endpoint/state/independent", "endpoint/error/declined"]
+      case (.code, _): ["\(role == .app ? "app" : "endpoint")/code/exact"]
+      }
+    }
+  }
+
+  private let name: String
+  private let summary: String
+  private let subject: Subject
+  private let trigger: String
+  private let does: AppVariant
+
+  private init(
+    _ name: String, _ summary: String, _ subject: Subject, trigger: String, does: AppVariant
+  ) {
+    (self.name, self.summary, self.subject) = (name, summary, subject)
+    (self.trigger, self.does) = (trigger, does)
+  }
+
+  /// The app with the fault.
+  var ofApp: Fault {
+    .app(name, summary, breaks: subject.rules(of: .app), trigger: trigger, does: does)
+  }
+
+  /// The authorization endpoint with the fault.
+  var ofEndpoint: Fault {
+    .endpoint(
+      "endpoint/\(name)", summary, breaks: subject.rules(of: .authorizationEndpoint),
+      trigger: trigger, does: EndpointVariant(sharing: does))
+  }
+}
+
+// MARK: - Values that are nearly right
+
+extension SharedFault {
+  /// Those in what is taken for the registered client id.
+  static let clientIDs: [SharedFault] = [
+    clientID(
+      "last-octet-ignored", "The last octet of client_id isn't compared.", "another last octet"
+    ) { $0.dropLast() == $1.dropLast() },
+    clientID(
+      "first-octet-ignored", "The first octet of client_id isn't compared.", "another first octet"
+    ) { $0.dropFirst() == $1.dropFirst() },
+    clientID(
+      "ends-compared", "Only the first and the last four octets of client_id are compared.",
+      "another octet in the middle"
+    ) { $0.count == $1.count && $0.prefix(4) == $1.prefix(4) && $0.suffix(4) == $1.suffix(4) },
+    clientID(
+      "sum-compared", "A sum of the octets of client_id is compared.", "octets in another order"
+    ) {
+      $0.sorted() == $1.sorted()
+    },
+    clientID(
+      "masked", "The bit that distinguishes the case of letters is ignored in what is no letter.",
+      "a character without the bit 0x20"
+    ) { received, registered in
+      received.count == registered.count
+        && zip(received, registered).allSatisfy {
+          $0 == $1 || (!$1.isAlpha && $0 & 0xDF == $1 & 0xDF)
+        }
+    },
+    clientID(
+      "separators-alike", "Hyphens, low lines and dots are taken for one another.",
+      "another separator"
+    ) {
+      $0.withHyphens == $1.withHyphens
+    },
+    clientID("dotless-i-alike", "A dotless i is taken for an I.", "a dotless i") {
+      $0.replacing("\u{131}".utf8, with: "I".utf8) == $1
+    },
+    clientID("suffix-match", "What ends with the client_id is taken for it.", "something in front")
+    {
+      $0.count >= $1.count && $0.suffix($1.count) == $1[...]
+    },
+    clientID("searched", "What holds the client_id is taken for it.", "something around it") {
+      $0.text.contains($1.text)
+    },
+    clientID("shorter-taken", "What the client_id begins with is taken for it.", "a part of it") {
+      $1.starts(with: $0)
+    },
+    clientID("length-of-8-bits", "Lengths are held in 8 bits.", "256 octets more") {
+      UInt8(truncatingIfNeeded: $0.count) == UInt8(truncatingIfNeeded: $1.count)
+        && $0.starts(with: $1)
+    },
+    clientID("cut-at-slash", "The client_id ends at a slash.", "a slash behind it") {
+      $0.prefix { $0 != UInt8(ascii: "/") } == $1[...]
+    },
+    clientID("unquoted", "Quotation marks around the client_id are dropped.", "quotation marks") {
+      $0.unquoted == $1
+    },
+  ]
+
+  private static func clientID(
+    _ name: String, _ summary: String, _ trigger: String,
+    _ isTaken: @escaping @Sendable (_ received: [UInt8], _ registered: [UInt8]) -> Bool
+  ) -> SharedFault {
+    SharedFault(
+      "client-id/\(name)", summary, .clientID, trigger: "a client_id with \(trigger)",
+      does: .clientID { !$0.isEmpty && isTaken($0, $1) })
+  }
+
+  /// Those in what is taken for one of the 12 URLs.
+  static let redirectURIs: [SharedFault] = [
+    redirectURI("slash-taken-of-opa-enterprise", "One URL of the list has a twin with a slash.") {
+      received, _ in received == RedirectURL.all[10].octets + [UInt8(ascii: "/")]
+    },
+    redirectURI("http-taken-in-sandbox", "In the sandbox http is good enough.") { received, _ in
+      received.starts(with: "http://oauth-redirect-sandbox.".utf8)
+    },
+    redirectURI("unchecked-when-disabled", "Whoever has a disabled account is sent to any URL.") {
+      _, reading in reading.outcome == .accountDisabled
+    },
+    redirectURI("unchecked-when-left", "Whoever leaves the flow is sent to any URL.") {
+      _, reading in
+      reading.outcome == .cancels
+    },
+    redirectURI("unchecked-for-another-client", "Another client_id is refused at any URL.") {
+      _, reading in reading.single("client_id").map { $0 != reading.clientID } ?? false
+    },
+    redirectURI("unchecked-without-state", "A missing state is refused at any URL.") { _, reading in
+      reading.link.count(of: "state") == 0
+    },
+    redirectURI("unchecked-with-two-states", "A repeated state is refused at any URL.") {
+      _, reading in
+      reading.link.count(of: "state") > 1
+    },
+    redirectURI("unchecked-with-long-state", "Above 4,096 octets of state nothing is checked.") {
+      _, reading in
+      reading.link["state"].map { $0.count > 4_096 } ?? false
+    },
+    redirectURI("low-line-taken", "A low line in the host is a hyphen.") { received, _ in
+      received.isListed { $0.replacing("oauth_redirect", with: "oauth-redirect") }
+    },
+    redirectURI("hyphen-optional", "The hyphens of the host may be left out.") { received, _ in
+      received.isListed { $0.replacing("oauthredirect", with: "oauth-redirect") }
+    },
+    redirectURI("any-label-taken", "What begins with oauth-redirect- is a host of Google's.") {
+      received, _ in
+      received.text.hasPrefix("https://oauth-redirect-")
+        && received.text.contains(".googleusercontent.com/a/com.google.")
+    },
+    redirectURI("browser-path-taken", "The path of the flow in a browser is good as well.") {
+      received, _ in
+      received.isListed { $0.replacing("/r/", with: "/a/") }
+    },
+    redirectURI("path-case-folded", "The case of letters in the path is ignored.") { received, _ in
+      received.isListed { $0.replacing("/A/", with: "/a/") }
+    },
+    SharedFault(
+      "redirect-uri/redirect-url-taken", "redirect_url is known as well.", .redirectURI,
+      trigger: "redirect_url",
+      does: .link {
+        $0.rename { $0.elementsEqual("redirect_url".utf8) ? Array("redirect_uri".utf8) : $0 }
+      }),
+  ]
+
+  private static func redirectURI(
+    _ name: String, _ summary: String,
+    _ isTaken: @escaping @Sendable (_ received: [UInt8], RequestReading) -> Bool
+  ) -> SharedFault {
+    SharedFault(
+      "redirect-uri/\(name)", summary, .redirectURI, trigger: "a redirect_uri that isn't listed",
+      does: .redirectURI(isTaken))
+  }
+}
+
+// MARK: - Names and escapes
+
+extension SharedFault {
+  /// Those in what is taken for a known name.
+  static let names: [SharedFault] = [
+    names("dots-as-low-lines", "Dots and spaces in names become low lines, as in PHP.") {
+      $0.replacing(".", with: "_").replacing(" ", with: "_")
+    },
+    names("hyphens-as-low-lines", "Hyphens in names become low lines.") {
+      $0.replacing("-", with: "_")
+    },
+    names("camel-case-taken", "Names in camel case are known as well.") {
+      $0.replacing("clientId", with: "client_id").replacing("redirectUri", with: "redirect_uri")
+    },
+    names("unquoted", "Quotation marks around names are dropped.") {
+      $0.replacing("\"", with: "")
+    },
+    names("dot-behind-dropped", "A dot behind a name is dropped.") {
+      $0.hasSuffix(".") ? String($0.dropLast()) : $0
+    },
+  ]
+
+  private static func names(
+    _ name: String, _ summary: String, _ read: @escaping @Sendable (String) -> String
+  ) -> SharedFault {
+    SharedFault(
+      "params/names-\(name)", summary, .names, trigger: "a name that is nearly a known one",
+      does: .link { link in
+        link.rename { raw in
+          let decoded = PercentCoding.decoded(raw).text
+          let name = read(decoded)
+          return name == decoded ? raw : Array(name.utf8)
+        }
+      })
+  }
+
+  /// Those in escapes, which show in no valid request to a server.
+  static let undecodable: [SharedFault] = [
+    SharedFault(
+      "redirect-uri/percent-u-decoded", "%uXXXX is decoded.", .undecodable,
+      trigger: "a redirect_uri with %u002F",
+      does: .raw { $0.replace("%u002F", by: "%2F", in: "redirect_uri") }),
+    SharedFault(
+      "redirect-uri/hex-prefix-decoded", "0x may stand in an escape.", .undecodable,
+      trigger: "a redirect_uri with %0x2F",
+      does: .raw { $0.replace("%0x2F", by: "%2F", in: "redirect_uri") }),
+    SharedFault(
+      "redirect-uri/half-escape-dropped", "Half an escape at the end is dropped.", .undecodable,
+      trigger: "a redirect_uri with half an escape behind it",
+      does: .raw { link in
+        link.change("redirect_uri") {
+          $0.suffix(2).first == UInt8(ascii: "%") ? $0.dropLast(2) : $0
+        }
+      }),
+  ]
+}
+
+// MARK: - Values that are parsed and written back
+
+extension SharedFault {
+  /// Those in what comes back of a state.
+  static let states = rewritings.map { rewriting in
+    SharedFault(
+      "state/\(rewriting.name)", rewriting.summary, .state, trigger: rewriting.trigger,
+      does: .state { rewriting.rewrite($0) })
+  }
+
+  /// Those in what is remembered from one flip to the next.
+  static let independence = [
+    SharedFault(
+      "state/earlier-kept", "A link without a state is answered with that of the link before.",
+      .independence, trigger: "a link without a state behind one with a state",
+      does: .earlierStateKept),
+    SharedFault(
+      "state/consent-remembered", "Who approved once isn't asked again.", .consent,
+      trigger: "a consent request rejected behind one that was approved", does: .consentRemembered),
+  ]
+
+  /// Those in what goes out of a code.
+  static let codes = rewritings.prefix(5).map { rewriting in
+    SharedFault(
+      "code/\(rewriting.name)", rewriting.summary, .code, trigger: rewriting.trigger,
+      does: .answer { url, _ in
+        url.change("code") { PercentCoding.encoded(rewriting.rewrite(PercentCoding.decoded($0))) }
+      })
+  }
+
+  /// A way to write a value in another form than it came.
+  private struct Rewriting: Sendable {
+    let name: String
+    let summary: String
+    let trigger: String
+    let change: @Sendable (String) -> String
+
+    init(
+      _ name: String, _ summary: String, of trigger: String,
+      _ change: @escaping @Sendable (String) -> String
+    ) {
+      (self.name, self.summary, self.trigger) = (name, summary, trigger)
+      self.change = change
+    }
+
+    init(
+      _ name: String, _ summary: String, of trigger: String, replacing text: String,
+      by other: String
+    ) {
+      self.init(name, summary, of: trigger) { $0.replacing(text, with: other) }
+    }
+
+    /// The value, which is kept as it is if it isn't text.
+    func rewrite(_ octets: [UInt8]) -> [UInt8] {
+      guard let text = String(validating: octets, as: UTF8.self) else { return octets }
+      let changed = change(text)
+      return changed == text ? octets : Array(changed.utf8)
+    }
+  }
+
+  private static let rewritings: [Rewriting] = [
+    Rewriting(
+      "spaces-collapsed", "Two spaces become one.", of: "two spaces", replacing: "  ", by: " "),
+    Rewriting("unquoted", "Quotation marks around the value are dropped.", of: "quotation marks") {
+      $0.without("\"", "\"")
+    },
+    Rewriting("float-shortened", "A number ends without a fraction of zero.", of: "1.0") {
+      $0.hasSuffix(".0") && Double($0) != nil ? String($0.dropLast(2)) : $0
+    },
+    Rewriting(
+      "entities-decoded", "Entities of HTML are decoded.", of: "an entity", replacing: "&amp;",
+      by: "&"),
+    Rewriting(
+      "backslashes-decoded", "A backslash and an n become a line feed.", of: "a backslash and an n",
+      replacing: #"\n"#, by: "\n"),
+    Rewriting(
+      "uuid-lower-cased", "A UUID is parsed, and written in lower case.", of: "a UUID in upper case"
+    ) {
+      UUID(uuidString: $0) == nil ? $0 : $0.lowercased()
+    },
+    Rewriting("uuid-braces-dropped", "The braces of a UUID are dropped.", of: "a UUID in braces") {
+      $0.count == 38 ? $0.without("{", "}") : $0
+    },
+    Rewriting(
+      "json-rewritten", "JSON is parsed, and written without spaces.", of: "JSON with spaces"
+    ) {
+      $0.hasPrefix("{") && $0.hasSuffix("}") && $0.contains(": ") ? $0.replacing(" ", with: "") : $0
+    },
+    Rewriting(
+      "base64-rewritten", "Base64 is decoded, and encoded anew.",
+      of: "loose bits at the end of Base64"
+    ) {
+      $0.hasSuffix("==") ? Data(base64Encoded: $0)?.base64EncodedString() ?? $0 : $0
+    },
+    Rewriting(
+      "e-mail-lower-cased", "The domain of an address is written in lower case.",
+      of: "an e-mail address"
+    ) {
+      guard let at = $0.lastIndex(of: "@"), !$0.contains("/") else { return $0 }
+      return $0[..<at] + $0[at...].lowercased()
+    },
+    Rewriting("date-rewritten", "A date is written without a fraction of zero.", of: "a date") {
+      $0.contains("T") ? $0.replacing(":00.000+", with: ":00+") : $0
+    },
+    Rewriting("path-normalised", "Dot segments are removed.", of: "dot segments") {
+      $0.replacing("/../", with: "/").replacing("/./", with: "/")
+    },
+    Rewriting("slashes-collapsed", "Two slashes become one.", of: "two slashes in a path") {
+      $0.contains(":") ? $0 : $0.replacing("//", with: "/")
+    },
+    Rewriting(
+      "single-unquoted", "Apostrophes around the value are dropped.", of: "apostrophes around it"
+    ) { $0.without("'", "'") },
+    Rewriting("ruby-evaluated", "#{x} is evaluated.", of: "#{x}", replacing: "#{x}", by: ""),
+    Rewriting("shell-evaluated", "${x} is evaluated.", of: "${x}", replacing: "${x}", by: ""),
+    Rewriting("template-evaluated", "{{x}} is evaluated.", of: "{{x}}", replacing: "{{x}}", by: ""),
+    Rewriting(
+      "format-evaluated", "%s is replaced by an argument.", of: "%s", replacing: "%s", by: "(null)"),
+    Rewriting("page-evaluated", "<%= %> is evaluated.", of: "<%= %>", replacing: "<%=x%>", by: ""),
+    Rewriting(
+      "escapes-decoded", #"\u0041 is decoded."#, of: #"\u0041"#, replacing: #"\u0041"#, by: "A"),
+    Rewriting(
+      "backslash-dropped", "A backslash at the end is dropped.", of: "a backslash at its end"
+    ) {
+      $0.hasSuffix(#"\"#) ? String($0.dropLast()) : $0
+    },
+    Rewriting("tags-stripped", "Tags are stripped.", of: "tags") {
+      $0.replacing("<a>", with: "").replacing("</a>", with: "")
+    },
+    Rewriting(
+      "comment-stripped", "Comments are stripped.", of: "a comment", replacing: "/*c*/", by: ""),
+    Rewriting(
+      "list-trimmed", "A list is split, and joined with a comma alone.", of: "a list",
+      replacing: ", ", by: ","),
+    Rewriting(
+      "url-normalised", "A URL is normalised.", of: "a URL with its port", replacing: ":80/",
+      by: "/"),
+    Rewriting("boolean-lower-cased", "A boolean is written in lower case.", of: "True") {
+      $0 == "True" ? "true" : $0
+    },
+    Rewriting("minus-zero-shortened", "Minus zero becomes zero.", of: "-0") {
+      $0 == "-0" ? "0" : $0
+    },
+    Rewriting(
+      "hexadecimal-lower-cased", "Hexadecimal digits are written in lower case.",
+      of: "hexadecimal digits"
+    ) {
+      $0.utf8.count == 10 && $0.utf8.allSatisfy { $0.hexValue != nil } ? $0.lowercased() : $0
+    },
+  ]
+}
+
+// MARK: -
+
+extension String {
+  /// The text without what stands around it.
+  fileprivate func without(_ opening: String, _ closing: String) -> String {
+    count > 1 && hasPrefix(opening) && hasSuffix(closing) ? String(dropFirst().dropLast()) : self
+  }
+}
+
+extension [UInt8] {
+  /// The octets with a hyphen for each low line and dot.
+  fileprivate var withHyphens: [UInt8] {
+    map { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") ? UInt8(ascii: "-") : $0 }
+  }
+
+  /// The octets without quotation marks around them.
+  fileprivate var unquoted: [UInt8] {
+    let mark = UInt8(ascii: "\"")
+    return count > 1 && first == mark && last == mark ? Array(self[1..<(count - 1)]) : self
+  }
+
+  /// Whether a careless reader takes the octets for one of the 12 URLs, which they aren't.
+  fileprivate func isListed(_ read: (String) -> String) -> Bool {
+    let text = read(text)
+    return RedirectURL.all.contains { $0.text == text }
+  }
+}

@@ -1,0 +1,85 @@
+public import AdapterKit
+public import AdapterProtocol
+import AppFlip
+public import ReferenceImplementation
+
+/// What an app does in place of the reference.
+typealias AppVariant = LinkVariant<AppReply>
+
+/// The reference's app with one fault in it, or with another legal choice.
+public struct VariantApp: AppImplementation {
+  private var app: ReferenceApp
+  private let variant: AppVariant
+  private let clientID: [UInt8]
+  private let appLink: [UInt8]
+  private var earlier = EarlierRequests()
+
+  /// Starts the app.
+  ///
+  /// - Parameters:
+  ///   - behaviour: the fault or the choice; one of another role leaves the app right.
+  ///   - configuration: the app's configuration.
+  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  public init(
+    _ behaviour: Behaviour, configuration: Configuration
+  ) throws(ConfigurationError) {
+    app = try ReferenceApp(configuration: configuration)
+    variant = if case .app(let variant) = behaviour.variant { variant } else { AppVariant() }
+    clientID = configuration.clientID?.octets ?? []
+    appLink = configuration.appLink?.octets ?? []
+  }
+
+  /// Handles a link as the reference does, but for the fault or the choice.
+  ///
+  /// - Parameter request: the link, and what happens once the app asks for a code.
+  /// - Returns: what the app did.
+  /// - Throws: ``FaultError`` when the fault is to throw.
+  public mutating func receive(_ request: AppInput) throws(FaultError) -> AppReply {
+    let url = request.url?.octets
+    var received = EditableURL(url ?? [])
+    if let reason = variant.crash?(url, received) { throw FaultError(reason) }
+    variant.raw?(&received)
+    defer { earlier.note(received, request.outcome) }
+    var reading = RequestReading(
+      url: url, received: received, link: received, outcome: request.outcome,
+      activity: request.activity, form: .percent, clientID: clientID, appLink: appLink,
+      earlier: earlier)
+    variant.reading?(&reading)
+    var response = respond(to: request, as: reading)
+    if let edit = variant.answer { response.editURLs { edit(&$0, reading) } }
+    variant.response?(&response, reading)
+    return response
+  }
+
+  private mutating func respond(to request: AppInput, as reading: RequestReading) -> AppReply {
+    guard !reading.isRefused else { return AppReply(handled: false) }
+    var read = request
+    read.activity = reading.activity
+    read.outcome = reading.outcome
+    if request.url != nil { read.url = Text(reading.link.octets) }
+    var response = app.receive(read)
+    if let target = reading.target { response.editURLs { $0.base = target } }
+    return response
+  }
+}
+
+extension AppReply {
+  /// Edits every opened URL.
+  mutating func editURLs(_ edit: (inout EditableURL) -> Void) {
+    for index in opened.indices {
+      var url = EditableURL(opened[index].url.octets)
+      edit(&url)
+      opened[index].url = Text(url.octets)
+    }
+  }
+
+  /// Whether the request is answered as invalid.
+  var isInvalidRequest: Bool { opened.contains { EditableURL($0.url.octets).isInvalidRequest } }
+}
+
+extension [OpenedURL] {
+  /// Lets everything be opened in a browser, too.
+  mutating func openAnywhere() {
+    for index in indices { self[index].universalLinksOnly = false }
+  }
+}

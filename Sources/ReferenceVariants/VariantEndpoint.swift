@@ -1,0 +1,128 @@
+public import AdapterKit
+public import AdapterProtocol
+import AppFlip
+public import ReferenceImplementation
+import Synchronization
+
+/// What an authorization endpoint does in place of the reference.
+typealias EndpointVariant = LinkVariant<EndpointReply>
+
+/// The reference's authorization endpoint with one fault in it, or with another legal choice.
+public struct VariantEndpoint: EndpointImplementation {
+  private let endpoint: ReferenceEndpoint
+  private let variant: EndpointVariant
+  private let clientID: [UInt8]
+  private let memory: EndpointMemory
+
+  /// Makes an endpoint.
+  ///
+  /// - Parameters:
+  ///   - behaviour: the fault or the choice; one of another role leaves the endpoint right.
+  ///   - configuration: the endpoint's configuration.
+  ///   - memory: what the server remembers, one for all its endpoints.
+  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  public init(
+    _ behaviour: Behaviour, configuration: Configuration,
+    memory: EndpointMemory = EndpointMemory()
+  ) throws(ConfigurationError) {
+    self.memory = memory
+    endpoint = try ReferenceEndpoint(configuration: configuration)
+    variant =
+      if case .endpoint(let variant) = behaviour.variant { variant } else { EndpointVariant() }
+    clientID = configuration.clientID?.octets ?? []
+  }
+
+  /// Answers a request as the reference does, but for the fault or the choice.
+  ///
+  /// - Parameter request: the request, and what the person and the OAuth server do.
+  /// - Returns: the final response.
+  /// - Throws: ``FaultError`` when the fault is to throw.
+  public func respond(to request: EndpointInput) throws(FaultError) -> EndpointReply {
+    var received = EditableURL(request)
+    variant.raw?(&received)
+    received.decodeNames(EditableURL.endpointNames)
+    if let reason = variant.crash?(request.url.octets, received) { throw FaultError(reason) }
+    var reading = RequestReading(
+      url: request.url.octets, received: received, link: received, outcome: request.outcome,
+      form: .form, clientID: clientID, earlier: memory.note(received, request.outcome))
+    (reading.headers, reading.body) = (request.headers, request.body?.octets ?? [])
+    variant.reading?(&reading)
+    guard !reading.isRefused else { return .errorPage }
+    var response = endpoint.respond(to: request.asking(for: reading))
+    if let target = reading.target { response.editTarget { $0.base = target } }
+    if let edit = variant.answer { response.editTarget { edit(&$0, reading) } }
+    variant.response?(&response, reading)
+    return response
+  }
+}
+
+/// What a server remembers from one request to the next.
+public final class EndpointMemory: Sendable {
+  private let requests = Mutex(EarlierRequests())
+
+  /// Makes the memory of a server that was never asked.
+  public init() {}
+
+  /// Remembers a request.
+  ///
+  /// - Returns: what there was before.
+  func note(_ received: EditableURL, _ outcome: Outcome) -> EarlierRequests {
+    requests.withLock { requests in
+      let earlier = requests
+      requests.note(received, outcome)
+      return earlier
+    }
+  }
+}
+
+extension EditableURL {
+  /// The parameters of an authorization request, those of a form behind those of the URL.
+  ///
+  /// A URL with all of them asks for the same as a form does, so that one place is left to edit.
+  fileprivate init(_ request: EndpointInput) {
+    self.init(request.url.octets)
+    guard request.method == .post, let body = request.body?.octets, !body.isEmpty else { return }
+    // A number sign, with which a fragment would begin, is a part of a form.
+    let form = body.flatMap { $0 == UInt8(ascii: "#") ? Array("%23".utf8) : [$0] }
+    parameters = (parameters ?? []) + (EditableURL([UInt8(ascii: "?")] + form).parameters ?? [])
+  }
+}
+
+extension EndpointInput {
+  /// The request that asks for what was read, all of it in the URL.
+  fileprivate func asking(for reading: RequestReading) -> EndpointInput {
+    var request = self
+    request.method = .get
+    request.url = Text(reading.link.octets)
+    request.body = nil
+    request.outcome = reading.outcome
+    return request
+  }
+}
+
+extension EndpointReply {
+  /// The field that the response redirects with, nil when it is a page.
+  var location: Int? { headers.firstIndex { $0.name.octets.elementsEqual("location".utf8) } }
+
+  /// Edits where the response redirects to; a page stays as it is.
+  mutating func editTarget(_ edit: (inout EditableURL) -> Void) {
+    guard let location else { return }
+    var target = EditableURL(headers[location].value.octets)
+    edit(&target)
+    headers[location].value = Text(target.octets)
+  }
+
+  /// Shows a page of HTML.
+  mutating func show(_ html: [UInt8]) {
+    headers = [
+      Header(name: "content-type", value: "text/html; charset=utf-8"),
+      Header(name: "cache-control", value: "no-store"),
+    ]
+    body = Text(html)
+  }
+
+  /// What a person sees when an endpoint shows an error.
+  fileprivate static let errorPage = EndpointReply(
+    status: 400, headers: [Header(name: "content-type", value: "text/plain; charset=utf-8")],
+    body: "This link to an account can't be used.\n")
+}
