@@ -31,8 +31,9 @@ let package = Package(
       name: "AppFlipTesting",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "CorpusFiles", "Exchanges",
-        "Fuzzing", "Ledger", "ReferenceImplementation", "Reporting",
+        "Fuzzing", "InProcess", "Ledger", "ReferenceImplementation", "Reporting",
       ]),
+    .target(name: "InProcess", dependencies: ["AdapterKit", "AdapterProtocol", "Exchanges"]),
     .target(
       name: "CorpusFiles", path: "Corpus", sources: ["CorpusFiles.swift"],
       resources: [
@@ -53,8 +54,8 @@ let package = Package(
     .target(
       name: "Benchmarks",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness",
-        "ReferenceVariants",
+        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Harness",
+        "InProcess", "ReferenceImplementation", "ReferenceVariants",
       ]),
     .target(name: "Doctor", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Harness"]),
     .target(

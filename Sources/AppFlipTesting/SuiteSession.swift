@@ -4,6 +4,7 @@ import Conformance
 import Exchanges
 import Foundation
 import Fuzzing
+import InProcess
 import Ledger
 import ReferenceImplementation
 import Reporting
@@ -75,11 +76,10 @@ final class SuiteSession: Sendable {
     do {
       journal = try Journal(in: folder.appending(path: "under-way"))
     } catch { throw .unwritable(error.localizedDescription) }
-    source = InProcessSource(
-      make: make, gate: Gate(), journal: journal, shown: "\(make().name), in this process")
-    partner = InProcessSource(
-      make: { [edition = options.edition] in ReferenceAdapter.partner(by: edition) }, gate: Gate(),
-      journal: nil, shown: "reference")
+    source = InProcessSource("\(make().name), in this process", journal: journal, make)
+    partner = InProcessSource("reference") { [edition = options.edition] in
+      ReferenceAdapter.partner(by: edition)
+    }
   }
 
   /// The name of a suite as that of a folder.

@@ -36,6 +36,13 @@ enum BenchCommand {
       + "choices: what fails there is a false alarm.",
     options: [runsEach, seed, variantPrefix, reference])
 
+  static let transport = Syntax(
+    "appflip bench in-process",
+    "Compares the reference implementation, its faults and its choices in this process with the same behind\n"
+      + "a pipe: all verdicts and findings must be the same.",
+    options: [runsEach, variantPrefix, everyNth, reference])
+
+  private static let everyNth = Option("--every", "N", "compare every Nth (default: 1)")
   private static let executions = Option(
     "--runs", "N", "the executions of a measurement (default: 100000)")
   private static let window = Option("--window", "N", "measure the loop at this window alone")
@@ -76,13 +83,16 @@ enum BenchCommand {
     case "faults": return try runFaults(rest)
     case "variants": return try runVariants(rest)
     case "adapter": return try runAdapter(rest)
+    case "in-process": return try runTransport(rest)
     default: return try runLoop(call)
     }
   }
 
   private static func runLoop(_ call: Call) throws -> ExitCode {
     guard let arguments = try loop.read(call.words, call.console) else {
-      for syntax in [faults, variants, adapter] { call.console.output("\n" + syntax.help) }
+      for syntax in [faults, variants, adapter, transport] {
+        call.console.output("\n" + syntax.help)
+      }
       return .expected
     }
     var benchmark = try LoopBenchmark(program: call.program)
@@ -174,6 +184,20 @@ enum BenchCommand {
     }
     let tally = try benchmark.run { call.console.output("\($0)\n") }
     return tally.failures == 0 ? .expected : .failed
+  }
+
+  private static func runTransport(_ call: Call) throws -> ExitCode {
+    guard let arguments = try transport.read(call.words, call.console) else { return .expected }
+    var benchmark = try TransportBenchmark(
+      reference: reference(in: arguments, call.program), relativeTo: call.directory)
+    if let count = try transport.number(runsEach, in: arguments) { benchmark.runs = count }
+    if let count = try transport.number(everyNth, in: arguments) { benchmark.stride = count }
+    benchmark.prefix = arguments[variantPrefix] ?? ""
+    guard !benchmark.isEmpty else {
+      return refuse("implementation", benchmark.prefix, "appflip list faults", call.console)
+    }
+    let different = try benchmark.run { call.console.output("\($0)\n") }
+    return different == 0 ? .expected : .failed
   }
 
   /// The command of the reference implementation: this program's own if none is named.

@@ -1,6 +1,6 @@
-import AdapterProtocol
+package import AdapterProtocol
 import Exchanges
-import Foundation
+package import Foundation
 import Synchronization
 
 /// The request under way, in a file: if the process ends, the next one finds it there.
@@ -8,13 +8,13 @@ import Synchronization
 /// A request that was under way when a process ended is handed over first in the next run. If the process
 /// ends again, the run after that leaves it out and takes it for a crash, so that all others are tested.
 /// When that run has come to its end, the next one begins with the request again.
-final class Journal: Sendable {
+package final class Journal: Sendable {
   /// A request at which a process ended.
-  struct Crash: Equatable, Sendable {
+  package struct Crash: Equatable, Sendable {
     /// The request.
-    let request: RunRequest
+    package let request: RunRequest
     /// Its name, for people.
-    let label: String
+    package let label: String
     /// How often a process ended at it.
     var ends: Int
   }
@@ -36,7 +36,7 @@ final class Journal: Sendable {
   ///
   /// - Parameter folder: its folder, which is made.
   /// - Throws: what the system says if it can't be written.
-  init(in folder: URL) throws {
+  package init(in folder: URL) throws {
     self.folder = folder
     let files = FileManager.default
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -56,7 +56,7 @@ final class Journal: Sendable {
   }
 
   /// The requests at which one process ended, which are to be handed over first.
-  var unconfirmed: [Crash] { state.withLock { $0.crashes.filter { $0.ends == 1 } } }
+  package var unconfirmed: [Crash] { state.withLock { $0.crashes.filter { $0.ends == 1 } } }
 
   /// What came of a request that isn't handed over any more.
   ///
@@ -86,7 +86,7 @@ final class Journal: Sendable {
   /// Takes note that a request was handed over again, and came to an end.
   ///
   /// - Parameter crash: what happened the last time.
-  func settle(_ crash: Crash) {
+  package func settle(_ crash: Crash) {
     state.withLock { state in
       state.crashes.removeAll { $0.request.input == crash.request.input }
       try? Self.write(state.crashes, in: folder)
@@ -94,7 +94,7 @@ final class Journal: Sendable {
   }
 
   /// Takes note that the run has come to its end: the next one hands everything over again.
-  func close() {
+  package func close() {
     state.withLock { state in
       try? state.underWay?.close()
       state.underWay = nil
