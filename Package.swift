@@ -156,6 +156,12 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
         "TestSupport",
       ]),
     .testTarget(
+      name: "InProcessTests",
+      dependencies: [
+        "AdapterKit", "AdapterProtocol", "AppFlip", "AppFlipTesting", "Conformance", "Exchanges",
+        "Fuzzing", "InProcess",
+      ]),
+    .testTarget(
       name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger"]),
     .testTarget(
       name: "HTTPAdapterTests",

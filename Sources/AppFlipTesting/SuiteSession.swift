@@ -122,6 +122,7 @@ final class SuiteSession: Sendable {
     do { outcome = try await task.value } catch { return refuse("\(error)", location) }
     do throws(ReportFolderError) { try outcome.write() } catch { refuse("\(error)", location) }
     attach(["conformance.txt", "conformance.jsonl"], in: reports)
+    if !outcome.result.isPassed { proposeExpectedFailures() }
     let judged = state.withLock { $0.judged }
     for broken in outcome.result.brokenRules where broken.rule.map(judged.contains) ?? false {
       tell(broken, location)
@@ -130,6 +131,20 @@ final class SuiteSession: Sendable {
     if let shortcoming = outcome.result.shortcoming {
       refuse("not all cases were run: \(shortcoming)", location)
     }
+  }
+
+  /// Attaches the list of expected failures with which the run would pass, to be given reasons.
+  private func proposeExpectedFailures() {
+    let name = settings.baseline ?? "expected-failures.txt"
+    let list = reports.appending(path: name)
+    let files = FileManager.default
+    try? files.removeItem(at: list)
+    if let baseline { try? files.copyItem(at: baseline, to: list) }
+    let date = Date.now.formatted(.iso8601.year().month().day())
+    let file = BaselineFile(
+      from: reports.appending(path: "conformance.jsonl"), shownAs: "conformance.jsonl", to: list,
+      shownAs: name, date: date, isForced: false)
+    if (try? file.write()) != nil { attach([name], in: reports) }
   }
 
   /// Records an issue that is about no rule.

@@ -1,5 +1,6 @@
 import AdapterKit
 import AppFlip
+import ReferenceImplementation
 import ReferenceVariants
 import TestSupport
 import Testing

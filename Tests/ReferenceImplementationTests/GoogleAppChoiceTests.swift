@@ -1,6 +1,7 @@
 import AdapterKit
 import AdapterProtocol
 import AppFlip
+import ReferenceImplementation
 import ReferenceVariants
 import Testing
 

@@ -3,23 +3,91 @@ import AppFlipTesting
 import Foundation
 import Testing
 
-/// The failures of the app that are known, and the folder of the reports if the environment names one.
-private let options: AppFlip.Options = {
+/// The environment of the tests: `ACME_REPORTS` names the folder for the reports, `ACME_EXPECTS_NOTHING` has
+/// the known failures fail, and `ACME_MISBEHAVES` chooses how the code crashes or hangs.
+private let environment = ProcessInfo.processInfo.environment
+
+/// By what a suite is judged.
+private func options(_ suite: String) -> AppFlip.Options {
   var options = AppFlip.Options()
-  options.expectedFailures = AppFlip.ExpectedFailures("expected-failures.txt", in: .module)
-  options.reports = ProcessInfo.processInfo.environment["ACME_REPORTS"].map {
-    URL(filePath: $0, directoryHint: .isDirectory)
+  options.reports = environment["ACME_REPORTS"].map {
+    URL(filePath: $0, directoryHint: .isDirectory).appending(path: suite)
   }
   return options
-}()
+}
+
+/// The same with the failures of the app that are known.
+private func optionsOfKnownFailures() -> AppFlip.Options {
+  var options = options("delegate")
+  if environment["ACME_EXPECTS_NOTHING"] == nil {
+    options.expectedFailures = AppFlip.ExpectedFailures("expected-failures.txt", in: .module)
+  }
+  return options
+}
 
 @Suite(
   .appFlip(
     DelegateLinks(), outcomes: outcomes, features: [.code, .universalLinksOnly],
-    configuration: acme, options: options))
+    configuration: acme, options: optionsOfKnownFailures()))
 struct AppFlipTests {
   @Test(arguments: AppFlip.cases(for: .app))
   func conforms(_ testCase: AppFlip.Case) async throws { try await AppFlip.judge(testCase) }
 
   @Test func links() async throws { try await AppFlip.fuzz() }
+}
+
+// MARK: - The other ways in
+
+/// What every way in must keep.
+private let cases = AppFlip.cases(for: .app, exercising: "app/client-id/match")
+
+@Suite(
+  .appFlip(
+    SceneLinks(), outcomes: outcomes, features: [.code, .universalLinksOnly],
+    configuration: acme, options: options("scene")))
+struct SceneTests {
+  @Test(arguments: cases)
+  func conforms(_ testCase: AppFlip.Case) async throws { try await AppFlip.judge(testCase) }
+}
+
+@Suite(
+  .appFlip(
+    SwiftUILinks(), outcomes: outcomes, features: [.code], configuration: acme,
+    options: options("swiftui")))
+struct SwiftUITests {
+  @Test(arguments: cases)
+  func conforms(_ testCase: AppFlip.Case) async throws { try await AppFlip.judge(testCase) }
+}
+
+// MARK: - Code that crashes or hangs
+
+/// Links through the app's delegate, to code that doesn't survive one of them.
+struct FragileLinks: AppImplementation {
+  func receive(_ request: AppInput) async throws -> AppReply {
+    if request.url?.string?.contains("state=S1&state=") == true {
+      switch environment["ACME_MISBEHAVES"] {
+      case "crash": fatalError("a state too many")
+      case "hang": try await Task.sleep(for: .seconds(3_600))
+      default: break
+      }
+    }
+    return await DelegateLinks().receive(request)
+  }
+}
+
+/// How the fragile code is judged: nobody waits long for it.
+private func optionsOfFragileCode() -> AppFlip.Options {
+  var options = options("fragile")
+  options.deadline = 3_000
+  return options
+}
+
+@Suite(
+  .appFlip(
+    FragileLinks(), outcomes: outcomes, features: [.code], configuration: acme,
+    options: optionsOfFragileCode()),
+  .enabled(if: environment["ACME_MISBEHAVES"] != nil))
+struct FragileTests {
+  @Test(arguments: AppFlip.cases(for: .app, exercising: "app/survives"))
+  func survives(_ testCase: AppFlip.Case) async throws { try await AppFlip.judge(testCase) }
 }

@@ -1,0 +1,147 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Exchanges
+import Fuzzing
+import Synchronization
+import Testing
+
+@testable import InProcess
+
+/// An app that answers with the number of links that it was handed, and does as the link says.
+private struct CountingApp: AppImplementation {
+  private var count = 0
+
+  mutating func receive(_ request: AppInput) async throws -> AppReply {
+    let url = request.url?.string ?? ""
+    if url.contains("throw") { throw Problem() }
+    if url.contains("hang") { await Forever.wait() }
+    count += 1
+    return AppReply(handled: true, opened: [OpenedURL(url: Text("https://a.example/\(count)"))])
+  }
+
+  struct Problem: Error {}
+}
+
+/// A wait that nobody ends.
+private enum Forever {
+  private static let kept = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+  static func wait() async {
+    await withCheckedContinuation { continuation in kept.withLock { $0.append(continuation) } }
+  }
+}
+
+@Suite("An implementation in this process")
+struct InProcessAdapterTests {
+  private static func source(_ features: [Feature] = [.sessions]) -> InProcessSource {
+    InProcessSource("counting") {
+      Adapter(name: "counting").app(features: features) { _ in CountingApp() }
+    }
+  }
+
+  private static func started(_ source: InProcessSource) throws -> any AdapterUnderTest {
+    var options = HarnessOptions()
+    options.runDeadline = 60_000
+    return try source.start(ConformanceRun.greeting, options)
+  }
+
+  private static func request(
+    _ word: String, session: String? = nil, outcome: Outcome = .approves, deadline: Int? = nil
+  ) -> RunRequest {
+    RunRequest(
+      .app(
+        AppInput(
+          activity: .browsingWeb, url: Text("https://app.example/?\(word)"), outcome: outcome)),
+      session: session, deadline: deadline)
+  }
+
+  /// What was opened at each request; what it ended with if nothing was.
+  private static func answers(
+    _ jobs: [Job], from adapter: any AdapterUnderTest
+  ) -> [[String]] {
+    var answers: [[String]] = []
+    adapter.run(jobs) { _, transcripts in
+      answers.append(
+        transcripts.map { transcript in
+          guard case .answered(.app(let reply)) = transcript.result else {
+            return "\(transcript.result)"
+          }
+          return reply.opened.map { $0.url.string ?? "" }.joined()
+        })
+    }
+    return answers
+  }
+
+  @Test("one running app takes the requests of a session, and none outlasts its job or a reset")
+  func sessions() async throws {
+    let answers = try await OwnThread.run {
+      let adapter = try Self.started(Self.source())
+      var reset = Job(
+        label: "reset", requests: ["a", "b", "c"].map { Self.request($0, session: "s") })
+      reset.resets = [2]
+      let plain = Job(label: "plain", requests: ["a", "b"].map { Self.request($0) })
+      let kept = Job(
+        label: "kept", requests: ["a", "b"].map { Self.request($0, session: "s") })
+      return Self.answers([reset, plain, kept], from: adapter)
+    }
+    let numbers = answers.map { $0.map { $0.suffix(1) } }
+    #expect(numbers == [["1", "2", "1"], ["1", "1"], ["1", "2"]])
+  }
+
+  @Test("what is thrown, and what isn't declared, comes to the same as behind a pipe")
+  func refusals() async throws {
+    let answers = try await OwnThread.run {
+      let adapter = try Self.started(Self.source([]))
+      let requests = [
+        Self.request("throw"), Self.request("a", session: "s"),
+        Self.request("a", outcome: .offline),
+      ]
+      return Self.answers(requests.map { Job(label: "x", requests: [$0]) }, from: adapter)
+    }
+    #expect(
+      answers == [
+        ["the implementation threw: Problem()"], ["unsupported: sessions"],
+        ["unsupported: offline"],
+      ])
+  }
+
+  @Test(
+    "a request that doesn't return ends the run, also for whoever starts the implementation anew")
+  func hang() async throws {
+    let (answers, incidents, later) = try await OwnThread.run {
+      let source = Self.source()
+      let adapter = try Self.started(source)
+      let jobs = ["hang", "a"].map {
+        Job(label: "job \($0)", requests: [Self.request($0, deadline: 200), Self.request("b")])
+      }
+      let answers = Self.answers(jobs, from: adapter)
+      let later = #expect(throws: StartFailure.self) { try Self.started(source) }
+      return (answers, adapter.incidents.map { "\($0)" }, "\(later.map { $0.summary } ?? "")")
+    }
+    let reason = "a link (job hang) didn't return within 200 ms, and can't be ended in this process"
+    #expect(answers[0][0] == "no reply within 200 ms")
+    #expect(answers[0][1].hasPrefix("not run: "))
+    #expect(answers[1] == ["not run: \(reason)", "not run: \(reason)"])
+    #expect(incidents == [reason] && later == reason)
+  }
+
+  @Test("a campaign whose link never returns ends, and the finding names the link")
+  func campaign() async throws {
+    let result = try await OwnThread.run {
+      var plan = CampaignPlan()
+      plan.budget.runs = 2_000
+      plan.words = [Array("hang".utf8)]
+      plan.settings.deadline = 300
+      let source = Self.source()
+      return try Campaign.execute(plan) { () throws(StartFailure) in
+        try source.start(ConformanceRun.greeting, HarnessOptions())
+      }
+    }
+    #expect(result.end == .gaveUp)
+    let hang = result.findings.first { $0.signature.kind == EvidenceKind(.timedOut) }
+    let link = hang?.steps.last?.input.link?.octets ?? []
+    #expect(String(decoding: link, as: UTF8.self).contains("hang"))
+  }
+}
