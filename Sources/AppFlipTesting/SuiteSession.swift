@@ -32,11 +32,24 @@ final class SuiteSession: Sendable {
 
   private struct State {
     /// The run of all cases, from the moment at which the first test asks for it.
-    var conformance: Task<CheckOutcome, any Error>?
+    var conformance: Task<Conformance, any Error>?
     /// The rules that are broken in a case that a test judged.
     var judged: Set<Rule.ID> = []
     /// What was told already.
     var told: Set<String> = []
+  }
+
+  /// What came of the cases, and the rules that are broken, which are looked for once.
+  private struct Conformance: Sendable {
+    let check: CheckOutcome
+    let broken: [BrokenRule]
+
+    var result: RunResult { check.result }
+
+    init(_ check: CheckOutcome) {
+      self.check = check
+      broken = check.result.brokenRules
+    }
   }
 
   /// The session of the running test.
@@ -118,13 +131,15 @@ final class SuiteSession: Sendable {
     journal.close()
     for problem in SharedCatalogue.problems { refuse(problem, location) }
     guard let task = state.withLock({ $0.conformance }) else { return }
-    let outcome: CheckOutcome
+    let outcome: Conformance
     do { outcome = try await task.value } catch { return refuse("\(error)", location) }
-    do throws(ReportFolderError) { try outcome.write() } catch { refuse("\(error)", location) }
+    do throws(ReportFolderError) { try outcome.check.write() } catch {
+      refuse("\(error)", location)
+    }
     attach(["conformance.txt", "conformance.jsonl"], in: reports)
     if !outcome.result.isPassed { proposeExpectedFailures() }
     let judged = state.withLock { $0.judged }
-    for broken in outcome.result.brokenRules where broken.rule.map(judged.contains) ?? false {
+    for broken in outcome.broken where broken.rule.map(judged.contains) ?? false {
       tell(broken, location)
     }
     for problem in outcome.result.problems { refuse(problem, location) }
@@ -174,10 +189,12 @@ final class SuiteSession: Sendable {
   // MARK: - Cases
 
   /// The run of all cases; the first test that asks begins it.
-  private func conformance() async throws -> CheckOutcome {
+  private func conformance() async throws -> Conformance {
     let task = state.withLock { state in
       if let task = state.conformance { return task }
-      let task = Task { try await self.check(SharedCatalogue.all.get(), self.baseline, "") }
+      let task = Task {
+        Conformance(try await self.check(SharedCatalogue.all.get(), self.baseline, ""))
+      }
       state.conformance = task
       return task
     }
@@ -222,7 +239,7 @@ final class SuiteSession: Sendable {
     }
     let rules = Set(broken.filter { !run.expects($0, of: result) }.map(\.rule))
     state.withLock { $0.judged.formUnion(rules) }
-    let examples = run.brokenRules.filter { $0.rule.map(rules.contains) ?? false }
+    let examples = outcome.broken.filter { $0.rule.map(rules.contains) ?? false }
     for example in examples where example.testCase == id { tell(example, location) }
     try skip(result, examples, location)
   }

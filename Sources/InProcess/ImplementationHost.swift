@@ -1,12 +1,19 @@
 import AdapterKit
 import AdapterProtocol
+import Dispatch
 
 /// Keeps the implementation under test, and hands it one request after another.
 ///
 /// The implementation lives on this actor; what of it is isolated to the main actor runs there.
 actor ImplementationHost {
   private let make: @Sendable () -> Adapter
+  private let executor = QueueExecutor()
   private var server: RequestServer?
+
+  /// Tests that keep all threads of the cooperative pool must not keep the implementation.
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
 
   /// Prepares to make an implementation.
   ///
@@ -23,5 +30,15 @@ actor ImplementationHost {
     let answer = await server.answer(to: operation)
     self.server = server
     return answer
+  }
+}
+
+/// Runs the jobs of an actor one after another on a queue of its own.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "appflip implementation")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }

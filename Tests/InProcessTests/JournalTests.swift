@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 import Exchanges
 import Foundation
 import Testing

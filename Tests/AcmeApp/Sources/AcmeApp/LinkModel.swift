@@ -1,6 +1,6 @@
 public import Foundation
 
-#if canImport(SwiftUI)
+#if canImport(UIKit)
   public import SwiftUI
 #endif
 

@@ -2,7 +2,7 @@ import AcmeApp
 import AppFlipTesting
 import Foundation
 
-#if canImport(SwiftUI)
+#if canImport(UIKit)
   import SwiftUI
   import UIKit
 #endif
