@@ -20,3 +20,5 @@ public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int3
 
 @available(*, unavailable, message: "use posix_spawn")
 public func fork() -> Int32 { 0 }
+@available(*, unavailable, message: "use posix_spawn")
+public func vfork() -> Int32 { 0 }

@@ -12,9 +12,25 @@ open class DispatchQueue: DispatchObject, @unchecked Sendable {
 
 open class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   public init(value: Int) {}
+  @available(*, noasync, message: "await a task's handle instead")
   public func wait() {}
+  @available(*, noasync, message: "await a task's handle instead")
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
   @discardableResult public func signal() -> Int { 0 }
 }
+
+public enum DispatchTimeoutResult: Sendable { case success, timedOut }
+
+public enum DispatchTimeInterval: Equatable, Sendable {
+  case seconds(Int), milliseconds(Int), microseconds(Int), nanoseconds(Int), never
+}
+
+public struct DispatchTime: Comparable, Sendable {
+  public static func now() -> DispatchTime { fatalError() }
+  public static func < (one: DispatchTime, other: DispatchTime) -> Bool { false }
+}
+
+public func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime { time }
 
 public protocol DispatchSourceProtocol: AnyObject {}
 

@@ -6,6 +6,8 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
   public var processIdentifier: Int32 { 0 }
 }
 
+// iOS's SDK doesn't have it.
+@available(iOS, unavailable)
 open class Process: NSObject {
   public enum TerminationReason: Int, Sendable { case exit = 1, uncaughtSignal = 2 }
 
@@ -42,7 +44,7 @@ open class Thread: NSObject {
   public func start() {}
 }
 
-open class Bundle: NSObject {
+open class Bundle: NSObject, @unchecked Sendable {
   public class var main: Bundle { fatalError() }
   public init(for aClass: AnyClass) {}
   public var bundleIdentifier: String? { nil }
@@ -50,9 +52,12 @@ open class Bundle: NSObject {
   public var bundleURL: URL { fatalError() }
   public var executablePath: String? { nil }
   public var executableURL: URL? { nil }
+  public var resourceURL: URL? { nil }
+  public func url(forResource name: String?, withExtension ending: String?) -> URL? { nil }
 }
 
 // Names that a declaration of the project could be confused with.
+@available(iOS, unavailable)
 open class Host: NSObject {}
 open class Operation: NSObject, @unchecked Sendable {}
 open class Port: NSObject {}

@@ -141,6 +141,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public func read(upToCount count: Int) throws -> Data? { nil }
   public func readDataToEndOfFile() -> Data { Data() }
   public func readToEnd() throws -> Data? { nil }
+  public func seek(toOffset offset: UInt64) throws {}
   @discardableResult public func seekToEndOfFile() -> UInt64 { 0 }
   public func write(_ data: Data) {}
   public func write<Octets: DataProtocol>(contentsOf data: Octets) throws {}

@@ -26,3 +26,8 @@
 #include <sysexits.h>
 #include <time.h>
 #include <unistd.h>
+
+#if TARGET_OS_IPHONE
+// The SDK has these; an app may not use them on a device, and popen is refused with just these words.
+__swift_unavailable("process spawning is unavailable") __typeof__(posix_spawn) posix_spawn, posix_spawnp;
+#endif
