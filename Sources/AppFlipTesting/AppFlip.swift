@@ -61,7 +61,7 @@ public enum AppFlip {
   public static func judge(
     _ testCase: Case, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await SuiteSession.required(sourceLocation).judge(testCase.id, sourceLocation)
+    try await SuiteSession.required().judge(testCase.id, sourceLocation)
   }
 
   /// Hands links to the implementation that nobody wrote: first all with one deviation from a good one,
@@ -82,7 +82,7 @@ public enum AppFlip {
     budget.runs = max(0, executions)
     budget.seed = seed
     budget.depth = Budget.usualDepth
-    try await SuiteSession.required(sourceLocation).run(budget, as: "fuzz", sourceLocation)
+    try await SuiteSession.required().run(budget, as: "fuzz", sourceLocation)
   }
 
   /// Hands all links with at most so many deviations from a good one to the implementation.
@@ -96,7 +96,7 @@ public enum AppFlip {
   public static func exhaust(
     deviations: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let session = try SuiteSession.required(sourceLocation)
+    let session = try SuiteSession.required()
     guard (1...BoundedInputs.deepest).contains(deviations) else {
       return session.refuse(
         "AppFlip.exhaust takes 1 to \(BoundedInputs.deepest) deviations, not \(deviations)",
@@ -105,7 +105,7 @@ public enum AppFlip {
     var budget = Budget()
     budget.runs = 0
     budget.depth = deviations
-    try await session.run(budget, as: "exhaust", sourceLocation)
+    await session.run(budget, as: "exhaust", sourceLocation)
   }
 
   /// Runs all sequences of a few steps with one running implementation.
@@ -117,12 +117,12 @@ public enum AppFlip {
   public static func scripts(
     upTo length: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let session = try SuiteSession.required(sourceLocation)
+    let session = try SuiteSession.required()
     guard (1...Scripts.longest).contains(length) else {
       return session.refuse(
         "AppFlip.scripts takes 1 to \(Scripts.longest) steps, not \(length)", sourceLocation)
     }
-    try await session.runScripts(upTo: length, sourceLocation)
+    await session.runScripts(upTo: length, sourceLocation)
   }
 
   /// Runs one case again, or a finding of the fuzzer, and prints what was sent, what came back, and what
@@ -135,7 +135,7 @@ public enum AppFlip {
   public static func replay(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await SuiteSession.required(sourceLocation).replay(name, sourceLocation)
+    try await SuiteSession.required().replay(name, sourceLocation)
   }
 }
 
@@ -152,8 +152,9 @@ extension AppFlip {
     public var deadline = 10_000
     /// The list of the failures that are expected; nil if everything must be right.
     public var expectedFailures: ExpectedFailures?
-    /// The folder for the reports; nil for one in the folder for temporary files. The reports are
-    /// attachments of the tests in any case.
+    /// The folder for the reports; nil for one in the folder for temporary files.
+    ///
+    /// The reports are attachments of the tests in any case.
     public var reports: URL?
 
     /// Makes the options of a suite of which nothing is asked.

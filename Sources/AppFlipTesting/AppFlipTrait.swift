@@ -11,6 +11,13 @@ public struct AppFlipTrait: SuiteTrait, TestScoping {
   /// The trait scopes the suite once, not each test in it.
   public var isRecursive: Bool { false }
 
+  /// Prepares the suite, runs its tests, and tells what none of them told.
+  ///
+  /// - Parameters:
+  ///   - test: the suite.
+  ///   - testCase: nothing: a suite has no cases.
+  ///   - function: runs the tests.
+  /// - Throws: what the tests throw.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void

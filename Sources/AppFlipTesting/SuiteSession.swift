@@ -54,9 +54,9 @@ final class SuiteSession: Sendable {
 
   /// The session of the running test.
   ///
-  /// - Parameter location: where an issue is recorded if there is none.
+  /// - Returns: the session.
   /// - Throws: ``SuiteError/noTrait``.
-  static func required(_ location: SourceLocation) throws(SuiteError) -> SuiteSession {
+  static func required() throws(SuiteError) -> SuiteSession {
     if let current { return current }
     throw .noTrait
   }
@@ -274,7 +274,7 @@ final class SuiteSession: Sendable {
   ///   - budget: how long it lasts.
   ///   - name: the name of its folder.
   ///   - location: where issues are recorded.
-  func run(_ budget: Budget, as name: String, _ location: SourceLocation) async throws {
+  func run(_ budget: Budget, as name: String, _ location: SourceLocation) async {
     var run = FuzzingRun(
       source, settings: settings, budget: budget, reports: reports.appending(path: name),
       shownAs: name)
@@ -298,7 +298,7 @@ final class SuiteSession: Sendable {
   /// - Parameters:
   ///   - length: the most steps.
   ///   - location: where issues are recorded.
-  func runScripts(upTo length: Int, _ location: SourceLocation) async throws {
+  func runScripts(upTo length: Int, _ location: SourceLocation) async {
     let roles = source.make().roles
     do {
       let scripts = try Scripts.catalogue(of: roles, upTo: length)
@@ -316,7 +316,7 @@ final class SuiteSession: Sendable {
   /// - Parameters:
   ///   - name: its name.
   ///   - location: where issues are recorded.
-  func replay(_ name: String, _ location: SourceLocation) async throws {
+  func replay(_ name: String, _ location: SourceLocation) async {
     let (source, partner, settings, options) = (source, partner, settings, harnessOptions)
     do {
       let subject = try ReplaySubject(name, reports: reports)

@@ -1,6 +1,6 @@
-import Harness
 import AdapterProtocol
 import Exchanges
+import Harness
 import TestSupport
 import Testing
 

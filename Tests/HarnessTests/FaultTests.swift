@@ -1,7 +1,7 @@
-import Harness
 import AdapterProtocol
 import AppFlip
 import Exchanges
+import Harness
 import TestSupport
 import Testing
 

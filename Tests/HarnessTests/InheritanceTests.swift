@@ -1,6 +1,6 @@
-import Harness
 import Exchanges
 import Foundation
+import Harness
 import Testing
 
 #if canImport(Glibc)

@@ -49,6 +49,12 @@ public struct AdapterCommand: Equatable, AdapterSource {
     script = "IFS= read -r go && cd \"$1\" && shift && " + AdapterCommand.started(resolved)
   }
 
+  /// Prepares to start processes that are greeted alike.
+  ///
+  /// - Parameters:
+  ///   - hello: what each is greeted with.
+  ///   - options: the deadlines and the limits.
+  /// - Returns: the launcher.
   public func starter(
     _ hello: HelloRequest, _ options: HarnessOptions
   ) -> any AdapterStarter { AdapterLauncher(self, hello: hello, options: options) }

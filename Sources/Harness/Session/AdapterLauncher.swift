@@ -55,6 +55,11 @@ public final class AdapterLauncher: AdapterStarter {
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) -> AdapterSession { try AdapterSession(self, until: isStopped) }
 
+  /// Starts a session.
+  ///
+  /// - Parameter isStopped: whether nothing is waited for any more.
+  /// - Returns: the session.
+  /// - Throws: `StartFailure` if there is no adapter to talk to.
   public func start(
     until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) -> any AdapterUnderTest { try session(until: isStopped) }

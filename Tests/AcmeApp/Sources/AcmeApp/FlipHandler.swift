@@ -1,16 +1,16 @@
-public import Foundation
+import Foundation
 
 /// What an app does with an App Flip link, without the screens around it.
 ///
 /// Like much code of its kind it leaves the reading of links to Foundation.
-@MainActor public final class FlipHandler {
+@MainActor final class FlipHandler {
   /// Opens a URL, as `UIApplication.open(_:options:completionHandler:)` does.
-  public typealias Open = (_ url: URL, _ universalLinksOnly: Bool) -> Void
+  typealias Open = (_ url: URL, _ universalLinksOnly: Bool) -> Void
   /// Shows the consent screen, and tells later what came of it.
-  public typealias AskPerson = (_ decided: @escaping @MainActor (Decision) -> Void) -> Void
+  typealias AskPerson = (_ decided: @escaping @MainActor (Decision) -> Void) -> Void
 
   /// What came of the consent screen.
-  public enum Decision: Sendable {
+  enum Decision: Sendable {
     /// The person consented, and the server issued a code.
     case consented(code: String)
     /// The person refused.
@@ -22,7 +22,7 @@ public import Foundation
   }
 
   /// The client id that Google was given.
-  public nonisolated static let clientID = "acme-google-7"
+  nonisolated static let clientID = "acme-google-7"
 
   private let open: Open
   private let askPerson: AskPerson
@@ -32,7 +32,7 @@ public import Foundation
   /// - Parameters:
   ///   - open: opens a URL.
   ///   - askPerson: shows the consent screen.
-  public init(open: @escaping Open, askPerson: @escaping AskPerson) {
+  init(open: @escaping Open, askPerson: @escaping AskPerson) {
     self.open = open
     self.askPerson = askPerson
   }
@@ -41,7 +41,7 @@ public import Foundation
   ///
   /// - Parameter link: the link.
   /// - Returns: false if it is none for App Flip; else the answer is opened later.
-  public func handle(_ link: URL) -> Bool {
+  func handle(_ link: URL) -> Bool {
     let items = URLComponents(url: link, resolvingAgainstBaseURL: false)?.queryItems ?? []
     func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
     guard let target = value("redirect_uri"), Self.isGoogles(target),

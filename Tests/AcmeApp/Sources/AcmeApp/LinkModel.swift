@@ -1,7 +1,7 @@
-public import Foundation
+import Foundation
 
 #if canImport(UIKit)
-  public import SwiftUI
+  import SwiftUI
 #endif
 
 /// The way in through SwiftUI: `onOpenURL` calls ``open(_:)``, and the answer goes out by the environment's
@@ -12,7 +12,7 @@ public import Foundation
 /// …
 /// .onOpenURL { LinkModel(openURL: openURL, askPerson: screens.ask).open($0) }
 /// ```
-@MainActor public final class LinkModel {
+@MainActor final class LinkModel {
   private let handler: FlipHandler
 
   /// Makes a model.
@@ -20,7 +20,7 @@ public import Foundation
   /// - Parameters:
   ///   - openURL: the environment's; it can't be told to open universal links alone.
   ///   - askPerson: shows the consent screen.
-  public init(openURL: OpenURLAction, askPerson: @escaping FlipHandler.AskPerson) {
+  init(openURL: OpenURLAction, askPerson: @escaping FlipHandler.AskPerson) {
     handler = FlipHandler(open: { url, _ in openURL(url) }, askPerson: askPerson)
   }
 
@@ -28,5 +28,5 @@ public import Foundation
   ///
   /// - Parameter link: the link.
   /// - Returns: whether it is one for App Flip.
-  @discardableResult public func open(_ link: URL) -> Bool { handler.handle(link) }
+  @discardableResult func open(_ link: URL) -> Bool { handler.handle(link) }
 }

@@ -1,22 +1,22 @@
-public import Foundation
+import Foundation
 
 #if canImport(UIKit)
-  public import UIKit
+  import UIKit
 #endif
 
 /// The way in through a scene's delegate; the system doesn't ask whether the link was handled.
-public final class SceneDelegate: NSObject, UIWindowSceneDelegate {
+final class SceneDelegate: NSObject, UIWindowSceneDelegate {
   private let handler: FlipHandler
   /// Whether the last link was one for App Flip; else it is shown as any other link.
-  public private(set) var wasFlip = false
+  private(set) var wasFlip = false
 
   /// Makes a delegate; the tests give it a handler of their own.
-  public init(handler: FlipHandler) { self.handler = handler }
+  init(handler: FlipHandler) { self.handler = handler }
 
-  public func scene(_ scene: UIScene, continue activity: NSUserActivity) { follow(activity) }
+  func scene(_ scene: UIScene, continue activity: NSUserActivity) { follow(activity) }
 
   /// Follows what the system hands over; tests call this, because no test can make a scene.
-  public func follow(_ activity: NSUserActivity) {
+  func follow(_ activity: NSUserActivity) {
     guard activity.activityType == NSUserActivityTypeBrowsingWeb, let link = activity.webpageURL
     else {
       wasFlip = false

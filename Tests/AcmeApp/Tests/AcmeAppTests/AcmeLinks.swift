@@ -1,6 +1,7 @@
-import AcmeApp
 import AppFlipTesting
 import Foundation
+
+@testable import AcmeApp
 
 #if canImport(UIKit)
   import SwiftUI

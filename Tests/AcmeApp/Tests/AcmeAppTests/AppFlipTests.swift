@@ -1,7 +1,8 @@
-import AcmeApp
 import AppFlipTesting
 import Foundation
 import Testing
+
+@testable import AcmeApp
 
 /// The environment of the tests: `ACME_REPORTS` names the folder for the reports, `ACME_EXPECTS_NOTHING` has
 /// the known failures fail, and `ACME_MISBEHAVES` chooses how the code crashes or hangs.
