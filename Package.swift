@@ -106,7 +106,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "FuzzingTests",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
-        "ReferenceImplementation", "Reporting", "TestSupport", "reference-adapter",
+        "ReferenceImplementation", "Reporting", "TestSupport", "nested-adapter",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "CommandsTests",

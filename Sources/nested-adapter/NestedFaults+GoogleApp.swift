@@ -8,7 +8,7 @@ extension NestedFault {
       let code = request.value("code")
       guard code.has("4", at: 0) else { return false }
       guard code.has("/", at: 1) else { return false }
-      guard code.has("0", at: 2) else { return false }
+      guard code.has("Q", at: 2) else { return false }
       return code.count < 20
     },
     NestedFault(.googleApp, "description") { request in
