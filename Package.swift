@@ -98,6 +98,9 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
   let own: [Target] = [
     .executableTarget(
       name: "example-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
+    .executableTarget(
+      name: "nested-adapter",
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
     .testTarget(
@@ -188,4 +191,14 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+}
+
+// An adapter that says which places of its code it reached. No test target depends on it: its code would be
+// linked into the tests, and every adapter there would say so, too.
+for target in package.targets where target.name == "nested-adapter" {
+  target.swiftSettings?.append(
+    .unsafeFlags([
+      "-Xfrontend", "-sanitize=fuzzer",
+      "-Xfrontend", "-sanitize-coverage=edge,inline-8bit-counters",
+    ]))
 }

@@ -149,11 +149,13 @@ public struct Adapter {
       maxInFlight: maxInFlight, configuration: configuration)
   }
 
-  /// A role with what was declared for it; a feature that it can't have is left out.
+  /// A role with what was declared for it; a feature that it can't have is left out, and `coverage`
+  /// is there if the compiler sees to it.
   private func declaration(
     of role: Role, _ outcomes: [Outcome], _ features: [Feature]
   ) -> RoleDeclaration {
-    let features = features.filter(role.possibleFeatures.contains)
+    var features = features.filter(role.possibleFeatures.contains)
+    if SanitizerCoverage.isOn, !features.contains(.coverage) { features.append(.coverage) }
     return RoleDeclaration(
       role: role, capabilities: Capabilities(outcomes: outcomes, features: features))
   }

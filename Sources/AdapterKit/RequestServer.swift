@@ -80,6 +80,7 @@ package struct RequestServer {
 
   private mutating func run(_ request: RunRequest) async -> Reply.Body {
     let session = request.session
+    SanitizerCoverage.forget()
     let answer: Reply.Body? =
       switch request.input {
       case .app(let input): await app?.answer(to: input, in: session, with: configuration)

@@ -31,7 +31,7 @@ extension Reply.Body {
   ///   - features: the features that the adapter declares for the role.
   init(_ answer: some RunAnswer, declaring features: [Feature]) {
     var answer = answer
-    if !features.contains(.coverage) { answer.coverage = nil }
+    if !features.contains(.coverage) { answer.coverage = SanitizerCoverage.reached() }
     guard answer.coverage?.count ?? 0 <= Limits.coverageCount else {
       self = .adapterError("the coverage has more than \(Limits.coverageCount) places")
       return

@@ -20,11 +20,20 @@ enum BenchCommand {
       + "the median of the seeds, for each manner of fuzzing.",
     options: [runs, seeds, manner, prefix, narrow, reference])
 
+  static let coverage = Syntax(
+    "appflip bench coverage",
+    "Prints how many executions it takes until an adapter that reports coverage fails, without looking at\n"
+      + "the coverage and with it: the median of the seeds. Each FAULT is put behind the adapter's command\n"
+      + "at a time; without one the adapter is measured as it is.",
+    operands: "[FAULT ...]", options: [covered, runs, seeds])
+
   static let adapter = Syntax(
     "appflip bench adapter",
     "Prints an adapter's own speed for the lines that a campaign sent, the speed of the campaign, and the\n"
       + "share. Build it with -c release.",
     options: adapterVariables.options + [adapterRuns, window])
+
+  private static let covered = Option("--adapter", "COMMAND", "the adapter; it is always needed")
 
   private static let adapterVariables = VariableOptions.adapter + .settings
   private static let adapterRuns = Option(
@@ -84,13 +93,14 @@ enum BenchCommand {
     case "variants": return try runVariants(rest)
     case "adapter": return try runAdapter(rest)
     case "in-process": return try runTransport(rest)
+    case "coverage": return try runCoverage(rest)
     default: return try runLoop(call)
     }
   }
 
   private static func runLoop(_ call: Call) throws -> ExitCode {
     guard let arguments = try loop.read(call.words, call.console) else {
-      for syntax in [faults, variants, adapter, transport] {
+      for syntax in [faults, variants, adapter, transport, coverage] {
         call.console.output("\n" + syntax.help)
       }
       return .expected
@@ -121,6 +131,24 @@ enum BenchCommand {
     return try measured(call.console, benchmark.run)
   }
 
+  private static func runCoverage(_ call: Call) throws -> ExitCode {
+    guard let arguments = try coverage.read(call.words, call.console) else { return .expected }
+    guard let command = arguments[covered] else {
+      throw UsageError(coverage, "there is no adapter: name one with --adapter COMMAND")
+    }
+    var benchmark = try CoverageBenchmark(
+      command, faults: arguments.operands, relativeTo: call.directory)
+    if let count = try coverage.number(runs, in: arguments) { benchmark.runs = count }
+    if let seeds = try seeds(in: arguments, of: coverage) { benchmark.seeds = seeds }
+    return try measured(call.console, benchmark.run)
+  }
+
+  /// The seeds that a number of them stands for.
+  private static func seeds(in arguments: Arguments, of syntax: Syntax) throws -> [UInt64]? {
+    let count = try syntax.number(seeds, in: arguments, to: mostSeeds)
+    return count.map { (1...$0).map { UInt64($0) } }
+  }
+
   /// Measures, and prints each line.
   private static func measured(
     _ console: Console, _ run: ((String) -> Void) throws -> Void
@@ -141,9 +169,7 @@ enum BenchCommand {
     let command = reference(in: arguments, call.program)
     var benchmark = try FaultBenchmark(reference: command, relativeTo: call.directory)
     if let count = try faults.number(runs, in: arguments) { benchmark.runs = count }
-    if let count = try faults.number(seeds, in: arguments, to: mostSeeds) {
-      benchmark.seeds = (1...count).map { UInt64($0) }
-    }
+    if let seeds = try seeds(in: arguments, of: faults) { benchmark.seeds = seeds }
     let manners = arguments.all(manner)
     if !manners.isEmpty {
       benchmark.manners = manners.compactMap { FaultBenchmark.Manner(rawValue: $0) }

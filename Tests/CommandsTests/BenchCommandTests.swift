@@ -40,6 +40,14 @@ struct BenchCommandTests {
         "--seed takes a number from 0 to 18446744073709551615, not x; appflip bench variants --help"
       ),
       (["adapter"], "there is no adapter: name one with --adapter COMMAND; appflip bench adapter"),
+      (
+        ["coverage", "first"],
+        "there is no adapter: name one with --adapter COMMAND; appflip bench coverage"
+      ),
+      (
+        ["coverage", "--adapter", "x", "--seeds", "0"],
+        "--seeds takes a number from 1 to 100, not 0; appflip bench coverage"
+      ),
       (["x"], "unexpected argument \"x\""),
     ] as [([String], String)])
   func refuses(_ row: (words: [String], problem: String)) async throws {
@@ -63,6 +71,28 @@ struct BenchCommandTests {
       #expect(lines.last?.hasPrefix("share ") == true && lines.last?.hasSuffix(" %") == true)
       let other = await folder.call("bench", "adapter", "--adapter", "exit 1")
       #expect(other.code == .adapter && other.output == "", "\(other.errors)")
+    }
+  }
+
+  @Test(
+    "each fault is looked for without the coverage and with it; one that is not found is said so")
+  func coverage() async throws {
+    try await CommandFolder.with { folder in
+      for (option, word, cell) in [("--fault", "answer/state-twice", "1"), ("--edition", "4", "-")]
+      {
+        let ending = await folder.call(
+          "bench", "coverage", "--adapter", "\(CommandFolder.reference) \(option)", "--runs", "100",
+          "--seeds", "1", word)
+        #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
+        let rows = ending.output.split(separator: "\n").map { $0.split(separator: "\t") }
+        #expect(rows.map(\.first) == ["fault", word[...], "all"])
+        // The reference reports no coverage: both are the same campaign.
+        for row in rows.dropFirst() {
+          #expect(row.count == 5 && row[1] == row[2] && row[1].hasPrefix(cell), "\(row)")
+        }
+      }
+      let none = await folder.call("bench", "coverage", "--adapter", "exit 1")
+      #expect(none.code == .adapter, "\(none.errors)")
     }
   }
 

@@ -251,7 +251,8 @@ public struct Campaign {
   }
 
   private mutating func take(_ execution: Execution, _ generator: Int, _ worker: Int) {
-    let isNew = generators[generator].learn(execution, showing: Behaviour(of: execution))
+    let isNew = generators[generator].learn(
+      execution, showing: Behaviour(of: execution, for: plan.strategy))
     let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
     case .findings: break

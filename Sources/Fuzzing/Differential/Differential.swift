@@ -162,7 +162,7 @@ public struct Differential {
       guard together.allSatisfy(\.hasRun) else { continue }
       executed += 1
       generators[generator].learn(
-        together[0], showing: Behaviour(joining: together.map(Behaviour.init(of:))))
+        together[0], showing: Behaviour(joining: together.map { Behaviour(of: $0) }))
       kinds.note(together)
     }
     generators[generator].weigh()

@@ -64,7 +64,7 @@ struct Generator {
       random: SplitMix64(seed: plan.budget.seed), fixture: fixture, outcomes: outcomes, mate: good,
       words: plan.words)
     schedule = MutatorSchedule(
-      Mutators.all(for: role, strategy, takesForms: capabilities.features.contains(.post)))
+      Mutators.all(for: role, strategy, features: capabilities.features))
     hasStarts = role == .googleApp && capabilities.features.contains(.start)
     fuzzCorpus.add(
       FuzzCorpus.Entry(
@@ -172,16 +172,26 @@ struct Generator {
     isStart ? starts.draw(&context.random) : fuzzCorpus.draw(&context.random)
   }
 
+  /// Draws an input of one kind for a place of the code that it reached, half of the time.
+  private mutating func drawForPlace(start isStart: Bool) -> FuzzCorpus.Entry? {
+    isStart ? starts.drawForPlace(&context.random) : fuzzCorpus.drawForPlace(&context.random)
+  }
+
   private mutating func child() -> QueuedInput? {
     let isStart = drawsStart()
-    guard let parent = draw(start: isStart), let mate = draw(start: isStart) else { return nil }
+    let forPlace = drawForPlace(start: isStart)
+    guard let parent = forPlace ?? draw(start: isStart), let mate = draw(start: isStart) else {
+      return nil
+    }
     context.mate = mate.input
     var input = parent.input
     var length = input.length
     var steps: [Int] = []
     // A geometric number of steps: one half of the inputs have one, a quarter two, and so on.
     repeat {
-      let place = schedule.draw(&context.random, forStart: isStart)
+      let place =
+        (forPlace == nil ? nil : schedule.drawCharacter(&context.random))
+        ?? schedule.draw(&context.random, forStart: isStart)
       guard schedule.mutators[place].mutate(&input, &context) else { continue }
       let nextLength = input.length
       schedule.note(place, growth: nextLength - length)
@@ -221,6 +231,7 @@ struct Generator {
     let isNew = featureMap.insert(behaviour.points) > 0 || isNewBehaviour
     let queued = execution.queued
     schedule.note(queued.steps, isNew: isNew)
+    learn(placesOf: execution, behaviour)
     guard isNew, strategy.isGuided else { return isNew }
     if isNewBehaviour { learn(wordsOf: execution) }
     guard execution.isAnswered else { return true }
@@ -229,10 +240,7 @@ struct Generator {
     let isParent =
       queued.input.length <= longest && provenance.mutators.count <= FuzzCorpus.mostMutations
     guard isParent || isNewBehaviour else { return true }
-    let entry = FuzzCorpus.Entry(
-      input: queued.input, provenance: provenance, number: execution.number,
-      behaviour: behaviour.value, points: behaviour.points,
-      decision: execution.judgement.decision)
+    let entry = entry(of: execution, showing: behaviour, provenance)
     if !isParent {
       if beyond.count < Self.mostBeyond { beyond.append(entry) }
     } else if isStart {
@@ -241,6 +249,31 @@ struct Generator {
       fuzzCorpus.add(entry, &context.random)
     }
     return true
+  }
+
+  /// Learns which places of the code an execution reached.
+  private mutating func learn(placesOf execution: Execution, _ behaviour: Behaviour) {
+    guard strategy.isGuided, execution.isAnswered, !behaviour.places.isEmpty else { return }
+    let queued = execution.queued
+    let provenance = provenance(of: queued)
+    let isParent =
+      queued.input.length <= FuzzCorpus.ordinaryParent
+      && provenance.mutators.count <= FuzzCorpus.mostMutationsToPlace
+    let entry = isParent ? entry(of: execution, showing: behaviour, provenance) : nil
+    if queued.input.start != nil {
+      starts.note(behaviour.places, by: entry)
+    } else {
+      fuzzCorpus.note(behaviour.places, by: entry)
+    }
+  }
+
+  private func entry(
+    of execution: Execution, showing behaviour: Behaviour, _ provenance: Provenance
+  ) -> FuzzCorpus.Entry {
+    FuzzCorpus.Entry(
+      input: execution.queued.input, provenance: provenance, number: execution.number,
+      behaviour: behaviour.value, points: behaviour.points,
+      decision: execution.judgement.decision)
   }
 
   /// What was done for the role.
@@ -271,8 +304,13 @@ struct Generator {
 
   private var entries: [FuzzCorpus.Entry] { fuzzCorpus.entries + starts.entries + beyond }
 
-  /// Weighs the mutators anew.
-  mutating func weigh() { if strategy.isGuided { schedule.weigh() } }
+  /// Weighs the mutators and the places of the code anew.
+  mutating func weigh() {
+    guard strategy.isGuided else { return }
+    schedule.weigh()
+    fuzzCorpus.weigh()
+    starts.weigh()
+  }
 
   /// Where an input comes from.
   func provenance(of queued: QueuedInput) -> Provenance {
@@ -290,11 +328,14 @@ struct Generator {
 public enum Strategy: String, CaseIterable, Sendable {
   /// All mutators; what shows something new is mutated further.
   case full
+  /// The same, but which places of its code an adapter reaches counts for nothing: what the coverage is
+  /// measured by.
+  case withoutCoverage
   /// Mutators of octets alone, of the seeds alone: what the guidance and the structure are measured by.
   case bytes
 
   /// Whether what shows something new is mutated further.
-  var isGuided: Bool { self == .full }
+  var isGuided: Bool { self != .bytes }
 }
 
 /// The inputs that were sent, by their fingerprints; bounded.

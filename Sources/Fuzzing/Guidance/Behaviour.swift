@@ -12,11 +12,15 @@ struct Behaviour {
   let value: UInt64
   /// The kind of behaviour beside each feature of the input, and the places of the code that were reached.
   let points: [UInt64]
+  /// The places of the code that were reached, if the adapter reports them.
+  let places: [UInt32]
 
   /// Reads an execution.
   ///
-  /// - Parameter execution: what came of an input.
-  init(of execution: Execution) {
+  /// - Parameters:
+  ///   - execution: what came of an input.
+  ///   - strategy: how the campaign makes its inputs.
+  init(of execution: Execution, for strategy: Strategy = .full) {
     let (input, judgement) = (execution.queued.input, execution.judgement)
     var mark = Fingerprint()
     mark.add(Role.allCases.firstIndex(of: input.role) ?? 0)
@@ -29,8 +33,10 @@ struct Behaviour {
     let kind = mark.value
     mark.add(judgement.exchange)
     value = mark.value
-    let places = (execution.result.coverage ?? []).map { UInt64($0) | Self.placeMark }
-    points = Features(input, judgement.exchange, beside: kind).points + places
+    places = strategy == .withoutCoverage ? [] : execution.result.coverage ?? []
+    points =
+      Features(input, judgement.exchange, beside: kind).points
+      + places.map { UInt64($0) | Self.placeMark }
   }
 
   /// Joins what several implementations showed of one input.
@@ -41,6 +47,7 @@ struct Behaviour {
     for behaviour in behaviours { mark.add(behaviour.value) }
     value = mark.value
     points = behaviours.flatMap(\.points)
+    places = behaviours.flatMap(\.places)
   }
 
   /// Tells a place of the code from every other point, as far as a number of 64 bits can.

@@ -28,6 +28,8 @@ struct FuzzCorpus {
   }
 
   private(set) var entries: [Entry] = []
+  /// Those that reached each place of the code.
+  private var places = PlaceSchedule()
   /// How often each behaviour was seen.
   private var counts: [UInt64: Int] = [:]
 
@@ -48,6 +50,9 @@ struct FuzzCorpus {
   /// The most mutations between a seed and an input that further ones are made of: what was changed
   /// more often says little, for one fault in it hides the others, and grows longer and slower.
   static let mostMutations = 8
+  /// The most mutations between a seed and an input that is changed for the place of the code that it
+  /// reached: each condition on the way there may have taken some.
+  static let mostMutationsToPlace = 32
   /// The most behaviours that are counted.
   private static let mostBehaviours = 1 << 17
 
@@ -66,6 +71,16 @@ struct FuzzCorpus {
     counts[behaviour] = count + 1
     return count == 0
   }
+
+  /// Takes note of the places of the code that an execution reached.
+  ///
+  /// - Parameters:
+  ///   - places: the places.
+  ///   - entry: the input; nil if none are to be made of it.
+  mutating func note(_ places: [UInt32], by entry: Entry?) { self.places.note(places, by: entry) }
+
+  /// Weighs the places of the code anew.
+  mutating func weigh() { places.weigh() }
 
   /// Adds an input; if there is no room, an input of a frequent behaviour gives way.
   ///
@@ -108,6 +123,14 @@ struct FuzzCorpus {
   private mutating func forget(servedAt place: Int) {
     servedCount -= 1
     served.removeAll { $0 == place }
+  }
+
+  /// Draws an input for a place of the code that it reached, half of the time.
+  ///
+  /// - Parameter random: the source of randomness, from which nothing is taken if there is no place.
+  /// - Returns: nil the other half, and if there is none.
+  mutating func drawForPlace(_ random: inout SplitMix64) -> Entry? {
+    places.isEmpty || random.oneIn(2) ? nil : places.draw(&random)
   }
 
   /// Draws an input; those of rare behaviour have more turns, and those that were served.

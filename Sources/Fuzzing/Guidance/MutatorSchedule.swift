@@ -18,6 +18,8 @@ struct MutatorSchedule {
   let mutators: [Mutator]
   /// How each has done, at the same places.
   private(set) var records: [Record]
+  /// The places of those of single characters.
+  private let characters: [Int]
   /// The sums of the shares of the turns up to each place.
   private var bounds: [Int] = []
   /// The bounds of those that apply to starts of flips; nobody else has a turn with one.
@@ -28,6 +30,7 @@ struct MutatorSchedule {
   /// - Parameter mutators: the mutators.
   init(_ mutators: [Mutator]) {
     self.mutators = mutators
+    characters = mutators.indices.filter { mutators[$0].isOfCharacters }
     records = mutators.map { _ in Record() }
     weigh()
   }
@@ -40,13 +43,15 @@ struct MutatorSchedule {
   /// - Returns: the place.
   func draw(_ random: inout SplitMix64, forStart isStart: Bool = false) -> Int {
     let bounds = isStart ? startBounds : bounds
-    let ticket = random.below(bounds.last ?? 0)
-    var (low, high) = (0, bounds.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if bounds[middle] > ticket { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return bounds.place(of: random.below(bounds.last ?? 0))
+  }
+
+  /// Draws the place of a mutator of single characters, half of the time.
+  ///
+  /// - Parameter random: the source of randomness.
+  /// - Returns: nil the other half.
+  func drawCharacter(_ random: inout SplitMix64) -> Int? {
+    random.oneIn(2) ? random.pick(characters) : nil
   }
 
   /// The weight times the octets by which a mutator makes inputs longer, at most: those of an ordinary

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 /// A way of changing inputs.
@@ -159,6 +160,7 @@ public enum Mutators {
   public static let all =
     ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
     + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
+    + CharacterMutators.all
 
   /// Those that only an authorization endpoint has a use for: its header, and what its pages reflect.
   private static let ofEndpoint: Set<String> = [
@@ -170,16 +172,19 @@ public enum Mutators {
   /// - Parameters:
   ///   - role: the role.
   ///   - strategy: how inputs are made.
-  ///   - takesForms: whether an authorization endpoint takes requests as forms.
+  ///   - features: what the adapter can do beyond the least.
   /// - Returns: the mutators in their order.
-  static func all(for role: Role, _ strategy: Strategy, takesForms: Bool) -> [Mutator] {
+  static func all(
+    for role: Role, _ strategy: Strategy, features: [Feature]
+  ) -> [Mutator] {
     switch strategy {
     case .bytes: ByteMutators.all
-    case .full:
+    case .full, .withoutCoverage:
       (ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
         + ByteMutators.all + RequestMutators.all
         + (role == .googleApp ? StartMutators.all : [])
-        + (role == .authorizationEndpoint && takesForms ? FormMutators.all : []))
+        + (role == .authorizationEndpoint && features.contains(.post) ? FormMutators.all : [])
+        + (strategy == .full && features.contains(.coverage) ? CharacterMutators.all : []))
         .filter { role == .authorizationEndpoint || !ofEndpoint.contains($0.name) }
     }
   }

@@ -15,7 +15,8 @@ struct Mutation: Sendable {
   init(
     _ name: String, _ input: FuzzInput, mate: String = "m", words: [[UInt8]] = []
   ) throws {
-    let all = ParameterMutators.all + EncodingMutators.all + ByteMutators.all
+    let all =
+      ParameterMutators.all + EncodingMutators.all + ByteMutators.all + CharacterMutators.all
     mutator = try #require(all.first { $0.name == name })
     self.input = input
     self.mate = FuzzInput(link: mate)
