@@ -116,7 +116,7 @@ enum StatementCommand {
       return "VERIFIED: \(shown[0]) is what \(sources) make\(shown.count > 2 ? "" : "s")\n"
     case .sameCases(let line):
       return "VERIFIED IN PART: the first \(line) lines of \(shown[0]) are what \(sources) makes\n"
-        + "NOT VERIFIED: what stands below them, and the result for generated links in the first line; "
+        + "NOT VERIFIED: what stands below them, and the result for generated links in the first two lines; "
         + "name fuzzing.json as well\n"
     case .different(let line, let found, let expected):
       func text(_ octets: [UInt8]?) -> String {

@@ -9,6 +9,9 @@ struct CaseOrigin: Sendable {
   /// The cases that the suite has for the run, and that the run doesn't have.
   let missing: Int
 
+  /// Whether they are just those of the suite.
+  var isOfSuite: Bool { foreign == 0 && missing == 0 }
+
   /// Compares the cases; whoever chose some of them left out others on purpose.
   ///
   /// - Parameters:

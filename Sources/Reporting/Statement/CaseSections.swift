@@ -39,14 +39,12 @@ struct CaseSections {
     }
     page.addTable(
       [["role", "cases"] + summaries.map(\.1)] + rows, numeric: Set(1...summaries.count + 1))
-    page.add()
-    if cases.scripts == nil, cases.record.filter == nil, cases.origin.foreign == 0,
-      cases.origin.missing == 0
-    {
+    let isWhole = cases.scripts == nil && cases.record.filter == nil && cases.origin.isOfSuite
+    let tested = cases.record.configurations.filter { $0.omission == nil }.map(\.name)
+    if isWhole || !tested.isEmpty { page.add() }
+    if isWhole {
       page.addField("origin", "all cases of the suite for these roles, none of them changed")
     }
-    let configurations = cases.record.configurations
-    let tested = configurations.filter { $0.omission == nil }.map(\.name)
     if !tested.isEmpty {
       page.addField(
         "configurations", "the ordinary one; for a sample also \(tested.joined(separator: ", "))")

@@ -39,16 +39,20 @@ public struct Statement: Sendable {
     campaign.standing.map { max($0, cases.standing) } ?? cases.standing
   }
 
-  /// The first line, or lines if the implementation has a long name.
-  public var verdict: String {
-    let links = campaign.standing.map { "generated links \($0.word)" } ?? "no generated links"
-    return "\(standing.word): \(cases.name) (cases \(cases.standing.word), \(links))"
+  /// The first line.
+  public var verdict: String { "\(standing.word): \(cases.name)" }
+
+  /// What the parts come to, a line.
+  private var parts: String {
+    let links = campaign.standing.map { "generated links: \($0.word)" } ?? "no generated links"
+    return "cases: \(cases.standing.word); \(links)"
   }
 
   /// The page: printable ASCII, with a line feed at its end.
   public var text: String {
     var page = TextBlock(width: Self.width, labelWidth: 18)
-    page.addProse(verdict)
+    page.add(verdict)
+    page.add(parts)
     addSubject(to: &page)
     CaseSections(cases: cases).add(to: &page)
     addCampaign(to: &page)

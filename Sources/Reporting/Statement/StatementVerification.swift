@@ -27,14 +27,17 @@ public enum StatementVerification: Equatable, Sendable {
         Self.compare(lines, Self.lines(of: Array(Statement(cases, campaign).text.utf8))) ?? .same
       return
     }
-    // What the campaign came to stands in the first line as well.
-    let candidates = Standing.allCases.map {
-      Self.lines(of: Array(Statement(cases, campaign: .unseen($0)).text.utf8)).dropLast()
+    // What the campaign came to stands in the first two lines as well: what fits furthest counts.
+    let differences = Standing.allCases.map { standing in
+      let text = Statement(cases, campaign: .unseen(standing)).text
+      return Self.compare(lines[..<heading], Self.lines(of: Array(text.utf8)).dropLast())
     }
-    let candidate = candidates.first { $0.first == lines.first } ?? candidates[0]
-    self =
-      Self.compare(lines[..<heading], candidate) ?? .sameCases(until: heading)
+    let furthest = differences.max { ($0?.line ?? .max) < ($1?.line ?? .max) }
+    self = (furthest ?? nil) ?? .sameCases(until: heading)
   }
+
+  /// The line that differs, if one does.
+  private var line: Int? { if case .different(let line, _, _) = self { line } else { nil } }
 
   /// The lines; one without a line feed at its end is followed by none.
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
