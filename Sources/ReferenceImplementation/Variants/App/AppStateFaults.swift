@@ -140,7 +140,7 @@ extension Fault {
       does: .reading { if $0.earlier.refusals > 0 { $0.outcome = .declines } }),
     .app(
       "state/refusal-recalled", "Who leaves after somebody declined is answered as who declines.",
-      breaks: ["app/state/independent"], trigger: "a flip that is left behind one that was declined",
+      breaks: ["app/state/independent"], trigger: "a flip that is left, behind a declined one",
       does: .reading {
         if $0.earlier.refusals > 0, $0.outcome == .cancels { $0.outcome = .declines }
       }),
