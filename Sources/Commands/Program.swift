@@ -59,6 +59,9 @@ public enum Program {
       "diff", "Compares two reports: what fails now, what passes now, and what else changed.",
       run: DiffCommand.run),
     Command(
+      "statement", "Writes a page that states what a run showed, or verifies one.",
+      run: StatementCommand.run),
+    Command(
       "export", "Writes the cases as data, for tests without this suite.", run: ExportCommand.run),
     Command(
       "sources", "Tells whether Google changed the document that the rules come from.",

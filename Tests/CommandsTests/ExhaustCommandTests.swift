@@ -87,4 +87,24 @@ struct ExhaustCommandTests {
       #expect(reference.code == .expected, "\(reference.errors)")
     }
   }
+
+  @Test("the last step of a script is compared with the step alone, in a process of its own")
+  func alone() async throws {
+    try await CommandFolder.with { folder in
+      let adapter = "\(CommandFolder.reference) --fault state/refusal-recalled"
+      let ending = await folder.call(
+        "check", "--scripts", "2", "--role", "app", "--adapter", adapter)
+      #expect(ending.code == .expected, "\(ending.errors)")
+      let report = try folder.text(of: "Reports/conformance.txt")
+      #expect(
+        report.contains("  case        app.script.declined+cancelled: declined, then cancelled\n"))
+      #expect(report.contains("error=cancelled, as in app.script.cancelled"), "\(report)")
+      let again = await folder.call("replay", "app.script.declined+cancelled", "--adapter", adapter)
+      #expect(again.output.contains("the last step alone, app.script.cancelled: cancelled\n"))
+      #expect(again.output.contains("error=cancelled, as in app.script.cancelled"))
+      let endpoint = await folder.call(
+        "check", "--scripts", "2", "--role", "authorization-endpoint", "--reference")
+      #expect(endpoint.code == .expected && endpoint.errors == "", "\(endpoint.errors)")
+    }
+  }
 }

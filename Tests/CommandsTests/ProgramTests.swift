@@ -8,7 +8,7 @@ import Testing
 struct ProgramTests {
   private static let names = [
     "check", "fuzz", "exhaust", "doctor", "differential", "explain", "replay", "list", "baseline",
-    "diff",
+    "diff", "statement",
     "export", "sources", "merge", "corpus", "bench",
   ]
 
@@ -63,6 +63,7 @@ struct ProgramTests {
       ("check", "--filtre", "--filter"), ("fuzz", "--run", "--runs"),
       ("explain", "--hlep", "--help"),
       ("list", "--rolle", "--role"), ("replay", "--time", "--times"), ("diff", "--al", "--all"),
+      ("statement", "--verfy", "--verify"),
       ("export", "--filtr", "--filter"),
       ("baseline", "--writ", "--write"),
       ("sources", "--halp", "--help"), ("merge", "--inot", "--into"),

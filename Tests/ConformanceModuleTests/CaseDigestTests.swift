@@ -14,12 +14,14 @@ struct CaseDigestTests {
       Conformance.Expectation(Rule.appSurvives.id, permits: [.code])
     ],
     steps: [Step] = [.flip(Flip(link))], ordering: Case.Ordering = .sequence,
-    features: [Feature] = [.sessions], twin: String? = "b", policy: String? = nil,
+    features: [Feature] = [.sessions], twin: String? = "b", alone: String? = nil,
+    policy: String? = nil,
     cause: String? = nil, reference: String? = nil, also: [Rule.ID] = []
   ) -> Case {
     Case(
       id, title, subject: subject.id, expectations: expects, steps: steps,
-      ordering: ordering, features: features, twin: twin, policy: policy, cause: cause,
+      ordering: ordering, features: features, twin: twin, alone: alone, policy: policy,
+      cause: cause,
       reference: reference, alsoExercises: also)
   }
 
@@ -60,7 +62,8 @@ struct CaseDigestTests {
     make(expects: [Conformance.Expectation(Rule.appSurvives.id, permits: [.code], at: .practice)]),
     make(steps: []), make(steps: [.flip(Flip(link)), .flip(Flip(link))]),
     make(ordering: .single), make(ordering: .atOnce), make(features: []),
-    make(features: [.sessions, .code]), make(twin: nil), make(twin: "c"), make(policy: ""),
+    make(features: [.sessions, .code]), make(twin: nil), make(twin: "c"), make(alone: "c"),
+    make(policy: ""),
     make(policy: "p"), make(also: [Rule.appStateExact.id]),
     make(also: [Rule.appStateExact.id, Rule.appCodeExact.id]),
     make(also: [Rule.appCodeExact.id, Rule.appStateExact.id]),
@@ -114,7 +117,7 @@ struct CaseDigestTests {
     #expect(
       names(Self.make()) == [
         "id", "title", "subject", "expectations", "steps", "ordering", "features", "twin",
-        "policy", "cause", "reference", "configuration", "rules",
+        "alone", "policy", "cause", "reference", "configuration", "rules",
       ])
     #expect(
       names(Flip(nil)) == [

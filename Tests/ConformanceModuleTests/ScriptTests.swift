@@ -1,10 +1,12 @@
+import AdapterProtocol
 import AppFlip
-import Conformance
 import Exchanges
 import Fuzzing
 import ReferenceVariants
 import TestSupport
 import Testing
+
+@testable import Conformance
 
 @Suite("Scripts")
 struct ScriptTests {
@@ -49,7 +51,7 @@ struct ScriptTests {
       try ConformanceRun.execute(
         catalogue, on: InProcessAdapter.reference(in: role), named: "reference", settings: chosen)
     }
-    #expect(broken(in: result) == [])
+    #expect(broken(in: result) == [] && decidedOtherwise(in: result) == [])
     #expect(result.cases.count == catalogue.cases.count)
     let passed = result.cases.count { one in
       one.verdicts.contains { if case .pass = $0.verdict { true } else { false } }
@@ -69,7 +71,7 @@ struct ScriptTests {
         try ConformanceRun.execute(
           scripts, on: InProcessAdapter.choosing(choice), named: choice.name, settings: chosen)
       }
-      alarms += broken(in: result).map { "\(choice.name): \($0)" }
+      alarms += (broken(in: result) + decidedOtherwise(in: result)).map { "\(choice.name): \($0)" }
       alarms += try await exhausted(choice, number, chosen).map { "\(choice.name): \($0)" }
     }
     #expect(alarms == [])
@@ -96,9 +98,216 @@ struct ScriptTests {
     return result.findings.filter { $0.severity == .fail }.map { "\($0.signature)" }
   }
 
+  // MARK: - The same step alone
+
+  @Test("each script but those of one step is compared with the step alone, where that makes sense")
+  func alone() throws {
+    let catalogue = try Scripts.catalogue(of: Role.allCases, upTo: 3)
+    for (script, alone) in [
+      ("app.script.declined", nil), ("app.script.declined+cancelled", "app.script.cancelled"),
+      ("app.script.declined+reset+cancelled", "app.script.cancelled"),
+      ("app.script.approved+waiting", nil), ("app.script.waiting+approved+again", nil),
+      ("app.script.declined+approved+again", "app.script.declined"),
+      (
+        "authorization-endpoint.script.approved+stateless",
+        "authorization-endpoint.script.stateless"
+      ),
+      ("google-app.script.start+answer", nil), ("google-app.script.start+start", nil),
+      ("google-app.script.start+start-other+denied", "google-app.script.start-other+denied"),
+      ("google-app.script.start+start+answer-first", nil),
+      ("google-app.script.start+start-elsewhere+answer", nil),
+      ("google-app.script.start+answer+denied", nil),
+    ] as [(String, String?)] {
+      let testCase = try #require(catalogue[script], "\(script)")
+      #expect(testCase.alone == alone, "\(script)")
+      let found = try #require(Scripts.catalogue(of: script))
+      #expect(alone.map { found[$0] != nil } ?? true)
+    }
+  }
+
+  @Test("a fault that no permitted answer shows is found by the comparison alone, as a warning")
+  func onlyByComparison() async throws {
+    let scripts = try Scripts.catalogue(of: [.app], upTo: 3)
+    let result = try await BlockingWork.run {
+      try ConformanceRun.execute(
+        scripts, on: InProcessAdapter.faulty(named: "state/refusal-recalled"), named: "x")
+    }
+    let verdicts = result.cases.flatMap(\.verdicts).filter { $0.verdict.evidence != nil }
+    #expect(result.isPassed && !verdicts.isEmpty)
+    #expect(
+      verdicts.allSatisfy {
+        $0.code == EvidenceCode(.sameAsAlone) && $0.rule == Rule.appStateIndependent.id
+      })
+    let shown = try #require(result["app.script.declined+cancelled"])
+    let evidence = shown.verdict(by: Rule.appStateIndependent.id)?.evidence
+    #expect(
+      evidence?.expected
+        == "another error at the redirect URI, error=cancelled, as in app.script.cancelled")
+    #expect(evidence?.observed == "another error at the redirect URI, error=access_denied")
+    #expect(shown.transcripts.count == 2)
+    let odd = decidedOtherwise(in: result)
+    #expect(odd.contains("app.script.declined+approved+cancelled"))
+    // What is forgotten decides nothing.
+    #expect(!odd.contains("app.script.declined+reset+cancelled"))
+    #expect(!odd.contains("app.script.approved+cancelled"))
+  }
+
+  @Test("where no session keeps steps apart, each step alone has a process of its own")
+  func processes() async throws {
+    let scripts = try Scripts.catalogue(of: [.authorizationEndpoint], upTo: 2)
+    for isRenewed in [true, false] {
+      let (result, started) = try await BlockingWork.run {
+        var started = 1
+        let result = try ConformanceRun.execute(
+          scripts, on: try Self.forgetfulEndpoint(), named: "x",
+          renewing: { _ throws(StartFailure) in
+            guard isRenewed else { return nil }
+            started += 1
+            do {
+              return try Self.forgetfulEndpoint()
+            } catch { throw StartFailure(command: "x", cause: .system("\(error)")) }
+          })
+        return (result, started)
+      }
+      #expect(result.cases.count == scripts.cases.count && result.isPassed)
+      let words = Scripts.words(of: .authorizationEndpoint).count { $0 != "again" }
+      #expect(started == (isRenewed ? words + 1 : 1))
+      // Once somebody declined in the process, nobody who leaves is told apart from one who declines.
+      let odd = decidedOtherwise(in: result)
+      #expect(odd.contains("authorization-endpoint.script.declined+cancelled") == isRenewed)
+      #expect(odd.allSatisfy { $0.hasSuffix("cancelled") || $0.hasSuffix("again") })
+    }
+  }
+
+  /// The reference's endpoint, which answers who leaves as who declines once somebody declined.
+  private static func forgetfulEndpoint() throws -> InProcessAdapter {
+    let endpoint = try ReferenceEndpoint(configuration: InProcessAdapter.configuration(nil))
+    var refusals = 0
+    return InProcessAdapter(endpoint: { request in
+      var request = request
+      if request.outcome == .declines { refusals += 1 }
+      if request.outcome == .cancels, refusals > 0 { request.outcome = .declines }
+      return endpoint.respond(to: request)
+    })
+  }
+
+  /// The words for which several decisions break no rule: without the comparison an implementation could
+  /// take one or the other by what came before.
+  @Test("the comparison adds something for just the words whose answer is left open")
+  func open() async throws {
+    var open: [Role: [String: [String]]] = [:]
+    for role in [Role.app, .authorizationEndpoint] {
+      for word in Scripts.words(of: role) {
+        let id = "\(role.rawValue).script.\(word == "again" ? "approved+again" : word)"
+        guard let catalogue = Scripts.catalogue(of: id) else { continue }
+        let permitted = try await BlockingWork.run {
+          try Self.decisions.filter { decision in
+            let result = try ConformanceRun.execute(
+              catalogue, on: Self.deciding(decision, behind: word == "again" ? 1 : 0, in: role),
+              named: "x")
+            return result[id]?.verdicts.allSatisfy { $0.verdict.evidence == nil } == true
+          }
+        }
+        if permitted.count > 1 { open[role, default: [:]][word] = permitted }
+      }
+    }
+    // What comes again is left open as it was the first time.
+    #expect(open[.app] == ["cancelled": ["access_denied", "cancelled"]])
+    #expect(
+      open[.authorizationEndpoint] == [
+        "cancelled": ["access_denied", "cancelled"], "stateless": ["code", "invalid_request"],
+      ])
+  }
+
+  @Test("of a Google app every answer but a code for its flip is left open")
+  func openEnds() async throws {
+    var open: [String: [String]] = [:]
+    for word in Scripts.words(of: .googleApp) {
+      let id = "google-app.script.start+\(word)"
+      guard let catalogue = Scripts.catalogue(of: id), !word.hasPrefix("start") else { continue }
+      let permitted = try await BlockingWork.run {
+        try [ReturnedReply.Outcome.linked, .fallback, .aborted, .ignored, .failed].filter { end in
+          let result = try ConformanceRun.execute(
+            catalogue, on: Self.ending(with: end), named: "x")
+          return result[id]?.verdicts.allSatisfy { $0.verdict.evidence == nil } == true
+        }
+      }
+      if permitted.count > 1 { open[word] = permitted.map(\.rawValue) }
+    }
+    let unlinked = ["fallback", "aborted", "ignored", "failed"]
+    #expect(open.keys.sorted() == ["answer-stateless", "answer-stranger", "cancelled", "denied"])
+    #expect(open.values.allSatisfy { $0 == unlinked })
+  }
+
+  /// The reference's Google app, which takes every link that comes back alike.
+  private static func ending(with end: ReturnedReply.Outcome) -> InProcessAdapter {
+    let states = States.repeatable()
+    return InProcessAdapter(googleApp: {
+      var app = ReferenceGoogleApp(states: states)
+      return { input in
+        switch input {
+        case .start(let start): .start(try app.start(start))
+        case .returned:
+          .returned(ReturnedReply(outcome: end, code: end == .linked ? Text("c") : nil))
+        }
+      }
+    })
+  }
+
+  private static let decisions = [
+    "code", "invalid_request", "access_denied", "cancelled", "unrecoverable", "nothing",
+  ]
+
+  /// An implementation that serves so many requests, and decides every further one alike.
+  private static func deciding(
+    _ decision: String, behind served: Int, in role: Role
+  ) throws -> InProcessAdapter {
+    func answer(_ link: [UInt8], _ code: Text?, _ decision: String) -> Text? {
+      let read = LinkReading(link)
+      let target = read.answerable ?? read.redirectURI.values.first?.readings.percent
+      guard decision != "nothing", let target else { return nil }
+      let state = read.state.values.first.map { Array("&state=".utf8) + $0.raw } ?? []
+      let parameter =
+        decision == "code"
+        ? Array("?code=".utf8) + PercentEncoding.encode(code?.octets ?? [])
+        : Array("?error=\(decision)".utf8)
+      return Text(target + parameter + state)
+    }
+    if role == .app {
+      return InProcessAdapter {
+        var count = 0
+        return { input in
+          count += 1
+          let url = answer(
+            input.url?.octets ?? [], input.code, count > served ? decision : "code")
+          return AppReply(
+            handled: url != nil,
+            opened: url.map { [OpenedURL(url: $0, universalLinksOnly: true)] } ?? [])
+        }
+      }
+    }
+    var count = 0
+    return InProcessAdapter(endpoint: { input in
+      count += 1
+      // What comes first is the good twin, and the step alone: each is a request.
+      let url = answer(
+        input.url.octets, input.code, count > (served == 0 ? 0 : served + 1) ? decision : "code")
+      return EndpointReply(
+        status: url == nil ? 400 : 302,
+        headers: url.map { [Header(name: "Location", value: $0)] } ?? [])
+    })
+  }
+
   private func broken(in result: RunResult) -> [String] {
     result.cases.filter { one in
       one.verdicts.contains { if case .fail = $0.verdict { true } else { false } }
+    }.map(\.testCase.id)
+  }
+
+  /// The scripts whose last step was decided otherwise than alone.
+  private func decidedOtherwise(in result: RunResult) -> [String] {
+    result.cases.filter { one in
+      one.verdicts.contains { $0.code == EvidenceCode(.sameAsAlone) }
     }.map(\.testCase.id)
   }
 

@@ -262,6 +262,11 @@ extension AppFaultTests {
         [Apps.request(outcome: .declines), Apps.request()],
         "state=S1>\nhandled opened <\(Links.target)?error=access_denied"
       )
+    case "state/refusal-recalled":
+      (
+        [Apps.request(outcome: .declines), Apps.request(outcome: .cancels)],
+        "state=S1>\nhandled opened <\(Links.target)?error=access_denied"
+      )
     case "state/locked-out":
       ([.declines, .declines, .declines, .approves].map { Apps.request(outcome: $0) }, "\ndropped")
     case "state/waiting-answered": ([Apps.request(outcome: .waits)], "?code=c1&")

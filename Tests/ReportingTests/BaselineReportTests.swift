@@ -123,8 +123,13 @@ struct BaselineReportTests {
     #expect(finding["as"] == .text("code/state/differs"))
     #expect(finding["is_expected"] == .bool(true))
     #expect(passed.last?["verdict"] == .text("pass"))
+    let entry = JSONObject([
+      ("kind", .text("fail")), ("cases", .text("app.good")), ("rule", .text("app/state/exact")),
+      ("count", .integer(1)), ("reason", .text("TODO")),
+    ])
     let standing = JSONObject([
-      ("file", .text("base\u{1B}.txt")), ("expected", .integer(1)), ("departures", .array([])),
+      ("file", .text("base\u{1B}.txt")), ("expected", .integer(1)),
+      ("entries", .array([.object(entry)])), ("departures", .array([])),
     ])
     #expect(passed.last?["baseline"] == .object(standing))
     let refused = try objects(run(isUnattended: true))

@@ -33,6 +33,9 @@ struct GoldenReportTests {
     // One of these long files is enough: an edition changes verdicts, and the text counts those.
     let jsonLines = JSONLinesReport.render(result, ledger: ledger)
     try hold(String(decoding: jsonLines, as: UTF8.self), against: "conformance.jsonl")
+    let cases = try StatedCases(
+      jsonLines, file: "conformance.jsonl", catalogue: SharedCatalogue.all.get())
+    try hold(Statement(cases).text, against: "statement.txt")
   }
 
   /// What `swift test` does by an edition.

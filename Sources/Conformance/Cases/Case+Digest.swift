@@ -20,6 +20,7 @@ extension Case {
     text.add("arrangement", ordering.canonicalName)
     text.add("features", features.map(\.rawValue))
     text.add("twin", twin)
+    if let alone { text.add("alone", alone) }
     text.add("policy", policy)
     text.add("rules", rules.map(\.rawValue))
     text.add("expectations", count: expectations.count)

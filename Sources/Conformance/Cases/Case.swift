@@ -31,6 +31,9 @@ public struct Case: Identifiable, Sendable {
   public let features: [Feature]
   /// The case that differs in one thing and must be served; nil if this one must be itself.
   public private(set) var twin: String?
+  /// The case that is the last step of this one alone, which is to be decided alike; nil if that is
+  /// compared with nothing.
+  public private(set) var alone: String?
   /// Why the answer is the implementation's own affair; nil if the expectations decide.
   public let policy: String?
   /// The fault that the case was made to find; nil if it was made for no fault in particular.
@@ -67,6 +70,7 @@ public struct Case: Identifiable, Sendable {
   ///   - ordering: how they follow each other.
   ///   - features: what an adapter must declare.
   ///   - twin: the case that differs in one thing and must be served.
+  ///   - alone: the case that is the last step alone.
   ///   - policy: why the answer is the implementation's own affair.
   ///   - cause: the fault that the case was made to find.
   ///   - reference: where the fault was seen, or what forbids it.
@@ -75,7 +79,8 @@ public struct Case: Identifiable, Sendable {
     _ id: String, _ title: String, subject: Rule.ID,
     expectations: [Expectation] = [],
     steps: [Step], ordering: Ordering = .single, features: [Feature] = [],
-    twin: String? = nil, policy: String? = nil, cause: String? = nil, reference: String? = nil,
+    twin: String? = nil, alone: String? = nil, policy: String? = nil, cause: String? = nil,
+    reference: String? = nil,
     alsoExercises: [Rule.ID] = []
   ) {
     self.id = id
@@ -86,6 +91,7 @@ public struct Case: Identifiable, Sendable {
     self.ordering = ordering
     self.features = features
     self.twin = twin
+    self.alone = alone
     self.policy = policy
     self.cause = cause
     self.reference = reference
@@ -101,6 +107,7 @@ public struct Case: Identifiable, Sendable {
     var testCase = self
     testCase.id = "\(id)@\(configuration.name)"
     testCase.title = "\(title); \(configuration.summary)"
+    testCase.alone = nil
     testCase.twin = positiveControl.flatMap { $0 == id ? nil : "\($0)@\(configuration.name)" }
     testCase.configuration = configuration
     return testCase

@@ -36,6 +36,10 @@ extension Case {
       [flip("A", in: "one"), flip("B", .declines, to: other, in: "one")], .sequence,
       permits: [.error]),
     independent(
+      "left-after-declined", "a declined flip, then one that the person leaves, in one running app",
+      [flip("A", .declines, in: "one"), flip("B", .cancels, to: other, in: "one")], .sequence,
+      permits: [.error], alone: "app.answer.cancels"),
+    independent(
       "after-another-client", "a flip, a link of another client, a good one, in one running app",
       [flip("A", in: "one"), strangersFlip, flip("B", to: other, in: "one")], .sequence),
     independent(
@@ -102,14 +106,15 @@ extension Case {
 
   private static func independent(
     _ name: String, _ title: String, _ flips: [Flip], _ ordering: Ordering,
-    permits permitted: AnswerSet = [.code], by demand: Rule = .appStateIndependent
+    permits permitted: AnswerSet = [.code], by demand: Rule = .appStateIndependent,
+    alone: String? = nil
   ) -> Case {
     Case(
       "app.independent.\(name)", title, subject: Rule.appStateIndependent.id,
       expectations: [Expectation(demand.id, permits: permitted)], steps: flips.map(Step.flip),
       ordering: ordering,
       features: flips.contains { $0.session != nil } ? [.sessions] : [],
-      twin: permitted == [.code] ? nil : good.id)
+      twin: permitted == [.code] ? nil : good.id, alone: alone)
   }
 }
 

@@ -59,8 +59,10 @@ extension Catalogue {
     }
     var open = Array(chosen)
     while let id = open.popLast() {
-      guard let control = self[id]?.positiveControl, self[control] != nil else { continue }
-      if chosen.insert(control).inserted { open.append(control) }
+      for control in [self[id]?.positiveControl, self[id]?.alone].compactMap(\.self)
+      where self[control] != nil && chosen.insert(control).inserted {
+        open.append(control)
+      }
     }
     return Catalogue(self, keeping: chosen, of: filter)
   }

@@ -33,8 +33,9 @@ public struct Catalogue: Sendable {
       }
     }
     for testCase in cases {
-      if let twin = testCase.twin, indexByID[twin] == nil {
-        throw .missingTwin(twin, of: testCase.id)
+      for other in [testCase.twin, testCase.alone].compactMap(\.self) where indexByID[other] == nil
+      {
+        throw .missingTwin(other, of: testCase.id)
       }
     }
     self.cases = cases
@@ -65,6 +66,12 @@ public struct Catalogue: Sendable {
   /// - Returns: the case, nil if none has the name.
   public subscript(id: String) -> Case? { indexByID[id].map { cases[$0] } }
 
+  /// The place of a case in the catalogue.
+  ///
+  /// - Parameter id: the permanent name.
+  /// - Returns: nil if no case has the name.
+  func index(of id: String) -> Int? { indexByID[id] }
+
   /// The cases that a rule is judged by in the suites.
   ///
   /// Every rule is judged in every case to which it applies; these are the cases made for it.
@@ -86,7 +93,7 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
   case unprintableID(String)
   /// A case names a rule that isn't there.
   case unknownRule(Rule.ID, in: String)
-  /// A case names a twin that isn't there.
+  /// A case names a twin, or a case that it is compared with, that isn't there.
   case missingTwin(String, of: String)
   /// The link of a case can't be filled with what the harness offers.
   case unfillable(String, String)
@@ -99,7 +106,7 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
     case .unprintableID(let id): "the case name \"\(id)\" is not printable ASCII without spaces"
     case .unknownRule(let rule, let id): "the case \(id) names the rule \(rule), which is unknown"
     case .unfillable(let id, let reason): "the link of the case \(id) can't be filled: \(reason)"
-    case .missingTwin(let twin, let id): "the case \(id) names the twin \(twin), which is missing"
+    case .missingTwin(let twin, let id): "the case \(id) names the case \(twin), which is missing"
     }
   }
 }

@@ -31,8 +31,12 @@ public enum Scripts {
     guard let (role, words) = parts(of: id), words.count <= longest,
       let script = testCase(role, words)
     else { return nil }
-    let control = script.twin == nil ? nil : testCase(role, control(of: role))
-    return try? Catalogue(control.map { [$0, script] } ?? [script])
+    let others = [script.twin == nil ? nil : control(of: role), alone(role, words)]
+    let cases = (others.compactMap(\.self).compactMap { testCase(role, $0) } + [script])
+    return try? Catalogue(
+      cases.enumerated().filter { place, one in
+        !cases[..<place].contains { $0.id == one.id }
+      }.map(\.element))
   }
 
   /// How many steps a script has.
@@ -82,6 +86,25 @@ public enum Scripts {
       ? [GoogleAppWord.start.rawValue, GoogleAppWord.answer.rawValue] : [FlipWord.approved.rawValue]
   }
 
+  /// The script that is the last step of another one alone; nil if nothing is compared with it.
+  ///
+  /// An answer to a Google app needs the start before it.
+  private static func alone(_ role: Role, _ words: [String]) -> [String]? {
+    let own: ArraySlice<String>
+    switch role {
+    case .app, .authorizationEndpoint:
+      own = words.last == FlipWord.again.rawValue ? words.prefix(1) : words.suffix(1)
+      guard own != [FlipWord.waiting.rawValue] else { return nil }
+    case .googleApp:
+      own = words.suffix(2)
+      guard let start = own.first.flatMap({ GoogleAppWord(rawValue: $0) }),
+        [.start, .startOther].contains(start),
+        let last = own.last.flatMap({ GoogleAppWord(rawValue: $0) }), last.isAnswerToLast
+      else { return nil }
+    }
+    return own.count < words.count ? Array(own) : nil
+  }
+
   /// The case of a script; nil for words that make none.
   private static func testCase(_ role: Role, _ words: [String]) -> Case? {
     let id = name(role, words)
@@ -100,7 +123,8 @@ public enum Scripts {
       ordering: script.resets.isEmpty ? .sequence : .forgotten(before: script.resets),
       features: script.needsSessions ? [.sessions] : [],
       twin: id == control || script.permitted.map { $0.contains(where: \.isSuccess) } ?? true
-        ? nil : control)
+        ? nil : control,
+      alone: alone(role, words).map { name(role, $0) })
   }
 
   private static func name(_ role: Role, _ words: [String]) -> String {
@@ -136,6 +160,14 @@ private enum GoogleAppWord: String, CaseIterable {
   case answerStateless = "answer-stateless"
   case answerStranger = "answer-stranger"
   case denied, cancelled, reset
+
+  /// Whether it is a link that comes back, and makes sense behind one start alone.
+  var isAnswerToLast: Bool {
+    switch self {
+    case .answer, .answerStateless, .answerStranger, .denied, .cancelled: true
+    case .start, .startOther, .startElsewhere, .answerFirst, .reset: false
+    }
+  }
 }
 
 /// The steps of a script, and what its last one may come to.

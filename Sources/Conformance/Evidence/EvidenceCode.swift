@@ -88,6 +88,11 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
 
   /// What goes wrong by a violation that this shows, a sentence; nil if it is what its rule says.
   public var ownConsequence: String? {
+    if self == EvidenceCode(.sameAsAlone) {
+      return
+        "What one person did decides what the next one is answered: the same link ends otherwise behind "
+        + "another one."
+    }
     guard self == EvidenceCode(.bitsBeyondUUID) else { return nil }
     return
       "None as far as anybody knows: the 122 bits of a UUID of version 4 aren't guessed. RFC 6749 "
@@ -218,6 +223,8 @@ extension EvidenceCode {
     case handled = "handled-is-true-flip-was-answered-or-begun"
     /// `handled` is false.
     case notHandled = "handled-is-false-link-was-dropped"
+    /// The same decision as without the steps before.
+    case sameAsAlone = "same-decision-as-alone"
     /// Nothing opened while the flow waits.
     case silenceWhileWaiting = "nothing-opened-while-nobody-decides"
     /// The state and the redirect URI of the flip itself.

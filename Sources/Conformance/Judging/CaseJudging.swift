@@ -28,10 +28,12 @@ extension Judge {
     let verdicts = rules(testCase.role).compactMap {
       verdict(by: $0, of: testCase, exchanges, last)
     }
-    return CaseResult(
+    var result = CaseResult(
       testCase: testCase, verdicts: verdicts, fault: nil,
       answers: last.reduce(into: []) { $0.formUnion($1.answers) }, exchanges: exchanges,
       transcripts: transcripts)
+    result.decision = last.last?.decision
+    return result
   }
 
   /// What became of the steps of a case, up to the first that wasn't answered.

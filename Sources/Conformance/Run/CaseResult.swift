@@ -20,6 +20,9 @@ public struct CaseResult: Sendable {
   /// The steps that were taken not by the adapter under test, but by the reference.
   public internal(set) var partnerSteps: Set<Int> = []
 
+  /// What its last step came to, without the state, the code and the URL; nil if it has no answer.
+  var decision: String?
+
   /// What a request of the case ended with that was no answer; nil if all were answered.
   public internal(set) var interruption: ExchangeResult?
 

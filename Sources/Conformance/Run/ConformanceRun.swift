@@ -7,7 +7,7 @@ public struct ConformanceRun {
   /// The name and version with which the suite says hello.
   public static let suite = "appflip-conformance 0.1.0"
 
-  let own: Participant
+  private(set) var own: Participant
   let catalogue: Catalogue
   let fixture: Fixture
   private let settings: Settings
@@ -41,11 +41,16 @@ public struct ConformanceRun {
     do throws(StartFailure) {
       adapter = try source.start(greeting, options, until: isStopped)
     } catch { throw .start(error) }
+    func start(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
+      try source.start(hello, options, until: isStopped)
+    }
     return try execute(
       catalogue, on: adapter, named: source.shown, settings: settings,
-      offering: { hello throws(StartFailure) in
-        try source.start(hello, options, until: isStopped)
+      renewing: { adapter throws(StartFailure) in
+        adapter.close()
+        return try start(greeting)
       },
+      offering: { hello throws(StartFailure) in try start(hello) },
       partner: { hello throws(StartFailure) in
         try partner?.start(hello, options, until: isStopped)
       }, progress: progress)
@@ -58,6 +63,8 @@ public struct ConformanceRun {
   ///   - adapter: the adapter, which was greeted with `greeting`.
   ///   - name: what the report calls the adapter.
   ///   - settings: the edition, the profile and the deadline.
+  ///   - renew: closes the adapter and starts it anew; where it does neither, nothing is run in a process
+  ///     of its own.
   ///   - restart: starts the adapter again, with another configuration; takes what it is to be greeted
   ///     with. Where it starts none, the cases of other configurations are left out.
   ///   - makePartner: starts an adapter that plays the roles which the first doesn't declare; takes
@@ -68,30 +75,36 @@ public struct ConformanceRun {
   public static func execute(
     _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
     settings: Settings = Settings(),
+    renewing renew: (any AdapterUnderTest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
+      nil
+    },
     offering restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in nil },
     partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
       nil
     },
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> RunResult {
-    let run: ConformanceRun
+    var run: ConformanceRun
     do throws(RunError) {
       run = try ConformanceRun(adapter, catalogue, settings, progress)
     } catch {
       adapter.close()
       throw error
     }
-    var cases = run.cases(partner: makePartner)
+    var cases: [CaseResult?] = Array(repeating: nil, count: catalogue.cases.count)
+    var incidents = try run.runAlone(&cases, renewing: renew)
+    run.runAll(&cases, partner: makePartner)
     // What an adapter says after its last reply shows only when it ends; and two processes of an adapter
     // may not get along with each other.
-    let shutdown = adapter.close()
+    let shutdown = run.own.adapter.close()
+    incidents += run.own.adapter.incidents
     var configured = ConfiguredRuns(run)
     configured.execute(&cases, offering: restart)
     var result = RunResult(
-      command: name, greeting: greeting, hello: adapter.hello, fixture: run.fixture,
+      command: name, greeting: greeting, hello: run.own.adapter.hello, fixture: run.fixture,
       edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
       cases: cases.compactMap(\.self).checkedByPositiveControls(),
-      incidents: adapter.incidents + configured.incidents, shutdown: shutdown)
+      incidents: incidents + configured.incidents, shutdown: shutdown)
     result.configurations = configured.standings
     result.keepsAllSteps = settings.keepsAllSteps
     result.isCoverageStrict = settings.isCoverageStrict
@@ -157,13 +170,51 @@ public struct ConformanceRun {
 
   // MARK: - Running
 
-  private func cases(
+  /// Runs what cases are held against, each in a process of its own, unless a running app of its own is
+  /// enough.
+  ///
+  /// - Parameters:
+  ///   - results: takes their results.
+  ///   - renew: closes the adapter and starts it anew.
+  /// - Returns: what went wrong without a single case to blame.
+  /// - Throws: `RunError` if the adapter can't be started again.
+  private mutating func runAlone(
+    _ results: inout [CaseResult?],
+    renewing renew: (any AdapterUnderTest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) throws(RunError) -> [Incident] {
+    var incidents: [Incident] = []
+    for index in indicesToRunAlone where !own.adapter.hasGivenUp {
+      runRoles([index], &results)
+      do throws(StartFailure) {
+        guard let adapter = try renew(own.adapter) else { continue }
+        incidents += own.adapter.incidents
+        own = Participant(adapter, roles: Array(own.capabilities.keys))
+      } catch { throw .start(error) }
+    }
+    return incidents
+  }
+
+  /// The cases that others are held against which no session keeps apart from what came before.
+  private var indicesToRunAlone: [Int] {
+    let names = Set(catalogue.cases.filter { $0.features.isEmpty }.compactMap(\.alone))
+    return names.compactMap(catalogue.index).sorted().filter { index in
+      guard let role = catalogue.cases[index].role, let declared = own.capabilities[role] else {
+        return false
+      }
+      return role == .authorizationEndpoint || !declared.features.contains(.sessions)
+    }
+  }
+
+  /// Runs what wasn't run yet.
+  private func runAll(
+    _ results: inout [CaseResult?],
     partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
-  ) -> [CaseResult?] {
-    var results: [CaseResult?] = Array(repeating: nil, count: catalogue.cases.count)
-    runRoles(catalogue.cases.indices.filter { catalogue.cases[$0].configuration == nil }, &results)
+  ) {
+    let rest = catalogue.cases.indices.filter {
+      results[$0] == nil && catalogue.cases[$0].configuration == nil
+    }
+    runRoles(rest, &results)
     runCompositions(&results, partner: makePartner)
-    return results
   }
 
   /// Runs cases of single roles.
@@ -190,7 +241,9 @@ public struct ConformanceRun {
     }
     own.adapter.run(jobs) { job, transcripts in
       let index = served[job]
-      results[index] = kept(judge.judge(catalogue.cases[index], transcripts))
+      let alone = catalogue.cases[index].alone.flatMap(catalogue.index).flatMap { results[$0] }
+      results[index] = kept(
+        judge.judge(catalogue.cases[index], transcripts).compared(with: alone))
       counter.noteExecutions(transcripts.count)
       counter.note(results[index])
     }

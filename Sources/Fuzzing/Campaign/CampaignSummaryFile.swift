@@ -4,8 +4,8 @@ import Conformance
 
 /// A campaign's summary as a file: one JSON object.
 ///
-/// Of the findings it holds the ids; they have files of their own. The member `request` is missing in
-/// the files of releases that didn't write it; they are read all the same.
+/// Of the findings it holds the ids and how many there are; they have files of their own. The member
+/// `request` is missing in the files of releases that didn't write it; they are read all the same.
 public enum CampaignSummaryFile {
   /// The name of the file.
   public static let name = "fuzzing.json"
@@ -51,10 +51,10 @@ public enum CampaignSummaryFile {
     return summary
   }
 
-  private static let known = [
+  static let known = [
     "seed", "parts", "again", "adapter", "implementation", "edition", "profile", "config", "roles",
     "mutators", "occurrences", "findings", "limits", "beside", "ends", "expected", "keeps_drafts",
-    "problems", "warnings", "request",
+    "problems", "warnings", "request", "suite", "totals",
   ]
 
   private static func members(of summary: CampaignSummary) -> [(String, JSON)] {
@@ -75,7 +75,8 @@ public enum CampaignSummaryFile {
       ("keeps_drafts", .bool(summary.keepsInputs)),
       ("problems", .array(summary.problems.map { .text($0) })),
       ("warnings", .array(summary.warnings.map { .text($0) })),
-      ("request", summary.request.map(json) ?? .null),
+      ("request", summary.request.map(json) ?? .null), ("suite", .text(ConformanceRun.suite)),
+      ("totals", .object(RecordedCampaign.Totals(of: summary).object)),
     ]
   }
 
@@ -126,7 +127,7 @@ public enum CampaignSummaryFile {
 
   // MARK: - Reading
 
-  private static func summary(
+  static func summary(
     _ members: Members, _ findings: [Finding]
   ) throws(MessageError) -> CampaignSummary {
     guard let edition = Edition(rawValue: try members.count("edition")) else {

@@ -140,6 +140,12 @@ extension Fault {
       breaks: ["app/state/independent"], trigger: "a flip behind one that was declined",
       does: .reading { if $0.earlier.refusals > 0 { $0.outcome = .declines } }),
     .app(
+      "state/refusal-recalled", "Who leaves after somebody declined is answered as who declines.",
+      breaks: ["app/state/independent"], trigger: "a flip that is left, behind a declined one",
+      does: .reading {
+        if $0.earlier.refusals > 0, $0.outcome == .cancels { $0.outcome = .declines }
+      }),
+    .app(
       "state/locked-out", "After three declined flips no link is served.",
       breaks: ["app/state/independent"], trigger: "a flip behind three that were declined",
       does: .refusing { $0.earlier.refusals >= 3 }),

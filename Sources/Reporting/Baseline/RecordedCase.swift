@@ -11,6 +11,10 @@ public struct RecordedCase: Equatable, Sendable {
     public let verdict: CaseResult.Summary
     /// What shows it, as a baseline names it; nil for what needs no entry.
     public let evidence: EvidenceKind?
+    /// Why the case couldn't be judged, a phrase for people; nil for every other verdict.
+    public let reason: String?
+    /// Whether the baseline of the run expects it.
+    public let isExpected: Bool
   }
 
   /// The case's name, the one of now.
@@ -19,6 +23,8 @@ public struct RecordedCase: Equatable, Sendable {
   public let role: String
   /// The digest of what the case sends and permits; nil in a report of before there were digests.
   public let digest: String?
+  /// The verdict as a whole.
+  public let verdict: CaseResult.Summary
   /// The rules that were judged.
   public let rules: Set<Rule.ID>
   /// What wasn't a pass, in the order of the report; a fault of the adapter comes first.
@@ -34,19 +40,25 @@ public struct RecordedCase: Equatable, Sendable {
     guard let id = line.text("id") else { throw .member("id") }
     guard let role = line.text("role") else { throw .member("role") }
     guard let rules = line.texts("rules") else { throw .member("rules") }
+    guard let verdict = line.text("verdict").flatMap({ CaseResult.Summary(rawValue: $0) }) else {
+      throw .member("verdict")
+    }
     self.id = names.current(id, .testCase)
     self.role = role
+    self.verdict = verdict
     digest = line.text("digest")
     self.rules = Set(rules.map { Rule.ID(rawValue: names.current($0, .rule)) })
     var findings: [Finding] = []
     if line["fault"] != nil {
       findings.append(
-        Finding(rule: nil, verdict: .fail, evidence: try Self.evidence(of: line, names)))
+        Finding(
+          rule: nil, verdict: .fail, evidence: try Self.evidence(of: line, names), reason: nil,
+          isExpected: line["is_expected"] == .bool(true)))
     }
     if case .array(let objects)? = line["findings"] {
       for case .object(let object) in objects { findings.append(try Self.finding(object, names)) }
     }
-    if line.text("verdict") == "fail", !findings.contains(where: { $0.verdict == .fail }) {
+    if verdict == .fail, !findings.contains(where: { $0.verdict == .fail }) {
       throw .member("as")
     }
     self.findings = findings
@@ -62,7 +74,8 @@ public struct RecordedCase: Equatable, Sendable {
     guard verdict != .fail || object["as"] != nil else { throw .member("as") }
     return Finding(
       rule: Rule.ID(rawValue: names.current(rule, .rule)), verdict: verdict,
-      evidence: object["as"] == nil ? nil : try evidence(of: object, names))
+      evidence: object["as"] == nil ? nil : try evidence(of: object, names),
+      reason: object.text("reason"), isExpected: object["is_expected"] == .bool(true))
   }
 
   private static func evidence(

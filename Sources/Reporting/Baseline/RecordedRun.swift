@@ -19,6 +19,10 @@ public struct RecordedRun: Equatable, Sendable {
   public let cases: [RecordedCase]
   /// Every result that a baseline must list, in the order of the run.
   public let failures: [CaseFailure]
+  /// The first line.
+  let header: JSONObject
+  /// The last line.
+  let footer: JSONObject
 
   /// Reads a report.
   ///
@@ -44,10 +48,11 @@ public struct RecordedRun: Equatable, Sendable {
   ///   - octets: the lines.
   ///   - file: the file as a person named it.
   ///   - mayBeFiltered: whether a part of the cases will do.
+  ///   - mayBeIncomplete: whether a run that was stopped will do.
   ///   - names: every name that was ever released; old ones are read as those of now.
   /// - Throws: `RecordedRunError` with the line that is wrong.
   public init(
-    _ octets: [UInt8], file: String, mayBeFiltered: Bool = false,
+    _ octets: [UInt8], file: String, mayBeFiltered: Bool = false, mayBeIncomplete: Bool = false,
     names: StableNames = .ofCheckout
   ) throws(RecordedRunError) {
     let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -76,10 +81,10 @@ public struct RecordedRun: Equatable, Sendable {
     guard filter == nil || mayBeFiltered else {
       throw RecordedRunError(file: file, line: 1, problem: .filtered)
     }
-    guard objects.last?.text("type") == "footer" else {
+    guard let footer = objects.last, footer.text("type") == "footer" else {
       throw RecordedRunError(file: file, line: nil, problem: .cut)
     }
-    guard objects.last?.text("verdict") != "incomplete" else {
+    guard mayBeIncomplete || footer.text("verdict") != "incomplete" else {
       throw RecordedRunError(
         file: file, line: nil, problem: .unfinished("not all cases were run"))
     }
@@ -89,6 +94,8 @@ public struct RecordedRun: Equatable, Sendable {
     profile = header.text("profile") ?? ""
     self.cases = cases
     failures = cases.flatMap(\.failures)
+    self.header = header
+    self.footer = footer
   }
 
   private static func object(_ row: ArraySlice<UInt8>) throws(RecordedRunError.Problem)
@@ -138,6 +145,10 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
     case cut
     /// The run didn't finish, and what its report says.
     case unfinished(String)
+    /// Another version of the suite wrote it.
+    case otherSuite(String)
+    /// The footer says something else than the lines before it.
+    case contradiction
   }
 
   /// The file as a person named it.
@@ -163,6 +174,12 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
           + "--filter"
       case .member(let name):
         "the member \(name) is missing, or of another kind; run swift test again"
+      case .otherSuite(let suite):
+        "the report was written by \(suite), and this is \(ConformanceRun.suite); use that version, or "
+          + "run swift test again"
+      case .contradiction:
+        "the footer says something else than the lines before it; restore the report, or run swift "
+          + "test again"
       case .unfinished(let verdict): "the run didn't finish (\(verdict)); run it again"
       case .cut: "the report is cut off: it has no footer; run swift test again"
       }

@@ -30,6 +30,9 @@ public struct CaseExplanation {
       let title = catalogue[twin].map { ": \($0.title)" } ?? ""
       block.addField("good twin", "\(twin)\(title)")
     }
+    if let alone = testCase.alone {
+      block.addField("compared with", "\(alone): the last step is to be decided alike")
+    }
     addNeeds(to: &block)
     block.add()
     addSteps(to: &block)

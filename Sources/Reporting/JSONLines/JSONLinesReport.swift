@@ -46,6 +46,11 @@ public enum JSONLinesReport {
       ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
       ("client_id", Text(run.fixture.clientID).json), ("app_link", Text(run.fixture.appLink).json),
     ])
+    let unjudged = Role.allCases.filter { !run.roles.contains($0) }
+    if !unjudged.isEmpty {
+      let reasons = unjudged.map { ($0.rawValue, JSON.text(whyUnjudged($0, in: run))) }
+      header.append("roles_not_judged", .object(JSONObject(reasons)))
+    }
     if !run.configurations.isEmpty {
       header.append("configurations", .array(run.configurations.map { .object(object($0)) }))
     }
@@ -56,6 +61,11 @@ public enum JSONLinesReport {
       header.append("document", document(DocumentCoverage(run: run, ledger: ledger)))
     }
     return .object(header)
+  }
+
+  private static func whyUnjudged(_ role: Role, in run: RunResult) -> String {
+    run.hello.capabilities(of: role) == nil
+      ? "not declared" : "declared, and not judged in this run"
   }
 
   private static func object(_ standing: ConfigurationStanding) -> JSONObject {
@@ -218,6 +228,7 @@ public enum JSONLinesReport {
         ("incidents", .array(run.incidents.map { .text("\($0)") })),
         ("gaps", .array(run.gaps.map { .object(object($0)) })),
       ])
+    if !run.shutdown.isClean { footer.append("shutdown", .text("\(run.shutdown)")) }
     if run.isCoverageStrict { footer.append("strict_coverage", .bool(true)) }
     if let standing = run.baseline { footer.append("baseline", .object(object(standing))) }
     let verdict = run.shortcoming != nil ? "incomplete" : run.isPassed ? "pass" : "fail"
@@ -250,11 +261,23 @@ extension JSONLinesReport {
     case .compared(let comparison, let file):
       JSONObject([
         ("file", .text(file)), ("expected", .integer(comparison.expectedCount)),
+        ("entries", .array(comparison.met.map { .object(object($0.entry)) })),
         (
           "departures",
           .array(comparison.unexpected.map { .text("\($0.details) (\($0.heading))") })
         ),
       ])
     }
+  }
+
+  /// An entry whose results came as it says; its date changes nothing, and is left out.
+  private static func object(_ entry: BaselineEntry) -> JSONObject {
+    var object = JSONObject([
+      ("kind", .text(entry.kind.rawValue)), ("cases", .text(entry.cases.pattern)),
+    ])
+    if let rule = entry.rule { object.append("rule", .text(rule.rawValue)) }
+    object.append("count", .integer(entry.cases.count))
+    object.append("reason", .text(entry.reason))
+    return object
   }
 }

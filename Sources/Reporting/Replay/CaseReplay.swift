@@ -33,6 +33,10 @@ public struct CaseReplay {
     } catch { throw .start(error) }
     let result = try ConformanceRun.execute(
       catalogue, on: adapter, named: name, settings: settings,
+      renewing: { adapter throws(StartFailure) in
+        adapter.close()
+        return RecordingAdapter(try start(ConformanceRun.greeting), log: log)
+      },
       offering: { hello throws(StartFailure) in RecordingAdapter(try start(hello), log: log) },
       partner: { hello throws(StartFailure) in
         try partner(hello).map { RecordingAdapter($0, log: log) }
@@ -70,10 +74,16 @@ public struct CaseReplay {
     ).command
   }
 
+  /// What a case is to another one, before its name.
+  private func part(of testCase: Case) -> String {
+    if result.cases.contains(where: { $0.testCase.twin == testCase.id }) { return "the good twin " }
+    let isAlone = result.cases.contains { $0.testCase.alone == testCase.id }
+    return isAlone ? "the last step alone, " : ""
+  }
+
   private func add(_ result: CaseResult, to block: inout TextBlock) {
     let testCase = result.testCase
-    let isTwin = self.result.cases.contains { $0.testCase.twin == testCase.id }
-    block.add("\(isTwin ? "the good twin " : "")\(testCase.id): \(testCase.title)")
+    block.add("\(part(of: testCase))\(testCase.id): \(testCase.title)")
     block.add()
     let transcripts = log.transcripts[testCase.id] ?? []
     for (index, transcript) in transcripts.enumerated() {

@@ -3,11 +3,23 @@ import AppFlip
 /// Lines of a text report, built from fields, lists and tables.
 struct TextBlock {
   /// The columns of a line of prose; what is to be copied is never wrapped.
-  static let width = 100
+  private let width: Int
+  /// The columns of a label and the space before it.
+  private let labelWidth: Int
   /// The entries of a list of cases; the report for programs has them all.
   static let longestList = 20
 
   private(set) var lines: [String] = []
+
+  /// Begins with no line.
+  ///
+  /// - Parameters:
+  ///   - width: the columns of a line of prose.
+  ///   - labelWidth: the columns of a label and the space before it.
+  init(width: Int = 100, labelWidth: Int = 14) {
+    self.width = width
+    self.labelWidth = labelWidth
+  }
 
   /// Adds a line as it is.
   mutating func add(_ line: String = "") { lines.append(line) }
@@ -19,23 +31,22 @@ struct TextBlock {
 
   /// Adds prose, wrapped at the width.
   mutating func addProse(_ text: String, indent: Int = 0) {
-    lines += Self.wrapped(text, width: Self.width - indent).map {
+    lines += Self.wrapped(text, width: width - indent).map {
       String(repeating: " ", count: indent) + $0
     }
   }
 
   /// Adds a field whose prose is wrapped and hangs behind its label.
   mutating func addField(_ label: String, _ text: String) {
-    let indent = 14
-    let parts = Self.wrapped(text, width: Self.width - indent)
+    let parts = Self.wrapped(text, width: width - labelWidth)
     for (index, part) in parts.enumerated() {
-      lines.append(Self.padded(index == 0 ? "  \(label)" : "", to: indent) + part)
+      lines.append(Self.padded(index == 0 ? "  \(label)" : "", to: labelWidth) + part)
     }
   }
 
   /// Adds a field that a person copies: one line, however long.
   mutating func addVerbatim(_ label: String, _ text: String) {
-    lines.append(Self.padded("  \(label)", to: 14) + text)
+    lines.append(Self.padded("  \(label)", to: labelWidth) + text)
   }
 
   /// Adds a table with aligned columns; columns of numbers stand to the right.

@@ -56,5 +56,6 @@ struct LinkJudgeTests {
     "google-app/answer/first-target-kept",
     "google-app/state/earlier-taken", "google-app/error/undecodable-description-fails",
     "google-app/state/outlives-session", "state/waiting-answered",
+    "state/refusal-recalled",
   ]
 }

@@ -26,6 +26,8 @@ struct Bench: Sendable {
   private let jobs: [Job]
   private let replies: [[ExchangeResult]]
   private let judge: Judge
+  /// What the reference comes to in the cases that others are compared with, by their names.
+  private let alone: [String: CaseResult]
 
   /// Puts cases to the reference.
   ///
@@ -52,8 +54,15 @@ struct Bench: Sendable {
     self.jobs = jobs
     self.judge = judge
     var replies: [[ExchangeResult]] = []
-    reference.run(jobs) { _, transcripts in replies.append(transcripts.map(\.result)) }
+    var alone: [String: CaseResult] = [:]
+    let names = Set(cases.compactMap(\.alone))
+    reference.run(jobs) { number, transcripts in
+      replies.append(transcripts.map(\.result))
+      guard names.contains(cases[number].id) else { return }
+      alone[cases[number].id] = judge.judge(cases[number], transcripts)
+    }
     self.replies = replies
+    self.alone = alone
   }
 
   /// The cases to which an implementation replies otherwise than the reference.
@@ -74,11 +83,19 @@ struct Bench: Sendable {
   /// - Parameters:
   ///   - deviation: the case.
   ///   - rules: the rules to judge by, if they aren't those of the role.
+  ///   - others: every case to which the implementation replies otherwise.
   /// - Returns: a verdict for each rule that is broken.
-  func violations(in deviation: Deviation, by rules: [Rule]? = nil) -> [RuleVerdict] {
+  func violations(
+    in deviation: Deviation, by rules: [Rule]? = nil, among others: [Deviation]? = nil
+  ) -> [RuleVerdict] {
     var judge = judge
     if let rules { judge.rules = { _ in rules } }
-    return judge.judge(deviation.testCase, deviation.transcripts).verdicts
-      .filter { $0.verdict.evidence != nil }
+    var result = judge.judge(deviation.testCase, deviation.transcripts)
+    if let others, let name = deviation.testCase.alone {
+      let other = others.first { $0.testCase.id == name }
+      result = result.compared(
+        with: other.map { judge.judge($0.testCase, $0.transcripts) } ?? alone[name])
+    }
+    return result.verdicts.filter { $0.verdict.evidence != nil }
   }
 }

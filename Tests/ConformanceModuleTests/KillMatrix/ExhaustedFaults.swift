@@ -140,7 +140,7 @@ struct ExhaustedFaults: Sendable {
           catalogue, on: adapter, named: suspect.name, settings: settings)
         return result.cases.contains { one in
           one.testCase.id == name
-            && one.verdicts.contains { if case .fail = $0.verdict { true } else { false } }
+            && one.verdicts.contains { $0.verdict.evidence != nil }
         }
       }
     case .starts: return try await showsRepetition(suspect)

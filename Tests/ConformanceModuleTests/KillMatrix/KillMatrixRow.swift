@@ -31,8 +31,9 @@ struct KillMatrixRow: Sendable {
     var killers: [String] = []
     var violations: [(rule: Rule.ID, deviation: Bench.Deviation)] = []
     for bench in benches {
-      for deviation in bench.deviations(of: try suspect.adapter(bench.configuration)) {
-        let broken = bench.violations(in: deviation)
+      let deviations = bench.deviations(of: try suspect.adapter(bench.configuration))
+      for deviation in deviations {
+        let broken = bench.violations(in: deviation, among: deviations)
         for verdict in broken {
           if case .fail = verdict.verdict {
             cells[verdict.rule, default: Cell()].failures += 1

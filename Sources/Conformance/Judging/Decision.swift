@@ -1,0 +1,56 @@
+import AppFlip
+
+extension Exchange {
+  /// What was decided, printable: the kind of the answer and its error, whatever its state, its code and
+  /// its URL are; nil for a start, and if nobody signed in.
+  var decision: String? {
+    switch self {
+    case .start: return nil
+    case .returned(let exchange): return exchange.answer.inWords(of: .googleApp)
+    case .flip(let exchange):
+      if exchange.isAtLoginPage { return nil }
+      let errors = exchange.opened.compactMap { answer in
+        answer.error.map { "error=\(answer.errorCode?.rawValue ?? Octets.escaped($0.raw))" }
+      }
+      return ([Answer.inWords(exchange.answers, of: exchange.role)] + errors)
+        .joined(separator: ", ")
+    }
+  }
+}
+
+extension CaseResult {
+  /// The result, with a warning if its last step was decided otherwise than alone.
+  ///
+  /// The permitted answers judge what is right. Of several that are right an implementation takes one,
+  /// whatever came before: anything else is odd, and no source forbids it.
+  ///
+  /// - Parameter alone: the result of the step alone; nil if there is none.
+  /// - Returns: the result itself if both were decided alike, or something is broken already.
+  func compared(with alone: CaseResult?) -> CaseResult {
+    guard let alone, let decision, let other = alone.decision, decision != other,
+      summary != .fail, alone.summary != .fail
+    else { return self }
+    let rule = Rule.ofIndependence(in: testCase)
+    let place = verdicts.firstIndex { $0.rule == rule }
+    if let place, verdicts[place].verdict != .pass { return self }
+    let evidence = Evidence(
+      expected: "\(other), as in \(alone.testCase.id)", observed: decision, difference: nil)
+    let verdict = RuleVerdict(
+      rule: rule, verdict: .warn(evidence), step: testCase.steps.count - 1, level: .practice,
+      code: EvidenceCode(.sameAsAlone))
+    var result = self
+    if let place { result.verdicts[place] = verdict } else { result.verdicts.append(verdict) }
+    return result
+  }
+}
+
+extension Rule {
+  /// The rule by which the steps of a case are independent of one another.
+  fileprivate static func ofIndependence(in testCase: Case) -> Rule.ID {
+    switch testCase.role {
+    case .app: appStateIndependent.id
+    case .authorizationEndpoint: endpointStateIndependent.id
+    case .googleApp, nil: googleAppStateChecked.id
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import AdapterProtocol
+public import AppFlip
+import Conformance
+public import Foundation
+import Fuzzing
+import Ledger
+
+/// What a statement tells of a campaign of the fuzzer; all of it stands in the campaign's file.
+public struct StatedCampaign: Sendable {
+  let record: RecordedCampaign
+  /// The digest of the file.
+  let digest: Digest
+  /// Whether the same command started the adapter as for the cases.
+  private let hasSameCommand: Bool
+  /// The roles whose cases were judged, and that the campaign sent nothing.
+  private let unsent: [Role]
+
+  /// Reads the result of a campaign, which must be about what the cases are about.
+  ///
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - shown: the file as a person named it.
+  ///   - cases: what the statement tells of the cases.
+  /// - Throws: `CampaignFileError` with the member that is wrong, or `StatementError` if it is about
+  ///   something else.
+  public init(contentsOf url: URL, shownAs shown: String, beside cases: StatedCases) throws {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw CampaignFileError(file: shown, problem: .unreadable(FolderError.reason(of: error)))
+    }
+    try self.init(Array(data), file: shown, beside: cases)
+  }
+
+  /// Reads the octets of a campaign's file, which must be about what the cases are about.
+  ///
+  /// - Parameters:
+  ///   - octets: the octets of the file.
+  ///   - file: the file as a person named it.
+  ///   - cases: what the statement tells of the cases.
+  /// - Throws: `CampaignFileError` with the member that is wrong, or `StatementError` if it is about
+  ///   something else.
+  public init(_ octets: [UInt8], file: String, beside cases: StatedCases) throws {
+    record = try RecordedCampaign(octets, file: file)
+    digest = Digest(hashing: octets)
+    let summary = record.summary
+    let header = cases.record.header
+    let adapter = header.text("adapter") ?? ""
+    hasSameCommand = summary.command == Octets.escaped(Array(adapter.utf8))
+    let sent = summary.roles.filter { $0.executions > 0 }.map(\.role)
+    unsent = cases.roles.filter { !sent.contains($0) }
+    let isConfiguredAlike =
+      Text(summary.fixture.clientID).json == header["client_id"]
+      && Text(summary.fixture.appLink).json == header["app_link"]
+    let problem: StatementError.Problem? =
+      if record.suite != ConformanceRun.suite {
+        .suite(record.suite)
+      } else if summary.implementation != cases.name {
+        .different("the implementation", summary.implementation, cases.name)
+      } else if summary.edition != cases.edition {
+        .different("the edition", "\(summary.edition.rawValue)", "\(cases.edition.rawValue)")
+      } else if summary.profile != cases.profile {
+        .different("the profile", summary.profile.rawValue, cases.profile.rawValue)
+      } else if !isConfiguredAlike {
+        .configuration
+      } else if let role = sent.first(where: { !cases.roles.contains($0) }) {
+        .role(role)
+      } else {
+        nil
+      }
+    if let problem { throw StatementError(file: file, problem: problem) }
+  }
+
+  /// What the campaign comes to.
+  var standing: Standing {
+    let summary = record.summary
+    if record.totals.failures > 0 || !summary.problems.isEmpty { return .failed }
+    if !summary.isFinished || !summary.isWhole && summary.shards.count > 1 { return .incomplete }
+    if summary.executions == 0 { return .failed }
+    return limits.isEmpty ? .passed : .limited
+  }
+
+  /// By what the campaign fails, phrases for people.
+  var complaints: [String] {
+    let summary = record.summary
+    var complaints: [String] = []
+    if record.totals.failures > 0 {
+      complaints.append(record.totals.failures.counted("failure") + " found")
+    }
+    if !summary.problems.isEmpty {
+      complaints.append(
+        "\(summary.problems.count.counted("problem")) with the adapter or with files of the suite")
+    }
+    if summary.executions == 0 { complaints.append("no link was sent") }
+    return complaints
+  }
+
+  /// What the campaign doesn't show although it found nothing, phrases for people.
+  var limits: [String] {
+    let summary = record.summary
+    var limits: [String] = []
+    if !summary.isFinished {
+      limits.append("the campaign did not come to its end")
+    }
+    if let shard = summary.shards.first, !summary.isWhole {
+      limits.append("only \(summary.shards.count) of its \(shard.count) shards are here")
+    }
+    if summary.roles.contains(where: { $0.coverage?.isComplete == false }) {
+      limits.append("not all links with few deviations were reached")
+    }
+    if !unsent.isEmpty {
+      limits.append("no link was sent to \(unsent.map(\.rawValue).joined(separator: ", "))")
+    }
+    if record.totals.expected > 0 {
+      limits.append(
+        "\(record.totals.expected.counted("failure")) broke rules that a list of expected failures "
+          + "names")
+    }
+    if !hasSameCommand {
+      limits.append("another command started the adapter than for the cases")
+    }
+    if !summary.warnings.isEmpty {
+      limits.append(
+        "\(summary.warnings.count.counted("warning")) about the campaign itself, in fuzzing.txt")
+    }
+    return limits
+  }
+}
+
+/// Why a statement can't be made of two files.
+public struct StatementError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Problem: Equatable, Sendable {
+    /// Another version of the suite wrote the file.
+    case suite(String)
+    /// The cases are about something else; what it is in the campaign, and in the cases.
+    case different(String, String, String)
+    /// The adapter had another client id or another link.
+    case configuration
+    /// The cases aren't about a role.
+    case role(Role)
+  }
+
+  /// The campaign's file as a person named it.
+  public let file: String
+  /// What is wrong.
+  public let problem: Problem
+
+  /// What is wrong and what to do, for people; printable ASCII.
+  public var description: String {
+    let what =
+      switch problem {
+      case .suite(let suite):
+        "the campaign was run by \(suite), and this is \(ConformanceRun.suite)"
+      case .different(let what, let one, let other):
+        "the campaign and the cases aren't of one run: \(what) is \(one) there, and \(other) in the cases"
+      case .configuration:
+        "the campaign and the cases aren't of one run: the client_id or the app_link differs"
+      case .role(let role):
+        "the campaign sent links to the role \(role.rawValue), which the cases aren't about"
+      }
+    let remedy = "run both again alike, or leave the campaign out with --cases-only"
+    return Octets.escaped(Array("\(file): \(what); \(remedy)".utf8))
+  }
+}
