@@ -1,4 +1,5 @@
 public import Conformance
+import Exchanges
 import Fuzzing
 import Harness
 

@@ -73,6 +73,7 @@ public struct TransportBenchmark: Sendable {
   /// - Throws: `RunError` if one can't be started.
   public func run(_ report: (String) -> Void) throws(RunError) -> Int {
     var (different, cases, executions) = (0, 0, 0)
+    var seconds = (own: 0.0, piped: 0.0)
     let subjects = subjects
     for subject in subjects {
       let own = InProcessSource(subject.name) { [behaviour = subject.behaviour] in
@@ -82,6 +83,8 @@ public struct TransportBenchmark: Sendable {
       let pairs = (try results(of: own, subject), try results(of: piped, subject))
       cases += pairs.0.cases
       executions += pairs.0.executions
+      seconds.own += pairs.0.seconds
+      seconds.piped += pairs.1.seconds
       let difference = zip(pairs.0.lines, pairs.1.lines).first { $0 != $1 }
       guard difference != nil || pairs.0.lines.count != pairs.1.lines.count else { continue }
       different += 1
@@ -90,6 +93,9 @@ public struct TransportBenchmark: Sendable {
     report(
       "\(subjects.count - different) of \(subjects.count) implementations get the same verdicts, "
         + "in \(cases) cases and \(executions) links")
+    report(
+      "campaigns: \(Int(Double(executions) / seconds.own)) links a second in process, "
+        + "\(Int(Double(executions) / seconds.piped)) behind a pipe, one request at a time")
     return different
   }
 
@@ -98,6 +104,7 @@ public struct TransportBenchmark: Sendable {
     var lines: [String] = []
     var cases = 0
     var executions = 0
+    var seconds = 0.0
   }
 
   private func results(
@@ -121,9 +128,12 @@ public struct TransportBenchmark: Sendable {
     }
     let starter = source.starter(ConformanceRun.greeting, Self.options)
     defer { starter.close() }
+    let clock = ContinuousClock()
+    let beginning = clock.now
     let campaign = try Campaign.execute(plan) { () throws(StartFailure) in
       try starter.start(until: { false })
     }
+    results.seconds = beginning.duration(to: clock.now) / .seconds(1)
     results.executions = campaign.executions
     results.lines += campaign.findings.map { finding in
       let evidence = isSame ? " \(finding.evidence.expected) \(finding.evidence.observed)" : ""

@@ -58,6 +58,20 @@ struct BenchCommandTests {
     }
   }
 
+  @Test("implementations get the same verdicts in this process as behind a pipe")
+  func inProcess() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.call(
+        "bench", "in-process", "--runs", "200", "--every", "70", "--reference",
+        CommandFolder.reference)
+      #expect(ending.code == .expected && ending.errors == "", "\(ending.output)\(ending.errors)")
+      let line = ending.output.split(separator: "\n").first ?? ""
+      let words = line.split(separator: " ")
+      // The reference itself is the first.
+      #expect(words.count > 2 && words[0] == words[2] && Int(words[0]) ?? 0 > 8, "\(line)")
+    }
+  }
+
   @Test(
     "an adapter's own speed, a campaign's and the share are printed; an adapter that ends is named")
   func adapter() async throws {

@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Exchanges
 import Fuzzing
+import ReferenceImplementation
 import ReferenceVariants
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 import Fuzzing
 import Harness
 import Reporting
