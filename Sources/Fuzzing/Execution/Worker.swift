@@ -6,6 +6,8 @@ import Harness
 import Synchronization
 
 /// An adapter process that executes inputs, on a thread of its own.
+///
+/// A second thread judges what comes of them: the adapter doesn't wait for that, either.
 final class Worker: Sendable {
   /// What a worker has to tell.
   enum Message: Sendable {
@@ -23,6 +25,8 @@ final class Worker: Sendable {
   /// Which worker it is, from 0.
   let number: Int
   private let assignments = Mailbox<(Batch, Evaluator, StopCondition)>()
+  /// What the worker has to tell, with what judges a batch, in its order.
+  private let unjudged = Mailbox<(Message, Evaluator?)>()
   /// What the worker has to tell, in its order.
   let messages = Mailbox<Message>()
 
@@ -33,8 +37,13 @@ final class Worker: Sendable {
   ///   - start: starts the adapter.
   init(_ number: Int, start: @escaping Start) {
     self.number = number
-    let thread = Thread { [self] in serve(start) }
-    thread.name = "appflip worker \(number)"
+    Self.onThread("appflip worker \(number)") { [self] in serve(start) }
+    Self.onThread("appflip judge \(number)") { [self] in judge() }
+  }
+
+  private static func onThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: work)
+    thread.name = name
     thread.stackSize = 8 << 20
     thread.start()
   }
@@ -50,19 +59,20 @@ final class Worker: Sendable {
   // MARK: - On the worker's thread
 
   private func serve(_ start: Start) {
+    defer { unjudged.close() }
     let adapter: any AdapterUnderTest
     do throws(StartFailure) {
       adapter = try start()
     } catch {
-      return messages.put(.greeted(.failure(error)))
+      return unjudged.put((.greeted(.failure(error)), nil))
     }
-    messages.put(.greeted(.success(adapter.hello)))
+    unjudged.put((.greeted(.success(adapter.hello)), nil))
     var told = 0
     while let (batch, evaluator, stopCondition) = assignments.take() {
       run(batch, by: evaluator, until: stopCondition, on: adapter, told: &told)
     }
     let shutdown = adapter.close()
-    messages.put(.ended(adapter.incidents, shutdown))
+    unjudged.put((.ended(adapter.incidents, shutdown), nil))
   }
 
   /// Executes a batch, and those that are assigned in the meantime: the adapter never waits for one.
@@ -88,23 +98,38 @@ final class Worker: Sendable {
         return evaluator.job(for: queued, number: number)
       },
       each: { _, transcripts in
-        let (number, queued) = batches[0].queuedInputs[batches[0].executions.count]
         if let last = transcripts.last {
-          batches[0].executions.append(
-            evaluator.execution(of: queued, number: number, last))
+          let number = batches[0].queuedInputs[batches[0].transcripts.count].number
+          batches[0].transcripts.append(last)
           if last.result.endsProcess { stopCondition.note(last.result, at: number) }
         }
-        if batches[0].isComplete { complete(batches.removeFirst(), adapter.incidents, &told) }
+        if batches[0].isComplete {
+          complete(batches.removeFirst(), evaluator, adapter.incidents, &told)
+        }
       })
-    for batch in batches { complete(batch, adapter.incidents, &told) }
+    for batch in batches { complete(batch, evaluator, adapter.incidents, &told) }
   }
 
   /// Hands a batch over, with the incidents that weren't told of.
-  private func complete(_ batch: Batch, _ incidents: [Incident], _ told: inout Int) {
-    var batch = batch
+  private func complete(
+    _ batch: consuming Batch, _ evaluator: Evaluator, _ incidents: [Incident], _ told: inout Int
+  ) {
     batch.incidents = Array(incidents[told...])
     told = incidents.count
-    messages.put(.completed(batch))
+    unjudged.put((.completed(batch), evaluator))
+  }
+
+  // MARK: - On the thread that judges
+
+  private func judge() {
+    while let (message, evaluator) = unjudged.take() {
+      if case .completed(var batch) = message, let evaluator {
+        batch.judge(by: evaluator)
+        messages.put(.completed(batch))
+      } else {
+        messages.put(message)
+      }
+    }
   }
 }
 
@@ -120,13 +145,28 @@ extension StopCondition {
 struct Batch: Sendable {
   /// The inputs, each with the number of its execution.
   let queuedInputs: [(number: Int, queued: QueuedInput)]
-  /// What came of the first of them so far.
-  var executions: [Execution] = []
+  /// What came of the first of them so far; none once that was judged.
+  var transcripts: [Transcript] = []
+  /// What came of them, and what the rules say of it.
+  private(set) var executions: [Execution] = []
   /// What went wrong meanwhile beside them.
   var incidents: [Incident] = []
 
   /// Whether something came of each.
-  var isComplete: Bool { executions.count == queuedInputs.count }
+  var isComplete: Bool { transcripts.count == queuedInputs.count }
+
+  /// Makes a batch of which nothing was executed.
+  init(queuedInputs: [(number: Int, queued: QueuedInput)]) { self.queuedInputs = queuedInputs }
+
+  /// Judges what came of the inputs.
+  mutating func judge(by evaluator: Evaluator) {
+    executions.reserveCapacity(transcripts.count)
+    for (input, transcript) in zip(queuedInputs, transcripts) {
+      executions.append(
+        evaluator.execution(of: input.queued, number: input.number, transcript))
+    }
+    transcripts = []
+  }
 }
 
 /// A queue between two threads.
