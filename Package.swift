@@ -74,6 +74,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .executableTarget(
       name: "example-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .executableTarget(
+      name: "idle-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
     .testTarget(
       name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip"]),
@@ -83,7 +85,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter",
+        "Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter", "idle-adapter",
         "reference-adapter",
       ]),
     .testTarget(
