@@ -102,6 +102,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "nested-adapter",
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation"]),
     .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .executableTarget(
+      name: "idle-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
     .testTarget(
       name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip"]),
@@ -112,6 +114,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "HarnessTests",
       dependencies: [
         "Exchanges", "Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter",
+        "idle-adapter",
         "reference-adapter",
       ]),
     .testTarget(

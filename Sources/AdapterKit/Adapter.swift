@@ -179,15 +179,21 @@ public struct Adapter {
   ///
   /// - Parameters:
   ///   - read: waits for the next bytes of the input; an empty array is its end.
-  ///   - write: writes the bytes of one reply; they are to go out at once.
+  ///   - write: writes the bytes of one or more replies; they are to go out at once.
   /// - Throws: what reading or writing throws.
   public func serve<Failure: Error>(
     reading read: () throws(Failure) -> [UInt8], writing write: ([UInt8]) throws(Failure) -> Void
   ) async throws(Failure) {
     var server = RequestServer(self)
     var input = RequestStream()
-    while let line = try input.next(reading: read) {
-      try write(await server.answer(to: line))
+    var replies = UnsentReplies()
+    // Nobody may wait for a reply while the adapter itself waits.
+    while let line = try input.next(reading: { () throws(Failure) in
+      try replies.flush(to: write)
+      return try read()
+    }) {
+      if replies.add(await server.answer(to: line)) { try replies.flush(to: write) }
     }
+    try replies.flush(to: write)
   }
 }

@@ -44,11 +44,17 @@ package struct StandardStreams {
   /// - Returns: what has come, at most 64 KiB; nothing at the end of the input.
   /// - Throws: ``StreamError`` if the system refuses.
   package func read() throws(StreamError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = try Self.repeated(.read, on: input, awaiting: POLLIN) {
-      unsafe bytes.withUnsafeMutableBytes { unsafe Self.read(input, $0.baseAddress, $0.count) }
+    // Most requests are short: memory that nobody fills isn't cleared either.
+    var result = Result<Int, StreamError>.success(0)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      result = Result { () throws(StreamError) in
+        try Self.repeated(.read, on: input, awaiting: POLLIN) {
+          unsafe Self.read(input, buffer.baseAddress, buffer.count)
+        }
+      }
+      count = (try? result.get()) ?? 0
     }
-    bytes.removeLast(bytes.count - count)
+    _ = try result.get()
     return bytes
   }
 

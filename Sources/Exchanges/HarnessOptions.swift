@@ -17,6 +17,9 @@ public struct HarnessOptions: Sendable {
   public var shutdown = Limits.shutdown
   /// The most requests in flight; the adapter's `max_in_flight` may lower it.
   public var window = 64
+  /// Whether an adapter that is served one request at a time shares a core with the thread that serves it;
+  /// only Linux can do that.
+  public var isPinned = true
   /// How often the adapter is restarted in the session.
   ///
   /// What counts is what a run of one request at a time would need: an end that is found to be the
@@ -31,6 +34,14 @@ public struct HarnessOptions: Sendable {
 
   /// Makes the options of the protocol's text.
   public init() {}
+
+  /// How many requests an adapter has in flight.
+  ///
+  /// - Parameter hello: what it says about itself.
+  /// - Returns: at least 1.
+  package func window(of hello: HelloReply) -> Int {
+    max(1, min(window, hello.maxInFlight, 1 << 20))
+  }
 }
 
 // MARK: - Slow starts

@@ -19,6 +19,8 @@ final class Gate: Sendable {
   /// How many times longer than a request the main thread may be kept by something else.
   private static let patience = 5
 
+  /// Runs what is let in: tests that keep all threads of the cooperative pool must not keep it.
+  let executor = QueueExecutor()
   private let turn = DispatchSemaphore(value: 1)
   private let stuck = Mutex<String?>(nil)
 
@@ -40,7 +42,7 @@ final class Gate: Sendable {
     defer { turn.signal() }
     guard reason == nil else { throw .closed }
     let answer = Answer<Value>()
-    Task { answer.put(await work()) }
+    Task(executorPreference: executor) { answer.put(await work()) }
     if let value = answer.value(within: milliseconds) { return value }
     // A busy machine, or tests that keep the main thread, make an answer late that would have come.
     let sign = Answer<Bool>()

@@ -7,7 +7,7 @@ import Dispatch
 /// The implementation lives on this actor; what of it is isolated to the main actor runs there.
 actor ImplementationHost {
   private let make: @Sendable () -> Adapter
-  private let executor = QueueExecutor()
+  private let executor: QueueExecutor
   private var server: RequestServer?
 
   /// Tests that keep all threads of the cooperative pool must not keep the implementation.
@@ -17,8 +17,13 @@ actor ImplementationHost {
 
   /// Prepares to make an implementation.
   ///
-  /// - Parameter make: makes the adapter that describes it.
-  init(_ make: @escaping @Sendable () -> Adapter) { self.make = make }
+  /// - Parameters:
+  ///   - executor: runs it.
+  ///   - make: makes the adapter that describes it.
+  init(on executor: QueueExecutor, _ make: @escaping @Sendable () -> Adapter) {
+    self.executor = executor
+    self.make = make
+  }
 
   /// Answers an operation, as an adapter behind a pipe does.
   ///
@@ -33,12 +38,15 @@ actor ImplementationHost {
   }
 }
 
-/// Runs the jobs of an actor one after another on a queue of its own.
-private final class QueueExecutor: SerialExecutor {
+/// Runs tasks, and what is isolated to an actor, one after another on a queue of its own.
+final class QueueExecutor: TaskExecutor, SerialExecutor {
   private let queue = DispatchQueue(label: "appflip implementation")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    queue.async {
+      unsafe job.runSynchronously(
+        isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
+    }
   }
 }

@@ -34,7 +34,7 @@ final class InProcessAdapter: AdapterUnderTest {
     self.source = source
     self.options = options
     self.isStopped = isStopped
-    let host = ImplementationHost(source.make)
+    let host = ImplementationHost(on: source.gate.executor, source.make)
     self.host = host
     let answer: Reply.Body
     do throws(Gate.Refusal) {

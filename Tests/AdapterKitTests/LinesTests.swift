@@ -17,11 +17,18 @@ struct LinesTests {
     #expect(try conversation.appReplies.flatMap(\.opened).map(\.url) == ["- 1 a", "- 1 b"])
   }
 
-  @Test("every reply is written at once, and by itself")
-  func writes() async throws {
-    let conversation = try await Conversation(
-      with: adapter, [.hello(), .app("a"), .app("b"), .reset()])
-    #expect(conversation.writes == 4)
+  @Test("every reply is written before more input is waited for", arguments: [1, 2, 4])
+  func writes(_ requestsEach: Int) async throws {
+    let lines = [Request.hello(), .app("a"), .app("b"), .reset()].map { $0.line() }
+    var (read, answered) = (0, 0)
+    await adapter.serve(
+      reading: {
+        #expect(answered == read)
+        defer { read = min(read + requestsEach, lines.count) }
+        return Array(lines[read...].prefix(requestsEach).joined())
+      },
+      writing: { bytes in answered += bytes.count { $0 == UInt8(ascii: "\n") } })
+    #expect(answered == lines.count)
   }
 
   @Test("no input gives no output")

@@ -119,6 +119,24 @@ struct CheckCommandTests {
     }
   }
 
+  @Test("whether an adapter has a core of its own changes no report")
+  func unpinned() async throws {
+    try await CommandFolder.with { folder in
+      let words = [
+        "check", "--adapter",
+        "\(CommandFolder.reference) | sed -u 's/\"max_in_flight\":[0-9]*/\"max_in_flight\":1/'",
+        "--role", "app", "--filter", "app/state/*",
+      ]
+      let first = await folder.call(words)
+      #expect(first.code == .expected, "\(first.errors)")
+      let names = ["Reports/conformance.txt", "Reports/conformance.jsonl"]
+      let reports = try names.map { try folder.text(of: $0) }
+      let second = await folder.call(words + ["--no-pin"])
+      #expect(second.code == .expected && second.output == first.output)
+      #expect(try names.map { try folder.text(of: $0) } == reports)
+    }
+  }
+
   @Test("the reference keeps to the edition by which it is checked")
   func edition() async throws {
     try await CommandFolder.with { folder in

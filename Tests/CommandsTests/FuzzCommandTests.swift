@@ -101,6 +101,26 @@ struct FuzzCommandTests {
     }
   }
 
+  @Test(
+    "whether an adapter has a core of its own changes no report",
+    arguments: [(["--no-pin"], [:]), ([], ["APPFLIP_NO_PIN": "1"])]
+      as [([String], [String: String])])
+  func unpinned(_ words: [String], _ variables: [String: String]) async throws {
+    try await CommandFolder.with { folder in
+      let all = [
+        "--adapter", "\(CommandFolder.reference) --fault state/dropped", "--runs", "150",
+        "--from-good-links", "--role", "app", "--window", "1",
+      ]
+      let first = await folder.fuzz(all, [:])
+      #expect(first.code == .failed, "\(first.errors)")
+      let names = ["Reports/fuzzing.txt", "Reports/fuzzing.json"]
+      let reports = try names.map { try folder.text(of: $0) }
+      let second = await folder.fuzz(all + words, variables)
+      #expect(second.code == .failed && second.output == first.output)
+      #expect(try names.map { try folder.text(of: $0) } == reports)
+    }
+  }
+
   /// What a shell makes of the variables in front of a command.
   private func variables(of line: String) throws -> [String: String] {
     let call = line.replacing("swift test --filter FuzzTests", with: "/usr/bin/env")

@@ -33,13 +33,18 @@ struct SettingsTests {
   }
 
   @Test(
-    "a switch is 1 or 0", arguments: ["APPFLIP_ALL_STEPS", "APPFLIP_STRICT_COVERAGE"])
+    "a switch is 1 or 0",
+    arguments: ["APPFLIP_ALL_STEPS", "APPFLIP_STRICT_COVERAGE", "APPFLIP_NO_PIN"])
   func switches(_ name: String) throws {
-    for (value, isOn) in [("1", true), ("0", false), ("", false)] {
-      let settings = try Settings(environment: [name: value])
-      let state = name.hasSuffix("STEPS") ? settings.keepsAllSteps : settings.isCoverageStrict
-      #expect(state == isOn)
+    var usual = Settings()
+    for value in ["0", ""] { #expect(try Settings(environment: [name: value]) == usual) }
+    switch name {
+    case "APPFLIP_ALL_STEPS": usual.keepsAllSteps = true
+    case "APPFLIP_STRICT_COVERAGE": usual.isCoverageStrict = true
+    default: usual.isPinned = false
     }
+    #expect(try Settings(environment: [name: "1"]) == usual)
+    #expect(usual != Settings())
     let error = #expect(throws: SettingsError.self) { try Settings(environment: [name: "yes"]) }
     #expect(error?.name == name)
   }

@@ -88,11 +88,15 @@ public struct JSONObject: Equatable, Sendable {
   ///   - name: a name that the object does not have yet.
   ///   - value: the value.
   public mutating func append(_ name: String, _ value: JSON) {
+    // Most objects have a few members.
+    if members.isEmpty { members.reserveCapacity(4) }
     members.append(Member(name: Array(name.utf8), value: value))
   }
 }
 
 extension JSONObject.Member {
   /// Whether the octets of the name are those of a text.
-  func isNamed(_ text: String) -> Bool { name.span.isEqual(to: text.utf8.span) }
+  func isNamed(_ text: String) -> Bool {
+    name.count == text.utf8.count && name.span.isEqual(to: text.utf8.span)
+  }
 }

@@ -31,13 +31,14 @@ extension Reply {
   ///
   /// - Returns: the octets of the line.
   public func line() -> [UInt8] {
-    var object = JSONObject([("id", id.map { .string($0) } ?? .null)])
-    switch body {
-    case .ok(let ok): object.append("ok", .object(ok))
-    case .unsupported(let unsupported): object.append("unsupported", unsupported.json)
-    case .error(let failure): object.append("error", failure.json)
+    JSONWriter.line { members in
+      members.append("id", id.map { .string($0) } ?? .null)
+      switch body {
+      case .ok(let ok): members.append("ok", .object(ok))
+      case .unsupported(let unsupported): members.append("unsupported", unsupported.json)
+      case .error(let failure): members.append("error", failure.json)
+      }
     }
-    return JSONWriter.line(.object(object))
   }
 
   /// Reads the envelope of a reply strictly, as the harness does.

@@ -64,7 +64,7 @@ extension Array: MessageReadable where Element: MessageReadable {
 extension MessageReadable where Self: RawRepresentable<String> & CaseIterable {
   init(_ value: MessageValue) throws(MessageError) {
     let octets = try value.octets()
-    for name in Self.allCases where octets.elementsEqual(name.rawValue.utf8) {
+    for name in Self.allCases where octets.span.isEqual(to: name.rawValue.utf8.span) {
       self = name
       return
     }

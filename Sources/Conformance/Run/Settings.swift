@@ -26,6 +26,9 @@ public struct Settings: Sendable, Equatable {
   public var keepsAllSteps = false
   /// Whether a required rule that no case could judge fails the run.
   public var isCoverageStrict = false
+  /// Whether an adapter that is served one request at a time has a core of its own, where the system can
+  /// do that.
+  public var isPinned = true
 
   /// The deadlines that a run takes, in milliseconds.
   public static let deadlines = 1...600_000
@@ -77,6 +80,7 @@ public struct Settings: Sendable, Equatable {
     }
     keepsAllSteps = try Self.flag(.allSteps, values)
     isCoverageStrict = try Self.flag(.strictCoverage, values)
+    isPinned = try !Self.flag(.noPin, values)
     isUnattended = values["CI"].map { !$0.isEmpty } ?? false
     deadline = try Self.deadline(.timeout, values) ?? deadline
     helloDeadline = try Self.deadline(.startTimeout, values) ?? helloDeadline
@@ -144,6 +148,8 @@ public struct Settings: Sendable, Equatable {
     case allSteps = "APPFLIP_ALL_STEPS"
     /// Whether a required rule that no case could judge fails the run.
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
+    /// Whether an adapter that is served one request at a time may run on any core.
+    case noPin = "APPFLIP_NO_PIN"
   }
 }
 
@@ -228,7 +234,7 @@ public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertib
 // MARK: -
 
 extension HarnessOptions {
-  /// Makes the options of settings: their deadlines.
+  /// Makes the options of settings: their deadlines, and whether a core is shared.
   ///
   /// - Parameters:
   ///   - settings: the settings.
@@ -237,6 +243,7 @@ extension HarnessOptions {
     self.init()
     runDeadline = settings.deadline
     helloDeadline = settings.helloDeadline
+    isPinned = settings.isPinned
     self.startNotice = startNotice
   }
 }

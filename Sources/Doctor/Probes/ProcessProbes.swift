@@ -73,7 +73,7 @@ extension Probe {
     if window == 1 {
       return .notApplicable(
         "max_in_flight is 1: the suite sends one request at a time. An adapter that reads line by line may "
-          + "declare 64, which makes campaigns about three times as fast")
+          + "declare 64, which makes campaigns up to twice as fast")
     }
     let connection = try adapter.connect()
     let ids = (1...3 * window).map { Array("\($0)".utf8) }

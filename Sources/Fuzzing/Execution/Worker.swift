@@ -6,6 +6,9 @@ import Foundation
 import Synchronization
 
 /// An adapter process that executes inputs, on a thread of its own.
+///
+/// An adapter that takes one request at a time would wait while its last one is judged: a second thread
+/// does that then.
 final class Worker: Sendable {
   /// What a worker has to tell.
   enum Message: Sendable {
@@ -23,6 +26,8 @@ final class Worker: Sendable {
   /// Which worker it is, from 0.
   let number: Int
   private let assignments = Mailbox<(Batch, Evaluator, StopCondition)>()
+  /// What the worker has to tell, with what judges a batch, in its order.
+  private let unjudged = Mailbox<(Message, Evaluator?)>()
   /// What the worker has to tell, in its order.
   let messages = Mailbox<Message>()
 
@@ -33,8 +38,13 @@ final class Worker: Sendable {
   ///   - start: starts the adapter.
   init(_ number: Int, start: @escaping Start) {
     self.number = number
-    let thread = Thread { [self] in serve(start) }
-    thread.name = "appflip worker \(number)"
+    Self.onThread("appflip worker \(number)") { [self] in serve(start) }
+    Self.onThread("appflip judge \(number)") { [self] in judge() }
+  }
+
+  private static func onThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: work)
+    thread.name = name
     thread.stackSize = 8 << 20
     thread.start()
   }
@@ -50,28 +60,31 @@ final class Worker: Sendable {
   // MARK: - On the worker's thread
 
   private func serve(_ start: Start) {
+    defer { unjudged.close() }
     let adapter: any AdapterUnderTest
     do throws(StartFailure) {
       adapter = try start()
     } catch {
-      return messages.put(.greeted(.failure(error)))
+      return unjudged.put((.greeted(.failure(error)), nil))
     }
-    messages.put(.greeted(.success(adapter.hello)))
+    unjudged.put((.greeted(.success(adapter.hello)), nil))
+    let judgesBeside = adapter.hello.maxInFlight == 1
     var told = 0
     while let (batch, evaluator, stopCondition) = assignments.take() {
-      run(batch, by: evaluator, until: stopCondition, on: adapter, told: &told)
+      run(
+        batch, by: evaluator, judgingBeside: judgesBeside, until: stopCondition, on: adapter,
+        told: &told)
     }
     let shutdown = adapter.close()
-    messages.put(.ended(adapter.incidents, shutdown))
+    unjudged.put((.ended(adapter.incidents, shutdown), nil))
   }
 
   /// Executes a batch, and those that are assigned in the meantime: the adapter never waits for one.
   ///
   /// Of the adapter's incidents as many were told of before as `told` says.
   private func run(
-    _ batch: Batch, by evaluator: Evaluator, until stopCondition: StopCondition,
-    on adapter: any AdapterUnderTest,
-    told: inout Int
+    _ batch: Batch, by evaluator: Evaluator, judgingBeside judgesBeside: Bool,
+    until stopCondition: StopCondition, on adapter: any AdapterUnderTest, told: inout Int
   ) {
     var batches = [batch]
     var next = 0
@@ -88,23 +101,38 @@ final class Worker: Sendable {
         return evaluator.job(for: queued, number: number)
       },
       each: { _, transcripts in
-        let (number, queued) = batches[0].queuedInputs[batches[0].executions.count]
         if let last = transcripts.last {
-          batches[0].executions.append(
-            evaluator.execution(of: queued, number: number, last))
+          let number = batches[0].add(last)
+          if !judgesBeside { batches[0].judge(by: evaluator) }
           if last.result.endsProcess { stopCondition.note(last.result, at: number) }
         }
-        if batches[0].isComplete { complete(batches.removeFirst(), adapter.incidents, &told) }
+        if batches[0].isComplete {
+          complete(batches.removeFirst(), evaluator, adapter.incidents, &told)
+        }
       })
-    for batch in batches { complete(batch, adapter.incidents, &told) }
+    for batch in batches { complete(batch, evaluator, adapter.incidents, &told) }
   }
 
   /// Hands a batch over, with the incidents that weren't told of.
-  private func complete(_ batch: Batch, _ incidents: [Incident], _ told: inout Int) {
-    var batch = batch
+  private func complete(
+    _ batch: consuming Batch, _ evaluator: Evaluator, _ incidents: [Incident], _ told: inout Int
+  ) {
     batch.incidents = Array(incidents[told...])
     told = incidents.count
-    messages.put(.completed(batch))
+    unjudged.put((.completed(batch), batch.isJudged ? nil : evaluator))
+  }
+
+  // MARK: - On the thread that judges
+
+  private func judge() {
+    while let (message, evaluator) = unjudged.take() {
+      if case .completed(var batch) = message, let evaluator {
+        batch.judge(by: evaluator)
+        messages.put(.completed(batch))
+      } else {
+        messages.put(message)
+      }
+    }
   }
 }
 
@@ -120,13 +148,40 @@ extension StopCondition {
 struct Batch: Sendable {
   /// The inputs, each with the number of its execution.
   let queuedInputs: [(number: Int, queued: QueuedInput)]
-  /// What came of the first of them so far.
-  var executions: [Execution] = []
+  /// What came of them, and what the rules say of it.
+  private(set) var executions: [Execution] = []
+  /// What came of those behind them, and wasn't judged yet.
+  private var transcripts: [Transcript] = []
   /// What went wrong meanwhile beside them.
   var incidents: [Incident] = []
 
+  /// Makes a batch of which nothing was executed.
+  init(queuedInputs: [(number: Int, queued: QueuedInput)]) { self.queuedInputs = queuedInputs }
+
+  /// How many inputs something came of.
+  private var count: Int { executions.count + transcripts.count }
   /// Whether something came of each.
-  var isComplete: Bool { executions.count == queuedInputs.count }
+  var isComplete: Bool { count == queuedInputs.count }
+  /// Whether all that came was judged.
+  var isJudged: Bool { transcripts.isEmpty }
+
+  /// Takes what came of the next input.
+  ///
+  /// - Parameter transcript: what came.
+  /// - Returns: the number of the execution.
+  mutating func add(_ transcript: Transcript) -> Int {
+    transcripts.append(transcript)
+    return queuedInputs[count - 1].number
+  }
+
+  /// Judges what wasn't judged yet.
+  mutating func judge(by evaluator: Evaluator) {
+    for transcript in transcripts {
+      let (number, queued) = queuedInputs[executions.count]
+      executions.append(evaluator.execution(of: queued, number: number, transcript))
+    }
+    transcripts.removeAll(keepingCapacity: true)
+  }
 }
 
 /// A queue between two threads.

@@ -3,7 +3,7 @@ import Conformance
 /// An input that is to be executed, and why.
 struct QueuedInput: Sendable {
   /// What the input is for.
-  enum Purpose: Sendable {
+  indirect enum Purpose: Sendable {
     /// To be found out about.
     case search
     /// A good input among hostile ones: what came before must not change what is decided about it. The
@@ -42,7 +42,9 @@ struct QueuedInput: Sendable {
 }
 
 /// An input and the octets of its link, which are written once.
-struct WrittenInput: Sendable {
+///
+/// A class, because it is handed on much more often than it is made: nothing of it ever changes.
+final class WrittenInput: Sendable {
   /// The input.
   let input: FuzzInput
   /// The octets of its link, nil for no link.

@@ -55,7 +55,7 @@ struct Dispatcher: ~Copyable {
     features = DeclaredFeatures(supervisor.hello)
     isLabelled = supervisor.options.labels
     runDeadline = supervisor.options.runDeadline
-    window = max(1, min(supervisor.options.window, supervisor.hello.maxInFlight, 1 << 20))
+    window = supervisor.options.window(of: supervisor.hello)
     lowestID = supervisor.nextID
   }
 

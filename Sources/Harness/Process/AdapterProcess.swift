@@ -139,6 +139,11 @@ package final class AdapterProcess {
     return termination != nil
   }
 
+  /// Keeps the adapter on a core.
+  ///
+  /// - Parameter core: the core.
+  func stay(on core: Core) { child.stay(on: core) }
+
   /// Asks the adapter to end.
   package func terminate() { child.terminate() }
 

@@ -70,6 +70,11 @@ final class Child {
   /// Closes standard input: the adapter is to end.
   func closeInput() { input.end() }
 
+  /// Keeps the leader of the group on a core.
+  func stay(on core: Core) {
+    if termination == nil { core.keep(process) }
+  }
+
   /// Asks the whole group to end.
   func terminate() { signal(SIGTERM) }
 

@@ -24,6 +24,9 @@ final class Supervisor {
   /// What the present process has answered.
   private(set) var served = ServedJobs.nothing
 
+  /// The core that the adapter shares with the thread that serves it; nil if it has none of its own.
+  let core: Core?
+
   private let launcher: AdapterLauncher
   /// Whether nobody but this session takes processes of the launcher.
   private let ownsLauncher: Bool
@@ -47,8 +50,12 @@ final class Supervisor {
     self.launcher = launcher
     self.ownsLauncher = ownsLauncher
     self.isStopped = isStopped
-    (process, hello) = try launcher.process(until: isStopped)
-    sendsResets = self.hello.roles.contains { $0.capabilities.features.contains(.sessions) }
+    let (process, hello) = try launcher.process(until: isStopped)
+    self.hello = hello
+    sendsResets = hello.roles.contains { $0.capabilities.features.contains(.sessions) }
+    core = options.isPinned && options.window(of: hello) == 1 ? Core() : nil
+    self.process = process
+    if let core { process.stay(on: core) }
   }
 
   /// The adapter's process, started again if there is none; nil once there will be none, and when
@@ -153,7 +160,11 @@ final class Supervisor {
   }
 
   private func restart() throws(StartFailure) -> AdapterProcess {
+    // What a process starts at first isn't to be kept on the core.
+    core?.leave()
+    defer { core?.enter() }
     let (process, reply) = try launcher.process(after: hello, until: isStopped)
+    if let core { process.stay(on: core) }
     served = .nothing
     // Links were built from the first reply, and the window was chosen by it.
     guard reply.isInterchangeable(with: hello) else {

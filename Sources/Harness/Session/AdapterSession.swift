@@ -64,6 +64,8 @@ public final class AdapterSession: AdapterUnderTest {
   ///   - each: takes the number of a job, from 0, and its exchanges.
   public func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
     withoutActuallyEscaping(next) {
+      supervisor.core?.enter()
+      defer { supervisor.core?.leave() }
       var dispatcher = Dispatcher(supervisor, source: $0)
       dispatcher.run(each)
     }

@@ -6,14 +6,11 @@ import Testing
 struct Conversation {
   /// The lines that the adapter wrote, without their line feeds.
   private(set) var lines: [[UInt8]] = []
-  /// How often the adapter wrote.
-  private(set) var writes = 0
 
   /// Gives an adapter its whole input, in pieces of one size, and takes what it writes.
   init(with adapter: Adapter, input: [UInt8], pieces size: Int = 1 << 16) async throws {
     var rest = input[...]
     var output: [UInt8] = []
-    var writes = 0
     await adapter.serve(
       reading: {
         defer { rest = rest.dropFirst(size) }
@@ -21,9 +18,7 @@ struct Conversation {
       },
       writing: { bytes in
         output += bytes
-        writes += 1
       })
-    self.writes = writes
     lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       Array($0)
     }
