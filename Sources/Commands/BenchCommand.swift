@@ -47,8 +47,8 @@ enum BenchCommand {
 
   static let transport = Syntax(
     "appflip bench in-process",
-    "Compares the reference implementation, its faults and its choices in this process with the same behind\n"
-      + "a pipe: all verdicts and findings must be the same.",
+    "Compares the reference implementation, its faults and its choices in this process with the\n"
+      + "same behind a pipe: all verdicts and findings must be the same.",
     options: [runsEach, variantPrefix, everyNth, reference])
 
   private static let everyNth = Option("--every", "N", "compare every Nth (default: 1)")

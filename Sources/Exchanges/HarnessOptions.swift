@@ -1,4 +1,4 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 import Synchronization
 

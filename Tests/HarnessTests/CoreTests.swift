@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Exchanges
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 import Foundation
 import Harness
 import TestSupport
