@@ -7,8 +7,7 @@ import Synchronization
 
 /// An adapter process that executes inputs, on a thread of its own.
 ///
-/// An adapter that takes one request at a time would wait while its last one is judged: a second thread
-/// does that then.
+/// A second thread judges what comes of them: the adapter doesn't wait for that, either.
 final class Worker: Sendable {
   /// What a worker has to tell.
   enum Message: Sendable {
@@ -68,12 +67,9 @@ final class Worker: Sendable {
       return unjudged.put((.greeted(.failure(error)), nil))
     }
     unjudged.put((.greeted(.success(adapter.hello)), nil))
-    let judgesBeside = adapter.hello.maxInFlight == 1
     var told = 0
     while let (batch, evaluator, stopCondition) = assignments.take() {
-      run(
-        batch, by: evaluator, judgingBeside: judgesBeside, until: stopCondition, on: adapter,
-        told: &told)
+      run(batch, by: evaluator, until: stopCondition, on: adapter, told: &told)
     }
     let shutdown = adapter.close()
     unjudged.put((.ended(adapter.incidents, shutdown), nil))
@@ -83,8 +79,9 @@ final class Worker: Sendable {
   ///
   /// Of the adapter's incidents as many were told of before as `told` says.
   private func run(
-    _ batch: Batch, by evaluator: Evaluator, judgingBeside judgesBeside: Bool,
-    until stopCondition: StopCondition, on adapter: any AdapterUnderTest, told: inout Int
+    _ batch: Batch, by evaluator: Evaluator, until stopCondition: StopCondition,
+    on adapter: any AdapterUnderTest,
+    told: inout Int
   ) {
     var batches = [batch]
     var next = 0
@@ -102,8 +99,8 @@ final class Worker: Sendable {
       },
       each: { _, transcripts in
         if let last = transcripts.last {
-          let number = batches[0].add(last)
-          if !judgesBeside { batches[0].judge(by: evaluator) }
+          let number = batches[0].queuedInputs[batches[0].transcripts.count].number
+          batches[0].transcripts.append(last)
           if last.result.endsProcess { stopCondition.note(last.result, at: number) }
         }
         if batches[0].isComplete {
@@ -119,7 +116,7 @@ final class Worker: Sendable {
   ) {
     batch.incidents = Array(incidents[told...])
     told = incidents.count
-    unjudged.put((.completed(batch), batch.isJudged ? nil : evaluator))
+    unjudged.put((.completed(batch), evaluator))
   }
 
   // MARK: - On the thread that judges
@@ -148,39 +145,27 @@ extension StopCondition {
 struct Batch: Sendable {
   /// The inputs, each with the number of its execution.
   let queuedInputs: [(number: Int, queued: QueuedInput)]
+  /// What came of the first of them so far; none once that was judged.
+  var transcripts: [Transcript] = []
   /// What came of them, and what the rules say of it.
   private(set) var executions: [Execution] = []
-  /// What came of those behind them, and wasn't judged yet.
-  private var transcripts: [Transcript] = []
   /// What went wrong meanwhile beside them.
   var incidents: [Incident] = []
+
+  /// Whether something came of each.
+  var isComplete: Bool { transcripts.count == queuedInputs.count }
 
   /// Makes a batch of which nothing was executed.
   init(queuedInputs: [(number: Int, queued: QueuedInput)]) { self.queuedInputs = queuedInputs }
 
-  /// How many inputs something came of.
-  private var count: Int { executions.count + transcripts.count }
-  /// Whether something came of each.
-  var isComplete: Bool { count == queuedInputs.count }
-  /// Whether all that came was judged.
-  var isJudged: Bool { transcripts.isEmpty }
-
-  /// Takes what came of the next input.
-  ///
-  /// - Parameter transcript: what came.
-  /// - Returns: the number of the execution.
-  mutating func add(_ transcript: Transcript) -> Int {
-    transcripts.append(transcript)
-    return queuedInputs[count - 1].number
-  }
-
-  /// Judges what wasn't judged yet.
+  /// Judges what came of the inputs.
   mutating func judge(by evaluator: Evaluator) {
-    for transcript in transcripts {
-      let (number, queued) = queuedInputs[executions.count]
-      executions.append(evaluator.execution(of: queued, number: number, transcript))
+    executions.reserveCapacity(transcripts.count)
+    for (input, transcript) in zip(queuedInputs, transcripts) {
+      executions.append(
+        evaluator.execution(of: input.queued, number: input.number, transcript))
     }
-    transcripts.removeAll(keepingCapacity: true)
+    transcripts = []
   }
 }
 
