@@ -6,7 +6,9 @@ public func dispatchMain() -> Never { fatalError() }
 open class DispatchObject {}
 
 open class DispatchQueue: DispatchObject, @unchecked Sendable {
+  public convenience init(label: String) { fatalError() }
   public class func global() -> DispatchQueue { fatalError() }
+  public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {}
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
 }
 

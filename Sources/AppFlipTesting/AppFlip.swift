@@ -8,7 +8,7 @@ public import Testing
 
 /// The suite inside an app's own tests.
 ///
-/// A test suite with the trait ``Testing/Trait/appFlip(_:outcomes:features:configuration:options:)`` says what
+/// A test suite with the trait `.appFlip(_:outcomes:features:configuration:options:)` says what
 /// is tested; its tests say how:
 ///
 /// ```swift

@@ -30,7 +30,7 @@ public struct StartFailure: Error, Equatable, Sendable {
   public var cause: Cause
   /// The last that the process wrote to standard error.
   public var standardError: [UInt8]
-  /// Which files of the command aren't there (``AdapterCommand/notFound``).
+  /// Which files of the command aren't there (`AdapterCommand/notFound`).
   public var notFound: String?
 
   /// Makes a failure.

@@ -19,7 +19,7 @@ public enum Behaviour: Equatable, Sendable {
   ///
   /// - Parameter configuration: the app's configuration.
   /// - Returns: the running app.
-  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  /// - Throws: `ConfigurationError` when the configuration can't be used.
   public func start(
     _ configuration: Configuration
   ) throws(ConfigurationError) -> any AppImplementation {
@@ -35,7 +35,7 @@ public enum Behaviour: Equatable, Sendable {
   ///   - configuration: the endpoint's configuration.
   ///   - memory: what the server remembers, one for all its endpoints.
   /// - Returns: the endpoint.
-  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  /// - Throws: `ConfigurationError` when the configuration can't be used.
   public func makeEndpoint(
     _ configuration: Configuration, memory: EndpointMemory = EndpointMemory()
   ) throws(ConfigurationError) -> any EndpointImplementation {

@@ -19,7 +19,7 @@ public struct VariantApp: AppImplementation {
   /// - Parameters:
   ///   - behaviour: the fault or the choice; one of another role leaves the app right.
   ///   - configuration: the app's configuration.
-  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  /// - Throws: `ConfigurationError` when the configuration can't be used.
   public init(
     _ behaviour: Behaviour, configuration: Configuration
   ) throws(ConfigurationError) {

@@ -20,7 +20,7 @@ public struct VariantEndpoint: EndpointImplementation {
   ///   - behaviour: the fault or the choice; one of another role leaves the endpoint right.
   ///   - configuration: the endpoint's configuration.
   ///   - memory: what the server remembers, one for all its endpoints.
-  /// - Throws: ``ConfigurationError`` when the configuration can't be used.
+  /// - Throws: `ConfigurationError` when the configuration can't be used.
   public init(
     _ behaviour: Behaviour, configuration: Configuration,
     memory: EndpointMemory = EndpointMemory()

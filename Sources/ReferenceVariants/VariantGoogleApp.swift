@@ -70,7 +70,7 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   ///
   /// - Parameter request: what the flip is started with.
   /// - Returns: the link that was opened, and its state.
-  /// - Throws: ``ConfigurationError`` when the app link isn't one.
+  /// - Throws: `ConfigurationError` when the app link isn't one.
   public mutating func start(
     _ request: GoogleAppInput.Start
   ) throws(ConfigurationError) -> StartReply {

@@ -217,7 +217,7 @@ extension AdapterProcess {
   /// - Parameters:
   ///   - command: what to start.
   ///   - options: what is added to its environment.
-  /// - Throws: ``StartFailure`` if the system refuses.
+  /// - Throws: `StartFailure` if the system refuses.
   package convenience init(
     starting command: AdapterCommand, options: HarnessOptions
   ) throws(StartFailure) {

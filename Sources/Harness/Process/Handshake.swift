@@ -19,7 +19,7 @@ struct Handshake {
   ///
   /// - Parameter isStopped: whether the reply isn't waited for any more.
   /// - Returns: the process and what it says about itself.
-  /// - Throws: ``StartFailure`` if there is no such reply; nothing is left of the process then.
+  /// - Throws: `StartFailure` if there is no such reply; nothing is left of the process then.
   func exchange(until isStopped: () -> Bool) throws(StartFailure) -> (AdapterProcess, HelloReply) {
     let process = try begin()
     return (process, try reply(of: process, until: isStopped))
@@ -28,7 +28,7 @@ struct Handshake {
   /// Starts a process and says hello to it, and waits for nothing.
   ///
   /// - Returns: the process.
-  /// - Throws: ``StartFailure`` if the system refuses.
+  /// - Throws: `StartFailure` if the system refuses.
   func begin() throws(StartFailure) -> AdapterProcess {
     let process = try start()
     // The empty line lets the shell go on; see `Child`.
@@ -44,7 +44,7 @@ struct Handshake {
   ///   - process: the process.
   ///   - isStopped: whether the reply isn't waited for any more.
   /// - Returns: what it says about itself.
-  /// - Throws: ``StartFailure`` if there is no such reply; nothing is left of the process then.
+  /// - Throws: `StartFailure` if there is no such reply; nothing is left of the process then.
   func reply(of process: AdapterProcess, until isStopped: () -> Bool) throws(StartFailure)
     -> HelloReply
   {

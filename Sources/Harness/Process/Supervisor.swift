@@ -42,7 +42,7 @@ final class Supervisor {
   ///   - launcher: what starts its processes.
   ///   - ownsLauncher: whether nobody else takes processes of the launcher.
   ///   - isStopped: whether nothing is waited for any more.
-  /// - Throws: ``StartFailure`` if there is no adapter to talk to.
+  /// - Throws: `StartFailure` if there is no adapter to talk to.
   init(
     _ launcher: AdapterLauncher, ownsLauncher: Bool, until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {

@@ -50,7 +50,7 @@ public final class AdapterLauncher: AdapterStarter {
   ///
   /// - Parameter isStopped: whether nothing is waited for any more, as for a session of its own.
   /// - Returns: the session.
-  /// - Throws: ``StartFailure`` if there is no adapter to talk to.
+  /// - Throws: `StartFailure` if there is no adapter to talk to.
   public func session(
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) -> AdapterSession { try AdapterSession(self, until: isStopped) }
@@ -79,7 +79,7 @@ public final class AdapterLauncher: AdapterStarter {
   ///   - first: what the adapter said about itself before; nil if it said nothing yet.
   ///   - isStopped: whether it isn't waited for any more.
   /// - Returns: the process, and what it says about itself.
-  /// - Throws: ``StartFailure`` if there is no such reply.
+  /// - Throws: `StartFailure` if there is no such reply.
   func process(
     after first: HelloReply? = nil, until isStopped: () -> Bool
   ) throws(StartFailure) -> (AdapterProcess, HelloReply) {

@@ -25,7 +25,7 @@ public final class AdapterSession: AdapterUnderTest {
   ///   - options: the deadlines and the limits.
   ///   - isStopped: whether nothing is waited for any more; it is asked in every wait, many times a
   ///     second. What wasn't answered by then was not run, and the process is killed.
-  /// - Throws: ``StartFailure`` if there is no adapter to talk to.
+  /// - Throws: `StartFailure` if there is no adapter to talk to.
   public init(
     command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions(),
     until isStopped: @escaping @Sendable () -> Bool = { false }
