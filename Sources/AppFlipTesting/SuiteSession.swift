@@ -140,7 +140,7 @@ final class SuiteSession: Sendable {
     if !outcome.result.isPassed { proposeExpectedFailures() }
     let judged = state.withLock { $0.judged }
     for broken in outcome.broken where broken.rule.map(judged.contains) ?? false {
-      tell(broken, location)
+      tell(broken, by: Self.cases, location)
     }
     for problem in outcome.result.problems { refuse(problem, location) }
     if let shortcoming = outcome.result.shortcoming {
@@ -168,9 +168,10 @@ final class SuiteSession: Sendable {
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 
-  /// Records that a rule is broken, once for each rule.
-  private func tell(_ broken: BrokenRule, _ location: SourceLocation) {
-    let key = "\(broken.rule?.rawValue ?? "") \(broken.fails)"
+  /// Records that a rule is broken, once for each rule by each run: none of its tests passes by what
+  /// another run has told.
+  private func tell(_ broken: BrokenRule, by run: String, _ location: SourceLocation) {
+    let key = "\(run) \(broken.rule?.rawValue ?? "") \(broken.fails)"
     guard state.withLock({ $0.told.insert(key).inserted }) else { return }
     Issue.record(
       Comment(rawValue: broken.text), severity: broken.fails ? .error : .warning,
@@ -187,6 +188,9 @@ final class SuiteSession: Sendable {
   private var harnessOptions: HarnessOptions { HarnessOptions(settings) }
 
   // MARK: - Cases
+
+  /// The name of the run of all cases.
+  private static let cases = "cases"
 
   /// The run of all cases; the first test that asks begins it.
   private func conformance() async throws -> Conformance {
@@ -240,7 +244,9 @@ final class SuiteSession: Sendable {
     let rules = Set(broken.filter { !run.expects($0, of: result) }.map(\.rule))
     state.withLock { $0.judged.formUnion(rules) }
     let examples = outcome.broken.filter { $0.rule.map(rules.contains) ?? false }
-    for example in examples where example.testCase == id { tell(example, location) }
+    for example in examples where example.testCase == id {
+      tell(example, by: Self.cases, location)
+    }
     try skip(result, examples, location)
   }
 
@@ -287,7 +293,7 @@ final class SuiteSession: Sendable {
     attach(["fuzzing.txt", "fuzzing.json"], in: run.reports)
     let findings = outcome.summary.findings.map { "findings/\($0.id).json" }
     attach(findings, in: run.reports)
-    for broken in outcome.summary.brokenRules { tell(broken, location) }
+    for broken in outcome.summary.brokenRules { tell(broken, by: name, location) }
     let isTold = !outcome.summary.failures.isEmpty
     for complaint in outcome.summary.complaints where !isTold { refuse(complaint, location) }
     for problem in outcome.summary.problems { refuse(problem, location) }
@@ -305,7 +311,7 @@ final class SuiteSession: Sendable {
       let outcome = try await check(scripts, nil, "scripts")
       try outcome.write()
       attach(["conformance.txt", "conformance.jsonl"], in: reports.appending(path: "scripts"))
-      for broken in outcome.result.brokenRules { tell(broken, location) }
+      for broken in outcome.result.brokenRules { tell(broken, by: "scripts", location) }
       for problem in outcome.result.problems { refuse(problem, location) }
       if let shortcoming = outcome.result.shortcoming { refuse(shortcoming, location) }
     } catch { refuse("\(error)", location) }
