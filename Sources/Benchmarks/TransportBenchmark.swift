@@ -135,10 +135,15 @@ public struct TransportBenchmark: Sendable {
     }
     results.seconds = beginning.duration(to: clock.now) / .seconds(1)
     results.executions = campaign.executions
-    results.lines += campaign.findings.map { finding in
-      let evidence = isSame ? " \(finding.evidence.expected) \(finding.evidence.observed)" : ""
-      return "finding \(finding.id)\(evidence)"
-    }
+    results.lines +=
+      isSame
+      ? campaign.findings.map { "finding \($0.id) \($0.evidence.expected) \($0.evidence.observed)" }
+      : Set(
+        campaign.findings.map {
+          "finding \($0.signature.rule?.rawValue ?? "") \($0.signature.kind.word)"
+        }
+      )
+      .sorted()
     if isSame { results.lines.append("behaviours \(campaign.roles.map(\.behaviours.count))") }
     return results
   }
