@@ -43,22 +43,23 @@ extension Factor {
       },
     ])
 
-  private static let code = Factor(
-    "code",
-    ShapedValue.all.map { shape in
-      Deviation("code/shape/\(shape.name)", shown(shape.octets)) {
-        $0.code = shape.octets
-        return true
-      }
+  private static let code = Factor("code", shapedCodes + trapCodes + longCodes)
+  private static let shapedCodes: [Deviation] = ShapedValue.all.map { shape in
+    Deviation("code/shape/\(shape.name)", shown(shape.octets)) {
+      $0.code = shape.octets
+      return true
     }
-      + numbered("code/trap", RequestMutators.codes, { shown($0) }) {
-        $0.code = $1
-        return true
-      }
-      + numbered("code/length", SampleText.boundaries, { "\($0) octets" }) {
-        $0.code = Array(SampleText.prefix($1))
-        return true
-      })
+  }
+  private static let trapCodes: [Deviation] =
+    numbered("code/trap", RequestMutators.codes, { shown($0) }) {
+      $0.code = $1
+      return true
+    }
+  private static let longCodes: [Deviation] =
+    numbered("code/length", SampleText.boundaries, { "\($0) octets" }) {
+      $0.code = Array(SampleText.prefix($1))
+      return true
+    }
 
   /// What stands in front of the query of an app's link.
   private static let base = Factor(

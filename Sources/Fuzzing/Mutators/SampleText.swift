@@ -22,8 +22,7 @@ enum SampleText {
 
   /// The lengths of buffers that people choose, each with its neighbours, and the longest state that an
   /// app must serve.
-  static let boundaries =
-    (7...13).flatMap { [(1 << $0) - 1, 1 << $0, (1 << $0) + 1] } + [7_000, 16_385]
+  static let boundaries: [Int] = (7...13).flatMap(neighbours(ofPower:)) + [7_000, 16_385]
 
   private static let lengths: [Int] = {
     let bounds = (0...16).map { 1 << $0 } + [10, 100, 1_000, 10_000, 100_000]
@@ -31,9 +30,15 @@ enum SampleText {
   }()
 
   /// The sizes of buffers that are as ordinary as values that just fill them are rare.
-  private static let bufferLengths = (6...11).flatMap { [(1 << $0) - 1, 1 << $0, (1 << $0) + 1] }
+  private static let bufferLengths: [Int] = (6...11).flatMap(neighbours(ofPower:))
   private static let shortLengths = lengths.filter { $0 < 2_048 }
   private static let longLengths = lengths.filter { $0 > 2_049 }
+
+  /// A power of two, what is one less, and what is one more.
+  private static func neighbours(ofPower power: Int) -> [Int] {
+    let size = 1 << power
+    return [size - 1, size, size + 1]
+  }
 }
 
 /// Characters that look like ASCII ones, or that mappings and equivalences of Unicode turn into
