@@ -95,6 +95,8 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
     _ letter: Unicode.Scalar, by text: String, in octets: [UInt8]
   ) -> [UInt8]? {
     guard let index = octets.firstIndex(of: UInt8(ascii: letter)) else { return nil }
-    return octets[..<index] + Array(text.utf8) + octets[(index + 1)...]
+    var changed = octets
+    changed.replaceSubrange(index...index, with: text.utf8)
+    return changed
   }
 }

@@ -3,9 +3,11 @@ import AppFlip
 /// Values with the shape of something that some library parses, and writes back otherwise.
 public enum ShapedValue {
   /// Names and values: printable ASCII only, so that nobody may refuse one of them.
-  public static let all: [(name: String, octets: [UInt8])] = texts.map { ($0, Array($1.utf8)) }
+  public static let all: [(name: String, octets: [UInt8])] = texts.map {
+    (name: $0.name, octets: Array($0.text.utf8))
+  }
 
-  private static let texts = [
+  private static let texts: [(name: String, text: String)] = [
     ("uuid", "9b2d7c4e-5a1f-4e0b-8c3d-2f6a7b8c9d0e"),
     ("uuid-upper", "9B2D7C4E-5A1F-4E0B-8C3D-2F6A7B8C9D0E"),
     ("uuid-braces", "{9b2d7c4e-5a1f-4e0b-8c3d-2f6a7b8c9d0e}"), ("hexadecimal", "00DEADbeef"),

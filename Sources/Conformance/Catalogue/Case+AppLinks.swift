@@ -2,7 +2,7 @@ import AppFlip
 
 extension Case {
   /// The link that nothing is wrong with: the twin of most negative cases.
-  static let good = Case(
+  static let good: Case = Case(
     "app.good", "a good link", subject: Rule.appRedirectURIAccepted.id,
     expectations: [Expectation(Rule.appRedirectURIAccepted.id, permits: [.code])],
     steps: [.flip(Flip(.flip()))])
@@ -19,7 +19,7 @@ extension Case {
   }
 
   /// A link that is dropped, for what the link handler returns.
-  static let refused = Case(
+  static let refused: Case = Case(
     "app.answer.refused", "a link with a stranger's redirect URI",
     subject: Rule.appHandledAgrees.id,
     expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
@@ -67,14 +67,14 @@ extension Case {
     .appOpenUniversalLinksOnly, .appHandledAgrees, .appSurvives,
   ].map(\.id)
 
-  private static let ofSuccess =
+  private static let ofSuccess: [Rule.ID] =
     ofAnyAnswer
     + [
       Rule.appCodeExact, .appCodeFormReading, .appCodePercentReading, .appStateExact,
       .appStateFormReading, .appStatePercentReading,
     ].map(\.id)
 
-  private static let ofFailure =
+  private static let ofFailure: [Rule.ID] =
     ofAnyAnswer
     + [Rule.appErrorReturned, .appErrorKnown, .appErrorDescription, .appStateInError].map(\.id)
 

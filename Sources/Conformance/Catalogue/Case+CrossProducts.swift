@@ -16,7 +16,7 @@ extension Case {
     }
   }
 
-  private static let tricks = [
+  private static let tricks: [Trick] = [
     Trick("slash-behind") { $0 + "/" }, Trick("query-behind") { $0 + "?" },
     Trick("line-feed-behind") { $0 + "\n" }, Trick("path-behind") { $0 + "/../x" },
     Trick("port") { hosted($0) { $0 + ":443" } },
@@ -44,27 +44,29 @@ extension Case {
     return "https://\(change(rest[0]))/\(rest[1])"
   }
 
-  private static let tricksOnURLs = tricks.enumerated().flatMap { number, trick in
+  private static let tricksOnURLs: [Case] = tricks.enumerated().flatMap { number, trick in
     // Each trick on four of the URLs, and the four are others for the next one.
     (0..<4).map { RedirectURL.all[(number + $0 * 5) % 12] }.map { url in
       tricked(trick, url, "approves", Flip(.flip(to: trick.change(url))))
     }
   }
 
-  private static let tricksWithOutcomes = Outcome.decisions.filter { $0 != .approves }.flatMap {
-    outcome in
-    ["foreign-host", "slash-behind", "http"].compactMap { name in tricks.first { $0.name == name } }
-      .map { trick in
-        let url = RedirectURL.all[outcome == .declines ? 11 : 5]
-        return tricked(
-          trick, url, outcome.rawValue, Flip(.flip(to: trick.change(url)), outcome: outcome))
-      }
+  private static func tricks(named names: String...) -> [Trick] {
+    names.compactMap { name in tricks.first { $0.name == name } }
   }
 
-  private static let tricksBesideFlaws = ["foreign-host", "slash-behind"].compactMap { name in
-    tricks.first { $0.name == name }
-  }
-  .flatMap { trick in
+  private static let tricksWithOutcomes: [Case] = Outcome.decisions.filter { $0 != .approves }
+    .flatMap { outcome in
+      let url = RedirectURL.all[outcome == .declines ? 11 : 5]
+      return tricks(named: "foreign-host", "slash-behind", "http").map { trick in
+        tricked(
+          trick, url, outcome.rawValue, Flip(.flip(to: trick.change(url)), outcome: outcome))
+      }
+    }
+
+  private static let tricksBesideFlaws: [Case] = tricks(
+    named: "foreign-host", "slash-behind"
+  ).flatMap { trick in
     let url = RedirectURL.all[8]
     let target = [LinkTemplate.Piece.literal(PercentEncoding.encode(trick.change(url)))]
     let state = LinkTemplate.flip(state: [.text("S1&state=S2")], redirectURI: target)

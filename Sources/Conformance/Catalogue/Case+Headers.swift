@@ -18,7 +18,7 @@ extension Case {
         name, title,
         Flip(
           authorization(), method: .post,
-          headers: [Header(name: "Content-Type", value: Text(Array(type.utf8)))]))
+          headers: [field("Content-Type", type)]))
     }
 
   private static func header(_ name: String, _ title: String, _ flip: Flip) -> Case {
@@ -34,49 +34,51 @@ extension Case {
 
   /// Fields that a browser, an app or a proxy sends, or a stranger in their place.
   private static let headerFields: [(name: String, title: String, fields: [Header])] = [
-    ("accept-json", "Accept: application/json", [("Accept", "application/json")]),
-    ("accept-any", "Accept: */*", [("Accept", "*/*")]),
+    ("accept-json", "Accept: application/json", [field("Accept", "application/json")]),
+    ("accept-any", "Accept: */*", [field("Accept", "*/*")]),
     (
       "accept-json-first", "Accept with JSON in front of HTML",
-      [("Accept", "application/json, text/plain, */*;q=0.5, text/html;q=0.1")]
+      [field("Accept", "application/json, text/plain, */*;q=0.5, text/html;q=0.1")]
     ),
-    ("accept-image", "Accept: image/avif", [("Accept", "image/avif,image/webp")]),
+    ("accept-image", "Accept: image/avif", [field("Accept", "image/avif,image/webp")]),
     (
       "x-requested-with", "X-Requested-With: XMLHttpRequest",
-      [("X-Requested-With", "XMLHttpRequest")]
+      [field("X-Requested-With", "XMLHttpRequest")]
     ),
     (
       "x-requested-with-app", "X-Requested-With with the name of an app",
-      [("X-Requested-With", "com.google.android.googlequicksearchbox")]
+      [field("X-Requested-With", "com.google.android.googlequicksearchbox")]
     ),
-    ("x-forwarded-host", "X-Forwarded-Host with another host", [("X-Forwarded-Host", host)]),
-    ("x-forwarded-proto", "X-Forwarded-Proto: http", [("X-Forwarded-Proto", "http")]),
-    ("x-forwarded-for", "X-Forwarded-For with an address", [("X-Forwarded-For", "203.0.113.7")]),
-    ("x-forwarded-port", "X-Forwarded-Port: 8080", [("X-Forwarded-Port", "8080")]),
+    ("x-forwarded-host", "X-Forwarded-Host with another host", [field("X-Forwarded-Host", host)]),
+    ("x-forwarded-proto", "X-Forwarded-Proto: http", [field("X-Forwarded-Proto", "http")]),
+    (
+      "x-forwarded-for", "X-Forwarded-For with an address",
+      [field("X-Forwarded-For", "203.0.113.7")]
+    ),
+    ("x-forwarded-port", "X-Forwarded-Port: 8080", [field("X-Forwarded-Port", "8080")]),
     (
       "forwarded", "Forwarded with another host",
-      [("Forwarded", "for=203.0.113.7;host=\(host);proto=http")]
+      [field("Forwarded", "for=203.0.113.7;host=\(host);proto=http")]
     ),
-    ("referer", "Referer of another site", [("Referer", "https://\(host)/page")]),
-    ("user-agent", "User-Agent of no browser", [("User-Agent", "curl/8.5.0")]),
+    ("referer", "Referer of another site", [field("Referer", "https://\(host)/page")]),
+    ("user-agent", "User-Agent of no browser", [field("User-Agent", "curl/8.5.0")]),
     (
       "user-agent-web-view", "User-Agent of a web view",
       [
-        (
+        field(
           "User-Agent",
           "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
             + "(KHTML, like Gecko) Mobile/15E148"
         )
       ]
     ),
-  ].map { name, title, fields in
-    (
-      name, title,
-      fields.map { Header(name: Text(Array($0.0.utf8)), value: Text(Array($0.1.utf8))) }
-    )
+  ]
+
+  private static func field(_ name: String, _ value: String) -> Header {
+    Header(name: Text(Array(name.utf8)), value: Text(Array(value.utf8)))
   }
 
-  private static let contentTypes = [
+  private static let contentTypes: [(name: String, title: String, type: String)] = [
     (
       "content-type-charset", "a form whose Content-Type has a charset",
       "application/x-www-form-urlencoded; charset=UTF-8"

@@ -19,16 +19,21 @@ extension Case {
 
   /// One bit is another one: each in the middle, the lowest at both ends as well.
   private static let otherBits: [Case] =
-    (0..<8).map { bit in
-      near("bit-\(bit)", "the state with another bit \(bit) in its middle") {
-        $0[pending.count / 2] ^= 1 << bit
-      }
+    (0..<8).map(otherBit) + [
+      otherLowestBit("first", 0), otherLowestBit("last", pending.count - 1),
+    ]
+
+  private static func otherBit(_ bit: Int) -> Case {
+    near("bit-\(bit)", "the state with another bit \(bit) in its middle") {
+      $0[pending.count / 2] ^= 1 << bit
     }
-    + [("first", 0), ("last", pending.count - 1)].map { name, place in
-      near("bit-\(name)", "the state with another lowest bit in its \(name) octet") {
-        $0[place] ^= 1
-      }
+  }
+
+  private static func otherLowestBit(_ name: String, _ place: Int) -> Case {
+    near("bit-\(name)", "the state with another lowest bit in its \(name) octet") {
+      $0[place] ^= 1
     }
+  }
 
   /// A proper beginning or ending, or more than the state.
   private static let parts: [Case] = [

@@ -21,12 +21,17 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   public var description: String { name }
 
   /// Every code of the suite.
-  public static let all =
-    Fixed.allCases.map { EvidenceCode($0) } + URISyntaxError.Component.allCases.flatMap(notURI)
-    + knownNames.map(repeated) + Outcome.allCases.map(undeclared)
-    + Feature.allCases.map(undeclared)
-    + Role.allCases.map(unplayed) + AdapterFault.known.sorted().map { unsupported(Array($0.utf8)) }
-    + Answer.unlinked.union([.linked]).map(asWithoutDescription)
+  public static let all: [EvidenceCode] = {
+    var all = Fixed.allCases.map { EvidenceCode($0) }
+    all += URISyntaxError.Component.allCases.flatMap(notURI)
+    all += knownNames.map(repeated)
+    all += Outcome.allCases.map(undeclared)
+    all += Feature.allCases.map(undeclared)
+    all += Role.allCases.map(unplayed)
+    all += AdapterFault.known.sorted().map { unsupported(Array($0.utf8)) }
+    all += Answer.unlinked.union([.linked]).map(asWithoutDescription)
+    return all
+  }()
 
   // MARK: - Codes that a value is part of
 
@@ -72,7 +77,7 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The names that the sources know, of answers and of links, which some answers repeat.
-  private static let knownNames =
+  private static let knownNames: [String] =
     AnswerParameters.Name.allCases.map(\.rawValue)
     + LinkParameter.allCases.filter { ![.state, .ofExtension].contains($0) }.map(\.rawValue)
 

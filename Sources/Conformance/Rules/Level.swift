@@ -82,37 +82,35 @@ extension Rule {
 
   /// The rules by the harm that is done if they are broken; a rule that isn't here is `other`.
   static let bySeverity: [(severity: Severity, rules: [Rule])] = [
-    (
-      .disclosure,
-      [
-        appRedirectURIFormat, appClientIDMatch, appStateIndependent, appLinkActivity,
-        appParametersUndecodable, endpointParametersUndecodable, endpointStateIndependent,
-        endpointRedirectURIExact, endpointRedirectSplit, endpointPageReflects,
-        googleAppStateChecked, googleAppAnswerTarget, googleAppStartNonce,
-        googleAppParametersDuplicate,
-      ]
-    ),
-    (.crash, [appSurvives, endpointSurvives, googleAppSurvives]),
-    (
-      .linking,
-      [
-        appRedirectURIAccepted, appRedirectURIEnvironment, appParametersOrderFree,
-        appParametersUnknownIgnored, appScopeOptional, appAnswerEither, appAnswerOnce,
-        appAnswerAtRedirectURI, appAnswerWellFormed, appCodeExact, appStateExact,
-        endpointRedirectURIAccepted, endpointParametersOrderFree,
-        endpointParametersUnknownIgnored, endpointAnswerEither, endpointAnswerAtRedirectURI,
-        endpointAnswerWellFormed, endpointCodeExact, endpointStateExact,
-        googleAppStartParameters, googleAppStartScopes, googleAppStartRedirectURI,
-        googleAppCodeLinked, compositionStateExact, compositionCodeExact,
-        compositionOutcomeReached,
-        appErrorReturned, appErrorCancelled, appErrorLeft, appStateInError,
-        appParametersMissing, appParametersClientMismatch, appRedirectURIUnescaped,
-        endpointErrorReturned, endpointErrorLeft, endpointStateInError, endpointStateInvented,
-        endpointHeadersIgnored, endpointClientIDMismatch, endpointRedirectURIUnescaped,
-        googleAppErrorCancelled, googleAppErrorInvalidRequest,
-        googleAppErrorUnknown, googleAppAnswerNeither,
-      ]
-    ),
+    (.disclosure, aboutDisclosure), (.crash, aboutCrashes), (.linking, aboutLinking),
+  ]
+
+  private static let aboutDisclosure: [Rule] = [
+    appRedirectURIFormat, appClientIDMatch, appStateIndependent, appLinkActivity,
+    appParametersUndecodable, endpointParametersUndecodable, endpointStateIndependent,
+    endpointRedirectURIExact, endpointRedirectSplit, endpointPageReflects,
+    googleAppStateChecked, googleAppAnswerTarget, googleAppStartNonce,
+    googleAppParametersDuplicate,
+  ]
+
+  private static let aboutCrashes: [Rule] = [appSurvives, endpointSurvives, googleAppSurvives]
+
+  private static let aboutLinking: [Rule] = [
+    appRedirectURIAccepted, appRedirectURIEnvironment, appParametersOrderFree,
+    appParametersUnknownIgnored, appScopeOptional, appAnswerEither, appAnswerOnce,
+    appAnswerAtRedirectURI, appAnswerWellFormed, appCodeExact, appStateExact,
+    endpointRedirectURIAccepted, endpointParametersOrderFree,
+    endpointParametersUnknownIgnored, endpointAnswerEither, endpointAnswerAtRedirectURI,
+    endpointAnswerWellFormed, endpointCodeExact, endpointStateExact,
+    googleAppStartParameters, googleAppStartScopes, googleAppStartRedirectURI,
+    googleAppCodeLinked, compositionStateExact, compositionCodeExact,
+    compositionOutcomeReached,
+    appErrorReturned, appErrorCancelled, appErrorLeft, appStateInError,
+    appParametersMissing, appParametersClientMismatch, appRedirectURIUnescaped,
+    endpointErrorReturned, endpointErrorLeft, endpointStateInError, endpointStateInvented,
+    endpointHeadersIgnored, endpointClientIDMismatch, endpointRedirectURIUnescaped,
+    googleAppErrorCancelled, googleAppErrorInvalidRequest,
+    googleAppErrorUnknown, googleAppAnswerNeither,
   ]
 
   private static let severities: [Rule.ID: Severity] = bySeverity.reduce(into: [:]) { all, row in

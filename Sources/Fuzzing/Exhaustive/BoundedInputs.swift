@@ -50,12 +50,14 @@ public struct BoundedInputs: Sendable {
     let values: [ParameterName] =
       good.role == .googleApp ? [.code, .state] : [.clientID, .scope, .state, .responseType]
     let names = good.role == .googleApp ? values : values + [.redirectURI]
-    return Factor.surroundings(of: good, in: fixture)
-      + [.redirectURL(for: good.role), .redirectURI(in: good)]
-      + values.map { .value(of: $0, in: good) } + [.query(in: good), .order]
-      + names.map { .name(of: $0, in: good) }
-      + [.added(for: good.role), .separators]
-      + (good.role == .authorizationEndpoint ? [.method, .header] : [.fragment])
+    var factors = Factor.surroundings(of: good, in: fixture)
+    factors += [.redirectURL(for: good.role), .redirectURI(in: good)]
+    factors += values.map { .value(of: $0, in: good) }
+    factors += [.query(in: good), .order]
+    factors += names.map { .name(of: $0, in: good) }
+    factors += [.added(for: good.role), .separators]
+    factors += good.role == .authorizationEndpoint ? [.method, .header] : [.fragment]
+    return factors
   }
 
   /// How many there are, the good one and those that turn out to be equal to a lesser one among them.

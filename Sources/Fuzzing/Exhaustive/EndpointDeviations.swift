@@ -36,13 +36,17 @@ extension Factor {
 
   /// The fields of the header of a request.
   static let header = Factor(
-    "header",
-    RequestMutators.fields.flatMap { field in
-      numbered("header/\(shown(field.0))", field.1, { "\(shown(field.0)): \(shown($0))" }) {
-        input, value in input.put(InputHeader(field.0, value))
-      }
+    "header", RequestMutators.fields.flatMap { values(of: $0.name, $0.values) } + markers)
+
+  private static func values(of field: [UInt8], _ values: [[UInt8]]) -> [Deviation] {
+    let name = shown(field)
+    return numbered("header/\(name)", values, { "\(name): \(shown($0))" }) {
+      $0.put(InputHeader(field, $1))
     }
-      + numbered("header/marker", ["user-agent", "referer"], { "\($0): quotes and a tag" }) {
-        input, name in input.put(InputHeader(Array(name.utf8), ReflectionMarker.text))
-      })
+  }
+
+  private static let markers: [Deviation] =
+    numbered("header/marker", ["user-agent", "referer"], { "\($0): quotes and a tag" }) {
+      $0.put(InputHeader(Array($1.utf8), ReflectionMarker.text))
+    }
 }

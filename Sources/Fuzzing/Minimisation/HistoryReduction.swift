@@ -44,8 +44,13 @@ public struct HistoryReduction: Sendable {
   /// few.
   private func takeShortestEnd(of reduction: inout Reduction) {
     let steps = reduction.steps
-    let lengths = [0] + (0..<Int.bitWidth).lazy.map { 1 << $0 }.prefix { $0 + 1 < steps.count }
-    reduction.take(firstOf: lengths.map { Array(steps.suffix($0 + 1)) })
+    var ends = [Array(steps.suffix(1))]
+    var length = 1
+    while length + 1 < steps.count {
+      ends.append(Array(steps.suffix(length + 1)))
+      length *= 2
+    }
+    reduction.take(firstOf: ends)
   }
 
   /// Leaves out as many of the inputs before the last one as possible.

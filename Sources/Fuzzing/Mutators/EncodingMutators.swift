@@ -6,7 +6,7 @@ public enum EncodingMutators {
   public static let all: [Mutator] = digits + octets + again + broken
 
   /// Hexadecimal digits of escapes in another case.
-  private static let digits = [
+  private static let digits: [Mutator] = [
     hexCase("encoding/lower-hex", "Writes the hexadecimal digits of one escape in lower case") {
       value, random in
       guard let place = random.place(below: value.count, where: { hasUpperHex(value, at: $0) })

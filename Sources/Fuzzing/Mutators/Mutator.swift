@@ -157,7 +157,7 @@ public struct InputKinds: OptionSet, Sendable {
 /// Every mutator of the fuzzer.
 public enum Mutators {
   /// All of them, in their order; those of forms last.
-  public static let all =
+  public static let all: [Mutator] =
     ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
     + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
     + CharacterMutators.all

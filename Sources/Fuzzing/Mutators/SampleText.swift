@@ -25,14 +25,17 @@ enum SampleText {
   static let boundaries: [Int] = (7...13).flatMap(neighbours(ofPower:)) + [7_000, 16_385]
 
   private static let lengths: [Int] = {
-    let bounds = (0...16).map { 1 << $0 } + [10, 100, 1_000, 10_000, 100_000]
-    return Set(bounds.flatMap { [$0 - 1, $0, $0 + 1] }).sorted().filter { $0 > 0 }
+    var lengths = Set((0...16).flatMap(neighbours(ofPower:)))
+    for bound in [10, 100, 1_000, 10_000, 100_000] {
+      lengths.formUnion([bound - 1, bound, bound + 1])
+    }
+    return lengths.sorted().filter { $0 > 0 }
   }()
 
   /// The sizes of buffers that are as ordinary as values that just fill them are rare.
   private static let bufferLengths: [Int] = (6...11).flatMap(neighbours(ofPower:))
-  private static let shortLengths = lengths.filter { $0 < 2_048 }
-  private static let longLengths = lengths.filter { $0 > 2_049 }
+  private static let shortLengths: [Int] = lengths.filter { $0 < 2_048 }
+  private static let longLengths: [Int] = lengths.filter { $0 > 2_049 }
 
   /// A power of two, what is one less, and what is one more.
   private static func neighbours(ofPower power: Int) -> [Int] {

@@ -10,9 +10,9 @@ extension CampaignSummary {
     if isUntested { return "FAIL: nothing of \(implementation) was tested" }
     let names = roles.map(\.role.rawValue).joined(separator: ", ")
     let tail = "in \(shownExtent) (\(names)), \(behaviours.counted("behaviour"))"
-    let warned =
-      [(expected.count, "expected failure"), (self.warned.count, "warning")]
-      .filter { $0.0 > 0 }.map { ", \($0.counted($1))" }.joined()
+    var warned = ""
+    if !expected.isEmpty { warned += ", \(expected.count.counted("expected failure"))" }
+    if !self.warned.isEmpty { warned += ", \(self.warned.count.counted("warning"))" }
     if !failures.isEmpty {
       return
         "FAIL: \(failures.count.counted("failure"))\(warned) found in \(implementation) \(tail)"
@@ -58,7 +58,7 @@ extension CampaignSummary {
 
 extension CampaignResult.End {
   /// Why the campaign ended, a phrase for people.
-  var inWords: String {
+  package var inWords: String {
     switch self {
     case .complete: "all executions were done"
     case .outOfTime: "the time was up"

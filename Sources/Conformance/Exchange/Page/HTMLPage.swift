@@ -156,14 +156,16 @@ struct HTMLPage {
     default: return start
     }
     let endTag = Array("</".utf8) + name
-    let end =
-      (start..<octets.count).first { index in
-        octets[index] == endTag[0] && octets.count - index >= endTag.count
-          && octets[index..<(index + endTag.count)].elementsEqual(endTag) { $0.small == $1 }
-      } ?? octets.count
+    let end = (start..<octets.count).first { stands(endTag, at: $0) } ?? octets.count
     mark(start..<end, as: place)
     if place == .script { scripts.append(start..<end) }
     return end
+  }
+
+  /// Whether a tag in small letters stands at a place, in letters of any case.
+  private func stands(_ tag: [UInt8], at index: Int) -> Bool {
+    guard octets[index] == tag[0], octets.count - index >= tag.count else { return false }
+    return octets[index..<(index + tag.count)].elementsEqual(tag) { $0.small == $1 }
   }
 
   private func end(of start: Int, where isEnd: (UInt8) -> Bool) -> Int {

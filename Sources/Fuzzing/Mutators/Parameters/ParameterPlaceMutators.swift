@@ -40,7 +40,11 @@ extension ParameterMutators {
   }
 
   /// Each name, and the values that ask for something there.
-  static let standardParameters: [(name: [UInt8], values: [[UInt8]])] = [
+  static let standardParameters: [(name: [UInt8], values: [[UInt8]])] = standardTexts.map {
+    (name: Array($0.name.utf8), values: $0.values.map { Array($0.utf8) })
+  }
+
+  private static let standardTexts: [(name: String, values: [String])] = [
     ("response_mode", ["fragment", "form_post", "query", "query.jwt", "web_message"]),
     ("prompt", ["none", "login", "consent", "create", "select_account"]),
     ("max_age", ["0", "soon"]), ("display", ["popup", "page"]),
@@ -52,7 +56,7 @@ extension ParameterMutators {
     ("login_hint", ["jane%40example.com"]), ("acr_values", ["0"]),
     ("_method", ["DELETE", "PUT", "GET"]),
     ("response_type", ["token", "id_token"]), ("grant_type", ["authorization_code"]),
-  ].map { (Array($0.utf8), $1.map { Array($0.utf8) }) }
+  ]
 
   /// A name of the list, or random letters once in four times.
   private static func unknownName(_ random: inout SplitMix64) -> [UInt8] {
@@ -61,7 +65,7 @@ extension ParameterMutators {
   }
 
   /// Names of OAuth 2.0, OpenID Connect and advertising, look-alikes, and words of languages.
-  static let unknownNames = [
+  static let unknownNames: [[UInt8]] = [
     "prompt", "response_mode", "nonce", "code", "error", "error_description", "error_uri", "iss",
     "utm_source", "gclid", "login_hint", "client_secret", "redirect_url", "redirectUri", "redirect",
     "return_to", "callback", "next", "continue", "url", "clientId", "client", "session_state",

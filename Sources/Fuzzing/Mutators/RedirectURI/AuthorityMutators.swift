@@ -123,10 +123,14 @@ extension RedirectURIMutators {
           rest = rest[(index + 1)...]
           if isOne { break }
         }
-        return changed + rest + octets[host.endIndex...]
+        changed += rest
+        changed += octets[host.endIndex...]
+        return changed
       }),
   ]
 
-  private static let mappedDots = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E"]
-    .map { Array($0.utf8) }
+  private static let mappedDots: [[UInt8]] = [
+    "\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E",
+  ]
+  .map { Array($0.utf8) }
 }

@@ -9,10 +9,10 @@ extension RequestMutators {
       "Adds a field to the header of a request, or changes one, as browsers, apps and proxies send it, "
         + "which catches an endpoint that answers otherwise by it, or believes it.",
       .input(of: .authorizationEndpoint) { input, context in
-        guard let (name, values) = context.random.pick(fields),
-          let value = context.random.pick(values)
+        guard let field = context.random.pick(fields),
+          let value = context.random.pick(field.values)
         else { return false }
-        return input.put(InputHeader(name, value))
+        return input.put(InputHeader(field.name, value))
       }),
     Mutator(
       "request/header-marker",
@@ -29,7 +29,11 @@ extension RequestMutators {
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
 
   /// The names of fields, and the values of each.
-  static let fields = [
+  static let fields: [(name: [UInt8], values: [[UInt8]])] = fieldTexts.map {
+    (name: Array($0.name.utf8), values: $0.values.map { Array($0.utf8) })
+  }
+
+  private static let fieldTexts: [(name: String, values: [String])] = [
     (
       "accept",
       ["application/json", "*/*", "image/avif", "application/json, text/html;q=0.1", "text/plain"]
@@ -43,7 +47,7 @@ extension RequestMutators {
     ("referer", ["https://\(host)/", "android-app://\(host)/", "about:blank"]),
     ("user-agent", ["curl/8.5.0", "Googlebot/2.1", "Mozilla/5.0 (iPhone) Mobile/15E148"]),
     ("accept-language", ["de", "*", "xx-YY;q=0"]),
-  ].map { name, values in (Array(name.utf8), values.map { Array($0.utf8) }) }
+  ]
 }
 
 extension FuzzInput {

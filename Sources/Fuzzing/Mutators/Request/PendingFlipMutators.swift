@@ -160,14 +160,17 @@ extension RequestMutators {
 
   /// Texts of which no two are the same octets.
   static let equivalentPairs: [(pending: [UInt8], returned: [UInt8])] =
+    equivalentTexts.map { (pending: Array($0.pending.utf8), returned: Array($0.returned.utf8)) }
+    + MalformedUTF8.pieces.map { (pending: Array("\u{FFFD}".utf8), returned: $0) }
+
+  private static let equivalentTexts: [(pending: String, returned: String)] =
     [
       ("\u{E9}", "e\u{301}"), ("\u{212A}", "K"), ("\u{C5}", "\u{212B}"),
       ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{3A9}", "\u{2126}"),
       ("a\u{323}\u{307}", "a\u{307}\u{323}"), ("\u{37E}", ";"), ("S1", "s1"), ("a-b_", "a+b/"),
       ("a b", "a+b"), ("a+b", "a%2Bb"), ("%61", "a"), ("a", "a "), ("a", " a"), ("a", "a\0b"),
       ("a", "a\n"), ("9007199254740993", "9007199254740992"),
-    ].map { (Array($0.utf8), Array($1.utf8)) }
-    + MalformedUTF8.pieces.map { (Array("\u{FFFD}".utf8), $0) }
+    ]
 
   /// Texts that are the same number to one language or another; no two are the same octets.
   static func numberForms(of number: Int) -> [String] {

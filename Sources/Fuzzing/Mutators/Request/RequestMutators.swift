@@ -51,12 +51,18 @@ public enum RequestMutators {
         let uri = URIReference(splitting: link.base)
         guard let scheme = uri.scheme, let authority = uri.authority else { return false }
         if context.random.oneIn(3), let port = context.random.pick(ports) {
-          input.link?.base = scheme + Array("://".utf8) + authority + port + uri.path
+          var base = Array(scheme)
+          base += "://".utf8
+          base += authority
+          base += port
+          base += uri.path
+          input.link?.base = base
         } else {
           guard let variant = context.random.pick(bases) else { return false }
-          var base = variant.scheme.map { Array($0.utf8) } ?? Array(scheme)
-          base += Array("://".utf8) + (variant.authority.map { Array($0.utf8) } ?? Array(authority))
-          base += variant.path.map { Array($0.utf8) } ?? Array(uri.path)
+          var base = octets(variant.scheme, or: scheme)
+          base += "://".utf8
+          base += octets(variant.authority, or: authority)
+          base += octets(variant.path, or: uri.path)
           input.link?.base = base
         }
         return true
@@ -73,6 +79,10 @@ public enum RequestMutators {
         return true
       }),
   ]
+
+  private static func octets(_ text: String?, or octets: ArraySlice<UInt8>) -> [UInt8] {
+    text.map { Array($0.utf8) } ?? Array(octets)
+  }
 
   /// What may stand in the place of scheme, authority and path; `nil` stands for what is there.
   static let bases: [(scheme: String?, authority: String?, path: String?)] = [
