@@ -26,6 +26,17 @@ let package = Package(
       dependencies: [
         "AppFlip", "AdapterProtocol", "Exchanges", "Conformance", "Fuzzing", "Ledger",
       ]),
+    // What only the command uses stands above Reporting: whoever tests in an app builds none of it.
+    .target(
+      name: "Analysis",
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Ledger", "Reporting",
+      ]),
+    .target(
+      name: "DifferentialTesting",
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Reporting",
+      ]),
     // No process is started in an app's own tests: Harness isn't there.
     .target(
       name: "AppFlipTesting",
@@ -61,9 +72,9 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Benchmarks", "Conformance", "Doctor", "Fuzzing", "Exchanges",
-        "Harness",
-        "Ledger", "OptionParsing", "ReferenceVariants", "Reporting",
+        "AdapterProtocol", "Analysis", "AppFlip", "Benchmarks", "Conformance",
+        "DifferentialTesting", "Doctor", "Fuzzing", "Exchanges", "Harness", "Ledger",
+        "OptionParsing", "ReferenceVariants", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
@@ -129,16 +140,15 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness", "Ledger",
-        "Reporting",
-        "TestSupport", "reference-adapter",
+        "AdapterProtocol", "Analysis", "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness",
+        "Ledger", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges",
-        "Harness",
-        "ReferenceImplementation", "ReferenceVariants", "Reporting", "TestSupport",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "DifferentialTesting", "Fuzzing",
+        "Exchanges", "Harness", "ReferenceImplementation", "ReferenceVariants", "Reporting",
+        "TestSupport",
         "reference-adapter",
       ]),
     .testTarget(

@@ -1,3 +1,4 @@
+import Analysis
 import Conformance
 import OptionParsing
 import Reporting

@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import DifferentialTesting
 import Exchanges
 import Foundation
 import Fuzzing

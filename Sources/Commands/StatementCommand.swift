@@ -1,3 +1,4 @@
+import Analysis
 import AppFlip
 import Conformance
 import Foundation

@@ -2,10 +2,11 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Exchanges
+import Reporting
 import TestSupport
 import Testing
 
-@testable import Reporting
+@testable import Analysis
 
 @Suite("Cases as data")
 struct CaseVectorsTests {

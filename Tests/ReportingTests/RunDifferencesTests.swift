@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Analysis
 import Conformance
 import Reporting
 import TestSupport

@@ -44,7 +44,9 @@ public struct Budget: Equatable, Sendable {
 
   /// How long a campaign may wait in all for replies that don't come in time, in milliseconds: a minute,
   /// or half of the time that it has.
-  var hangBudget: Int { seconds.map { max(1, min($0, Self.mostSeconds) / 2) * 1_000 } ?? 60_000 }
+  package var hangBudget: Int {
+    seconds.map { max(1, min($0, Self.mostSeconds) / 2) * 1_000 } ?? 60_000
+  }
 
   /// How many inputs may end the adapter before the campaign does: two of a hundred, and a hundred in any
   /// case.

@@ -38,7 +38,7 @@ public struct Campaign {
   private var firstViolation: Int?
 
   /// The inputs between two looks at what came of them.
-  static let roundLength = 128
+  package static let roundLength = 128
   /// The rounds that are under way at once: one is made, one executed, and one waits for either, so
   /// that neither thread waits when a round takes longer than the others.
   private static let roundsUnderWay = 3

@@ -34,7 +34,7 @@ public struct CampaignPlan: Sendable {
   var most = Dictionary(
     uniqueKeysWithValues: CampaignResult.Limit.allCases.map { ($0, $0.most) })
   /// Tells the time.
-  var now = Clocks.machine
+  package var now = Clocks.machine
 
   /// Plans a campaign that begins with good inputs alone, and knows no words.
   ///

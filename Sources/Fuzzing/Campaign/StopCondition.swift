@@ -6,7 +6,7 @@ import Synchronization
 /// The adapters have greeted at the opening. What was found before is handed over again then, for half
 /// of the allowance at most; then the time for sending inputs begins. When that is over, what was found
 /// is looked into until the last moment.
-final class StopCondition: Sendable {
+package final class StopCondition: Sendable {
   private let stop: StopSign
   private let enough = StopSign()
   private let now: Clock
@@ -28,7 +28,7 @@ final class StopCondition: Sendable {
   ///   - hangBudget: how long is waited for replies that don't come in time; nil for any time.
   ///   - restarts: how many inputs may end the adapter.
   ///   - now: tells the time.
-  init(
+  package init(
     _ stop: StopSign, seconds: Int?, _ hangBudget: HangBudget? = nil, restarts: Int = .max,
     now: @escaping Clock = Clocks.machine
   ) {
@@ -48,7 +48,7 @@ final class StopCondition: Sendable {
   }
 
   /// Begins to count the time for sending inputs; before, it isn't over.
-  func begin() {
+  package func begin() {
     if opening.withLock(\.self) == nil { open() }
     let moment = now()
     start.withLock { $0 = moment }
@@ -65,14 +65,14 @@ final class StopCondition: Sendable {
   var isOutOfTime: Bool { hasPassed(lengthOfSending, since: start) || stop.isFinal }
   /// Whether nothing is tried aside any more; what was found before is handed over again for no longer
   /// than leaves the campaign its time.
-  var isLate: Bool { stop.isFinal || isLateToReplay }
+  package var isLate: Bool { stop.isFinal || isLateToReplay }
   private var isLateToReplay: Bool {
     start.withLock(\.self) == nil
       && hasPassed(Budget.allowance(beyond: lengthOfSending) / 2, since: opening)
   }
   /// The last input that counts: the one at which the adapter hung or ended once too often; nil if it
   /// didn't.
-  var lastBearable: Int? {
+  package var lastBearable: Int? {
     let number = last.load(ordering: .relaxed)
     return number == .max ? nil : number
   }
@@ -83,7 +83,7 @@ final class StopCondition: Sendable {
   }
 
   /// Has no more inputs sent.
-  func end() { enough.putUp() }
+  package func end() { enough.putUp() }
 
   /// Takes note of an input with which a process of the adapter couldn't be kept.
   ///
@@ -114,7 +114,7 @@ final class StopCondition: Sendable {
   ///
   /// - Parameter number: the number of its execution.
   /// - Returns: whether whoever sends inputs ends here.
-  func isOver(before number: Int) -> Bool {
+  package func isOver(before number: Int) -> Bool {
     stop.isUp || enough.isUp || number > last.load(ordering: .relaxed)
       || (number > 0 && isTimeToLook(before: number) && isOutOfTime)
   }
@@ -133,7 +133,7 @@ final class StopCondition: Sendable {
 ///
 /// An adapter that hangs at a link now and then is asked on, however many links there are; one that
 /// hangs at more than a few in a thousand would take hours.
-struct HangBudget {
+package struct HangBudget {
   /// The time that may be waited in vain in any case, in milliseconds.
   private let allowance: Int
   /// The executions that got no reply in time, in the order of their numbers, with what each cost and
@@ -148,7 +148,7 @@ struct HangBudget {
   /// Begins to wait.
   ///
   /// - Parameter allowance: the time that may be waited in vain in any case, in milliseconds.
-  init(_ allowance: Int) { self.allowance = allowance }
+  package init(_ allowance: Int) { self.allowance = allowance }
 
   /// Takes note of a link that got no reply in time.
   ///
@@ -199,10 +199,12 @@ public final class StopSign: Sendable {
 }
 
 /// Tells the time since any moment.
-typealias Clock = @Sendable () -> Duration
+package typealias Clock = @Sendable () -> Duration
 
 /// The clocks that there are outside of tests.
-enum Clocks {
+package enum Clocks {
   /// The clock of the machine, which goes on while it sleeps.
-  static let machine: Clock = { [start = ContinuousClock.now] in ContinuousClock.now - start }
+  package static let machine: Clock = { [start = ContinuousClock.now] in
+    ContinuousClock.now - start
+  }
 }

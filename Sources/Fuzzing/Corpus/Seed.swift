@@ -136,7 +136,7 @@ extension Seed {
   ///   - catalogue: the cases.
   ///   - fixture: what the links are built from.
   /// - Returns: the seeds, in the order of the cases; a case that the fixture can't fill makes none.
-  static func all(of catalogue: Catalogue, in fixture: Fixture) -> [Seed] {
+  package static func all(of catalogue: Catalogue, in fixture: Fixture) -> [Seed] {
     catalogue.cases.compactMap { testCase in
       guard testCase.steps.count == 1, let step = testCase.steps.first,
         let input = FuzzInput(step, in: fixture)

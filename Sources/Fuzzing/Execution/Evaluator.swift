@@ -1,12 +1,12 @@
 public import AdapterProtocol
-import AppFlip
+package import AppFlip
 public import Conformance
 import Exchanges
 
 /// Makes the requests of inputs, and reads what comes of them.
-struct Evaluator: Sendable {
+package struct Evaluator: Sendable {
   /// What the links are built from.
-  let fixture: Fixture
+  package let fixture: Fixture
   /// Judges any link.
   let judge: LinkJudge
   /// The deadline of a request in milliseconds, nil for the protocol's own.
@@ -18,7 +18,7 @@ struct Evaluator: Sendable {
   ///   - fixture: what the links are built from.
   ///   - capabilities: what the adapter declared.
   ///   - settings: the edition, the profile and the deadline.
-  init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
+  package init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
     self.fixture = fixture
     judge = LinkJudge(
       fixture: fixture, declared: capabilities, edition: settings.edition,

@@ -1,19 +1,19 @@
-import Conformance
-import Exchanges
+package import Conformance
+package import Exchanges
 
 /// An input and what came of it.
-struct Execution: Sendable {
+package struct Execution: Sendable {
   /// Which execution of the campaign it is, from 0.
-  let number: Int
+  package let number: Int
   /// The input.
-  let queued: QueuedInput
+  package let queued: QueuedInput
   /// What the request ended with.
-  let result: ExchangeResult
+  package let result: ExchangeResult
   /// What the rules say of it.
-  let judgement: LinkJudgement
+  package let judgement: LinkJudgement
 
   /// Whether the adapter was handed the input; it isn't any more once it was given up.
-  var hasRun: Bool { if case .notRun = result { false } else { true } }
+  package var hasRun: Bool { if case .notRun = result { false } else { true } }
 
   /// Whether there was an answer.
   var isAnswered: Bool { if case .answered = result { true } else { false } }
@@ -21,7 +21,7 @@ struct Execution: Sendable {
 
 extension ExchangeResult {
   /// Whether no reply came in time.
-  var isLate: Bool { if case .timedOut = self { true } else { false } }
+  package var isLate: Bool { if case .timedOut = self { true } else { false } }
 }
 
 /// The inputs that an adapter process was handed last; bounded.

@@ -1,16 +1,16 @@
-import AdapterProtocol
+package import AdapterProtocol
 import Conformance
 import Dispatch
-import Exchanges
+package import Exchanges
 import Foundation
 import Synchronization
 
 /// An adapter process that executes inputs, on a thread of its own.
 ///
 /// A second thread judges what comes of them: the adapter doesn't wait for that, either.
-final class Worker: Sendable {
+package final class Worker: Sendable {
   /// What a worker has to tell.
-  enum Message: Sendable {
+  package enum Message: Sendable {
     /// The adapter has said what it can do, or couldn't be started.
     case greeted(Result<HelloReply, StartFailure>)
     /// Something came of every input of a batch.
@@ -20,7 +20,7 @@ final class Worker: Sendable {
   }
 
   /// Starts an adapter; called on the worker's thread.
-  typealias Start = @Sendable () throws(StartFailure) -> any AdapterUnderTest
+  package typealias Start = @Sendable () throws(StartFailure) -> any AdapterUnderTest
 
   /// Which worker it is, from 0.
   let number: Int
@@ -28,14 +28,14 @@ final class Worker: Sendable {
   /// What the worker has to tell, with what judges a batch, in its order.
   private let unjudged = Mailbox<(Message, Evaluator?)>()
   /// What the worker has to tell, in its order.
-  let messages = Mailbox<Message>()
+  package let messages = Mailbox<Message>()
 
   /// Starts an adapter on a thread of its own.
   ///
   /// - Parameters:
   ///   - number: which worker it is.
   ///   - start: starts the adapter.
-  init(_ number: Int, start: @escaping Start) {
+  package init(_ number: Int, start: @escaping Start) {
     self.number = number
     Self.onThread("appflip worker \(number)") { [self] in serve(start) }
     Self.onThread("appflip judge \(number)") { [self] in judge() }
@@ -49,12 +49,13 @@ final class Worker: Sendable {
   }
 
   /// Has inputs executed, as many as there is time for.
-  func execute(_ batch: Batch, by evaluator: Evaluator, until stopCondition: StopCondition) {
+  package func execute(_ batch: Batch, by evaluator: Evaluator, until stopCondition: StopCondition)
+  {
     assignments.put((batch, evaluator, stopCondition))
   }
 
   /// Ends the adapter once nothing more is to be executed.
-  func finish() { assignments.close() }
+  package func finish() { assignments.close() }
 
   // MARK: - On the worker's thread
 
@@ -142,13 +143,13 @@ extension StopCondition {
 }
 
 /// Inputs that one worker executes in their order.
-struct Batch: Sendable {
+package struct Batch: Sendable {
   /// The inputs, each with the number of its execution.
   let queuedInputs: [(number: Int, queued: QueuedInput)]
   /// What came of the first of them so far; none once that was judged.
   var transcripts: [Transcript] = []
   /// What came of them, and what the rules say of it.
-  private(set) var executions: [Execution] = []
+  package private(set) var executions: [Execution] = []
   /// What went wrong meanwhile beside them.
   var incidents: [Incident] = []
 
@@ -156,7 +157,9 @@ struct Batch: Sendable {
   var isComplete: Bool { transcripts.count == queuedInputs.count }
 
   /// Makes a batch of which nothing was executed.
-  init(queuedInputs: [(number: Int, queued: QueuedInput)]) { self.queuedInputs = queuedInputs }
+  package init(queuedInputs: [(number: Int, queued: QueuedInput)]) {
+    self.queuedInputs = queuedInputs
+  }
 
   /// Judges what came of the inputs.
   mutating func judge(by evaluator: Evaluator) {
@@ -170,7 +173,7 @@ struct Batch: Sendable {
 }
 
 /// A queue between two threads.
-final class Mailbox<Element: Sendable>: Sendable {
+package final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
     var isClosed = false
@@ -190,7 +193,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   /// Takes the next element, and waits for it.
   ///
   /// - Returns: nil if the queue is closed and empty.
-  func take() -> Element? {
+  package func take() -> Element? {
     while true {
       let (element, isClosed) = state.withLock { ($0.next(), $0.isClosed) }
       if element != nil || isClosed { return element }

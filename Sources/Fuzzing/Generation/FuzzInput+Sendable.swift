@@ -1,6 +1,6 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
-import Conformance
+package import Conformance
 
 extension FuzzInput {
   /// The input as it may be sent.
@@ -13,7 +13,8 @@ extension FuzzInput {
   ///   - capabilities: what the adapter declared for the role.
   ///   - fixture: what the links of the run are built from.
   /// - Returns: nil if it may not be sent.
-  func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput? {
+  package func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput?
+  {
     written(for: capabilities, in: fixture)?.input
   }
 

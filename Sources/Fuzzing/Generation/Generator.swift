@@ -1,11 +1,11 @@
-import AdapterProtocol
-import AppFlip
-import Conformance
+package import AdapterProtocol
+package import AppFlip
+package import Conformance
 
 /// Makes the inputs for one role, and learns from what they show.
-struct Generator {
+package struct Generator {
   /// The role.
-  let role: Role
+  package let role: Role
   private let capabilities: Capabilities
   private let strategy: Strategy
   private let shard: Shard
@@ -41,7 +41,9 @@ struct Generator {
   ///   - plan: what the campaign consists of.
   ///   - capabilities: what the adapter declared for the role.
   ///   - fixture: what the links are built from.
-  init?(_ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ fixture: Fixture) {
+  package init?(
+    _ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ fixture: Fixture
+  ) {
     guard let good = FuzzInput.good(role, in: fixture) else { return nil }
     self.role = role
     self.good = good
@@ -115,7 +117,7 @@ struct Generator {
   ///   - number: the number of its execution.
   ///   - seed: the seed of the campaign.
   /// - Returns: nil if nothing new comes to mind.
-  mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
+  package mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
     while let seed = seeds.popLast() {
       if let queued = queued(from: seed) { return queued }
     }
@@ -216,6 +218,14 @@ struct Generator {
 
   // MARK: - Learning
 
+  /// Learns from the executions of one input by several implementations, of what they show together.
+  ///
+  /// - Parameter executions: what came of the input with each of them.
+  package mutating func learn(together executions: [Execution]) {
+    guard let first = executions.first else { return }
+    learn(first, showing: Behaviour(joining: executions.map { Behaviour(of: $0) }))
+  }
+
   /// Learns from an execution.
   ///
   /// - Parameters:
@@ -305,7 +315,7 @@ struct Generator {
   private var entries: [FuzzCorpus.Entry] { fuzzCorpus.entries + starts.entries + beyond }
 
   /// Weighs the mutators and the places of the code anew.
-  mutating func weigh() {
+  package mutating func weigh() {
     guard strategy.isGuided else { return }
     schedule.weigh()
     fuzzCorpus.weigh()

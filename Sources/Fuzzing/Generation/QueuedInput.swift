@@ -1,7 +1,7 @@
 import Conformance
 
 /// An input that is to be executed, and why.
-struct QueuedInput: Sendable {
+package struct QueuedInput: Sendable {
   /// What the input is for.
   indirect enum Purpose: Sendable {
     /// To be found out about.
@@ -38,7 +38,7 @@ struct QueuedInput: Sendable {
   var isListed = false
 
   /// The input.
-  var input: FuzzInput { written.input }
+  package var input: FuzzInput { written.input }
 }
 
 /// An input and the octets of its link, which are written once.

@@ -1,21 +1,21 @@
 import AppFlip
-import Conformance
+package import Conformance
 import Exchanges
 
 /// An input of a sequence, and what came of it.
-struct Observation: Sendable {
+package struct Observation: Sendable {
   /// The input.
   let input: FuzzInput
   /// What the request ended with.
   let result: ExchangeResult
   /// What the rules say of it.
-  let judgement: LinkJudgement
+  package let judgement: LinkJudgement
 
   /// Whether the adapter was never handed it.
   var wasNotRun: Bool { if case .notRun = result { true } else { false } }
 
   /// What was answered, printable.
-  var shown: String { judgement.shown ?? "\(result)" }
+  package var shown: String { judgement.shown ?? "\(result)" }
 }
 
 extension Transcript {
@@ -25,7 +25,7 @@ extension Transcript {
 
 extension LinkJudgement {
   /// What was answered, printable, with a word in the place of a state that is another one each time.
-  var shown: String? { (exchange?.shown).map(masked) }
+  package var shown: String? { (exchange?.shown).map(masked) }
 
   /// What shows a violation, with a word in the place of a state that is another one each time.
   ///

@@ -19,7 +19,7 @@ struct PotentialFailure: Sendable {
 
 extension Execution {
   /// What was answered, printable: not made before somebody asks, for hardly any execution is shown.
-  var shown: String { judgement.shown ?? "\(result)" }
+  package var shown: String { judgement.shown ?? "\(result)" }
 
   /// The violations that the execution shows.
   ///

@@ -6,7 +6,7 @@ import Exchanges
 ///
 /// Executions bound what it does, so that the same violations come to the same findings; time does if
 /// the adapter is so slow that they don't.
-final class ReExecutor {
+package final class ReExecutor {
   private let start: Worker.Start
   private let evaluator: Evaluator
   private let budget: TriageBudget
@@ -30,7 +30,7 @@ final class ReExecutor {
   ///   - now: tells the time.
   ///   - note: hears how many inputs were executed.
   ///   - isClosing: whether nothing more is to be tried.
-  init(
+  package init(
     _ evaluator: Evaluator, start: @escaping Worker.Start, within budget: TriageBudget = .unbounded,
     now: @escaping Clock = Clocks.machine,
     noting note: @escaping (_ executions: Int) -> Void = { _ in },
@@ -55,7 +55,7 @@ final class ReExecutor {
 
   /// Whether nothing more is tried to make a finding smaller: nor is anything else, or the inquiry takes
   /// too long.
-  var isExhausted: Bool { isClosed || elapsed >= budget.timeOfInquiry }
+  package var isExhausted: Bool { isClosed || elapsed >= budget.timeOfInquiry }
 
   private var elapsed: Duration { beginning.map { now() - $0 } ?? .zero }
 
@@ -63,7 +63,7 @@ final class ReExecutor {
   ///
   /// - Parameter body: makes it.
   /// - Returns: what the body returns.
-  func inquire<Result>(_ body: () -> Result) -> Result {
+  package func inquire<Result>(_ body: () -> Result) -> Result {
     let isOutermost = beginning == nil
     if isOutermost { beginning = now() }
     defer {
@@ -76,7 +76,7 @@ final class ReExecutor {
   }
 
   /// Ends the re-executor's adapter.
-  func close() {
+  package func close() {
     adapter?.close()
     adapter = nil
   }
@@ -90,7 +90,7 @@ final class ReExecutor {
   ///     a hang is waited for once and not a second time to learn whose it is.
   /// - Returns: what came of the inputs of each; fewer if no adapter can be started any more, or
   ///   nothing more is to be tried.
-  func observe(
+  package func observe(
     _ sequences: [[FuzzInput]], _ reproductionMode: ReproductionMode, mayHang: Bool = false
   ) -> [[Observation]] {
     guard reproductionMode != .inOneProcess, !mayHang else {
@@ -245,7 +245,7 @@ final class ReExecutor {
 }
 
 /// How much may be spent on looking into what was found.
-struct TriageBudget: Sendable {
+package struct TriageBudget: Sendable {
   /// How many inputs are executed at most, in all.
   var executions: Int
   /// How long all inquiries may take; nil if the campaign has a time of its own.
@@ -271,7 +271,7 @@ struct TriageBudget: Sendable {
   ///
   /// - Parameter hasTime: whether the comparison has a time of its own, in which this must be done.
   /// - Returns: the budget.
-  static func comparison(hasTime: Bool) -> TriageBudget {
+  package static func comparison(hasTime: Bool) -> TriageBudget {
     TriageBudget(
       executions: 50_000, time: hasTime ? nil : .seconds(60), timeOfInquiry: .seconds(10))
   }

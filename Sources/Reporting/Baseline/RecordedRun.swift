@@ -1,4 +1,4 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 public import Conformance
 public import Foundation
@@ -20,9 +20,9 @@ public struct RecordedRun: Equatable, Sendable {
   /// Every result that a baseline must list, in the order of the run.
   public let failures: [CaseFailure]
   /// The first line.
-  let header: JSONObject
+  package let header: JSONObject
   /// The last line.
-  let footer: JSONObject
+  package let footer: JSONObject
 
   /// Reads a report.
   ///
@@ -110,13 +110,13 @@ public struct RecordedRun: Equatable, Sendable {
 
 extension JSONObject {
   /// The text of a member, nil if it is missing or something else.
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     guard case .string(let octets)? = self[name] else { return nil }
     return String(decoding: octets, as: UTF8.self)
   }
 
   /// The texts of a member that is a list, nil if it is missing or something else.
-  func texts(_ name: String) -> [String]? {
+  package func texts(_ name: String) -> [String]? {
     guard case .array(let elements)? = self[name] else { return nil }
     return elements.compactMap { element in
       guard case .string(let octets) = element else { return nil }
@@ -157,6 +157,18 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
   public let line: Int?
   /// What is wrong.
   public let problem: Problem
+
+  /// Says what is wrong, and where.
+  ///
+  /// - Parameters:
+  ///   - file: the file as a person named it.
+  ///   - line: the line, from 1; nil if the file as a whole is concerned.
+  ///   - problem: what is wrong.
+  package init(file: String, line: Int?, problem: Problem) {
+    self.file = file
+    self.line = line
+    self.problem = problem
+  }
 
   /// What is wrong, where, and what to do, for people; printable ASCII.
   public var description: String {

@@ -221,7 +221,7 @@ public struct CampaignText {
 
 extension BoundCoverage {
   /// What was judged of the list, a phrase for people.
-  var inWords: String {
+  package var inWords: String {
     let extent = isComplete && indices == count ? "all \(sent)" : "\(sent)"
     let rest = [
       (equal, "equal to one of fewer"), (unsendable, "not for this adapter"),

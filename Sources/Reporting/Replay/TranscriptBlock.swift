@@ -1,10 +1,10 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
-import Exchanges
+package import Conformance
+package import Exchanges
 
 /// One request and what came of it, for somebody who replays it.
-struct TranscriptBlock {
+package struct TranscriptBlock {
   private let transcript: Transcript
   private let exchange: Exchange?
   private let rest: String
@@ -15,14 +15,14 @@ struct TranscriptBlock {
   ///   - transcript: what went over the wire.
   ///   - exchange: the exchange as it was read; nil if there was no answer.
   ///   - rest: what is told beside the request.
-  init(_ transcript: Transcript, exchange: Exchange? = nil, rest: String = "") {
+  package init(_ transcript: Transcript, exchange: Exchange? = nil, rest: String = "") {
     self.transcript = transcript
     self.exchange = exchange
     self.rest = rest
   }
 
   /// Adds the request and the reply.
-  func add(to block: inout TextBlock) {
+  package func add(to block: inout TextBlock) {
     let session = transcript.request.session.map { ", session \($0)" } ?? ""
     SentRequest(transcript.request).add(
       to: &block, rest: Octets.escaped(Array("\(session)\(rest)".utf8)))
@@ -70,14 +70,14 @@ struct TranscriptBlock {
 // MARK: - The verdicts on a link
 
 /// The rules that are broken by the answer to a link for which nobody wrote a case.
-struct LinkVerdicts {
+package struct LinkVerdicts {
   private let judgement: LinkJudgement
 
   /// Takes what the rules say.
-  init(_ judgement: LinkJudgement) { self.judgement = judgement }
+  package init(_ judgement: LinkJudgement) { self.judgement = judgement }
 
   /// Adds the rules.
-  func add(to block: inout TextBlock) {
+  package func add(to block: inout TextBlock) {
     for violation in judgement.violations {
       TranscriptBlock.add(violation.verdict, by: violation.rule, to: &block)
     }

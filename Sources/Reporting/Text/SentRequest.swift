@@ -1,14 +1,14 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 import Conformance
 import Exchanges
 
 /// A request as the reports show it.
-struct SentRequest {
+package struct SentRequest {
   private let request: RunRequest
 
   /// Shows a request.
-  init(_ request: RunRequest) { self.request = request }
+  package init(_ request: RunRequest) { self.request = request }
 
   /// Adds the request.
   ///
@@ -16,7 +16,7 @@ struct SentRequest {
   ///   - block: what it is added to.
   ///   - label: what stands before it.
   ///   - rest: what is told beside it.
-  func add(to block: inout TextBlock, label: String = "sent", rest: String = "") {
+  package func add(to block: inout TextBlock, label: String = "sent", rest: String = "") {
     switch request.input {
     case .app(let input):
       block.addVerbatim(label, Self.shown(link: input.url))

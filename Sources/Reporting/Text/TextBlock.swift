@@ -1,7 +1,7 @@
 import AppFlip
 
 /// Lines of a text report, built from fields, lists and tables.
-struct TextBlock {
+package struct TextBlock {
   /// The columns of a line of prose; what is to be copied is never wrapped.
   private let width: Int
   /// The columns of a label and the space before it.
@@ -9,35 +9,35 @@ struct TextBlock {
   /// The entries of a list of cases; the report for programs has them all.
   static let longestList = 20
 
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// Begins with no line.
   ///
   /// - Parameters:
   ///   - width: the columns of a line of prose.
   ///   - labelWidth: the columns of a label and the space before it.
-  init(width: Int = 100, labelWidth: Int = 14) {
+  package init(width: Int = 100, labelWidth: Int = 14) {
     self.width = width
     self.labelWidth = labelWidth
   }
 
   /// Adds a line as it is.
-  mutating func add(_ line: String = "") { lines.append(line) }
+  package mutating func add(_ line: String = "") { lines.append(line) }
 
   /// Adds a heading with a rule below it, and a blank line before it.
-  mutating func addHeading(_ text: String) {
+  package mutating func addHeading(_ text: String) {
     lines += ["", text, String(repeating: "-", count: text.utf8.count)]
   }
 
   /// Adds prose, wrapped at the width.
-  mutating func addProse(_ text: String, indent: Int = 0) {
+  package mutating func addProse(_ text: String, indent: Int = 0) {
     lines += Self.wrapped(text, width: width - indent).map {
       String(repeating: " ", count: indent) + $0
     }
   }
 
   /// Adds a field whose prose is wrapped and hangs behind its label.
-  mutating func addField(_ label: String, _ text: String) {
+  package mutating func addField(_ label: String, _ text: String) {
     let parts = Self.wrapped(text, width: width - labelWidth)
     for (index, part) in parts.enumerated() {
       lines.append(Self.padded(index == 0 ? "  \(label)" : "", to: labelWidth) + part)
@@ -45,12 +45,12 @@ struct TextBlock {
   }
 
   /// Adds a field that a person copies: one line, however long.
-  mutating func addVerbatim(_ label: String, _ text: String) {
+  package mutating func addVerbatim(_ label: String, _ text: String) {
     lines.append(Self.padded("  \(label)", to: labelWidth) + text)
   }
 
   /// Adds a table with aligned columns; columns of numbers stand to the right.
-  mutating func addTable(_ rows: [[String]], numeric: Set<Int> = []) {
+  package mutating func addTable(_ rows: [[String]], numeric: Set<Int> = []) {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
       rows.map { column < $0.count ? $0[column].utf8.count : 0 }.max() ?? 0
@@ -73,7 +73,7 @@ struct TextBlock {
   }
 
   /// Shortens text that is too long for a line, keeping both ends.
-  static func shortened(_ text: String) -> String {
+  package static func shortened(_ text: String) -> String {
     let count = text.utf8.count
     guard count > 700 else { return text }
     let head = String(decoding: Array(text.utf8.prefix(500)), as: UTF8.self)
@@ -121,7 +121,7 @@ extension Sequence {
   ///
   /// - Parameter key: the key of an element.
   /// - Returns: the groups, in the order of the first element of each.
-  func grouped<Key: Hashable>(
+  package func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {
     var places: [Key: Int] = [:]

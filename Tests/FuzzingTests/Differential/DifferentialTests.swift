@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import DifferentialTesting
 import Exchanges
 import Foundation
 import Reporting

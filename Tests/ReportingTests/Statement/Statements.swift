@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Analysis
 import AppFlip
 import Conformance
 import Exchanges

@@ -2,6 +2,7 @@ public import AdapterProtocol
 public import AppFlip
 public import Conformance
 public import Exchanges
+public import Fuzzing
 
 /// Which implementations are compared, and on which links.
 public struct DifferentialPlan: Sendable {

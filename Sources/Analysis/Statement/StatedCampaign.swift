@@ -4,6 +4,7 @@ import Conformance
 public import Foundation
 import Fuzzing
 import Ledger
+import Reporting
 
 /// What a statement tells of a campaign of the fuzzer; all of it stands in the campaign's file.
 public struct StatedCampaign: Sendable {

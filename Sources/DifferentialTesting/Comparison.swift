@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Exchanges
+import Fuzzing
 
 /// Hands single inputs to all implementations, to find the smallest of a kind.
 struct Comparison {

@@ -2,7 +2,8 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Exchanges
-public import Fuzzing
+import Fuzzing
+import Reporting
 
 /// The text report on the links on which implementations disagree.
 public struct DifferentialText {

@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 public import Conformance
 import Exchanges
+public import Fuzzing
 
 /// Hands the same inputs to several implementations, and finds where they don't agree.
 ///
@@ -161,8 +162,7 @@ public struct Differential {
       if let last = stopCondition.lastBearable, together[0].number > last { break }
       guard together.allSatisfy(\.hasRun) else { continue }
       executed += 1
-      generators[generator].learn(
-        together[0], showing: Behaviour(joining: together.map { Behaviour(of: $0) }))
+      generators[generator].learn(together: together)
       kinds.note(together)
     }
     generators[generator].weigh()

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Reporting
 
 /// What the footer of a report says of the list of expected failures.
 enum ExpectedFailures: Sendable {

@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 import Fuzzing
+import Reporting
 
 /// A page of text that states what a run showed, for people who weren't there.
 ///

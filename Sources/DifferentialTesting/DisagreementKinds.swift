@@ -1,6 +1,7 @@
 public import AppFlip
 public import Conformance
 import Exchanges
+import Fuzzing
 
 /// The matters in which implementations differ.
 struct DisagreementKinds {

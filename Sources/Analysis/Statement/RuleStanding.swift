@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import Reporting
 
 /// How a rule fared in all cases of a run.
 struct RuleStanding: Sendable {

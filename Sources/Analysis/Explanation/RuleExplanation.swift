@@ -1,4 +1,5 @@
 public import Conformance
+import Reporting
 
 /// What a person is told who asks about a rule.
 public struct RuleExplanation {

@@ -1,5 +1,6 @@
 import AppFlip
 public import Conformance
+public import Reporting
 
 /// In what a later run of the suite differs from an earlier one.
 ///
