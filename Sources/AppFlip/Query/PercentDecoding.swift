@@ -13,11 +13,9 @@ public enum PercentDecoding {
   public static func decode(
     _ raw: some Collection<UInt8>, as reading: QueryReading
   ) throws(PercentDecodingError) -> [UInt8] {
-    let octets = Array(raw)
-    if let offset = firstInvalidEscape(in: octets.span) {
-      throw PercentDecodingError(offset: offset)
-    }
-    return decodeLiteral(octets.span, as: reading)
+    let decoded = decode(literal: Array(raw).span, as: reading)
+    if let offset = decoded.firstInvalidEscape { throw PercentDecodingError(offset: offset) }
+    return decoded.octets
   }
 
   /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
@@ -47,18 +45,30 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the octets.
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
+    decode(literal: raw, as: reading).octets
+  }
+
+  /// Decodes a raw text, in which an invalid escape stands for itself, and tells where the first one is.
+  private static func decode(
+    literal raw: Span<UInt8>, as reading: QueryReading
+  ) -> (octets: [UInt8], firstInvalidEscape: Int?) {
     let holdsSpace = reading == .form && raw.holds(UInt8(ascii: "+"))
     var octets: [UInt8] = []
     octets.reserveCapacity(raw.count)
-    var index = 0
+    var (index, firstInvalid): (Int, Int?) = (0, nil)
     while index < raw.count {
       // Mostly little is escaped: what stands for itself is copied at once.
-      let end = holdsSpace ? index : raw.firstIndex(of: UInt8(ascii: "%"), from: index) ?? raw.count
-      octets.append(raw.extracting(index..<end))
-      index = end
-      if let octet = next(in: raw, at: &index, as: reading) { octets.append(octet) }
+      let sign = raw.firstIndex(of: UInt8(ascii: "%"), from: index) ?? raw.count
+      let start = octets.count
+      octets.append(raw.extracting(index..<sign))
+      if holdsSpace { octets.replacePluses(from: start) }
+      guard sign < raw.count else { break }
+      let escaped = escapedOctet(in: raw, at: sign)
+      if escaped == nil, firstInvalid == nil { firstInvalid = sign }
+      octets.append(escaped ?? UInt8(ascii: "%"))
+      index = sign + (escaped == nil ? 1 : 3)
     }
-    return octets
+    return (octets, firstInvalid)
   }
 
   /// Decodes the escapes of unreserved octets, which no URI needs
@@ -120,15 +130,14 @@ public enum PercentDecoding {
   public static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
     escapedOctet(in: slice.span, at: index - slice.startIndex)
   }
+}
 
-  /// The offset of the first percent sign that begins no escape.
-  private static func firstInvalidEscape(in raw: Span<UInt8>) -> Int? {
-    var index = 0
-    while let sign = raw.firstIndex(of: UInt8(ascii: "%"), from: index) {
-      guard escapedOctet(in: raw, at: sign) != nil else { return sign }
-      index = sign + 3
+extension [UInt8] {
+  /// Puts spaces in the place of pluses, from a place on.
+  fileprivate mutating func replacePluses(from start: Int) {
+    for index in start..<count where self[index] == UInt8(ascii: "+") {
+      self[index] = UInt8(ascii: " ")
     }
-    return nil
   }
 }
 
@@ -161,26 +170,35 @@ extension PercentDecoding {
     public var isVisible: Bool { isASCII && !holdsControl }
 
     init(_ raw: Span<UInt8>) {
-      guard raw.holds(UInt8(ascii: "%")) else {
-        isPlain = !raw.holds(UInt8(ascii: "+"))
-        look(at: raw)
-        return
+      var index = 0
+      while let sign = raw.firstIndex(of: UInt8(ascii: "%"), from: index) {
+        isPlain = false
+        look(at: raw.extracting(index..<sign))
+        if let octet = PercentDecoding.escapedOctet(in: raw, at: sign) {
+          look(at: octet)
+          index = sign + 3
+        } else {
+          isDecodable = false
+          index = sign + 1
+        }
       }
-      isPlain = false
-      let octets = PercentDecoding.decodeLiteral(raw, as: .percent)
-      look(at: octets.span)
-      if PercentDecoding.firstInvalidEscape(in: raw) != nil { isDecodable = false }
+      look(at: raw.extracting(index...))
+      if isPlain, raw.holds(UInt8(ascii: "+")) { isPlain = false }
+      if !isASCII, isDecodable {
+        isDecodable = Octets.areUTF8(PercentDecoding.decodeLiteral(raw, as: .percent).span)
+      }
     }
 
-    /// Looks at the octets that it stands for.
+    /// Looks at octets that it stands for.
     private mutating func look(at octets: Span<UInt8>) {
       if octets.isVisible { return }
-      for index in octets.indices {
-        let octet = octets[index]
-        if octet >= 0x80 { isASCII = false }
-        if octet < 0x20 || octet == 0x7F { holdsControl = true }
-      }
-      if !isASCII { isDecodable = Octets.areUTF8(octets) }
+      for index in octets.indices { look(at: octets[index]) }
+    }
+
+    /// Looks at an octet that it stands for.
+    private mutating func look(at octet: UInt8) {
+      if octet >= 0x80 { isASCII = false }
+      if octet < 0x20 || octet == 0x7F { holdsControl = true }
     }
   }
 

@@ -72,10 +72,15 @@ public struct RequestParameters: Sendable {
 
   /// A number that stands for a decoded name (FNV-1a): that two names share one hardly ever happens.
   private static func checksum(_ name: Span<UInt8>) -> UInt64 {
-    var (index, sum) = (0, 0xcbf2_9ce4_8422_2325 as UInt64)
-    while let octet = PercentDecoding.next(in: name, at: &index, as: .percent) {
-      sum = (sum ^ UInt64(octet)) &* 0x100_0000_01b3
+    if name.holds(UInt8(ascii: "%")) {
+      return checksum(ofDecoded: PercentDecoding.decodeLiteral(name, as: .percent).span)
     }
+    return checksum(ofDecoded: name)
+  }
+
+  private static func checksum(ofDecoded name: Span<UInt8>) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in name.indices { sum = (sum ^ UInt64(name[index])) &* 0x100_0000_01b3 }
     return sum
   }
 

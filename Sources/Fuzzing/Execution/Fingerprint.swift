@@ -17,20 +17,22 @@ struct Fingerprint {
 
   /// Adds octets and how many there are: each eight as one word, the first octet lowest, then the last
   /// few, the first octet highest.
-  mutating func add(_ octets: [UInt8]) {
+  mutating func add(_ octets: Span<UInt8>) {
     add(octets.count)
-    let span = octets.span
     var index = 0
-    while index <= span.count - 8 {
+    while index <= octets.count - 8 {
       // Any eight octets make a number, and they lie within the span.
-      let word = unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let word = unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
       add(UInt64(littleEndian: word))
       index += 8
     }
     var rest: UInt64 = 0
-    for index in index..<span.count { rest = rest << 8 | UInt64(span[index]) }
+    for index in index..<octets.count { rest = rest << 8 | UInt64(octets[index]) }
     add(rest)
   }
+
+  /// Adds octets and how many there are.
+  mutating func add(_ octets: [UInt8]) { add(octets.span) }
 
   /// Adds octets that may be missing.
   mutating func add(_ octets: [UInt8]?) {

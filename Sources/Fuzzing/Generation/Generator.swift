@@ -352,7 +352,7 @@ public enum Strategy: String, CaseIterable, Sendable {
 ///
 /// Two million are remembered; then all are forgotten, and an input may be sent again.
 struct SentInputs {
-  private var fingerprints: Set<UInt64> = []
+  private var fingerprints = FingerprintSet()
   private let most: Int
 
   /// Remembers nothing yet.
@@ -365,8 +365,11 @@ struct SentInputs {
   /// - Parameter fingerprint: what stands for it.
   /// - Returns: false if it was sent before.
   mutating func insert(_ fingerprint: UInt64) -> Bool {
-    guard fingerprints.insert(fingerprint).inserted else { return false }
-    if fingerprints.count > most { fingerprints = [fingerprint] }
+    guard fingerprints.insert(fingerprint) else { return false }
+    if fingerprints.count > most {
+      fingerprints = FingerprintSet()
+      return fingerprints.insert(fingerprint)
+    }
     return true
   }
 }

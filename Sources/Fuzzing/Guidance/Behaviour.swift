@@ -139,16 +139,17 @@ extension Fingerprint {
   private mutating func add(_ parameters: [QueryParameter]) {
     for parameter in parameters.prefix(12) {
       add(nameOf: parameter.name)
-      let value = Array(parameter.value ?? [])
-      add(UInt64(OctetKinds(ofRaw: value).encoding.rawValue))
+      let value = parameter.value ?? []
+      add(UInt64(OctetKinds(ofRaw: value.span).encoding.rawValue))
     }
     add(min(parameters.count, 12))
   }
 
   /// Adds a decoded name, unless it is so long that it can't be one.
   private mutating func add(nameOf raw: ArraySlice<UInt8>) {
-    let name = PercentDecoding.decodeLiteral(raw, as: .percent)
-    add(name.count <= 24 ? name : [])
+    let isEscaped = raw.span.holds(UInt8(ascii: "%"))
+    let name = isEscaped ? PercentDecoding.decodeLiteral(raw, as: .percent)[...] : raw
+    add((name.count <= 24 ? name : []).span)
   }
 }
 

@@ -125,7 +125,7 @@ struct Features {
 /// Each point is a kind of behaviour beside one feature of the input that showed it, or a place of the
 /// implementation's code.
 struct FeatureMap {
-  private var points: Set<UInt64> = []
+  private var points = FingerprintSet()
   private let most: Int
 
   /// Has seen nothing yet.
@@ -142,7 +142,7 @@ struct FeatureMap {
   /// - Returns: how many are new; 0 if there is no room for more.
   mutating func insert(_ new: [UInt64]) -> Int {
     let before = count
-    for point in new where count < most { points.insert(point) }
+    for point in new where count < most { _ = points.insert(point) }
     return count - before
   }
 }

@@ -6,7 +6,9 @@ import Conformance
 /// They are the seeds, and a bounded number of those that showed something new.
 struct FuzzCorpus {
   /// An input of the corpus.
-  struct Entry: Sendable {
+  ///
+  /// A class, because it is drawn much more often than it is made: nothing of it ever changes.
+  final class Entry: Sendable {
     /// The input.
     let input: FuzzInput
     /// Where it comes from.
@@ -17,9 +19,21 @@ struct FuzzCorpus {
     let behaviour: UInt64
     /// What it showed beside the features of the input, and the places of the code; none if it was
     /// never executed.
-    var points: [UInt64] = []
+    let points: [UInt64]
     /// What was decided about it; nil if there was no answer.
     let decision: Decision?
+
+    init(
+      input: FuzzInput, provenance: Provenance, number: Int, behaviour: UInt64,
+      points: [UInt64] = [], decision: Decision?
+    ) {
+      self.input = input
+      self.provenance = provenance
+      self.number = number
+      self.behaviour = behaviour
+      self.points = points
+      self.decision = decision
+    }
 
     /// Whether linking comes to its end by it.
     var isServed: Bool {

@@ -25,8 +25,13 @@ extension OctetKinds {
   /// Classifies decoded octets.
   ///
   /// - Parameter octets: the octets; the first thousand tell enough.
-  init(of octets: [UInt8]) {
-    let (octets, table) = (octets.span, Self.table.span)
+  init(of octets: [UInt8]) { self.init(of: octets.span) }
+
+  /// Classifies decoded octets.
+  ///
+  /// - Parameter octets: the octets; the first thousand tell enough.
+  init(of octets: Span<UInt8>) {
+    let table = Self.table.span
     var bits: UInt16 = 0
     for index in 0..<min(octets.count, Self.enough) { bits |= table[Int(octets[index])].rawValue }
     self.init(rawValue: bits)
@@ -36,24 +41,34 @@ extension OctetKinds {
   ///
   /// - Parameter raw: the value as it stands in a query; the first thousand octets tell enough.
   init(ofDecoded raw: ArraySlice<UInt8>) {
-    let span = raw.span
-    let end =
-      span.count > Self.enough ? Array(raw).unit(at: Self.enough - 1).upperBound : span.count
-    self.init(of: PercentDecoding.decodeLiteral(span.extracting(..<end), as: .percent))
+    let whole = raw.span
+    let isLong = whole.count > Self.enough && whole.holds(UInt8(ascii: "%"))
+    let end = isLong ? Array(raw).unit(at: Self.enough - 1).upperBound : whole.count
+    let span = whole.extracting(..<end)
+    self = []
+    var index = 0
+    while let sign = span.firstIndex(of: UInt8(ascii: "%"), from: index) {
+      formUnion(OctetKinds(of: span.extracting(index..<sign)))
+      let octet = PercentDecoding.escapedOctet(in: span, at: sign)
+      formUnion(octet.map { Self.table[Int($0)] } ?? .percent)
+      index = sign + (octet == nil ? 1 : 3)
+    }
+    formUnion(OctetKinds(of: span.extracting(index...)))
   }
 
   /// Classifies a raw value: by the octets that stand there, and by the hexadecimal digits of its
   /// escapes.
   ///
   /// - Parameter raw: the value as it stands in the query; the first thousand octets tell enough.
-  init(ofRaw raw: [UInt8]) {
+  init(ofRaw raw: Span<UInt8>) {
     self.init(of: raw)
     guard contains(.percent) else { return }
-    let raw = raw.prefix(Self.enough)
-    let isLower = raw.indices.dropLast(2).contains { index in
-      raw[index] == UInt8(ascii: "%") && (raw[index + 1] >= 0x61 || raw[index + 2] >= 0x61)
+    let end = min(raw.count, Self.enough) - 2
+    var index = 0
+    while let sign = raw.firstIndex(of: UInt8(ascii: "%"), from: index), sign < end {
+      if raw[sign + 1] >= 0x61 || raw[sign + 2] >= 0x61 { insert(.lowerHex) }
+      index = sign + 1
     }
-    if isLower { insert(.lowerHex) }
   }
 
   /// What tells how a value is encoded: letters, digits and marks stand for themselves however it is.

@@ -49,8 +49,20 @@ public struct InputParameter: Equatable, Sendable {
   /// What stands behind the first `=`; nil if there is no `=`.
   public var value: [UInt8]? {
     get { nameEnd < octets.count ? Array(octets[(nameEnd + 1)...]) : nil }
-    set { self = InputParameter(name, newValue, separator: separator) }
+    set {
+      var changed: [UInt8] = []
+      changed.reserveCapacity(nameEnd + (newValue.map { $0.count + 1 } ?? 0))
+      changed += octets[..<nameEnd]
+      if let newValue {
+        changed.append(UInt8(ascii: "="))
+        changed += newValue
+      }
+      octets = changed
+    }
   }
+
+  /// How many octets the value has; nil if there is no `=`.
+  var valueLength: Int? { nameEnd < octets.count ? octets.count - nameEnd - 1 : nil }
 
   /// The parameter without what stands in front of it.
   var written: ArraySlice<UInt8> { octets[nameStart...] }
@@ -61,6 +73,15 @@ public struct InputParameter: Equatable, Sendable {
   /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool {
     QueryParameter.isName(octets.span.extracting(nameStart..<nameEnd), expected)
+  }
+
+  /// Whether the parameter stands for one of several of the document's by its decoded name.
+  fileprivate func isNamed(anyOf names: [ParameterName]) -> Bool {
+    let name = octets.span.extracting(nameStart..<nameEnd)
+    for index in names.indices where QueryParameter.isName(name, names[index].rawValue) {
+      return true
+    }
+    return false
   }
 }
 
@@ -126,7 +147,7 @@ extension InputParameters {
   /// - Returns: nil if there is none.
   func index(ofAny names: [ParameterName], _ random: inout SplitMix64) -> Int? {
     var (chosen, count): (Int?, Int) = (nil, 0)
-    for index in indices where names.contains(where: { self[index].isNamed($0.rawValue) }) {
+    for index in indices where self[index].isNamed(anyOf: names) {
       count += 1
       if random.oneIn(count) { chosen = index }
     }

@@ -30,7 +30,7 @@ extension FuzzInput {
   /// - Returns: nil if none has.
   func anyValue(_ random: inout SplitMix64) -> Int? {
     let parameters = parameters
-    return random.place(below: parameters.count) { parameters[$0].value != nil }
+    return random.place(below: parameters.count) { parameters[$0].valueLength != nil }
   }
 
   /// The octets of a text.
@@ -183,10 +183,11 @@ extension FuzzInput {
   /// - Returns: false if it is too long: then nothing changes.
   mutating func replaceValue(_ value: [UInt8], at index: Int) -> Bool {
     // A parameter without `=` gets one.
-    guard hasRoom(for: value.count, insteadOf: parameters[index].value?.count ?? -1) else {
+    guard hasRoom(for: value.count, insteadOf: parameters[index].valueLength ?? -1) else {
       return false
     }
-    parameters[index].value = value
+    // In its place: all parameters would be copied for one of them.
+    if form != nil { form?[index].value = value } else { link?.query?[index].value = value }
     return true
   }
 }

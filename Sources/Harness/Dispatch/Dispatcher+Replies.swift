@@ -3,6 +3,15 @@ import AppFlip
 import Exchanges
 
 extension Dispatcher {
+  /// Sleeps for a moment while the adapter has enough to do, so that it wakes nobody by its replies: to wake
+  /// a thread takes as long as to write many lines.
+  func letRepliesGather() {
+    if inFlight.count >= Self.enough { Instant.sleep(microseconds: 100) }
+  }
+
+  /// The requests on which no adapter is so fast that it has nothing to do after that moment.
+  private static let enough = 16
+
   /// Reads what comes until something has come or the time is over.
   ///
   /// - Parameters:

@@ -72,6 +72,7 @@ struct Dispatcher: ~Copyable {
         // The adapter works while results are taken.
         process.write()
         deliver(each, completedBefore: replies)
+        letRepliesGather()
         wait(for: process, until: deadlines.expiry ?? .now)
       } else if wasSwept {
         deliver(each, completedBefore: .max)

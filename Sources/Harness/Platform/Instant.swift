@@ -29,6 +29,11 @@ package struct Instant: Comparable, Sendable {
     private static var system: clockid_t { CLOCK_MONOTONIC }
   #endif
 
+  /// Lets time pass, in which the calling thread does nothing; a signal may end it early.
+  ///
+  /// - Parameter microseconds: how long; systems make it a little longer.
+  static func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
+
   /// Whether one moment is before another.
   package static func < (first: Instant, second: Instant) -> Bool {
     first.nanoseconds < second.nanoseconds
