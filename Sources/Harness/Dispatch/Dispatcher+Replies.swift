@@ -3,14 +3,14 @@ import AppFlip
 import Exchanges
 
 extension Dispatcher {
-  /// Sleeps for a moment while the adapter has enough to do, so that it wakes nobody by its replies: to wake
-  /// a thread takes as long as to write many lines.
+  /// Sleeps for a moment if the adapter writes one reply after the other and has enough to do meanwhile: each
+  /// write that wakes a thread takes much longer.
   func letRepliesGather() {
-    if inFlight.count >= Self.enough { Instant.sleep(microseconds: 100) }
+    if arrived <= 2, inFlight.count >= Self.enough { Instant.sleep(microseconds: 100) }
   }
 
   /// The requests on which no adapter is so fast that it has nothing to do after that moment.
-  private static let enough = 16
+  private static let enough = 32
 
   /// Reads what comes until something has come or the time is over.
   ///
@@ -18,7 +18,8 @@ extension Dispatcher {
   ///   - process: the process.
   ///   - limit: when to wait no longer.
   mutating func wait(for process: AdapterProcess, until limit: Instant) {
-    let before = Instant.now
+    let (before, repliesBefore) = (Instant.now, replies)
+    defer { arrived = replies - repliesBefore }
     process.turn(until: limit)
     let moment = Instant.now
     if let (failure, culprit) = takeLines(of: process, at: moment) {

@@ -33,6 +33,8 @@ struct Dispatcher: ~Copyable {
   var attribution: CrashAttribution?
   /// How many replies there were.
   var replies = 0
+  /// How many of them the last look at the pipes brought.
+  var arrived = 0
   /// The label of the job that was answered last.
   var lastAnswered: String?
   /// No smaller id was sent to this process, that of hello aside.
