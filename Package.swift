@@ -148,8 +148,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "DifferentialTesting", "Fuzzing",
         "Exchanges", "Harness", "ReferenceImplementation", "ReferenceVariants", "Reporting",
-        "TestSupport",
-        "reference-adapter",
+        "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "CommandsTests",
