@@ -82,6 +82,14 @@ public struct JSONObject: Equatable, Sendable {
     return nil
   }
 
+  /// Whether there is a member with a name, compared by octets.
+  ///
+  /// - Parameter name: the name to look for.
+  func has(_ name: String) -> Bool {
+    for index in members.indices where members[index].isNamed(name) { return true }
+    return false
+  }
+
   /// Adds a member at the end.
   ///
   /// - Parameters:

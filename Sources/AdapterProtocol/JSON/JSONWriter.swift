@@ -38,14 +38,28 @@ public enum JSONWriter {
 
   /// Writes an object as a line.
   ///
+  /// - Parameters:
+  ///   - output: the octets to append to.
+  ///   - members: adds the members.
+  static func writeLine(
+    into output: inout [UInt8], _ members: (inout MemberWriter) -> Void
+  ) {
+    var writer = MemberWriter()
+    swap(&writer.output, &output)
+    if writer.output.isEmpty { writer.output.reserveCapacity(512) }
+    writer.write(members)
+    writer.output.append(UInt8(ascii: "\n"))
+    swap(&writer.output, &output)
+  }
+
+  /// Writes an object as a line.
+  ///
   /// - Parameter members: adds the members.
   /// - Returns: the octets of the object and an LF.
   static func line(_ members: (inout MemberWriter) -> Void) -> [UInt8] {
-    var writer = MemberWriter()
-    writer.output.reserveCapacity(512)
-    writer.write(members)
-    writer.output.append(UInt8(ascii: "\n"))
-    return writer.output
+    var output: [UInt8] = []
+    writeLine(into: &output, members)
+    return output
   }
 
   /// Writes a value as a line.

@@ -23,7 +23,16 @@ extension Request {
   ///
   /// - Returns: the octets of the line.
   public func line() -> [UInt8] {
-    JSONWriter.line { members in
+    var output: [UInt8] = []
+    writeLine(into: &output)
+    return output
+  }
+
+  /// Writes the request as one line of ASCII, with its LF.
+  ///
+  /// - Parameter output: the octets to append to.
+  package func writeLine(into output: inout [UInt8]) {
+    JSONWriter.writeLine(into: &output) { members in
       members.append("id", text: id)
       operation.append(to: &members)
     }

@@ -84,7 +84,7 @@ package struct Members {
   ///
   /// - Parameter name: its name.
   /// - Returns: whether it is there.
-  package func has(_ name: String) -> Bool { object[name] != nil }
+  package func has(_ name: String) -> Bool { object.has(name) }
 }
 
 // MARK: - Values that are read

@@ -52,9 +52,11 @@ extension LinkParameter {
   ///
   /// - Parameter name: the decoded name.
   init?(named name: Span<UInt8>) {
-    guard name.count < Self.byLength.count else { return nil }
-    for (known, parameter) in Self.byLength[name.count] where name.isEqual(to: known.span) {
-      self = parameter
+    let all = Self.byLength.span
+    guard name.count < all.count else { return nil }
+    let known = all[name.count].span
+    for index in known.indices where name.isEqual(to: known[index].name.span) {
+      self = known[index].parameter
       return
     }
     return nil

@@ -196,8 +196,12 @@ struct AnswerParameters {
     ///
     /// - Parameter name: the decoded name.
     init?(_ name: ArraySlice<UInt8>) {
-      guard let known = Self.all.first(where: { name.isEqual(to: $0.octets) }) else { return nil }
-      self = known.name
+      let (name, known) = (name.span, Self.all.span)
+      for index in known.indices where name.isEqual(to: known[index].octets.span) {
+        self = known[index].name
+        return
+      }
+      return nil
     }
   }
 

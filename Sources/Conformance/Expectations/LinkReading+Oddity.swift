@@ -10,28 +10,29 @@ extension LinkReading {
   /// - Returns: the rules of that role.
   func oddities(to role: Role) -> [Rule.ID] {
     let isApp = role == .app
-    var rules: [Rule] = []
-    if isApp, scope.isMissing { rules.append(.appScopeOptional) }
+    var rules: [Rule.ID] = []
+    if isApp, scope.isMissing { rules.append(Rule.appScopeOptional.id) }
     if let state = state.value, !state.isDecodable {
-      rules.append(isApp ? .appStateUndecodable : .endpointStateUndecodable)
+      rules.append(isApp ? Rule.appStateUndecodable.id : Rule.endpointStateUndecodable.id)
     }
     if !copied.isEmpty {
-      rules.append(isApp ? .appParametersDuplicate : .endpointParametersDuplicate)
+      rules.append(isApp ? Rule.appParametersDuplicate.id : Rule.endpointParametersDuplicate.id)
     }
     if !traits.isDisjoint(with: [.encodedName, .byteOrderMark]) {
-      rules.append(isApp ? .appParametersNameExact : .endpointParametersNameExact)
+      rules.append(isApp ? Rule.appParametersNameExact.id : Rule.endpointParametersNameExact.id)
     }
     // One oddity: what can't be decoded is mostly no URI, and a name behind a byte order mark unknown.
     let more: LinkTraits =
       traits.contains(.byteOrderMark) ? [.emptyPart] : [.unknownParameter, .emptyPart]
     let holdsMore = !isURI && rules.isEmpty || !traits.isDisjoint(with: more)
     if holdsMore || isApp && (uri.fragment != nil || !responseType.isMissing) {
-      rules.append(isApp ? .appParametersUnknownIgnored : .endpointParametersUnknownIgnored)
+      rules.append(
+        isApp ? Rule.appParametersUnknownIgnored.id : Rule.endpointParametersUnknownIgnored.id)
     }
     if redirectURI.value?.isUnescaped == true {
-      rules.append(isApp ? .appRedirectURIUnescaped : .endpointRedirectURIUnescaped)
+      rules.append(isApp ? Rule.appRedirectURIUnescaped.id : Rule.endpointRedirectURIUnescaped.id)
     }
-    return rules.map(\.id)
+    return rules
   }
 }
 

@@ -82,7 +82,7 @@ public struct LinkJudge: Sendable {
   private func violations(in exchange: Exchange, of role: Role) -> [LinkViolation] {
     let (exchanges, unmet) = ([exchange], unmet(by: exchange))
     // Mostly nothing is wrong, which the oracles alone tell much faster.
-    if unmet.isEmpty, !Self.finds(in: exchanges, of: role) { return [] }
+    if unmet.isEmpty, !Self.finds(in: exchange, of: role) { return [] }
     let (rules, last) = (Rule.binding(role), exchanges[...])
     var violations: [LinkViolation] = []
     // By index: a rule that is gone through would be copied.
@@ -102,19 +102,26 @@ public struct LinkJudge: Sendable {
   }
 
   /// Whether an oracle of a role finds something in an exchange.
-  private static func finds(in exchanges: [Exchange], of role: Role) -> Bool {
-    let oracles = oracles[role] ?? []
-    for index in oracles.indices {
-      if case .broken = oracles[index].judge(exchanges, at: 0) { return true }
+  private static func finds(in exchange: Exchange, of role: Role) -> Bool {
+    let finder = finder(of: role)
+    switch exchange {
+    case .flip(let flip): return finder.flip(flip)
+    case .start(let start): return finder.start(start)
+    case .returned(let returned): return finder.returned(returned)
     }
-    return false
   }
 
-  /// The oracles of each role, except those about several exchanges together.
-  private static let oracles = Dictionary(
-    uniqueKeysWithValues: Role.allCases.map { role in
-      (role, Rule.binding(role).map(\.oracle).filter { !$0.isAboutSeveral })
-    })
+  private static func finder(of role: Role) -> ViolationFinder {
+    switch role {
+    case .app: ofApp
+    case .authorizationEndpoint: ofEndpoint
+    case .googleApp: ofGoogleApp
+    }
+  }
+
+  private static let ofApp = ViolationFinder(Rule.app)
+  private static let ofEndpoint = ViolationFinder(Rule.endpoint)
+  private static let ofGoogleApp = ViolationFinder(Rule.googleApp)
 
   /// The expectations by which something else should have been answered.
   private func unmet(by exchange: Exchange) -> [Expectation] {
@@ -154,6 +161,29 @@ public struct LinkJudge: Sendable {
     }
     return !StartExpectations(start, in: fixture).isBinding
   }
+}
+
+/// The oracles of some rules that judge one exchange, by its kind, as one question: each that is looked at in
+/// a list is copied.
+private struct ViolationFinder: Sendable {
+  private(set) var flip: @Sendable (FlipExchange) -> Bool = { _ in false }
+  private(set) var start: @Sendable (StartExchange) -> Bool = { _ in false }
+  private(set) var returned: @Sendable (ReturnExchange) -> Bool = { _ in false }
+
+  init(_ rules: [Rule]) {
+    for rule in rules.reversed() {
+      switch rule.oracle {
+      case .flip(let judge): flip = { [flip] in judge($0).isBroken || flip($0) }
+      case .start(let judge): start = { [start] in judge($0).isBroken || start($0) }
+      case .returned(let judge): returned = { [returned] in judge($0).isBroken || returned($0) }
+      case .none, .together: break
+      }
+    }
+  }
+}
+
+extension Judgement {
+  fileprivate var isBroken: Bool { if case .broken = self { true } else { false } }
 }
 
 extension RunInput {

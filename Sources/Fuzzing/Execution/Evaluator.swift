@@ -62,12 +62,14 @@ package struct Evaluator: Sendable {
   /// - Parameters:
   ///   - queued: the input.
   ///   - number: the number of its execution.
-  ///   - transcript: the request of the input, and what it ended with.
+  ///   - transcripts: what was handed over for it, itself the last, and what came of each; at least one.
   /// - Returns: the input and what the rules say of it.
-  func execution(of queued: QueuedInput, number: Int, _ transcript: Transcript) -> Execution {
-    Execution(
-      number: number, queued: queued, result: transcript.result,
-      judgement: judge.judge(transcript.request.input, transcript.result))
+  func execution(of queued: QueuedInput, number: Int, _ transcripts: [Transcript]) -> Execution {
+    let last = transcripts.count - 1
+    let result = transcripts[last].result
+    return Execution(
+      number: number, queued: queued, result: result,
+      judgement: judge.judge(transcripts[last].request.input, result))
   }
 }
 

@@ -2,7 +2,9 @@ package import Conformance
 package import Exchanges
 
 /// An input and what came of it.
-package struct Execution: Sendable {
+///
+/// A class, because it is handed on from thread to thread: nothing of it ever changes.
+package final class Execution: Sendable {
   /// Which execution of the campaign it is, from 0.
   package let number: Int
   /// The input.
@@ -11,6 +13,22 @@ package struct Execution: Sendable {
   package let result: ExchangeResult
   /// What the rules say of it.
   package let judgement: LinkJudgement
+
+  /// Joins an input and what came of it.
+  ///
+  /// - Parameters:
+  ///   - number: which execution of the campaign it is, from 0.
+  ///   - queued: the input.
+  ///   - result: what the request ended with.
+  ///   - judgement: what the rules say of it.
+  init(
+    number: Int, queued: QueuedInput, result: ExchangeResult, judgement: consuming LinkJudgement
+  ) {
+    self.number = number
+    self.queued = queued
+    self.result = result
+    self.judgement = judgement
+  }
 
   /// Whether the adapter was handed the input; it isn't any more once it was given up.
   package var hasRun: Bool { if case .notRun = result { false } else { true } }

@@ -99,10 +99,10 @@ package final class Worker: Sendable {
         return evaluator.job(for: queued, number: number)
       },
       each: { _, transcripts in
-        if let last = transcripts.last {
-          let number = batches[0].queuedInputs[batches[0].transcripts.count].number
-          batches[0].transcripts.append(last)
-          if last.result.endsProcess { stopCondition.note(last.result, at: number) }
+        let number = batches[0].queuedInputs[batches[0].transcripts.count].number
+        batches[0].transcripts.append(transcripts)
+        if let result = transcripts.last?.result, result.endsProcess {
+          stopCondition.note(result, at: number)
         }
         if batches[0].isComplete {
           complete(batches.removeFirst(), evaluator, adapter.incidents, &told)
@@ -146,8 +146,8 @@ extension StopCondition {
 package struct Batch: Sendable {
   /// The inputs, each with the number of its execution.
   let queuedInputs: [(number: Int, queued: QueuedInput)]
-  /// What came of the first of them so far; none once that was judged.
-  var transcripts: [Transcript] = []
+  /// The requests of the first of them so far, and what came of each; none once that was judged.
+  var transcripts: [[Transcript]] = []
   /// What came of them, and what the rules say of it.
   package private(set) var executions: [Execution] = []
   /// What went wrong meanwhile beside them.
@@ -164,9 +164,10 @@ package struct Batch: Sendable {
   /// Judges what came of the inputs.
   mutating func judge(by evaluator: Evaluator) {
     executions.reserveCapacity(transcripts.count)
-    for (input, transcript) in zip(queuedInputs, transcripts) {
-      executions.append(
-        evaluator.execution(of: input.queued, number: input.number, transcript))
+    // By index: what is gone through is copied.
+    for index in transcripts.indices {
+      let (number, queued) = queuedInputs[index]
+      executions.append(evaluator.execution(of: queued, number: number, transcripts[index]))
     }
     transcripts = []
   }

@@ -15,7 +15,7 @@ extension FuzzInput {
   /// - Returns: nil if it may not be sent.
   package func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput?
   {
-    written(for: capabilities, in: fixture)?.input
+    (copy self).written(for: capabilities, in: fixture)?.input
   }
 
   /// The input as it may be sent, and how it is written then.
@@ -24,27 +24,34 @@ extension FuzzInput {
   ///   - capabilities: what the adapter declared for the role.
   ///   - fixture: what the links of the run are built from.
   /// - Returns: nil if it may not be sent.
-  func written(for capabilities: Capabilities, in fixture: Fixture) -> WrittenInput? {
+  consuming func written(for capabilities: Capabilities, in fixture: Fixture) -> WrittenInput? {
     guard length <= Self.longest, role == .googleApp || capabilities.outcomes.contains(outcome)
     else { return nil }
     if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
-    var input = self
     if role == .authorizationEndpoint {
-      guard form == nil || capabilities.features.contains(.post), var target = link else {
-        return nil
-      }
-      target.fragment = nil
-      target.base = fixture.endpoint.base
-      target.addOwnQuery(of: fixture.endpoint)
-      // A raw number sign in a parameter would begin a fragment.
-      let written = URIReference(splitting: target.octets)
-      if !written.isURI || written.fragment != nil { target = target.repaired }
-      guard target.length <= Self.longestTarget else { return nil }
-      input.link = target
-      input.activity = .browsingWeb
+      guard becomeRequest(for: capabilities, in: fixture) else { return nil }
     }
-    let written = WrittenInput(input)
+    let written = WrittenInput(self)
     return capabilities.features.contains(.bytes) || written.isUnicode ? written : nil
+  }
+
+  /// Becomes a valid request to the endpoint; false if it can't be one.
+  private mutating func becomeRequest(
+    for capabilities: Capabilities, in fixture: Fixture
+  ) -> Bool {
+    guard form == nil || capabilities.features.contains(.post), var target = link else {
+      return false
+    }
+    target.fragment = nil
+    target.base = fixture.endpoint.base
+    target.addOwnQuery(of: fixture.endpoint)
+    // A raw number sign in a parameter would begin a fragment.
+    let written = URIReference(splitting: target.octets)
+    if !written.isURI || written.fragment != nil { target = target.repaired }
+    guard target.length <= Self.longestTarget else { return false }
+    link = target
+    activity = .browsingWeb
+    return true
   }
 
   /// The octets above which a request is an attack on a server's buffers.

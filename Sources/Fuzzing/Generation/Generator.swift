@@ -70,13 +70,13 @@ package struct Generator {
     hasStarts = role == .googleApp && capabilities.features.contains(.start)
     fuzzCorpus.add(
       FuzzCorpus.Entry(
-        input: good, provenance: Provenance(seed: Self.goodName), number: 0, behaviour: 0,
+        WrittenInput(good), provenance: Provenance(seed: Self.goodName), number: 0, behaviour: 0,
         decision: nil),
       &context.random)
     guard hasStarts else { return }
     starts.add(
       FuzzCorpus.Entry(
-        input: FuzzInput(FuzzInput.Start(goodIn: fixture)),
+        WrittenInput(FuzzInput(FuzzInput.Start(goodIn: fixture))),
         provenance: Provenance(seed: Self.goodStartName),
         number: 0, behaviour: 0, decision: nil), &context.random)
   }
@@ -185,8 +185,8 @@ package struct Generator {
     guard let parent = forPlace ?? draw(start: isStart), let mate = draw(start: isStart) else {
       return nil
     }
-    context.mate = mate.input
-    var input = parent.input
+    context.writtenMate = mate.written
+    var input = parent.written.input
     var length = input.length
     var steps: [Int] = []
     // A geometric number of steps: one half of the inputs have one, a quarter two, and so on.
@@ -201,7 +201,7 @@ package struct Generator {
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Self.mostSteps
     guard !steps.isEmpty,
-      let written = input.written(for: capabilities, in: context.fixture)
+      let written = (consume input).written(for: capabilities, in: context.fixture)
     else { return nil }
     let queued = QueuedInput(
       written: written, origin: parent.provenance, parent: parent.number, steps: steps)
@@ -281,7 +281,7 @@ package struct Generator {
     of execution: Execution, showing behaviour: Behaviour, _ provenance: Provenance
   ) -> FuzzCorpus.Entry {
     FuzzCorpus.Entry(
-      input: execution.queued.input, provenance: provenance, number: execution.number,
+      execution.queued.written, provenance: provenance, number: execution.number,
       behaviour: behaviour.value, points: behaviour.points,
       decision: execution.judgement.decision)
   }

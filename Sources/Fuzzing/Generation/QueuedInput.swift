@@ -1,7 +1,9 @@
 import Conformance
 
 /// An input that is to be executed, and why.
-package struct QueuedInput: Sendable {
+///
+/// A class, because it is handed on from thread to thread: nothing of it ever changes.
+package final class QueuedInput: Sendable {
   /// What the input is for.
   indirect enum Purpose: Sendable {
     /// To be found out about.
@@ -26,16 +28,36 @@ package struct QueuedInput: Sendable {
   /// The input as it is handed over.
   let written: WrittenInput
   /// What it is for.
-  var purpose = Purpose.search
+  let purpose: Purpose
   /// Where its parent comes from; where the input itself does, for a seed.
   let origin: Provenance
   /// The number of the execution of its parent; nil for a seed.
-  var parent: Int?
+  let parent: Int?
   /// The mutators that made it of its parent, by their places in the schedule.
-  var steps: [Int] = []
-
+  let steps: [Int]
   /// Whether it is of the list of inputs with few deviations.
-  var isListed = false
+  let isListed: Bool
+
+  /// Queues an input.
+  ///
+  /// - Parameters:
+  ///   - written: the input as it is handed over.
+  ///   - purpose: what it is for.
+  ///   - origin: where its parent comes from; where the input itself does, for a seed.
+  ///   - parent: the number of the execution of its parent.
+  ///   - steps: the mutators that made it of its parent, by their places in the schedule.
+  ///   - isListed: whether it is of the list of inputs with few deviations.
+  init(
+    written: WrittenInput, purpose: Purpose = .search, origin: Provenance, parent: Int? = nil,
+    steps: [Int] = [], isListed: Bool = false
+  ) {
+    self.written = written
+    self.purpose = purpose
+    self.origin = origin
+    self.parent = parent
+    self.steps = steps
+    self.isListed = isListed
+  }
 
   /// The input.
   package var input: FuzzInput { written.input }
@@ -53,9 +75,9 @@ final class WrittenInput: Sendable {
   /// Writes the link of an input.
   ///
   /// - Parameter input: the input.
-  init(_ input: FuzzInput) {
-    self.input = input
+  init(_ input: consuming FuzzInput) {
     link = input.link?.octets
+    self.input = input
   }
 }
 

@@ -21,22 +21,22 @@ struct Behaviour {
   ///   - execution: what came of an input.
   ///   - strategy: how the campaign makes its inputs.
   init(of execution: Execution, for strategy: Strategy = .full) {
-    let (input, judgement) = (execution.queued.input, execution.judgement)
+    let input = execution.queued.input
     var mark = Fingerprint()
     mark.add(Role.allCases.firstIndex(of: input.role) ?? 0)
     mark.add(execution.result)
-    mark.add(judgement.decision)
-    for violation in judgement.violations {
+    mark.add(execution.judgement.decision)
+    for violation in execution.judgement.violations {
       if let rule = violation.rule { mark.add(Array(rule.rawValue.utf8)) }
       mark.add(Array(violation.kind.word.utf8))
     }
     let kind = mark.value
-    mark.add(judgement.exchange)
+    mark.add(execution.judgement.exchange)
     value = mark.value
     places = strategy == .withoutCoverage ? [] : execution.result.coverage ?? []
-    points =
-      Features(input, judgement.exchange, beside: kind).points
-      + places.map { UInt64($0) | Self.placeMark }
+    var points = Features(input, execution.judgement.exchange, beside: kind).points
+    for place in places { points.append(UInt64(place) | Self.placeMark) }
+    self.points = points
   }
 
   /// Joins what several implementations showed of one input.

@@ -18,6 +18,7 @@ struct Features {
     var beginning = Fingerprint()
     beginning.add(behaviour)
     self.beginning = beginning
+    points.reserveCapacity(Self.usual)
     let outcome = Outcome.allCases.firstIndex(of: input.outcome) ?? 0
     add(.request, outcome << 2 | (input.activity == .other ? 2 : 0) | (input.form != nil ? 1 : 0))
     add(.length, Self.magnitude(input.length))
@@ -38,6 +39,9 @@ struct Features {
     case .start, nil: break
     }
   }
+
+  /// More points than nearly every input has.
+  private static let usual = 40
 
   private enum Kind: Int {
     case request, length, parameters, shape, target

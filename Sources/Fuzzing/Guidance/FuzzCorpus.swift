@@ -9,8 +9,8 @@ struct FuzzCorpus {
   ///
   /// A class, because it is drawn much more often than it is made: nothing of it ever changes.
   final class Entry: Sendable {
-    /// The input.
-    let input: FuzzInput
+    /// The input, as it was handed over.
+    let written: WrittenInput
     /// Where it comes from.
     let provenance: Provenance
     /// The number of its execution.
@@ -24,16 +24,19 @@ struct FuzzCorpus {
     let decision: Decision?
 
     init(
-      input: FuzzInput, provenance: Provenance, number: Int, behaviour: UInt64,
+      _ written: WrittenInput, provenance: Provenance, number: Int, behaviour: UInt64,
       points: [UInt64] = [], decision: Decision?
     ) {
-      self.input = input
+      self.written = written
       self.provenance = provenance
       self.number = number
       self.behaviour = behaviour
       self.points = points
       self.decision = decision
     }
+
+    /// The input.
+    var input: FuzzInput { written.input }
 
     /// Whether linking comes to its end by it.
     var isServed: Bool {

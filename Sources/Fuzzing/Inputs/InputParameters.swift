@@ -111,10 +111,11 @@ extension InputParameters {
 
   /// The number of octets of the query or the form.
   public var length: Int {
+    // In place: a parameter that is gone through is copied.
+    let parameters = span
     var length = 0
-    // By index: a parameter that is gone through is copied, which counts in a debug build.
-    for index in indices { length += self[index].octets.count }
-    return isEmpty ? 0 : length - self[0].nameStart
+    for index in parameters.indices { length += parameters[index].octets.count }
+    return isEmpty ? 0 : length - parameters[0].nameStart
   }
 
   /// The query or the form, octet for octet: the separator of the first parameter isn't written.
@@ -126,9 +127,10 @@ extension InputParameters {
 
   /// Adds the query or the form to octets.
   func write(to octets: inout [UInt8]) {
-    guard let first else { return }
-    octets += first.written
-    for index in indices.dropFirst() { octets += self[index].octets }
+    let parameters = span
+    for index in parameters.indices {
+      octets += index == 0 ? parameters[0].written : parameters[index].octets[...]
+    }
   }
 
   /// The indices of the parameters that stand for one of the document's.
@@ -147,7 +149,8 @@ extension InputParameters {
   /// - Returns: nil if there is none.
   func index(ofAny names: [ParameterName], _ random: inout SplitMix64) -> Int? {
     var (chosen, count): (Int?, Int) = (nil, 0)
-    for index in indices where self[index].isNamed(anyOf: names) {
+    let parameters = span
+    for index in parameters.indices where parameters[index].isNamed(anyOf: names) {
       count += 1
       if random.oneIn(count) { chosen = index }
     }

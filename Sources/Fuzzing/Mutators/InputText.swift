@@ -182,10 +182,9 @@ extension FuzzInput {
   ///   - index: an index of the parameters.
   /// - Returns: false if it is too long: then nothing changes.
   mutating func replaceValue(_ value: [UInt8], at index: Int) -> Bool {
+    let before = form == nil ? link?.query?[index].valueLength : form?[index].valueLength
     // A parameter without `=` gets one.
-    guard hasRoom(for: value.count, insteadOf: parameters[index].valueLength ?? -1) else {
-      return false
-    }
+    guard hasRoom(for: value.count, insteadOf: before ?? -1) else { return false }
     // In its place: all parameters would be copied for one of them.
     if form != nil { form?[index].value = value } else { link?.query?[index].value = value }
     return true

@@ -41,6 +41,8 @@ extension Execution {
   }
 
   private func potentialFailuresByItself(_ settings: Settings) -> [PotentialFailure] {
+    // Mostly nothing is wrong: then no input is copied.
+    if judgement.violations.isEmpty, case .search = queued.purpose { return [] }
     var steps = [queued.input]
     var reproductionMode = ReproductionMode.alone
     if case .control(let prelude?) = queued.purpose {

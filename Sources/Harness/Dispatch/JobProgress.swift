@@ -57,7 +57,8 @@ struct JobProgress {
       steps.append(.run(index))
     }
     endOfResetRequests = job.resets.isEmpty ? 0 : steps.count
-    self.steps = steps + resets.map { .reset($0) }
+    for session in resets { steps.append(.reset(session)) }
+    self.steps = steps
     transcripts = job.exchanges
     isComplete = transcripts.isEmpty
   }
@@ -96,7 +97,7 @@ struct JobProgress {
     switch steps[next] {
     case .run(let place): index = place
     case .reset(let session):
-      output += Request(id: String(nextID), operation: .reset(session: session)).line()
+      Request(id: String(nextID), operation: .reset(session: session)).writeLine(into: &output)
       return runDeadline
     }
     if let origin {
@@ -110,7 +111,7 @@ struct JobProgress {
     let deadline = request.deadline ?? runDeadline
     // An adapter takes a request without a deadline to have the protocol's own.
     if deadline != Limits.runDeadline { request.deadline = deadline }
-    output += Request(id: String(nextID), operation: .run(request)).line()
+    Request(id: String(nextID), operation: .run(request)).writeLine(into: &output)
     return deadline
   }
 
