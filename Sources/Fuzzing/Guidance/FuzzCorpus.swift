@@ -45,10 +45,14 @@ struct FuzzCorpus {
   }
 
   private(set) var entries: [Entry] = []
+  /// For each of them, which of the behaviours it showed; nil for one that wasn't counted.
+  private var shown: [Int?] = []
   /// Those that reached each place of the code.
   private var places = PlaceSchedule()
+  /// Which of the behaviours each is, from 0.
+  private var numbers: [UInt64: Int] = [:]
   /// How often each behaviour was seen.
-  private var counts: [UInt64: Int] = [:]
+  private var counts: [Int] = []
 
   /// The places of inputs that were served, of very many the latest mostly.
   private var served: [Int] = []
@@ -74,7 +78,7 @@ struct FuzzCorpus {
   private static let mostBehaviours = 1 << 17
 
   /// What stands for each behaviour that was seen.
-  var seen: Set<UInt64> { Set(counts.keys) }
+  var seen: Set<UInt64> { Set(numbers.keys) }
   /// How many different behaviours were seen.
   var behaviours: Int { counts.count }
 
@@ -82,11 +86,15 @@ struct FuzzCorpus {
   ///
   /// - Returns: whether it was never seen before; false if there is no room for more.
   mutating func count(_ behaviour: UInt64) -> Bool {
-    let count = counts[behaviour] ?? 0
+    if let number = numbers[behaviour] {
+      counts[number] += 1
+      return false
+    }
     // One that can't be counted would be new each time.
-    guard count > 0 || counts.count < Self.mostBehaviours else { return false }
-    counts[behaviour] = count + 1
-    return count == 0
+    guard counts.count < Self.mostBehaviours else { return false }
+    numbers[behaviour] = counts.count
+    counts.append(1)
+    return true
   }
 
   /// Takes note of the places of the code that an execution reached.
@@ -109,12 +117,14 @@ struct FuzzCorpus {
   mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
     guard entries.count >= Self.greatest else {
       entries.append(entry)
+      shown.append(numbers[entry.behaviour])
       if entry.isServed { note(servedAt: entries.count - 1, &random) }
       return
     }
     guard let place = placeToReplace(&random) else { return }
     if entries[place].isServed { forget(servedAt: place) }
     entries[place] = entry
+    shown[place] = numbers[entry.behaviour]
     if entry.isServed { note(servedAt: place, &random) }
   }
 
@@ -169,5 +179,5 @@ struct FuzzCorpus {
   }
 
   /// How often the behaviour of an entry was seen; of seeds, which show none, never.
-  private func frequency(_ place: Int) -> Int { counts[entries[place].behaviour] ?? 0 }
+  private func frequency(_ place: Int) -> Int { shown[place].map { counts[$0] } ?? 0 }
 }
