@@ -49,9 +49,11 @@ enum BenchCommand {
     "appflip bench in-process",
     "Compares the reference implementation, its faults and its choices in this process with the\n"
       + "same behind a pipe: all verdicts and findings must be the same.",
-    options: [runsEach, variantPrefix, everyNth, reference])
+    options: [runsEach, implementationPrefix, everyNth, reference])
 
   private static let everyNth = Option("--every", "N", "compare every Nth (default: 1)")
+  private static let implementationPrefix = Option(
+    "--prefix", "TEXT", "only faults and choices whose names begin so")
   private static let executions = Option(
     "--runs", "N", "the executions of a measurement (default: 100000)")
   private static let window = Option("--window", "N", "measure the loop at this window alone")
@@ -218,7 +220,7 @@ enum BenchCommand {
       reference: reference(in: arguments, call.program), relativeTo: call.directory)
     if let count = try transport.number(runsEach, in: arguments) { benchmark.runs = count }
     if let count = try transport.number(everyNth, in: arguments) { benchmark.stride = count }
-    benchmark.prefix = arguments[variantPrefix] ?? ""
+    benchmark.prefix = arguments[implementationPrefix] ?? ""
     guard !benchmark.isEmpty else {
       return refuse("implementation", benchmark.prefix, "appflip list faults", call.console)
     }
