@@ -7,7 +7,8 @@ extension FuzzInput {
   ///
   /// An authorization endpoint is handed valid requests to itself alone: a server may lead other paths
   /// where it likes. The octets that may not stand in one are percent-encoded. Text that isn't Unicode is
-  /// for adapters with the feature `bytes`.
+  /// for adapters with the feature `bytes`. A code that is to be issued has at least one character
+  /// ([RFC 6749, appendix A.11](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.11)).
   ///
   /// - Parameters:
   ///   - capabilities: what the adapter declared for the role.
@@ -25,7 +26,8 @@ extension FuzzInput {
   ///   - fixture: what the links of the run are built from.
   /// - Returns: nil if it may not be sent.
   consuming func written(for capabilities: Capabilities, in fixture: Fixture) -> WrittenInput? {
-    guard length <= Self.longest, role == .googleApp || capabilities.outcomes.contains(outcome)
+    guard length <= Self.longest,
+      role == .googleApp || !code.isEmpty && capabilities.outcomes.contains(outcome)
     else { return nil }
     if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
     if role == .authorizationEndpoint {

@@ -64,7 +64,10 @@ extension FuzzInput {
     _ change: ([UInt8], Range<Int>, inout SplitMix64) -> [UInt8]
   ) -> Bool {
     if start == nil, !code.isEmpty, context.random.oneIn(8) {
-      code = change(code, code.character(&context.random), &context.random)
+      let other = change(code, code.character(&context.random), &context.random)
+      // A code that nobody can issue shows nothing.
+      guard !other.isEmpty, other != code else { return false }
+      code = other
       return true
     }
     let text =

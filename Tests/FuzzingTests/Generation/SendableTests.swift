@@ -42,7 +42,8 @@ struct SendableTests {
     ])
   func targets(_ row: (query: String, sent: String)) throws {
     let endpoint = "https://auth.example.com/authorize?"
-    let input = FuzzInput(.authorizationEndpoint, link: Inputs.link(endpoint + row.query))
+    var input = Inputs.endpoint
+    input.link = Inputs.link(endpoint + row.query)
     let sent = try #require(input.sendable(to: Self.everything))
     let octets = try #require(sent.link?.octets)
     #expect(Octets.escaped(octets) == endpoint + row.sent)
@@ -134,8 +135,10 @@ struct SendableTests {
 
   @Test("a request without a target, and one that is an attack on buffers, are not")
   func extremes() {
-    #expect(FuzzInput(.authorizationEndpoint, link: nil).sendable(to: Self.everything) == nil)
-    #expect(FuzzInput(.app, link: nil).sendable(to: Self.everything) != nil)
+    for (var input, isSent) in [(Inputs.endpoint, false), (Inputs.app, true)] {
+      input.link = nil
+      #expect((input.sendable(to: Self.everything) != nil) == isSent)
+    }
     for (count, isSent) in [(39_000, true), (40_001, false)] {
       var input = Inputs.endpoint
       input.link?.query = InputParameters(
@@ -145,6 +148,13 @@ struct SendableTests {
     var input = Inputs.app
     input.code = Array(repeating: UInt8(ascii: "a"), count: FuzzInput.longest)
     #expect(input.sendable(to: Self.everything) == nil)
+  }
+
+  @Test("nobody is to issue an empty code; a Google app issues none", arguments: Role.allCases)
+  func emptyCode(_ role: Role) {
+    var input = Inputs.good(role)
+    input.code = []
+    #expect((input.sendable(to: Self.everything) != nil) == (role == .googleApp))
   }
 
   @Test("a form needs the feature post")

@@ -53,6 +53,15 @@ struct CharacterMutatorTests {
     #expect(starts.contains { $0.scopes.first?.count == 2 })
   }
 
+  @Test("a code keeps at least one character: nobody can issue an empty one")
+  func shortCode() throws {
+    var input = FuzzInput(link: "a?x=1")
+    input.code = Array("4".utf8)
+    let remove = try Mutation("characters/remove", input)
+    let made = (0..<400).compactMap { remove.made(seed: $0) }
+    #expect(!made.isEmpty && made.allSatisfy { $0.code == input.code })
+  }
+
   private func all(_ name: String, _ link: String) throws -> Set<String> {
     try Mutation(name, link).all(seeds: 4_000)
   }
