@@ -156,6 +156,23 @@ struct CampaignFindingTests {
     let (without, with) = (blind.roles.map(\.corpusSize), seeing.roles.map(\.corpusSize))
     #expect(without[0] + 20 < with[0])
   }
+
+  @Test("an app that is right isn't blamed for what is made for the places of its code")
+  func rightAppWithCoverage() async throws {
+    let shortest = Mutex(Int.max)
+    let result = try await ToyApp.campaign(runs: 3_000, reportingCoverage: true) {
+      { input, reply in
+        var reply = reply
+        let length = input.code?.octets.count ?? 0
+        shortest.withLock { $0 = min($0, length) }
+        // Each shorter code is another place, down to those that nobody can issue.
+        reply.coverage = [UInt32(min(length, 40))]
+        return reply
+      }
+    }
+    #expect(result.findings.isEmpty)
+    #expect(shortest.withLock(\.self) == 1)
+  }
 }
 
 extension [UInt8] {

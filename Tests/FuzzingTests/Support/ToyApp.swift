@@ -14,14 +14,20 @@ enum ToyApp {
 
   /// Starts adapters, each with an app of its own.
   ///
-  /// - Parameter twist: makes the twist of a process; what it keeps is kept for the process's life.
+  /// - Parameters:
+  ///   - isReportingCoverage: whether the app declares that it reports the places of its code.
+  ///   - twist: makes the twist of a process; what it keeps is kept for the process's life.
   /// - Returns: what starts one.
   static func start(
+    reportingCoverage isReportingCoverage: Bool = false,
     _ twist: @escaping @Sendable () -> Twist = { { $1 } }
   ) -> @Sendable () throws(StartFailure) -> any AdapterUnderTest {
     { () throws(StartFailure) in
       let twist = twist()
-      return InProcessAdapter(named: "toy", start: { receive(twist) })
+      let reporting = Capabilities(
+        outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .bytes, .coverage])
+      return InProcessAdapter(
+        named: "toy", isReportingCoverage ? reporting : nil, start: { receive(twist) })
     }
   }
 
@@ -40,11 +46,13 @@ enum ToyApp {
   ///   - runs: how many inputs are executed.
   ///   - seed: the seed.
   ///   - jobs: how many apps work side by side.
+  ///   - isReportingCoverage: whether the app declares that it reports the places of its code.
   ///   - twist: makes the twist of a process.
   /// - Returns: what was found out.
   /// - Throws: `RunError` where there is no campaign.
   static func campaign(
     runs: Int, seed: UInt64 = 1, jobs: Int = 1,
+    reportingCoverage isReportingCoverage: Bool = false,
     _ twist: @escaping @Sendable () -> Twist = { { $1 } }
   ) async throws -> CampaignResult {
     var plan = CampaignPlan()
@@ -52,7 +60,7 @@ enum ToyApp {
     plan.budget.seed = seed
     plan.budget.jobs = jobs
     plan.words = [Array("xyzzy".utf8)]
-    let (prepared, start) = (plan, start(twist))
+    let (prepared, start) = (plan, start(reportingCoverage: isReportingCoverage, twist))
     return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
   }
 }
