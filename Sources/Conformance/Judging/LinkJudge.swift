@@ -163,8 +163,10 @@ public struct LinkJudge: Sendable {
   }
 }
 
-/// The oracles of some rules that judge one exchange, by its kind, as one question: each that is looked at in
-/// a list is copied.
+/// Asks whether any oracle of some rules finds something in one exchange.
+///
+/// The oracles of each kind of exchange are joined into one function, because an oracle that is taken out of a
+/// list is copied.
 private struct ViolationFinder: Sendable {
   private(set) var flip: @Sendable (FlipExchange) -> Bool = { _ in false }
   private(set) var start: @Sendable (StartExchange) -> Bool = { _ in false }
