@@ -54,20 +54,30 @@ public enum ReproductionMode: Hashable, Sendable {
 
   /// What a sequence shows in its end.
   ///
-  /// - Parameter observations: what came of each input.
+  /// - Parameters:
+  ///   - observations: what came of each input.
+  ///   - severity: how much the violations of rules weigh that count; nil for all of them.
   /// - Returns: the signatures of the last input; the one of the relation if there is one.
-  func signatures(of observations: [Observation]) -> Set<FailureSignature> {
+  func signatures(
+    of observations: [Observation], weighing severity: Finding.Severity? = nil
+  ) -> Set<FailureSignature> {
     guard case .beside(let relation) = self else {
-      return Set(Self.broken(in: observations.last) + Self.repetition(in: observations))
+      let broken = Self.broken(in: observations.last, weighing: severity)
+      return Set(broken + Self.repetition(in: observations))
     }
     guard let departing = departing(from: observations) else { return [] }
     return [relation.signature(of: departing.input.role)]
   }
 
   /// The signatures of the violations of an input, those of exceptions with their words and without them.
-  private static func broken(in observation: Observation?) -> [FailureSignature] {
+  private static func broken(
+    in observation: Observation?, weighing severity: Finding.Severity?
+  ) -> [FailureSignature] {
     guard let observation else { return [] }
-    return observation.judgement.violations.flatMap { violation in
+    let violations = observation.judgement.violations.filter {
+      severity == nil || Finding.Severity($0.verdict) == severity
+    }
+    return violations.flatMap { violation in
       let signature = FailureSignature(violation, observation.result, to: observation.input)
       return [signature, signature.general]
     }

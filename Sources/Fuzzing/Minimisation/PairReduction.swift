@@ -81,7 +81,7 @@ struct PairReduction {
     let reproductionMode = ReproductionMode.beside(relation)
     return { [reExecutor] sequences in
       reExecutor.observe(sequences.map { $0.flatMap { inputs($0, change) } }, reproductionMode)
-        .map(reproductionMode.signatures)
+        .map { reproductionMode.signatures(of: $0) }
     }
   }
 

@@ -15,6 +15,27 @@ struct PotentialFailure: Sendable {
   let reproductionMode: ReproductionMode
   /// The variant about which something else was decided, if a relation is broken.
   var variant: FuzzInput?
+
+  /// The signature with the weight.
+  var weighed: WeighedSignature { WeighedSignature(signature: signature, severity: severity) }
+
+  /// Whether a sequence shows it in its end.
+  ///
+  /// - Parameters:
+  ///   - observations: what came of each input of the sequence.
+  ///   - reproductionMode: what the sequence was to the implementation.
+  /// - Returns: false if it shows the signature with another weight alone.
+  func isShown(by observations: [Observation], _ reproductionMode: ReproductionMode) -> Bool {
+    reproductionMode.signatures(of: observations, weighing: severity).contains(signature)
+  }
+}
+
+/// A signature, and how much the violation weighs.
+///
+/// The same evidence may break a rule at two levels. What fails must not hide behind what warns.
+struct WeighedSignature: Hashable {
+  let signature: FailureSignature
+  let severity: Finding.Severity
 }
 
 extension Execution {
@@ -86,7 +107,7 @@ extension Execution {
 
 extension Finding.Severity {
   /// How much a verdict weighs.
-  fileprivate init(_ verdict: Verdict) {
+  init(_ verdict: Verdict) {
     if case .fail = verdict { self = .fail } else { self = .warn }
   }
 }

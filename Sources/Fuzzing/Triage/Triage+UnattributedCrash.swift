@@ -38,7 +38,7 @@ extension Triage {
         written: input.written, origin: input.origin, parent: input.parent, steps: input.steps),
       result: observation.result, judgement: observation.judgement)
     guard let potentialFailure = execution.potentialFailures(plan.settings).first else { return [] }
-    records[potentialFailure.signature, default: Record()].count += 1
+    records[potentialFailure.weighed, default: Record()].count += 1
     // Each takes many processes: what was found once is not looked for again.
     let isKnown = findings.contains {
       $0.signature == potentialFailure.signature && $0.reproductionMode == .inOneProcess
@@ -46,11 +46,12 @@ extension Triage {
     guard isWorthwhile(potentialFailure, isNew: !isKnown) else { return [] }
     let reduced = historyReduction(good, for: potentialFailure.signature).reduce(
       Array(inputs[..<end]), before: inputs[end], showing: potentialFailure.signature,
-      until: { [reExecutor] in reExecutor.isExhausted }, by: experiment(.inOneProcess))
+      until: { [reExecutor] in reExecutor.isExhausted },
+      by: experiment(potentialFailure, .inOneProcess))
     guard let reduced, reduced.steps.count <= Self.longestUnattributedCrash else { return [] }
     let inquiry = Inquiry(reduced, .inOneProcess)
     let deduplicationClass = deduplicationClass(of: inquiry)
-    guard isUnknown(potentialFailure.signature, deduplicationClass) else { return [] }
+    guard isUnknown(potentialFailure.weighed, deduplicationClass) else { return [] }
     let finding = finding(
       of: potentialFailure, deduplicationClass, inquiry, execution, provenance(input))
     findings.append(finding)

@@ -25,19 +25,20 @@ struct Triage {
   var historiesReduced = 0
   /// How many ends of processes were brought about once more.
   var unattributedCrashesReplayed = 0
-  /// How each signature has fared.
-  var records: [FailureSignature: Record] = [:]
+  /// How each signature has fared, at each weight.
+  var records: [WeighedSignature: Record] = [:]
   /// The findings, in the order in which they were found.
   var findings: [Finding] = []
-  private var ids: Set<String> = []
+  /// The greatest weight of each finding, by its name.
+  private var severities: [String: Finding.Severity] = [:]
   /// The limits at which violations were no longer looked into as others were.
   private(set) var limits: Set<CampaignResult.Limit> = []
 
   /// How often each signature was seen, in the order of the signatures.
   var occurrences: [CampaignResult.Occurrence] {
-    let all = records.map { signature, record in
+    let all = records.map { weighed, record in
       CampaignResult.Occurrence(
-        signature: signature.general, count: record.count, isCutShort: record.isCutShort)
+        signature: weighed.signature.general, count: record.count, isCutShort: record.isCutShort)
     }
     return all.summed
   }
@@ -92,20 +93,21 @@ struct Triage {
     for var potentialFailure in execution.potentialFailures(
       plan.settings, isStateRepeated: isStateRepeated)
     {
-      if isBeyondWordings(potentialFailure.signature) {
+      if isBeyondWordings(potentialFailure.weighed) {
         potentialFailure.signature = potentialFailure.signature.general
       }
-      records[potentialFailure.signature, default: Record()].count += 1
+      records[potentialFailure.weighed, default: Record()].count += 1
       guard isWorthwhile(potentialFailure, isNew: isNew) else { continue }
       let finding = reExecutor.inquire { () -> Finding? in
         let inquiry = inquire(potentialFailure, after: history)
         let deduplicationClass = deduplicationClass(of: inquiry)
-        guard isUnknown(potentialFailure.signature, deduplicationClass) else { return nil }
+        guard isUnknown(potentialFailure.weighed, deduplicationClass) else { return nil }
         return self.finding(
           of: potentialFailure, deduplicationClass, inquiry, execution, provenance())
       }
       noteSpending()
       guard let finding else { continue }
+      findings.removeAll { $0.id == finding.id }
       findings.append(finding)
       found.append(finding)
     }
@@ -116,15 +118,18 @@ struct Triage {
   mutating func noteSpending() { if reExecutor.isSpent { limits.insert(.triage) } }
 
   /// Whether a signature has other words than all that are told apart, and there are enough of those.
-  private func isBeyondWordings(_ signature: FailureSignature) -> Bool {
-    guard signature.words != nil, records[signature] == nil else { return false }
-    let count = records.keys.count { $0.words != nil && $0.general == signature.general }
+  private func isBeyondWordings(_ weighed: WeighedSignature) -> Bool {
+    guard weighed.signature.words != nil, records[weighed] == nil else { return false }
+    let general = weighed.signature.general
+    let count = records.keys.count {
+      $0.signature.words != nil && $0.signature.general == general
+    }
     return count >= Self.mostWordings
   }
 
   /// Whether a signature is looked into now; takes note of it.
   mutating func isWorthwhile(_ potentialFailure: PotentialFailure, isNew: Bool) -> Bool {
-    guard var record = records[potentialFailure.signature] else { return false }
+    guard var record = records[potentialFailure.weighed] else { return false }
     // If nothing can be tried any more, every signature is still written down, as it is.
     let isOpen =
       record.inquiries == 0
@@ -132,11 +137,11 @@ struct Triage {
         && record.inquiries < Self.mostInquiries(for: potentialFailure.signature)
         && record.repetitions < CampaignResult.Occurrence.mostRepetitions)
     if !isOpen, isNew, !reExecutor.isClosed {
-      records[potentialFailure.signature]?.isCutShort = true
+      records[potentialFailure.weighed]?.isCutShort = true
     }
     guard isOpen, isWithin(.findings, findings.count) else { return false }
     record.inquiries += 1
-    records[potentialFailure.signature] = record
+    records[potentialFailure.weighed] = record
     return true
   }
 
@@ -147,14 +152,16 @@ struct Triage {
     return false
   }
 
-  /// Whether nothing of the kind was found yet; notes that it is now.
-  mutating func isUnknown(_ signature: FailureSignature, _ deduplicationClass: DeduplicationClass)
+  /// Whether nothing of the kind that weighs as much was found yet; notes that it is now.
+  mutating func isUnknown(_ weighed: WeighedSignature, _ deduplicationClass: DeduplicationClass)
     -> Bool
   {
-    let isNew = ids.insert(Finding.id(of: signature, deduplicationClass)).inserted
-    var record = records[signature] ?? Record()
+    let id = Finding.id(of: weighed.signature, deduplicationClass)
+    let isNew = severities[id].map { $0 == .warn && weighed.severity == .fail } ?? true
+    if isNew { severities[id] = weighed.severity }
+    var record = records[weighed] ?? Record()
     record.repetitions = isNew ? 0 : record.repetitions + 1
-    records[signature] = record
+    records[weighed] = record
     return isNew
   }
 
@@ -191,12 +198,10 @@ struct Triage {
     let direct = minimiser.minimise(
       potentialFailure.steps, showing: potentialFailure.signature,
       until: { [reExecutor] in reExecutor.isExhausted },
-      by: experiment(potentialFailure.reproductionMode, mayHang: potentialFailure.signature.isHang))
+      by: experiment(potentialFailure, potentialFailure.reproductionMode))
     if let direct {
       let observations = reExecutor.replay(direct.steps, potentialFailure.reproductionMode)
-      if potentialFailure.reproductionMode.signatures(of: observations).contains(
-        potentialFailure.signature)
-      {
+      if potentialFailure.isShown(by: observations, potentialFailure.reproductionMode) {
         var inquiry = Inquiry(direct, potentialFailure.reproductionMode)
         inquiry.replayed = observations
         return inquiry
@@ -214,7 +219,8 @@ struct Triage {
     let earlier = history() + potentialFailure.steps.dropLast()
     let reduced = reduction.reduce(
       earlier, before: last, showing: potentialFailure.signature,
-      until: { [reExecutor] in reExecutor.isExhausted }, by: experiment(.inOneProcess))
+      until: { [reExecutor] in reExecutor.isExhausted },
+      by: experiment(potentialFailure, .inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
 
@@ -228,16 +234,21 @@ struct Triage {
     let reduction = historyReduction(good, for: potentialFailure.signature)
     let reduced = reduction.reduce(
       earlier, before: start, showing: potentialFailure.signature,
-      until: { [reExecutor] in reExecutor.isExhausted }, by: experiment(.inOneProcess))
+      until: { [reExecutor] in reExecutor.isExhausted },
+      by: experiment(potentialFailure, .inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
 
+  /// Runs sequences, and tells the signatures that weigh as much as a failure: one that fails is no
+  /// reproducer of one that warns, nor the other way round.
   func experiment(
-    _ reproductionMode: ReproductionMode, mayHang: Bool = false
+    _ potentialFailure: PotentialFailure, _ reproductionMode: ReproductionMode
   ) -> Minimiser.Experiment {
-    { [reExecutor] sequences in
-      reExecutor.observe(sequences, reproductionMode, mayHang: mayHang).map(
-        reproductionMode.signatures)
+    let (severity, mayHang) = (potentialFailure.severity, potentialFailure.signature.isHang)
+    return { [reExecutor] sequences in
+      reExecutor.observe(sequences, reproductionMode, mayHang: mayHang).map {
+        reproductionMode.signatures(of: $0, weighing: severity)
+      }
     }
   }
 
@@ -290,11 +301,7 @@ struct Triage {
       // Stopped while the process started: nothing was tried.
       if observations.isEmpty, reExecutor.isClosed { break }
       tried += 1
-      guard
-        inquiry.reproductionMode.signatures(of: observations).contains(potentialFailure.signature)
-      else {
-        continue
-      }
+      guard potentialFailure.isShown(by: observations, inquiry.reproductionMode) else { continue }
       seen += 1
       answers = observations
     }

@@ -91,6 +91,37 @@ struct TriageTests {
     #expect(!cut.isEmpty && CampaignSummary(result, command: "toy").limits == [.triage])
   }
 
+  @Test("what fails isn't hidden behind what warns by the same rule")
+  func weights() async throws {
+    var plain = try #require(FuzzInput.good(.app, in: .offered))
+    plain.outcome = .declines
+    var marked = plain
+    marked.link?.query?.append(InputParameter(Array("x".utf8), Array(";".utf8)))
+    var plan = CampaignPlan()
+    plan.budget.runs = 64
+    plan.kept = [Seed("plain", plain), Seed("marked", marked)]
+    let result = try await campaign(plan, HandClock()) {
+      { input, reply in
+        guard input.outcome == .declines else { return reply }
+        let isMarked = input.url?.octets.contains(UInt8(ascii: ";")) == true
+        // The code of the first edition is a warning, any other one is a failure.
+        let error = Array((isMarked ? "cancelled" : "unrecoverable").utf8)
+        var reply = reply
+        for index in reply.opened.indices {
+          let url = reply.opened[index].url.octets
+          reply.opened[index].url = Text(url.replacing(Array("access_denied".utf8), with: error))
+        }
+        return reply
+      }
+    }
+    let findings = result.findings.filter { $0.signature.rule == Rule.appErrorDeclined.id }
+    #expect(findings.map(\.severity) == [.warn, .fail])
+    for finding in findings {
+      let link = try #require(finding.steps.last?.input.link)
+      #expect(link.octets.contains(UInt8(ascii: ";")) == (finding.severity == .fail))
+    }
+  }
+
   @Test("an inquiry into a slow adapter ends after half a minute, all of them after five minutes")
   func time() {
     let clock = HandClock()
