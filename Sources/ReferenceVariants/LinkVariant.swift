@@ -85,6 +85,8 @@ struct EarlierRequests: Sendable {
   private(set) var approvals = 0
   /// How often the person declined.
   private(set) var refusals = 0
+  /// The link that came last, if nobody has decided on it.
+  private(set) var waiting: EditableURL?
 
   /// Remembers a request.
   mutating func note(_ received: EditableURL, _ outcome: Outcome) {
@@ -92,6 +94,7 @@ struct EarlierRequests: Sendable {
     firstState = firstState ?? lastState
     if outcome == .approves { approvals += 1 }
     if outcome == .declines { refusals += 1 }
+    waiting = outcome == .waits ? received : nil
   }
 }
 

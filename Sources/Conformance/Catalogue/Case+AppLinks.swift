@@ -140,7 +140,7 @@ extension Case {
     }
 
   /// Unknown parameters, each of a name of its own, in front of those that count.
-  static let unknownInFront: [Case] = [16, 64, 100].map { count in
+  static let unknownInFront: [Case] = [16, 64, 90].map { count in
     let rule = Rule.appParametersUnknownIgnored.id
     let link: [LinkTemplate.Piece] = [
       .appLink, .text("?" + unknown(count) + "client_id="), .clientID(.registered),

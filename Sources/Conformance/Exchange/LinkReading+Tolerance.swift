@@ -96,11 +96,11 @@ extension QueryParameter {
 }
 
 extension QueryValue {
-  /// Whether the value asks for scopes of the configuration, in whichever reading: for none twice, and
-  /// with one space between each two.
+  /// Whether the value asks for scopes of the configuration in every reading, so that nobody takes it for
+  /// others: for none twice, and with one space between each two.
   func isOrdinary(for scopes: [[UInt8]]) -> Bool {
     isDecodable
-      && QueryReading.allCases.contains { asks(for: scopes, in: $0) }
+      && QueryReading.allCases.allSatisfy { asks(for: scopes, in: $0) }
   }
 
   /// Whether the value is a list of the scopes, none of them twice.

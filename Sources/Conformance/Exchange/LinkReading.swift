@@ -27,9 +27,8 @@ public final class LinkReading: Sendable {
 
   /// The length of a link or a request, in octets, up to which nobody may refuse it for its length.
   public static let servedLength = 8_000
-  /// The number of parameters up to which none may be refused for their number: 100 beside those of an
-  /// authorization request.
-  public static let servedParameters = 105
+  /// The number of parameters up to which none may be refused for their number.
+  public static let servedParameters = 100
 
   /// Reads a link, or an authorization request.
   ///

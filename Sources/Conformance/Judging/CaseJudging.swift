@@ -40,12 +40,14 @@ extension Judge {
   func exchanges(of transcripts: some Collection<Transcript>) -> [Exchange] {
     let links = transcripts.map { LinkReading(of: $0.request.input, at: endpoint) }
     var exchanges: [Exchange] = []
+    var waiting = WaitingFlips()
     for (index, transcript) in transcripts.enumerated() {
       let siblings =
         links[index] == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
       guard
         let exchange = exchange(
-          transcript.request.input, link: links[index], transcript.result, beside: siblings)
+          transcript.request.input, link: links[index],
+          waiting.ownResult(of: transcript, links[index]), beside: siblings)
       else { break }
       exchanges.append(exchange)
     }

@@ -57,6 +57,14 @@ extension Choice {
       "A scope that is no list, or has a word twice, is answered with invalid_request.",
       does: .malformedScopeRefused),
     .app(
+      "scope/plus-refused",
+      "A + in the scope is a plus, so that the scope is unknown and answered with invalid_request.",
+      does: .link {
+        if PercentCoding.decoded($0["scope"] ?? []).contains(UInt8(ascii: "+")) {
+          $0.remove("client_id")
+        }
+      }),
+    .app(
       "scope/repeated-served", "A scope that stands twice is served.",
       does: .link { if $0.count(of: "scope") > 1 { $0.remove("scope") } }),
     .app(
@@ -103,6 +111,11 @@ extension Choice {
         if String(validating: state, as: UTF8.self) == nil { $0.remove("client_id") }
       }),
     .app(
+      "state/replaced-cancelled", "A flip that waits is answered with cancelled at the next link.",
+      does: .response { response, reading in
+        if let answer = reading.earlier.waiting?.cancelled { response.opened.insert(answer, at: 0) }
+      }),
+    .app(
       "error/without-description", "An error has no description.",
       does: .answer { url, _ in url.remove("error_description") }),
     .app(
@@ -141,6 +154,18 @@ extension EditableURL {
       }
       return count > 1
     }
+  }
+}
+
+extension EditableURL {
+  /// What the app opens if it gives up the flip; nil if there is nothing to answer at.
+  fileprivate var cancelled: OpenedURL? {
+    let target = self["redirect_uri"].map { PercentCoding.decoded($0) } ?? []
+    guard let state = self["state"],
+      RedirectURL.all.contains(where: { $0.octets == target })
+    else { return nil }
+    let url = target + Array("?error=cancelled&state=".utf8) + state
+    return OpenedURL(url: Text(url), universalLinksOnly: true)
   }
 }
 

@@ -143,6 +143,14 @@ extension Choice {
       "endpoint/error/left-as-access-denied",
       "A flow that the person leaves is a rejected consent request.", does: .leftAsAccessDenied),
     .endpoint(
+      "endpoint/error/disabled-as-access-denied",
+      "An account that can't be linked is denied with the code of RFC 6749.",
+      does: .errorAnswer { url, reading in
+        if reading.outcome == .accountDisabled {
+          url.change("error") { _ in Array("access_denied".utf8) }
+        }
+      }),
+    .endpoint(
       "endpoint/redirect/see-other", "It redirects with 303.",
       does: .response { response, _ in if response.status == 302 { response.status = 303 } }),
     .endpoint(

@@ -22,9 +22,10 @@ extension Rule {
       remedy: "Append the answer to the received redirect_uri as its query, each parameter once, "
         + "without re-encoding or normalising the URL.",
       oracle: .flip { exchange in
-        guard let target = exchange.link?.answerable, !exchange.opened.isEmpty else {
-          return .notApplicable
-        }
+        guard let link = exchange.link, let target = link.answerable, !exchange.opened.isEmpty,
+          // Where an endpoint may not answer at all, another rule says so.
+          role == .app || link.targets.allSatisfy(\.isListed)
+        else { return .notApplicable }
         for answer in exchange.opened {
           if !answer.uri.base.isEqual(to: target),
             let difference = Octets.firstDifference(answer.uri.base.span, target.span)

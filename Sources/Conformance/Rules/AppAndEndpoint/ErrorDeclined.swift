@@ -10,7 +10,7 @@ extension Rule {
     Rule(
       role.id("error/declined"),
       "If the person rejects the consent request, the answer has error=access_denied (edition 1: "
-        + "unrecoverable).",
+        + "unrecoverable)" + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required),
       sources: role.says(
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],

@@ -38,7 +38,7 @@ extension Rule {
           exchange.edition == .first ? .errorOfFirstEdition : .errorOfTable,
           expected: "error=" + known.map(\.rawValue).joined(separator: ", "),
           observed: Octets.escaped(unknown.octets),
-          at: role == .endpoint && unknown.hasStandardError ? .practice : nil)
+          at: role == .endpoint && unknown.isDenialOfOAuth ? .practice : nil)
       })
   }
 }

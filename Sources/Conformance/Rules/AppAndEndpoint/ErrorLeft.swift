@@ -10,7 +10,7 @@ extension Rule {
     Rule(
       role.id("error/left"),
       "If the person leaves without a decision, the answer has error=cancelled or "
-        + "error=access_denied.",
+        + "error=access_denied" + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required),
       sources: [.document(.answerParameters)],
       consequence:

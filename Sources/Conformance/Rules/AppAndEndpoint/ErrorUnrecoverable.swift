@@ -9,7 +9,8 @@ extension Rule {
   private static func errorUnrecoverable(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("error/unrecoverable"),
-      "If the account can't be linked, the answer has error=unrecoverable.",
+      "If the account can't be linked, the answer has error=unrecoverable"
+        + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required),
       sources: [.document(.answerParameters)],
       consequence: "The person is sent to the same dead end again.",

@@ -10,7 +10,10 @@ extension Rule {
     Rule(
       role.id("params/duplicate"),
       "A repeated client_id, state or redirect_uri never yields a code: invalid_request at the one "
-        + "good redirect_uri, or \(role.says(app: "nothing opened", endpoint: "no redirect")).",
+        + "good redirect_uri, or "
+        + role.says(
+          app: "nothing opened. A repeated scope: a code or invalid_request.",
+          endpoint: "no redirect."),
       level: .always(.standard),
       sources: [.rfc(6749, section: "3.1"), .rfc(6749, section: "4.1.2.1")],
       consequence:

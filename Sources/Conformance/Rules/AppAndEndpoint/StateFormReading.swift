@@ -9,15 +9,16 @@ extension Rule {
   private static func stateFormReading(of role: AuthorizingRole) -> Rule {
     Rule(
       role.id("state/form-reading"),
-      "A reader that decodes link and answer as form-urlencoded gets the same state: a plus in it "
-        + "is sent as %2B.",
+      "A reader that decodes link and answer as form-urlencoded gets the same state: %2B comes back "
+        + "as %2B, and a bare + as a bare +.",
       level: .always(.standard),
       sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
       consequence: "A reader to whom a plus is a space reads another value.",
       remedy: role.says(
-        app: "Write a plus in the state as %2B: URLComponents leaves it bare, so encode the value "
-          + "before you hand it over.",
-        endpoint: "Write a plus in the state as %2B when you build the Location, never as a bare +."
+        app: "Write a plus of the state as it stands in the link: %2B as %2B, which URLComponents "
+          + "doesn't do by itself, and a bare + as it is.",
+        endpoint: "Write a plus of the state into the Location as it came: %2B as %2B, and a bare "
+          + "+ as it is."
       ),
       oracle: .flip { exchange in
         exchange.echoed.judge { Echo.form($0, of: .state) }

@@ -20,11 +20,13 @@ extension Rule {
         link.responseType.value?.stands(for: Array("code".utf8)) != true
       else { return .notApplicable }
       let wrong = exchange.opened.first { answer in
-        answer.hasCode || !(answer.errorCode == .invalidRequest || answer.hasStandardError)
+        answer.hasCode || !(answer.errorCode == .invalidRequest || answer.isDenialOfOAuth)
       }
       guard let wrong else { return exchange.opened.isEmpty ? .notApplicable : .holds }
       return .broken(
-        .oneOfTwoErrors, expected: "error=invalid_request or error=unsupported_response_type",
+        .oneOfTwoErrors,
+        expected:
+          "error=invalid_request, error=unsupported_response_type or another error of RFC 6749",
         observed: Octets.escaped(wrong.octets))
     })
 }

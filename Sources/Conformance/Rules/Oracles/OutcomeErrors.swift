@@ -20,6 +20,9 @@ struct OutcomeErrors {
     }
   }
 
+  /// What the requirements say of the other codes of an endpoint, at their end.
+  static let others = "; another code of RFC 6749 is a warning."
+
   /// The person rejects the consent request.
   static let declined: [Outcome] = [.declines]
   /// The person leaves.
@@ -43,7 +46,7 @@ struct OutcomeErrors {
       if errors.permitted.contains(code) { return .holds }
       if errors.outdated.contains(code) { return errors.broken(answer, at: .practice) }
     }
-    let isStandard = exchange.role == .authorizationEndpoint && answer.hasStandardError
+    let isStandard = exchange.role == .authorizationEndpoint && answer.isDenialOfOAuth
     return errors.broken(answer, at: isStandard ? .practice : nil)
   }
 
