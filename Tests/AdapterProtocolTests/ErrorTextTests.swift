@@ -87,7 +87,7 @@ struct ErrorTextTests {
     let json = JSONError(offset: 3, reason: .notAnInteger)
     #expect(
       MessageError(path: JSONPath(), problem: .json(json), offset: 3).description
-        == "the line isn't valid JSON: byte 3: a number with a fraction or an exponent; "
+        == "the line isn't JSON that the protocol allows: byte 3: a number with a fraction or an exponent; "
         + "only integers are allowed")
   }
 

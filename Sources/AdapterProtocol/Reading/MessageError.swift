@@ -94,7 +94,9 @@ extension MessageError {
 extension MessageError: CustomStringConvertible {
   /// The place, what is wrong there, and what belongs there, in ASCII.
   public var description: String {
-    if case .json(let error) = problem { return "the line isn't valid JSON: \(error)" }
+    if case .json(let error) = problem {
+      return "the line isn't JSON that the protocol allows: \(error)"
+    }
     let place = path.steps.isEmpty ? "the message" : path.description
     return "\(place)\(offset.map { " (byte \($0))" } ?? ""): \(problem)"
   }

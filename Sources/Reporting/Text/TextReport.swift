@@ -165,13 +165,18 @@ public struct TextReport {
     CoverageGaps(run).add(to: &block)
   }
 
-  /// The points on which the sources disagree and a rule is broken here; of the others their number.
+  /// The points on which the sources disagree and a rule is broken here, those that fail the run first; of the
+  /// others their number.
   private mutating func addDisagreements() {
     block.addHeading("CONTESTED POINTS")
     let rules = Set(run.tallies.map(\.rule.id))
     let broken = Set(run.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id))
+    let failed = Set(run.tallies.filter { $0.tally.fail > 0 }.map(\.rule.id))
     let contested = Disagreement.all.filter { !rules.isDisjoint(with: $0.rules) }
-    let shown = contested.filter { !broken.isDisjoint(with: $0.rules) }.prefix(Self.mostContested)
+    let ofBroken = contested.filter { !broken.isDisjoint(with: $0.rules) }
+    let ofFailed = ofBroken.filter { !failed.isDisjoint(with: $0.rules) }
+    let ofWarned = ofBroken.filter { failed.isDisjoint(with: $0.rules) }
+    let shown = (ofFailed + ofWarned).prefix(Self.mostContested)
     for disagreement in shown {
       block.add()
       block.addProse(disagreement.subject)
@@ -191,8 +196,8 @@ public struct TextReport {
       indent: 2)
   }
 
-  /// The contested points that are shown.
-  private static let mostContested = 1
+  /// The most contested points that are shown: a report has to leave room for what is broken.
+  private static let mostContested = 2
 
   private func standing(of id: Rule.ID) -> String {
     guard let tally = run.tallies.first(where: { $0.rule.id == id })?.tally else { return "\(id)" }
