@@ -357,6 +357,8 @@ extension EndpointFaultTests {
     case "endpoint/answer/with-issuer": (Endpoints.request(), "&iss=https")
     case "endpoint/error/without-description": (declined, "?error=access_denied&state=S1")
     case "endpoint/error/with-error-uri": (declined, "&error_uri=https")
+    case "endpoint/error/disabled-as-access-denied":
+      (Endpoints.request(outcome: .accountDisabled), "?error=access_denied")
     case "endpoint/error/left-as-access-denied":
       (Endpoints.request(outcome: .cancels), "error=access_denied")
     case "endpoint/response-type/unsupported":

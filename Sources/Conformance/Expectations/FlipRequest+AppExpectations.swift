@@ -50,7 +50,7 @@ extension FlipRequest {
       return mayBeRight ? [duplicate] : [duplicate, Self.strangersClient]
     }
     if link.clientID.isMissing || link.state.isMissing {
-      if isRenamed(link) { return Self.renamed }
+      if isRenamed(link) { return renamed(link) }
       let missing = expectation(Rule.appParametersMissing, [.invalidRequest])
       return isClientRight ? [missing] : [missing, Self.strangersClient]
     }
@@ -66,11 +66,20 @@ extension FlipRequest {
   private static let strangersClient = Expectation(
     Rule.appClientIDMatch.id, permits: [.invalidRequest, .error, .nothing])
 
-  /// What is permitted to a link whose client id or state has a name that only looks like its own: an unknown
-  /// name, for which it may be refused as well as for what is missing.
-  private static let renamed = [
-    Expectation(Rule.appParametersNameExact.id, permits: Answer.refusals)
-  ]
+  /// What is permitted to a link whose client id or state has a name that only looks like its own.
+  private func renamed(_ link: LinkReading) -> [Expectation] {
+    // An unknown name is all that is odd about it mostly.
+    let isOddOtherwise =
+      oddity != Rule.appParametersUnknownIgnored.id || link.traits.contains(.emptyPart)
+      || link.uri.fragment != nil || !link.responseType.isMissing
+    let refusals: AnswerSet = isOddOtherwise ? [.invalidRequest, .nothing] : []
+    return [
+      Expectation(Rule.appParametersNameExact.id, permits: Answer.refusals),
+      Expectation(
+        Rule.appParametersMissing.id,
+        permits: leeway.union([.invalidRequest, .code]).union(refusals)),
+    ]
+  }
 
   /// Whether everything that is missing is there under a name that only looks like its own.
   private func isRenamed(_ link: LinkReading) -> Bool {

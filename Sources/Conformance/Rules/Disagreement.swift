@@ -120,9 +120,12 @@ public struct Disagreement: Sendable {
       "the document's error table has four codes and no other",
       "RFC 6749 4.1.2.1 has unauthorized_client, unsupported_response_type, invalid_scope, "
         + "server_error and temporarily_unavailable as well",
-      decision: "a warning; unsupported_response_type and unauthorized_client pass if the response "
-        + "type is wrong",
-      rules: [.endpointErrorKnown, .endpointResponseType]),
+      decision: "a warning, as is access_denied for an account that can't be linked; all pass if "
+        + "the response type is wrong",
+      rules: [
+        .endpointErrorKnown, .endpointErrorDeclined, .endpointErrorLeft,
+        .endpointErrorUnrecoverable, .endpointResponseType,
+      ]),
     Disagreement(
       "response_mode at the authorization endpoint",
       "the document knows an answer in the query alone, where a universal link has it",

@@ -197,7 +197,7 @@ public struct TextReport {
   }
 
   /// The most contested points that are shown: a report has to leave room for what is broken.
-  private static let mostContested = 2
+  private static let mostContested = 1
 
   private func standing(of id: Rule.ID) -> String {
     guard let tally = run.tallies.first(where: { $0.rule.id == id })?.tally else { return "\(id)" }

@@ -43,7 +43,11 @@ struct ComputedExpectationTests {
       "params/client-mismatch invalid_request", "client-id/match invalid_request error nothing"),
     .app(
       "client_id=google-LINK-42&scope=devices&State=S1&redirect_uri=A",
-      "params/name-exact invalid_request error nothing"),
+      "params/name-exact invalid_request error nothing", "params/missing code invalid_request"),
+    .app(
+      "client_id=google-LINK-42&scope=devices&State=S1&redirect_uri=A#",
+      "params/name-exact invalid_request error nothing",
+      "params/missing code invalid_request nothing"),
     .app("\(good)&state=S2", "params/duplicate invalid_request nothing"),
     .app("\(good)&state=", "params/duplicate code invalid_request nothing"),
     .app("\(good)&scope=devices", "params/duplicate code invalid_request"),

@@ -63,7 +63,7 @@ struct QueryValueTests {
     for value in Self.values(20_000, seed: 5) {
       let expected =
         value.isDecodable
-        && QueryReading.allCases.contains { reading in
+        && QueryReading.allCases.allSatisfy { reading in
           let words = value.readings[reading]
             .split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { Array($0) }
           return Set(words).count == words.count && words.allSatisfy(scopes.contains)

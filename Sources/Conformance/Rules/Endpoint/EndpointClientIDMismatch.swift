@@ -9,7 +9,7 @@ extension Rule {
     "A request with a good redirect_uri and a wrong or missing client_id is answered with "
       + "invalid_request at the redirect_uri.",
     level: .from(.third, .required, before: .practice),
-    sources: [.document(.endpoint, since: .third), .rfc(6749, section: "4.1.2.1")],
+    sources: [.document(.endpoint, since: .third)],
     consequence:
       "The Google app never hears of the failure: the person is stranded on an error page.",
     remedy:
