@@ -7,13 +7,15 @@ import Testing
 /// Any request to an authorization endpoint and its answer, and the rules that are broken by it.
 @Suite("Answers of an endpoint, judged")
 struct EndpointJudgingTests {
-  private static let judge = LinkJudge(
-    fixture: .offered,
-    declared: [
-      .authorizationEndpoint: Capabilities(
-        outcomes: [.approves, .declines, .cancels, .accountDisabled],
-        features: [.code, .post, .bytes])
-    ])
+  private static func judge(_ edition: Edition) -> LinkJudge {
+    LinkJudge(
+      fixture: .offered,
+      declared: [
+        .authorizationEndpoint: Capabilities(
+          outcomes: [.approves, .declines, .cancels, .accountDisabled],
+          features: [.code, .post, .bytes])
+      ], edition: edition)
+  }
   private static let target = Fixture.redirectURL.text
   private static let encoded = String(
     decoding: PercentEncoding.encode(Fixture.redirectURL.octets), as: UTF8.self)
@@ -23,14 +25,14 @@ struct EndpointJudgingTests {
   /// The rules that an answer breaks, each with its level.
   private static func broken(
     _ query: String, form: String? = nil, headers: [Header] = [], outcome: Outcome = .approves,
-    code: String = "c", _ reply: EndpointReply
+    code: String = "c", by edition: Edition = .newest, _ reply: EndpointReply
   ) -> [String] {
     let url = "https://auth.example.com/authorize" + (query.isEmpty ? "" : "?" + query)
     let input = EndpointInput(
       method: form == nil ? .get : .post, url: Text(Array(url.utf8)),
       headers: RequestHeader.fields(isForm: form != nil, further: headers),
       body: form.map { Text(Array($0.utf8)) }, outcome: outcome, code: Text(Array(code.utf8)))
-    return judge.judge(
+    return judge(edition).judge(
       .authorizationEndpoint(input), .answered(.authorizationEndpoint(reply))
     ).violations.compactMap { violation in
       violation.rule.map { "\($0) \(violation.level.rawValue)" }
@@ -128,6 +130,44 @@ struct EndpointJudgingTests {
       Self.broken(
         "response_type=&\(Self.good)", Self.redirect("?error=unsupported_response_type&state=a"))
         == [])
+  }
+
+  @Test("an error of RFC 6749 is a warning where the document has another one")
+  func deniedByOAuth() {
+    let denied = Self.redirect("?error=access_denied&state=a")
+    #expect(
+      Self.broken(Self.good, outcome: .accountDisabled, denied)
+        == ["endpoint/error/unrecoverable practice"])
+    #expect(
+      Self.broken(Self.good, outcome: .declines, by: .first, denied)
+        == ["endpoint/error/known practice", "endpoint/error/declined practice"])
+    let invalid = Self.redirect("?error=invalid_request&state=a")
+    #expect(
+      Self.broken(Self.good, outcome: .accountDisabled, invalid)
+        == ["endpoint/error/unrecoverable required"])
+    // Whether it asks the person first is the endpoint's own affair.
+    let token = Self.good.replacing("response_type=code", with: "response_type=token")
+    #expect(Self.broken(token, outcome: .declines, denied) == [])
+    #expect(
+      Self.broken("\(Self.good)&audience=a", Self.redirect("?error=invalid_target&state=a")) == [])
+  }
+
+  @Test("where nothing may be answered, no rule says at which URI an answer belongs")
+  func elsewhere() {
+    let elsewhere = EndpointReply(
+      status: 302, headers: [Header(name: "location", value: "https://auth.example.com/error")])
+    #expect(Self.broken("\(Self.good).evil", elsewhere) == ["endpoint/redirect-uri/exact required"])
+    #expect(
+      Self.broken(Self.good, elsewhere).contains("endpoint/answer/at-redirect-uri required"))
+  }
+
+  @Test("a plus in the scope is a plus or a space in a query, and a space in a form")
+  func scopesPlus() {
+    let request = Self.good.replacing("devices%20profile", with: "devices+profile")
+    #expect(Self.broken(request, Self.redirect("?error=invalid_request&state=a")) == [])
+    #expect(
+      Self.broken("", form: request, Self.redirect("?error=invalid_request&state=a"))
+        == ["endpoint/redirect-uri/accepted required"])
   }
 
   @Test("a failure that ends on a page", arguments: [Outcome.declines, .cancels, .accountDisabled])

@@ -71,6 +71,21 @@ struct ReportTests {
     #expect(order.compactMap(\.self) == order.compactMap(\.self).sorted())
   }
 
+  @Test("of the contested points one that fails the run is shown before one that warns")
+  func contested() throws {
+    let errorOnly = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast?error="
+    // No error has its state, which warns; a wrong client id isn't answered, which fails.
+    let result = try run(by: [.appStateInError, .appParametersClientMismatch, .appErrorDeclined]) {
+      input in
+      guard input.outcome == .declines else { return AppReply(handled: false) }
+      let url = Text(errorOnly + "access_denied")
+      return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
+    }
+    let report = TextReport.render(result)
+    #expect(report.contains("\nCONTESTED POINTS\n----------------\n\na wrong client_id\n"))
+    #expect(result.cases.contains { $0.verdict(by: Rule.appStateInError.id)?.name == "warn" })
+  }
+
   @Test("an empty URL that was opened doesn't look like none")
   func emptyURL() throws {
     let report = TextReport.render(try run(opening("")))

@@ -13,6 +13,9 @@ public struct Case: Identifiable, Sendable {
     case forgotten(before: Set<Int>)
     /// All steps are under way at once.
     case atOnce
+
+    /// The steps before which their running app is forgotten.
+    var resets: Set<Int> { if case .forgotten(let steps) = self { steps } else { [] } }
   }
 
   /// The permanent name, which tests and reports show; printable ASCII.

@@ -86,7 +86,8 @@ extension LinkReading {
   private func asksForOtherScopes(than context: JudgingContext) -> Bool {
     guard case .once(let scope) = scope else { return false }
     return !scope.raw.isEqual(to: context.fixture.writtenScope)
-      && !scope.isOrdinary(for: context.fixture.scopes)
+      && !scope.isOrdinary(
+        for: context.fixture.scopes, in: hasBody ? [.form] : QueryReading.allCases)
   }
 }
 
@@ -96,11 +97,10 @@ extension QueryParameter {
 }
 
 extension QueryValue {
-  /// Whether the value asks for scopes of the configuration in every reading, so that nobody takes it for
-  /// others: for none twice, and with one space between each two.
-  func isOrdinary(for scopes: [[UInt8]]) -> Bool {
-    isDecodable
-      && QueryReading.allCases.allSatisfy { asks(for: scopes, in: $0) }
+  /// Whether the value asks for scopes of the configuration in each of the readings, so that nobody takes it
+  /// for others: for none twice, and with one space between each two.
+  func isOrdinary(for scopes: [[UInt8]], in readings: [QueryReading]) -> Bool {
+    isDecodable && readings.allSatisfy { asks(for: scopes, in: $0) }
   }
 
   /// Whether the value is a list of the scopes, none of them twice.

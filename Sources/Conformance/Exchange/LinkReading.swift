@@ -25,6 +25,9 @@ public final class LinkReading: Sendable {
   /// The octets of the link, and of the parameters in a request's body.
   let length: Int
 
+  /// Whether parameters stand in a request's body, where a plus is a space for everybody.
+  let hasBody: Bool
+
   /// The length of a link or a request, in octets, up to which nobody may refuse it for its length.
   public static let servedLength = 8_000
   /// The number of parameters up to which none may be refused for their number.
@@ -49,6 +52,7 @@ public final class LinkReading: Sendable {
     if let query { parameters.append(query) }
     isURI = uri.isURI && body.allSatisfy(\.isFormCharacter)
     length = uri.octets.count + body.count
+    hasBody = !body.isEmpty
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(of: parameters.redirectURI)
     self.parameters = consume parameters

@@ -271,8 +271,8 @@ extension OpenedAnswer {
     return codes.contains { error?.readings.percent.elementsEqual($0.utf8) == true }
   }
 
-  /// Whether the answer has no code, and a code of RFC 6749, section 4.1.2.1, that an authorization server
-  /// may deny a valid request with, in any edition.
+  /// Whether the answer has no code, and an error of RFC 6749, section 4.1.2.1, that isn't invalid_request: in
+  /// any edition.
   var isDenialOfOAuth: Bool { !hasCode && (hasStandardError || errorCode == .accessDenied) }
 
   /// Whether the answer refuses a response type that is missing, unknown or repeated.

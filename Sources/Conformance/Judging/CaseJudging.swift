@@ -23,7 +23,7 @@ extension Judge {
           because: "the reference, asked as \(testCase.steps[index].role.rawValue): \(result)")
         : interrupted(testCase, by: result, at: index, transcripts)
     }
-    let exchanges = exchanges(of: transcripts)
+    let exchanges = exchanges(of: transcripts, resets: testCase.ordering.resets)
     let last = last(exchanges, of: testCase)
     let verdicts = rules(testCase.role).compactMap {
       verdict(by: $0, of: testCase, exchanges, last)
@@ -37,11 +37,19 @@ extension Judge {
   }
 
   /// What became of the steps of a case, up to the first that wasn't answered.
-  func exchanges(of transcripts: some Collection<Transcript>) -> [Exchange] {
+  ///
+  /// - Parameters:
+  ///   - transcripts: the steps, and what came of each.
+  ///   - resets: the steps before which their running app was forgotten.
+  /// - Returns: an exchange for each.
+  func exchanges(
+    of transcripts: some Collection<Transcript>, resets: Set<Int> = []
+  ) -> [Exchange] {
     let links = transcripts.map { LinkReading(of: $0.request.input, at: endpoint) }
     var exchanges: [Exchange] = []
     var waiting = WaitingFlips()
     for (index, transcript) in transcripts.enumerated() {
+      if resets.contains(index) { waiting.forget(transcript.request.session) }
       let siblings =
         links[index] == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
       guard

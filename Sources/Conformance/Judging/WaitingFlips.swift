@@ -4,11 +4,18 @@ import Exchanges
 
 /// The flips of running apps that nobody has decided on.
 ///
-/// A newer flip replaces one that waits, and by editions 3 and 4 every failure goes back to the redirect URI: an
-/// app may answer the flip that it gives up with an error, beside what it does with the newer one.
+/// A newer flip replaces one that waits, and from edition 3 on every failure goes back to the redirect URI: an app
+/// may answer the flip that it gives up with an error, beside what it does with the newer one.
 struct WaitingFlips {
   /// The links that wait, by the session of their running app.
   private var links: [String: [LinkReading]] = [:]
+
+  /// Takes note that a running app was forgotten, and with it the flips that wait in it.
+  ///
+  /// - Parameter session: the app's session; nil for an app that serves one request.
+  mutating func forget(_ session: String?) {
+    if let session { links[session] = nil }
+  }
 
   /// What came of a request itself: without the errors that end flips which waited before.
   ///
@@ -22,9 +29,9 @@ struct WaitingFlips {
       case .answered(.app(var reply)) = transcript.result
     else { return transcript.result }
     links[session]?.removeAll { waiting in
-      // One error alone may be the answer to the newer flip, if both have the same state and target.
-      let isOwn = input.outcome != .waits && reply.opened.count == 1
-      guard !isOwn || link.map(waiting.isAnswered(like:)) != true,
+      // One error alone is the answer to the newer flip, if that has the same state and target.
+      let mayBeOwn = input.outcome != .waits && reply.opened.count == 1
+      guard !mayBeOwn || link.map(waiting.isAnswered(like:)) != true,
         let place = reply.opened.firstIndex(where: { waiting.isEnded(by: $0) })
       else { return false }
       reply.opened.remove(at: place)

@@ -120,8 +120,9 @@ public struct Disagreement: Sendable {
       "the document's error table has four codes and no other",
       "RFC 6749 4.1.2.1 has unauthorized_client, unsupported_response_type, invalid_scope, "
         + "server_error and temporarily_unavailable as well",
-      decision: "a warning, as is access_denied for an account that can't be linked; all pass if "
-        + "the response type is wrong",
+      decision: "a warning, as is access_denied for an account that can't be linked; "
+        + "unsupported_response_type, unauthorized_client and access_denied pass if the response "
+        + "type is wrong",
       rules: [
         .endpointErrorKnown, .endpointErrorDeclined, .endpointErrorLeft,
         .endpointErrorUnrecoverable, .endpointResponseType,

@@ -38,7 +38,7 @@ struct RequestMaker: Sendable {
     var job = Job(
       label: testCase.id, requests: try requests(for: testCase, number: number),
       pacing: testCase.ordering == .atOnce ? .concurrent : .sequential)
-    if case .forgotten(let places) = testCase.ordering { job.resets = places }
+    job.resets = testCase.ordering.resets
     if testCase.isDependent {
       job.refinement = { _, earlier in
         try? request(

@@ -107,7 +107,6 @@ struct Triage {
       }
       noteSpending()
       guard let finding else { continue }
-      findings.removeAll { $0.id == finding.id }
       findings.append(finding)
       found.append(finding)
     }
@@ -153,12 +152,16 @@ struct Triage {
   }
 
   /// Whether nothing of the kind that weighs as much was found yet; notes that it is now.
+  ///
+  /// A warning of the same name gives way to a failure.
   mutating func isUnknown(_ weighed: WeighedSignature, _ deduplicationClass: DeduplicationClass)
     -> Bool
   {
     let id = Finding.id(of: weighed.signature, deduplicationClass)
     let isNew = severities[id].map { $0 == .warn && weighed.severity == .fail } ?? true
-    if isNew { severities[id] = weighed.severity }
+    if isNew, severities.updateValue(weighed.severity, forKey: id) != nil {
+      findings.removeAll { $0.id == id }
+    }
     var record = records[weighed] ?? Record()
     record.repetitions = isNew ? 0 : record.repetitions + 1
     records[weighed] = record

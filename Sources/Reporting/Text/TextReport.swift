@@ -173,9 +173,10 @@ public struct TextReport {
     let broken = Set(run.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id))
     let failed = Set(run.tallies.filter { $0.tally.fail > 0 }.map(\.rule.id))
     let contested = Disagreement.all.filter { !rules.isDisjoint(with: $0.rules) }
-    let ofBroken = contested.filter { !broken.isDisjoint(with: $0.rules) }
-    let ofFailed = ofBroken.filter { !failed.isDisjoint(with: $0.rules) }
-    let ofWarned = ofBroken.filter { failed.isDisjoint(with: $0.rules) }
+    let ofFailed = contested.filter { !failed.isDisjoint(with: $0.rules) }
+    let ofWarned = contested.filter {
+      failed.isDisjoint(with: $0.rules) && !broken.isDisjoint(with: $0.rules)
+    }
     let shown = (ofFailed + ofWarned).prefix(Self.mostContested)
     for disagreement in shown {
       block.add()

@@ -68,7 +68,7 @@ struct QueryValueTests {
             .split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { Array($0) }
           return Set(words).count == words.count && words.allSatisfy(scopes.contains)
         }
-      #expect(value.isOrdinary(for: scopes) == expected, "\(value.raw)")
+      #expect(value.isOrdinary(for: scopes, in: QueryReading.allCases) == expected, "\(value.raw)")
       if expected { ordinary += 1 }
     }
     #expect(ordinary > 50 && ordinary < 19_000)

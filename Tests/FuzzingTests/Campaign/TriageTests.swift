@@ -122,6 +122,30 @@ struct TriageTests {
     }
   }
 
+  @Test("a failure takes the place of a warning of the same name")
+  func replacement() throws {
+    let reExecutor = ReExecutor(
+      Evaluator(.offered, [.app: Executions.everything], Settings()), start: ToyApp.start())
+    var triage = Triage(CampaignPlan(), .offered, [.app: Executions.everything], reExecutor)
+    let signature = FailureSignature(Rule.appErrorDeclined.id, try #require(EvidenceKind("threw")))
+    let kind = triage.deduplicationClass(
+      of: Triage.Inquiry(steps: [Inputs.app], reproductionMode: .alone))
+    func finding(_ severity: Finding.Severity) -> Finding {
+      Finding(
+        signature, deduplicationClass: kind, severity: severity, steps: [],
+        evidence: Evidence(expected: "", observed: "", difference: nil), reproductionMode: .alone,
+        origin: FindingOrigin(
+          seed: 1, execution: 0, start: "", parent: nil, mutators: [], length: 0),
+        confirmation: Confirmation(seen: 0, of: 0), executions: 0, isMinimal: true)
+    }
+    for (severity, isUnknown) in [(Finding.Severity.warn, true), (.fail, true), (.warn, false)] {
+      let weighed = WeighedSignature(signature: signature, severity: severity)
+      #expect(triage.isUnknown(weighed, kind) == isUnknown)
+      if isUnknown { triage.findings.append(finding(severity)) }
+    }
+    #expect(triage.findings.map(\.severity) == [.fail])
+  }
+
   @Test("an inquiry into a slow adapter ends after half a minute, all of them after five minutes")
   func time() {
     let clock = HandClock()

@@ -35,15 +35,15 @@ struct StatementTests {
     let hostile = try ConformanceRun.execute(
       Catalogue(try SharedCatalogue.app.get().cases.filter { $0.id == "app.good" }),
       on: InProcessAdapter(named: "a\u{1B}]0;b\u{7}\nPASS: c\u{202E}") { { _ in throw Broken() } },
-      named: "/home/me/adapter")
+      named: "/srv/acme/adapter")
     let text = try Statements.text(hostile)
     #expect(text.hasPrefix("FAIL: a\\x1B]0;b\\x07\\x0APASS: c\\xE2\\x80\\xAE\ncases: FAIL; "))
-    #expect(!text.contains("/home") && !text.contains("no luck"))
+    #expect(!text.contains("/srv") && !text.contains("no luck"))
     #expect(text.utf8.allSatisfy { $0.isVisible || $0 == UInt8(ascii: "\n") })
   }
 
   private struct Broken: Error, CustomStringConvertible {
-    let description = "no luck in /home/me/app.swift"
+    let description = "no luck in /srv/acme/app.swift"
   }
 
   @Test("a failing run is one that fails, with the rules that are broken")
@@ -156,9 +156,9 @@ struct StatementTests {
     #expect(
       Statements.folded(text).contains(
         "the adapter ignored the end of its input and SIGTERM; it was killed"))
-    let incident = Statements.changed(run, incidents: [Incident(.gaveUp("/home/me said no"))])
+    let incident = Statements.changed(run, incidents: [Incident(.gaveUp("/srv/acme said no"))])
     let failed = try Statements.text(incident)
-    #expect(failed.hasPrefix("FAIL: ") && !failed.contains("/home"))
+    #expect(failed.hasPrefix("FAIL: ") && !failed.contains("/srv"))
     #expect(
       Statements.folded(failed).contains(
         "something went wrong with the adapter that belongs to no case"))

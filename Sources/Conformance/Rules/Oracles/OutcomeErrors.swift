@@ -21,7 +21,7 @@ struct OutcomeErrors {
   }
 
   /// What the requirements say of the other codes of an endpoint, at their end.
-  static let others = "; another code of RFC 6749 is a warning."
+  static let others = "; another code of RFC 6749 than invalid_request is a warning."
 
   /// The person rejects the consent request.
   static let declined: [Outcome] = [.declines]

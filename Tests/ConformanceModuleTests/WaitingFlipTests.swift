@@ -1,0 +1,70 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+/// An app that opens something for a flip that waits as soon as another link comes.
+@Suite("Flips that wait, and are replaced")
+struct WaitingFlipTests {
+  /// Whether a flip waits.
+  private final class Memory { var isWaiting = false }
+
+  /// The rules of a case that fail or warn.
+  ///
+  /// - Parameters:
+  ///   - id: the case.
+  ///   - query: what is opened for the flip that waited, behind its redirect URI.
+  ///   - isShared: whether every running app remembers the same flip.
+  /// - Returns: a line for each.
+  /// - Throws: why nothing was judged.
+  private func violations(
+    of id: String, opening query: String, isShared: Bool = false
+  ) throws -> [String] {
+    let shared = Memory()
+    let adapter = InProcessAdapter(start: {
+      let memory = isShared ? shared : Memory()
+      var app = try ReferenceApp(configuration: InProcessAdapter.configuration(nil))
+      return { input in
+        var reply = app.receive(input)
+        if memory.isWaiting {
+          let url = OpenedURL(url: Text(Fixture.redirectURL.text + query), universalLinksOnly: true)
+          reply.opened.insert(url, at: 0)
+        }
+        memory.isWaiting = input.outcome == .waits
+        return reply
+      }
+    })
+    let cases = try SharedCatalogue.app.get().cases.filter { $0.id == id }
+    return try ConformanceRun.execute(Catalogue(cases), on: adapter, named: "app").violations
+  }
+
+  @Test("an error of its own ends the flip that is replaced")
+  func ended() throws {
+    let waiting = "app.independent.replaces-waiting"
+    for query in ["?error=cancelled&state=state-A", "?state=state-A&error=unrecoverable"] {
+      #expect(try violations(of: waiting, opening: query) == [])
+    }
+  }
+
+  @Test(
+    "nothing else may be opened for it",
+    arguments: [
+      "?error=cancelled&state=state-B", "?code=c&state=state-A", "?state=state-A",
+      "?error=cancelled&code=c&state=state-A", "x?error=cancelled&state=state-A",
+    ])
+  func otherwise(_ query: String) throws {
+    let violations = try violations(of: "app.independent.replaces-waiting", opening: query)
+    #expect(violations.contains("app.independent.replaces-waiting fails app/answer/once"))
+  }
+
+  @Test("an app that was forgotten has no flip to end")
+  func forgotten() throws {
+    let query = "?error=cancelled&state=state-A"
+    let id = "app.independent.forgotten-waiting"
+    #expect(try violations(of: id, opening: query) == [])
+    let remembered = try violations(of: id, opening: query, isShared: true)
+    #expect(remembered.contains("\(id) fails app/answer/once"))
+  }
+}
