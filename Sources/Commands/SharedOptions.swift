@@ -113,7 +113,8 @@ struct VariableOptions: Sendable {
   /// How many links are made, and from what randomness.
   static let budget = VariableOptions([
     (
-      Option("--runs", "N", "how many links (default: 20000, or no limit with --seconds)"),
+      Option(
+        "--runs", "N", "how many links at random (default: 20000, or no limit with --seconds)"),
       named(.runs)
     ),
     (

@@ -107,6 +107,25 @@ struct EditableURL {
     change(name) { $0.replacing(old.utf8, with: new.utf8) }
   }
 
+  /// Whether one of the scopes is admin.
+  var asksForAdmin: Bool {
+    decoded("scope")?.split(separator: UInt8(ascii: " ")).contains {
+      $0.elementsEqual("admin".utf8)
+    } == true
+  }
+
+  /// Puts the error invalid_scope in the place of what was answered.
+  mutating func refuseScope() {
+    for name in ["code", "error", "error_description"] { remove(name) }
+    add("error", "invalid_scope".utf8)
+  }
+
+  /// Escapes each plus of the state, and writes each space as a plus.
+  mutating func writeStateAsForm() {
+    replace("+", by: "%2B", in: "state")
+    replace("%20", by: "+", in: "state")
+  }
+
   /// Puts all parameters into the fragment.
   mutating func moveQueryToFragment() {
     fragment = Array(octets.dropFirst(base.count + 1))

@@ -52,7 +52,7 @@ struct ExplainCommandTests {
       output.contains("\n  we judge    the document's text counts, its code sample doesn't\n"))
     for name in ["app/answer/once", "app.C05"] {
       #expect(
-        explain(name).output.hasSuffix("\n\n  sources     they agree\n"), "\(name)")
+        explain(name).output.hasSuffix("\n\n  contested   no, the sources agree\n"), "\(name)")
     }
   }
 

@@ -42,7 +42,9 @@ extension Choice {
     switch name {
     case "state/written-anew", "state/escaped-throughout":
       [
-        "app.state.raw-2B warns app/state/form-reading", "app.S02 warns app/state/form-reading",
+        "app.state.raw-2B warns app/state/form-reading",
+        "app.state.plus-and-space warns app/state/form-reading",
+        "app.S02 warns app/state/form-reading",
       ]
     default: []
     }

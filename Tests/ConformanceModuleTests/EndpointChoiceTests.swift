@@ -37,6 +37,7 @@ extension Choice {
       ["endpoint/state/exact", "endpoint/state/undecodable", "endpoint/survives"]
     case "endpoint/params/repeated-unknown-refused", "endpoint/params/malformed-scope-refused":
       ["endpoint/params/unknown-ignored", "endpoint/survives"]
+    case "endpoint/params/admin-refused": ["endpoint/error/returned", "endpoint/survives"]
     case "endpoint/params/repeated-scope-on-page": ["endpoint/params/duplicate"]
     case "endpoint/params/no-form-refused":
       ["endpoint/params/unknown-ignored", "endpoint/client-id/mismatch"]
@@ -62,12 +63,15 @@ extension Choice {
       && violation.hasSuffix(" warns endpoint/error/unrecoverable")
   }
 
-  /// The warnings that the rules themselves give: a bare + in state may come back as %20, with one.
+  /// The warnings that the rules themselves give: a bare + in state may come back as %20, with one, and so may
+  /// a code of RFC 6749 be sent.
   fileprivate var warnings: [String] {
     switch name {
+    case "endpoint/params/admin-refused": ["endpoint.scope.admin warns endpoint/error/known"]
     case "endpoint/state/written-anew", "endpoint/state/escaped-throughout":
       [
         "endpoint.state.raw-2B warns endpoint/state/percent-reading",
+        "endpoint.state.plus-and-space warns endpoint/state/percent-reading",
         "endpoint.S02 warns endpoint/state/percent-reading",
       ]
     default: []

@@ -76,6 +76,8 @@ extension AppFaultTests {
     case "redirect-uri/tabs-dropped": ([Apps.request("\t")], code)
     case "redirect-uri/unescaped-refused", "redirect-uri/unescaped-slash-splits":
       ([Apps.request(redirectURI: Links.target)], "dropped")
+    case "scope/admin-dropped":
+      ([Apps.opening(Links.link().replacing("=devices", with: "=devices%20admin"))], "dropped")
     case "params/missing-dropped": ([Apps.request(state: nil)], "handled\n")
     case "params/missing-state-served": ([Apps.request(state: nil)], "?code=c1>")
     case "params/wrong-client-dropped": ([Apps.request(clientID: "other")], "handled\n")
@@ -224,6 +226,7 @@ extension AppFaultTests {
       case "state/composed": ("e%CC%81", "%C3%A9")
       case "state/plus-unescaped": ("a%2Bb", "a+b")
       case "state/space-as-plus": ("a%20b", "a+b")
+      case "state/plus-escaped-space-as-plus": ("a+b%20c", "a%2Bb+c")
       case "state/unescaped": ("a%3Cb", "a<b")
       case "state/bom-dropped": ("%EF%BB%BFa", "a")
       case "state/nul-ends-string": ("a%00b", "a")

@@ -177,6 +177,8 @@ extension EndpointFaultTests {
     switch fault.name {
     case "endpoint/client-id/number":
       (Endpoints.request(clientID: "0042"), "error=invalid_request")
+    case "endpoint/params/admin-refused-without-state":
+      (Endpoints.request(scope: "devices%20admin"), "?error=invalid_scope\n")
     case "endpoint/params/scope-of-words-only":
       (Endpoints.request(scope: "https%3A%2F%2Fa"), "400\n")
     case "endpoint/client-id/unchecked-behind-own-query":
@@ -235,6 +237,8 @@ extension EndpointFaultTests {
       )
     case "endpoint/state/plus-unescaped": (Endpoints.request(state: "a%2Bb"), "state=a+b")
     case "endpoint/state/space-as-plus": (Endpoints.request(state: "a%20b"), "state=a+b")
+    case "endpoint/state/plus-escaped-space-as-plus":
+      (Endpoints.request(state: "a+b%20c"), "state=a%2Bb+c")
     case "endpoint/state/dropped-in-error": (Endpoints.request(outcome: .declines), "declined.\n")
     case "endpoint/state/replaced-in-error":
       (Endpoints.request(outcome: .declines), "state=another")
@@ -379,6 +383,8 @@ extension EndpointFaultTests {
     case "endpoint/state/undecodable-as-text": (Endpoints.request(state: "%FF"), "state=%25FF")
     case "endpoint/params/repeated-unknown-refused":
       (Endpoints.request("&x=1&x=1"), "invalid_request")
+    case "endpoint/params/admin-refused":
+      (Endpoints.request(scope: "devices%20admin"), "error=invalid_scope")
     case "endpoint/params/malformed-scope-refused":
       (
         Authorization.get(

@@ -90,7 +90,7 @@ struct RuleFields {
   /// Adds the points on which the sources of the rule disagree, or that they don't.
   func addDisagreements(to block: inout TextBlock) {
     let disagreements = Disagreement.all.filter { $0.rules.contains(rule.id) }
-    if disagreements.isEmpty { block.addField("sources", "they agree") }
+    if disagreements.isEmpty { block.addField("contested", "no, the sources agree") }
     for (index, disagreement) in disagreements.enumerated() {
       if index > 0 { block.add() }
       block.addField("contested", disagreement.subject)

@@ -28,6 +28,12 @@ extension Case {
         "raw-\(hex(octet))", "a raw \"\(Octets.escaped([octet]))\" in state",
         raw: [UInt8(ascii: "a"), octet, UInt8(ascii: "b")], scalars: [octet])
     }
+    + [
+      // Alone each may come back in another form: together a reader of either kind tells them apart.
+      state(
+        "plus-and-space", "a raw plus and an escaped space in state", raw: Array("a+b%20c".utf8),
+        scalars: Array("+ ".utf8))
+    ]
 
   /// States from one octet to 100,000.
   static let stateLengths: [Case] = lengths.map { length in
@@ -44,7 +50,8 @@ extension Case {
   /// States with a trap in them, each in a flip that the person declines.
   static let statesInErrors: [Case] =
     [
-      ("plain", "xyz"), ("plus", "a%2Bb"), ("space", "a%20b"), ("ampersand", "a%26code%3Devil"),
+      ("plain", "xyz"), ("plus", "a%2Bb"), ("space", "a%20b"), ("plus-and-space", "a+b%20c"),
+      ("ampersand", "a%26code%3Devil"),
       ("equals", "YWI%2FYz0%3D"), ("number-sign", "a%23b"), ("percent", "100%25"),
       ("looks-encoded", "a%2526b"), ("semicolon", "a%3Bb"), ("quotes", "%22%27%60%5C"),
       ("brackets", "%3Cb%3E%5B%7B"), ("zero", "0"), ("null", "null"),

@@ -169,7 +169,7 @@ public struct CampaignSummary: Sendable {
           + "replayed, because there was no time left")
     }
     warnings += untested.map {
-      "nothing was executed for the role \($0.rawValue): let it run longer"
+      "nothing was executed for the role \($0.rawValue), because the campaign ended before its turn"
     }
   }
 

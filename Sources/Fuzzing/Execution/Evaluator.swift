@@ -49,7 +49,7 @@ package struct Evaluator: Sendable {
   func job(_ inputs: [WrittenInput], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
     var job = Job(
-      label: String(number),
+      label: "input \(number)",
       requests: inputs.map {
         RunRequest($0.runInput(in: fixture), session: session, deadline: deadline)
       })

@@ -74,7 +74,7 @@ extension Factor {
 
   /// A value that ends with a raw character that a query may hold, or with an escape in lower case.
   private static func endings(_ title: String, _ name: ParameterName) -> [Deviation] {
-    let raw = "/?:@!$'()*,;-._~+".utf8.map { [$0] }
+    let raw = "/?:@!$'()*,;-._~+".utf8.map { [$0] } + [Array("+%20".utf8)]
     let lower = ["/", "+", "=", "?", ":", ";", ",", "\u{E9}"].map { text in
       PercentEncoding.encodeAll(Array(text.utf8)).map(\.lowercased)
     }

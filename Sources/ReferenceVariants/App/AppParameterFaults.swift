@@ -6,6 +6,10 @@ extension Fault {
   /// The faults of the app in the parameters of a link.
   static let appParameters: [Fault] = [
     .app(
+      "scope/admin-dropped", "A link that asks for the scope admin is dropped.",
+      breaks: ["app/error/returned"], trigger: "the scope admin",
+      does: .refusing { $0.link.asksForAdmin }),
+    .app(
       "params/missing-dropped", "Nothing is opened if client_id or state is missing.",
       breaks: ["app/params/missing"],
       does: .response { response, reading in

@@ -44,6 +44,14 @@ extension Fault {
       breaks: ["app/state/percent-reading"], trigger: "a state with a space",
       does: .answer { url, _ in url.replace("%20", by: "+", in: "state") }),
     .app(
+      "state/plus-escaped-space-as-plus",
+      "The state is decoded as a URI's, and encoded as a form's: a raw plus is escaped, a space becomes a plus.",
+      breaks: [
+        "app/state/exact", "app/state/form-reading", "app/state/in-error",
+        "app/state/percent-reading",
+      ], trigger: "a state with a raw plus and a space",
+      does: .answer { url, _ in url.writeStateAsForm() }),
+    .app(
       "state/unescaped", "The decoded state goes back as it is.", breaks: ["app/state/exact"],
       does: .answer { url, _ in url.change("state") { PercentCoding.decoded($0) } }),
     .app(

@@ -105,6 +105,14 @@ extension Fault {
       breaks: ["endpoint/state/percent-reading"], trigger: "a state with a space",
       does: .answer { url, _ in url.replace("%20", by: "+", in: "state") }),
     .endpoint(
+      "endpoint/state/plus-escaped-space-as-plus",
+      "The state is decoded as a URI's, and encoded as a form's: a raw plus is escaped, a space becomes a plus.",
+      breaks: [
+        "endpoint/state/exact", "endpoint/state/form-reading", "endpoint/state/in-error",
+        "endpoint/state/percent-reading",
+      ], trigger: "a state with a raw plus and a space",
+      does: .answer { url, _ in url.writeStateAsForm() }),
+    .endpoint(
       "endpoint/state/dropped-in-error", "An error goes back without the state.",
       breaks: ["endpoint/state/in-error"], does: .errorAnswer { url, _ in url.remove("state") }),
     .endpoint(

@@ -42,6 +42,10 @@ extension Choice {
       "A scope that is no list, or has a word twice, is answered with invalid_request.",
       does: .malformedScopeRefused),
     .endpoint(
+      "endpoint/params/admin-refused",
+      "A request for the scope admin is answered with invalid_scope.",
+      does: .answer { url, reading in if reading.received.asksForAdmin { url.refuseScope() } }),
+    .endpoint(
       "endpoint/params/repeated-scope-served", "A scope that stands twice is served.",
       does: .link { $0.remove("scope") }),
     .endpoint(

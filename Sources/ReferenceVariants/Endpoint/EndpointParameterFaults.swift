@@ -20,6 +20,15 @@ extension Fault {
       breaks: ["endpoint/response-type"], trigger: "response_type code token",
       does: .responseType { $0 == [Array("code token".utf8)] }),
     .endpoint(
+      "endpoint/params/admin-refused-without-state",
+      "A request for the scope admin is answered with invalid_scope, and without the state.",
+      breaks: ["endpoint/state/in-error"], trigger: "the scope admin",
+      does: .answer { url, reading in
+        guard reading.received.asksForAdmin else { return }
+        url.refuseScope()
+        url.remove("state")
+      }),
+    .endpoint(
       "endpoint/params/scope-of-words-only", "A scope of other characters than letters is refused.",
       breaks: ["endpoint/redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),

@@ -37,7 +37,7 @@ struct CatalogueLinkTests {
       "app.survives.many-states",
     ],
     "an error may refuse a scope that isn't of the configuration, or none": [
-      "endpoint.missing.everything-but-redirect-uri", "endpoint.scope.plus",
+      "endpoint.missing.everything-but-redirect-uri", "endpoint.scope.plus", "endpoint.scope.admin",
     ],
     "a link at another place than the app's own may be answered with any error": [
       "app.survives.open-bracket", "app.survives.port-99999", "app.survives.zone-id",

@@ -122,7 +122,9 @@ extension CorrectVariant {
 
   /// A bare plus in a state may come back as %2B, with a warning.
   private static let plusEscaped = ["app", "endpoint"].flatMap { role in
-    ["state.raw-2B", "S02"].map { "\(role).\($0) warns \(role)/state/form-reading" }
+    ["state.raw-2B", "state.plus-and-space", "S02"].map {
+      "\(role).\($0) warns \(role)/state/form-reading"
+    }
   }
 
   // MARK: - What is made of it
