@@ -6,10 +6,6 @@ extension Fault {
   /// The faults of the app in the parameters of a link.
   static let appParameters: [Fault] = [
     .app(
-      "scope/admin-dropped", "A link that asks for the scope admin is dropped.",
-      breaks: ["app/error/returned"], trigger: "the scope admin",
-      does: .refusing { $0.link.asksForAdmin }),
-    .app(
       "params/missing-dropped", "Nothing is opened if client_id or state is missing.",
       breaks: ["app/params/missing"],
       does: .response { response, reading in
@@ -124,6 +120,10 @@ extension Fault {
           return name.contains(0) ? LossyStorage.upToNUL(name) : $0
         }
       }),
+    .app(
+      "scope/admin-dropped", "A link that asks for the scope admin is dropped.",
+      breaks: ["app/error/returned"], trigger: "the scope admin",
+      does: .refusing { $0.link.asksForAdmin }),
     .app(
       "scope/required", "A link without a scope is answered with an error.",
       breaks: ["app/scope/optional"],
