@@ -191,10 +191,12 @@ extension Factor {
       }
       + [
         Deviation("separators/in-front", "& in front of the parameters") {
+          guard !$0.parameters.isEmpty else { return false }
           $0.parameters.insert(InputParameter([], nil), at: 0)
           return true
         },
         Deviation("separators/behind", "& behind the parameters") {
+          guard !$0.parameters.isEmpty else { return false }
           $0.parameters.append(InputParameter([], nil))
           return true
         },

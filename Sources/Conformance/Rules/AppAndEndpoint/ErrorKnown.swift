@@ -22,8 +22,8 @@ extension Rule {
           "Map every failure to a code of the document's error table (cancelled, invalid_request, "
           + "unrecoverable, from edition 2 on access_denied) before you answer.",
         endpoint:
-          "Map every failure of a request that Google sends to a code of the document's error table. "
-          + "The Google app may not know the other codes of RFC 6749: use them for no such request."
+          "Map every failure of a request that Google sends to a code of the document's error table: the "
+          + "Google app may not know the other codes of RFC 6749, which are for other requests."
       ),
       oracle: .flip { exchange in
         let errors = exchange.answersAtTarget.filter {
