@@ -317,6 +317,6 @@ extension Incident {
   /// blame alone; nil for any other incident.
   fileprivate var lastSuspect: Int? {
     guard case .unreproduced = kind else { return nil }
-    return jobs.compactMap { Int($0) }.max()
+    return jobs.compactMap(InputLabel.number).max()
   }
 }

@@ -49,7 +49,7 @@ package struct Evaluator: Sendable {
   func job(_ inputs: [WrittenInput], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
     var job = Job(
-      label: "input \(number)",
+      label: InputLabel.text(of: number),
       requests: inputs.map {
         RunRequest($0.runInput(in: fixture), session: session, deadline: deadline)
       })
@@ -123,4 +123,23 @@ extension FuzzInput.Start {
       appLink: Text(appLink), clientID: Text(clientID), scopes: scopes.map { Text($0) },
       redirectURI: Text(redirectURI))
   }
+}
+
+/// What the harness calls an input in its incidents.
+enum InputLabel {
+  /// Names the input of an execution.
+  ///
+  /// - Parameter number: the number of the execution.
+  /// - Returns: the label of its job.
+  static func text(of number: Int) -> String { "\(beginning)\(number)" }
+
+  /// Reads a label back.
+  ///
+  /// - Parameter label: the label of a job.
+  /// - Returns: the number of the execution; nil for a label of anything else.
+  static func number(of label: String) -> Int? {
+    label.hasPrefix(beginning) ? Int(label.dropFirst(beginning.count)) : nil
+  }
+
+  private static let beginning = "input "
 }
