@@ -1,5 +1,6 @@
 import AdapterKit
 import AdapterProtocol
+import AppFlip
 import Conformance
 import Exchanges
 import Foundation
@@ -230,6 +231,9 @@ final class SuiteSession: Sendable {
       try Test.cancel("there is no run; the suite says why", sourceLocation: location)
     }
     guard let result = outcome.result[id] else {
+      if let role = try SharedCatalogue.all.get()[id]?.role {
+        refuse(role, of: outcome.result, location)
+      }
       try Test.cancel("the implementation wasn't asked", sourceLocation: location)
     }
     let run = outcome.result
@@ -248,6 +252,17 @@ final class SuiteSession: Sendable {
       tell(example, by: Self.cases, location)
     }
     try skip(result, examples, location)
+  }
+
+  /// Records that the cases of a role are asked for that the implementation doesn't play: skipped alone, they
+  /// would pass.
+  private func refuse(_ role: Role, of run: RunResult, _ location: SourceLocation) {
+    guard !run.roles.contains(role) else { return }
+    let played = run.roles.map(\.rawValue).joined(separator: ", ")
+    refuse(
+      "the implementation of this suite doesn't play the role \(role.rawValue), so that none of its cases is "
+        + "judged: ask for the cases of its own roles (\(played)), or add the role to its adapter",
+      location)
   }
 
   /// Skips a case of which there is nothing to tell.
@@ -293,7 +308,8 @@ final class SuiteSession: Sendable {
     attach(["fuzzing.txt", "fuzzing.json"], in: run.reports)
     let findings = outcome.summary.findings.map { "findings/\($0.id).json" }
     attach(findings, in: run.reports)
-    for broken in outcome.summary.brokenRules { tell(broken, by: name, location) }
+    let shown = Octets.escaped(Array(run.reports.path.utf8))
+    for broken in outcome.summary.brokenRules(in: shown) { tell(broken, by: name, location) }
     let isTold = !outcome.summary.failures.isEmpty
     for complaint in outcome.summary.complaints where !isTold { refuse(complaint, location) }
     for problem in outcome.summary.problems { refuse(problem, location) }
@@ -344,7 +360,7 @@ enum CrashText {
   static func of(_ crash: Journal.Crash) -> String {
     let request = Request(id: "0", operation: .run(crash.request)).line()
     return """
-      The test process ended in the run before, while a request was under way (\(crash.label)): the code \
+      The test process ended in an earlier run, while a request was under way (\(crash.label)): the code \
       crashed, or the run was stopped.
       The request is handed over first now. If the process ends again, the next run leaves it out.
       \(String(decoding: request.dropLast(), as: UTF8.self))

@@ -31,9 +31,12 @@ extension RunResult {
 
 extension CampaignSummary {
   /// What the findings are against, the worst first; nothing that a baseline expects.
-  public var brokenRules: [BrokenRule] {
+  ///
+  /// - Parameter reports: the folder of the reports, which has those that aren't shown.
+  /// - Returns: the rules, with the smallest link for each.
+  public func brokenRules(in reports: String) -> [BrokenRule] {
     [(true, failures), (false, warned)].flatMap { fails, findings in
-      RuleFindings.groups(of: findings, in: self, reports: ReportFolder.usual).map {
+      RuleFindings.groups(of: findings, in: self, reports: reports).map {
         $0.inShort(fails: fails)
       }
     }

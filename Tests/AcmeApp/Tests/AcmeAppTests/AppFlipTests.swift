@@ -5,7 +5,8 @@ import Testing
 @testable import AcmeApp
 
 /// The environment of the tests: `ACME_REPORTS` names the folder for the reports, `ACME_EXPECTS_NOTHING` has
-/// the known failures fail, and `ACME_MISBEHAVES` chooses how the code crashes or hangs.
+/// the known failures fail, `ACME_MISBEHAVES` chooses how the code crashes or hangs, and
+/// `ACME_ASKS_FOR_ANOTHER_ROLE` has a test ask for cases of the Google app.
 private let environment = ProcessInfo.processInfo.environment
 
 /// By what a suite is judged.
@@ -93,5 +94,18 @@ private func optionsOfFragileCode() -> AppFlip.Options {
   .enabled(if: environment["ACME_MISBEHAVES"] != nil))
 struct FragileTests {
   @Test(arguments: AppFlip.cases(for: .app, exercising: "app/survives"))
+  func survives(_ testCase: AppFlip.Case) async throws { try await AppFlip.judge(testCase) }
+}
+
+// MARK: - A mistake in the tests
+
+/// Asks for the cases of a role that the app doesn't play.
+@Suite(
+  .appFlip(
+    DelegateLinks(), outcomes: outcomes, features: [.code], configuration: acme,
+    options: options("another-role")),
+  .enabled(if: environment["ACME_ASKS_FOR_ANOTHER_ROLE"] != nil))
+struct AnotherRoleTests {
+  @Test(arguments: AppFlip.cases(for: .googleApp, exercising: "google-app/survives"))
   func survives(_ testCase: AppFlip.Case) async throws { try await AppFlip.judge(testCase) }
 }
