@@ -27,7 +27,9 @@ extension FlipRequest {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
     if link.state.isMissing {
-      let demand = oddity ?? Rule.endpointRedirectURIAccepted.id
+      let isApproved = outcome == .approves
+      let demand =
+        oddity ?? (isApproved ? Rule.endpointRedirectURIAccepted : .endpointErrorReturned).id
       return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]
     }
     if !isForm, isOrdinaryCode,

@@ -53,16 +53,17 @@ struct ReturnExpectations {
   /// What is permitted if there may be a code.
   private static func expectations(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
     let broken = obstacles(to: answer)
-    if broken.isEmpty { return isClean ? linked : [] }
+    if broken.isEmpty { return isClean && answer.isAtTarget ? linked : [] }
     return answer.mayLinkOnceRepaired ? [] : broken.map(unlinked)
   }
 
   private static let linked = [Expectation(Rule.googleAppCodeLinked.id, permits: [.linked])]
 
-  /// The rules by which an answer never links.
+  /// The rules by which an answer never links; whether one is at the redirect URI that only equals it once
+  /// both are normalised is left to the app.
   private static func obstacles(to answer: PendingAnswer) -> [Rule] {
     var broken: [Rule] = []
-    if !answer.isAtTarget { broken.append(.googleAppAnswerTarget) }
+    if !answer.isNearTarget { broken.append(.googleAppAnswerTarget) }
     if !answer.hasState { broken.append(.googleAppStateChecked) }
     if answer.isRepeated { broken.append(.googleAppParametersDuplicate) }
     if answer.code == nil { broken.append(.googleAppAnswerNeither) }
@@ -240,7 +241,7 @@ struct PendingAnswer {
   }
 
   /// Whether it came to what a normalising reader takes for the redirect URI of the flip.
-  private var isNearTarget: Bool {
+  var isNearTarget: Bool {
     isAtTarget || RepairedURL(link.uri.base) == RepairedURL(flip.redirectURI.octets[...])
   }
 }

@@ -162,6 +162,9 @@ struct ComputedExpectationTests {
     .endpoint(
       request.replacing("&state=S1", with: ""),
       "redirect-uri/accepted code invalid_request"),
+    .endpoint(
+      request.replacing("&state=S1", with: ""), "error/returned invalid_request error",
+      outcome: .cancels),
     .endpoint(request.replacing("LINK", with: "link"), "client-id/mismatch invalid_request"),
     .endpoint(
       request.replacing("client_id", with: "Client_Id"),
@@ -215,7 +218,10 @@ struct ComputedExpectationTests {
     .returned(
       "?code=c&state=S2", "answer/target \(unlinked)", "state/checked \(unlinked)",
       at: "https://evil.example/a"),
-    .returned("?code=c&state=S1", at: Samples.a.replacing("https:", with: "HTTPS:")),
+    .returned("?code=c&state=S1", at: upperCased),
+    .returned("?code=c&state=S1&state=S1", "params/duplicate \(unlinked)", at: upperCased),
+    .returned("?code=c&state=S1&error=zz", "answer/both \(unlinked)", at: upperCased),
+    .returned("?code=&state=S1", "answer/neither \(unlinked)", at: upperCased),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:443/")),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:00443/")),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:/")),
@@ -236,6 +242,9 @@ struct ComputedExpectationTests {
       "?code=c&state=\(String(repeating: "a", count: 7_001))",
       pending: String(repeating: "a", count: 7_001)),
   ]
+
+  /// What equals the redirect URI once both are normalised: whether that is enough is left to the app.
+  private static let upperCased = Samples.a.replacing("https:", with: "HTTPS:")
 
   private static let never = "answer/neither \(unlinked)"
 
