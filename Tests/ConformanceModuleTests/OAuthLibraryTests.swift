@@ -27,8 +27,8 @@ struct OAuthLibraryTests {
     #expect(result.rules(.fail) == ["endpoint/client-id/mismatch"])
     #expect(
       result.rules(.warn) == [
-        "endpoint/answer/at-redirect-uri", "endpoint/state/percent-reading",
-        "endpoint/state/undecodable",
+        "endpoint/answer/at-redirect-uri", "endpoint/error/known",
+        "endpoint/state/percent-reading", "endpoint/state/undecodable",
       ])
     #expect(result.faults.isEmpty)
   }
@@ -87,7 +87,12 @@ struct OAuthLibraryTests {
     let passed = result.cases(.pass, by: .endpointResponseType)
     #expect(passed.contains("endpoint.response-type.code-token"))
     #expect(passed.contains("endpoint.response-type.space"))
-    #expect(result.cases(.warn, by: .endpointErrorKnown) == [])
+  }
+
+  /// A scope that isn't the client's is an InvalidScopeError: RFC 6749, 4.1.2.1 has it, the document doesn't.
+  @Test("warns: a scope that isn't known is answered with invalid_scope")
+  func scope() {
+    #expect(result.cases(.warn, by: .endpointErrorKnown) == ["endpoint.scope.admin"])
   }
 
   /// `add_params_to_uri` ends in `urlencode`, which writes a space as a plus.
@@ -95,7 +100,7 @@ struct OAuthLibraryTests {
   func space() {
     let cases = result.cases(.warn, by: .endpointStatePercentReading)
     #expect(cases.contains("endpoint.state.octet-20"))
-    #expect(cases.count == 14)
+    #expect(cases.count == 15)
     #expect(!result.rules(.fail).contains("endpoint/state/exact"))
   }
 
