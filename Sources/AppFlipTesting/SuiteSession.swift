@@ -103,7 +103,7 @@ final class SuiteSession: Sendable {
 
   // MARK: - From the beginning of the suite to its end
 
-  /// Begins with the requests at which the process ended in the run before.
+  /// Begins with the requests at which the process ended in an earlier run.
   ///
   /// - Parameter location: where issues are recorded.
   func begin(_ location: SourceLocation) async {

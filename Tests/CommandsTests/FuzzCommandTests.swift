@@ -257,6 +257,20 @@ struct FuzzCommandTests {
     }
   }
 
+  @Test("a role that had no turn is named, with what to do")
+  func untested() async throws {
+    try await CommandFolder.with { folder in
+      let ending = await folder.fuzz(
+        "--adapter", CommandFolder.reference, "--runs", "1", "--from-good-links")
+      for role in ["authorization-endpoint", "google-app"] {
+        #expect(
+          ending.errors.contains(
+            "nothing was executed for the role \(role), because the campaign ended before its turn: raise "
+              + "the number of links"))
+      }
+    }
+  }
+
   @Test("an adapter that bears nothing is given up, and that is no pass")
   func givesUp() async throws {
     try await CommandFolder.with { folder in

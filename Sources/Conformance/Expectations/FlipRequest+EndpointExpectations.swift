@@ -4,7 +4,6 @@ extension FlipRequest {
   /// What each rule permits an authorization endpoint to answer.
   var expectationsOfEndpoint: [Expectation] {
     guard let link, outcome != .waits else { return [] }
-    let isApproved = outcome == .approves
     if link.redirectURI.isRepeated {
       // That none but a listed copy is redirected to is the oracle's business, whoever wins.
       return [duplicate(link)].adapted(toApproval: isApproved)
@@ -13,6 +12,9 @@ extension FlipRequest {
     if !isApproved, isFlawless, oddity == nil { return [] }
     return answers(to: link).adapted(toApproval: isApproved)
   }
+
+  /// Whether the person approves.
+  private var isApproved: Bool { outcome == .approves }
 
   private static let refused = [
     Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])
@@ -27,7 +29,6 @@ extension FlipRequest {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
     if link.state.isMissing {
-      let isApproved = outcome == .approves
       let demand =
         oddity ?? (isApproved ? Rule.endpointRedirectURIAccepted : .endpointErrorReturned).id
       return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]

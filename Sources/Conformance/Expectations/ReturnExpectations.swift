@@ -59,8 +59,8 @@ struct ReturnExpectations {
 
   private static let linked = [Expectation(Rule.googleAppCodeLinked.id, permits: [.linked])]
 
-  /// The rules by which an answer never links; whether one is at the redirect URI that only equals it once
-  /// both are normalised is left to the app.
+  /// The rules by which an answer never links; one that is at the redirect URI to some readers alone breaks
+  /// none by that.
   private static func obstacles(to answer: PendingAnswer) -> [Rule] {
     var broken: [Rule] = []
     if !answer.isNearTarget { broken.append(.googleAppAnswerTarget) }
@@ -240,8 +240,11 @@ struct PendingAnswer {
     codes.count == 1 && states.count == 1 && hasState && link.error == nil
   }
 
-  /// Whether it came to what a normalising reader takes for the redirect URI of the flip.
+  /// Whether it came to what a reader takes for the redirect URI of the flip who repairs a URL, or normalises
+  /// it.
   var isNearTarget: Bool {
-    isAtTarget || RepairedURL(link.uri.base) == RepairedURL(flip.redirectURI.octets[...])
+    if isAtTarget { return true }
+    let repaired = RepairedURL.repaired(link.uri.octets).map { URIReference(splitting: $0) }
+    return RepairedURL((repaired ?? link.uri).base) == RepairedURL(flip.redirectURI.octets[...])
   }
 }

@@ -169,7 +169,8 @@ public struct CampaignSummary: Sendable {
           + "replayed, because there was no time left")
     }
     warnings += untested.map {
-      "nothing was executed for the role \($0.rawValue), because the campaign ended before its turn"
+      "nothing was executed for the role \($0.rawValue), because the campaign ended before its "
+        + "turn: raise the number of links or the time, or mend what ended it"
     }
   }
 

@@ -222,6 +222,9 @@ struct ComputedExpectationTests {
     .returned("?code=c&state=S1&state=S1", "params/duplicate \(unlinked)", at: upperCased),
     .returned("?code=c&state=S1&error=zz", "answer/both \(unlinked)", at: upperCased),
     .returned("?code=&state=S1", "answer/neither \(unlinked)", at: upperCased),
+    .returned(
+      "?code=c&state=S1&state=S1", "params/duplicate \(unlinked)",
+      at: Samples.a.replacing("google", with: "goo\tgle")),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:443/")),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:00443/")),
     .returned("?code=c&state=S1", at: Samples.a.replacing(".com/", with: ".com:/")),

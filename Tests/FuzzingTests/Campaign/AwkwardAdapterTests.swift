@@ -61,7 +61,8 @@ struct AwkwardAdapterTests {
     #expect(result.executions > 250 && result.end == .complete)
     let summary = CampaignSummary(result, command: "awkward")
     #expect(!summary.isPassed)
-    #expect(summary.problems.contains { $0.contains("not reproduced by running each alone") })
+    #expect(
+      summary.problems.contains { $0.contains("not reproduced by running each alone (input ") })
   }
 
   @Test(
