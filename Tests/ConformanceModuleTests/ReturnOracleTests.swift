@@ -77,6 +77,7 @@ struct ReturnOracleTests {
       ("&error_description=x", .ignored, .ignored, "inconclusive"),
       // No URI, and no UTF-8.
       ("&error_description=%zz", .fallback, .ignored, "ok"),
+      ("&error_description=%zz", .fallback, .failed, "ok"),
       ("&error_description=a b", .fallback, .ignored, "ok"),
       ("&error_description=%FF", .fallback, .ignored, "ok"),
       ("&error_description=%FF", .fallback, .fallback, "ok"),

@@ -29,7 +29,7 @@ struct WaitingFlipTests {
       return { input in
         var reply = app.receive(input)
         if memory.isWaiting {
-          let url = OpenedURL(url: Text(Fixture.redirectURL.text + query), universalLinksOnly: true)
+          let url = OpenedURL(url: Text(RedirectURL.all[5].text + query), universalLinksOnly: true)
           reply.opened.insert(url, at: 0)
         }
         memory.isWaiting = input.outcome == .waits

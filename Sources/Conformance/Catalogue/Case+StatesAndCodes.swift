@@ -42,7 +42,7 @@ extension Case {
       "app.state.length-\(length)", "a state of \(inOctets(length))", subject: rule,
       expectations: [
         Expectation(
-          rule, permits: length <= longestServed ? [.code] : [.code, .invalidRequest, .nothing])
+          rule, permits: length <= longestServed ? [.code] : Answer.refusals.union([.code]))
       ],
       steps: [.flip(Flip(.flip(state: [.literal(sample(length))])))])
   }

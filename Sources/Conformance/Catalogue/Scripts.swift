@@ -214,7 +214,8 @@ private struct ScriptSteps {
     subject = (isApp ? Rule.appStateIndependent : .endpointStateIndependent).id
     switch word {
     case .approved, .elsewhere: permitted = [.code]
-    case .declined: permitted = [.error]
+    // That a failure is returned at all is the matter of another rule.
+    case .declined: permitted = [.error, .nothing]
     case .stranger:
       subject = (isApp ? Rule.appParametersClientMismatch : .endpointClientIDMismatch).id
       permitted = [.invalidRequest]
@@ -222,7 +223,7 @@ private struct ScriptSteps {
       subject = (isApp ? Rule.appRedirectURIFormat : .endpointRedirectURIExact).id
       permitted = [.nothing]
     case .stateless:
-      subject = isApp ? Rule.appParametersMissing.id : subject
+      subject = (isApp ? Rule.appParametersMissing : .endpointRedirectURIAccepted).id
       permitted = isApp ? [.invalidRequest] : [.code, .invalidRequest]
     case .cancelled:
       subject = (isApp ? Rule.appErrorLeft : .endpointErrorLeft).id

@@ -15,11 +15,13 @@ public struct CorpusLink: Sendable {
   public let policy: String?
   /// The link that differs in one thing and must be served, if it isn't the good link.
   public let twin: LinkTemplate?
+  /// The rule that wants the twin served: what must be ignored in it has a rule of its own.
+  private let twinRule: Rule.ID
   /// Whether the link is about its redirect URI, which is then never opened with an error either.
   public let isAboutRedirectURI: Bool
 
   private static let members = [
-    "link", "redirect_uri", "raw_redirect_uri", "client_id", "state", "twin",
+    "link", "redirect_uri", "raw_redirect_uri", "client_id", "state", "twin", "twin_rule",
   ]
 
   private let cause: String?
@@ -42,6 +44,8 @@ public struct CorpusLink: Sendable {
     expectations = try row.expectations()
     link = try row.link()
     twin = try row.template("twin").map(LinkTemplate.init)
+    twinRule =
+      try row.optionalText("twin_rule").map { Rule.ID(rawValue: $0) } ?? Rule.appRedirectURIAccepted.id
     isAboutRedirectURI = row.has("redirect_uri") || row.has("raw_redirect_uri")
   }
 
@@ -63,11 +67,10 @@ public struct CorpusLink: Sendable {
 
   private var twinCase: [Case] {
     guard let twin else { return [] }
-    let rule = Rule.appRedirectURIAccepted.id
     return [
       Case(
-        twinID, "the good twin of \(id)", subject: rule,
-        expectations: [Expectation(rule, permits: [.code])], steps: [.flip(Flip(twin))])
+        twinID, "the good twin of \(id)", subject: twinRule,
+        expectations: [Expectation(twinRule, permits: [.code])], steps: [.flip(Flip(twin))])
     ]
   }
 

@@ -165,6 +165,7 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     case [.nothing]: return isEndpoint ? .noRedirect : .nothingOpened
     case [.invalidRequest, .nothing]:
       return isEndpoint ? .invalidRequestOrNoRedirect : .invalidRequestOrNothing
+    case [.error, .nothing]: return isEndpoint ? .errorOrNoRedirect : .errorOrNothing
     case _ where answers.isSuperset(of: [.code, .invalidRequest]): return .codeOrInvalidRequest
     case _ where answers.isSuperset(of: [.invalidRequest, .error]): return .invalidRequestOrError
     case [.linked]: return .linked
@@ -298,6 +299,10 @@ extension EvidenceCode {
     case invalidRequestOrNoRedirect = "invalid_request-at-redirect-uri-or-no-redirect"
     /// `invalid_request`, or nothing opened.
     case invalidRequestOrNothing = "invalid_request-at-redirect-uri-or-nothing-opened"
+    /// An error, or no redirect.
+    case errorOrNoRedirect = "another-error-at-redirect-uri-or-no-redirect"
+    /// An error, or nothing opened.
+    case errorOrNothing = "another-error-at-redirect-uri-or-nothing-opened"
     /// No redirect.
     case noRedirect = "no-redirect"
     /// Nothing opened.

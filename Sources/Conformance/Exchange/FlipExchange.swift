@@ -14,6 +14,9 @@ public final class FlipExchange: Sendable {
   public let response: EndpointReply?
   /// What the app opened, or the endpoint redirected to, in order.
   public let opened: [OpenedAnswer]
+  /// Whether the app opened nothing but the link that it was handed, octet for octet, with neither code nor
+  /// error: nobody is answered with it, and it isn't among what was opened.
+  public let passesLinkOn: Bool
   /// The links of the other flips of the case.
   public let siblings: [LinkReading]
 
@@ -47,9 +50,13 @@ public final class FlipExchange: Sendable {
     let opened = reply.opened.map {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
     }
+    let passesLinkOn =
+      opened.count == 1 && opened.first?.answers == [.neither]
+      && reply.opened.first?.url == input.url
     self.init(
-      FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode, opened,
-      handled: reply.handled, response: nil, siblings)
+      FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode,
+      passesLinkOn ? [] : opened,
+      passesLinkOn: passesLinkOn, handled: reply.handled, response: nil, siblings)
   }
 
   /// Reads an authorization request and the endpoint's final response.
@@ -79,9 +86,10 @@ public final class FlipExchange: Sendable {
 
   private init(
     _ request: consuming FlipRequest, issuedCode: consuming Text?, _ opened: [OpenedAnswer],
-    handled: Bool?, response: EndpointReply?, _ siblings: [LinkReading]
+    passesLinkOn: Bool = false, handled: Bool?, response: EndpointReply?, _ siblings: [LinkReading]
   ) {
     self.handled = handled
+    self.passesLinkOn = passesLinkOn
     isAtLoginPage = response?.leadsToLogin == true
     answers = isAtLoginPage ? [.loginPage] : Self.answers(opened)
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
@@ -164,7 +172,8 @@ public final class FlipExchange: Sendable {
 
   /// What was opened or redirected to, printable.
   public var openedShown: String {
-    (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? silence)
+    if passesLinkOn, let link { return Octets.escaped(link.uri.octets) }
+    return (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? silence)
   }
 }
 

@@ -31,10 +31,10 @@ extension LinkReading {
 
   private func tolerance(at base: [UInt8], by context: JudgingContext) -> AnswerSet {
     var tolerance: AnswerSet = []
-    // What is no URI or no form, can't be decoded or is too long may be dropped as a whole.
-    if !isURI || isTooLong || !traits.isDisjoint(with: Self.unreadable) {
-      tolerance.formUnion(Self.dropped)
-    }
+    // What is no URI or no form, or can't be decoded, may be dropped as a whole.
+    if !isURI || !traits.isDisjoint(with: Self.unreadable) { tolerance.formUnion(Self.dropped) }
+    // What is too long may end with any error: no source says which.
+    if isTooLong { tolerance.formUnion(Answer.refusals) }
     // Whether the role checks its own place is its own affair.
     if !uri.base.isEqual(to: base) { tolerance.formUnion(Answer.refusals) }
     if !copied.isEmpty {

@@ -65,6 +65,12 @@ extension Choice {
         }
       }),
     .app(
+      "scope/long-cancelled", "A scope above 8,000 octets is answered with cancelled.",
+      does: .reading {
+        let isLong = ($0.link["scope"]?.count ?? 0) > 8_000
+        if isLong, $0.outcome != .waits { $0.outcome = .cancels }
+      }),
+    .app(
       "scope/repeated-served", "A scope that stands twice is served.",
       does: .link { if $0.count(of: "scope") > 1 { $0.remove("scope") } }),
     .app(

@@ -18,6 +18,16 @@ extension Fault {
         response = AppReply(
           handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
       }),
+    .app(
+      "link/passed-on", "A link that isn't answered is opened in the browser.",
+      breaks: ["app/link/not-a-flip"],
+      does: .response { response, reading in
+        guard let url = reading.url, reading.activity == .browsingWeb, reading.outcome != .waits,
+          response.opened.isEmpty
+        else { return }
+        response = AppReply(
+          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: false)])
+      }),
   ]
 
   /// The faults of the app in `client_id`.

@@ -199,7 +199,6 @@ extension Choice {
       "endpoint/page/with-ways-on",
       "The error page leads to the server's own pages, by a form, a script, a refresh and a link.",
       does: .page { response, _ in
-        response.headers.append(Header(name: "Refresh", value: "30; url=/help"))
         response.show(
           Array(
             """
@@ -210,6 +209,7 @@ extension Choice {
             if (!window.open) location.href = "/help";</script>
             <a href="https://policies.google.com/">Google</a> <p class='a' title="1 < 2">\"No\"</p>
             """.utf8))
+        response.headers.append(Header(name: "Refresh", value: "30; url=/help"))
       }),
   ]
 }

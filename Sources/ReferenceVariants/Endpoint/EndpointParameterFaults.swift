@@ -29,6 +29,10 @@ extension Fault {
         url.remove("state")
       }),
     .endpoint(
+      "endpoint/params/stateless-refused", "A request without a state ends on a page.",
+      breaks: ["endpoint/redirect-uri/accepted", "endpoint/error/returned"], trigger: "no state",
+      does: .refusing { $0.link["state"] == nil }),
+    .endpoint(
       "endpoint/params/scope-of-words-only", "A scope of other characters than letters is refused.",
       breaks: ["endpoint/redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),

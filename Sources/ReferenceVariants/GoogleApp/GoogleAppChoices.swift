@@ -93,6 +93,14 @@ extension Choice {
         conclusion = ReturnedReply(outcome: .ignored)
       }),
     .googleApp(
+      "google-app/error/malformed-fails",
+      "An error in what is no URI is an error of the app itself.",
+      does: .conclusion { conclusion, reading in
+        let isMalformed = !URIReference(splitting: reading.link.octets).isURI
+        guard [.fallback, .aborted].contains(conclusion.outcome), isMalformed else { return }
+        conclusion = ReturnedReply(outcome: .failed)
+      }),
+    .googleApp(
       "google-app/error/left-out", "The conclusion doesn't name the error.",
       does: .conclusion { conclusion, _ in conclusion.error = nil }),
     .googleApp(

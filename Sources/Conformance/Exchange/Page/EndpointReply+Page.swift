@@ -27,6 +27,14 @@ extension EndpointReply {
     return text.holds(Array("html".utf8)) || text.holds(Array("xml".utf8))
   }
 
+  /// A Refresh field that sends the browser to the redirect service; nil for none, and for one that leads to the
+  /// endpoint's own pages.
+  var refreshToAnswer: [UInt8]? {
+    values(of: "refresh").first { value in
+      value.map { $0.isAlpha ? $0 | 0x20 : $0 }.holds(Array("oauth-redirect".utf8))
+    }
+  }
+
   /// Whether the page sends the browser to the redirect service by itself.
   var pageLeadsAway: Bool {
     let text = body.octets.map { $0.isAlpha ? $0 | 0x20 : $0 }

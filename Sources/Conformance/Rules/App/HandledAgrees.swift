@@ -18,7 +18,8 @@ extension Rule {
       "Return true from the link handler if the flip was answered or begun, and false "
       + "if the link was dropped.",
     oracle: .flip { exchange in
-      guard exchange.activity == .browsingWeb, let link = exchange.link,
+      // An app that passes the link on did what the system does for it otherwise.
+      guard exchange.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
         let handled = exchange.handled
       else {
         return .notApplicable

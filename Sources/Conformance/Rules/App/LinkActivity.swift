@@ -18,7 +18,7 @@ extension Rule {
       guard exchange.activity != .browsingWeb || exchange.link == nil else {
         return .notApplicable
       }
-      guard exchange.opened.isEmpty else {
+      guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
         return .broken(
           exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
       }

@@ -18,10 +18,12 @@ extension Rule {
     oracle: .flip { exchange in
       guard let response = exchange.response else { return .notApplicable }
       let locations = response.values(of: "location")
-      if locations.count > 1 || !response.values(of: "refresh").isEmpty {
+      let refresh = response.refreshToAnswer
+      if locations.count > 1 || refresh != nil {
+        let field = refresh.map { ", Refresh \(Octets.escaped($0.prefix(200)))" } ?? ""
         return .broken(
           .oneLocation, expected: "one Location and no Refresh",
-          observed: "\(locations.count) Locations, \(exchange.openedShown)")
+          observed: "\(locations.count) Locations, \(exchange.openedShown)\(field)")
       }
       if (300...399).contains(response.status) {
         return [302, 303].contains(response.status)
