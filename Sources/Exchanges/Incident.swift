@@ -71,8 +71,15 @@ extension Incident: CustomStringConvertible {
       "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result was already recorded"
     case .reset(let event): "the reset after \(list) failed: \(event)"
     case .restartFailed(let failure): "the adapter can't be restarted: \(failure.summary)"
-    case .gaveUp(let reason): reason
+    case .gaveUp(let reason): jobs.isEmpty ? reason : "\(reason), the last time with \(list)"
     }
+  }
+
+  /// What to do about it, in a sentence; nil if the description says all.
+  public var remedy: String? {
+    guard isGivingUp else { return nil }
+    return
+      "Make the adapter answer the request at which it gave up: what comes after it was not run."
   }
 
   /// What came before.

@@ -20,6 +20,8 @@ public struct StartFailure: Error, Equatable, Sendable {
     case refused(ExchangeResult)
     /// After a restart the adapter says something else about itself than at first.
     case changed
+    /// Code in this process is still busy with an earlier request; the text names it.
+    case busy(String)
     /// Somebody stopped the run before the adapter had answered hello.
     case interrupted
   }
@@ -62,6 +64,7 @@ public struct StartFailure: Error, Equatable, Sendable {
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
     case .refused(let answer): "the adapter refuses hello: \(answer)"
     case .changed: "after a restart the reply to hello differs from the first one"
+    case .busy(let request): request
     case .interrupted: "the run was stopped before the adapter answered hello"
     }
   }
@@ -88,6 +91,9 @@ public struct StartFailure: Error, Equatable, Sendable {
     case .refused: "See what the adapter says above."
     case .changed:
       "Answer hello in the same way each time: the reply must not depend on earlier runs."
+    case .busy:
+      "Let the code return from each link: open a URL, or say that the flip is over (OpenedURLs.finish), on "
+        + "every path."
     case .interrupted: "Run again, and give it more time."
     }
   }
@@ -96,7 +102,7 @@ public struct StartFailure: Error, Equatable, Sendable {
   public var bytes: [UInt8] {
     switch cause {
     case .timedOut(_, let bytes), .protocolError(_, let bytes): bytes
-    case .system, .ended, .wrongVersion, .refused, .changed, .interrupted: []
+    case .system, .ended, .wrongVersion, .refused, .changed, .busy, .interrupted: []
     }
   }
 }
@@ -104,7 +110,7 @@ public struct StartFailure: Error, Equatable, Sendable {
 extension StartFailure: CustomStringConvertible {
   /// The failure in several lines: what was run, what went wrong, what was read, what to do.
   public var description: String {
-    var lines = ["The adapter can't be started: \(summary)", "  command: \(shownCommand)"]
+    var lines = ["\(trouble): \(summary)", "  command: \(shownCommand)"]
     if let notFound { lines.append("  \(notFound)") }
     if !bytes.isEmpty { lines.append("  read: \(Octets.escaped(bytes))") }
     let log = StartFailure.lines(standardError)
@@ -112,6 +118,11 @@ extension StartFailure: CustomStringConvertible {
     lines += log.map { "    \($0)" }
     lines.append("  what to do: \(remedy)")
     return lines.joined(separator: "\n")
+  }
+
+  private var trouble: String {
+    if case .busy = cause { return "The implementation can't be asked any more" }
+    return "The adapter can't be started"
   }
 
   private var shownCommand: String { Octets.escaped(Array(command.utf8)) }

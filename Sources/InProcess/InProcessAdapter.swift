@@ -42,7 +42,7 @@ final class InProcessAdapter: AdapterUnderTest {
         await host.answer(to: .hello(hello))
       }
     } catch {
-      throw StartFailure(command: source.shown, cause: .system(source.gate.reason ?? "\(error)"))
+      throw StartFailure(command: source.shown, cause: .busy(source.gate.reason ?? "\(error)"))
     }
     do throws(MessageError) {
       guard case .ok(let members) = answer else {

@@ -27,6 +27,17 @@ struct EndpointJudgingTests {
     _ query: String, form: String? = nil, headers: [Header] = [], outcome: Outcome = .approves,
     code: String = "c", by edition: Edition = .newest, _ reply: EndpointReply
   ) -> [String] {
+    violations(
+      query, form: form, headers: headers, outcome: outcome, code: code, by: edition, reply
+    ).compactMap { violation in
+      violation.rule.map { "\($0) \(violation.level.rawValue)" }
+    }
+  }
+
+  private static func violations(
+    _ query: String, form: String? = nil, headers: [Header] = [], outcome: Outcome = .approves,
+    code: String = "c", by edition: Edition = .newest, _ reply: EndpointReply
+  ) -> [LinkViolation] {
     let url = "https://auth.example.com/authorize" + (query.isEmpty ? "" : "?" + query)
     let input = EndpointInput(
       method: form == nil ? .get : .post, url: Text(Array(url.utf8)),
@@ -34,9 +45,7 @@ struct EndpointJudgingTests {
       body: form.map { Text(Array($0.utf8)) }, outcome: outcome, code: Text(Array(code.utf8)))
     return judge(edition).judge(
       .authorizationEndpoint(input), .answered(.authorizationEndpoint(reply))
-    ).violations.compactMap { violation in
-      violation.rule.map { "\($0) \(violation.level.rawValue)" }
-    }
+    ).violations
   }
 
   private static func redirect(_ answer: String) -> EndpointReply {
@@ -58,6 +67,23 @@ struct EndpointJudgingTests {
     #expect(Self.broken("", form: request, answer) == expected)
     #expect(Self.broken(request, Self.redirect("?code=c&state=a")) == [])
     #expect(Self.broken(Self.good, answer).contains("endpoint/answer/either required"))
+  }
+
+  @Test("a Refresh field is no redirect if it leads to the endpoint's own pages")
+  func refresh() {
+    let stranger = Self.good.replacing(Self.encoded, with: "https%3A%2F%2Fevil.example%2F")
+    func refreshing(_ value: String) -> EndpointReply {
+      EndpointReply(
+        status: 400,
+        headers: Self.page.headers + [Header(name: "Refresh", value: Text(Array(value.utf8)))])
+    }
+    for own in ["30", "30; url=/help", "0;URL='https://auth.example.com/'"] {
+      #expect(Self.broken(stranger, refreshing(own)) == [])
+    }
+    let away = refreshing("0; url=\(Self.target)?error=access_denied")
+    #expect(Self.broken(stranger, away) == ["endpoint/redirect/status standard"])
+    let observed = Self.violations(stranger, away).first?.evidence.observed
+    #expect(observed?.contains("Refresh 0; url=\(Self.target)") == true)
   }
 
   @Test(

@@ -118,13 +118,38 @@ struct InProcessAdapterTests {
       }
       let answers = Self.answers(jobs, from: adapter)
       let later = #expect(throws: StartFailure.self) { try Self.started(source) }
-      return (answers, adapter.incidents.map { "\($0)" }, "\(later.map { $0.summary } ?? "")")
+      return (answers, adapter.incidents.map { "\($0)" }, "\(later.map { "\($0)" } ?? "")")
     }
     let reason = "a link (job hang) didn't return within 200 ms, and can't be ended in this process"
     #expect(answers[0][0] == "no reply within 200 ms")
     #expect(answers[0][1].hasPrefix("not run: "))
     #expect(answers[1] == ["not run: \(reason)", "not run: \(reason)"])
-    #expect(incidents == [reason] && later == reason)
+    #expect(incidents == [reason])
+    #expect(later.hasPrefix("The implementation can't be asked any more: \(reason)\n"))
+    #expect(later.contains("OpenedURLs.finish"))
+  }
+
+  @Test("a run says of each case that it came behind a link that never returned")
+  func run() async throws {
+    let result = try await OwnThread.run {
+      let source = Self.source([])
+      let hanging = Case(
+        "hanging", "a link that never returns", subject: Rule.appSurvives.id,
+        steps: [.flip(Flip(LinkTemplate([.text("https://app.example/?hang")])))])
+      let compared = Case(
+        "compared", "a link that is compared with it", subject: Rule.appSurvives.id,
+        steps: [.flip(Flip(LinkTemplate([.text("https://app.example/?a")])))], alone: hanging.id)
+      var settings = Settings()
+      settings.deadline = 200
+      return try ConformanceRun.execute(
+        Catalogue([hanging, compared]), on: Self.started(source), named: "app", settings: settings,
+        renewing: { _ throws(StartFailure) in
+          try source.start(ConformanceRun.greeting, HarnessOptions())
+        })
+    }
+    #expect(result["hanging"]?.summary == .fail)
+    #expect(result["compared"]?.summary == .notRun)
+    #expect(result.incidents.count == 1)
   }
 
   @Test("a campaign whose link never returns ends, and the finding names the link")

@@ -54,6 +54,7 @@ extension AppFaultTests {
     return switch fault.name {
     case "link/any-activity": ([Apps.opening(Links.link(), activity: .other)], code)
     case "link/ordinary-links-answered": ([Apps.opening(Links.app)], "?error=invalid_request>")
+    case "link/passed-on": ([Apps.opening("\(Links.app)?a=b")], "<\(Links.app)?a=b>")
     case "client-id/unchecked": ([Apps.request(clientID: "other")], code)
     case "client-id/case-folded": ([Apps.request(clientID: "GOOGLE-link-42")], code)
     case "client-id/canonically-equivalent":

@@ -179,6 +179,7 @@ extension EndpointFaultTests {
       (Endpoints.request(clientID: "0042"), "error=invalid_request")
     case "endpoint/params/admin-refused-without-state":
       (Endpoints.request(scope: "devices%20admin"), "?error=invalid_scope\n")
+    case "endpoint/params/stateless-refused": (Endpoints.request(state: nil), "400\n")
     case "endpoint/params/scope-of-words-only":
       (Endpoints.request(scope: "https%3A%2F%2Fa"), "400\n")
     case "endpoint/client-id/unchecked-behind-own-query":

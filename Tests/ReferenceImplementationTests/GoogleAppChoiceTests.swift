@@ -189,6 +189,8 @@ extension GoogleAppChoiceTests {
       ([GoogleApps.answer("?code=c&state=S1#x")], "linked <c>")
     case "google-app/error/undecodable-ignored":
       ([GoogleApps.answer("?error=cancelled&error_description=%FF&state=S1")], "ignored")
+    case "google-app/error/malformed-fails":
+      ([GoogleApps.answer("?error=cancelled&error_description=%zz&state=S1")], "failed <>")
     case "google-app/error/left-out":
       ([GoogleApps.answer("?error=access_denied&state=S1")], "aborted <>")
     default: ([GoogleApps.answer("?state=S1")], "fallback <>\n")

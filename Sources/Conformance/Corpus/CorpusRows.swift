@@ -45,7 +45,8 @@ public struct CorpusLink: Sendable {
     link = try row.link()
     twin = try row.template("twin").map(LinkTemplate.init)
     twinRule =
-      try row.optionalText("twin_rule").map { Rule.ID(rawValue: $0) } ?? Rule.appRedirectURIAccepted.id
+      try row.optionalText("twin_rule").map { Rule.ID(rawValue: $0) }
+      ?? Rule.appRedirectURIAccepted.id
     isAboutRedirectURI = row.has("redirect_uri") || row.has("raw_redirect_uri")
   }
 

@@ -185,6 +185,8 @@ public struct ConformanceRun {
     var incidents: [Incident] = []
     for index in indicesToRunAlone where !own.adapter.hasGivenUp {
       runRoles([index], &results)
+      // What never returned can't be left behind, in this process: the rest says so, case by case.
+      if own.adapter.hasGivenUp { break }
       do throws(StartFailure) {
         guard let adapter = try renew(own.adapter) else { continue }
         incidents += own.adapter.incidents

@@ -79,7 +79,7 @@ extension Dispatcher {
     live[index - delivered].end(at: steps, standardError: standardError, at: replies)
     attribution?.isSolved = true
     attribution?.unconfirmed = nil
-    supervisor.spend()
+    supervisor.spend(on: job.label, standardError)
   }
 
   private func note(_ incident: Incident) {

@@ -91,7 +91,11 @@ final class Supervisor {
   }
 
   /// Counts an end of the process that a restart must mend.
-  func spend() {
+  ///
+  /// - Parameters:
+  ///   - job: the label of the job that ended it, if one is to blame.
+  ///   - standardError: the last that it wrote to standard error.
+  func spend(on job: String? = nil, _ standardError: [UInt8] = []) {
     spent += 1
     fruitless += 1
     if endReason != nil { return }
@@ -102,7 +106,9 @@ final class Supervisor {
       endReason =
         "the adapter was restarted \(options.restartBudget.counted("time")), which is the limit"
     }
-    if let endReason { incidents.append(Incident(.gaveUp(endReason))) }
+    guard let endReason else { return }
+    let jobs = job.map { [$0] } ?? []
+    incidents.append(Incident(.gaveUp(endReason), jobs: jobs, standardError: standardError))
   }
 
   /// Takes note of a normal answer: the restart before it was worth it.

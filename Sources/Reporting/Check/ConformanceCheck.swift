@@ -132,7 +132,8 @@ extension RunResult {
     } else if failsByCoverage {
       problems += problemsOfCoverage
     }
-    return problems + incidents.map { "\($0)" }
+    return problems
+      + incidents.map { incident in "\(incident)\(incident.remedy.map { ". \($0)" } ?? "")" }
   }
 
   /// The gaps that fail the run, each in a line.

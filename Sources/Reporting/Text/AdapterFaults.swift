@@ -37,6 +37,7 @@ struct AdapterFaults {
     for incident in run.incidents.prefix(Self.most) {
       block.add()
       block.addProse("\(incident)")
+      if let remedy = incident.remedy { block.addField("fix", remedy) }
       StandardErrorLines.add(incident.standardError, to: &block)
     }
     let further = run.incidents.dropFirst(Self.most).count

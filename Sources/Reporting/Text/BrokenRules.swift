@@ -151,7 +151,8 @@ struct RuleViolations {
   /// - Parameter isBrief: whether only what was expected and what came is told.
   /// - Returns: the lines.
   func lines(isBrief: Bool) -> [String] {
-    guard let smallest = examples.min(by: { $0.result.isSmaller(than: $1.result) }) else {
+    guard let smallest = examples.min(by: { $0.result.isSmaller(than: $1.result, by: rule.id) })
+    else {
       return []
     }
     let level = smallest.level ?? rule.level(in: run.edition)
@@ -189,7 +190,7 @@ struct RuleViolations {
   /// - Returns: the message, with the smallest case.
   func inShort(fails: Bool) -> BrokenRule {
     var block = TextBlock()
-    let smallest = examples.min { $0.result.isSmaller(than: $1.result) }
+    let smallest = examples.min { $0.result.isSmaller(than: $1.result, by: rule.id) }
     block.addField("requirement", rule.statement)
     if let smallest {
       SentSteps(smallest.result, guilty: smallest.step).add(to: &block)
@@ -267,8 +268,16 @@ struct RuleViolations {
 }
 
 extension CaseResult {
-  /// Whether a person reads this case faster than another one: shorter links, then fewer steps.
-  fileprivate func isSmaller(than other: CaseResult) -> Bool {
-    (size, transcripts.count) < (other.size, other.transcripts.count)
+  /// Whether a person understands a broken rule faster by this case than by another one: first a case of the
+  /// ordinary configuration that was made for the rule, then shorter links, then fewer steps.
+  fileprivate func isSmaller(than other: CaseResult, by rule: Rule.ID) -> Bool {
+    rank(by: rule) < other.rank(by: rule)
+  }
+
+  private func rank(by rule: Rule.ID) -> (Int, Int, Int, Int) {
+    (
+      testCase.configuration == nil ? 0 : 1, testCase.rules.contains(rule) ? 0 : 1, size,
+      transcripts.count
+    )
   }
 }

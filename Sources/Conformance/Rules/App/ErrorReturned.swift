@@ -17,7 +17,8 @@ extension Rule {
       guard isFailure, exchange.isOrdinary else { return .notApplicable }
       guard !exchange.opened.isEmpty else {
         return .broken(
-          .errorAtRedirectURI, expected: "an error at the redirect URI", observed: exchange.openedShown)
+          .errorAtRedirectURI, expected: "an error at the redirect URI",
+          observed: exchange.openedShown)
       }
       // What was opened instead of an error, or elsewhere, is what other rules speak of.
       let isReturned = exchange.opened.contains {
