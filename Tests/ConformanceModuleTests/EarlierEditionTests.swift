@@ -14,15 +14,16 @@ struct EarlierEditionTests {
       ("endpoint/error/declined-on-page", "endpoint/error/returned"),
       ("endpoint/error/left-on-page", "endpoint/error/returned"),
       ("endpoint/error/disabled-on-page", "endpoint/error/returned"),
-    ], [Edition.first, .second])
-  func failureKept(_ fault: (name: String, rule: String), _ edition: Edition) throws {
-    let variant = try #require(Fault(named: fault.name))
-    let catalogue = try variant.role == .app ? SharedCatalogue.app : SharedCatalogue.endpoint
+    ])
+  func failureKept(_ name: String, _ rule: String) throws {
+    let variant = try #require(Fault(named: name))
+    let catalogue = variant.role == .app ? SharedCatalogue.app : SharedCatalogue.endpoint
+    let adapter = try InProcessAdapter.faulty(variant)
     var settings = Settings()
-    settings.edition = edition
+    settings.edition = .second
     let result = try ConformanceRun.execute(
-      catalogue.get(), on: .faulty(variant), named: fault.name, settings: settings)
+      catalogue.get(), on: adapter, named: name, settings: settings)
     #expect(result.isPassed)
-    #expect(result.brokenRules == [fault.rule])
+    #expect(result.brokenRules == [rule])
   }
 }
