@@ -92,18 +92,19 @@ struct ReportTests {
     #expect(report.contains("\n  opened      an empty URL\n"))
   }
 
-  @Test("the example of a rule is the case with the smallest requests")
+  @Test("the example of a rule is the smallest ordinary case that was made for it")
   func smallest() throws {
     let result = try run(opening("https://evil.example/?code=c&state=S1"))
-    let failing = result.cases.filter {
-      $0.verdict(by: Rule.appAnswerAtRedirectURI.id)?.name == "fail"
-    }
-    let smallest = failing.min { $0.size < $1.size }
+    let rule = Rule.appAnswerAtRedirectURI.id
+    let failing = result.cases.filter { $0.verdict(by: rule)?.name == "fail" }
+    let made = failing.filter { $0.testCase.rules.contains(rule) && $0.testCase.configuration == nil }
+    let smallest = made.min { $0.size < $1.size }
     let report = TextReport.render(result)
     let group = try #require(report.range(of: "\napp/answer/at-redirect-uri ("))
     let rest = report[group.upperBound...]
     let example = try #require(rest.range(of: "\n  case        "))
     #expect(rest[example.upperBound...].hasPrefix("\(smallest?.testCase.id ?? ""):"))
+    #expect(made.count < failing.count)
   }
 
   @Test("the JSON Lines are a header, a line a case in order, and a footer that counts")

@@ -10,8 +10,7 @@ extension Rule {
     consequence: "Another party's link gets a code for this person's account.",
     remedy:
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
-      + "utf8 views, not the strings; Foundation drops a byte order mark when it decodes), and issue no "
-      + "code if they differ.",
+      + "utf8 views, not the strings), and issue no code if they differ.",
     oracle: .flip { exchange in
       guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
       else { return .notApplicable }
