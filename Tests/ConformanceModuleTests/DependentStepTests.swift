@@ -20,6 +20,7 @@ struct DependentStepTests {
     Samples.returned("\(Samples.a)?code=c", .linked, code: "c"),
     .flip(Samples.exchange(Samples.link(), opened: ["\(Samples.a)?code=4%2FP+7%2B&state=S1"])),
     .flip(Samples.exchange(Samples.link(), opened: ["\(Samples.a)?code=%FF&state=S1"])),
+    Samples.start(opening: ["https://a.example/?response%5Ftype=code&state=S1"], state: "S1"),
   ]
 
   private static func filled(_ piece: LinkTemplate.Piece) throws(UnfillableTemplate) -> String {
@@ -32,7 +33,7 @@ struct DependentStepTests {
     arguments: [
       (.opened(step: 0), "<\(link)>"), (.query(step: 0), "<state=a%2Bb&x=1>"),
       (.state(step: 0), "<a%20b%2B>"), (.state(step: 1), "<S2>"),
-      (.query(step: 4), "<code=4%2FP+7%2B&state=S1>"),
+      (.query(step: 4), "<code=4%2FP+7%2B&state=S1>"), (.query(step: 6), "<state=S1>"),
     ] as [(LinkTemplate.Piece, String)])
   func places(_ piece: LinkTemplate.Piece, _ expected: String) throws {
     #expect(try Self.filled(piece) == expected)
@@ -44,9 +45,9 @@ struct DependentStepTests {
       (.opened(step: 1), "step 2 didn't open one URL"),
       (.opened(step: 2), "step 3 didn't open one URL"),
       (.query(step: 3), "step 4 didn't open one URL"),
-      (.opened(step: 6), "step 7 didn't open one URL"),
+      (.opened(step: 7), "step 8 didn't open one URL"),
       (.state(step: 2), "step 3 didn't start a flip"),
-      (.state(step: 6), "step 7 didn't start a flip"),
+      (.state(step: 7), "step 8 didn't start a flip"),
     ] as [(LinkTemplate.Piece, String)])
   func unfillable(_ piece: LinkTemplate.Piece, _ reason: String) {
     let error = #expect(throws: UnfillableTemplate.self) { try Self.filled(piece) }

@@ -71,5 +71,14 @@ struct EndpointURLTests {
     let other = Array("https://a.example/x?tenant=home&tenant=evil&state=a".utf8)
     let link = LinkReading(other, at: fixture.endpoint)
     #expect(link.endpointTolerance(by: context).isSuperset(of: Answer.refusals))
+    let own = Text(fixture.authorizationEndpoint)
+    for (body, isRepeated) in [("tenant=evil&state=a", true), ("state=a", false)] {
+      let input = EndpointInput(
+        method: .post, url: own, headers: [], body: Text(Array(body.utf8)), outcome: .approves,
+        code: "c")
+      let link = LinkReading(of: .authorizationEndpoint(input), at: fixture.endpoint)
+      let request = FlipRequest(input, link: link, in: context)
+      #expect(request.tolerance.isSuperset(of: Answer.refusals) == isRepeated)
+    }
   }
 }

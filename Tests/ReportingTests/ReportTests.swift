@@ -97,7 +97,9 @@ struct ReportTests {
     let result = try run(opening("https://evil.example/?code=c&state=S1"))
     let rule = Rule.appAnswerAtRedirectURI.id
     let failing = result.cases.filter { $0.verdict(by: rule)?.name == "fail" }
-    let made = failing.filter { $0.testCase.rules.contains(rule) && $0.testCase.configuration == nil }
+    let made = failing.filter {
+      $0.testCase.rules.contains(rule) && $0.testCase.configuration == nil
+    }
     let smallest = made.min { $0.size < $1.size }
     let report = TextReport.render(result)
     let group = try #require(report.range(of: "\napp/answer/at-redirect-uri ("))

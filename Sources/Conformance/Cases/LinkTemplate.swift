@@ -153,8 +153,9 @@ public struct LinkTemplate: Sendable, Equatable {
     case .opened(let step): link += try earlier.opened(by: step).octets
     case .query(let step):
       let parameters = try earlier.opened(by: step).uri.query?.split(separator: UInt8(ascii: "&"))
-      link += (parameters ?? []).filter { !$0.starts(with: "response_type=".utf8) }
-        .joined(separator: [UInt8(ascii: "&")])
+      link += (parameters ?? []).filter { part in
+        !QueryParameter.split(part).contains { $0.isNamed("response_type") }
+      }.joined(separator: [UInt8(ascii: "&")])
     case .state(let step): link += PercentEncoding.encode(try earlier.state(of: step))
     }
   }

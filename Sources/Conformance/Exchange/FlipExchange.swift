@@ -251,6 +251,10 @@ struct FlipRequest: Sendable {
     if isForm, link?.query?.isEmpty == false {
       tolerance.formUnion(LinkReading.dropped)
     }
+    let endpoint = context.fixture.endpoint
+    if isForm, !endpoint.query.isEmpty, LinkReading.repeatsOwnQuery(of: endpoint, in: body[...]) {
+      tolerance.formUnion(Answer.refusals)
+    }
     furtherHeaders = RequestHeader.further(among: input.headers)
     // A tag in a field is what a firewall looks for.
     if furtherHeaders.contains(where: { $0.value.octets.contains(UInt8(ascii: "<")) }) {

@@ -60,8 +60,13 @@ extension LinkReading {
   private func changesOwnQuery(of endpoint: EndpointURL) -> Bool {
     guard !endpoint.query.isEmpty else { return false }
     guard ownQuery == endpoint.query, let query else { return true }
+    return Self.repeatsOwnQuery(of: endpoint, in: query)
+  }
+
+  /// Whether a parameter of the endpoint's own query is among others.
+  static func repeatsOwnQuery(of endpoint: EndpointURL, in text: ArraySlice<UInt8>) -> Bool {
     let own = QueryParameter.split(endpoint.query[...]).map(\.decodedName)
-    return QueryParameter.split(query).contains { own.contains($0.decodedName) }
+    return QueryParameter.split(text).contains { own.contains($0.decodedName) }
   }
 
   private static func tolerance(ofState state: QueryValue) -> AnswerSet {

@@ -128,6 +128,12 @@ public struct Disagreement: Sendable {
         .endpointErrorUnrecoverable, .endpointResponseType,
       ]),
     Disagreement(
+      "a link without scope",
+      "the document's code sample doesn't look at scope",
+      "RFC 6749 3.3: a request without scope is served with a default one, or fails",
+      decision: "served; a refusal is a warning of practice",
+      rules: [.appScopeOptional]),
+    Disagreement(
       "response_mode at the authorization endpoint",
       "the document knows an answer in the query alone, where a universal link has it",
       "OAuth 2.0 Multiple Response Type Encoding Practices 2.1: the client may ask for a fragment, or for "

@@ -86,7 +86,7 @@ extension FuzzInput.Start {
 }
 
 extension InputLink {
-  /// The link with every octet percent-encoded that may not stand where it is.
+  /// The link with every octet of its query percent-encoded that may not stand there.
   fileprivate var repaired: InputLink {
     let parameters = query.map { query in
       InputParameters(
@@ -96,7 +96,7 @@ extension InputLink {
             separator: parameter.separator.repaired)
         })
     }
-    return InputLink(base: base.repaired, query: parameters)
+    return InputLink(base: base, query: parameters)
   }
 }
 

@@ -39,12 +39,27 @@ extension InputLink {
     addOwnQuery(of: new)
   }
 
-  /// Puts an endpoint's own query in front of the parameters, if it doesn't stand there.
+  /// Puts an endpoint's own query in front of the parameters, if it doesn't stand there; what was moved of
+  /// it, or written otherwise, doesn't stand there twice then.
   mutating func addOwnQuery(of endpoint: EndpointURL) {
     guard !endpoint.query.isEmpty, base == endpoint.base,
       endpoint.parameters(behindOwnIn: query?.written[...] ?? []) == nil
     else { return }
-    query = InputParameters(splitting: endpoint.query) + (query ?? [])
+    let own = InputParameters(splitting: endpoint.query)
+    let others = (query ?? []).filter { parameter in !own.contains { $0.reads(like: parameter) } }
+    query = own + InputParameters(others)
+  }
+}
+
+extension InputParameter {
+  /// Whether name and value are those of another one, once they are decoded.
+  fileprivate func reads(like other: InputParameter) -> Bool {
+    Self.read(name) == Self.read(other.name)
+      && value.map(Self.read) == other.value.map(Self.read)
+  }
+
+  private static func read(_ octets: [UInt8]) -> [UInt8] {
+    PercentDecoding.decodeLiteral(octets, as: .percent)
   }
 }
 

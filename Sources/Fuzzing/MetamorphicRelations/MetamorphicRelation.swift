@@ -58,10 +58,12 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - decision: what was decided about the variant.
   ///   - variant: the variant.
-  /// - Returns: true if an answer that can't be decoded was dropped as a whole.
+  /// - Returns: true if an answer that can't be decoded was dropped as a whole, or one that is no URI wasn't
+  ///   read.
   func excuses(_ decision: Decision, about variant: FuzzInput) -> Bool {
-    guard self == .described, decision.answers == [.ignored] else { return false }
-    return variant.parameters.contains {
+    guard self == .described, decision.answers.isSubset(of: Answer.unread) else { return false }
+    if variant.link.map({ URIReference(splitting: $0.octets).isURI }) == false { return true }
+    return decision.answers == [.ignored] && variant.parameters.contains {
       $0.value.map { !QueryValue($0[...]).isDecodable } == true
     }
   }

@@ -91,6 +91,25 @@ struct SendableTests {
       #expect(sent.sendable(to: Self.everything, in: fixture) == sent)
       #expect((sent == input) == query.hasPrefix("tenant=home"))
     }
+    // What a relation moved, or wrote otherwise, doesn't stand there twice.
+    for query in ["state=a&tenant=home", "ten%61nt=home&state=a", "state=a&tenant=%68ome"] {
+      var input = Inputs.endpoint
+      input.link?.query = InputParameters(splitting: Array(query.utf8))
+      let sent = try #require(input.sendable(to: Self.everything, in: fixture))
+      #expect(sent.link?.octets == fixture.authorizationEndpoint + Array("&state=a".utf8))
+    }
+  }
+
+  @Test("a host that is an address keeps its brackets, whatever stands in the query")
+  func address() throws {
+    let endpoint = Array("https://[2001:db8::7]/authorize".utf8)
+    let fixture = Fixture(
+      clientID: Fixture.offered.clientID, appLink: Fixture.offered.appLink,
+      authorizationEndpoint: endpoint, scopes: [])
+    var input = Inputs.endpoint
+    input.link?.query = InputParameters(splitting: Array("state=%".utf8))
+    let sent = try #require(input.sendable(to: Self.everything, in: fixture))
+    #expect(sent.link?.octets == endpoint + Array("?state=%25".utf8))
   }
 
   @Test("a target of any octets becomes a URI, and stays one")

@@ -177,11 +177,15 @@ struct MetamorphicRelationTests {
       let reply = RunReply.returned(ReturnedReply(outcome: outcome))
       return try #require(Executions.execution(of: input, .answered(reply)).judgement.decision)
     }
-    let broken = answer("error=cancelled&state=S1&error_description=%zz")
+    let broken = answer("error=cancelled&state=S1&error_description=%FF")
+    // No URI, which no link handler reads.
+    let malformed = answer("error=cancelled&state=S1&error_description=%zz")
     let plain = answer("error=cancelled&state=S1&error_description=denied")
     let rows: [(ReturnedReply.Outcome, FuzzInput, Bool)] = [
       (.ignored, broken, true), (.ignored, plain, false), (.failed, broken, false),
       (.aborted, broken, false), (.fallback, plain, false),
+      (.ignored, malformed, true), (.failed, malformed, true), (.fallback, malformed, true),
+      (.aborted, malformed, false),
     ]
     for (outcome, input, isExcused) in rows {
       let decision = try decision(outcome, input)

@@ -22,13 +22,10 @@ extension Rule {
       }
       // What isn't decodable may be dropped as a whole; what is no URI, no link handler reads.
       if described.answer == .ignored, described.link?.isReadable == false { return .holds }
-      if unread.contains(described.answer), described.link?.isURI == false { return .holds }
+      if Answer.unread.contains(described.answer), described.link?.isURI == false { return .holds }
       return .broken(
         as: .asWithoutDescription(plain.answer),
         expected: "\(plain.answer.inWords(of: .googleApp)), as without error_description",
         observed: described.shown)
     })
-
-  /// What an answer comes to that nobody reads.
-  private static let unread: AnswerSet = [.ignored, .fallback, .failed]
 }
