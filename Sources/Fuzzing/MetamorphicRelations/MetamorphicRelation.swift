@@ -63,9 +63,10 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   func excuses(_ decision: Decision, about variant: FuzzInput) -> Bool {
     guard self == .described, decision.answers.isSubset(of: Answer.unread) else { return false }
     if variant.link.map({ URIReference(splitting: $0.octets).isURI }) == false { return true }
-    return decision.answers == [.ignored] && variant.parameters.contains {
-      $0.value.map { !QueryValue($0[...]).isDecodable } == true
-    }
+    return decision.answers == [.ignored]
+      && variant.parameters.contains {
+        $0.value.map { !QueryValue($0[...]).isDecodable } == true
+      }
   }
 
   /// Makes a variant of an input.
