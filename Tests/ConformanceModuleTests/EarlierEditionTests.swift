@@ -14,6 +14,7 @@ struct EarlierEditionTests {
       ("endpoint/error/declined-on-page", "endpoint/error/returned"),
       ("endpoint/error/left-on-page", "endpoint/error/returned"),
       ("endpoint/error/disabled-on-page", "endpoint/error/returned"),
+      ("endpoint/params/stateless-refused", "endpoint/error/returned"),
     ])
   func failureKept(_ name: String, _ rule: String) throws {
     let variant = try #require(Fault(named: name))

@@ -23,15 +23,14 @@ public struct Expectation: Sendable, Equatable {
 
   /// The answers that the rule permits in an edition.
   ///
-  /// Before the third edition opening nothing is as good as `invalid_request`: the document's code
-  /// sample drops the link, and nothing says that every error goes back. So is a failure that stays where
-  /// it happened, unless the rule is about that. The first edition doesn't know `access_denied`, and any
-  /// unknown error may be taken for recoverable.
+  /// Before the third edition opening nothing is as good as an error: the document's code sample drops the
+  /// link, and nothing says that every error goes back. Only the rules about that want it. The first edition
+  /// doesn't know `access_denied`, and any unknown error may be taken for recoverable.
   ///
   /// - Parameter edition: the edition by which a run judges.
   /// - Returns: the permitted answers.
   public func permitted(in edition: Edition) -> AnswerSet {
-    if edition < .third, isOfFailure || Self.mayBeDropped.contains(rule) {
+    if edition < .third, mayBeRefused, !Self.mustBeReturned.contains(rule) {
       return permitted.union([.nothing])
     }
     if edition == .first, rule == Rule.googleAppErrorAccessDenied.id {
@@ -110,18 +109,11 @@ public struct Expectation: Sendable, Equatable {
     Rule.googleAppErrorUnknown.id,
   ]
 
-  /// Whether it is about what a flip comes to that the person, the network or the server ended.
-  private var isOfFailure: Bool {
-    permitted.contains(.error) && !permitted.contains(.code) && !Self.mustBeReturned.contains(rule)
-  }
+  /// Whether a flip may end with an error.
+  private var mayBeRefused: Bool { !permitted.isDisjoint(with: [.invalidRequest, .error]) }
 
   /// The rules by which an error goes back in every edition, or about its going back.
   private static let mustBeReturned: Set<Rule.ID> = [
     Rule.appErrorReturned.id, Rule.endpointErrorReturned.id, Rule.endpointResponseType.id,
-  ]
-
-  private static let mayBeDropped: Set<Rule.ID> = [
-    Rule.appParametersMissing.id, Rule.appParametersClientMismatch.id,
-    Rule.endpointClientIDMismatch.id,
   ]
 }

@@ -95,7 +95,7 @@ extension Case {
             Rule.endpointClientIDMismatch.id,
             permits: link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing])
           : Expectation(
-            Rule.endpointRedirectURIAccepted.id,
+            Rule.endpointErrorReturned.id,
             permits: link.isForm ? [.code, .invalidRequest] : [.code, .invalidRequest, .nothing])
       ]
     }

@@ -133,7 +133,7 @@ extension Case {
     independent("two-states", "two requests", [request("A", to: other), request("B")]),
     independent(
       "without-state", "a request, then one without a state", [request("A"), request(nil)],
-      permits: [.code, .invalidRequest], by: .endpointRedirectURIAccepted),
+      permits: [.code, .invalidRequest], by: .endpointErrorReturned),
     independent(
       "declined-without-state", "a request, then one without a state that is declined",
       [request("A"), request(nil, .declines)], permits: [.error, .invalidRequest],

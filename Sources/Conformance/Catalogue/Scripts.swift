@@ -223,7 +223,7 @@ private struct ScriptSteps {
       subject = (isApp ? Rule.appRedirectURIFormat : .endpointRedirectURIExact).id
       permitted = [.nothing]
     case .stateless:
-      subject = (isApp ? Rule.appParametersMissing : .endpointRedirectURIAccepted).id
+      subject = (isApp ? Rule.appParametersMissing : .endpointErrorReturned).id
       permitted = isApp ? [.invalidRequest] : [.code, .invalidRequest]
     case .cancelled:
       subject = (isApp ? Rule.appErrorLeft : .endpointErrorLeft).id

@@ -29,8 +29,7 @@ extension FlipRequest {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
     if link.state.isMissing {
-      let demand =
-        oddity ?? (isApproved ? Rule.endpointRedirectURIAccepted : .endpointErrorReturned).id
+      let demand = oddity ?? Rule.endpointErrorReturned.id
       return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]
     }
     if !isForm, isOrdinaryCode,

@@ -151,7 +151,7 @@ public struct Disagreement: Sendable {
       "the document sends a state with every request",
       "RFC 6749 4.1.1 only recommends it",
       decision: "served without one, or invalid_request",
-      rules: [.endpointRedirectURIAccepted]),
+      rules: [.endpointErrorReturned]),
     Disagreement(
       "how the Google app goes on after an error",
       "step 4 of \"How it works\": with the authorization URL, after any error",

@@ -30,7 +30,7 @@ extension Fault {
       }),
     .endpoint(
       "endpoint/params/stateless-refused", "A request without a state ends on a page.",
-      breaks: ["endpoint/redirect-uri/accepted", "endpoint/error/returned"], trigger: "no state",
+      breaks: ["endpoint/error/returned"], trigger: "no state",
       does: .refusing { $0.link["state"] == nil }),
     .endpoint(
       "endpoint/params/scope-of-words-only", "A scope of other characters than letters is refused.",

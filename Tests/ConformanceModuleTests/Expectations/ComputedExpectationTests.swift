@@ -160,7 +160,7 @@ struct ComputedExpectationTests {
     .endpoint("\(request)&zz", "params/unknown-ignored code invalid_request nothing"),
     .endpoint(
       request.replacing("&state=S1", with: ""),
-      "redirect-uri/accepted code invalid_request"),
+      "error/returned code invalid_request"),
     .endpoint(
       request.replacing("&state=S1", with: ""), "error/returned invalid_request error",
       outcome: .cancels),
