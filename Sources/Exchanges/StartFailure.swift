@@ -20,7 +20,7 @@ public struct StartFailure: Error, Equatable, Sendable {
     case refused(ExchangeResult)
     /// After a restart the adapter says something else about itself than at first.
     case changed
-    /// Code in this process is still busy with an earlier request; the text names it.
+    /// Code in this process doesn't return; the text says from what.
     case busy(String)
     /// Somebody stopped the run before the adapter had answered hello.
     case interrupted
@@ -64,7 +64,7 @@ public struct StartFailure: Error, Equatable, Sendable {
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
     case .refused(let answer): "the adapter refuses hello: \(answer)"
     case .changed: "after a restart the reply to hello differs from the first one"
-    case .busy(let request): request
+    case .busy(let reason): reason
     case .interrupted: "the run was stopped before the adapter answered hello"
     }
   }
@@ -92,7 +92,7 @@ public struct StartFailure: Error, Equatable, Sendable {
     case .changed:
       "Answer hello in the same way each time: the reply must not depend on earlier runs."
     case .busy:
-      "Let the code return from each link: open a URL, or say that the flip is over (OpenedURLs.finish), on "
+      "Let the code return from every call: open a URL, or say that the flip is over (OpenedURLs.finish), on "
         + "every path."
     case .interrupted: "Run again, and give it more time."
     }

@@ -29,6 +29,9 @@ struct BudgetTests {
     let results = session.collect((0..<40).map { Job.link("bad-\($0)") }).joined().map(\.result)
     expectCrashes(results, 11)
     expectSurrender(session, results.last)
+    let incident = try #require(session.incidents.last)
+    #expect(incident.jobs.count == 1 && incident.remedy != nil)
+    #expect("\(incident)".contains("brought no normal answer, the last time with bad-"))
     // Nothing more is run in the same session.
     expectSurrender(session, session.collect([.link("more")])[0].first?.result)
   }

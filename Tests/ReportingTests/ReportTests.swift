@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 import Foundation
 import Ledger
 import Reporting
@@ -90,6 +91,19 @@ struct ReportTests {
   func emptyURL() throws {
     let report = TextReport.render(try run(opening("")))
     #expect(report.contains("\n  opened      an empty URL\n"))
+  }
+
+  @Test("an adapter that gave up is told of with its last request, its last words and what to do")
+  func gaveUp() throws {
+    let incident = Incident(
+      .gaveUp("too often"), jobs: ["app.good"], standardError: Array("boom\n".utf8))
+    let result = Statements.changed(try run(opening(hostile)), incidents: [incident])
+    let report = TextReport.render(result)
+    #expect(
+      report.contains("\ntoo often, the last time with app.good\n  fix         Make the adapter"))
+    #expect(report.contains("\n  stderr      boom\n"))
+    let line = "too often, the last time with app.good. Make the adapter answer the request"
+    #expect(result.problems.contains { $0.hasPrefix(line) })
   }
 
   @Test("the example of a rule is the smallest ordinary case that was made for it")

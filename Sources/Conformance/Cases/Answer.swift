@@ -40,7 +40,7 @@ public enum Answer: String, CaseIterable, Sendable {
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
 
-  /// What an answer comes to that the Google app doesn't read, as it is no URI.
+  /// Every end of a flip if the Google app doesn't read the answer, because it is no URI.
   package static let unread: AnswerSet = [.fallback, .ignored, .failed]
 
   /// Every answer of the Google app by which linking ends, or goes on in the browser.

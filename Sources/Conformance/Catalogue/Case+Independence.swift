@@ -81,7 +81,7 @@ extension Case {
     independent(
       "forgotten-refusals",
       "three declined flips in a running app that is forgotten, then a good one",
-      (0..<3).map { _ in flip("A", .declines, in: "one") } + [flip("B", in: "one")],
+      (0..<3).map { _ in flip("A", .declines, to: other, in: "one") } + [flip("B", in: "one")],
       .forgotten(before: [3])),
   ]
 

@@ -11,8 +11,8 @@ extension Rule {
     consequence:
       "The person is stranded on the server's page, and the Google app never hears how it ended.",
     remedy:
-      "Redirect to the redirect_uri with an error and the state when the person declines or leaves, and "
-      + "when the account can't be linked, instead of showing a page.",
+      "Redirect to the redirect_uri with an error and the state when the person declines or leaves, when "
+      + "the account can't be linked, and when the request is refused, instead of showing a page.",
     oracle: .flip { exchange in
       guard exchange.outcome != .approves, exchange.isOrdinary else { return .notApplicable }
       guard !exchange.opened.isEmpty else {
