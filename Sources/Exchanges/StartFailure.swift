@@ -62,6 +62,8 @@ public struct StartFailure: Error, Equatable, Sendable {
         + (offered.count == 1
           ? "version \(offered.lowerBound)"
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
+    case .refused(.implementationError(let message)):
+      "the adapter can't use the implementation: \(Octets.escaped(message))"
     case .refused(let answer): "the adapter refuses hello: \(answer)"
     case .changed: "after a restart the reply to hello differs from the first one"
     case .busy(let reason): reason

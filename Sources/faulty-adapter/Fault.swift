@@ -145,6 +145,8 @@ enum HelloFault: String, CaseIterable {
   case closeOutput = "close-output"
   /// Only the first start goes well.
   case exitLater = "exit-later"
+  /// Only the first start finds the implementation.
+  case goneLater = "gone-later"
   /// Later starts say something else.
   case changeLater = "change-later"
 
@@ -168,6 +170,7 @@ enum HelloFault: String, CaseIterable {
     case .refuse: "says that it is at fault itself"
     case .closeOutput: "closes standard output and keeps running"
     case .exitLater: "starts well once, and ends with exit status 7 whenever it is restarted"
+    case .goneLater: "starts well once, and says at each restart that the implementation broke"
     case .changeLater: "declares another window whenever it is restarted"
     }
   }

@@ -19,6 +19,9 @@ do {
 } catch let error as UsageError {
   FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
   exit(EX_USAGE)
+} catch let error as ServerGone {
+  FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
+  exit(EX_UNAVAILABLE)
 } catch {
   FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
   exit(EX_IOERR)

@@ -83,6 +83,7 @@ struct CommandLineTests {
       (["--login-form", "self", "--field", "=b"], "no name and ="),
       (["--timeout", "0"], "--timeout is no number"),
       (["--timeout", "1s"], "--timeout is no number"),
+      (["--wait", "-1"], "--wait is no number of milliseconds from 0"),
     ])
   func refusals(_ options: [String], _ reason: String) {
     let error = #expect(throws: UsageError.self) { try CommandLineOptions.read(needed + options) }

@@ -15,7 +15,8 @@ extension Dispatcher {
     // A request of which not one octet was written can't be the cause.
     let suspects = inFlight.all.filter { $0.position < process.written }
     let deadline = suspects.map(\.deadline).max() ?? supervisor.options.runDeadline
-    let standardError = supervisor.discard()
+    // An adapter that was started ahead doesn't know what became of the implementation since.
+    let standardError = supervisor.discard(keepingSpare: !lastThrew)
     let event = failure.result(deadline: deadline, standardError: standardError)
     inFlight.removeAll()
     deadlines = Deadlines()
@@ -49,9 +50,10 @@ extension Dispatcher {
       blame(only, steps, standardError)
     } else if indices.isEmpty {
       attribution?.isSolved = true
-      note(unattributed.incident)
+      if lastThrew { supervisor.spend() } else { note(unattributed.incident) }
     } else if attribution == nil {
-      attribution = CrashAttribution(failure: unattributed, suspects: indices)
+      attribution = CrashAttribution(
+        failure: unattributed, suspects: indices, isSolved: lastThrew)
     } else {
       attribution?.unconfirmed = unattributed
     }
@@ -96,6 +98,7 @@ extension Dispatcher {
     }
     requeue(indices)
     lastAnswered = nil
+    lastThrew = false
     lowestID = live.first?.firstID ?? supervisor.nextID
   }
 
@@ -220,6 +223,7 @@ struct CrashAttribution {
   /// What happened when this suspect ran in a process in which another had run before: the suspect
   /// runs again, in a process that has done nothing else.
   var unconfirmed: UnattributedFailure?
-  /// Whether the failure is explained.
+  /// Whether the failure is explained; from the first, if the answer before it said that the
+  /// implementation threw, which fails already.
   var isSolved = false
 }

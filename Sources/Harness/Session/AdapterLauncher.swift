@@ -96,7 +96,14 @@ public final class AdapterLauncher: AdapterStarter {
   }
 
   /// Takes note of the end of a process: the next one may be needed soon.
-  func noteEnd() { state.withLock { $0.hasEnded = true } }
+  ///
+  /// - Parameter keepsSpare: whether the process that was started ahead may be the next.
+  func noteEnd(keepingSpare keepsSpare: Bool = true) {
+    state.withLock {
+      $0.hasEnded = true
+      if !keepsSpare { $0.spare = nil }
+    }
+  }
 
   /// The process that was started ahead; nil if there is none, or none that can be used.
   private func takeSpare(
