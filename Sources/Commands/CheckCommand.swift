@@ -134,10 +134,11 @@ enum CheckCommand {
       try outcome.write()
     } catch {
       console.errors("appflip: \(error); this is what it would hold:\n\n\(outcome.text)")
-      console.output("\(result.verdictLineWithoutReports)\n")
+      console.output(result.headWithoutReports.map { "\($0)\n" }.joined())
       return .failed
     }
-    console.output("\(result.verdictLine)\n\(check.reports.shown)/conformance.txt\n")
+    console.output(
+      result.head.map { "\($0)\n" }.joined() + "\(check.reports.shown)/conformance.txt\n")
     return ExitCode(result)
   }
 

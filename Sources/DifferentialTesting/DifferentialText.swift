@@ -105,7 +105,7 @@ public struct DifferentialText {
 
 extension InputDisagreement {
   /// How much harm the broken rule does.
-  fileprivate var severity: Severity { rule?.severity ?? .other }
+  fileprivate var severity: Severity { rule?.severity ?? .minor }
 }
 
 extension DifferentialResult {

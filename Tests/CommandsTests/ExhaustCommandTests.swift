@@ -34,7 +34,7 @@ struct ExhaustCommandTests {
       #expect(ending.code == .failed)
       #expect(ending.output.hasPrefix("FAIL: "))
       let report = try folder.text(of: "Reports/fuzzing.txt")
-      #expect(report.contains("inputs with at most 1 deviation judged"))
+      #expect(report.contains("links with at most 1 deviation judged"))
       #expect(report.contains("in other shards"))
       #expect(report.contains("APPFLIP_FUZZ_RUNS=0") && !report.contains("MUTATORS"))
       let inputs = try #require(BoundedInputs(.app, upTo: 1, in: .offered))

@@ -82,7 +82,7 @@ struct ExplainCommandTests {
       "  usual cause Swift's == compares strings by canonical equivalence, so KELVIN SIGN equals K",
       "  see also    observed in Swift 6.3.1; swiftlang/swift#16119; Unicode UAX 15, singletons",
       "  good twin   app.good: a good link",
-      "  with        activity browsing-web, outcome approves, code 4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx",
+      "  with        activity browsing-web, outcome approves, code to issue 4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx",
     ] { #expect(ending.output.contains("\n\(line)\n"), "\(line)") }
     #expect(
       ending.output.contains(

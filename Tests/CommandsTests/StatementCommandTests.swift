@@ -66,7 +66,7 @@ struct StatementCommandTests {
         text.hasPrefix(
           "PASS WITH LIMITS: reference 0.1.0\ncases: PASS WITH LIMITS; generated links: PASS\n"),
         "\(text)")
-      #expect(text.contains(" inputs with at most 1 deviation") && !text.contains("seed "))
+      #expect(text.contains(" links with at most 1 deviation") && !text.contains("seed "))
       #expect(!text.contains(folder.directory.path) && !text.contains("reference-adapter"))
       let files = ["Reports/conformance.jsonl", "Reports/fuzzing.json"]
       let all = call("--verify", "s.txt", files[0], files[1], in: folder)

@@ -63,8 +63,9 @@ private func record(
   }
   let place = evidence.difference.map { " (\($0))" } ?? ""
   let observed = evidence.observed.prefix(300)
+  let cause = Rule.named(verdict.rule).map { "; usual cause: \($0.usualCause(in: testCase))" } ?? ""
   let comment: Comment =
-    "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(evidence.expected), got \(observed)\(place)"
+    "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(evidence.expected), got \(observed)\(place)\(cause)"
   Issue.record(comment, severity: severity, sourceLocation: sourceLocation)
 }
 

@@ -35,7 +35,7 @@ struct ReportTrait: SuiteTrait, TestScoping {
 
   /// Writes the reports; what was found out must not be lost if that can't be.
   private func write(_ outcome: RunOutcome) {
-    let verdict = outcome.result.verdictLine + outcome.hint
+    let verdict = outcome.result.head.joined(separator: "\n") + outcome.hint
     do throws(ReportFolderError) {
       try outcome.check.write()
       LastWords.add("\(verdict)\n\(outcome.check.reports.text.path)")
@@ -43,7 +43,8 @@ struct ReportTrait: SuiteTrait, TestScoping {
       Issue.record("\(error)")
       try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.check.text)\n".utf8))
       LastWords.add(
-        "\(outcome.result.verdictLineWithoutReports)\nThe report stands above, on standard error.")
+        (outcome.result.headWithoutReports + ["The report stands above, on standard error."])
+          .joined(separator: "\n"))
     }
   }
 }

@@ -34,7 +34,7 @@ struct GoogleAppReportTests {
 
   @Test("a state of 122 bits, a UUID's, is not said to be guessed, and one of 64 bits is")
   func bits() throws {
-    for (digits, impact) in [(16, "a stranger can"), (30, "another deviation")] {
+    for (digits, impact) in [(16, "a stranger can"), (30, "minor")] {
       // 30 hexadecimal digits and one that has two values: 121 bits.
       let states: (Int) -> String = { number in
         var random = SplitMix64(seed: UInt64(number) &* 0x9E37_79B9)

@@ -88,7 +88,7 @@ struct RunDifferencesTests {
       [Self.line("a", "fail", as: "code/x")], [Self.line("a", "fail", as: "timed-out")])
     #expect(differences.changes.map(\.kind) == [.otherEvidence] && !differences.isWorse)
     let text = text(differences)
-    #expect(text.hasPrefix("SAME: 1 case fails with other evidence (1 rule)\n"))
+    #expect(text.hasPrefix("CHANGED: 1 case fails with other evidence (1 rule)\n"))
     #expect(
       text.contains(
         "\nFailing with other evidence: 1 case\n-----------------------------------\n  app/state/exact: 1 case\n"
@@ -177,7 +177,7 @@ struct RunDifferencesTests {
     #expect(!differences.isWorse && differences.changes.isEmpty)
     #expect(differences.changedCases == ["a", "b"])
     let text = text(differences)
-    #expect(text.hasPrefix("SAME: 2 cases changed in the suite (1 of them fails now)\n"))
+    #expect(text.hasPrefix("CHANGED: 2 cases changed in the suite (1 of them fails now)\n"))
     #expect(text.contains("\nChanged because the case changed: 2 cases\n"))
     #expect(text.contains("\n  newly failing:\n  app/state/exact: 1 case\n    a\n"))
     #expect(text.hasSuffix("\n  with the same results: 1 case\n    b\n"))
@@ -202,7 +202,7 @@ struct RunDifferencesTests {
     #expect(differences.newCases == ["c"] && differences.removedCases == ["b"])
     #expect(differences.compared == 1 && !differences.isWorse)
     let text = text(differences)
-    #expect(text.hasPrefix("SAME: 1 case is new (1 of them fails), 1 case is removed\n"))
+    #expect(text.hasPrefix("CHANGED: 1 case is new (1 of them fails), 1 case is removed\n"))
     #expect(text.contains("\nNew cases: 1 case\n") && text.contains("\nRemoved cases: 1 case\n"))
   }
 

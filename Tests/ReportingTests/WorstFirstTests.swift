@@ -19,7 +19,7 @@ struct WorstFirstTests {
     #expect(Rule.bySeverity.map(\.severity) == [.disclosure, .crash, .linking])
     #expect(Rule.appRedirectURIFormat.severity == .disclosure)
     #expect(Rule.appErrorLeft.severity == .linking)
-    #expect(Rule.appErrorDeclined.severity == .other)
+    #expect(Rule.appErrorDeclined.severity == .minor)
   }
 
   @Test("behind the verdict stands a line for each broken rule, and the details in that order")
@@ -45,7 +45,7 @@ struct WorstFirstTests {
       row.split(separator: " ").first { $0.contains("/") } ?? ""
     }
     #expect(rows.count > 3)
-    #expect(rows.first == "app/client-id/match" && rows.contains("app/redirect-uri/format"))
+    #expect(rows.first == "app/redirect-uri/format" && rows.contains("app/client-id/match"))
     let severities = lines[start...].prefix { $0.hasPrefix("  fails") }.map { row in
       Severity.allCases.first { row.hasSuffix($0.inWords) }
     }
@@ -92,6 +92,25 @@ struct WorstFirstTests {
     #expect(report.contains("usual cause scope is required") == isOfTheRule, "\(report)")
   }
 
+  @Test("a rule that is broken in cases of a worse one alone names it")
+  func together() throws {
+    let adapter = InProcessAdapter {
+      { input in
+        let base = LinkReading(input.url?.octets ?? []).answerable ?? []
+        let url =
+          base + Array("?state=S2&code=".utf8) + PercentEncoding.encode(input.code?.octets ?? [])
+        let opened = OpenedURL(url: Text(url), universalLinksOnly: true)
+        return AppReply(handled: true, opened: [opened, opened])
+      }
+    }
+    let cases = try SharedCatalogue.app.get().cases.filter { $0.id == "app.good" }
+    let result = try ConformanceRun.execute(Catalogue(cases), on: adapter, named: "x")
+    #expect(result.tallies.count { $0.tally.fail > 0 } > 1)
+    let report = TextReport.render(result)
+    #expect(report.contains("\n  same cases  app/"))
+    #expect(report.contains(" is broken in each of them, too: it may be one cause\n"))
+  }
+
   @Test("cases that show one thing are one name with a range")
   func series() {
     let octets = (0x7E...0x81).map { "app.state.octet-\(String($0, radix: 16, uppercase: true))" }
@@ -126,7 +145,17 @@ struct WorstFirstTests {
       try ConformanceRun.execute(catalogue, against: command, settings: settings)
     }
     let text = TextReport.render(result)
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 300)
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.count <= TextReport.longest + 1)
+    let starts = rows.indices.filter { rows[$0].contains("): fails in ") }
+    #expect(starts.count >= 8, "\(text)")
+    for (index, start) in starts.enumerated() {
+      let block = rows[start...].dropFirst().prefix { $0.isEmpty || $0.hasPrefix(" ") }
+      let labels = ["requirement", "fix", "usual cause", "sent", "expected", "replay"]
+      for label in labels + (index < 3 ? ["source", "impact"] : []) {
+        #expect(block.contains { $0.hasPrefix("  \(label) ") }, "\(label)\n\(rows[start])")
+      }
+    }
     let lines = JSONLinesReport.render(result)
     #expect(lines.count < 1_500_000)
     let recorded = try RecordedRun(lines, file: "r")

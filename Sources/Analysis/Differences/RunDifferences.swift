@@ -173,10 +173,11 @@ extension RecordedCase {
 
 extension RunDifferences {
   /// The verdict in one line: WORSE if something newly fails, BETTER if something is fixed and
-  /// nothing newly fails, SAME otherwise; then how much of each kind.
+  /// nothing newly fails, SAME if nothing changed; then how much of each kind.
   public var verdictLine: String {
-    let word = isWorse ? "WORSE" : changes(of: .newlyPassing).isEmpty ? "SAME" : "BETTER"
     let parts = Kind.allCases.compactMap { part(of: $0) } + partsOfCases
+    let other = parts.isEmpty ? "SAME" : "CHANGED"
+    let word = isWorse ? "WORSE" : changes(of: .newlyPassing).isEmpty ? other : "BETTER"
     return "\(word): "
       + (parts.isEmpty
         ? "nothing changed in \(compared.counted("case"))" : parts.joined(separator: ", "))

@@ -84,6 +84,7 @@ struct RuleFields {
       if let link = source.link { block.addVerbatim("", link) }
     }
     block.addField("impact", rule.consequence)
+    block.addField("usual cause", rule.usualCause)
     block.addField("fix", rule.remedy)
   }
 

@@ -57,7 +57,7 @@ extension ExpectedFailures.Entry {
     let what =
       switch kind {
       case "fail": count.counted("failure")
-      case "fault": count.counted("fault of the adapter", "faults of the adapter")
+      case "fault": count.counted("failure of the adapter itself", "failures of the adapter itself")
       default: "\(count.counted("case")) that can't be judged"
       }
     let text = what + (rule.map { " by \($0)" } ?? "") + " in \(cases)"

@@ -259,7 +259,7 @@ extension BaselineError.Problem: CustomStringConvertible {
       "the line begins with \(word); write fail, fault or inconclusive"
     case .rule(let id): "no rule has the name \(id); appflip list rules prints all names"
     case .ruleOfFault(let id):
-      "a fault of the adapter is by no rule; delete \(id)"
+      "a failure of the adapter itself is by no rule; delete \(id)"
     case .anyRuleOfOne: "a * for the rule goes with a * for the case; name the rule"
     case .unknownCase(let id):
       "no case has the name \(id); correct it, or delete the line"

@@ -24,7 +24,10 @@ extension Case {
       Self.endpointID(id), title, subject: subject,
       expectations: expectations,
       steps: [.request(Flip(request, outcome: flip.outcome, code: flip.code))], features: features,
-      twin: endpointTwin(expectations), cause: cause, reference: reference,
+      // An app's fault may be none of an endpoint's.
+      twin: endpointTwin(expectations),
+      cause: Self.endpointRules[self.subject] == subject ? cause : nil,
+      reference: reference,
       alsoExercises: exercised.filter { $0 != subject })
   }
 

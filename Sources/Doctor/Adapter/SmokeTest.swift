@@ -43,14 +43,18 @@ extension SmokeTest {
     switch reply {
     case .app:
       guard reply.urls.isEmpty, sample.outcome != .waits else { return nil }
-      return
-        "A valid link opened nothing. Does the adapter call the link handler? Is client_id right?"
+      return sample.outcome == .approves
+        ? "A valid link opened nothing. Does the adapter call the link handler? Is client_id right?"
+        : "Nothing was opened after \(sample.outcome?.rawValue ?? "it"): an error is to go back to redirect_uri."
     case .authorizationEndpoint(let endpoint):
       if (500...599).contains(endpoint.status) {
         return "The server failed. Are its database and its settings there?"
       }
-      return reply.urls.isEmpty
-        ? "A valid request got no redirect. Is the route right? Is client_id registered?" : nil
+      guard reply.urls.isEmpty else { return nil }
+      return sample.outcome == .approves
+        ? "A valid request got no redirect. Is the route right? Is client_id registered?"
+        : "There was no redirect after \(sample.outcome?.rawValue ?? "it"): an error is to go back to "
+          + "redirect_uri."
     case .returned(let returned):
       return returned.outcome == .linked
         ? nil : "A valid answer wasn't linked. Does the adapter pass on what is pending?"

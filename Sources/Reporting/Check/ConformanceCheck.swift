@@ -128,7 +128,7 @@ extension RunResult {
     case .compared(let comparison, _): problems += Self.problems(of: comparison)
     }
     if isEmpty {
-      problems.append("nothing was tested: every case is inconclusive; the report says why")
+      problems.append("nothing was tested: the report says for each case why")
     } else if failsByCoverage {
       problems += problemsOfCoverage
     }

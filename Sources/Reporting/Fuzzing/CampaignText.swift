@@ -227,7 +227,7 @@ extension BoundCoverage {
       (equal, "equal to one of fewer"), (unsendable, "not for this adapter"),
       (indices - examined, "not reached"), (count - indices, "in other shards"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return "\(extent) inputs with at most \(depth.counted("deviation")) judged"
+    return "\(extent) links with at most \(depth.counted("deviation")) judged"
       + (rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))") + ", list \(digest)"
   }
 }

@@ -48,8 +48,8 @@ extension CampaignSummary {
   private var shownExtent: String {
     guard isExhaustive else { return executions.counted("execution") }
     let bound = "with at most \(depth.counted("deviation"))"
-    if isBoundReached, isWhole { return "all \(executions.counted("input")) \(bound)" }
-    return "\(executions.counted("input")) of those \(bound)"
+    if isBoundReached, isWhole { return "all \(executions.counted("link")) \(bound)" }
+    return "\(executions.counted("link")) of those \(bound)"
   }
 
   /// The parts of the campaign that were run.
@@ -63,7 +63,7 @@ extension CampaignResult.End {
     case .complete: "all executions were done"
     case .outOfTime: "the time was up"
     case .stopped: "the run was stopped"
-    case .exhausted: "no new input could be made"
+    case .exhausted: "no new link could be made"
     case .hung: "too many links got no reply in time; the rest was not executed"
     case .gaveUp: "the adapter was restarted too often; the rest was not executed"
     }

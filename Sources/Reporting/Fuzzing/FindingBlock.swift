@@ -21,7 +21,7 @@ struct FindingBlock {
     let subject = FindingSubject(finding)
     block.add()
     block.add("\(subject.name): \(finding.id)")
-    if isFirst { subject.add(to: &block) }
+    if isFirst { subject.add(finding.impact, to: &block) }
     if isFirst, let relation = finding.reproductionMode.relation {
       block.addField("relation", "\(relation.inWords) must not change the decision")
     }

@@ -53,13 +53,16 @@ enum FindingSubject: Hashable {
 
   /// Adds what must hold, why, and what to do; nothing of the adapter, whose evidence says it.
   ///
-  /// - Parameter block: what it is added to.
-  func add(to block: inout TextBlock) {
+  /// - Parameters:
+  ///   - impact: what goes wrong, if the finding shows it; nil for what the rule says.
+  ///   - block: what it is added to.
+  func add(_ impact: Impact?, to block: inout TextBlock) {
     switch self {
     case .adapter: return
     case .rule(let id):
       guard let rule = Rule.named(id) else { return }
-      add(rule.statement, rule.sources, rule.consequence, rule.remedy, to: &block)
+      add(
+        rule.statement, rule.sources, impact?.sentence ?? rule.consequence, rule.remedy, to: &block)
     case .relation(let relation, let role):
       guard let grounds = relation.grounds(of: role) else { return }
       add(

@@ -27,8 +27,8 @@ struct RuleFindings {
       grouped[subject].map { RuleFindings(subject, $0, summary: summary, reports: reports) }
     }
     return groups.enumerated().sorted {
-      ($0.element.subject.severity, -$0.element.findings.count, $0.offset)
-        < ($1.element.subject.severity, -$1.element.findings.count, $1.offset)
+      ($0.element.severity, -$0.element.findings.count, $0.offset)
+        < ($1.element.severity, -$1.element.findings.count, $1.offset)
     }.map(\.element)
   }
 
@@ -41,12 +41,15 @@ struct RuleFindings {
     self.reports = reports
   }
 
+  /// How much harm the worst of them does; nobody knows it of an adapter's own failures and of relations.
+  private var severity: Severity { findings.compactMap(\.impact?.severity).min() ?? .minor }
+
   /// The group in a line: how many findings of what, and what it means.
   ///
   /// - Parameter verb: what the findings do to the campaign.
   /// - Returns: a row of a table.
   func row(_ verb: String) -> [String] {
-    [verb, "\(findings.count)", subject.name, subject.severity.inWords]
+    [verb, "\(findings.count)", subject.name, severity.inWords]
   }
 
   /// The group as lines of a report.
@@ -72,7 +75,7 @@ struct RuleFindings {
   func inShort(fails: Bool) -> BrokenRule {
     var block = TextBlock()
     block.add()
-    subject.add(to: &block)
+    subject.add(findings.first?.impact, to: &block)
     return BrokenRule(
       findings.first?.signature.rule, fails: fails, testCase: nil,
       lines(isBrief: true) + block.lines)
@@ -101,13 +104,12 @@ struct RuleFindings {
   }
 }
 
-extension FindingSubject {
-  /// How much harm is done; nobody knows it of an adapter's own faults and of relations.
-  fileprivate var severity: Severity {
-    switch self {
-    case .rule(let id): Rule.named(id)?.severity ?? .other
-    case .adapter, .relation: .other
-    }
+extension Finding {
+  /// What goes wrong by it, as far as what was opened shows; nil for an adapter's own failure and a relation.
+  var impact: Impact? {
+    guard let rule = signature.rule.flatMap(Rule.named) else { return nil }
+    return Reach(shown: evidence.observed).map { rule.impact(by: $0) }
+      ?? rule.impact(of: nil)
   }
 }
 

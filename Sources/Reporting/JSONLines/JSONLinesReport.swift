@@ -232,6 +232,7 @@ public enum JSONLinesReport {
     if run.isCoverageStrict { footer.append("strict_coverage", .bool(true)) }
     if let standing = run.baseline { footer.append("baseline", .object(object(standing))) }
     let verdict = run.shortcoming != nil ? "incomplete" : run.isPassed ? "pass" : "fail"
+    footer.append("head", .array(run.head.map { .text($0) }))
     footer.append("verdict", .text(verdict))
     return .object(footer)
   }

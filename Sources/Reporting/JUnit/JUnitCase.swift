@@ -111,7 +111,10 @@ extension JUnitCase {
       block.add("\(verdict.rule)")
       if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
         block.addField("requirement", rule.statement)
-        block.addField("impact", rule.consequence)
+        let exchange =
+          result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
+        block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
+        block.addField("usual cause", rule.usualCause(in: result.testCase))
         block.addField("fix", rule.remedy)
       }
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
@@ -138,13 +141,13 @@ extension JUnitCase {
       name: "tested",
       outcome: run.isEmpty
         ? Outcome(kind: .error, type: "untested", message: run.verdictLine)
-        : Outcome(kind: .passed, details: run.verdictLine))
+        : Outcome(kind: .passed, details: run.head.joined(separator: "\n")))
     let unfinished = run.shortcoming.map { reason in
       JUnitCase(
         name: "finished",
         outcome: Outcome(
           kind: .error, type: "incomplete", message: "not all cases were run: \(reason)",
-          details: run.verdictLine))
+          details: run.head.joined(separator: "\n")))
     }
     return [tested] + (unfinished.map { [$0] } ?? []) + adapter(of: run) + coverage(of: run)
       + baseline(of: run)

@@ -32,7 +32,9 @@ struct AdapterFaults {
     let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
     if rest > 0 {
       block.add()
-      block.addProse("\(rest.counted("more case")) with other faults: see conformance.jsonl")
+      block.addProse(
+        "\(rest.counted("more case")) in which the adapter itself failed otherwise: see conformance.jsonl"
+      )
     }
     for incident in run.incidents.prefix(Self.most) {
       block.add()

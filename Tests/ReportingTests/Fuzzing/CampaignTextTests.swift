@@ -187,7 +187,7 @@ struct CampaignTextTests {
     let expected = [
       "app/state/exact: \(findings[1].id)",
       "  sent        https://app.example.com/flip?n2&x&state=%2541",
-      "  with        activity browsing-web, outcome approves, code 4/P7",
+      "  with        activity browsing-web, outcome approves, code to issue 4/P7",
       "  reply       https://a.example/?code=1&state=A", "  expected    state \"%41\"",
       "  actual      state \"A\"", "  differs at  byte 0 of state",
       "  made from   app.R01, values/looks-encoded", "  replay",
@@ -310,7 +310,7 @@ struct CampaignTextTests {
                   answer.
 
       sent        https://app.example.com/flip?state=%2541
-      with        activity browsing-web, outcome approves, code 4/P7
+      with        activity browsing-web, outcome approves, code to issue 4/P7
       reply       https://a.example/?code=1&state=A
       expected    state "%41"
       actual      state "A"
@@ -330,7 +330,7 @@ struct CampaignTextTests {
       fix         Make scope optional when you read the link, and serve a link without it.
 
       sent        https://app.example.com/flip?scope=
-      with        activity browsing-web, outcome approves, code 4/P7
+      with        activity browsing-web, outcome approves, code to issue 4/P7
       reply       https://a.example/?code=1&state=A
       expected    state "%41"
       actual      state "A"

@@ -19,8 +19,11 @@ extension Rule {
         app: "The answer opens another app or the browser, or the Google app reads another value "
           + "than was sent.",
         endpoint: "The answer goes elsewhere, or the Google app reads another value than was sent."),
+      usualCause:
+        "the answer is built from a constant or a parsed URL, not from the redirect_uri as it came",
       remedy: "Append the answer to the received redirect_uri as its query, each parameter once, "
         + "without re-encoding or normalising the URL.",
+      tellingCases: role.cases("good", "R01"),
       oracle: .flip { exchange in
         guard let link = exchange.link, let target = link.answerable, !exchange.opened.isEmpty,
           // Where an endpoint may not answer at all, another rule says so.
@@ -43,8 +46,9 @@ extension Rule {
           }
           if let name = answer.repeatedName {
             return .broken(
-              as: .repeated(name), expected: "each parameter once, also \(Octets.escaped(name))",
-              observed: Octets.escaped(answer.octets))
+              as: .repeated(name), expected: "each parameter once",
+              observed: "\"\(Octets.escaped(name))\" more than once in "
+                + Octets.escaped(answer.octets))
           }
         }
         return .holds

@@ -18,9 +18,11 @@ extension Rule {
       consequence:
         "The Google app can't match the answer to its request: linking fails after the person "
         + "consented.",
+      usualCause: "the state is decoded and encoded by two functions that don't fit together",
       remedy:
         "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
         + "answer.",
+      tellingCases: role.cases("good", "S01", "S04", "S07"),
       oracle: .flip { exchange in
         exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
       })

@@ -21,7 +21,9 @@ extension Rule {
       consequence:
         "The Google app can't match the error to its request and may ignore it: the person waits in "
         + "vain.",
+      usualCause: "the URL of an error is built without the state",
       remedy: "Add the incoming state, unchanged, to every error answer, as to a successful one.",
+      tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
         guard exchange.answersAtTarget.contains(where: \.isFailure), let link = exchange.link,
           let state = link.state.value, state.isDecodable,
