@@ -31,6 +31,11 @@ enum ReplaySubject: Sendable {
       self = .testCase(try all.filtered(by: CaseFilter([name])))
       return
     }
+    if let space = name.firstIndex(of: " ") {
+      self = .testCase(
+        try all.pair(String(name[..<space]), before: String(name[space...].dropFirst())))
+      return
+    }
     if let script = Scripts.catalogue(of: name) {
       self = .testCase(try script.filtered(by: CaseFilter([name])))
       return

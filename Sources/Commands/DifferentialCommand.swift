@@ -89,7 +89,9 @@ enum DifferentialCommand {
       to: folder.appending(path: file), options: .atomic)
     call.console.output("\(result.verdictLine)\n\(shown)/\(file)\n")
     if result.executions == 0 { return .untested }
-    if result.hasHung || result.incidents.contains(where: { !$0.isEmpty }) { return .adapter }
+    if result.hasHung || result.incidents.contains(where: { !$0.failures.isEmpty }) {
+      return .adapter
+    }
     return result.disagreements.isEmpty ? .expected : .failed
   }
 

@@ -18,8 +18,10 @@ enum ReplayCommand {
       + "what came back and what each rule says. Exit code: 0 if all rules hold or the finding is no\n"
       + "longer seen, 1 if a rule is broken or the finding is still seen, 3 for the adapter.",
     operands: "CASE|FINDING|LINK|FILE",
-    options: variables.options + [AdapterOptions.reference, times, printing])
+    options: variables.options + [AdapterOptions.reference, earlier, times, printing])
 
+  fileprivate static let earlier = Option(
+    "--after", "CASE", "send this case before, in the same process, and no good twin")
   private static let times = Option(
     "--times", "N", "in how many fresh processes (default: 1; 3 for a finding)")
   private static let printing = Option(
@@ -41,7 +43,8 @@ enum ReplayCommand {
     let settings = try Settings(
       environment: variables.environment(arguments, over: call.environment))
     let subject = try ReplaySubject(
-      operand, call, reports: settings.reports ?? ReportFolder.usual, syntax)
+      operand, call, after: arguments[earlier], reports: settings.reports ?? ReportFolder.usual,
+      syntax)
     let times = try syntax.number(times, in: arguments, to: mostTimes)
     let reference = BuiltReference(servedBy: call.program)
     let execution = ReplayExecution(
@@ -68,11 +71,12 @@ private enum ReplaySubject {
   /// - Parameters:
   ///   - name: the name.
   ///   - call: how the command was called.
+  ///   - earlier: the case that is sent before it; nil for none.
   ///   - reports: the folder of the reports, in which findings are.
   ///   - syntax: how the command is called.
   /// - Throws: what is wrong with the name, or with the file.
   init(
-    _ name: String, _ call: Call, reports: String, _ syntax: Syntax
+    _ name: String, _ call: Call, after earlier: String?, reports: String, _ syntax: Syntax
   ) throws {
     let octets = Array(name.utf8)
     if octets.reversed().starts(with: ".jsonl".utf8.reversed()) {
@@ -94,6 +98,11 @@ private enum ReplaySubject {
     }
     let catalogue = try Suite.catalogue.get()
     let current = call.renewed([name]).first ?? name
+    if let earlier {
+      self = .testCase(
+        try catalogue.pair(call.renewed([earlier]).first ?? earlier, before: current))
+      return
+    }
     if catalogue[current] != nil {
       self = .testCase(try catalogue.filtered(by: CaseFilter([current])))
       return

@@ -60,6 +60,26 @@ extension Incident {
   public var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
 }
 
+extension Incident {
+  /// Whether it is worth a look and fails no run: a reply was late, and came when it was asked for again.
+  public var isWarning: Bool {
+    if case .unreproduced(.timedOut) = kind { true } else { false }
+  }
+}
+
+extension [Incident] {
+  /// Those that fail no run: a few stalls that nobody could bring about again.
+  public var stalls: [Incident] {
+    let stalls = filter(\.isWarning)
+    return stalls.count <= Self.mostStalls ? stalls : []
+  }
+
+  /// The others, and the stalls of a run that stalls again and again.
+  public var failures: [Incident] { stalls.isEmpty ? self : filter { !$0.isWarning } }
+
+  private static var mostStalls: Int { 3 }
+}
+
 extension Incident: CustomStringConvertible {
   /// What went wrong and with which jobs, in one line of printable ASCII characters.
   public var description: String {
@@ -85,6 +105,10 @@ extension Incident: CustomStringConvertible {
 
   /// What to do about it, in a sentence; nil if the description says all.
   public var remedy: String? {
+    if isWarning {
+      return
+        "A busy machine, or an adapter that stalls now and then. APPFLIP_TIMEOUT_MS allows more time."
+    }
     guard case .gaveUp(let reason) = kind else { return nil }
     if reason == Incident.implementationGone {
       return

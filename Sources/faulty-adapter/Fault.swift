@@ -41,6 +41,7 @@ enum Fault: String, CaseIterable {
   case dripLate = "drip-late"
   case holdBack = "hold-back"
   case answerAhead = "answer-ahead"
+  case stall
 
   // It answers and does something more.
   case repeatedID = "repeated-id"
@@ -102,6 +103,7 @@ enum Fault: String, CaseIterable {
     case .dripLate: "writes its reply an octet at a time, and the deadline comes first"
     case .holdBack: "waits for the next request, to answer that first"
     case .answerAhead: "answers the next request, which nobody made yet, before its own"
+    case .stall: "does nothing more in its first two processes, and answers in the third"
     case .repeatedID: "answers twice"
     case .garbageAfter: "answers, and writes a line that is no JSON"
     case .exitAfter: "answers, and ends with exit status 0"

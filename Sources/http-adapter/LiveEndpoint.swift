@@ -97,9 +97,10 @@ final class LiveEndpoint {
     let response = try await client.response(to: request, by: deadline)
     last = request.shown
     guard let form = formRequest(for: outcome, after: request, response) else {
-      return ok(response, to: request)
+      return ok(response, to: request, for: outcome)
     }
-    var ok = ok(try await client.response(to: form, by: deadline), to: form)
+    var ok = ok(
+      try await client.response(to: form, by: deadline), to: form, for: outcome)
     ok.append("x-login-form", Text(form.url.octets).json)
     return ok
   }
@@ -150,7 +151,9 @@ final class LiveEndpoint {
   }
 
   /// A response on the wire of the adapter protocol.
-  private func ok(_ response: HTTPResponse, to request: HTTPRequest) -> JSONObject {
+  private func ok(_ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome)
+    -> JSONObject
+  {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
     var reply = EndpointReply(
       status: response.status, headers: headers, body: Text(response.body),
@@ -158,7 +161,25 @@ final class LiveEndpoint {
     if loginPage(of: response, to: request) != nil {
       reply.loginPage = response.values(of: "location").first.map { Text($0) }
     }
-    return reply.ok
+    var ok = reply.ok
+    if outcome == .approves, reply.loginPage != nil || !(300...399).contains(response.status) {
+      ok.append("x-fix", .text(Self.fix(for: response, settings)))
+    }
+    return ok
+  }
+
+  /// What to do if this was to be a code and is none, in the words of this adapter's options.
+  private static func fix(for response: HTTPResponse, _ settings: Settings) -> String {
+    switch response.status {
+    case 300...399 where settings.formTarget == nil, 200...299 where settings.formTarget == nil:
+      "Sign in and consent: add --header-when approves 'Cookie: ...' of somebody who is signed in, and for the "
+        + "form of sign-in or consent --login-form with --field or --field-when approves (http-adapter --help)."
+    case 200...399:
+      "The form of --login-form was not enough: compare its fields (--field, --field-when approves) with those of "
+        + "the server's page, and add --header-when approves 'Cookie: ...' if somebody must be signed in."
+    default:
+      "Compare --client-id with the client that the server knows, and register Google's redirect URIs for it."
+    }
   }
 }
 

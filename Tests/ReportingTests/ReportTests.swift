@@ -78,8 +78,11 @@ struct ReportTests {
     // No error has its state, which warns; a wrong client id isn't answered, which fails.
     let result = try run(by: [.appStateInError, .appParametersClientMismatch, .appErrorDeclined]) {
       input in
-      guard input.outcome == .declines else { return AppReply(handled: false) }
-      let url = Text(errorOnly + "access_denied")
+      let isOwn = Octets.escaped(input.url?.octets ?? []).contains("client_id=google-LINK-42&")
+      guard isOwn || input.outcome == .declines else { return AppReply(handled: false) }
+      let isServed = input.outcome == .approves
+      let url = Text(
+        isServed ? errorOnly.replacing("error=", with: "code=c") : errorOnly + "access_denied")
       return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
     }
     let report = TextReport.render(result)

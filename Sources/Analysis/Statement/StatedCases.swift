@@ -190,6 +190,7 @@ public struct StatedCases: Sendable {
       complaints.append("strict coverage was asked for, and \(gapsInWords)")
     }
     if isEmpty, !isIncomplete { complaints.append("nothing was tested") }
+    complaints += record.neverServed.map { "no good request to the role \($0) got a code" }
     return complaints
   }
 

@@ -366,6 +366,7 @@ extension EvidenceCode {
     /// The good twin was refused.
     case twinRefused = "its-good-twin-was-refused-as-well-so"
     /// The good twin was not answered.
+    case goodRefused = "ordinary-request-ends-in-same-way"
     case twinUnanswered = "its-good-twin-was-not-answered-so-refusal"
     /// The adapter takes too few requests at once.
     case tooFewAtOnce = "max_in_flight-is-below"

@@ -26,6 +26,12 @@ public struct CaseResult: Sendable {
   /// What a request of the case ended with that was no answer; nil if all were answered.
   public internal(set) var interruption: ExchangeResult?
 
+  /// What it was answered when it was sent once more, because others differ from it in one thing; empty if it wasn't.
+  var answersOfRetry: AnswerSet = []
+
+  /// Whether it was served when it was sent once more.
+  var isServedAgain: Bool { answersOfRetry.contains(where: \.isSuccess) }
+
   /// Whether the report shows nothing of the case but its name.
   public var isUneventful: Bool {
     fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }

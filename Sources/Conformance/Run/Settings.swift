@@ -242,8 +242,11 @@ extension HarnessOptions {
   public init(_ settings: Settings, startNotice: StartNotice? = nil) {
     self.init()
     runDeadline = settings.deadline
+    longWaits = Self.usualLongWaits
     helloDeadline = settings.helloDeadline
     isPinned = settings.isPinned
     self.startNotice = startNotice
   }
+
+  private static let usualLongWaits = 3
 }

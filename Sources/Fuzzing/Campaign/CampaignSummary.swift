@@ -160,9 +160,10 @@ public struct CampaignSummary: Sendable {
     limits = result.limits
     request = Request(
       runs: result.plan.budget.runs, start: result.plan.corpus == nil ? .good : .corpus)
-    hasIncidents = !result.incidents.isEmpty
-    problems = result.problems + result.incidents.map(\.description)
-    warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
+    hasIncidents = !result.incidents.failures.isEmpty
+    problems = result.problems + result.incidents.failures.map(\.description)
+    warnings = result.incidents.stalls.map(\.description)
+    warnings += result.shutdowns.filter { !$0.isClean }.map(\.description)
     if result.regressionsLeft > 0 {
       warnings.append(
         "\(result.regressionsLeft) of \(result.plan.regressions.count) earlier findings were not "

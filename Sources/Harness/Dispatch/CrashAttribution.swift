@@ -44,8 +44,10 @@ extension Dispatcher {
       event: event, labels: indices.map { self[$0].label }, after: lastAnswered,
       standardError: standardError)
     if let only = indices.first, indices.count == 1, isCertain(failure, about: only) {
+      if isAskedAgain(only, after: failure, unattributed) { return }
       let steps = suspects.map { suspect in
-        (suspect.step, failure.result(deadline: suspect.deadline, standardError: standardError))
+        let deadline = self[only].ordinary(suspect.deadline)
+        return (suspect.step, failure.result(deadline: deadline, standardError: standardError))
       }
       blame(only, steps, standardError)
     } else if indices.isEmpty {
@@ -57,6 +59,24 @@ extension Dispatcher {
     } else {
       attribution?.unconfirmed = unattributed
     }
+  }
+
+  /// Has a job that wasn't answered in time, and that ran alone, run once more with a longer deadline.
+  ///
+  /// - Returns: false if it was run so before, or often enough: it hangs.
+  private mutating func isAskedAgain(
+    _ index: Int, after failure: ProcessFailure, _ unattributed: UnattributedFailure
+  ) -> Bool {
+    guard case .overdue = failure, !self[index].isAskedAgain, supervisor.grantsLongWait() else {
+      return false
+    }
+    live[index - delivered].askAgain()
+    if attribution == nil {
+      attribution = CrashAttribution(failure: unattributed, suspects: [index])
+    } else {
+      attribution?.unconfirmed = unattributed
+    }
+    return true
   }
 
   /// Whether a failure is the doing of the only job in flight.

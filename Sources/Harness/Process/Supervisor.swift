@@ -129,6 +129,9 @@ final class Supervisor {
   /// - Parameter job: the first id of the job that was answered.
   func notesAnswer(ofJob job: Int) { served.add(job) }
 
+  /// Whether a request that ran alone may be asked once more with a longer deadline.
+  func grantsLongWait() -> Bool { launcher.grantsLongWait() }
+
   /// Takes note of something that is no result of a request.
   func notes(_ incident: Incident) { incidents.append(incident) }
 

@@ -28,6 +28,8 @@ public final class AdapterLauncher: AdapterStarter {
     var isSlow = false
     /// Whether nothing is to be started ahead any more.
     var isClosed = false
+    /// The longer deadlines that were granted.
+    var longWaits = 0
   }
 
   /// Prepares to start an adapter; nothing is started yet.
@@ -93,6 +95,15 @@ public final class AdapterLauncher: AdapterStarter {
     state.withLock { $0.isSlow = duration >= options.slowStart }
     startAhead()
     return started
+  }
+
+  /// Whether a request that ran alone may be asked once more with a longer deadline: a few times in all.
+  func grantsLongWait() -> Bool {
+    state.withLock { state in
+      guard state.longWaits < options.longWaits else { return false }
+      state.longWaits += 1
+      return true
+    }
   }
 
   /// Takes note of the end of a process: the next one may be needed soon.

@@ -108,6 +108,19 @@ public struct RecordedRun: Equatable, Sendable {
   }
 }
 
+extension RecordedRun {
+  /// The roles of which no request got a code: nothing that they keep proves anything.
+  package var neverServed: [String] {
+    guard case .array(let elements)? = footer["unserved"] else { return [] }
+    return elements.compactMap { element in
+      guard case .object(let unserved) = element, unserved["never"] == .bool(true) else {
+        return nil
+      }
+      return unserved.text("role")
+    }
+  }
+}
+
 extension JSONObject {
   /// The text of a member, nil if it is missing or something else.
   package func text(_ name: String) -> String? {

@@ -115,6 +115,11 @@ public struct CheckOutcome: Sendable {
   public var text: String { TextReport.render(result, ledger: ledger) }
 }
 
+extension Incident {
+  /// What happened, and what to do about it if there is something, in a line.
+  var inWords: String { "\(self)\(remedy.map { ". \($0)" } ?? "")" }
+}
+
 extension RunResult {
   /// The differences from a baseline that a console shows; the report has them all.
   private static let mostUnexpected = 20
@@ -132,8 +137,7 @@ extension RunResult {
     } else if failsByCoverage {
       problems += problemsOfCoverage
     }
-    return problems
-      + incidents.map { incident in "\(incident)\(incident.remedy.map { ". \($0)" } ?? "")" }
+    return problems + (isEmpty ? [] : neverServed.map(\.advice)) + incidents.map(\.inWords)
   }
 
   /// The gaps that fail the run, each in a line.
@@ -145,7 +149,8 @@ extension RunResult {
 
   /// What is worth a look and fails no run, each in a line.
   public var warnings: [String] {
-    renamings.map { "baseline: \($0)" } + (shutdown.isClean ? [] : ["\(shutdown)"])
+    renamings.map { "baseline: \($0)" } + stalls.map(\.inWords)
+      + (shutdown.isClean ? [] : ["\(shutdown)"])
   }
 
   /// The old names that stand in the baseline, each in a line.

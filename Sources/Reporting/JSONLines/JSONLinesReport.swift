@@ -228,6 +228,16 @@ public enum JSONLinesReport {
         ("incidents", .array(run.incidents.map { .text("\($0)") })),
         ("gaps", .array(run.gaps.map { .object(object($0)) })),
       ])
+    if !run.unserved.isEmpty {
+      footer.append("unserved", .array(run.unserved.map { .object(object($0)) }))
+    }
+    if !run.replays.isEmpty {
+      footer.append(
+        "replays",
+        .array(run.tallies.compactMap { run.replays[$0.rule.id] }.map { .object(object($0)) }))
+    }
+    if let shortfall = run.replayShortfall { footer.append("replay_shortfall", .text(shortfall)) }
+    if !run.stalls.isEmpty { footer.append("stalls", .array(run.stalls.map { .text("\($0)") })) }
     if !run.shutdown.isClean { footer.append("shutdown", .text("\(run.shutdown)")) }
     if run.isCoverageStrict { footer.append("strict_coverage", .bool(true)) }
     if let standing = run.baseline { footer.append("baseline", .object(object(standing))) }
@@ -235,6 +245,28 @@ public enum JSONLinesReport {
     footer.append("head", .array(run.head.map { .text($0) }))
     footer.append("verdict", .text(verdict))
     return .object(footer)
+  }
+
+  /// A failure that doesn't happen alone, and on what it depends.
+  private static func object(_ replay: FailureReplay) -> JSONObject {
+    var object = JSONObject([("case", .text(replay.testCase))])
+    switch replay.dependence {
+    case .none, .unknown: object.append("depends_on", .text("unknown"))
+    case .after(let earlier): object.append("after", .text(earlier))
+    case .afterSeveral(let first): object.append("after_several_from", .text(first))
+    case .firstOfProcess: object.append("depends_on", .text("first-of-process"))
+    case .chance: object.append("depends_on", .text("chance"))
+    }
+    if let owner = replay.stateOf { object.append("state_of", .text(owner)) }
+    return object
+  }
+
+  /// A role whose ordinary request got no code, and whether no other one did either.
+  private static func object(_ unserved: UnservedRole) -> JSONObject {
+    JSONObject([
+      ("role", .text(unserved.role.rawValue)), ("case", .text(unserved.good.testCase.id)),
+      ("never", .bool(unserved.isNever)), ("fix", .text(unserved.remedy)),
+    ])
   }
 
   private static func object(_ gap: CoverageGap) -> JSONObject {

@@ -149,7 +149,13 @@ extension JUnitCase {
           kind: .error, type: "incomplete", message: "not all cases were run: \(reason)",
           details: run.head.joined(separator: "\n")))
     }
-    return [tested] + (unfinished.map { [$0] } ?? []) + adapter(of: run) + coverage(of: run)
+    let unserved = run.neverServed.map { unserved in
+      JUnitCase(
+        name: "served.\(unserved.role.rawValue)",
+        outcome: Outcome(kind: .failure, type: "unserved", message: unserved.advice))
+    }
+    return [tested] + unserved + (unfinished.map { [$0] } ?? []) + adapter(of: run)
+      + coverage(of: run)
       + baseline(of: run)
   }
 
@@ -168,8 +174,9 @@ extension JUnitCase {
 
   private static func adapter(of run: RunResult) -> [JUnitCase] {
     guard !run.incidents.isEmpty else {
-      let warning = run.shutdown.isClean ? "" : "warning: \(run.shutdown)"
-      return [JUnitCase(name: "adapter", outcome: Outcome(kind: .passed, details: warning))]
+      let warnings = run.stalls.map(\.inWords) + (run.shutdown.isClean ? [] : ["\(run.shutdown)"])
+      let details = warnings.map { "warning: \($0)" }.joined(separator: "\n")
+      return [JUnitCase(name: "adapter", outcome: Outcome(kind: .passed, details: details))]
     }
     return run.incidents.enumerated().map { index, incident in
       JUnitCase(

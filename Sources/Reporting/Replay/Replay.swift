@@ -23,14 +23,16 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - id: the name of a case, or of a finding.
+  ///   - earlier: the case that is sent before; nil for none.
   ///   - reports: the folder of the reports if it isn't the usual one.
   ///   - isInProcess: whether the implementation runs in the tests' own process.
   /// - Returns: the command, or what a test does, in a line.
   static func line(
-    of id: String, in reports: String = ReportFolder.usual, inProcess isInProcess: Bool = false
+    of id: String, after earlier: String? = nil, in reports: String = ReportFolder.usual,
+    inProcess isInProcess: Bool = false
   ) -> String {
-    if isInProcess { return "try await AppFlip.replay(\"\(id)\")" }
-    return "swift run appflip replay \(id)"
+    if isInProcess { return "try await AppFlip.replay(\"\(earlier.map { "\($0) " } ?? "")\(id)\")" }
+    return "swift run appflip replay \(id)" + (earlier.map { " --after \($0)" } ?? "")
       + (reports == ReportFolder.usual ? "" : " --reports \(quoted(reports))")
   }
 

@@ -44,6 +44,10 @@ struct AdapterFaults {
     }
     let further = run.incidents.dropFirst(Self.most).count
     if further > 0 { block.add("and \(further) more, in conformance.jsonl") }
+    for stall in run.stalls {
+      block.add()
+      block.addProse("warning: \(stall.inWords)")
+    }
     if !run.shutdown.isClean {
       block.add()
       block.addProse(

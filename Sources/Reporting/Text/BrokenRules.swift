@@ -190,6 +190,7 @@ struct RuleViolations {
     add(telling, to: &block)
     block.addVerbatim(
       "replay", Replay.line(of: telling.result.testCase.id, inProcess: run.isInProcess))
+    CauseLines(run: run).add(rule.id, to: &block)
     guard !isBrief else { return block.lines }
     if !run.isInProcess {
       block.addVerbatim("all cases", "swift run appflip check \(optionsOfAllCases)")

@@ -25,6 +25,9 @@ extension RunResult {
       let reason = Octets.escaped(Array(shortcoming.utf8))
       return ("INCOMPLETE", "\(name): not all cases were run: \(reason)")
     }
+    if let never = neverServed.first, incidents.isEmpty {
+      return ("FAIL", "\(name): \(never.sentence) What to do stands below")
+    }
     if isPassed {
       let warned = rulesWarned == 0 ? "" : ", \(rulesWarned) warned"
       return (

@@ -94,23 +94,10 @@ public struct TextReport {
 
   private mutating func addVerdict() {
     for line in run.head { block.add(line) }
-    addRefusedGood()
+    UnservedRoles(run: run).add(to: &block)
     guard let filter = run.filter else { return }
     block.add()
     addFilter(filter)
-  }
-
-  /// Says which good link gets no code: other failures can come of that.
-  private mutating func addRefusedGood() {
-    for id in [Role.app, .authorizationEndpoint].map(Case.good) {
-      guard let good = run[id], !good.answers.contains(where: \.isSuccess),
-        good.verdicts.contains(where: { $0.verdict.name == "fail" && !run.expects($0, of: good) })
-      else { continue }
-      block.add()
-      block.addProse(
-        "\(id), which is a good link, gets no code. Fix this first: other failures can come of it."
-      )
-    }
   }
 
   private mutating func addHead() {
@@ -136,6 +123,7 @@ public struct TextReport {
       "set APPFLIP_ADAPTER, APPFLIP_EDITION and APPFLIP_PROFILE as in this run, or add --adapter, "
         + "--edition and --profile to the replay line. Without a checkout write appflip instead of "
         + "swift run appflip.")
+    if let shortfall = run.replayShortfall { block.addField("not replayed", shortfall) }
     addLoginPage()
   }
 
@@ -191,7 +179,9 @@ public struct TextReport {
   // MARK: - The adapter
 
   private mutating func addFaults() {
-    guard !run.faults.isEmpty || !run.incidents.isEmpty || !run.shutdown.isClean else { return }
+    guard
+      !run.faults.isEmpty || !run.incidents.isEmpty || !run.stalls.isEmpty || !run.shutdown.isClean
+    else { return }
     block.addHeading("THE ADAPTER ITSELF")
     AdapterFaults(run: run).add(to: &block)
   }
