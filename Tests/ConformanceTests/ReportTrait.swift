@@ -23,28 +23,13 @@ struct ReportTrait: SuiteTrait, TestScoping {
       LastWords.add(ReportFolder.verdictLine(withoutRun: error))
       return
     }
-    write(outcome)
+    if let problem = outcome.unwritten { Issue.record("\(problem)") }
     try await function()
     // What has no case to fail fails the run here.
     for problem in outcome.result.problems { Issue.record("\(problem)") }
     for warning in outcome.result.warnings { Issue.record("\(warning)", severity: .warning) }
     if let shortcoming = outcome.result.shortcoming {
       Issue.record("not all cases were run: \(shortcoming)")
-    }
-  }
-
-  /// Writes the reports; what was found out must not be lost if that can't be.
-  private func write(_ outcome: RunOutcome) {
-    let verdict = outcome.result.head.joined(separator: "\n") + outcome.hint
-    do throws(ReportFolderError) {
-      try outcome.check.write()
-      LastWords.add("\(verdict)\n\(outcome.check.reports.text.path)")
-    } catch {
-      Issue.record("\(error)")
-      try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.check.text)\n".utf8))
-      LastWords.add(
-        (outcome.result.headWithoutReports + ["The report stands above, on standard error."])
-          .joined(separator: "\n"))
     }
   }
 }

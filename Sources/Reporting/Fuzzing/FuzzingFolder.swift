@@ -153,7 +153,9 @@ public final class FuzzingFolder: CampaignListener {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      if !write(Data(lines.joined()), to: "\(Self.findings)/\(file)") { hasAllFindings = false }
+      if !write(Data(lines.flatMap(\.self)), to: "\(Self.findings)/\(file)") {
+        hasAllFindings = false
+      }
     }
     _ = write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
     // Findings without a file stand in the report in full, as they stand nowhere else.

@@ -40,11 +40,14 @@ public struct ReportFolder: Sendable {
   /// - Throws: `ReportFolderError` with the file that can't be written.
   public func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
     removeReplays()
-    for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
+    // Of a case that wasn't run there is nothing to send again.
+    for result in run.cases
+    where !result.isUneventful && !result.transcripts.isEmpty && result.summary != .notRun {
       let replay = Replay(of: result, in: run, reports: shown)
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      try write(Data(lines.joined()), to: directory.appending(path: "\(Replay.folder)/\(file)"))
+      try write(
+        Data(lines.flatMap(\.self)), to: directory.appending(path: "\(Replay.folder)/\(file)"))
     }
     try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
     // What people and CI servers look at comes last: when it is there, everything is.
@@ -80,7 +83,7 @@ public struct ReportFolder: Sendable {
   /// - Parameter name: the name of the file that is locked.
   /// - Returns: the lock.
   /// - Throws: `ReportFolderError` if that can't be, or another run has the lock.
-  func lock(_ name: String) throws(ReportFolderError) -> FileLock {
+  package func lock(_ name: String) throws(ReportFolderError) -> FileLock {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
