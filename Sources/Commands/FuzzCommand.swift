@@ -150,7 +150,7 @@ extension Console {
           + report)
       output("\(outcome.summary.verdictLine)\n")
     } else {
-      output("\(outcome.summary.verdictLine)\n\(reports)/\(FuzzingFolder.text)\n")
+      output("\(outcome.summary.head.joined(separator: "\n"))\n\(reports)/\(FuzzingFolder.text)\n")
     }
   }
 }

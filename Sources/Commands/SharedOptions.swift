@@ -120,7 +120,7 @@ struct VariableOptions: Sendable {
     (
       Option(
         "--seconds", "N",
-        "how long to send links; minimising adds a third of it at most, or 5 s"
+        "how long to send links; minimising adds a third of it at most, or 10 s"
       ),
       named(.seconds)
     ),

@@ -115,6 +115,45 @@ struct EchoOracleTests {
     #expect(shown(.endpointCodeExact, exchange) == row.verdict)
   }
 
+  @Test(
+    "an answer that is right or mild hides no other that isn't",
+    arguments: [
+      (Rule.appStateInError, ["error=cancelled", "error=cancelled&state=other"], "required"),
+      (.appStateInError, ["error=cancelled&state=S1", "error=cancelled"], "standard"),
+      (.appStateInError, ["error=cancelled&state=S1", "error=cancelled&state=S1"], "ok"),
+      (.appStateExact, ["code=c&state=S1", "code=c&state=other"], "required"),
+      (.appStateExact, ["code=c&state=S1", "code=c"], "required"),
+      (.appCodeExact, ["code=c&state=S1", "code=d&state=S1"], "required"),
+    ])
+  func severalAnswers(_ row: (rule: Rule, answers: [String], verdict: String)) {
+    let exchange = Samples.exchange(
+      Samples.link(), opened: row.answers.map { "\(Samples.a)?\($0)" }, code: "c")
+    #expect(shown(row.rule, exchange) == row.verdict)
+  }
+
+  @Test(
+    "a code is given away only if it didn't come in with the redirect URI",
+    arguments: [
+      ("evil?code=x", "evil?code=x&error=invalid_request", "ok"),
+      ("evil?code=x", "evil?code=x&code=c", "required"),
+      ("evil?code=x", "evil?code=c", "required"), ("evil", "evil?code=c", "required"),
+      ("evil?code=c", "evil?code=c&error=invalid_request", "ok"),
+    ])
+  func borrowedCode(_ row: (redirectURI: String, opened: String, verdict: String)) {
+    let raw = String(decoding: PercentEncoding.encode(Array(row.redirectURI.utf8)), as: UTF8.self)
+    let exchange = Samples.exchange(
+      Samples.link(clientID: "other", redirectURI: raw), opened: [row.opened])
+    #expect(shown(.appClientIDMatch, exchange) == row.verdict)
+  }
+
+  @Test("a state that isn't visible ASCII and isn't echoed hides no altered one behind it")
+  func invisibleState() {
+    let exchange = Samples.exchange(
+      Samples.link(state: "%C3%A9"),
+      opened: ["error=cancelled", "error=cancelled&state=other"].map { "\(Samples.a)?\($0)" })
+    #expect(shown(.appStateInError, exchange) == "required")
+  }
+
   @Test("a success without state is broken, the other two rules have nothing to say")
   func missingState() {
     let exchange = Samples.exchange(Samples.link(), opened: ["\(Samples.a)?code=c"])

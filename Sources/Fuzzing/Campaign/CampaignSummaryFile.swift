@@ -54,7 +54,7 @@ public enum CampaignSummaryFile {
   static let known = [
     "seed", "parts", "again", "adapter", "implementation", "edition", "profile", "config", "roles",
     "mutators", "occurrences", "findings", "limits", "beside", "ends", "expected", "keeps_drafts",
-    "problems", "warnings", "request", "suite", "totals",
+    "problems", "warnings", "request", "suite", "totals", "growth",
   ]
 
   private static func members(of summary: CampaignSummary) -> [(String, JSON)] {
@@ -77,6 +77,10 @@ public enum CampaignSummaryFile {
       ("warnings", .array(summary.warnings.map { .text($0) })),
       ("request", summary.request.map(json) ?? .null), ("suite", .text(ConformanceRun.suite)),
       ("totals", .object(RecordedCampaign.Totals(of: summary).object)),
+      (
+        "growth",
+        .array(summary.growth.map { .array([.integer($0.executions), .integer($0.behaviours)]) })
+      ),
     ]
   }
 

@@ -100,10 +100,7 @@ extension InputSimplifier {
 
   /// The documented parameters in the order of a good link, the others behind them.
   private func inOrder(_ parameters: InputParameters) -> InputParameters {
-    let ranks = parameters.map { ordinary.index(of: $0) ?? ordinary.names.count }
-    var sorted = parameters.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map {
-      parameters[$0]
-    }
+    var sorted = ordinary.order(of: parameters).map { parameters[$0] }
     // A separator belongs to its place.
     for index in sorted.indices { sorted[index].separator = parameters[index].separator }
     return InputParameters(sorted)
@@ -114,6 +111,7 @@ extension InputSimplifier {
   /// Replaces values: by good ones, then by the plainest ones.
   mutating func simplifyValues() {
     take(mostOf: values { [ordinary] in ordinary.goodValue(of: $0) }, inGroups: 1)
+    take(mostOf: values { [ordinary] in ordinary.tellingValue(of: $0) }, inGroups: 1)
     if ordinary.good.code.isEmpty, !input.code.isEmpty {
       take(mostOf: [.surroundings { $0.code = [] }])
     }

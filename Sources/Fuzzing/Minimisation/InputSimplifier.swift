@@ -125,6 +125,9 @@ extension InputSimplifier {
     }
     // If base and pending redirect URI can't go together, one of them may.
     take(mostOf: targets)
+    if input.role == .googleApp, let base = input.link?.base, base != ordinary.base {
+      take(mostOf: [.surroundings { $0.link?.base = Ordinary.stranger }])
+    }
     if let form = input.form {
       var candidate = input
       candidate.form = nil
@@ -188,7 +191,8 @@ extension InputSimplifier {
   /// Takes the first half of the longest text, else the second.
   private mutating func halveLongestText() -> Bool {
     let texts = slots.compactMap { slot in input.text(at: slot).map { (slot: slot, text: $0) } }
-    guard let (slot, text) = texts.max(by: { $0.text.count < $1.text.count }),
+    let longest = texts.map(\.text.count).max()
+    guard let (slot, text) = texts.first(where: { $0.text.count == longest }),
       text.count > Self.shortest
     else { return false }
     let units = TextUnits(text, isEncoded: slot.isEncoded)

@@ -15,6 +15,9 @@ struct Ordinary: Sendable {
   private let nameOctets: [[UInt8]]
   private let goodValues: [[[UInt8]]]
 
+  /// What a person sees at once to be a stranger's, for a redirect URI that may be anything.
+  static let stranger = Array(Finding.stranger.utf8)
+  private static let encodedStranger = PercentEncoding.encode(stranger)
   /// The plainest values, for parameters of which any value will do.
   static let plainValues = [[UInt8(ascii: "a")], [UInt8(ascii: "b")]]
   /// The parameters of which a role takes every value, so that no value is better than the plainest.
@@ -69,6 +72,11 @@ struct Ordinary: Sendable {
     indexOfValue(of: parameter).flatMap { goodValues[$0].first }
   }
 
+  /// The value that shows best that one isn't checked; nil if no value does.
+  func tellingValue(of parameter: InputParameter) -> [UInt8]? {
+    indexOfValue(of: parameter).flatMap { names[$0] == "redirect_uri" ? Self.encodedStranger : nil }
+  }
+
   /// Which of the documented names a parameter has or resembles, so that it takes the values of that.
   func indexOfValue(of parameter: InputParameter) -> Int? {
     index(of: parameter)
@@ -78,9 +86,11 @@ struct Ordinary: Sendable {
   /// The parameters of an input above which nobody asks what their names resemble: that takes long.
   private static let mostCompared = 64
 
-  /// Whether a value is a good one of its parameter, or one of the plainest.
+  /// Whether a value can't be simplified: a good one of its parameter, the most telling one, or one of the
+  /// plainest.
   func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
     Self.plainValues.contains(value) || index.map { goodValues[$0].contains(value) } ?? false
+      || index.map { names[$0] == "redirect_uri" && value == Self.encodedStranger } ?? false
   }
 
   /// Whether a code is one of the plainest; none if the role issues none.
@@ -104,7 +114,7 @@ extension Ordinary {
     }
     if let link = input.link {
       weight.parts += 1 + (link.query?.isEmpty == true ? 1 : 0) + (link.fragment == nil ? 0 : 1)
-      weight.oddities += link.base == base ? 0 : 1
+      weight.oddities += oddity(ofBase: link.base)
       weight.count(link.octets)
       add(link.query ?? [], to: &weight)
     }
@@ -128,6 +138,12 @@ extension Ordinary {
     var weight = InputWeight(oddities: oddity(ofValueOf: parameter, indexOfValue(of: parameter)))
     weight.count(parameter.value ?? [])
     return weight
+  }
+
+  /// An answer at a stranger's URL is plainer than one at any other that isn't the right one.
+  private func oddity(ofBase other: [UInt8]) -> Int {
+    if other == base { return 0 }
+    return good.role == .googleApp && other != Self.stranger ? 2 : 1
   }
 
   /// Declining is the plainest of what isn't good.
@@ -177,9 +193,12 @@ extension Ordinary {
   }
 
   private func oddity(ofValueOf parameter: InputParameter, _ index: Int?) -> Int {
-    guard let value = parameter.value else { return 2 }
-    if isOrdinary(value, of: index) { return 0 }
-    return PercentEncoding.isNormal(value) ? 1 : 2
+    guard let value = parameter.value else { return 3 }
+    // Where few values are good no other is as plain as those.
+    let good = index.map { goodValues[$0] } ?? []
+    if good.isEmpty ? Self.plainValues.contains(value) : good.contains(value) { return 0 }
+    if let index, names[index] == "redirect_uri", value == Self.encodedStranger { return 1 }
+    return PercentEncoding.isNormal(value) ? 2 : 3
   }
 }
 

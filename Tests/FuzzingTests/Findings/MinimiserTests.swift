@@ -46,6 +46,24 @@ struct MinimiserTests {
     #expect(result.isMinimal)
   }
 
+  @Test("where any other redirect URI does, a stranger's is left, and no other value is")
+  func telling() throws {
+    let foreign = try Toy.breaking { input in
+      let value = (input.link?.query ?? []).first { $0.isNamed("redirect_uri") }?.value
+      guard let value else { return false }
+      return !PercentDecoding.decodeLiteral(value, as: .percent).starts(with: "https://oauth".utf8)
+    }
+    for value in ["%3A", "x", "https%3A%2F%2Foauth.example%2F..%2F"].map({ "y" + $0 }) {
+      let result = try minimise(
+        Inputs.app("client_id=google-LINK-42&state=a&redirect_uri=\(value)"), with: foreign)
+      #expect(
+        result.steps.map(shown) == [
+          "https://app.example.com/flip?redirect_uri=https%3A%2F%2Fevil.example%2F"
+        ],
+        "\(value)")
+    }
+  }
+
   @Test("so does one whose codes must differ, with the pending state at the pending redirect URI")
   func differingCode() throws {
     let toy = try Toy.breaking { input in

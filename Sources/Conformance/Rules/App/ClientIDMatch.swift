@@ -16,7 +16,7 @@ extension Rule {
     oracle: .flip { exchange in
       guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
       else { return .notApplicable }
-      guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
+      guard let leak = exchange.leak else { return .holds }
       return .broken(
         .noCodeForClient,
         expected: "no code for the client id \"\(link.clientID.shown)\"",

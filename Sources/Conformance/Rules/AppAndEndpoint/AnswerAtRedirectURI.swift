@@ -29,6 +29,7 @@ extension Rule {
           // Where an endpoint may not answer at all, another rule says so.
           role == .app || link.targets.allSatisfy(\.isListed)
         else { return .notApplicable }
+        var lenient: Judgement?
         for answer in exchange.opened {
           if !answer.uri.base.isEqual(to: target),
             let difference = Octets.firstDifference(answer.uri.base.span, target.span)
@@ -39,10 +40,13 @@ extension Rule {
               difference: Difference(offset: difference, place: exchange.answerPlace))
           }
           if let fragment = answer.uri.fragment {
-            return .broken(
+            let broken = Judgement.broken(
               .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
               difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
               at: exchange.request.asksForFragment ? .practice : nil)
+            // What is asked for hides nothing worse.
+            guard exchange.request.asksForFragment else { return broken }
+            lenient = lenient ?? broken
           }
           if let name = answer.repeatedName {
             return .broken(
@@ -51,7 +55,7 @@ extension Rule {
                 + Octets.escaped(answer.octets))
           }
         }
-        return .holds
+        return lenient ?? .holds
       })
   }
 }

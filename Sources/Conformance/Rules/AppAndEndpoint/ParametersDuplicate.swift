@@ -26,7 +26,7 @@ extension Rule {
       tellingCases: role.cases("P02", "P01", "P07"),
       oracle: .flip { exchange in
         guard let link = exchange.link, link.isRepeated else { return .notApplicable }
-        guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
+        guard let leak = exchange.leak else { return .holds }
         return .broken(
           .noCodeForRepetition, expected: "no code for a \(role.request) with a repeated parameter",
           observed: Octets.escaped(leak.octets))
