@@ -152,8 +152,8 @@ enum CheckCommand {
   private static func faults(of result: RunResult) -> String {
     guard let first = result.faults.first, let fault = first.fault else { return "" }
     let rest = result.faults.count - 1
-    let more = rest == 0 ? "" : "; the report has \(rest.counted("more case"))"
+    let more = rest == 0 ? "" : " The report has \(rest.counted("more case"))."
     return
-      "appflip: the adapter, in the case \(first.testCase.id): \(fault); \(fault.remedy)\(more)\n"
+      "appflip: the adapter, in the case \(first.testCase.id): \(fault). \(fault.remedy)\(more)\n"
   }
 }

@@ -80,6 +80,8 @@ package enum Help {
 
     usage: http-adapter --endpoint URL --client-id ID [option ...]
 
+    Test a staging system, never production: thousands of hostile requests are sent.
+
     \(CommandLineOptions.lines)
 
     OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and

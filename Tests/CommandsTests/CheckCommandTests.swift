@@ -207,9 +207,10 @@ struct CheckCommandTests {
         "--filter", "app.good")
       #expect(ending.code == .adapter, "\(ending.output)")
       #expect(ending.errors.contains("appflip: the adapter, in the case app.good: "))
-      #expect(ending.errors.contains("; mend the adapter's reply; the protocol says what it looks"))
+      #expect(ending.errors.contains(". Write logs, banners and progress to standard error.\n"))
       let text = try folder.text(of: "Reports/conformance.txt")
       #expect(text.contains("\nTHE ADAPTER ITSELF\n"))
+      #expect(text.contains("  doctor      swift run appflip doctor --adapter 'read hello; echo '"))
     }
   }
 

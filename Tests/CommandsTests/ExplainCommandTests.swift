@@ -56,6 +56,24 @@ struct ExplainCommandTests {
     }
   }
 
+  @Test("a rule lists the sentences that it rests on, a document the rules of its sentences")
+  func sentences() {
+    let sentence = "the app compares the client id with its own"
+    let rule = explain("app/client-id/match").output
+    #expect(rule.contains("step 4: \(sentence)"), "\(rule)")
+    #expect(rule.contains("(all editions)"))
+    for name in ["document", "edition-1", "edition-4"] {
+      let document = explain(name).output
+      let rest = document.split(separator: sentence).last.map(String.init) ?? ""
+      #expect(rest.split(separator: "\n").prefix(2).last?.contains("app/client-id/match") == true)
+      #expect(document.contains("not tested  happens from server to server, after the flip"))
+      let lines = document.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.utf8.count <= 100 && $0.utf8.allSatisfy { $0 < 0x7F } })
+    }
+    #expect(!explain("edition-1").output.contains("access_denied"))
+    #expect(explain("edition-5").errors.contains("did you mean edition-"))
+  }
+
   @Test("every rule is explained, in lines that fit", arguments: Rule.all.map(\.id))
   func everyRule(_ id: Rule.ID) throws {
     let ending = explain(id.rawValue)

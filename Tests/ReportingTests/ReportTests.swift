@@ -223,8 +223,8 @@ struct ReportTests {
     let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.contains(
-        "Google is moving App Flip to the Google Home app, whose URL is .../a/com.google.Chromecast: "
-      ))
+        "Account linking moves to the Google Home app, whose URL is .../a/com.google.Chromecast: "))
+    #expect(words.contains("by 30 October 2026 (developers.home.google.com/"))
     #expect(words.contains("you refuse it, so linking from there fails."))
     let filtered = try Catalogue(all.cases.filter { $0.id == "app.good" })
     let untested = TextReport.render(

@@ -119,16 +119,23 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
       guard declared.contains(what) || !Self.known.contains(what) else { return nil }
       remedy =
         declared.contains(what)
-        ? "serve it, or take it out of the answer to hello"
-        : "\"what\" names a role, an outcome, a feature or an operation"
-    case .adapterError: remedy = "mend the adapter; the implementation wasn't judged"
-    case .protocolError: remedy = "mend the adapter's reply; the protocol says what it looks like"
+        ? "Serve it, or take it out of the answer to hello."
+        : "Name in \"what\" a role, an outcome, a feature or an op."
+    case .adapterError: remedy = "Mend the adapter; the implementation wasn't judged."
+    case .protocolError(let violation, let bytes): remedy = violation.remedy(for: bytes)
     }
     self.result = result
   }
 
   /// What happened, printable.
   public var description: String { "\(result)" }
+
+  /// What happened without the numbers in an adapter's own words: the same mistake always has the same
+  /// kind.
+  public var kind: String {
+    guard case .adapterError = result else { return description }
+    return description.split(whereSeparator: { "0123456789".contains($0) }).joined(separator: "...")
+  }
 
   /// The names of all that an adapter declared for a role, and of what it can't leave out.
   ///

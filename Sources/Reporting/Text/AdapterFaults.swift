@@ -12,11 +12,15 @@ struct AdapterFaults {
 
   /// Adds the faults, the same ones together, to a report.
   func add(to block: inout TextBlock) {
-    let groups = run.faults.grouped { $0.fault.map { "\($0)" } ?? "" }.map(\.elements)
+    if !run.faults.isEmpty, !run.isInProcess {
+      block.add()
+      block.addVerbatim("doctor", AdapterAdvice.doctor(for: run.command))
+    }
+    let groups = run.faults.grouped { $0.fault?.kind ?? "" }.map(\.elements)
     for group in groups.prefix(Self.most) {
       guard let first = group.first, let fault = first.fault else { continue }
       block.add()
-      block.addProse("\(fault), in \(group.count.counted("case"))")
+      block.addProse("\(fault.kind), in \(group.count.counted("case"))")
       block.addField("fix", fault.remedy)
       block.addField("case", "\(first.testCase.id): \(first.testCase.title)")
       if case .protocolError(_, let bytes) = fault.result, !bytes.isEmpty {
