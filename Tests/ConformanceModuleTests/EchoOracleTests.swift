@@ -80,7 +80,7 @@ struct EchoOracleTests {
   func code(_ row: (issued: String, returned: String, exact: String, form: String, percent: String))
   {
     let exchange = Samples.exchange(
-      Samples.link(), opened: ["\(Samples.a)?code=\(row.returned)&state=S1"], code: row.issued)
+      Samples.link(), opened: ["\(Samples.a)?code=\(row.returned)&state=\(Samples.state)"], code: row.issued)
     #expect(shown(.appCodeExact, exchange) == row.exact)
     #expect(shown(.appCodeFormReading, exchange) == row.form)
     #expect(shown(.appCodePercentReading, exchange) == row.percent)
@@ -90,7 +90,7 @@ struct EchoOracleTests {
   func issuedCode() {
     func exchange(_ issued: String?) -> FlipExchange {
       Samples.exchange(
-        Samples.link(), opened: ["\(Samples.a)?code=own%2B1&state=S1"], features: [],
+        Samples.link(), opened: ["\(Samples.a)?code=own%2B1&state=\(Samples.state)"], features: [],
         issuedCode: issued)
     }
     #expect(shown(.appCodeExact, exchange("own+1")) == "ok")
@@ -101,9 +101,9 @@ struct EchoOracleTests {
   @Test(
     "an endpoint's own code that shows in the redirect alone is judged as one value",
     arguments: [
-      ("code=own%2B1&state=S1", "ok"), ("code=own+1&state=S1", "ok"),
-      ("code=own1&state=S1&code=own2", "required"), ("code=own%2&state=S1", "required"),
-      ("error=access_denied&state=S1", "n/a"),
+      ("code=own%2B1&state=\(Samples.state)", "ok"), ("code=own+1&state=\(Samples.state)", "ok"),
+      ("code=own1&state=\(Samples.state)&code=own2", "required"), ("code=own%2&state=\(Samples.state)", "required"),
+      ("error=access_denied&state=\(Samples.state)", "n/a"),
     ])
   func codeInRedirect(_ row: (answer: String, verdict: String)) {
     let request = Samples.link().replacing("flip?", with: "flip?response_type=code&")
@@ -217,7 +217,7 @@ struct EchoOracleTests {
   @Test(
     "an error needs the state; an altered one fails at every level",
     arguments: [
-      ("&state=S1", "ok"), ("", "standard"), ("&state=", "standard"), ("&state=S2", "required"),
+      ("&state=\(Samples.state)", "ok"), ("", "standard"), ("&state=", "standard"), ("&state=S2", "required"),
     ])
   func stateInError(_ row: (suffix: String, expected: String)) {
     let exchange = Samples.exchange(

@@ -44,6 +44,12 @@ struct ProfileTests {
     }
   }
 
+  /// The answer with the state that came for `S1`.
+  private static func answer(_ answer: String, to link: Text?) -> Text {
+    let state = LinkReading(link?.octets ?? []).state.value?.raw ?? []
+    return Text(answer.replacing("=S1", with: "=\(String(decoding: state, as: UTF8.self))"))
+  }
+
   static let apps: [Judged] = [
     Judged("app.good", "?\(code)&state=S1", .pass, .pass, .pass),
     // The tool asks whether there is a state, not what it is, and likewise with the code.
@@ -75,10 +81,12 @@ struct ProfileTests {
     let urls = row.answer.map { [$0.hasPrefix("https:") ? $0 : Samples.a + $0] } ?? []
     let summaries = try summaries(of: row.id, twin: "app.good") {
       InProcessAdapter {
-        { _ in
+        { input in
           AppReply(
             handled: !urls.isEmpty,
-            opened: urls.map { OpenedURL(url: Text($0), universalLinksOnly: true) })
+            opened: urls.map {
+              OpenedURL(url: Self.answer($0, to: input.url), universalLinksOnly: true)
+            })
         }
       }
     }
@@ -121,8 +129,9 @@ struct ProfileTests {
     ] as [(Int, String, [CaseResult.Summary])])
   func endpoint(_ status: Int, _ query: String, _ expected: [CaseResult.Summary]) throws {
     let summaries = try summaries(of: "endpoint.good", twin: "endpoint.good") {
-      InProcessAdapter(endpoint: { _ in
-        let header = Header(name: "Location", value: Text(Samples.a + query))
+      InProcessAdapter(endpoint: { input in
+        let location = Self.answer(Samples.a + query, to: input.url)
+        let header = Header(name: "Location", value: location)
         return EndpointReply(status: status, headers: [header])
       })
     }

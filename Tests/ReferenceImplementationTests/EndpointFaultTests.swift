@@ -231,6 +231,8 @@ extension EndpointFaultTests {
     case "endpoint/state/dropped": (Endpoints.request(code: "a"), "?code=a\n")
     case "endpoint/state/decoded-twice": (Endpoints.request(state: "a%2541"), "state=aA\n")
     case "endpoint/state/lower-cased": (Endpoints.request(), "state=s1\n")
+    case "endpoint/state/above-40-refused":
+      (Endpoints.request(state: String(repeating: "a", count: 41)), "error=invalid_request")
     case "endpoint/state/truncated-above-255":
       (
         Endpoints.request(state: String(repeating: "a", count: 300)),

@@ -159,8 +159,9 @@ struct StepBlock {
     case .ofSession: "pending what was started last"
     case .nothing: "nothing pending"
     case .step(let step): "pending what step \(step + 1) started"
-    case .state(let state):
-      "pending state \(TextBlock.shortened(Octets.escaped(state))) at \(returned.redirectURL.text)"
+    case .state, .fresh:
+      "pending state \(TextBlock.shortened(Octets.escaped(returned.pending.state ?? []))) at "
+        + returned.redirectURL.text
     }
   }
 }

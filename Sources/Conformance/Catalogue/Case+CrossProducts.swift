@@ -69,7 +69,8 @@ extension Case {
   ).flatMap { trick in
     let url = RedirectURL.all[8]
     let target = [LinkTemplate.Piece.literal(PercentEncoding.encode(trick.change(url)))]
-    let state = LinkTemplate.flip(state: [.text("S1&state=S2")], redirectURI: target)
+    let state = LinkTemplate.flip(
+      state: [.ordinaryState, .text("&state="), .ordinaryState("another")], redirectURI: target)
     return [
       ("another-client", LinkTemplate.flip(clientID: [.text("another")], redirectURI: target)),
       ("without-client", without("client_id", target)), ("without-state", without("state", target)),
@@ -82,7 +83,7 @@ extension Case {
   private static func without(_ name: String, _ target: [LinkTemplate.Piece]) -> LinkTemplate {
     let client: [LinkTemplate.Piece] =
       name == "client_id" ? [] : [.text("client_id="), .clientID(.registered), .text("&")]
-    let state: [LinkTemplate.Piece] = name == "state" ? [] : [.text("state=S1&")]
+    let state: [LinkTemplate.Piece] = name == "state" ? [] : [.text("state="), .ordinaryState, .text("&")]
     return LinkTemplate(
       [.appLink, .text("?")] + client + state + [.text("redirect_uri=")] + target)
   }
@@ -91,7 +92,7 @@ extension Case {
     LinkTemplate(
       [
         .appLink, .text("?x=1&client_id="), .clientID(.registered),
-        .text("&state=S1&redirect_uri="),
+        .text("&state="), .ordinaryState, .text("&redirect_uri="),
       ] + target)
   }
 

@@ -96,7 +96,7 @@ extension Case {
   ) -> Flip {
     Flip(
       .flip(
-        state: [.text("state-\(state)")],
+        state: [.ordinaryState(state)],
         redirectURI: [.literal(PercentEncoding.encode(url.octets))]),
       outcome: outcome, session: session)
   }
@@ -104,7 +104,7 @@ extension Case {
   private static let foreignFlip = Flip(
     .flip(to: Array("https://evil.example/cb".utf8)), session: "one")
   private static let strangersFlip = Flip(
-    .flip(clientID: [.text("another")], state: [.text("state-X")]), session: "one")
+    .flip(clientID: [.text("another")], state: [.ordinaryState("X")]), session: "one")
   private static let stateless = Flip(
     LinkTemplate([
       .appLink, .text("?client_id="), .clientID(.registered), .text("&scope="), .scope,
@@ -166,10 +166,10 @@ extension Case {
   ) -> Flip {
     Flip(
       LinkTemplate([
-        .authorizationEndpoint, .text("?response_type=code&client_id="),
+        .authorizationEndpoint, .text("?\(LinkTemplate.requestStart)client_id="),
         client.map { .text($0) } ?? .clientID(.registered), .text("&scope="), .scope,
-        .text(state.map { "&state=state-\($0)" } ?? ""), .text("&redirect_uri="),
-        .literal(PercentEncoding.encode(url.octets)),
+      ] + (state.map { [.text("&state="), .ordinaryState($0)] } ?? []) + [
+        .text("&redirect_uri="), .literal(PercentEncoding.encode(url.octets)),
       ]), outcome: outcome)
   }
 

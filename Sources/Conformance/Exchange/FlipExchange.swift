@@ -1,5 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
+import Exchanges
 
 /// One flip that was handed over and what became of it.
 ///

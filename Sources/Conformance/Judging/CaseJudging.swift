@@ -102,9 +102,8 @@ extension Judge {
     by rule: Rule, of testCase: Case, _ exchanges: [Exchange], _ last: ArraySlice<Exchange>
   ) -> RuleVerdict? {
     let isJudged = testCase.policy == nil
-    let expectations = isJudged ? testCase.expectations : []
     let doubt: (code: EvidenceCode.Fixed, text: String)
-    switch judge(exchanges, by: rule, expecting: expectations, charging: true, of: last) {
+    switch judge(exchanges, by: rule, expecting: testCase.expectations, charging: true, of: last) {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
     case .broken(let violation):
       let step = violation.step ?? 0

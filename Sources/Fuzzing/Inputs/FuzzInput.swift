@@ -111,7 +111,7 @@ extension FuzzInput {
       case .googleApp: goodReturn
       }
     guard let octets = try? template.fill(fixture) else { return nil }
-    let pending = Pending(redirectURI: Fixture.redirectURL.octets, state: Array("S1".utf8))
+    let pending = Pending(redirectURI: Fixture.redirectURL.octets, state: FreshState().octets)
     return FuzzInput(
       role, link: InputLink(splitting: octets), code: role == .googleApp ? [] : Flip.Code.trap,
       pending: role == .googleApp ? pending : nil)
@@ -119,6 +119,6 @@ extension FuzzInput {
 
   private static let goodReturn = LinkTemplate([
     .redirectURL, .text("?code="), .literal(PercentEncoding.encode(Flip.Code.trap)),
-    .text("&state=S1"),
+    .text("&state="), .ordinaryState,
   ])
 }

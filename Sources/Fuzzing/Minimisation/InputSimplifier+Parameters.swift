@@ -115,8 +115,8 @@ extension InputSimplifier {
     if ordinary.good.code.isEmpty, !input.code.isEmpty {
       take(mostOf: [.surroundings { $0.code = [] }])
     }
-    for plain in Ordinary.plainValues {
-      take(mostOf: values { _ in plain } + texts(as: plain))
+    for number in Ordinary.plainValues.indices {
+      take(mostOf: values { [ordinary] in ordinary.plainValues(of: $0)[number] } + texts(number))
     }
   }
 
@@ -131,14 +131,15 @@ extension InputSimplifier {
     }
   }
 
-  /// The edits that give the code and the pending flip another text.
-  private func texts(as plain: [UInt8]) -> [InputEdit] {
+  /// The edits that give the code and the pending flip one of the plainest texts.
+  private func texts(_ number: Int) -> [InputEdit] {
+    let (plain, state) = (Ordinary.plainValues[number], ordinary.plainStates[number])
     var edits: [InputEdit] = []
     if !ordinary.good.code.isEmpty, input.code != plain {
       edits.append(.surroundings { $0.code = plain })
     }
-    if let pending = input.pending, pending.state != plain {
-      edits.append(.surroundings { $0 = $0.withPendingState(plain) })
+    if let pending = input.pending, pending.state != state {
+      edits.append(.surroundings { $0 = $0.withPendingState(state) })
     }
     return edits
   }

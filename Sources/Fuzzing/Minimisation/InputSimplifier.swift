@@ -88,7 +88,7 @@ extension InputSimplifier {
     skeleton.pending?.redirectURI = ordinary.base
     guard !keepingValues else { return skeleton }
     skeleton.code = ordinary.good.code.isEmpty ? [] : Ordinary.plainValues[0]
-    skeleton.pending?.state = Ordinary.plainValues[0]
+    skeleton.pending?.state = ordinary.plainStates[0]
     return skeleton
   }
 
@@ -109,7 +109,8 @@ extension InputSimplifier {
   private func plainValue(of parameter: InputParameter) -> [UInt8] {
     let isOther =
       input.pending != nil && parameter.isNamed("state") && !input.isPendingState(parameter)
-    return ordinary.goodValue(of: parameter) ?? Ordinary.plainValues[isOther ? 1 : 0]
+    return ordinary.goodValue(of: parameter)
+      ?? ordinary.plainValues(of: parameter)[isOther ? 1 : 0]
   }
 }
 
@@ -155,7 +156,7 @@ extension InputSimplifier {
         })
     }
     if input.pending == nil, good.pending != nil {
-      let pending = FuzzInput.Pending(redirectURI: base, state: Ordinary.plainValues[0])
+      let pending = FuzzInput.Pending(redirectURI: base, state: ordinary.plainStates[0])
       edits.append(.surroundings { $0.pending = pending })
     }
     return edits

@@ -21,9 +21,11 @@ struct Ordinary: Sendable {
   /// The plainest values, for parameters of which any value will do.
   static let plainValues = [[UInt8(ascii: "a")], [UInt8(ascii: "b")]]
   /// The parameters of which a role takes every value, so that no value is better than the plainest.
-  private static let free: Set<String> = [
-    "state", "scope", "code", "error_description", "error_uri",
-  ]
+  private static let free: Set<String> = ["scope", "code", "error_description", "error_uri"]
+  /// Two states: the plainest for a Google app, which makes them itself; for everybody else as Google sends
+  /// them, since a short one may be refused for its length.
+  let plainStates: [[UInt8]]
+  private let indexOfState: Int?
   /// The plainest name of a parameter that nobody documents.
   static let plainName = [UInt8(ascii: "x")]
 
@@ -50,7 +52,13 @@ struct Ordinary: Sendable {
       if !names.contains(name) { names.append(name) }
     }
     nameOctets = names.map { Array($0.utf8) }
+    let plainStates =
+      good.role == .googleApp
+      ? Self.plainValues : [FreshState().octets, FreshState(label: "another").octets]
+    self.plainStates = plainStates
+    indexOfState = good.role == .googleApp ? nil : names.firstIndex(of: "state")
     goodValues = names.map { name in
+      if name == "state" { return good.role == .googleApp ? [] : plainStates }
       if Self.free.contains(name) { return [] }
       if name == "error" { return ErrorCode.allCases.map { Array($0.rawValue.utf8) } }
       return good.parameters.filter { $0.isNamed(name) }.compactMap(\.value)
@@ -89,8 +97,14 @@ struct Ordinary: Sendable {
   /// Whether a value can't be simplified: a good one of its parameter, the most telling one, or one of the
   /// plainest.
   func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
-    Self.plainValues.contains(value) || index.map { goodValues[$0].contains(value) } ?? false
+    (index == nil || index != indexOfState) && Self.plainValues.contains(value)
+      || index.map { goodValues[$0].contains(value) } ?? false
       || index.map { names[$0] == "redirect_uri" && value == Self.encodedStranger } ?? false
+  }
+
+  /// The plainest two values of a parameter.
+  func plainValues(of parameter: InputParameter) -> [[UInt8]] {
+    parameter.isNamed("state") ? plainStates : Self.plainValues
   }
 
   /// Whether a code is one of the plainest; none if the role issues none.
@@ -99,7 +113,7 @@ struct Ordinary: Sendable {
   }
 
   /// Whether the state of a pending flip is one of the plainest.
-  func isOrdinary(state: [UInt8]) -> Bool { Self.plainValues.contains(state) }
+  func isOrdinary(state: [UInt8]) -> Bool { plainStates.contains(state) }
 }
 
 // MARK: - Weights
@@ -198,7 +212,11 @@ extension Ordinary {
     let good = index.map { goodValues[$0] } ?? []
     if good.isEmpty ? Self.plainValues.contains(value) : good.contains(value) { return 0 }
     if let index, names[index] == "redirect_uri", value == Self.encodedStranger { return 1 }
-    return PercentEncoding.isNormal(value) ? 2 : 3
+    // What is as short as to be refused for it is never simpler than what isn't.
+    let isShort =
+      index != nil && index == indexOfState && !value.isEmpty
+      && PercentDecoding.decodeLiteral(value, as: .percent).count < OrdinaryState.shortest
+    return (PercentEncoding.isNormal(value) ? 2 : 3) + (isShort ? 2 : 0)
   }
 }
 
@@ -249,7 +267,7 @@ extension Role {
   var parameterNames: [String] {
     switch self {
     case .app: ["client_id", "scope", "state", "redirect_uri"]
-    case .authorizationEndpoint: ["response_type", "client_id", "redirect_uri", "state", "scope"]
+    case .authorizationEndpoint: ["response_type", "user_locale", "client_id", "redirect_uri", "state", "scope"]
     case .googleApp: ["code", "state", "error", "error_description", "error_uri"]
     }
   }

@@ -72,10 +72,10 @@ package struct TextBlock {
     return rest > 0 ? "\(shown) and \(rest) more, in conformance.jsonl" : shown
   }
 
-  /// Shortens text that is too long for a line, keeping both ends.
+  /// Shortens text that is too long for a line, and states that say nothing, keeping both ends of either.
   package static func shortened(_ text: String) -> String {
     let count = text.utf8.count
-    guard count > 700 else { return text }
+    guard count > 700 else { return OrdinaryState.shortened(in: text) }
     let head = String(decoding: Array(text.utf8.prefix(500)), as: UTF8.self)
     let tail = String(decoding: Array(text.utf8.suffix(100)), as: UTF8.self)
     return "\(head) ...[\(count) bytes in all]... \(tail)"

@@ -130,7 +130,7 @@ struct MinimiserTests {
       input.outcome != .approves && (input.link?.query ?? []).contains { $0.isNamed("state") }
     }
     let result = try minimise(input, with: toy)
-    #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=a declines"])
+    #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=\(Inputs.states[0]) declines"])
     #expect(result.steps.map(\.code) == [[UInt8(ascii: "a")]])
   }
 
@@ -144,12 +144,12 @@ struct MinimiserTests {
     }
     #expect(
       try minimise(input, with: asQuery).steps.map(shown) == [
-        "https://auth.example.com/authorize?state=a"
+        "https://auth.example.com/authorize?state=\(Inputs.states[0])"
       ])
     let asForm = try Toy.breaking { !($0.form ?? []).indices(named: "state").isEmpty }
     #expect(
       try minimise(input, with: asForm).steps.map(shown) == [
-        "https://auth.example.com/authorize form state=a"
+        "https://auth.example.com/authorize form state=\(Inputs.states[0])"
       ])
   }
 
@@ -181,6 +181,24 @@ struct MinimiserTests {
       result.steps.map(shown) == ["https://app.example.com/flip?client_id=google-LINK-42\(left)"])
   }
 
+  @Test("a state is never made so short that it may be refused for that")
+  func states() throws {
+    let toy = try Toy.breaking { input in
+      let query = input.link?.query ?? []
+      return query.indices(named: "state").compactMap { query[$0].value }.contains {
+        PercentDecoding.decodeLiteral($0, as: .percent).contains(UInt8(ascii: "+"))
+      }
+    }
+    let state = Inputs.states[0]
+    for (long, left) in [
+      ("\(state)a%2Bb", "\(state)%2B"), ("%2B\(state)", "%2B\(state)"),
+      (String(repeating: "q%2B", count: 40), String(repeating: "a", count: 15) + "%2B"),
+    ] {
+      let result = try minimise(Inputs.app("state=\(long)&x=1"), with: toy)
+      #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=\(left)"])
+    }
+  }
+
   @Test("what may not be handed over is no candidate")
   func permission() throws {
     let toy = try Toy.breaking { !($0.link?.query ?? []).indices(named: "code").isEmpty }
@@ -200,7 +218,7 @@ struct MinimiserTests {
       (input.link?.query ?? []).contains { $0.name == Array("STATE".utf8) }
     }
     let result = try minimise(Inputs.app("STATE=q&state=S1&xyz=1"), with: toy)
-    #expect(result.steps.map(shown) == ["https://app.example.com/flip?STATE=a"])
+    #expect(result.steps.map(shown) == ["https://app.example.com/flip?STATE=\(Inputs.states[0])"])
   }
 
   @Test("a look-alike name takes the good value of what it looks like")

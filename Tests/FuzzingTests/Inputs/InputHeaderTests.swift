@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 import Testing
 
 @testable import Fuzzing

@@ -31,8 +31,10 @@ extension Rule {
         let errors = exchange.answersAtTarget.filter {
           $0.hasError && !(role == .endpoint && $0.isJudgedElsewhere(in: exchange))
         }
-        let isExtended = role == .endpoint && exchange.link?.isExtended == true
-        guard !errors.isEmpty, !isExtended else { return .notApplicable }
+        let isOpen =
+          role == .endpoint
+          && (exchange.link?.isExtended == true || exchange.link?.hasShortState == true)
+        guard !errors.isEmpty, !isOpen else { return .notApplicable }
         let known = ErrorCode.known(in: exchange.edition)
         let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
         guard let unknown else { return .holds }
