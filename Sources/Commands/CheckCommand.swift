@@ -47,6 +47,7 @@ enum CheckCommand {
       if arguments.has(scripts) { check.window = 1 }
       return try execute(check, catalogue, call)
     } catch let error as RunError {
+      call.console.add(StepSummary(withoutRun: error), call.environment)
       let code = call.console.fail(error)
       call.console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
       return code
@@ -130,6 +131,7 @@ enum CheckCommand {
     let result = outcome.result
     for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
     if result.conclusion == .adapterAtFault { console.errors(faults(of: result)) }
+    console.add(StepSummary(result, reports: check.reports.shown), call.environment)
     do throws(ReportFolderError) {
       try outcome.write()
     } catch {

@@ -2,6 +2,7 @@ import Conformance
 import Exchanges
 import Foundation
 import Fuzzing
+import Reporting
 
 #if canImport(Glibc)
   import Glibc
@@ -50,7 +51,8 @@ public struct Console: Sendable {
     _ now: @escaping @Sendable () -> Swift.Duration, ticker: @escaping Ticker
   ) {
     self.output = output
-    self.errors = errors
+    // What is said of a file or an adapter may hold as much as they do.
+    self.errors = { errors(TextBlock.bounded($0)) }
     self.progress = progress
     self.isTerminal = isTerminal
     self.now = now
@@ -87,6 +89,11 @@ public struct Console: Sendable {
 // MARK: - Failures
 
 extension Console {
+  /// Adds a summary to the file that the environment names; says so if that can't be.
+  func add(_ summary: StepSummary, _ environment: [String: String]) {
+    if let problem = summary.append(for: environment) { errors("appflip: \(problem)\n") }
+  }
+
   /// Says why a command could do nothing, and what to do about it.
   ///
   /// - Parameter error: the reason.

@@ -24,6 +24,8 @@ enum DifferentialCommand {
 
   /// The name of the report.
   static let file = "differential.txt"
+  /// The report for the pages of CI servers.
+  static let junit = "differential.junit.xml"
 
   /// Runs the command.
   ///
@@ -35,6 +37,7 @@ enum DifferentialCommand {
     let stop = call.stopSign()
     let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
+    try ChangedDataError.check(settings)
     let plan = try plan(arguments.all(adapter), settings, environment, call, stop)
     let progress = ProgressLine(call.console, environment)
     defer { progress.clear() }
@@ -87,7 +90,14 @@ enum DifferentialCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(DifferentialText.render(result).utf8).write(
       to: folder.appending(path: file), options: .atomic)
+    let code = code(of: result)
+    try Data(DifferentialText.junit(result, isPassed: code == .expected).utf8).write(
+      to: folder.appending(path: junit), options: .atomic)
     call.console.output("\(result.verdictLine)\n\(shown)/\(file)\n")
+    return code
+  }
+
+  private static func code(of result: DifferentialResult) -> ExitCode {
     if result.executions == 0 { return .untested }
     if result.hasHung || result.incidents.contains(where: { !$0.failures.isEmpty }) {
       return .adapter

@@ -29,6 +29,23 @@ public struct DifferentialText {
     return report.block.lines.joined(separator: "\n") + "\n"
   }
 
+  /// Writes the report for the pages of CI servers: a test for each kind of links on which they differ.
+  ///
+  /// - Parameters:
+  ///   - result: what they disagree on.
+  ///   - isPassed: whether the comparison is a success.
+  /// - Returns: a well-formed document.
+  public static func junit(_ result: DifferentialResult, isPassed: Bool) -> String {
+    let differences = result.sorted.prefix(most).enumerated().map { index, disagreement in
+      var one = DifferentialText(result)
+      one.add(disagreement, number: index + 1)
+      let lines = one.block.lines.drop(while: \.isEmpty)
+      return (name: lines.first ?? "", details: lines.dropFirst().joined(separator: "\n"))
+    }
+    return JUnitReport.render(
+      differences: differences, verdict: result.verdictLine, isPassed: isPassed)
+  }
+
   private mutating func addHead() {
     block.add(result.verdictLine)
     block.add()

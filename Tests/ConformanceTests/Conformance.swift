@@ -1,4 +1,5 @@
 public import Conformance
+import Reporting
 import Synchronization
 public import Testing
 
@@ -79,8 +80,9 @@ private func record(
   let place = evidence.difference.map { " (\($0))" } ?? ""
   let observed = evidence.observed.prefix(300)
   let cause = Rule.named(verdict.rule).map { "; usual cause: \($0.usualCause(in: testCase))" } ?? ""
+  let wanted = TextBlock.shortened(evidence.expected)
   let comment: Comment =
-    "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(evidence.expected), got \(observed)\(place)\(cause)"
+    "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(wanted), got \(observed)\(place)\(cause)"
   Issue.record(comment, severity: severity, sourceLocation: sourceLocation)
 }
 

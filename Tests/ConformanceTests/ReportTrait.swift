@@ -21,9 +21,11 @@ struct ReportTrait: SuiteTrait, TestScoping {
       // Once, and nothing below it: every test would say the same.
       Issue.record("\(error)")
       LastWords.add(ReportFolder.verdictLine(withoutRun: error))
+      StepSummary(withoutRun: error).record()
       return
     }
     if let problem = outcome.unwritten { Issue.record("\(problem)") }
+    StepSummary(outcome.result, reports: outcome.check.reports.shown).record()
     try await function()
     // What has no case to fail fails the run here.
     for problem in outcome.result.problems { Issue.record("\(problem)") }
@@ -31,6 +33,14 @@ struct ReportTrait: SuiteTrait, TestScoping {
     if let shortcoming = outcome.result.shortcoming {
       Issue.record("not all cases were run: \(shortcoming)")
     }
+  }
+}
+
+extension StepSummary {
+  /// Adds the summary to the file that the environment names; warns if that can't be.
+  fileprivate func record() {
+    guard let problem = append(for: ProcessInfo.processInfo.environment) else { return }
+    Issue.record("\(problem)", severity: .warning)
   }
 }
 

@@ -29,6 +29,10 @@ enum CurrentCampaign {
 
   /// Says last what came of the campaign, and where its report is.
   private static func tell(_ outcome: FuzzingOutcome, of run: FuzzingRun) {
+    let summary = StepSummary(outcome.summary, reports: run.shownReports)
+    if let problem = summary.append(for: ProcessInfo.processInfo.environment) {
+      LastWords.add(problem)
+    }
     let hint =
       run.settings.adapter == nil
       ? "\nNo adapter was named: the built-in reference implementation was tried." : ""

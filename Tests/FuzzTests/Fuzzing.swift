@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 import Fuzzing
+import Reporting
 import Testing
 
 // Links that nobody wrote. The adapter named by APPFLIP_ADAPTER, or the reference implementation, is
@@ -40,7 +41,7 @@ import Testing
       let rule = finding.signature.rule?.rawValue ?? "the adapter itself"
       let link = finding.steps.last?.input.link.map { Octets.escaped($0.octets.prefix(400)) }
       Issue.record(
-        "\(rule): expected \(finding.evidence.expected), for \(link ?? "no link"); \(finding.id)",
+        "\(rule): expected \(TextBlock.shortened(finding.evidence.expected)), for \(link ?? "no link"); \(finding.id)",
         severity: severity)
     }
     let rest = findings.count - Self.mostIssues

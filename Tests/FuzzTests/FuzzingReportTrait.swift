@@ -21,11 +21,20 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
       // Once, and no test below it: each would say the same.
       Issue.record("\(error)")
       LastWords.add(ReportFolder.verdictLine(withoutRun: error))
+      StepSummary(withoutRun: error).record()
       return
     }
     try await function()
     for complaint in result.complaints { Issue.record("\(complaint)") }
     for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
+  }
+}
+
+extension StepSummary {
+  /// Adds the summary to the file that the environment names; warns if that can't be.
+  fileprivate func record() {
+    guard let problem = append(for: ProcessInfo.processInfo.environment) else { return }
+    Issue.record("\(problem)", severity: .warning)
   }
 }
 

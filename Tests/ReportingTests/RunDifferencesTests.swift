@@ -42,14 +42,46 @@ struct RunDifferencesTests {
     filter: [String]? = nil
   ) -> [UInt8] {
     var header = JSONObject([
-      ("type", .text("header")), ("format", .integer(1)),
+      ("type", .text("header")), ("format", .integer(2)), ("suite", .text("s")),
+      ("adapter", .text("a")), ("client_id", .null), ("app_link", .null),
       ("implementation", .object(JSONObject([("name", .text("x"))]))),
       ("roles", .object(JSONObject(roles.map { ($0, .object(JSONObject())) }))),
       ("edition", .integer(edition)), ("profile", .text(profile)),
     ])
     if let filter { header.append("filter", .array(filter.map { .text($0) })) }
-    let all = [.object(header)] + lines + [.object(JSONObject([("type", .text("footer"))]))]
-    return all.flatMap { JSONWriter.line($0) }
+    return ([.object(header)] + lines + [footer(lines)]).flatMap { JSONWriter.line($0) }
+  }
+
+  /// A footer with the numbers of the lines.
+  private static func footer(_ lines: [JSON]) -> JSON {
+    let objects = lines.compactMap { if case .object(let object) = $0 { object } else { nil } }
+    var footer = JSONObject([("type", .text("footer")), ("cases", .integer(lines.count))])
+    for summary in CaseResult.Summary.allCases {
+      let count = objects.count { $0["verdict"] == .text(summary.rawValue) }
+      footer.append(summary.rawValue, .integer(count))
+    }
+    var rules: [String: [String: Int]] = [:]
+    for object in objects {
+      guard case .array(let names)? = object["rules"] else { continue }
+      for case .string(let rule) in names {
+        var verdict = Array("pass".utf8)
+        if case .array(let findings)? = object["findings"], case .object(let one)? = findings.first,
+          case .string(let name)? = one["verdict"]
+        {
+          verdict = name
+        }
+        rules[String(decoding: rule, as: UTF8.self), default: [:]][
+          String(decoding: verdict, as: UTF8.self), default: 0] += 1
+      }
+    }
+    let counts = rules.map { rule, counts in
+      (rule, JSON.object(JSONObject(counts.map { ($0, .integer($1)) })))
+    }
+    footer.append("rules", .object(JSONObject(counts)))
+    footer.append("incidents", .array([]))
+    footer.append("gaps", .array([]))
+    footer.append("verdict", .text("pass"))
+    return .object(footer)
   }
 
   private func run(_ octets: [UInt8], _ names: StableNames = .empty) throws -> RecordedRun {

@@ -1,4 +1,5 @@
 import AppFlip
+import Exchanges
 
 /// Reads one line of a baseline, field by field.
 struct BaselineLineReader {
@@ -236,7 +237,11 @@ public struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible
     }
     let rest =
       further == 0 ? [] : ["the baseline \(file): \(further.counted("more line")) to correct"]
-    return (told + rest).map { Octets.escaped(Array($0.utf8)) }
+    // A line of the file may be as long as the file.
+    return (told + rest).map {
+      let octets = Array($0.utf8)
+      return Octets.escaped(octets.count > 1_000 ? octets.shortened : octets)
+    }
   }
 
   /// The sentences, each on a line of its own.

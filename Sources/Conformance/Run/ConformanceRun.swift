@@ -299,7 +299,7 @@ public struct ConformanceRun {
       let index = served[job]
       let alone = catalogue.cases[index].alone.flatMap(catalogue.index).flatMap { results[$0] }
       results[index] = kept(
-        judge.judge(catalogue.cases[index], transcripts).compared(with: alone))
+        judge.judge(catalogue.cases[index], transcripts).compared(with: alone), judge)
       counter.noteExecutions(transcripts.count)
       counter.note(results[index])
     }
@@ -321,9 +321,10 @@ public struct ConformanceRun {
         results[index] =
           error.cause == .interrupted
           ? judge().notRun(catalogue.cases[index], because: "the run was stopped")
-          : judge().unserved(
+          : judge().notRun(
             catalogue.cases[index], EvidenceCode(.referenceNotStarted),
-            because: "the reference, which plays the other roles: \(error)")
+            because: "the suite's own reference, which plays the other roles, can't be started: "
+              + "\(error.summary). \(error.remedy)")
         counter.note(results[index])
       }
       return
@@ -353,16 +354,16 @@ public struct ConformanceRun {
       var result = judge.judge(
         catalogue.cases[index], outcome.transcripts, partnerSteps: outcome.partnerSteps)
       result.partnerSteps = outcome.partnerSteps
-      results[index] = kept(result)
+      results[index] = kept(result, judge)
     }
     for index in indices { counter.note(results[index]) }
   }
 
   /// The result, without what the report doesn't show.
-  private func kept(_ result: CaseResult) -> CaseResult {
-    guard result.isUneventful, !result.isUnservedGood, !settings.keepsAllSteps else {
-      return result
-    }
+  private func kept(_ result: CaseResult, _ judge: Judge) -> CaseResult {
+    // What its adapter says of it is read later.
+    if result.isUnservedGood { return result }
+    guard result.isUneventful, !settings.keepsAllSteps else { return result.kept(by: judge) }
     var result = result
     (result.exchanges, result.transcripts) = ([], [])
     return result

@@ -12,6 +12,8 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   case noRole(declared: [Role], judged: [Role])
   /// The folder of the suite's data isn't there.
   case data(DataFolderError)
+  /// The suite's data aren't those that it was built with.
+  case changedData(ChangedDataError)
   /// The corpus can't be read.
   case corpus(CorpusError)
   /// The cases make no catalogue.
@@ -27,6 +29,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
     case .start(let failure): return "\(failure)"
     case .fixture(let error): return "\(error)"
     case .data(let error): return "\(error)"
+    case .changedData(let error): return "\(error)"
     case .corpus(let error): return "\(error)"
     case .catalogue(let error): return "\(error)"
     case .settings(let error): return "\(error)"

@@ -49,6 +49,9 @@ public struct RunResult: Sendable {
   /// Which failures weren't run again alone, for people; nil if all were, or could not be.
   public internal(set) var replayShortfall: String?
 
+  /// In what the suite's data differ from those that it was built with, a phrase for each file.
+  public var dataChanges: [String] = []
+
   /// How the run stands to its baseline; nil if none was asked for.
   public internal(set) var baseline: BaselineStanding?
 

@@ -26,6 +26,8 @@ public struct Settings: Sendable, Equatable {
   public var keepsAllSteps = false
   /// Whether a required rule that no case could judge fails the run.
   public var isCoverageStrict = false
+  /// Whether the suite's data may be others than those that it was built with.
+  public var usesChangedData = false
   /// Whether an adapter that is served one request at a time has a core of its own, where the system can
   /// do that.
   public var isPinned = true
@@ -80,6 +82,7 @@ public struct Settings: Sendable, Equatable {
     }
     keepsAllSteps = try Self.flag(.allSteps, values)
     isCoverageStrict = try Self.flag(.strictCoverage, values)
+    usesChangedData = try Self.flag(.changedData, values)
     isPinned = try !Self.flag(.noPin, values)
     isUnattended = values["CI"].map { !$0.isEmpty } ?? false
     deadline = try Self.deadline(.timeout, values) ?? deadline
@@ -148,6 +151,8 @@ public struct Settings: Sendable, Equatable {
     case allSteps = "APPFLIP_ALL_STEPS"
     /// Whether a required rule that no case could judge fails the run.
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
+    /// Whether the suite's data may be others than those that it was built with.
+    case changedData = "APPFLIP_CHANGED_DATA"
     /// Whether an adapter that is served one request at a time may run on any core.
     case noPin = "APPFLIP_NO_PIN"
   }

@@ -61,6 +61,13 @@ public struct CampaignSummary: Sendable {
   /// What is worth a warning beside the findings, printable.
   public internal(set) var warnings: [String]
 
+  /// Takes note of what differs in the suite's data from those that it was built with.
+  ///
+  /// - Parameter changes: a phrase for each file.
+  public mutating func note(dataChanges changes: [String]) {
+    warnings.insert(contentsOf: changes.map { "the suite's data: \($0)" }, at: 0)
+  }
+
   /// How many inputs were executed in all.
   public var executions: Int { roles.reduce(0) { $0 + $1.executions } }
   /// How many different behaviours were seen in all.

@@ -112,10 +112,11 @@ public struct BaselineFile: Equatable, Sendable {
 
   /// The first line, which says of what the list is.
   private static func head(of run: RecordedRun) -> String {
-    let name = Octets.escaped(Array(run.implementation.utf8))
-    let roles = run.roles.joined(separator: ", ")
-    return "\(BaselineUpdate.headBeginning)\(name): roles \(roles), edition \(run.edition), "
-      + "profile \(run.profile)."
+    let header = run.header
+    let name = Octets.escaped(Array(header.implementation.utf8))
+    let roles = header.roles.joined(separator: ", ")
+    return "\(BaselineUpdate.headBeginning)\(name): roles \(roles), edition \(header.edition), "
+      + "profile \(header.profile)."
   }
 }
 

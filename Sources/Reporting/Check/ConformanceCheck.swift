@@ -71,6 +71,9 @@ public struct ConformanceCheck: Sendable {
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     do throws(RunError) {
+      do throws(ChangedDataError) {
+        try ChangedDataError.check(settings)
+      } catch { throw .changedData(error) }
       result = try ConformanceRun.execute(
         catalogue, against: adapter, partner: partner, settings: settings, options: options,
         until: isStopped, progress: progress)
@@ -79,6 +82,7 @@ public struct ConformanceCheck: Sendable {
       throw error
     }
     result.isInProcess = isInProcess
+    result.dataChanges = CorpusManifest.changes
     // What wasn't run would make every entry about it stale.
     if let baseline, result.shortcoming == nil {
       result.compare(
@@ -137,7 +141,8 @@ extension RunResult {
     } else if failsByCoverage {
       problems += problemsOfCoverage
     }
-    return problems + (isEmpty ? [] : neverServed.map(\.advice)) + incidents.map(\.inWords)
+    problems += (isEmpty ? [] : neverServed.map(\.advice)) + incidents.map(\.inWords)
+    return problems.map(TextBlock.shortened)
   }
 
   /// The gaps that fail the run, each in a line.

@@ -84,6 +84,9 @@ public struct FuzzingRun: Sendable {
     defer { starter.close() }
     var result: CampaignResult
     do throws(RunError) {
+      do throws(ChangedDataError) {
+        try ChangedDataError.check(settings)
+      } catch { throw .changedData(error) }
       result = try Campaign.execute(plan, stop: stop, listener: folder) {
         () throws(StartFailure) in try starter.start(until: { stop.isFinal })
       }
@@ -105,6 +108,7 @@ public struct FuzzingRun: Sendable {
   private func summary(_ result: CampaignResult, _ expected: Expected?) -> CampaignSummary {
     var summary = CampaignSummary(result, command: adapter.shown, inputs: inputs?.shown)
     summary.isInProcess = isInProcess
+    summary.note(dataChanges: CorpusManifest.changes)
     if let expected { summary.take(expected.baseline, expected.catalogue) }
     return summary
   }

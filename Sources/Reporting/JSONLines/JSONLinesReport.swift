@@ -12,7 +12,7 @@ public import Ledger
 /// warnings of each rule, long texts cut in their middle; `Settings.keepsAllSteps` has all of it.
 public enum JSONLinesReport {
   /// The version of the format, in the header; a new member doesn't change it.
-  public static let format = 1
+  public static let format = 2
 
   /// Writes the report.
   ///
@@ -46,6 +46,9 @@ public enum JSONLinesReport {
       ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
       ("client_id", Text(run.fixture.clientID).json), ("app_link", Text(run.fixture.appLink).json),
     ])
+    if !run.dataChanges.isEmpty {
+      header.append("data_changes", .array(run.dataChanges.map { .text($0) }))
+    }
     let unjudged = Role.allCases.filter { !run.roles.contains($0) }
     if !unjudged.isEmpty {
       let reasons = unjudged.map { ($0.rawValue, JSON.text(whyUnjudged($0, in: run))) }
@@ -163,12 +166,14 @@ public enum JSONLinesReport {
     let input = transcript.request.input
     var object = JSONObject([("asked", .text(input.role.rawValue))])
     if isPartners { object.append("played_by", .text("reference")) }
-    append(input, to: &object)
-    append(transcript.result, to: &object)
+    // Apart from each other: both may have headers.
+    object.append("request", .object(self.object(input)))
+    object.append("response", .object(self.object(transcript.result)))
     return object
   }
 
-  private static func append(_ input: RunInput, to object: inout JSONObject) {
+  private static func object(_ input: RunInput) -> JSONObject {
+    var object = JSONObject()
     switch input {
     case .app(let input):
       object.append("activity", .text(input.activity.rawValue))
@@ -196,9 +201,11 @@ public enum JSONLinesReport {
       case .flip(let flip): object.append("pending_state", flip.state.json)
       }
     }
+    return object
   }
 
-  private static func append(_ result: ExchangeResult, to object: inout JSONObject) {
+  private static func object(_ result: ExchangeResult) -> JSONObject {
+    var object = JSONObject()
     switch result {
     case .answered(.app(let reply)):
       object.append("handled", .bool(reply.handled))
@@ -216,6 +223,7 @@ public enum JSONLinesReport {
       if let error = reply.error { object.append("error", error.json) }
     default: object.append("result", .text("\(result)"))
     }
+    return object
   }
 
   private static func footer(_ run: RunResult) -> JSON {
@@ -225,6 +233,7 @@ public enum JSONLinesReport {
       .map { ($0.0, JSON.integer($0.1)) }
     var footer = JSONObject(
       [("type", .text("footer")), ("cases", .integer(run.cases.count))] + counts + [
+        ("rules", .object(tallies(of: run))),
         ("incidents", .array(run.incidents.map { .text("\($0)") })),
         ("gaps", .array(run.gaps.map { .object(object($0)) })),
       ])
@@ -267,6 +276,19 @@ public enum JSONLinesReport {
       ("role", .text(unserved.role.rawValue)), ("case", .text(unserved.good.testCase.id)),
       ("never", .bool(unserved.isNever)), ("fix", .text(unserved.remedy)),
     ])
+  }
+
+  /// How often each verdict was given by each rule, so that a lost line, or one that lost a rule, shows.
+  private static func tallies(of run: RunResult) -> JSONObject {
+    var counts: [Rule.ID: [String: Int]] = [:]
+    for verdict in run.cases.lazy.flatMap(\.verdicts) {
+      counts[verdict.rule, default: [:]][verdict.verdict.name, default: 0] += 1
+    }
+    return JSONObject(
+      counts.sorted { $0.key < $1.key }.map { rule, counts in
+        let members = counts.sorted { $0.key < $1.key }.map { ($0, JSON.integer($1)) }
+        return (rule.rawValue, .object(JSONObject(members)))
+      })
   }
 
   private static func object(_ gap: CoverageGap) -> JSONObject {

@@ -1,0 +1,54 @@
+extension CorpusManifest {
+  /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`
+  /// writes it.
+  public static let built = CorpusManifest([
+    "dictionary.txt":
+      "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
+    "ids.txt":
+      "3684c4cfa1fe683837cac1caa181c50b00f02f989a5ea3774aa18e9bb47455b7",
+    "ledger.jsonl":
+      "b094a952f4698c58fe7fb9eb8ed6c4923fbeb69fb0a2575642fdff6d7bcbaeed",
+    "links/app-links.jsonl":
+      "affd83e8cf79601091977e066fb44c814c9edb4f01928a5069ed17763dbefdc6",
+    "links/hostile-links.jsonl":
+      "c406a319d48f99652c480bd08bfb52d1d73966f9a530edbbb62c3f1fcaadb7f1",
+    "links/returned-links.jsonl":
+      "9b11e84b57fd8a1bdab6cd7cea4a90d20f42a5274d364057e39d6d5c412ff7f8",
+    "regressions/002a5d7f64ab.json":
+      "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
+    "regressions/0327e0f4c39d.json":
+      "a68bfb973c2ed2fa92775a2ec5f5b0c27cd99d75fcaf722202fb5c5ad7597ecf",
+    "regressions/22646318a317.json":
+      "c168283a2ef00500e35b85d8ad5787ac3b5c15a91d41b84e6f2fb295dea33f6f",
+    "regressions/3e228a01e551.json":
+      "cbc42805242d26295064bc66f5841e94ad70a1e0b10d7f3e5103e293dd4bde98",
+    "regressions/5722024d9eb8.json":
+      "1272e5d1a10643bdb04f639cc5c4b95237348b24c251d0d1c8a0787ddd59a1ad",
+    "regressions/591da864797d.json":
+      "3d978765fc2da5cc51eca4fa295da215f6277d93715c7aca8762c3dbc33f8ea0",
+    "regressions/5c77d933a106.json":
+      "57bb401298092665aeaf491c2886ec7b2410766389ae270c4d57df32de3be18d",
+    "regressions/76bb9f934134.json":
+      "a86bdca99001a67846ca29fae2f7b3e04e2a6794758e10814a0d532849a748f4",
+    "regressions/7861482233b1.json":
+      "5907baeebca9812bd4814eca8bd333d2d41edc6b41c0a1ae211fad104e7c899a",
+    "regressions/8eea2507f5da.json":
+      "62b3c95fe79a0a47436fade21ec93559ea066498f2ce84d284a2a6b39cb33348",
+    "regressions/936973a746a8.json":
+      "69ce6ec51919470f392620c7110c120fcc383004af0baa55a16ffb81f7184d02",
+    "regressions/de02f677ee89.json":
+      "df6804122a3e3cb7542872ae78e8acbd87373fdaa4bdf41bd393b183be600dee",
+    "regressions/e53ebb3a500a.json":
+      "da3f8cfe3d83b25b7b4c45e7493a33e64531066f9261b6fff83d78b449c15590",
+    "regressions/e76f3539b506.json":
+      "813453decf65b810e9e5dc0f8ce0b1824b6d5d9378d8534245b28cfda4032908",
+    "regressions/ec026c02cf8f.json":
+      "3d3340bc5e73e64018b22727af7ca967c7e4204dd87c2bb1c142697a6ba1c744",
+    "regressions/f9b383d701a4.json":
+      "a821744876aae7c6935e9d9657ee770e84a93acef1011b36020de55558d9a7c9",
+    "regressions/fc8a7429f08f.json":
+      "68ac75a71fa41fb2f818805008230d345ab768895e09ea977087db5ed7ec6162",
+    "regressions/fd0435cadfdc.json":
+      "176fcdcab367878292fcc515ae7b9917550c1228ed7298a89c91341ef6acc930",
+  ])
+}
