@@ -15,7 +15,8 @@ enum CheckCommand {
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
       + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
-      + "sequences of a few steps in place of the cases.",
+      + "sequences of a few steps in place of the cases. With either, the reports go to the folder part in\n"
+      + "that of the reports, so that they replace none of a run of all cases.",
     options: variables.options + [AdapterOptions.reference, filters, scripts])
 
   private static let filters = Option(
@@ -101,11 +102,13 @@ enum CheckCommand {
   ) throws(UsageError) -> ConformanceCheck {
     let reference = BuiltReference(servedBy: call.program)
     let shown = settings.reports ?? ReportFolder.usual
+    let reports = ReportFolder(call.url(shown), shownAs: shown)
+    let isPart = arguments.has(filters) || arguments.has(scripts)
     return ConformanceCheck(
       try AdapterOptions(arguments, syntax).command(
         settings, reference, in: call.directory, syntax),
       partner: reference.partner(by: settings.edition), settings: settings,
-      reports: ReportFolder(call.url(shown), shownAs: shown),
+      reports: isPart ? reports.forPart : reports,
       baseline: settings.baseline.map(call.url))
   }
 
@@ -139,8 +142,10 @@ enum CheckCommand {
       console.output(result.headWithoutReports.map { "\($0)\n" }.joined())
       return .failed
     }
+    let place =
+      result.filter == nil ? "" : " (of a part of the cases; reports of all stay as they are)"
     console.output(
-      result.head.map { "\($0)\n" }.joined() + "\(check.reports.shown)/conformance.txt\n")
+      result.head.map { "\($0)\n" }.joined() + "\(check.reports.shown)/conformance.txt\(place)\n")
     return ExitCode(result)
   }
 

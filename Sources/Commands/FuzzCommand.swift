@@ -115,7 +115,7 @@ enum FuzzCommand {
       for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
       console.add(StepSummary(result, reports: run.shownReports), environment)
       console.tell(outcome, in: run.shownReports)
-      return ExitCode(of: outcome)
+      return ExitCode(of: outcome.summary)
     } catch {
       progress.clear()
       if stop.isUp { console.errors("appflip: stopped before every adapter had answered\n") }

@@ -64,8 +64,13 @@ enum StatementCommand {
     let statement = Statement(cases, campaign)
     if let file = arguments[output] {
       do {
-        try Data(statement.text.utf8).write(to: call.url(file), options: .atomic)
-      } catch { throw UsageError(syntax, "\(file) can't be written; name another file") }
+        try WholeFile.write(Data(statement.text.utf8), to: call.url(file))
+      } catch {
+        throw UsageError(
+          syntax,
+          "\(file) can't be written: \(FolderError.reason(of: error)); name another with \(output.name)"
+        )
+      }
       call.console.output("\(statement.verdict)\n\(Octets.escaped(Array(file.utf8)))\n")
     } else {
       call.console.output(statement.text)

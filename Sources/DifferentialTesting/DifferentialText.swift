@@ -51,12 +51,9 @@ public struct DifferentialText {
     block.add()
     block.addField("suite", ConformanceRun.suite)
     for (index, member) in result.plan.members.enumerated() {
-      let implementation = result.hellos[index].implementation
-      let name = [implementation.name, implementation.version].compactMap(\.self)
-        .joined(separator: " ")
       block.addVerbatim(
         Self.letter(index),
-        "\(Octets.escaped(Array(member.command.utf8))) (\(Octets.escaped(Array(name.utf8).prefix(200))))"
+        "\(Octets.escaped(Array(member.command.utf8))) (\(result.hellos[index].implementation.shown))"
       )
     }
     block.addField("roles", result.roles.map(\.rawValue).joined(separator: ", "))
@@ -66,7 +63,7 @@ public struct DifferentialText {
       "App Flip for iOS, edition \(settings.edition.rawValue) of \(Edition.newest.rawValue), profile "
         + settings.profile.rawValue)
     block.addField("seed", "\(result.plan.campaign.budget.seed)")
-    if result.hasHung { block.addField("ended", CampaignResult.End.hung.inWords) }
+    if let end = result.end { block.addField("ended", end.inWords) }
     for (index, incidents) in result.incidents.enumerated() {
       for incident in incidents { block.addField(Self.letter(index), "\(incident)") }
     }
@@ -134,16 +131,27 @@ extension DifferentialResult {
     }.map(\.element)
   }
 
+  /// Why it didn't come to its end; nil if it did.
+  fileprivate var end: CampaignResult.End? { isStopped ? .stopped : hasHung ? .hung : nil }
+
   /// The result in one line, printable ASCII.
   public var verdictLine: String {
     let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
     let roles = roles.map(\.rawValue).joined(separator: ", ")
+    let reason = end.map { ", because \($0.inWords)" } ?? ""
+    guard executions > 0 else {
+      return "\(end == nil ? "FAIL" : "INCOMPLETE"): no link was compared (\(roles))\(reason)"
+    }
+    let links = executions.counted("link")
     guard differing > 0 else {
-      return "SAME: \(names) agree on all of \(executions.counted("link")) (\(roles))"
+      return end == nil
+        ? "SAME: \(names) agree on all of \(links) (\(roles))"
+        : "INCOMPLETE: \(names) agree on the \(links) that were compared (\(roles))\(reason)"
     }
     let decided = disagreements.count { $0.rule != nil }
     return
-      "DIFFER: \(names) disagree on \(differing) of \(executions.counted("link")) (\(roles)), in "
-      + "\(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
+      "\(end == nil ? "DIFFER" : "INCOMPLETE"): \(names) disagree on \(differing) of \(links) "
+      + "(\(roles)), in \(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
+      + reason
   }
 }

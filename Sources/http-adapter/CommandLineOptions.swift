@@ -77,11 +77,11 @@ package struct CommandLineOptions {
   /// - Returns: what it asks for.
   /// - Throws: ``UsageError`` with the first thing that is wrong.
   package static func read(_ arguments: some Collection<String>) throws(UsageError) -> Action {
-    if arguments.contains(help.name) { return .help }
     let read: Arguments
     do throws(ArgumentError) {
       read = try Arguments(arguments, options: options)
     } catch { throw UsageError(error) }
+    if read.has(help) { return .help }
     if let operand = read.operands.first { throw UsageError(.unknown(operand)) }
     return .serve(try CommandLineOptions(arguments: read).settings())
   }

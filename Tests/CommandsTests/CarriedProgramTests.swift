@@ -56,7 +56,7 @@ struct CarriedProgramTests {
         #expect(
           ending.status == 0, "\(words): \(ending.output.prefix(500)) \(ending.errors.prefix(500))")
       }
-      #expect(try folder.text(of: "Reports/conformance.txt").contains("./reference-adapter"))
+      #expect(try folder.text(of: "Reports/part/conformance.txt").contains("./reference-adapter"))
       let name = "Corpus/links/app-links.jsonl was changed"
       for report in ["conformance.txt", "fuzzing.txt"] {
         let head = try folder.text(of: "Reports/\(report)").split(separator: "\n").prefix(12)

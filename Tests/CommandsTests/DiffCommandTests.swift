@@ -71,7 +71,7 @@ struct DiffCommandTests {
         ["diff", "old.jsonl", "good.jsonl"], in: folder.directory, names: names)
       #expect(ending.output.hasPrefix("BETTER: 1 case fixed (1 rule)\n"))
       let unknown = await folder.call("diff", "old.jsonl", "good.jsonl")
-      #expect(unknown.output.hasPrefix("SAME: 1 case is new, 1 case is removed\n"))
+      #expect(unknown.output.hasPrefix("CHANGED: 1 case is new, 1 case is removed\n"))
     }
   }
 }

@@ -28,6 +28,7 @@ struct ExplainCommandTests {
           impact      The person is left in the app; the Google app never falls back to the browser.
           fix         Open the redirect_uri with an error on every path that fails, instead of showing the
                       failure inside the app alone.
+          usual cause the failure is shown in the app, and nothing is opened
           cases       \(cases.count) made for this rule, and it judges others as well: 
         """), "\(ending.output)")
     #expect(ending.output.contains(" as well: \(cases[0]),\n"))

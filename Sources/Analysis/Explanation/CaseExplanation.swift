@@ -151,7 +151,7 @@ struct StepBlock {
       case .octets(let octets): TextBlock.shortened(Octets.escaped(octets))
       case .answered(let step): "{the code of step \(step + 1)}"
       }
-    return ", outcome \(flip.outcome.rawValue), code \(code)"
+    return ", outcome \(flip.outcome.rawValue), code to issue \(code)"
   }
 
   private static func pending(of returned: Return) -> String {

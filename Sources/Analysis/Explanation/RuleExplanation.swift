@@ -32,6 +32,7 @@ public struct RuleExplanation {
     block.add("\(rule.id) (\(rule.level.inWords))")
     block.add()
     RuleFields(rule).add(to: &block)
+    block.addField("usual cause", rule.usualCause)
     let sentences = ledger.sentences { $0.rules.contains(rule.id.rawValue) }
     for (index, sentence) in sentences.enumerated() {
       block.addField(
@@ -95,7 +96,6 @@ struct RuleFields {
       if let link = source.link { block.addVerbatim("", link) }
     }
     block.addField("impact", rule.consequence)
-    block.addField("usual cause", rule.usualCause)
     block.addField("fix", rule.remedy)
   }
 

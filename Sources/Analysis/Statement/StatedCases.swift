@@ -98,8 +98,7 @@ public struct StatedCases: Sendable {
 
   /// The name and the version of the implementation, printable.
   var name: String {
-    let parts = [record.header.implementation, record.header.version].compactMap(\.self)
-    return Octets.escaped(Array(parts.joined(separator: " ").utf8).prefix(200))
+    Implementation(name: record.header.implementation ?? "", version: record.header.version).shown
   }
 
   /// The language of the implementation, printable; nil if the adapter didn't tell it.

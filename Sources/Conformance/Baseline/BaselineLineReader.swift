@@ -127,6 +127,8 @@ struct BaselineLineReader {
     of row: ArraySlice<UInt8>
   ) throws(BaselineError.Problem) -> [String] {
     let row = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
+    guard !row.contains(UInt8(ascii: "\r")) else { throw .carriageReturn }
+    guard !row.starts(with: [0xEF, 0xBB, 0xBF]) else { throw .byteOrderMark }
     guard Octets.areUTF8(row) else { throw .noText }
     let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t")]
     guard row.first(where: { !spaces.contains($0) }) != UInt8(ascii: "#") else { return [] }
@@ -171,6 +173,10 @@ public struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible
   public enum Problem: Error, Equatable, Sendable {
     /// The file is missing or can't be read.
     case unreadable
+    /// A CR stands inside of the line: another line end than LF or CR LF was written.
+    case carriageReturn
+    /// The line begins with a byte order mark.
+    case byteOrderMark
     /// The line is no UTF-8.
     case noText
     /// A quotation mark is opened and not closed, or something follows the closed one.
@@ -254,6 +260,10 @@ extension BaselineError.Problem: CustomStringConvertible {
     switch self {
     case .unreadable:
       "the file can't be read; write it with appflip baseline --write, or correct APPFLIP_BASELINE"
+    case .carriageReturn:
+      "it has a CR (0D) inside, as if its lines ended with CR; save the file with LF or CR LF as line ends"
+    case .byteOrderMark:
+      "it begins with a byte order mark (EF BB BF); save the file as UTF-8 without one"
     case .noText: "it is no UTF-8 text; save the file as UTF-8"
     case .quotation: "the quotation marks of why=\"...\" don't match; a reason has none inside"
     case .field(let name, let found):

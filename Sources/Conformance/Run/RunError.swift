@@ -22,6 +22,10 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   case settings(SettingsError)
   /// The reports can't be written.
   case reports(ReportFolderError)
+  /// The list of expected failures can't be used.
+  case baseline(BaselineError)
+  /// What a campaign is to begin with can't be used; what is wrong with it, a sentence each.
+  case inputs([String])
 
   /// What is wrong and what to do, for people.
   public var description: String {
@@ -34,6 +38,8 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
     case .catalogue(let error): return "\(error)"
     case .settings(let error): return "\(error)"
     case .reports(let error): return "\(error)"
+    case .baseline(let error): return "\(error)"
+    case .inputs(let problems): return problems.joined(separator: "\n")
     case .noRole(let declared, let judged):
       let names = declared.map(\.rawValue).joined(separator: ", ")
       let wanted = judged.map(\.rawValue).joined(separator: ", ")

@@ -36,6 +36,9 @@ public struct RunResult: Sendable {
   /// Whether a required rule that no case could judge fails the run.
   public internal(set) var isCoverageStrict = false
 
+  /// The folder of the reports as a person names it; nil for the usual one.
+  public var reports: String?
+
   /// Whether the implementation runs in the tests' own process.
   public var isInProcess = false
 

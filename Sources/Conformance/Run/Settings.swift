@@ -84,10 +84,13 @@ public struct Settings: Sendable, Equatable {
     isCoverageStrict = try Self.flag(.strictCoverage, values)
     usesChangedData = try Self.flag(.changedData, values)
     isPinned = try !Self.flag(.noPin, values)
-    isUnattended = values["CI"].map { !$0.isEmpty } ?? false
+    isUnattended = values["CI"].map { !Self.noes.contains($0.lowercased()) } ?? false
     deadline = try Self.deadline(.timeout, values) ?? deadline
     helloDeadline = try Self.deadline(.startTimeout, values) ?? helloDeadline
   }
+
+  /// What the variable `CI` says where no CI server set it.
+  private static let noes = ["", "0", "false", "no", "off"]
 
   /// Whether a variable is switched on; an empty one is off.
   private static func flag(_ name: Name, _ values: [String: String]) throws(SettingsError) -> Bool {

@@ -127,8 +127,7 @@ public struct CampaignResult: Sendable {
 
   /// The name and the version of the implementation, printable.
   var shownImplementation: String {
-    let parts = [hello.implementation.name, hello.implementation.version].compactMap(\.self)
-    return Octets.escaped(Array(parts.joined(separator: " ").utf8).prefix(200))
+    hello.implementation.shown
   }
 }
 

@@ -32,7 +32,7 @@ public struct CampaignSummary: Sendable {
   public internal(set) var shards: [Shard]
   /// The variables that run each of the parts again, words of a shell, printable.
   public internal(set) var calls: [String]
-  /// The adapter's command as the user wrote it, printable.
+  /// The adapter's command on one line that a shell takes.
   public let command: String
   /// The name and the version of the implementation, printable.
   public let implementation: String
@@ -139,7 +139,7 @@ public struct CampaignSummary: Sendable {
   public init(_ result: CampaignResult, command: String, inputs: String? = nil) {
     seed = result.plan.budget.seed
     shards = [result.plan.budget.shard]
-    let command = Octets.escaped(Array(command.utf8))
+    let command = ShellWord.line(command)
     self.command = command
     let call = CampaignCall(
       result.plan,

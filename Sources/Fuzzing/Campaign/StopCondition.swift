@@ -84,7 +84,7 @@ package final class StopCondition: Sendable {
   private var lengthOfSending: Duration { .seconds(seconds ?? Budget.mostSecondsUnasked) }
 
   /// Whether somebody stopped the campaign.
-  var isStopped: Bool { stop.isUp }
+  package var isStopped: Bool { stop.isUp }
   /// Whether the time for sending inputs is over.
   var isOutOfTime: Bool { hasPassed(lengthOfSending + timeAside, since: start) || stop.isFinal }
   /// Whether nothing is tried aside any more; what was found before is handed over again for no longer

@@ -1,6 +1,7 @@
 import AppFlip
 public import Conformance
 public import Foundation
+import Fuzzing
 
 /// A list of expected failures that is to be written, and the report that it comes from.
 public struct BaselineFile: Equatable, Sendable {
@@ -100,8 +101,8 @@ public struct BaselineFile: Equatable, Sendable {
   }
 
   private func write(_ text: String) throws(OutputError) {
-    do { try Data(text.utf8).write(to: output, options: .atomic) } catch {
-      throw .unwritable(shownOutput, error.localizedDescription)
+    do { try WholeFile.write(Data(text.utf8), to: output) } catch {
+      throw .unwritable(shownOutput, FolderError.reason(of: error))
     }
   }
 

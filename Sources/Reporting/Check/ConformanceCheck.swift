@@ -74,6 +74,8 @@ public struct ConformanceCheck: Sendable {
       do throws(ChangedDataError) {
         try ChangedDataError.check(settings)
       } catch { throw .changedData(error) }
+      // Before the run: nobody is to wait for a verdict by a list that can't be read.
+      try checkBaseline(catalogue)
       result = try ConformanceRun.execute(
         catalogue, against: adapter, partner: partner, settings: settings, options: options,
         until: isStopped, progress: progress)
@@ -83,6 +85,7 @@ public struct ConformanceCheck: Sendable {
     }
     result.isInProcess = isInProcess
     result.dataChanges = CorpusManifest.changes
+    result.reports = reports.shown
     // What wasn't run would make every entry about it stale.
     if let baseline, result.shortcoming == nil {
       result.compare(
@@ -93,6 +96,14 @@ public struct ConformanceCheck: Sendable {
     return CheckOutcome(
       result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports,
       writer: writer)
+  }
+
+  private func checkBaseline(_ catalogue: Catalogue) throws(RunError) {
+    guard let baseline else { return }
+    do throws(BaselineError) {
+      try Baseline(contentsOf: baseline, shownAs: settings.baseline ?? baseline.path).check(
+        cases: Set(catalogue.cases.map(\.id)), isUnattended: settings.isUnattended)
+    } catch { throw .baseline(error) }
   }
 }
 

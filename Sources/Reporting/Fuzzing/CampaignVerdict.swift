@@ -17,7 +17,7 @@ extension CampaignSummary {
     }
     if isUntested { return "FAIL: nothing of \(name) was tested" }
     if let worst = RuleFindings.groups(of: failures, in: self, reports: nil).first {
-      return "FAIL: \(worst.inVerdict(of: name))"
+      return "\(ends.contains(.stopped) ? "INCOMPLETE" : "FAIL"): \(worst.inVerdict(of: name))"
     }
     if !isFinished { return "INCOMPLETE: no failure found in \(name), because \(shownEnds)" }
     // A part by itself is a run of its own.
@@ -65,6 +65,7 @@ extension CampaignSummary {
 
   /// How much was executed: all that there is, if nothing else was asked for.
   private var shownExtent: String {
+    if executions == 0 { return "the links of earlier findings alone" }
     guard isExhaustive else { return executions.counted("link") }
     let bound = "with at most \(depth.counted("deviation"))"
     if isBoundReached, isWhole { return "all \(executions.counted("link")) \(bound)" }

@@ -52,7 +52,7 @@ struct FindingBlock {
 
   /// What a person types to hand the finding over again; all of it if it has no file.
   private var again: String {
-    if summary.isInProcess { return Replay.line(of: finding.id, inProcess: true) }
+    if summary.isInProcess { return Replay.line(of: finding.id, in: nil, inProcess: true) }
     return reports.map { Replay.line(of: finding.id, in: $0) } ?? replay.command
   }
 

@@ -202,7 +202,7 @@ public final class FuzzingFolder: CampaignListener {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file, options: .atomic)
+      try WholeFile.write(data, to: file)
       return true
     } catch {
       note(FolderError("\(shown)/\(name)", .write, error).description)

@@ -126,7 +126,7 @@ extension JUnitCase {
       SentSteps(result, guilty: broken.first?.step ?? 0).add(to: &block)
     }
     block.addVerbatim(
-      "replay", Replay.line(of: result.testCase.id, inProcess: run.isInProcess))
+      "replay", Replay.line(of: result.testCase.id, in: run.reports, inProcess: run.isInProcess))
     return block.lines.joined(separator: "\n")
   }
 }

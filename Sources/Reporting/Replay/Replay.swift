@@ -28,18 +28,13 @@ public struct Replay: Sendable {
   ///   - isInProcess: whether the implementation runs in the tests' own process.
   /// - Returns: the command, or what a test does, in a line.
   static func line(
-    of id: String, after earlier: String? = nil, in reports: String = ReportFolder.usual,
+    of id: String, after earlier: String? = nil, in reports: String?,
     inProcess isInProcess: Bool = false
   ) -> String {
+    let reports = reports ?? ReportFolder.usual
     if isInProcess { return "try await AppFlip.replay(\"\(earlier.map { "\($0) " } ?? "")\(id)\")" }
     return "swift run appflip replay \(id)" + (earlier.map { " --after \($0)" } ?? "")
-      + (reports == ReportFolder.usual ? "" : " --reports \(quoted(reports))")
-  }
-
-  /// A word as the shell reads it.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { $0.isAlpha || $0.isDigit || "_./-".utf8.contains($0) }
-    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+      + (reports == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted(reports))")
   }
 
   /// Prepares the replay of a case.
@@ -84,12 +79,12 @@ public struct Replay: Sendable {
       return
     }
     let file = "\(name).jsonl"
-    command = "cat \(folder)/\(file) | \(adapter)"
+    command = "cat \(ShellWord.quoted("\(folder)/\(file)")) | \(adapter)"
     self.file = file
   }
 }
 
 extension RunResult {
-  /// The adapter's command on one line, printable.
-  var shownCommand: String { Octets.escaped(Array(command.utf8)) }
+  /// The adapter's command on one line that a shell takes.
+  var shownCommand: String { ShellWord.line(command) }
 }

@@ -13,6 +13,17 @@ public struct ReportFolder: Sendable {
   /// The project's own folder for reports, seen from the package's folder.
   public static let usual = "Reports"
 
+  /// The folder in it for the reports of a part of the cases, so that they replace none of the whole.
+  static let part = "part"
+  /// Where the reports of a part go by default.
+  static let usualPart = "\(usual)/\(part)"
+
+  /// The folder for the reports of a part of the cases: it is in this one, or this one if it is such a one.
+  public var forPart: ReportFolder {
+    if directory.lastPathComponent == Self.part { return self }
+    return ReportFolder(directory.appending(path: Self.part), shownAs: "\(shown)/\(Self.part)")
+  }
+
   /// The report for people.
   public var text: URL { directory.appending(path: "conformance.txt") }
   /// The report for programs.
@@ -111,11 +122,11 @@ public struct ReportFolder: Sendable {
   }
 
   /// Writes a file as a whole.
-  func write(_ data: Data, to file: URL) throws(ReportFolderError) {
+  package func write(_ data: Data, to file: URL) throws(ReportFolderError) {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file, options: .atomic)
+      try WholeFile.write(data, to: file)
     } catch {
       throw ReportFolderError(
         file: "\(shown)/\(file.lastPathComponent)", .unwritable(FolderError.reason(of: error)))

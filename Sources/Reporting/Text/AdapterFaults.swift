@@ -28,7 +28,8 @@ struct AdapterFaults {
       }
       if !first.transcripts.isEmpty {
         StandardErrorLines.add(first.transcripts.last?.standardError ?? [], to: &block)
-        block.addVerbatim("replay", Replay.line(of: first.testCase.id, inProcess: run.isInProcess))
+        block.addVerbatim(
+          "replay", Replay.line(of: first.testCase.id, in: run.reports, inProcess: run.isInProcess))
       }
       let others = CaseSeries.grouped(group.dropFirst().map(\.testCase.id)).map(\.shown)
       if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }

@@ -189,7 +189,8 @@ struct RuleViolations {
     if !isBrief { block.add() }
     add(telling, to: &block)
     block.addVerbatim(
-      "replay", Replay.line(of: telling.result.testCase.id, inProcess: run.isInProcess))
+      "replay",
+      Replay.line(of: telling.result.testCase.id, in: run.reports, inProcess: run.isInProcess))
     CauseLines(run: run).add(rule.id, to: &block)
     guard !isBrief else { return block.lines }
     if !run.isInProcess {
@@ -211,7 +212,11 @@ struct RuleViolations {
   /// The options by which `appflip check` runs the cases again.
   private var optionsOfAllCases: String {
     let lengths = examples.compactMap { Scripts.length(of: $0.result.testCase.id) }
-    return lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)"
+    let folder = run.reports.map {
+      $0 == ReportFolder.usual || $0 == ReportFolder.usualPart
+        ? "" : " --reports \(ShellWord.quoted($0))"
+    }
+    return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)") + (folder ?? "")
   }
 
   private func add(_ example: Example, to block: inout TextBlock) {

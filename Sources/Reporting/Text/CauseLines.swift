@@ -12,7 +12,9 @@ struct CauseLines {
     block.addField("run alone", sentence)
     if case .after(let earlier) = replay.dependence {
       block.addVerbatim(
-        "replay both", Replay.line(of: replay.testCase, after: earlier, inProcess: run.isInProcess))
+        "replay both",
+        Replay.line(
+          of: replay.testCase, after: earlier, in: run.reports, inProcess: run.isInProcess))
     }
   }
 

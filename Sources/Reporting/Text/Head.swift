@@ -110,9 +110,7 @@ extension RunResult {
 
   /// The implementation's name and version, printable.
   var shownName: String {
-    let parts = [hello.implementation.name, hello.implementation.version].compactMap(\.self)
-    let name = Octets.escaped(Array(parts.joined(separator: " ").utf8).prefix(200))
-    return name.isEmpty ? "the implementation" : HeadLine(name, atMost: 40).text
+    HeadLine(hello.implementation.shown, atMost: 40).text
   }
 }
 

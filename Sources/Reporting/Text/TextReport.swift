@@ -126,9 +126,8 @@ public struct TextReport {
     block.addField("profile", run.profile.rawValue)
     block.addField(
       "replay",
-      "set APPFLIP_ADAPTER, APPFLIP_EDITION and APPFLIP_PROFILE as in this run, or add --adapter, "
-        + "--edition and --profile to the replay line. Without a checkout write appflip instead of "
-        + "swift run appflip.")
+      "the replay line takes the adapter, the edition and the profile from this run's report. Without a "
+        + "checkout write appflip instead of swift run appflip.")
     if let shortfall = run.replayShortfall { block.addField("not replayed", shortfall) }
     addLoginPage()
   }

@@ -20,7 +20,9 @@ struct UnservedRoles {
       }
       block.addField("fix", unserved.remedy)
       block.addVerbatim(
-        "replay", Replay.line(of: unserved.good.testCase.id, inProcess: run.isInProcess))
+        "replay",
+        Replay.line(
+          of: unserved.good.testCase.id, in: run.reports, inProcess: run.isInProcess))
     }
   }
 
