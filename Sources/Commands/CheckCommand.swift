@@ -46,7 +46,7 @@ enum CheckCommand {
       check.startNotice = call.console.startNotice
       // What one script leaves behind must not be covered up by another one.
       if arguments.has(scripts) { check.window = 1 }
-      return try execute(check, catalogue, call)
+      return try execute(check, catalogue, isPart: isPart(arguments), call)
     } catch let error as RunError {
       call.console.add(StepSummary(withoutRun: error), call.environment)
       let code = call.console.fail(error)
@@ -97,25 +97,29 @@ enum CheckCommand {
     name.indices.filter { "/.".contains(name[$0]) }.map { "\(name[...$0])*" }
   }
 
+  /// Whether other cases than all are run.
+  private static func isPart(_ arguments: Arguments) -> Bool {
+    arguments.has(filters) || arguments.has(scripts)
+  }
+
   private static func prepare(
     _ arguments: Arguments, _ settings: Settings, _ call: Call
   ) throws(UsageError) -> ConformanceCheck {
     let reference = BuiltReference(servedBy: call.program)
     let shown = settings.reports ?? ReportFolder.usual
     let reports = ReportFolder(call.url(shown), shownAs: shown)
-    let isPart = arguments.has(filters) || arguments.has(scripts)
     return ConformanceCheck(
       try AdapterOptions(arguments, syntax).command(
         settings, reference, in: call.directory, syntax),
       partner: reference.partner(by: settings.edition), settings: settings,
-      reports: isPart ? reports.forPart : reports,
+      reports: isPart(arguments) ? reports.forPart : reports,
       baseline: settings.baseline.map(call.url))
   }
 
   // MARK: - The run
 
   private static func execute(
-    _ check: ConformanceCheck, _ catalogue: Catalogue, _ call: Call
+    _ check: ConformanceCheck, _ catalogue: Catalogue, isPart: Bool, _ call: Call
   ) throws -> ExitCode {
     let (console, stop) = (call.console, call.stopSign())
     let ledger: Ledger
@@ -143,7 +147,7 @@ enum CheckCommand {
       return .failed
     }
     let place =
-      result.filter == nil ? "" : " (of a part of the cases; reports of all stay as they are)"
+      !isPart ? "" : " (of a part of the cases; reports of all stay as they are)"
     console.output(
       result.head.map { "\($0)\n" }.joined() + "\(check.reports.shown)/conformance.txt\(place)\n")
     return ExitCode(result)

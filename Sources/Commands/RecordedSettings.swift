@@ -11,13 +11,7 @@ struct RecordedSettings {
   private let adapter: String
   private let others: [(name: Settings.Name, value: String)]
 
-  /// Reads what a folder's reports say.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder.
-  ///   - shown: the folder as a person names it.
-  ///   - isOfCampaign: whether the campaign's report is asked first.
-  /// - Returns: nil if there is no report, or none that came to its end.
+  /// Reads what a folder's reports say; nil if there is no report, or none that came to its end.
   init?(in folder: URL, shownAs shown: String, ofCampaign isOfCampaign: Bool) {
     let names = ["conformance.jsonl", CampaignSummaryFile.name]
     for name in isOfCampaign ? names.reversed() : names {

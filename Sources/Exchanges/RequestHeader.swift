@@ -6,7 +6,8 @@ public enum RequestHeader {
   /// What a browser sends when it is led from one site to another; nothing that an adapter would have to
   /// decompress.
   private static let ofBrowser: [Header] = [
-    Header(name: "accept", value: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
+    Header(
+      name: "accept", value: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
     Header(name: "accept-language", value: "en-US,en;q=0.9"),
     Header(name: "user-agent", value: Text(userAgent)),
     Header(name: "upgrade-insecure-requests", value: "1"),

@@ -1,7 +1,7 @@
 import AppFlip
-import Conformance
+public import Conformance
 import Foundation
-import Fuzzing
+public import Fuzzing
 
 /// A summary in Markdown for the page of a CI job: the verdict, the counts and the broken rules, below 60
 /// lines.

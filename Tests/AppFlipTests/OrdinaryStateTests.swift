@@ -15,7 +15,8 @@ struct OrdinaryStateTests {
     #expect(states[0] == Array("IvtSUPFK_TJwz2I_Gs8chF0EfQCKUFsu".utf8))
   }
 
-  @Test("are shown by their ends wherever they stand unchanged, and in full where one octet is another")
+  @Test(
+    "are shown by their ends wherever they stand unchanged, and in full where one octet is another")
   func shown() {
     let state = String(decoding: OrdinaryState(of: "").octets, as: UTF8.self)
     let other = String(decoding: OrdinaryState(of: "x").octets, as: UTF8.self)

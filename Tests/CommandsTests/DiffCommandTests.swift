@@ -20,6 +20,13 @@ struct DiffCommandTests {
       .replacing(
         "]}",
         with: #"],"findings":[{"rule":"app/state/exact","verdict":"fail","as":"code/state"}]}"#)
+    // The footer counts the case too.
+    let last = lines.count - 1
+    lines[last] = lines[last].replacing(#/"fail":0,(.*?)"pass":(\d+),/#) { match in
+      "\"fail\":1,\(match.1)\"pass\":\((Int(match.2) ?? 0) - 1),"
+    }.replacing(#/"app/state/exact":{"pass":(\d+)}/#) { match in
+      "\"app/state/exact\":{\"fail\":1,\"pass\":\((Int(match.1) ?? 0) - 1)}"
+    }.replacing(#""verdict":"pass"}"#, with: #""verdict":"fail"}"#)
     try folder.write(lines.joined(separator: "\n") + "\n", to: "bad.jsonl")
   }
 

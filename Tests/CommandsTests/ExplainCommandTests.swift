@@ -29,6 +29,14 @@ struct ExplainCommandTests {
           fix         Open the redirect_uri with an error on every path that fails, instead of showing the
                       failure inside the app alone.
           usual cause the failure is shown in the app, and nothing is opened
+          sentences   "Modify your iOS app", step 6: after an error the app opens redirect_uri with the
+                      error (all editions)
+                      "Modify your iOS app", step 6: no error is handled inside the app: each goes back to
+                      redirect_uri (edition 4)
+                      "Modify your iOS app", step 6: so the Google app can go on in the right way (edition
+                      4)
+                      "Query parameters for Google's universal link": every kind of error is returned to
+                      redirect_uri (editions 3, 4)
           cases       \(cases.count) made for this rule, and it judges others as well: 
         """), "\(ending.output)")
     #expect(ending.output.contains(" as well: \(cases[0]),\n"))
@@ -66,7 +74,7 @@ struct ExplainCommandTests {
     for name in ["document", "edition-1", "edition-4"] {
       let document = explain(name).output
       let rest = document.split(separator: sentence).last.map(String.init) ?? ""
-      #expect(rest.split(separator: "\n").prefix(2).last?.contains("app/client-id/match") == true)
+      #expect(rest.split(separator: "\n\n").first?.contains("app/client-id/match") == true)
       #expect(document.contains("not tested  happens from server to server, after the flip"))
       let lines = document.split(separator: "\n")
       #expect(lines.allSatisfy { $0.utf8.count <= 100 && $0.utf8.allSatisfy { $0 < 0x7F } })

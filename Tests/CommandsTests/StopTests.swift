@@ -1,3 +1,4 @@
+import Exchanges
 import Foundation
 import TestSupport
 import Testing
@@ -46,7 +47,9 @@ struct StopTests {
     try await expectEnd(of: words) { folder in
       try FileManager.default.createDirectory(
         at: folder.directory.appending(path: "asked"), withIntermediateDirectories: true)
-      for name in names { mkfifo(folder.directory.appending(path: "asked/\(name)").path, 0o600) }
+      for name in names {
+        _ = unsafe mkfifo(folder.directory.appending(path: "asked/\(name)").path, 0o600)
+      }
     } whenReady: { folder in
       names.contains { name in
         // The pipe can be opened so only while somebody reads it.

@@ -6,64 +6,61 @@ import Testing
 
 @Suite("The data that the program was built with")
 struct CorpusManifestTests {
-  /// What somebody did to a copy of the corpus, and what is said of it.
-  static let changes:
-    [(what: String, file: String, change: @Sendable (URL) throws -> Void, [String])] =
-      Corpus.files.map { file in
-        (
-          "cut to its first line", file,
-          { url in
-            let octets = try Data(contentsOf: url)
-            try octets.prefix { $0 != UInt8(ascii: "\n") }.write(to: url)
-          }, ["Corpus/\(file) was changed"]
-        )
-      } + [
-        ("missing", "ids.txt", remove, ["Corpus/ids.txt is missing"]),
-        (
-          "empty", "dictionary.txt", { try Data().write(to: $0) },
-          ["Corpus/dictionary.txt was changed"]
-        ),
-        (
-          "renamed", "links/app-links.jsonl",
-          { try FileManager.default.moveItem(at: $0, to: $0.appendingPathExtension("bak.jsonl")) },
-          [
-            "Corpus/links/app-links.jsonl is missing",
-            "Corpus/links/app-links.jsonl.bak.jsonl was added",
-          ]
-        ),
-        (
-          "with other line ends", "ids.txt",
-          { url in
-            let text = try String(contentsOf: url, encoding: .utf8)
-            try Data(text.replacing("\n", with: "\r\n").utf8).write(to: url)
-          }, []
-        ),
-        (
-          "beside a note", "ledger.jsonl",
-          { try Data().write(to: $0.appendingPathExtension("orig")) }, []
-        ),
-        (
-          "beside a finding of one's own", "regressions/002a5d7f64ab.json",
-          {
-            try Data("{}".utf8).write(to: $0.deletingLastPathComponent().appending(path: "x1.json"))
-          }, []
-        ),
-      ]
+  /// What somebody does to a file of a copy of the corpus, and what is said of it.
+  private struct Change {
+    let what: String
+    let file: String
+    let expected: [String]
+    let change: (URL) throws -> Void
 
-  @Sendable private static func remove(_ file: URL) throws {
-    try FileManager.default.removeItem(at: file)
+    init(
+      _ what: String, _ file: String, _ expected: [String], _ change: @escaping (URL) throws -> Void
+    ) {
+      (self.what, self.file, self.expected, self.change) = (what, file, expected, change)
+    }
+  }
+
+  private static var changes: [Change] {
+    let cuts = Corpus.files.map { file in
+      Change("cut to its first line", file, ["Corpus/\(file) was changed"]) { url in
+        try Data(contentsOf: url).prefix { $0 != UInt8(ascii: "\n") }.write(to: url)
+      }
+    }
+    let links = "links/app-links.jsonl"
+    let renamed = ["Corpus/\(links) is missing", "Corpus/\(links).bak.jsonl was added"]
+    return cuts + [
+      Change("missing", "ids.txt", ["Corpus/ids.txt is missing"]) {
+        try FileManager.default.removeItem(at: $0)
+      },
+      Change("empty", "dictionary.txt", ["Corpus/dictionary.txt was changed"]) {
+        try Data().write(to: $0)
+      },
+      Change("renamed", links, renamed) {
+        try FileManager.default.moveItem(at: $0, to: $0.appendingPathExtension("bak.jsonl"))
+      },
+      Change("with other line ends", "ids.txt", []) { url in
+        let text = try String(contentsOf: url, encoding: .utf8)
+        try Data(text.replacing("\n", with: "\r\n").utf8).write(to: url)
+      },
+      Change("beside a note", "ledger.jsonl", []) {
+        try Data().write(to: $0.appendingPathExtension("orig"))
+      },
+      Change("beside a finding of one's own", "regressions/002a5d7f64ab.json", []) {
+        try Data("{}".utf8).write(to: $0.deletingLastPathComponent().appending(path: "x1.json"))
+      },
+    ]
   }
 
   @Test("every change is named, and line ends and added findings are none")
   func differences() throws {
-    for (what, file, change, expected) in Self.changes {
+    for change in Self.changes {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       defer { try? FileManager.default.removeItem(at: folder) }
       try FileManager.default.copyItem(at: Corpus.directory, to: folder)
-      try change(folder.appending(path: file))
+      try change.change(folder.appending(path: change.file))
       let found = CorpusManifest(of: Corpus.directory)
         .differences(to: CorpusManifest(of: folder))
-      #expect(found == expected, "\(file), \(what)")
+      #expect(found == change.expected, "\(change.file), \(change.what)")
     }
   }
 

@@ -80,7 +80,8 @@ struct EchoOracleTests {
   func code(_ row: (issued: String, returned: String, exact: String, form: String, percent: String))
   {
     let exchange = Samples.exchange(
-      Samples.link(), opened: ["\(Samples.a)?code=\(row.returned)&state=\(Samples.state)"], code: row.issued)
+      Samples.link(), opened: ["\(Samples.a)?code=\(row.returned)&state=\(Samples.state)"],
+      code: row.issued)
     #expect(shown(.appCodeExact, exchange) == row.exact)
     #expect(shown(.appCodeFormReading, exchange) == row.form)
     #expect(shown(.appCodePercentReading, exchange) == row.percent)
@@ -102,7 +103,8 @@ struct EchoOracleTests {
     "an endpoint's own code that shows in the redirect alone is judged as one value",
     arguments: [
       ("code=own%2B1&state=\(Samples.state)", "ok"), ("code=own+1&state=\(Samples.state)", "ok"),
-      ("code=own1&state=\(Samples.state)&code=own2", "required"), ("code=own%2&state=\(Samples.state)", "required"),
+      ("code=own1&state=\(Samples.state)&code=own2", "required"),
+      ("code=own%2&state=\(Samples.state)", "required"),
       ("error=access_denied&state=\(Samples.state)", "n/a"),
     ])
   func codeInRedirect(_ row: (answer: String, verdict: String)) {
@@ -119,11 +121,19 @@ struct EchoOracleTests {
     "an answer that is right or mild hides no other that isn't",
     arguments: [
       (Rule.appStateInError, ["error=cancelled", "error=cancelled&state=other"], "required"),
-      (.appStateInError, ["error=cancelled&state=S1", "error=cancelled"], "standard"),
-      (.appStateInError, ["error=cancelled&state=S1", "error=cancelled&state=S1"], "ok"),
-      (.appStateExact, ["code=c&state=S1", "code=c&state=other"], "required"),
-      (.appStateExact, ["code=c&state=S1", "code=c"], "required"),
-      (.appCodeExact, ["code=c&state=S1", "code=d&state=S1"], "required"),
+      (
+        .appStateInError, ["error=cancelled&state=\(Samples.state)", "error=cancelled"], "standard"
+      ),
+      (
+        .appStateInError,
+        ["error=cancelled&state=\(Samples.state)", "error=cancelled&state=\(Samples.state)"], "ok"
+      ),
+      (.appStateExact, ["code=c&state=\(Samples.state)", "code=c&state=other"], "required"),
+      (.appStateExact, ["code=c&state=\(Samples.state)", "code=c"], "required"),
+      (
+        .appCodeExact, ["code=c&state=\(Samples.state)", "code=d&state=\(Samples.state)"],
+        "required"
+      ),
     ])
   func severalAnswers(_ row: (rule: Rule, answers: [String], verdict: String)) {
     let exchange = Samples.exchange(
@@ -217,7 +227,8 @@ struct EchoOracleTests {
   @Test(
     "an error needs the state; an altered one fails at every level",
     arguments: [
-      ("&state=\(Samples.state)", "ok"), ("", "standard"), ("&state=", "standard"), ("&state=S2", "required"),
+      ("&state=\(Samples.state)", "ok"), ("", "standard"), ("&state=", "standard"),
+      ("&state=S2", "required"),
     ])
   func stateInError(_ row: (suffix: String, expected: String)) {
     let exchange = Samples.exchange(

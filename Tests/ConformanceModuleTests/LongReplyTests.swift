@@ -41,7 +41,7 @@ struct LongReplyTests {
   func bound() throws {
     let catalogue = try SharedCatalogue.all.get()
     let few = try catalogue.filtered(
-      by: CaseFilter(["app.good", "app.R01", "authorization-endpoint.good", "endpoint.good"]))
+      by: CaseFilter(["app.good", "app.R01", "endpoint.good"]))
     for adapter in [Self.app(throwing: false), Self.app(throwing: true), try Self.endpoint()] {
       for keepsAllSteps in [false, true] {
         var settings = Settings()

@@ -46,8 +46,9 @@ struct ReportRoundTripTests {
     #expect(read.cases.map(\.verdict) == run.cases.map(\.summary))
     #expect(read.failures == run.cases.flatMap(\.failures))
     #expect(read.footer.gaps == run.gaps.map(\.rule))
-    let mixed = run.cases.flatMap(\.verdicts).allSatisfy { $0.verdict == .pass }
-    #expect(mixed == (subject == .reference))
+    // Whoever isn't the reference has something beside passes to write.
+    let isClean = run.cases.flatMap(\.verdicts).allSatisfy { $0.verdict == .pass }
+    #expect(subject == .reference || !isClean)
   }
 }
 

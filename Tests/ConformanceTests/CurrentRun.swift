@@ -54,12 +54,14 @@ enum CurrentRun {
   private static func write(_ outcome: CheckOutcome, hint: String) -> String? {
     do throws(ReportFolderError) {
       try outcome.write()
-      LastWords.add("\(outcome.result.verdictLine)\(hint)\n\(outcome.reports.text.path)")
+      let head = outcome.result.head.joined(separator: "\n")
+      LastWords.add("\(head)\(hint)\n\(outcome.reports.text.path)")
       return nil
     } catch {
       try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.text)\n".utf8))
       LastWords.add(
-        "\(outcome.result.verdictLineWithoutReports)\nThe report stands above, on standard error.")
+        (outcome.result.headWithoutReports + ["The report stands above, on standard error."])
+          .joined(separator: "\n"))
       return "\(error)"
     }
   }

@@ -25,7 +25,7 @@ struct ReportTrait: SuiteTrait, TestScoping {
       return
     }
     if let problem = outcome.unwritten { Issue.record("\(problem)") }
-    StepSummary(outcome.result, reports: outcome.check.reports.shown).record()
+    StepSummary(outcome.result, reports: outcome.result.reports ?? ReportFolder.usual).record()
     try await function()
     // What has no case to fail fails the run here.
     for problem in outcome.result.problems { Issue.record("\(problem)") }

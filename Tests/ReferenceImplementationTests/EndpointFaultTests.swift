@@ -372,6 +372,8 @@ extension EndpointFaultTests {
       (Endpoints.request(type: "token"), "error=unsupported_response_type&")
     case "endpoint/response-type/missing-unsupported":
       (Endpoints.request(type: nil), "error=unsupported_response_type&")
+    case "endpoint/state/below-8-invalid": (Endpoints.request(), "error=invalid_state")
+    case "endpoint/state/below-16-on-page": (Endpoints.request(), "400\n")
     case "endpoint/state/missing-served": (Endpoints.request(state: nil, code: "a"), "?code=a\n")
     case "endpoint/params/copies-dropped":
       (Endpoints.request("&redirect_uri=\(Links.encodedTarget)"), "400\n")

@@ -74,7 +74,7 @@ struct CompositionReportTests {
     let end = ReturnedReply(outcome: .linked, code: hostile, error: hostile)
     let result = try Scenes.run(
       "google-app.good", Scenes.composed, on: Scenes.googleApp(end),
-      partner: Scenes.app(state: "S1"))
+      partner: Scenes.app())
     let report = TextReport.render(result)
     #expect(report.utf8.allSatisfy { $0 == 0x0A || $0.isVisible })
     #expect(JSONLinesReport.render(result).allSatisfy { $0 == 0x0A || $0.isVisible })

@@ -16,7 +16,9 @@ struct CoverageReportTests {
       { input in
         let link = LinkReading(input.url?.octets ?? [])
         let code = PercentEncoding.encode(input.code?.octets ?? [])
-        let url = (link.answerable ?? []) + Array("?state=S1&code=".utf8) + code
+        let url =
+          (link.answerable ?? []) + Array("?state=".utf8)
+          + Scenes.state(of: input.url) + Array("&code=".utf8) + code
         return AppReply(
           handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
       }
@@ -69,7 +71,7 @@ struct CoverageReportTests {
 
   @Test("without a gap strict coverage changes nothing")
   func covered() throws {
-    let strict = try Scenes.run("app.good", on: Scenes.app(state: "S1"))
+    let strict = try Scenes.run("app.good", on: Scenes.app())
     #expect(strict.gaps == [] && strict.isPassed)
     #expect(strict.verdictLine.hasPrefix("PASS: "))
   }

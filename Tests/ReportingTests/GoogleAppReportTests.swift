@@ -66,10 +66,18 @@ struct GoogleAppReportTests {
   func returned() throws {
     let result = try Scenes.run("google-app.good", on: Scenes.googleApp(Scenes.ignored))
     let text = try Scenes.violation(of: .googleAppCodeLinked, in: TextReport.render(result))
+    let testCase = try #require(result["google-app.good"])
+    guard case .returned(let step)? = testCase.testCase.steps.last,
+      case .fresh(let state) = step.pending
+    else {
+      Issue.record("no ordinary state")
+      return
+    }
+    let pending = OrdinaryState.shortened(in: String(decoding: state.octets, as: UTF8.self))
     #expect(text.contains("\n  sent        \(Scenes.target)?code="))
     #expect(
       text.contains(
-        "\n  with        activity browsing-web, pending state S1 at \(Scenes.target)\n"))
+        "\n  with        activity browsing-web, pending state \(pending) at \(Scenes.target)\n"))
     #expect(text.contains("\n  concluded   outcome ignored\n"))
     #expect(text.contains("\n  expected    outcome linked\n"))
     #expect(!text.contains("\n  got "))

@@ -74,7 +74,14 @@ struct ImpactTests {
   func impact(
     _ id: String, _ opened: String?, _ rule: Rule, _ severity: Severity, _ sentence: String
   ) throws {
-    let result = try run(["app.\(id)"]) { _ in opened }
+    // The ordinary request is served, unless it is the one that is judged.
+    let good = OrdinaryState(of: "app.good 0").octets
+    let result = try run(["app.\(id)"]) { input in
+      let state = Scenes.state(of: input.url)
+      guard id != "good", state.elementsEqual(good) else { return opened }
+      return "\(Self.google)?code=c&state=\(String(decoding: state, as: UTF8.self))"
+    }
+    #expect(result["app.good"]?.exchanges.first?.reach == (id == "good" ? .codeToStranger : .code))
     let broken = try #require(result.brokenRules.first { $0.rule == rule.id })
     #expect(broken.testCase == "app.\(id)")
     let report = TextReport.render(result)

@@ -64,7 +64,7 @@ struct JUnitReportTests {
   @Test("what is warned of passes, and says so")
   func warning() throws {
     let run = try Scenes.run(
-      "app.good", on: Scenes.app(state: "S1", universalLinksOnly: false))
+      "app.good", on: Scenes.app(universalLinksOnly: false))
     #expect(run.isPassed)
     let document = try JUnitDocument(JUnitReport.render(run))
     let result = try #require(document.cases.first { $0.name == "app.good" })
@@ -75,11 +75,11 @@ struct JUnitReportTests {
   @Test(
     "green if the run passes, red if it doesn't",
     arguments: [
-      ("nothing is wrong", "S1", nil, true), ("a rule is broken", "S2", nil, false),
+      ("nothing is wrong", nil, nil, true), ("a rule is broken", "S2", nil, false),
       ("it is expected", "S2", "LINES", true), ("nothing is expected", "S2", "", false),
-      ("an entry is stale", "S1", "LINES", false), ("the baseline is broken", "S1", "fail", false),
-    ] as [(String, String, String?, Bool)])
-  func verdict(_ what: String, _ state: String, _ baseline: String?, _ passes: Bool) throws {
+      ("an entry is stale", nil, "LINES", false), ("the baseline is broken", nil, "fail", false),
+    ] as [(String, String?, String?, Bool)])
+  func verdict(_ what: String, _ state: String?, _ baseline: String?, _ passes: Bool) throws {
     var run = try Scenes.run("app.good", on: Scenes.app(state: state))
     if let baseline {
       let broken = try Scenes.run("app.good", on: Scenes.app(state: "S2"))
@@ -100,7 +100,7 @@ struct JUnitReportTests {
 
   @Test("a run that tested nothing, or whose adapter came to grief, is red")
   func troubled() throws {
-    let run = try run("app.good", opening: "\(Scenes.target)?code=c&state=S1")
+    let run = try Scenes.run("app.good", on: Scenes.app())
     for incidents in [[], [Incident(.gaveUp("too often"), jobs: [], standardError: [])]] {
       let troubled = RunResult(
         command: run.command, greeting: run.greeting, hello: run.hello, fixture: run.fixture,

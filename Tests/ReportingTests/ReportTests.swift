@@ -74,15 +74,19 @@ struct ReportTests {
 
   @Test("of the contested points one that fails the run is shown before one that warns")
   func contested() throws {
-    let errorOnly = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast?error="
     // No error has its state, which warns; a wrong client id isn't answered, which fails.
     let result = try run(by: [.appStateInError, .appParametersClientMismatch, .appErrorDeclined]) {
       input in
       let isOwn = Octets.escaped(input.url?.octets ?? []).contains("client_id=google-LINK-42&")
-      guard isOwn || input.outcome == .declines else { return AppReply(handled: false) }
-      let isServed = input.outcome == .approves
-      let url = Text(
-        isServed ? errorOnly.replacing("error=", with: "code=c") : errorOnly + "access_denied")
+      guard isOwn || input.outcome == .declines,
+        let base = LinkReading(input.url?.octets ?? []).answerable
+      else { return AppReply(handled: false) }
+      let code = PercentEncoding.encode(input.code?.octets ?? [])
+      let answer =
+        input.outcome == .approves
+        ? Array("?state=".utf8) + Scenes.state(of: input.url) + Array("&code=".utf8) + code
+        : Array("?error=access_denied".utf8)
+      let url = Text(base + answer)
       return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
     }
     let report = TextReport.render(result)
@@ -235,7 +239,7 @@ struct ReportTests {
 
   @Test("how much of the document the rules cover is told by role, edition and reason")
   func document() throws {
-    let result = try Scenes.run("app.good", on: Scenes.app(state: "S1"))
+    let result = try Scenes.run("app.good", on: Scenes.app())
     let ledger = try Ledger()
     let counts = ledger.counts(of: .newest, roles: [.app])
     let report = TextReport.render(result, ledger: ledger)
@@ -248,7 +252,7 @@ struct ReportTests {
       let subject = untestable.count == 1 ? "it" : "each"
       #expect(words.contains("\(untestable.count): \(subject) \(untestable.reason)"))
     }
-    #expect(!report.contains("together"))
+    #expect(!report.contains("these roles together"))
     #expect(!TextReport.render(result).contains("\nTHE DOCUMENT\n"))
     let header = JSONLinesReport.render(result, ledger: ledger).prefix { $0 != UInt8(ascii: "\n") }
     guard case .object(let members) = try JSONReader.read(Array(header)),
@@ -263,7 +267,7 @@ struct ReportTests {
 
   @Test("a sentence that the judged roles share is counted once in their sum")
   func sharedSentences() throws {
-    let app = try Scenes.run("app.good", on: Scenes.app(state: "S1"))
+    let app = try Scenes.run("app.good", on: Scenes.app())
     let good = try #require(SharedCatalogue.endpoint.get()["endpoint.good"])
     let endpoint = try ConformanceRun.execute(
       Catalogue([good]), on: InProcessAdapter(endpoint: { _ in EndpointReply(status: 400) }),

@@ -271,7 +271,7 @@ struct RunDifferencesTests {
 
   @Test("two runs of an implementation that got worse are compared as they were written")
   func realRuns() throws {
-    let good = try Scenes.run("app.good", on: Scenes.app(state: "S1"))
+    let good = try Scenes.run("app.good", on: Scenes.app())
     let bad = try Scenes.run("app.good", on: Scenes.app(state: "S2"))
     let differences = RunDifferences(
       from: try run(JSONLinesReport.render(good)), to: try run(JSONLinesReport.render(bad)))

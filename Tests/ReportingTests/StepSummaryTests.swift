@@ -51,7 +51,7 @@ struct StepSummaryTests {
       try Catalogue(try SharedCatalogue.app.get().cases.filter { $0.id == "app.good" }),
       on: InProcessAdapter(named: name) { { _ in AppReply(handled: false) } }, named: "x")
     for line in StepSummary(run, reports: "R`<b>\n::x").lines {
-      #expect(line.utf8.allSatisfy(\.isVisible))
+      #expect(line.utf8.allSatisfy { $0.isVisible })
       #expect(!line.contains("::") && !line.dropFirst(3).contains("##"))
       // Whatever isn't the suite's own stands between two backticks.
       let own = line.split(separator: "`", omittingEmptySubsequences: false).enumerated()

@@ -11,18 +11,20 @@ struct VerdictLineTests {
   /// A case of each kind, run by an adapter that keeps every rule in it.
   private func good(_ id: String) throws -> RunResult {
     switch id {
-    case "app.good": return try Scenes.run(id, on: Scenes.app(state: "S1"))
+    case "app.good": return try Scenes.run(id, on: Scenes.app())
     case "endpoint.good":
       let code = PercentEncoding.encode(Flip.Code.trap)
-      let url = Array("\(Scenes.target)?state=S1&code=".utf8) + code
       return try Scenes.run(
         id,
-        on: InProcessAdapter(endpoint: { _ in
-          EndpointReply(status: 302, headers: [Header(name: "Location", value: Text(url))])
+        on: InProcessAdapter(endpoint: { input in
+          let url =
+            Array("\(Scenes.target)?state=".utf8) + Scenes.state(of: input.url)
+            + Array("&code=".utf8) + code
+          return EndpointReply(status: 302, headers: [Header(name: "Location", value: Text(url))])
         }))
     default:
       return try Scenes.run(
-        id, on: Scenes.googleApp(Scenes.linked), partner: Scenes.app(state: "S1"))
+        id, on: Scenes.googleApp(Scenes.linked), partner: Scenes.app())
     }
   }
 

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 public import Conformance
 public import Foundation
@@ -98,7 +99,7 @@ public struct StatedCases: Sendable {
 
   /// The name and the version of the implementation, printable.
   var name: String {
-    Implementation(name: record.header.implementation ?? "", version: record.header.version).shown
+    Implementation(name: record.header.implementation, version: record.header.version).shown
   }
 
   /// The language of the implementation, printable; nil if the adapter didn't tell it.

@@ -1,7 +1,8 @@
 /// Text that a person pastes into a shell.
 package enum ShellWord {
-  /// A word as a shell reads it: as it is, in quotation marks, or as `$'...'` if something in it can't be
-  /// shown on a line. Letters of any script stay as they are.
+  /// A word as a shell reads it, on one line.
+  ///
+  /// `$'...'` stands around what has no other place on a line. Letters of any script stay as they are.
   package static func quoted(_ word: String) -> String {
     let scalars = word.unicodeScalars
     if !scalars.isEmpty, scalars.allSatisfy(isPlain) { return word }

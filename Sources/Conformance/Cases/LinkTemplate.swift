@@ -261,7 +261,7 @@ extension LinkTemplate {
   /// Reads a template as the corpus writes it.
   ///
   /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
-  /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{issuer}`,
+  /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{issuer}`, `{authorization_endpoint}`,
   /// `{redirect_uri}`, `{redirect_url}` (not percent-encoded), `{state}` (an ordinary one), `{state LABEL}`
   /// (another one), `{octet HH}` and `{repeat COUNT TEXT}`.
   /// Everything else stands in the link as it is.
@@ -304,6 +304,7 @@ extension LinkTemplate {
     case "redirect_uri": return .redirectURI
     case "redirect_url": return .redirectURL
     case "issuer": return .issuer
+    case "authorization_endpoint": return .authorizationEndpoint
     case "client_id": return .clientID(.registered)
     default: break
     }

@@ -3,7 +3,23 @@ import AppFlip
 
 extension Case {
   /// Tricks with a redirect URI on several of the 12 URLs, with every outcome, and beside what else is wrong.
-  static let crossProducts: [Case] = tricksOnURLs + tricksWithOutcomes + tricksBesideFlaws
+  static let crossProducts: [Case] =
+    tricksOnURLs + tricksWithOutcomes + tricksBesideFlaws + foreignWithOutcomes
+
+  /// A developer's address, and another page of Google's, with the outcomes that no row of the corpus has.
+  private static let foreignWithOutcomes: [Case] = [
+    ("localhost-3000", "http://localhost:3000/cb"), ("google-www", "https://www.google.com/"),
+  ].flatMap { name, url in
+    Outcome.decisions.filter { $0 != .approves && $0 != .declines }.map { outcome in
+      let rule = Rule.appRedirectURIFormat.id
+      return Case(
+        "app.foreign.\(name).\(outcome.rawValue)", "\(url); \(outcome.inWords)", subject: rule,
+        expectations: [Expectation(rule, permits: [.nothing])],
+        steps: [.flip(Flip(.flip(to: Array(url.utf8)), outcome: outcome))],
+        twin: "app.answer.\(outcome.rawValue)", cause: "only a code is kept from a stranger",
+        reference: "RFC 6749 section 4.1.2.1")
+    }
+  }
 
   /// A trick with a URL.
   private struct Trick: Sendable {
@@ -83,7 +99,8 @@ extension Case {
   private static func without(_ name: String, _ target: [LinkTemplate.Piece]) -> LinkTemplate {
     let client: [LinkTemplate.Piece] =
       name == "client_id" ? [] : [.text("client_id="), .clientID(.registered), .text("&")]
-    let state: [LinkTemplate.Piece] = name == "state" ? [] : [.text("state="), .ordinaryState, .text("&")]
+    let state: [LinkTemplate.Piece] =
+      name == "state" ? [] : [.text("state="), .ordinaryState, .text("&")]
     return LinkTemplate(
       [.appLink, .text("?")] + client + state + [.text("redirect_uri=")] + target)
   }

@@ -164,13 +164,14 @@ extension Case {
     _ state: String?, _ outcome: Outcome = .approves, to url: RedirectURL = Fixture.redirectURL,
     client: String? = nil
   ) -> Flip {
-    Flip(
-      LinkTemplate([
-        .authorizationEndpoint, .text("?\(LinkTemplate.requestStart)client_id="),
-        client.map { .text($0) } ?? .clientID(.registered), .text("&scope="), .scope,
-      ] + (state.map { [.text("&state="), .ordinaryState($0)] } ?? []) + [
-        .text("&redirect_uri="), .literal(PercentEncoding.encode(url.octets)),
-      ]), outcome: outcome)
+    let states: [LinkTemplate.Piece] = state.map { [.text("&state="), .ordinaryState($0)] } ?? []
+    let front: [LinkTemplate.Piece] = [
+      .authorizationEndpoint, .text("?\(LinkTemplate.requestStart)client_id="),
+      client.map { .text($0) } ?? .clientID(.registered), .text("&scope="), .scope,
+    ]
+    let target = PercentEncoding.encode(url.octets)
+    return Flip(
+      LinkTemplate(front + states + [.text("&redirect_uri="), .literal(target)]), outcome: outcome)
   }
 
   private static func independent(

@@ -59,7 +59,8 @@ extension Case {
   static let returnedBehindUnknown: [Case] = [16, 64].map { count in
     linked(
       "unknown.in-front-\(count)", "\(count) unknown parameters in front",
-      Return(LinkTemplate([.redirectURL, .text("?\(unknown(count))code=x&state="), .ordinaryState])))
+      Return(
+        LinkTemplate([.redirectURL, .text("?\(unknown(count))code=x&state="), .ordinaryState])))
   }
 
   /// Each error code at a URL of production and at one of the sandbox, with the state and without.
@@ -70,7 +71,8 @@ extension Case {
         hasState: true, at: url)
     } + [
       error(
-        code, "error.\(code.rawValue).without-state", "\(code.rawValue) without state", hasState: false,
+        code, "error.\(code.rawValue).without-state", "\(code.rawValue) without state",
+        hasState: false,
         at: Fixture.redirectURL)
     ]
   }

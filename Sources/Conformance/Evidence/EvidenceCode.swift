@@ -79,7 +79,8 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   /// The names that the sources know, of answers and of links, which some answers repeat.
   private static let knownNames: [String] =
     AnswerParameters.Name.allCases.map(\.rawValue)
-    + LinkParameter.allCases.filter { ![.state, .userLocale, .ofExtension].contains($0) }.map(\.rawValue)
+    + LinkParameter.allCases.filter { ![.state, .userLocale, .ofExtension].contains($0) }.map(
+      \.rawValue)
 
   /// An outcome of which the case is, and that nobody declares.
   static func undeclared(_ outcome: Outcome) -> EvidenceCode {

@@ -313,6 +313,15 @@ struct FlipRequest: Sendable {
     return isAmbiguous ? tolerance.union(Answer.refusals) : tolerance
   }
 
+  /// Whether the link is a whole one, which the role may refuse for its short state, but not answer with a code
+  /// after a failure.
+  var isShortAlone: Bool {
+    guard let link, link.hasShortState, link.isComplete(for: context.fixture.clientID) else {
+      return false
+    }
+    return activity == .browsingWeb && (role == .app || link.asksForCode)
+  }
+
   /// Whether the code is no longer than what every server can issue.
   var isOrdinaryCode: Bool { Self.isOrdinary(code) }
 

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 
 /// A plain property that requests may have; the earlier in the list, the sooner it is named.
 struct RequestTrait: Hashable, Comparable {

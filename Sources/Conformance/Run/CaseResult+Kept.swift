@@ -24,7 +24,7 @@ extension CaseResult {
         ? [] : judge.exchanges(of: steps, resets: testCase.ordering.resets),
       transcripts: steps)
     result.partnerSteps = partnerSteps
-    result.decision = decision
+    result.decision = decision?.shortened
     result.interruption = interruption?.kept
     return result
   }

@@ -26,6 +26,9 @@ public struct CaseResult: Sendable {
   /// What a request of the case ended with that was no answer; nil if all were answered.
   public internal(set) var interruption: ExchangeResult?
 
+  /// What the adapter says is to be done about a refused ordinary request; nil mostly.
+  var adapterRemedy: String?
+
   /// What it was answered when it was sent once more, because others differ from it in one thing; empty if it wasn't.
   var answersOfRetry: AnswerSet = []
 

@@ -324,7 +324,7 @@ public struct ConformanceRun {
           : judge().notRun(
             catalogue.cases[index], EvidenceCode(.referenceNotStarted),
             because: "the suite's own reference, which plays the other roles, can't be started: "
-              + "\(error.summary). \(error.remedy)")
+              + "\(error.summary). \(error.remedy.dropLast())")
         counter.note(results[index])
       }
       return
@@ -361,8 +361,11 @@ public struct ConformanceRun {
 
   /// The result, without what the report doesn't show.
   private func kept(_ result: CaseResult, _ judge: Judge) -> CaseResult {
-    // What its adapter says of it is read later.
-    if result.isUnservedGood { return result }
+    if result.isUnservedGood {
+      var good = result.kept(by: judge)
+      good.adapterRemedy = result.transcripts.last?.adapterRemedy
+      return good
+    }
     guard result.isUneventful, !settings.keepsAllSteps else { return result.kept(by: judge) }
     var result = result
     (result.exchanges, result.transcripts) = ([], [])

@@ -25,7 +25,7 @@ public struct UnservedRole: Sendable {
   /// What to do about it, for people: what the adapter says in `x-fix`, or else what such replies mostly
   /// come of.
   public var remedy: String {
-    if let own = adapterRemedy { return own }
+    if let own = good.adapterRemedy { return own }
     if good.answers.contains(.loginPage) {
       return
         "Let the adapter sign somebody in, consent as the outcome says, and report the response to that."
@@ -49,11 +49,12 @@ public struct UnservedRole: Sendable {
         + "see where it is refused."
     }
   }
+}
 
-  /// What the adapter says of its reply, printable; nil mostly.
-  private var adapterRemedy: String? {
-    guard let line = good.transcripts.last?.replyLine,
-      case .object(let reply)? = try? JSONReader.read(line),
+extension Transcript {
+  /// What the adapter says in `x-fix` of its reply, printable; nil mostly.
+  var adapterRemedy: String? {
+    guard let line = replyLine, case .object(let reply)? = try? JSONReader.read(line),
       case .object(let ok)? = reply["ok"], case .string(let text)? = ok["x-fix"], !text.isEmpty
     else { return nil }
     return Octets.escaped(Array(text.prefix(Self.longestRemedy)))

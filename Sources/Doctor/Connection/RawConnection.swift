@@ -160,7 +160,8 @@ final class RawConnection {
     do throws(MessageError) {
       let reply = try Reply(line: line)
       if let id = reply.id, !isPending(id) {
-        take(attempt: line, .bad(JSONPath("id"), "isn't the id of the request"), isNew: !answered.contains(id))
+        let error = MessageError.bad(JSONPath("id"), "isn't the id of the request")
+        take(attempt: line, error, isNew: !answered.contains(id))
       } else {
         early.append((reply.id, line, .reply(reply)))
       }
@@ -173,7 +174,7 @@ final class RawConnection {
     }
   }
 
-  /// Takes a line that is no reply: as the answer to the only request that waits for one, if it is meant so.
+  /// Takes a line that is no reply as the answer to the only request that waits, if it is meant so.
   private func take(attempt line: [UInt8], _ error: MessageError, isNew: Bool) {
     guard isNew, pending.count == 1, let id = pending.first, isPending(id) else {
       unsolicited.append(line)

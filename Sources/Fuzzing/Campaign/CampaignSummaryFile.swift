@@ -147,7 +147,7 @@ public enum CampaignSummaryFile {
       command: try members.shown("adapter"), implementation: try members.shown("implementation"),
       edition: edition, profile: try members.name("profile"),
       fixture: try Fixture(json: try members.required("config"), at: members.path("config")),
-      roles: try members.roles(), growth: [], mutators: try members.mutators(),
+      roles: try members.roles(), growth: try members.growth(), mutators: try members.mutators(),
       occurrences: try members.occurrences(), findings: findings,
       triageExecutions: try members.count("beside"), ends: try members.ends(),
       problems: try members.lines("problems"), warnings: try members.lines("warnings"))
@@ -211,6 +211,19 @@ extension Members {
       runs = count
     }
     return CampaignSummary.Request(runs: runs, start: try members.name("start"))
+  }
+
+  /// How the behaviours grew; nothing in the files of releases that didn't write it.
+  fileprivate func growth() throws(MessageError) -> [(executions: Int, behaviours: Int)] {
+    guard optional("growth") != nil else { return [] }
+    var growth: [(executions: Int, behaviours: Int)] = []
+    for (json, path) in try list("growth") {
+      guard case .array(let pair) = json, pair.count == 2, case .integer(let executions) = pair[0],
+        case .integer(let behaviours) = pair[1], executions >= 0, behaviours >= 0
+      else { throw .bad(path, "must be two numbers from 0 on") }
+      growth.append((executions, behaviours))
+    }
+    return growth
   }
 
   fileprivate func roles() throws(MessageError) -> [CampaignSummary.RoleSummary] {

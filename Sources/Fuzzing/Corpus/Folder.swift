@@ -1,6 +1,14 @@
 import AppFlip
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A folder whose files are replaced as a whole.
 struct Folder {
   private let directory: URL
@@ -111,7 +119,7 @@ public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
     // Where Foundation has no words of its own, the system has.
     if let error = error as? CocoaError,
       [.fileWriteUnknown, .fileReadUnknown].contains(error.code),
-      let cause = unsafe error.userInfo[NSUnderlyingErrorKey] as? POSIXError
+      let cause = error.underlying as? POSIXError
     {
       return unsafe String(cString: strerror(cause.code.rawValue))
     }

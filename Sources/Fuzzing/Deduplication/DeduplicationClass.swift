@@ -104,6 +104,7 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The parameters in the order of a good link, and whether they had another one: which doesn't matter.
+  ///
   /// Those that are alike and stand together are one with the magnitude of their number.
   private static func words(
     _ parameters: InputParameters, of input: FuzzInput, _ ordinary: Ordinary

@@ -267,7 +267,8 @@ extension Role {
   var parameterNames: [String] {
     switch self {
     case .app: ["client_id", "scope", "state", "redirect_uri"]
-    case .authorizationEndpoint: ["response_type", "user_locale", "client_id", "redirect_uri", "state", "scope"]
+    case .authorizationEndpoint:
+      ["response_type", "user_locale", "client_id", "redirect_uri", "state", "scope"]
     case .googleApp: ["code", "state", "error", "error_description", "error_uri"]
     }
   }

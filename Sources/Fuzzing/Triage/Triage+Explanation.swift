@@ -32,6 +32,8 @@ extension Triage {
     return findings.contains { finding in
       guard let other = finding.onlyInput, other.role == input.role,
         finding.severity == .fail || potentialFailure.severity == .warn,
+        // Another exception has another cause.
+        finding.signature.words == potentialFailure.signature.words,
         finding.signature.rule == potentialFailure.signature.rule
           || finding.signature.kind.answers == potentialFailure.signature.kind.answers
       else { return false }
@@ -68,7 +70,7 @@ extension FuzzInput {
 
 extension FailureSignature {
   /// How much harm is done; nobody knows it of what no rule states.
-  var severity: Severity { rule.flatMap(Rule.named)?.severity ?? .other }
+  var severity: Severity { rule.flatMap(Rule.named)?.severity ?? .minor }
 }
 
 extension EvidenceKind {

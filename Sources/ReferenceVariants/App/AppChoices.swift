@@ -100,7 +100,8 @@ extension Choice {
       "state/below-8-refused",
       "A state of fewer than 8 octets is answered with invalid_request.",
       does: .link {
-        if PercentCoding.decoded($0["state"] ?? []).count < 8 { $0.remove("client_id") }
+        guard let state = $0["state"] else { return }
+        if PercentCoding.decoded(state).count < 8 { $0.remove("client_id") }
       }),
     .app(
       "state/below-16-dropped", "A link with a state of fewer than 16 octets is dropped.",

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 public import Fuzzing
 
 extension CampaignSummary {

@@ -27,7 +27,7 @@ public enum JSONLinesReport {
       let object = line(result, in: run, &steps)
       lines += JSONWriter.line(run.keepsAllSteps ? object : object.shortened)
     }
-    return lines + JSONWriter.line(footer(run))
+    return lines + JSONWriter.line(footer(run).shortened)
   }
 
   private static func header(_ run: RunResult, _ ledger: Ledger?) -> JSON {
@@ -38,7 +38,7 @@ public enum JSONLinesReport {
     var header = JSONObject([
       ("type", .text("header")), ("format", .integer(format)),
       ("suite", .text(ConformanceRun.suite)), ("protocol", .integer(run.hello.protocolVersion)),
-      ("adapter", .text(run.command)), ("implementation", .object(named)),
+      ("adapter", .text(run.command)), ("implementation", JSON.object(named).shortened),
       (
         "roles",
         .object(JSONObject(run.roles.map { ($0.rawValue, capabilities(of: $0, in: run)) }))

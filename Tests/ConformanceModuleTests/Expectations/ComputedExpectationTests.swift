@@ -68,7 +68,8 @@ struct ComputedExpectationTests {
     .app(
       good.replacing("S1", with: "0123456789abcde"), "error/returned code invalid_request nothing"),
     .app(
-      good.replacing("S1", with: "0123456789abcd%65"), "error/returned code invalid_request nothing"),
+      good.replacing("S1", with: "0123456789abcd%65"), "error/returned code invalid_request nothing"
+    ),
     .app(good.replacing("S1", with: "0123456789abcde%66"), "redirect-uri/accepted code"),
     .app("\(good)&user_locale=en-US", "params/unknown-ignored code"),
     .app("\(good)&zz=%FF", "params/unknown-ignored code invalid_request nothing"),
@@ -188,8 +189,7 @@ struct ComputedExpectationTests {
     .endpoint("user_locale=en-US&\(request)", "redirect-uri/accepted code"),
     .endpoint("user_locale=de&\(request)", "params/unknown-ignored code"),
     .endpoint(
-      "user_locale=en-US&user_locale=en-US&\(request)",
-      "redirect-uri/accepted code invalid_request"),
+      "user_locale=en-US&user_locale=en-US&\(request)", "error/returned code invalid_request"),
     .endpoint("\(request)&zz=1&zz=2", "params/unknown-ignored code invalid_request"),
     .endpoint(
       request.replacing("=google-LINK-42", with: "=google-LINK-42%FF"),

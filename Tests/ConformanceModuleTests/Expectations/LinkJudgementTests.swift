@@ -54,13 +54,27 @@ struct LinkJudgementTests {
     #expect(violations.first?.evidence.expected == "no code for the client id \"stranger\"")
   }
 
+  @Test(
+    "a state that stands there without a value too is a matter of the standard, as one that is repeated"
+  )
+  func emptyCopy() {
+    for copies in [
+      "state=&state=\(Samples.state)", "state=\(Samples.state)&state=\(Samples.state)",
+    ] {
+      let link = Samples.link().replacing("state=\(Samples.state)", with: copies)
+      let judgement = judge(link, opening: "\(Samples.a)?code=c&state=x")
+      #expect(judgement.violations.map(\.level) == [.standard])
+    }
+  }
+
   @Test("links that mean the same have the same decision, others another one")
   func decisions() {
     let plain = judge(opening: "\(Samples.a)?code=c&state=\(Samples.state)").decision
     let reordered = judge(
       "\(Samples.link())&zz=1", opening: "\(Samples.a)?state=\(Samples.state)&code=d"
     ).decision
-    let refused = judge(opening: "\(Samples.a)?error=invalid_request&state=\(Samples.state)").decision
+    let refused = judge(opening: "\(Samples.a)?error=invalid_request&state=\(Samples.state)")
+      .decision
     let denied = judge(opening: "\(Samples.a)?error=access_denied&state=\(Samples.state)").decision
     let other = judge(opening: "\(Samples.a)?error=cancelled&state=\(Samples.state)").decision
     #expect(plain == reordered)

@@ -24,7 +24,8 @@ struct OneCauseTests {
     #expect(ofOrder.count == 1)
     #expect(result.findings.count <= 12, "\(result.findings.map(\.signature))")
     #expect(result.occurrences.reduce(0) { $0 + $1.count } > 100)
-    #expect(result.occurrences.contains(where: \.isCutShort))
+    let isCutShort = result.occurrences.contains { $0.isCutShort }
+    #expect(isCutShort)
   }
 
   @Test(
@@ -62,7 +63,7 @@ struct OneCauseTests {
       let state = link.query?.first(where: { $0.isNamed("state") })?.value,
       let url = try? PercentDecoding.decode(target, as: .percent), !url.isEmpty
     else { return reply }
-    let answer = url + Array("?code=".utf8) + PercentEncoding.encode(input.code.octets)
+    let answer = url + Array("?code=".utf8) + PercentEncoding.encode(input.code?.octets ?? [])
     return AppReply(
       handled: true, opened: [OpenedURL(url: Text(answer + Array("&state=".utf8) + state))])
   }

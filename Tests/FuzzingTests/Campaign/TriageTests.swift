@@ -156,7 +156,7 @@ struct TriageTests {
           clock.advance(by: .seconds(1))
           return reply
         }
-      }, within: .campaign(1_000, hasTime: false), now: clock.now)
+      }, within: .campaign(1_000, within: nil), now: clock.now)
     let sequences = (0..<100).map { [Inputs.app("number=\($0)")] }
     for inquiry in 1...10 {
       let count = reExecutor.inquire { reExecutor.observe(sequences, .alone).count }

@@ -42,7 +42,8 @@ struct HistoryReductionTests {
     history[second] = Inputs.app("client_id=x&%73ave=yes&scope=devices&state=S+1#f")
     let toy = try Toy(breakingOn: Self.leaks)
     let result = reduce(history, before: Inputs.app, toy)
-    #expect(shown(result) == ["debug=a", "state=\(Inputs.states[1])&save=a", "state=\(Inputs.states[0])"])
+    #expect(
+      shown(result) == ["debug=a", "state=\(Inputs.states[1])&save=a", "state=\(Inputs.states[0])"])
     #expect(result?.isMinimal == true)
     #expect(result?.executions == toy.seen.count)
     #expect(toy.seen.count < 250)

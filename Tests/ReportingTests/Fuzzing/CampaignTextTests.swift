@@ -276,6 +276,10 @@ struct CampaignTextTests {
     var early = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
     early.roles[0].executions = 0
     #expect(early.verdictLine.hasPrefix("FAIL: made-up 1.0 breaks app/state/exact"))
+    #expect(early.head[1] == "1 failure of 1 rule in the links of earlier findings alone")
+    early.ends = [.stopped]
+    #expect(early.verdictLine.hasPrefix("INCOMPLETE: made-up 1.0 breaks app/state/exact"))
+    #expect(early.head[2].hasPrefix("Not judged: the run was stopped"))
     #expect(!early.isUntested && !early.isPassed && idle.isUntested)
     var warned = MadeUpCampaign.summary(findings: [
       try MadeUpCampaign.finding("state=a", severity: .warn)

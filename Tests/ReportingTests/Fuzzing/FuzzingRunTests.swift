@@ -13,7 +13,7 @@ struct FuzzingRunTests {
       let outcome = try await folder.outcome()
       let summary = outcome.summary
       #expect(summary.isPassed && summary.executions == 40 && summary.problems == [])
-      #expect(folder.reported() == ["fuzzing.json", "fuzzing.txt"])
+      #expect(folder.reported() == ["fuzzing.json", "fuzzing.junit.xml", "fuzzing.txt"])
       #expect(try folder.text.hasPrefix("PASS: no failure found in reference"))
       #expect(outcome.unwritten == nil)
     }
@@ -34,7 +34,7 @@ struct FuzzingRunTests {
       let problems = await refusal(of: folder)
       #expect(problems.count == 1 && problems.first?.hasPrefix(row.problem) == true, "\(problems)")
       #expect(try folder.text.hasPrefix("NOT RUN: \(row.problem)"))
-      #expect(folder.reported() == ["fuzzing.txt"])
+      #expect(folder.reported() == ["fuzzing.junit.xml", "fuzzing.txt"])
     }
   }
 
@@ -172,7 +172,8 @@ struct FuzzingRunTests {
       }
       #expect(seen.withLock(\.self) == ["INCOMPLETE: the run began and did not finish"])
       #expect(try folder.text.hasPrefix("PASS: "))
-      #expect(folder.reported() == ["findings", "fuzzing.json", "fuzzing.txt"])
+      #expect(
+        folder.reported() == ["findings", "fuzzing.json", "fuzzing.junit.xml", "fuzzing.txt"])
     }
   }
 
@@ -187,7 +188,7 @@ struct FuzzingRunTests {
       #expect(error?.problem == .inUse(process: Int(ProcessInfo.processInfo.processIdentifier)))
       #expect(try folder.text.contains("./first"))
       first.release()
-      #expect(folder.reported() == ["fuzzing.txt"])
+      #expect(folder.reported() == ["fuzzing.junit.xml", "fuzzing.txt"])
       try FuzzingFolder(folder.reports).begin("./third")
       #expect(try folder.text.contains("./third"))
     }

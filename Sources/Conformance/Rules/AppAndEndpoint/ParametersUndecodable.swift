@@ -24,6 +24,9 @@ extension Rule {
       remedy:
         "Decode strictly, and refuse a redirect_uri or client_id with a broken escape or invalid "
         + "UTF-8 instead of repairing it.",
-      tellingCases: role.cases("undecodable.redirect-uri-escape", "undecodable.client-id-escape"))
+      // An endpoint's query is a form, which has no invalid escape.
+      tellingCases: role == .app
+        ? role.cases("undecodable.redirect-uri-escape", "undecodable.client-id-escape")
+        : role.cases("undecodable.redirect-uri-replacement", "undecodable.client-id-utf8"))
   }
 }

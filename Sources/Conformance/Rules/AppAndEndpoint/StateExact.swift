@@ -24,7 +24,12 @@ extension Rule {
         + "answer.",
       tellingCases: role.cases("good", "S01", "S04", "S07"),
       oracle: .flip { exchange in
-        exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
+        let judgement = exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
+        // RFC 6749, section 3.1: whether an empty copy counts decides whether the state stands there once.
+        guard exchange.link?.copied.contains(.state) == true,
+          case .broken(let violation) = judgement
+        else { return judgement }
+        return .broken(violation.at(min(violation.level ?? .standard, .standard)))
       })
   }
 }
