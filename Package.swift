@@ -79,7 +79,9 @@ let package = Package(
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
       name: "appflip-command",
-      dependencies: ["Commands", "Conformance", "Fuzzing", "ReferenceVariants"]),
+      dependencies: [
+        "AdapterKit", "Commands", "Conformance", "Exchanges", "Fuzzing", "ReferenceVariants",
+      ]),
     .executableTarget(
       name: "http-adapter",
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "OptionParsing"]),

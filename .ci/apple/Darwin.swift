@@ -10,6 +10,10 @@ public var errno: Int32 {
 public var stdout: UnsafeMutablePointer<FILE> { __stdoutp }
 public var stderr: UnsafeMutablePointer<FILE> { __stderrp }
 
+public var S_IFMT: mode_t { 0 }
+public var S_IFREG: mode_t { 0 }
+public var S_IFCHR: mode_t { 0 }
+
 public var SIG_DFL: sig_t? { nil }
 public var SIG_IGN: sig_t { fatalError() }
 
@@ -22,3 +26,5 @@ public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int3
 public func fork() -> Int32 { 0 }
 @available(*, unavailable, message: "use posix_spawn")
 public func vfork() -> Int32 { 0 }
+
+public enum POSIXErrorCode: Int32, Sendable { case EPERM = 1 }

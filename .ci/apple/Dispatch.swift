@@ -45,7 +45,19 @@ extension DispatchSourceProtocol {
 
 public protocol DispatchSourceSignal: DispatchSourceProtocol {}
 
+public protocol DispatchSourceTimer: DispatchSourceProtocol {}
+
+extension DispatchSourceTimer {
+  public func schedule(
+    deadline: DispatchTime, repeating interval: DispatchTimeInterval = .never,
+    leeway: DispatchTimeInterval = .nanoseconds(0)
+  ) {}
+}
+
 open class DispatchSource: DispatchObject {
+  public class func makeTimerSource(queue: DispatchQueue? = nil) -> any DispatchSourceTimer {
+    fatalError()
+  }
   public class func makeSignalSource(
     signal: Int32, queue: DispatchQueue? = nil
   ) -> any DispatchSourceSignal { fatalError() }

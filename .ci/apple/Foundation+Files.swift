@@ -130,6 +130,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public class var standardInput: FileHandle { fatalError() }
   public class var standardOutput: FileHandle { fatalError() }
 
+  public convenience init(fileDescriptor: Int32, closeOnDealloc: Bool) { fatalError() }
   public convenience init(forReadingFrom url: URL) throws { fatalError() }
   public convenience init(forWritingTo url: URL) throws { fatalError() }
   public convenience init?(forWritingAtPath path: String) { fatalError() }
@@ -142,6 +143,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public func readDataToEndOfFile() -> Data { Data() }
   public func readToEnd() throws -> Data? { nil }
   public func seek(toOffset offset: UInt64) throws {}
+  @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
   @discardableResult public func seekToEndOfFile() -> UInt64 { 0 }
   public func write(_ data: Data) {}
   public func write<Octets: DataProtocol>(contentsOf data: Octets) throws {}
@@ -152,6 +154,7 @@ public struct CocoaError: Error, Sendable {
     public var rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static var fileReadNoPermission: Code { fatalError() }
+    public static var fileReadUnknown: Code { fatalError() }
     public static var fileWriteFileExists: Code { fatalError() }
     public static var fileWriteNoPermission: Code { fatalError() }
     public static var fileWriteOutOfSpace: Code { fatalError() }
@@ -161,7 +164,13 @@ public struct CocoaError: Error, Sendable {
 
   public init(_ code: Code, userInfo: [String: Any] = [:]) {}
   public var code: Code { fatalError() }
+  public var underlying: (any Error)? { nil }
   public static var fileWriteFileExists: Code { fatalError() }
+}
+
+public struct POSIXError: Error, Sendable {
+  public typealias Code = POSIXErrorCode
+  public var code: Code { fatalError() }
 }
 
 public func ~= (code: CocoaError.Code, error: any Error) -> Bool { false }

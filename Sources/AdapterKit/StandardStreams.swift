@@ -72,10 +72,18 @@ package struct StandardStreams {
     }
   }
 
+  /// Prints text to standard output.
+  ///
+  /// - Parameter text: the text.
+  /// - Throws: ``StreamError`` if it can't be written.
+  package static func print(_ text: String) throws(StreamError) {
+    try StandardStreams(input: STDIN_FILENO, output: STDOUT_FILENO).write(Array(text.utf8))
+  }
+
   /// Writes a line to standard error.
   ///
   /// - Parameter message: the line.
-  static func log(_ message: String) {
+  package static func log(_ message: String) {
     try? StandardStreams(input: STDIN_FILENO, output: STDERR_FILENO).write(
       Array("\(message)\n".utf8))
   }
@@ -126,7 +134,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
   package enum Attempt: String {
     case prepare = "prepare the standard streams"
     case read = "read requests from standard input"
-    case write = "write a reply to standard output"
+    case write = "write to standard output"
   }
 
   /// What was tried.

@@ -1,7 +1,7 @@
 /// A seeded generator: the same seed gives the same numbers on every machine.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+public struct SplitMix64: Sendable {
   private var state: UInt64
 
   /// Begins a sequence.
@@ -51,5 +51,16 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// - Returns: nil if there is none.
   public mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
+  }
+
+  /// Gives the elements another order, each as likely as any other, by Fisher and Yates.
+  ///
+  /// - Parameter elements: the elements.
+  public mutating func shuffle<Elements: MutableCollection & RandomAccessCollection>(
+    _ elements: inout Elements
+  ) where Elements.Index == Int {
+    for place in elements.indices {
+      elements.swapAt(place, place + below(elements.endIndex - place))
+    }
   }
 }

@@ -24,15 +24,19 @@ public struct AppFlipTrait: SuiteTrait, TestScoping {
   ) async throws {
     let session: SuiteSession
     do throws(SuiteError) {
-      session = try SuiteSession(make, options, named: test.name)
+      session = try SuiteSession(make, options, of: test)
     } catch {
       // Once, and no test below it: each would say the same.
       Issue.record("\(error)", sourceLocation: test.sourceLocation)
       return
     }
+    let result: Result<Void, any Error>
     await session.begin(test.sourceLocation)
-    try await SuiteSession.$current.withValue(session) { try await function() }
+    do {
+      result = .success(try await SuiteSession.$current.withValue(session) { try await function() })
+    } catch { result = .failure(error) }
     await session.end(test.sourceLocation)
+    try result.get()
   }
 }
 

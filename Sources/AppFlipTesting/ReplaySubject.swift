@@ -14,8 +14,6 @@ enum ReplaySubject: Sendable {
   /// A finding of a campaign.
   case finding(Finding)
 
-  /// The names of the folders of campaigns, in that of the reports.
-  private static let campaigns = ["fuzz", "exhaust"]
   /// In how many implementations that are made anew a finding is tried.
   private static let times = 3
 
@@ -31,11 +29,18 @@ enum ReplaySubject: Sendable {
       self = .testCase(try all.filtered(by: CaseFilter([name])))
       return
     }
+    if let space = name.firstIndex(of: " ") {
+      self = .testCase(
+        try all.pair(String(name[..<space]), before: String(name[space...].dropFirst())))
+      return
+    }
     if let script = Scripts.catalogue(of: name) {
       self = .testCase(try script.filtered(by: CaseFilter([name])))
       return
     }
-    for folder in Self.campaigns where FindingFolder.isOwn("\(name).json") {
+    // The folders of campaigns have the names of tests.
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+    for folder in folders.sorted() where FindingFolder.isOwn("\(name).json") {
       let file = reports.appending(path: "\(folder)/findings/\(name).json")
       guard let data = try? Data(contentsOf: file) else { continue }
       self = .finding(try FindingFile.read(Array(data), file: "\(name).json"))

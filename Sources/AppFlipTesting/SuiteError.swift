@@ -9,8 +9,10 @@ enum SuiteError: Error, CustomStringConvertible {
   case cases(RunError)
   /// The list of expected failures isn't in its bundle.
   case noExpectedFailures(String)
-  /// The folder for what must outlast a crash can't be written.
+  /// The folder of the reports can't be written.
   case unwritable(String)
+  /// Another run writes its reports there, in the process of this number, which may be unknown.
+  case inUse(folder: String, process: Int?)
 
   /// What is wrong and what to do, for people.
   var description: String {
@@ -23,6 +25,10 @@ enum SuiteError: Error, CustomStringConvertible {
         + "to the resources of the test target"
     case .unwritable(let reason):
       "the folder for the reports can't be written: \(Octets.escaped(Array(reason.utf8)))"
+    case .inUse(let folder, let process):
+      "another run\(process.map { ", in the process \($0)," } ?? "") holds "
+        + "\(Octets.escaped(Array(folder.utf8))): wait for its end, or give one of the two another folder "
+        + "(options.reports)"
     }
   }
 }

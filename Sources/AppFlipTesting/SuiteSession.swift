@@ -27,8 +27,10 @@ final class SuiteSession: Sendable {
   let settings: Settings
   /// The list of the failures that are expected; nil for none.
   let baseline: URL?
+  /// The folder of the reports, which no other run has meanwhile.
+  private let folder: SuiteFolder
   /// The folder of the reports.
-  let reports: URL
+  var reports: URL { folder.directory }
   private let state = Mutex(State())
 
   private struct State {
@@ -38,18 +40,23 @@ final class SuiteSession: Sendable {
     var judged: Set<Rule.ID> = []
     /// What was told already.
     var told: Set<String> = []
+    /// Whether a test asked for anything.
+    var isAsked = false
+    /// The tests that judged a case, and those that judged none of theirs so far.
+    var tests: [String: Bool] = [:]
   }
 
   /// What came of the cases, and the rules that are broken, which are looked for once.
   private struct Conformance: Sendable {
-    let check: CheckOutcome
+    let result: RunResult
+    /// Why there are no reports; nil if there are.
+    let unwritten: String?
     let broken: [BrokenRule]
 
-    var result: RunResult { check.result }
-
-    init(_ check: CheckOutcome) {
-      self.check = check
-      broken = check.result.brokenRules
+    init(_ result: RunResult, unwritten: String?) {
+      self.result = result
+      self.unwritten = unwritten
+      broken = result.brokenRules
     }
   }
 
@@ -58,8 +65,9 @@ final class SuiteSession: Sendable {
   /// - Returns: the session.
   /// - Throws: ``SuiteError/noTrait``.
   static func required() throws(SuiteError) -> SuiteSession {
-    if let current { return current }
-    throw .noTrait
+    guard let current else { throw .noTrait }
+    current.state.withLock { $0.isAsked = true }
+    return current
   }
 
   /// Prepares a suite.
@@ -67,10 +75,10 @@ final class SuiteSession: Sendable {
   /// - Parameters:
   ///   - make: makes the adapter that describes the implementation.
   ///   - options: by what it is judged.
-  ///   - name: the name of the suite.
+  ///   - suite: the suite.
   /// - Throws: ``SuiteError`` if nothing could be tested.
   init(
-    _ make: @escaping @Sendable () -> Adapter, _ options: AppFlip.Options, named name: String
+    _ make: @escaping @Sendable () -> Adapter, _ options: AppFlip.Options, of suite: Test
   ) throws(SuiteError) {
     do throws(RunError) { _ = try SharedCatalogue.all.get() } catch { throw .cases(error) }
     var settings = Settings()
@@ -83,22 +91,14 @@ final class SuiteSession: Sendable {
     }
     self.settings = settings
     baseline = options.expectedFailures?.file
-    let folder =
-      options.reports
-      ?? FileManager.default.temporaryDirectory.appending(path: "appflip/\(Self.fileName(name))")
-    reports = folder
+    folder = try SuiteFolder(options.reports, of: suite)
     do {
-      journal = try Journal(in: folder.appending(path: "under-way"))
+      journal = try Journal(in: folder.directory.appending(path: "under-way"))
     } catch { throw .unwritable(error.localizedDescription) }
     source = InProcessSource("\(make().name), in this process", journal: journal, make)
     partner = InProcessSource("reference") { [edition = options.edition] in
       ReferenceAdapter.partner(by: edition)
     }
-  }
-
-  /// The name of a suite as that of a folder.
-  private static func fileName(_ name: String) -> String {
-    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
   // MARK: - From the beginning of the suite to its end
@@ -107,6 +107,7 @@ final class SuiteSession: Sendable {
   ///
   /// - Parameter location: where issues are recorded.
   func begin(_ location: SourceLocation) async {
+    EarlyEnd.openSession()
     let crashes = journal.unconfirmed
     guard !crashes.isEmpty else { return }
     for crash in crashes {
@@ -114,10 +115,11 @@ final class SuiteSession: Sendable {
     }
     let (source, journal) = (source, journal)
     let options = harnessOptions
-    await OwnThread.run {
+    await onOwnThread {
       guard let adapter = try? source.start(ConformanceRun.greeting, options) else { return }
       for crash in crashes {
         adapter.run([Job(label: crash.label, requests: [crash.request])]) { _, transcripts in
+          if case .notRun? = transcripts.first?.result { return }
           if transcripts.allSatisfy({ !$0.result.endsProcess }) { journal.settle(crash) }
         }
       }
@@ -125,18 +127,43 @@ final class SuiteSession: Sendable {
     }
   }
 
-  /// Writes the reports, and tells what no test has told.
+  /// Does the work of a run, which ends at once if the process is told to end or the code calls `exit`.
+  private func onOwnThread<Result: Sendable, Failure: Error>(
+    orStopping sign: StopSign = StopSign(),
+    _ work: @escaping @Sendable () throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let (source, partner, journal) = (source, partner, journal)
+    return try await OwnThread.run { () throws(Failure) in
+      try EarlyEnd.awaiting { cause in
+        sign.putUp()
+        source.close(because: cause)
+        partner.close(because: cause)
+        // Only a request at which the process ends by itself is suspicious.
+        if cause == .signal { journal.stop() }
+      } _: { () throws(Failure) in
+        try work()
+      }
+    }
+  }
+
+  /// Tells what no test has told, and gives the folder up.
   ///
   /// - Parameter location: where issues are recorded.
   func end(_ location: SourceLocation) async {
-    journal.close()
+    await tellRest(location)
+    // A process that ends at a request leaves it to the next one.
+    if EarlyEnd.cause == nil { journal.close() }
+    EarlyEnd.closeSession()
+    folder.release()
+  }
+
+  private func tellRest(_ location: SourceLocation) async {
     for problem in SharedCatalogue.problems { refuse(problem, location) }
+    if !state.withLock(\.isAsked) { refuse(Self.nothingAsked, location) }
     guard let task = state.withLock({ $0.conformance }) else { return }
     let outcome: Conformance
     do { outcome = try await task.value } catch { return refuse("\(error)", location) }
-    do throws(ReportFolderError) { try outcome.check.write() } catch {
-      refuse("\(error)", location)
-    }
+    if let problem = outcome.unwritten { refuse(problem, location) }
     attach(["conformance.txt", "conformance.jsonl"], in: reports)
     if !outcome.result.isPassed { proposeExpectedFailures() }
     let judged = state.withLock { $0.judged }
@@ -144,10 +171,22 @@ final class SuiteSession: Sendable {
       tell(broken, by: Self.cases, location)
     }
     for problem in outcome.result.problems { refuse(problem, location) }
-    if let shortcoming = outcome.result.shortcoming {
+    // Whoever gave up says why.
+    if let shortcoming = outcome.result.shortcoming,
+      !outcome.result.incidents.contains(where: \.isGivingUp)
+    {
       refuse("not all cases were run: \(shortcoming)", location)
     }
+    for (test, judged) in state.withLock(\.tests).sorted(by: { $0.key < $1.key }) where !judged {
+      Issue.record(
+        "\(test): none of its cases could be judged; the report says why", severity: .warning,
+        sourceLocation: location)
+    }
   }
+
+  /// What an issue says of a suite whose tests ask for nothing: it would pass.
+  private static let nothingAsked =
+    "nothing was judged: no test of this suite called AppFlip.judge, fuzz, exhaust, scripts or replay"
 
   /// Attaches the list of expected failures with which the run would pass, to be given reasons.
   private func proposeExpectedFailures() {
@@ -163,11 +202,19 @@ final class SuiteSession: Sendable {
     if (try? file.write()) != nil { attach([name], in: reports) }
   }
 
-  /// Records an issue that is about no rule.
+  /// Records an issue that is about no rule: once in each test, and at the end what no test has told.
   func refuse(_ text: String, _ location: SourceLocation) {
-    guard state.withLock({ $0.told.insert(text).inserted }) else { return }
+    let test = Test.current
+    let isNew = state.withLock { state in
+      let isNewHere = state.told.insert("\(Self.name(of: test)) \(text)").inserted
+      return state.told.insert(text).inserted || isNewHere && test?.isSuite == false
+    }
+    guard isNew else { return }
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
+
+  /// The name of a test within its suite.
+  private static func name(of test: Test?) -> String { test?.name ?? "" }
 
   /// Records that a rule is broken, once for each rule by each run: none of its tests passes by what
   /// another run has told.
@@ -197,27 +244,35 @@ final class SuiteSession: Sendable {
   private func conformance() async throws -> Conformance {
     let task = state.withLock { state in
       if let task = state.conformance { return task }
-      let task = Task {
-        Conformance(try await self.check(SharedCatalogue.all.get(), self.baseline, ""))
-      }
+      let task = Task { try await self.check(SharedCatalogue.all.get(), self.baseline, "") }
       state.conformance = task
       return task
     }
     return try await task.value
   }
 
+  /// Runs cases, and writes the reports: whatever becomes of the tests, they are there.
   private func check(
     _ catalogue: Catalogue, _ baseline: URL?, _ folder: String
-  ) async throws -> CheckOutcome {
+  ) async throws -> Conformance {
     var check = ConformanceCheck(
       source, partner: partner, settings: settings,
       reports: ReportFolder(folder.isEmpty ? reports : reports.appending(path: folder)),
       baseline: baseline)
     check.isInProcess = true
     let ledger = try Ledger()
-    return try await OwnThread.run { [check] () throws(RunError) in
-      try check.execute(catalogue, ledger: ledger)
+    return try await onOwnThread { [check] () throws(RunError) in
+      let outcome = try check.execute(catalogue, ledger: ledger)
+      var problem: String?
+      do throws(ReportFolderError) { try outcome.write() } catch { problem = "\(error)" }
+      Self.say(outcome.result.verdictLine, in: check.reports.directory)
+      return Conformance(outcome.result, unwritten: problem)
     }
+  }
+
+  /// Prints what a run came to, and where its reports are.
+  private static func say(_ verdict: String, in folder: URL) {
+    print("\n\(verdict)\n\(Octets.escaped(Array(folder.path.utf8)))\n")
   }
 
   /// Judges the implementation by a case.
@@ -228,16 +283,19 @@ final class SuiteSession: Sendable {
   /// - Throws: if the case can't be judged.
   func judge(_ id: String, _ location: SourceLocation) async throws {
     guard let outcome = try? await conformance() else {
-      try Test.cancel("there is no run; the suite says why", sourceLocation: location)
+      try skip("there is no run, and the suite says why", location)
     }
     guard let result = outcome.result[id] else {
-      if let role = try SharedCatalogue.all.get()[id]?.role {
-        refuse(role, of: outcome.result, location)
+      if let role = try SharedCatalogue.all.get()[id]?.role, !outcome.result.roles.contains(role) {
+        try skip(Self.text(for: role, of: outcome.result), location)
       }
       try Test.cancel("the implementation wasn't asked", sourceLocation: location)
     }
     let run = outcome.result
-    if let fault = result.fault { refuse("\(id): \(fault); \(fault.remedy)", location) }
+    let isJudged = result.summary != .inconclusive
+    let test = Self.name(of: Test.current)
+    state.withLock { $0.tests[test] = isJudged || $0.tests[test] ?? false }
+    if let fault = result.fault { try record(fault, of: id, location) }
     let broken = result.verdicts.filter { $0.verdict.evidence != nil }
     let expected = broken.filter { run.expects($0, of: result) }
     for verdict in expected {
@@ -254,15 +312,32 @@ final class SuiteSession: Sendable {
     try skip(result, examples, location)
   }
 
-  /// Records that the cases of a role are asked for that the implementation doesn't play: skipped alone, they
-  /// would pass.
-  private func refuse(_ role: Role, of run: RunResult, _ location: SourceLocation) {
-    guard !run.roles.contains(role) else { return }
+  /// What an issue says of cases of a role that the implementation doesn't play.
+  private static func text(for role: Role, of run: RunResult) -> String {
     let played = run.roles.map(\.rawValue).joined(separator: ", ")
-    refuse(
+    return
       "the implementation of this suite doesn't play the role \(role.rawValue), so that none of its cases is "
-        + "judged: ask for the cases of its own roles (\(played)), or add the role to its adapter",
-      location)
+      + "judged: ask for the cases of its own roles (\(played)), or add the role to its adapter"
+  }
+
+  /// Skips a case that wasn't run, and fails its test once: a test whose cases are all skipped passes.
+  private func skip(_ reason: String, _ location: SourceLocation) throws -> Never {
+    let isFirst = state.withLock { $0.told.insert(reason).inserted }
+    if state.withLock({ $0.told.insert("\(Self.name(of: Test.current)) wasn't run").inserted }) {
+      Issue.record(
+        isFirst ? "not run: \(reason)" : "not all cases of this test were run",
+        sourceLocation: location)
+    }
+    try Test.cancel("not run", sourceLocation: location)
+  }
+
+  /// Records what the adapter did wrong, at the first case in which it did.
+  private func record(
+    _ fault: AdapterFault, of id: String, _ location: SourceLocation
+  ) throws {
+    let isFirst = state.withLock { $0.told.insert("\(fault)").inserted }
+    guard isFirst else { try Test.cancel("\(fault)", sourceLocation: location) }
+    Issue.record("\(id): \(fault). \(fault.remedy)", sourceLocation: location)
   }
 
   /// Skips a case of which there is nothing to tell.
@@ -272,10 +347,10 @@ final class SuiteSession: Sendable {
     let id = result.testCase.id
     switch result.summary {
     case .pass: return
-    case .notRun, .inconclusive:
-      try Test.cancel(
-        "not tested: \(result.interruption.map { "\($0)" } ?? "the report says why")",
-        sourceLocation: location)
+    case .notRun:
+      try skip(result.interruption.map { "\($0)" } ?? "the report says why", location)
+    case .inconclusive:
+      try Test.cancel("not tested: the report says why", sourceLocation: location)
     case .fail, .warn:
       let others = examples.compactMap { example in
         example.testCase.flatMap { other in
@@ -293,9 +368,11 @@ final class SuiteSession: Sendable {
   ///
   /// - Parameters:
   ///   - budget: how long it lasts.
-  ///   - name: the name of its folder.
+  ///   - name: how the name of its folder begins, which ends with that of the test.
   ///   - location: where issues are recorded.
   func run(_ budget: Budget, as name: String, _ location: SourceLocation) async {
+    // Two tests of a suite may run at once.
+    let name = "\(name)-\(SuiteFolder.named(Self.name(of: Test.current)))"
     var run = FuzzingRun(
       source, settings: settings, budget: budget, reports: reports.appending(path: name),
       shownAs: name)
@@ -303,7 +380,12 @@ final class SuiteSession: Sendable {
     run.baseline = baseline
     let outcome: FuzzingOutcome
     do {
-      outcome = try await OwnThread.run { [run] () throws(RunError) in try run.execute() }
+      let stop = StopSign()
+      outcome = try await onOwnThread(orStopping: stop) { [run] () throws(RunError) in
+        let outcome = try run.execute(stop: stop)
+        Self.say(outcome.summary.verdictLine, in: run.reports)
+        return outcome
+      }
     } catch { return refuse("\(error)", location) }
     attach(["fuzzing.txt", "fuzzing.json"], in: run.reports)
     let findings = outcome.summary.findings.map { "findings/\($0.id).json" }
@@ -324,10 +406,11 @@ final class SuiteSession: Sendable {
     let roles = source.make().roles
     do {
       let scripts = try Scripts.catalogue(of: roles, upTo: length)
-      let outcome = try await check(scripts, nil, "scripts")
-      try outcome.write()
-      attach(["conformance.txt", "conformance.jsonl"], in: reports.appending(path: "scripts"))
-      for broken in outcome.result.brokenRules { tell(broken, by: "scripts", location) }
+      let name = "scripts-\(SuiteFolder.named(Self.name(of: Test.current)))"
+      let outcome = try await check(scripts, nil, name)
+      if let problem = outcome.unwritten { refuse(problem, location) }
+      attach(["conformance.txt", "conformance.jsonl"], in: reports.appending(path: name))
+      for broken in outcome.broken { tell(broken, by: name, location) }
       for problem in outcome.result.problems { refuse(problem, location) }
       if let shortcoming = outcome.result.shortcoming { refuse(shortcoming, location) }
     } catch { refuse("\(error)", location) }
@@ -342,7 +425,7 @@ final class SuiteSession: Sendable {
     let (source, partner, settings, options) = (source, partner, settings, harnessOptions)
     do {
       let subject = try ReplaySubject(name, reports: reports)
-      let text = try await OwnThread.run { () throws(RunError) in
+      let text = try await onOwnThread { () throws(RunError) in
         try subject.run(source, beside: partner, settings, options)
       }
       print(text)

@@ -15,7 +15,8 @@ enum CheckCommand {
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
       + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
-      + "sequences of a few steps in place of the cases.",
+      + "sequences of a few steps in place of the cases. With either, the reports go to the folder part in\n"
+      + "that of the reports, so that they replace none of a run of all cases.",
     options: variables.options + [AdapterOptions.reference, filters, scripts])
 
   private static let filters = Option(
@@ -45,8 +46,9 @@ enum CheckCommand {
       check.startNotice = call.console.startNotice
       // What one script leaves behind must not be covered up by another one.
       if arguments.has(scripts) { check.window = 1 }
-      return try execute(check, catalogue, call)
+      return try execute(check, catalogue, isPart: isPart(arguments), call)
     } catch let error as RunError {
+      call.console.add(StepSummary(withoutRun: error), call.environment)
       let code = call.console.fail(error)
       call.console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
       return code
@@ -95,23 +97,29 @@ enum CheckCommand {
     name.indices.filter { "/.".contains(name[$0]) }.map { "\(name[...$0])*" }
   }
 
+  /// Whether other cases than all are run.
+  private static func isPart(_ arguments: Arguments) -> Bool {
+    arguments.has(filters) || arguments.has(scripts)
+  }
+
   private static func prepare(
     _ arguments: Arguments, _ settings: Settings, _ call: Call
   ) throws(UsageError) -> ConformanceCheck {
     let reference = BuiltReference(servedBy: call.program)
     let shown = settings.reports ?? ReportFolder.usual
+    let reports = ReportFolder(call.url(shown), shownAs: shown)
     return ConformanceCheck(
       try AdapterOptions(arguments, syntax).command(
         settings, reference, in: call.directory, syntax),
       partner: reference.partner(by: settings.edition), settings: settings,
-      reports: ReportFolder(call.url(shown), shownAs: shown),
+      reports: isPart(arguments) ? reports.forPart : reports,
       baseline: settings.baseline.map(call.url))
   }
 
   // MARK: - The run
 
   private static func execute(
-    _ check: ConformanceCheck, _ catalogue: Catalogue, _ call: Call
+    _ check: ConformanceCheck, _ catalogue: Catalogue, isPart: Bool, _ call: Call
   ) throws -> ExitCode {
     let (console, stop) = (call.console, call.stopSign())
     let ledger: Ledger
@@ -130,14 +138,18 @@ enum CheckCommand {
     let result = outcome.result
     for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
     if result.conclusion == .adapterAtFault { console.errors(faults(of: result)) }
+    console.add(StepSummary(result, reports: check.reports.shown), call.environment)
     do throws(ReportFolderError) {
       try outcome.write()
     } catch {
       console.errors("appflip: \(error); this is what it would hold:\n\n\(outcome.text)")
-      console.output("\(result.verdictLineWithoutReports)\n")
+      console.output(result.headWithoutReports.map { "\($0)\n" }.joined())
       return .failed
     }
-    console.output("\(result.verdictLine)\n\(check.reports.shown)/conformance.txt\n")
+    let place =
+      !isPart ? "" : " (of a part of the cases; reports of all stay as they are)"
+    console.output(
+      result.head.map { "\($0)\n" }.joined() + "\(check.reports.shown)/conformance.txt\(place)\n")
     return ExitCode(result)
   }
 
@@ -151,8 +163,8 @@ enum CheckCommand {
   private static func faults(of result: RunResult) -> String {
     guard let first = result.faults.first, let fault = first.fault else { return "" }
     let rest = result.faults.count - 1
-    let more = rest == 0 ? "" : "; the report has \(rest.counted("more case"))"
+    let more = rest == 0 ? "" : " The report has \(rest.counted("more case"))."
     return
-      "appflip: the adapter, in the case \(first.testCase.id): \(fault); \(fault.remedy)\(more)\n"
+      "appflip: the adapter, in the case \(first.testCase.id): \(fault). \(fault.remedy)\(more)\n"
   }
 }

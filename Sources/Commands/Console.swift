@@ -2,6 +2,7 @@ import Conformance
 import Exchanges
 import Foundation
 import Fuzzing
+import Reporting
 
 #if canImport(Glibc)
   import Glibc
@@ -28,6 +29,8 @@ public struct Console: Sendable {
   let now: @Sendable () -> Swift.Duration
   /// Shows every second how far a command has come, whatever it waits for.
   let ticker: Ticker
+  /// What of the text couldn't be written, and why; nil if all was, or nobody reads it any more.
+  let loss: @Sendable () -> String?
 
   /// Names where a command writes to.
   ///
@@ -40,27 +43,32 @@ public struct Console: Sendable {
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     isTerminal: Bool = false, now: @escaping @Sendable () -> Swift.Duration = { .zero }
   ) {
-    self.init(output, errors, progress: errors, isTerminal, now, ticker: { _ in {} })
+    self.init(
+      output, errors, progress: errors, isTerminal, now, ticker: { _ in {} }, loss: { nil })
   }
 
   /// Names where a command writes to, and what goes on beside it.
   init(
     _ output: @escaping @Sendable (String) -> Void, _ errors: @escaping @Sendable (String) -> Void,
     progress: @escaping @Sendable (String) -> Void, _ isTerminal: Bool,
-    _ now: @escaping @Sendable () -> Swift.Duration, ticker: @escaping Ticker
+    _ now: @escaping @Sendable () -> Swift.Duration, ticker: @escaping Ticker,
+    loss: @escaping @Sendable () -> String?
   ) {
     self.output = output
-    self.errors = errors
+    // What is said of a file or an adapter may hold as much as they do.
+    self.errors = { errors(TextBlock.bounded($0)) }
     self.progress = progress
     self.isTerminal = isTerminal
     self.now = now
     self.ticker = ticker
+    self.loss = loss
   }
 
   /// Says on standard error that an adapter lets hello wait.
   var startNotice: StartNotice { StartNotice { [errors] in errors("appflip: \($0)\n") } }
 
-  /// The standard streams of the process; what nobody reads any more is lost.
+  /// The standard streams of the process; what nobody reads any more is lost, and what a full disk
+  /// doesn't take fails the command.
   ///
   /// - Parameter isStopped: whether somebody told the program to end: then nobody is waited for who
   ///   doesn't read.
@@ -80,6 +88,10 @@ public struct Console: Sendable {
           }
         }
         return { end.putUp() }
+      },
+      loss: {
+        output.loss.map { "standard output can't be written: \($0)" }
+          ?? errors.loss.map { "standard error can't be written: \($0)" }
       })
   }
 }
@@ -87,6 +99,11 @@ public struct Console: Sendable {
 // MARK: - Failures
 
 extension Console {
+  /// Adds a summary to the file that the environment names; says so if that can't be.
+  func add(_ summary: StepSummary, _ environment: [String: String]) {
+    if let problem = summary.append(for: environment) { errors("appflip: \(problem)\n") }
+  }
+
   /// Says why a command could do nothing, and what to do about it.
   ///
   /// - Parameter error: the reason.
@@ -98,12 +115,14 @@ extension Console {
     case RunError.start(let failure): errors("\(failure)\n")
     case let error as UnmatchedFilter:
       errors("appflip: \(error)\(CheckCommand.suggestion(for: error))\n")
-    default: errors("appflip: \(error)\n")
+    default: for line in "\(error)".split(separator: "\n") { errors("appflip: \(line)\n") }
     }
     switch error {
     case RunError.start, RunError.fixture: return .adapter
     case RunError.noRole, is UnmatchedFilter: return .untested
-    case RunError.reports: return .failed
+    case RunError.reports(let error):
+      if case .inUse = error.problem { return .failed }
+      return .usage
     default: return .usage
     }
   }

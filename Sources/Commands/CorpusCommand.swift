@@ -48,19 +48,19 @@ enum CorpusCommand {
       console.errors(
         "appflip: \(name)/\(InputFolder.file) is left as it is: correct the lines, then join again\n"
       )
-      return .failed
+      return .usage
     }
     let (inputs, isBroken) = try read(folders, call)
     guard !inputs.isEmpty else {
       console.errors("appflip: there are no links to join\n")
-      return .untested
+      return isBroken ? .usage : .untested
     }
     let joined = KeptInput.distinct(before.inputs + inputs)
     let minimised = CorpusMinimisation.choose(joined)
     try target.write(minimised)
     console.output(
       "\(name)/\(InputFolder.file): \(minimised.count) of \(joined.count.counted("link"))\n")
-    return isBroken ? .failed : .expected
+    return isBroken ? .usage : .expected
   }
 
   /// Reads folders, and names what of them can't be used.

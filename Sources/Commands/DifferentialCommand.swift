@@ -24,6 +24,8 @@ enum DifferentialCommand {
 
   /// The name of the report.
   static let file = "differential.txt"
+  /// The report for the pages of CI servers.
+  static let junit = "differential.junit.xml"
 
   /// Runs the command.
   ///
@@ -35,6 +37,7 @@ enum DifferentialCommand {
     let stop = call.stopSign()
     let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
+    try ChangedDataError.check(settings)
     let plan = try plan(arguments.all(adapter), settings, environment, call, stop)
     let progress = ProgressLine(call.console, environment)
     defer { progress.clear() }
@@ -69,6 +72,14 @@ enum DifferentialCommand {
     _ plan: DifferentialPlan, _ settings: Settings, _ call: Call, _ stop: StopSign,
     _ progress: ProgressLine
   ) throws -> ExitCode {
+    // Whether they can be written shows before the night, not after it.
+    let shown = settings.reports ?? ReportFolder.usual
+    let folder = ReportFolder(call.url(shown), shownAs: shown)
+    let report = folder.directory.appending(path: file)
+    do throws(ReportFolderError) {
+      try folder.write(
+        Data("INCOMPLETE: the comparison began and did not finish\n".utf8), to: report)
+    } catch { throw RunError.reports(error) }
     let result: DifferentialResult
     let budget = plan.campaign.budget
     do throws(DifferentialError) {
@@ -82,14 +93,28 @@ enum DifferentialCommand {
       if case .noCommonRole = error { return .untested }
       return .adapter
     }
-    let shown = settings.reports ?? ReportFolder.usual
-    let folder = call.url(shown)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(DifferentialText.render(result).utf8).write(
-      to: folder.appending(path: file), options: .atomic)
+    let code = code(of: result)
+    do throws(ReportFolderError) {
+      try folder.write(Data(DifferentialText.render(result).utf8), to: report)
+      try folder.write(
+        Data(DifferentialText.junit(result, isPassed: code == .expected).utf8),
+        to: folder.directory.appending(path: junit))
+    } catch {
+      call.console.errors(
+        "appflip: \(error); this is what it would hold:\n\n\(DifferentialText.render(result))")
+      call.console.output("\(result.verdictLine)\n")
+      return .failed
+    }
     call.console.output("\(result.verdictLine)\n\(shown)/\(file)\n")
+    return code
+  }
+
+  private static func code(of result: DifferentialResult) -> ExitCode {
+    if result.isStopped { return .failed }
     if result.executions == 0 { return .untested }
-    if result.hasHung || result.incidents.contains(where: { !$0.isEmpty }) { return .adapter }
+    if result.hasHung || result.incidents.contains(where: { !$0.failures.isEmpty }) {
+      return .adapter
+    }
     return result.disagreements.isEmpty ? .expected : .failed
   }
 

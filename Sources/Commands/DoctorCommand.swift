@@ -10,7 +10,7 @@ enum DoctorCommand {
   static let syntax = Syntax(
     "appflip doctor",
     "Tests whether an adapter follows the protocol, and says how to fix it if it doesn't. A failure here\n"
-      + "is a fault of the adapter: the implementation behind it isn't judged. APPFLIP_ADAPTER,\n"
+      + "is the adapter's own: the implementation behind it isn't judged. APPFLIP_ADAPTER,\n"
       + "APPFLIP_TIMEOUT_MS and APPFLIP_START_TIMEOUT_MS mean the same as the options.\n"
       + "A failed probe ends it with the exit code 3.",
     options: [adapter, AdapterOptions.reference, timeout, startTimeout, probe])

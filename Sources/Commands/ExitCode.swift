@@ -20,8 +20,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .expected: "everything is as expected"
     case .failed:
-      "a required rule is broken or a gap counts, the results differ, or the baseline is out of date"
-    case .usage: "the command line is wrong, or a file that it names can't be read"
+      "a required rule is broken, a gap counts, results differ, or a baseline is out of date;\n"
+        + "     the command was stopped, or its results can't be written"
+    case .usage: "the command line is wrong, or a file that it names can't be read or written"
     case .adapter: "the adapter can't be started, or breaks the protocol"
     case .untested: "nothing was tested"
     }
@@ -49,19 +50,13 @@ extension ExitCode {
       }
   }
 
-  /// Tells how the program ends with a campaign: files that can't be used make no sense of it.
-  ///
-  /// - Parameter outcome: what came of the campaign.
-  init(of outcome: FuzzingOutcome) {
-    if outcome.hasUnusableFiles { self = .usage } else { self.init(of: outcome.summary) }
-  }
-
   /// Tells how the program ends with a campaign.
   ///
   /// - Parameter summary: what the campaign found out.
   init(of summary: CampaignSummary) {
     self =
       switch summary {
+      case _ where summary.ends.contains(.stopped): .failed
       case _ where summary.isUntested: .untested
       case _ where summary.isAdapterAtFault: .adapter
       default: summary.isPassed ? .expected : .failed

@@ -113,11 +113,13 @@ enum FuzzCommand {
       progress.clear()
       let result = outcome.summary
       for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
+      console.add(StepSummary(result, reports: run.shownReports), environment)
       console.tell(outcome, in: run.shownReports)
-      return ExitCode(of: outcome)
+      return ExitCode(of: outcome.summary)
     } catch {
       progress.clear()
       if stop.isUp { console.errors("appflip: stopped before every adapter had answered\n") }
+      console.add(StepSummary(withoutRun: error), environment)
       let code = console.fail(error)
       console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
       return code
@@ -150,7 +152,7 @@ extension Console {
           + report)
       output("\(outcome.summary.verdictLine)\n")
     } else {
-      output("\(outcome.summary.verdictLine)\n\(reports)/\(FuzzingFolder.text)\n")
+      output("\(outcome.summary.head.joined(separator: "\n"))\n\(reports)/\(FuzzingFolder.text)\n")
     }
   }
 }

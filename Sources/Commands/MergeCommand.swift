@@ -68,10 +68,7 @@ enum MergeCommand {
     let reports = FuzzingFolder(folder, shownAs: shown)
     do throws(ReportFolderError) {
       try reports.begin(summary.command)
-    } catch {
-      console.errors("appflip: \(error)\n")
-      return .failed
-    }
+    } catch { return console.fail(RunError.reports(error)) }
     defer { reports.release() }
     for finding in summary.findings { reports.found(finding) }
     let isWritten = reports.write(summary)

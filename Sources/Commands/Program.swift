@@ -79,6 +79,13 @@ public enum Program {
   /// - Parameter call: how the program was called.
   /// - Returns: how it ends.
   public static func run(_ call: Call) -> ExitCode {
+    let code = runCommand(call)
+    guard let loss = call.console.loss() else { return code }
+    call.console.errors("appflip: \(loss)\n")
+    return code == .expected ? .failed : code
+  }
+
+  private static func runCommand(_ call: Call) -> ExitCode {
     guard let first = call.words.first else { return printHelp(call.console) }
     let rest = Array(call.words.dropFirst())
     switch first {

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import Analysis
+import AppFlip
 import Conformance
 import Exchanges
 import Foundation
@@ -13,13 +14,18 @@ enum ReplayCommand {
   static let syntax = Syntax(
     "appflip replay",
     "Sends a case with its good twin, a script, a finding of the fuzzer (its id, or its file), a link of\n"
-      + "the exhaustive mode (such as exhaust:app:2:1048576), or a file of requests such as\n"
-      + "Reports/conformance-replay/app.Z03.jsonl to an adapter. Prints what was sent,\n"
-      + "what came back and what each rule says. Exit code: 0 if all rules hold or the finding is no\n"
+      + "the exhaustive mode (such as exhaust:app:2:1048576), a file of requests such as\n"
+      + "Reports/conformance-replay/app.Z03.jsonl, or a link of your own, in quotation marks, to an\n"
+      + "adapter. The adapter, the edition and the profile are those of the run in the folder of the\n"
+      + "reports if you name no adapter. A link of your own is handed over by a person who approves, to the\n"
+      + "role that it looks like, or to that of --role. Prints what was sent, what came back and what each\n"
+      + "rule says. Exit code: 0 if all rules hold or the finding is no\n"
       + "longer seen, 1 if a rule is broken or the finding is still seen, 3 for the adapter.",
-    operands: "CASE|FINDING|LINK|FILE",
-    options: variables.options + [AdapterOptions.reference, times, printing])
+    operands: "CASE|FINDING|FILE|LINK",
+    options: variables.options + [AdapterOptions.reference, earlier, times, printing])
 
+  fileprivate static let earlier = Option(
+    "--after", "CASE", "send this case before, in the same process, and no good twin")
   private static let times = Option(
     "--times", "N", "in how many fresh processes (default: 1; 3 for a finding)")
   private static let printing = Option(
@@ -36,16 +42,27 @@ enum ReplayCommand {
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     guard arguments.operands.count == 1, let operand = arguments.operands.first, !operand.isEmpty
-    else { throw UsageError(syntax, "name one case, one finding or one file of requests") }
+    else {
+      throw UsageError(syntax, "name one case, one finding, one file of requests or one link")
+    }
     let adapter = try AdapterOptions(arguments, syntax)
-    let settings = try Settings(
-      environment: variables.environment(arguments, over: call.environment))
+    var environment = variables.environment(arguments, over: call.environment)
+    let reports = environment[Settings.Name.reports.rawValue] ?? ReportFolder.usual
+    let recorded = RecordedSettings(
+      in: call.url(reports), shownAs: reports, ofCampaign: FindingFolder.isOwn("\(operand).json"))
+    if !arguments.has(AdapterOptions.reference), let note = recorded?.fill(&environment) {
+      call.console.errors("appflip: \(note)\n")
+    }
+    let settings = try Settings(environment: environment)
     let subject = try ReplaySubject(
-      operand, call, reports: settings.reports ?? ReportFolder.usual, syntax)
+      operand, call, after: arguments[earlier], reports: reports, syntax)
     let times = try syntax.number(times, in: arguments, to: mostTimes)
     let reference = BuiltReference(servedBy: call.program)
+    let own = reference.adapter(by: settings.edition)
     let execution = ReplayExecution(
-      command: try adapter.command(settings, reference, in: call.directory, syntax),
+      // What a report calls the reference is no program of the folder.
+      command: settings.adapter == own.shown && !arguments.has(AdapterOptions.reference)
+        ? own : try adapter.command(settings, reference, in: call.directory, syntax),
       partner: reference.partner(by: settings.edition), settings: settings, times: times,
       printsCommand: arguments.has(printing), console: call.console)
     return try execution.run(subject, syntax)
@@ -62,19 +79,26 @@ private enum ReplaySubject {
   case requests(RequestFile)
   /// A link of the exhaustive mode.
   case listed(ExhaustiveIndex)
+  /// A link that a person wrote.
+  case link([UInt8])
 
   /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
   ///
   /// - Parameters:
   ///   - name: the name.
   ///   - call: how the command was called.
+  ///   - earlier: the case that is sent before it; nil for none.
   ///   - reports: the folder of the reports, in which findings are.
   ///   - syntax: how the command is called.
   /// - Throws: what is wrong with the name, or with the file.
   init(
-    _ name: String, _ call: Call, reports: String, _ syntax: Syntax
+    _ name: String, _ call: Call, after earlier: String?, reports: String, _ syntax: Syntax
   ) throws {
     let octets = Array(name.utf8)
+    if name.contains("://") {
+      self = .link(octets)
+      return
+    }
     if octets.reversed().starts(with: ".jsonl".utf8.reversed()) {
       self = .requests(try RequestFile(contentsOf: call.url(name), shownAs: name))
       return
@@ -94,6 +118,11 @@ private enum ReplaySubject {
     }
     let catalogue = try Suite.catalogue.get()
     let current = call.renewed([name]).first ?? name
+    if let earlier {
+      self = .testCase(
+        try catalogue.pair(call.renewed([earlier]).first ?? earlier, before: current))
+      return
+    }
     if catalogue[current] != nil {
       self = .testCase(try catalogue.filtered(by: CaseFilter([current])))
       return
@@ -176,16 +205,22 @@ private struct ReplayExecution {
         return (replay.text, ExitCode(replay.result.conclusion))
       }
     case .listed(let index):
-      let fixture = try fixture()
+      let fixture = try world().fixture
       guard let input = index.input(in: fixture) else {
         throw UsageError(
           syntax,
           "there is no link \(index): its index is too great, or it is equal to a link with fewer "
             + "deviations")
       }
-      let request = RunRequest(input.runInput(in: fixture))
-      let file = RequestFile(hello: ConformanceRun.greeting, requests: [request])
-      return try run(.requests(file), syntax)
+      return try run(input, in: fixture, syntax)
+    case .link(let octets):
+      let (fixture, declared) = try world()
+      let roles = settings.roles ?? Self.role(of: octets, in: fixture).map { [$0] } ?? declared
+      guard roles.count == 1, let input = FuzzInput.carrying(octets, to: roles[0], in: fixture)
+      else {
+        throw UsageError(syntax, "the link looks like one for no role: name the role with --role")
+      }
+      return try run(input, in: fixture, syntax)
     case .requests(let file):
       return try repeated { () throws(RunError) in
         let replay = try RequestReplay.execute(file, settings: settings, start: start)
@@ -193,6 +228,21 @@ private struct ReplayExecution {
       }
     case .finding(let finding): return try run(finding)
     }
+  }
+
+  private func run(
+    _ input: FuzzInput, in fixture: Fixture, _ syntax: Syntax
+  ) throws -> ExitCode {
+    let request = RunRequest(input.runInput(in: fixture))
+    return try run(
+      .requests(RequestFile(hello: ConformanceRun.greeting, requests: [request])), syntax)
+  }
+
+  /// The role that a link is for by its beginning; nil if it has none of a good link.
+  private static func role(of link: [UInt8], in fixture: Fixture) -> Role? {
+    if link.starts(with: fixture.appLink) { return .app }
+    if link.starts(with: fixture.endpoint.base) { return .authorizationEndpoint }
+    return link.starts(with: "https://oauth-redirect".utf8) ? .googleApp : nil
   }
 
   private func run(_ finding: Finding) throws(RunError) -> ExitCode {
@@ -228,15 +278,16 @@ private struct ReplayExecution {
 
   // MARK: - Adapters
 
-  /// What links are built from: an adapter may have a configuration of its own.
-  private func fixture() throws(RunError) -> Fixture {
+  /// What links are built from, as an adapter may have a configuration of its own, and its roles.
+  private func world() throws(RunError) -> (fixture: Fixture, roles: [Role]) {
     let adapter: any AdapterUnderTest
     do throws(StartFailure) {
       adapter = try start(ConformanceRun.greeting)
     } catch { throw .start(error) }
     defer { adapter.close() }
     do throws(FixtureError) {
-      return try Fixture.offered.adopting(adapter.hello.configuration)
+      let fixture = try Fixture.offered.adopting(adapter.hello.configuration)
+      return (fixture, adapter.hello.roles.map(\.role))
     } catch { throw .fixture(error) }
   }
 

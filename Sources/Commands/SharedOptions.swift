@@ -50,37 +50,55 @@ struct VariableOptions: Sendable {
   ])
 
   /// What is judged, by what, how the adapter is served, and where the reports go.
-  static let settings = VariableOptions(
-    [
-      (
-        Option(
-          "--role", "ROLE", "a role to judge (default: all declared roles)",
-          isRepeatable: true),
-        named(.roles)
-      ),
-      (Option("--edition", "1|2|3|4", "the edition of the document (default: 4)"), named(.edition)),
-      (
-        Option("--profile", "NAME", "default, strict or google-tester (default: default)"),
-        named(.profile)
-      ),
-      (
-        Option("--timeout-ms", "N", "the deadline of one request, in milliseconds (default: 2000)"),
-        named(.timeout)
-      ),
-      (
-        Option(
-          "--start-timeout-ms", "N",
-          "the deadline of the reply to hello, in milliseconds (default: 30000)"),
-        named(.startTimeout)
-      ),
-      (Option("--reports", "DIR", "the folder of the reports (default: Reports)"), named(.reports)),
-    ],
+  static let settings =
+    VariableOptions(
+      [
+        (
+          Option(
+            "--role", "ROLE", "a role to judge (default: all declared roles)",
+            isRepeatable: true),
+          named(.roles)
+        ),
+        (
+          Option("--edition", "1|2|3|4", "the edition of the document (default: 4)"),
+          named(.edition)
+        ),
+        (
+          Option("--profile", "NAME", "default, strict or google-tester (default: default)"),
+          named(.profile)
+        ),
+        (
+          Option(
+            "--timeout-ms", "N", "the deadline of one request, in milliseconds (default: 2000)"),
+          named(.timeout)
+        ),
+        (
+          Option(
+            "--start-timeout-ms", "N",
+            "the deadline of the reply to hello, in milliseconds (default: 30000)"),
+          named(.startTimeout)
+        ),
+        (
+          Option("--reports", "DIR", "the folder of the reports (default: Reports)"),
+          named(.reports)
+        ),
+      ],
+      flags: [
+        (
+          Option(
+            "--no-pin", nil,
+            "let an adapter that is served one request at a time run on any core (Linux)"),
+          named(.noPin), "1"
+        )
+      ]) + changedData
+
+  /// Whether the suite's data may be others than those that it was built with.
+  static let changedData = VariableOptions(
+    [],
     flags: [
       (
-        Option(
-          "--no-pin", nil,
-          "let an adapter that is served one request at a time run on any core (Linux)"),
-        named(.noPin), "1"
+        Option("--changed-data", nil, "run although files of the folder Corpus were changed"),
+        named(.changedData), "1"
       )
     ])
 
@@ -120,7 +138,7 @@ struct VariableOptions: Sendable {
     (
       Option(
         "--seconds", "N",
-        "how long to send links; minimising adds a third of it at most, or 5 s"
+        "how long to send links; minimising adds a third of it at most, or 10 s"
       ),
       named(.seconds)
     ),

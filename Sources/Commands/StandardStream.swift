@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,9 +10,11 @@
 
 /// A standard stream of the process, to which is written so that whoever doesn't read it keeps no program
 /// from its end.
-struct StandardStream: Sendable {
+final class StandardStream: Sendable {
   private let number: CInt
   private let isStopped: @Sendable () -> Bool
+  /// What the system said when it took a text no more; nil if it took all of them.
+  private let refusal = Mutex<CInt?>(nil)
 
   /// What every pipe takes at once if it takes anything: the least `PIPE_BUF` that there is.
   private static let piece = 512
@@ -29,15 +33,24 @@ struct StandardStream: Sendable {
     self.isStopped = isStopped
   }
 
+  /// Why a text is lost, a phrase for people; nil if none is, or if nobody reads any more.
+  var loss: String? {
+    guard let number = refusal.withLock(\.self), number != EPIPE else { return nil }
+    return unsafe String(cString: strerror(number))
+  }
+
   /// Writes a text, and waits for whoever reads it unless the program is told to end.
   ///
-  /// - Parameter text: the text; what can't be written is lost.
+  /// - Parameter text: the text; what can't be written is lost, and ``loss`` tells of it.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     var looks = 0
-    while !rest.isEmpty {
+    while !rest.isEmpty, refusal.withLock(\.self) == nil {
       if isReady(within: Self.slice) {
-        guard let count = writePiece(of: rest) else { return }
+        guard let count = writePiece(of: rest) else {
+          refusal.withLock { [number = errno] in $0 = number }
+          return
+        }
         rest = rest.dropFirst(count)
         looks = 0
       } else if isStopped() {

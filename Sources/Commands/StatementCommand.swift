@@ -15,7 +15,7 @@ enum StatementCommand {
       + "if the page begins with PASS, 1 if it doesn't, 4 if nothing was tested; it is written all the\n"
       + "same. With --verify: makes the page again from the files, and ends with 1 if STATEMENT differs.",
     operands: "[STATEMENT conformance.jsonl [fuzzing.json]]",
-    options: reports.options + [output, casesOnly, verify])
+    options: reports.options + [output, casesOnly, verify] + changedData.options)
 
   private static let reports = VariableOptions([
     (
@@ -23,6 +23,7 @@ enum StatementCommand {
       Settings.Name.reports.rawValue
     )
   ])
+  private static let changedData = VariableOptions.changedData
   private static let output = Option(
     "--output", "FILE", "write the page to a file (default: standard output)")
   private static let casesOnly = Option(
@@ -37,6 +38,8 @@ enum StatementCommand {
   /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    try ChangedDataError.check(
+      Settings(environment: changedData.environment(arguments, over: call.environment)))
     if arguments.has(verify) { return try verified(arguments, call) }
     if let extra = arguments.operands.first {
       throw UsageError(syntax, "only \(verify.name) takes files, such as \(extra)")
@@ -61,8 +64,13 @@ enum StatementCommand {
     let statement = Statement(cases, campaign)
     if let file = arguments[output] {
       do {
-        try Data(statement.text.utf8).write(to: call.url(file), options: .atomic)
-      } catch { throw UsageError(syntax, "\(file) can't be written; name another file") }
+        try WholeFile.write(Data(statement.text.utf8), to: call.url(file))
+      } catch {
+        throw UsageError(
+          syntax,
+          "\(file) can't be written: \(FolderError.reason(of: error)); name another with \(output.name)"
+        )
+      }
       call.console.output("\(statement.verdict)\n\(Octets.escaped(Array(file.utf8)))\n")
     } else {
       call.console.output(statement.text)

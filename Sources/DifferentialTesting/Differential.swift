@@ -198,7 +198,8 @@ public struct Differential {
       plan: plan, hellos: hellos, fixture: evaluator.fixture, roles: generators.map(\.role),
       executions: executed,
       differing: kinds.inputs, disagreements: disagreements,
-      hasHung: stopCondition.lastBearable != nil, incidents: incidents)
+      isStopped: stopCondition.isStopped, hasHung: stopCondition.lastBearable != nil,
+      incidents: incidents)
   }
 }
 

@@ -66,6 +66,8 @@ public struct DifferentialResult: Sendable {
   public let differing: Int
   /// The kinds of disagreement, in the order in which they were found.
   public let disagreements: [InputDisagreement]
+  /// Whether somebody stopped it before it came to its end.
+  public let isStopped: Bool
   /// Whether so many links got no reply in time that what was still to come was not executed.
   public let hasHung: Bool
   /// What went wrong with each adapter without a single input to blame.

@@ -29,17 +29,31 @@ public struct DifferentialText {
     return report.block.lines.joined(separator: "\n") + "\n"
   }
 
+  /// Writes the report for the pages of CI servers: a test for each kind of links on which they differ.
+  ///
+  /// - Parameters:
+  ///   - result: what they disagree on.
+  ///   - isPassed: whether the comparison is a success.
+  /// - Returns: a well-formed document.
+  public static func junit(_ result: DifferentialResult, isPassed: Bool) -> String {
+    let differences = result.sorted.prefix(most).enumerated().map { index, disagreement in
+      var one = DifferentialText(result)
+      one.add(disagreement, number: index + 1)
+      let lines = one.block.lines.drop(while: \.isEmpty)
+      return (name: lines.first ?? "", details: lines.dropFirst().joined(separator: "\n"))
+    }
+    return JUnitReport.render(
+      differences: differences, verdict: result.verdictLine, isPassed: isPassed)
+  }
+
   private mutating func addHead() {
     block.add(result.verdictLine)
     block.add()
     block.addField("suite", ConformanceRun.suite)
     for (index, member) in result.plan.members.enumerated() {
-      let implementation = result.hellos[index].implementation
-      let name = [implementation.name, implementation.version].compactMap(\.self)
-        .joined(separator: " ")
       block.addVerbatim(
         Self.letter(index),
-        "\(Octets.escaped(Array(member.command.utf8))) (\(Octets.escaped(Array(name.utf8).prefix(200))))"
+        "\(Octets.escaped(Array(member.command.utf8))) (\(result.hellos[index].implementation.shown))"
       )
     }
     block.addField("roles", result.roles.map(\.rawValue).joined(separator: ", "))
@@ -49,7 +63,7 @@ public struct DifferentialText {
       "App Flip for iOS, edition \(settings.edition.rawValue) of \(Edition.newest.rawValue), profile "
         + settings.profile.rawValue)
     block.addField("seed", "\(result.plan.campaign.budget.seed)")
-    if result.hasHung { block.addField("ended", CampaignResult.End.hung.inWords) }
+    if let end = result.end { block.addField("ended", end.inWords) }
     for (index, incidents) in result.incidents.enumerated() {
       for incident in incidents { block.addField(Self.letter(index), "\(incident)") }
     }
@@ -105,7 +119,7 @@ public struct DifferentialText {
 
 extension InputDisagreement {
   /// How much harm the broken rule does.
-  fileprivate var severity: Severity { rule?.severity ?? .other }
+  fileprivate var severity: Severity { rule?.severity ?? .minor }
 }
 
 extension DifferentialResult {
@@ -117,16 +131,27 @@ extension DifferentialResult {
     }.map(\.element)
   }
 
+  /// Why it didn't come to its end; nil if it did.
+  fileprivate var end: CampaignResult.End? { isStopped ? .stopped : hasHung ? .hung : nil }
+
   /// The result in one line, printable ASCII.
   public var verdictLine: String {
     let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
     let roles = roles.map(\.rawValue).joined(separator: ", ")
+    let reason = end.map { ", because \($0.inWords)" } ?? ""
+    guard executions > 0 else {
+      return "\(end == nil ? "FAIL" : "INCOMPLETE"): no link was compared (\(roles))\(reason)"
+    }
+    let links = executions.counted("link")
     guard differing > 0 else {
-      return "SAME: \(names) agree on all of \(executions.counted("link")) (\(roles))"
+      return end == nil
+        ? "SAME: \(names) agree on all of \(links) (\(roles))"
+        : "INCOMPLETE: \(names) agree on the \(links) that were compared (\(roles))\(reason)"
     }
     let decided = disagreements.count { $0.rule != nil }
     return
-      "DIFFER: \(names) disagree on \(differing) of \(executions.counted("link")) (\(roles)), in "
-      + "\(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
+      "\(end == nil ? "DIFFER" : "INCOMPLETE"): \(names) disagree on \(differing) of \(links) "
+      + "(\(roles)), in \(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
+      + reason
   }
 }

@@ -62,7 +62,7 @@ extension ExchangeResult: CustomStringConvertible {
         ? "no reply within \(milliseconds) ms"
         : "no whole line within \(milliseconds) ms"
     case .crashed(let termination, _): "the process \(termination)"
-    case .protocolError(let violation, _): "protocol error: \(violation)"
+    case .protocolError(let violation, _): "protocol error: \(violation.kind)"
     case .notRun(let reason): "not run: \(reason)"
     }
   }

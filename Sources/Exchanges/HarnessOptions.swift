@@ -13,6 +13,12 @@ public struct HarnessOptions: Sendable {
   public var slowStart = 200
   /// The time for the reply to a run that names none, in milliseconds.
   public var runDeadline = Limits.runDeadline
+  /// How often a request that ran alone and wasn't answered in time is asked once more with a longer deadline.
+  ///
+  /// A machine may be busy. A request that hangs costs that time, so that it is bounded.
+  public var longWaits = 0
+  /// How many times as long the longer deadline is.
+  package static let longWait = 5
   /// The time to end in after the end of input, and again after SIGTERM, in milliseconds.
   public var shutdown = Limits.shutdown
   /// The most requests in flight; the adapter's `max_in_flight` may lower it.

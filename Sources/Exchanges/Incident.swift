@@ -53,8 +53,31 @@ public struct Incident: Equatable, Sendable {
 }
 
 extension Incident {
+  /// Why there is no further restart if an adapter says at one that it can't use the implementation.
+  public static let implementationGone = "the adapter can't use the implementation any more"
+
   /// Whether there are no further restarts.
   public var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
+}
+
+extension Incident {
+  /// Whether it is worth a look and fails no run: a reply was late, and came when it was asked for again.
+  public var isWarning: Bool {
+    if case .unreproduced(.timedOut) = kind { true } else { false }
+  }
+}
+
+extension [Incident] {
+  /// Those that fail no run: a few stalls that nobody could bring about again.
+  public var stalls: [Incident] {
+    let stalls = filter(\.isWarning)
+    return stalls.count <= Self.mostStalls ? stalls : []
+  }
+
+  /// The others, and the stalls of a run that stalls again and again.
+  public var failures: [Incident] { stalls.isEmpty ? self : filter { !$0.isWarning } }
+
+  private static var mostStalls: Int { 3 }
 }
 
 extension Incident: CustomStringConvertible {
@@ -70,14 +93,28 @@ extension Incident: CustomStringConvertible {
     case .late(let event):
       "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result was already recorded"
     case .reset(let event): "the reset after \(list) failed: \(event)"
-    case .restartFailed(let failure): "the adapter can't be restarted: \(failure.summary)"
+    case .restartFailed(let failure):
+      if case .refused(.implementationError) = failure.cause {
+        "after a restart \(failure.summary)"
+      } else {
+        "the adapter can't be restarted: \(failure.summary)"
+      }
     case .gaveUp(let reason): jobs.isEmpty ? reason : "\(reason), the last time with \(list)"
     }
   }
 
   /// What to do about it, in a sentence; nil if the description says all.
   public var remedy: String? {
-    guard isGivingUp else { return nil }
+    if isWarning {
+      return
+        "A busy machine, or an adapter that stalls now and then. APPFLIP_TIMEOUT_MS allows more time."
+    }
+    guard case .gaveUp(let reason) = kind else { return nil }
+    if reason == Incident.implementationGone {
+      return
+        "Mend what ended the implementation, or have it started again in time: what comes after it "
+        + "was not run."
+    }
     return
       "Make the adapter answer the request at which it gave up: what comes after it was not run."
   }

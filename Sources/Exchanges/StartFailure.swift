@@ -62,6 +62,8 @@ public struct StartFailure: Error, Equatable, Sendable {
         + (offered.count == 1
           ? "version \(offered.lowerBound)"
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
+    case .refused(.implementationError(let message)):
+      "the adapter can't use the implementation: \(Octets.escaped(message))"
     case .refused(let answer): "the adapter refuses hello: \(answer)"
     case .changed: "after a restart the reply to hello differs from the first one"
     case .busy(let reason): reason
@@ -85,8 +87,7 @@ public struct StartFailure: Error, Equatable, Sendable {
     case .timedOut:
       "Answer hello with one line, ended by a line feed, and flush standard output after it. If the "
         + "adapter needs longer to start, give it more time: APPFLIP_START_TIMEOUT_MS."
-    case .protocolError:
-      "Write nothing but replies to standard output; standard error is free for logs."
+    case .protocolError(let violation, let bytes): helloRemedy(violation.remedy(for: bytes))
     case .wrongVersion: "Use a suite and an adapter of the same version of the protocol."
     case .refused: "See what the adapter says above."
     case .changed:
@@ -95,6 +96,19 @@ public struct StartFailure: Error, Equatable, Sendable {
       "Let the code return from every call: open a URL, or say that the flip is over (OpenedURLs.finish), on "
         + "every path."
     case .interrupted: "Run again, and give it more time."
+    }
+  }
+
+  /// What helps with any reply, in words that fit the reply to hello.
+  private func helloRemedy(_ remedy: String) -> String {
+    remedy == AdapterAdvice.members ? AdapterAdvice.shortestHello : remedy
+  }
+
+  /// Whether the doctor can say more: the adapter answered, or let hello wait.
+  private var isForDoctor: Bool {
+    switch cause {
+    case .timedOut, .protocolError, .wrongVersion, .changed: true
+    case .system, .ended, .refused, .busy, .interrupted: false
     }
   }
 
@@ -117,6 +131,7 @@ extension StartFailure: CustomStringConvertible {
     if !log.isEmpty { lines.append("  standard error, its last lines:") }
     lines += log.map { "    \($0)" }
     lines.append("  what to do: \(remedy)")
+    if isForDoctor { lines.append("  doctor: \(AdapterAdvice.doctor(for: command))") }
     return lines.joined(separator: "\n")
   }
 

@@ -4,6 +4,8 @@ public enum Termination: Equatable, Sendable {
   case exited(status: Int)
   /// It ended in an earlier run, in which nobody saw how.
   case unseen
+  /// The code under test called `exit` in the tests' own process.
+  case calledExit
   /// A signal ended it.
   case signalled(number: Int, name: String)
 }
@@ -14,6 +16,7 @@ extension Termination: CustomStringConvertible {
     switch self {
     case .exited(let status): "ended with exit status \(status)"
     case .unseen: "ended in an earlier run"
+    case .calledExit: "called exit"
     case .signalled(_, let name): "was killed by \(name)"
     }
   }

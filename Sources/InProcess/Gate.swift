@@ -12,20 +12,46 @@ final class Gate: Sendable {
   enum Refusal: Error {
     /// It didn't come in time.
     case late
-    /// An earlier request never returned.
+    /// The code called `exit` in place of it.
+    case calledExit
+    /// No request is let in any more.
     case closed
   }
 
   /// How many times longer than a request the main thread may be kept by something else.
   private static let patience = 5
 
+  private struct State {
+    /// Why no request is let in any more.
+    var reason: String?
+    /// Why the process ends, if it does.
+    var cause: EarlyEnd.Cause?
+    /// What is done inside, and what tells its thread to wait no longer.
+    var underWay: (label: String, giveUp: @Sendable () -> Void)?
+  }
+
   /// Runs what is let in: tests that keep all threads of the cooperative pool must not keep it.
   let executor = QueueExecutor()
   private let turn = DispatchSemaphore(value: 1)
-  private let stuck = Mutex<String?>(nil)
+  private let state = Mutex(State())
 
   /// Why no request is let in any more, a sentence for people; nil as long as requests are.
-  var reason: String? { stuck.withLock(\.self) }
+  var reason: String? { state.withLock(\.reason) }
+
+  /// Lets nothing in any more because the process ends; nobody waits for what is inside.
+  func close(because cause: EarlyEnd.Cause) {
+    state.withLock { state in
+      guard state.reason == nil else { return }
+      let place = state.underWay.map { " at \($0.label)" } ?? ""
+      state.reason =
+        switch cause {
+        case .signal: "the run was stopped"
+        case .exit: "the code under test called exit\(place)"
+        }
+      state.cause = cause
+      state.underWay?.giveUp()
+    }
+  }
 
   /// Does asynchronous work on behalf of a thread that waits for it.
   ///
@@ -40,34 +66,54 @@ final class Gate: Sendable {
   ) throws(Refusal) -> Value {
     turn.wait()
     defer { turn.signal() }
-    guard reason == nil else { throw .closed }
-    let answer = Answer<Value>()
+    let (answer, sign) = (Answer<Value>(), Answer<Bool>())
+    let isOpen = state.withLock { state in
+      guard state.reason == nil else { return false }
+      state.underWay = (
+        label,
+        {
+          answer.giveUp(); sign.giveUp()
+        }
+      )
+      return true
+    }
+    guard isOpen else { throw .closed }
+    defer { state.withLock { $0.underWay = nil } }
     Task(executorPreference: executor) { answer.put(await work()) }
     if let value = answer.value(within: milliseconds) { return value }
     // A busy machine, or tests that keep the main thread, make an answer late that would have come.
-    let sign = Answer<Bool>()
     Task { @MainActor in sign.put(true) }
     _ = sign.value(within: Self.patience * milliseconds)
     if let value = answer.value(within: milliseconds) { return value }
-    stuck.withLock {
-      $0 = "\(label) didn't return within \(milliseconds) ms, and can't be ended in this process"
+    throw state.withLock { state in
+      if let cause = state.cause { return cause == .exit ? .calledExit : .closed }
+      state.reason =
+        "\(label) didn't return within \(milliseconds) ms, and can't be ended in this process"
+      return .late
     }
-    throw .late
   }
 }
 
 /// A value for which a thread waits.
 private final class Answer<Value: Sendable>: Sendable {
-  private let content = Mutex<Value?>(nil)
+  private let content = Mutex<(value: Value?, isGivenUp: Bool)>((nil, false))
   private let isThere = DispatchSemaphore(value: 0)
 
   func put(_ value: Value) {
-    content.withLock { $0 = value }
+    content.withLock { $0.value = value }
+    isThere.signal()
+  }
+
+  /// Has nobody wait any longer.
+  func giveUp() {
+    content.withLock { $0.isGivenUp = true }
     isThere.signal()
   }
 
   func value(within milliseconds: Int) -> Value? {
-    _ = isThere.wait(timeout: .now() + .milliseconds(milliseconds))
-    return content.withLock(\.self)
+    if !content.withLock(\.isGivenUp) {
+      _ = isThere.wait(timeout: .now() + .milliseconds(milliseconds))
+    }
+    return content.withLock(\.value)
   }
 }

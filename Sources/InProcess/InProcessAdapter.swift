@@ -42,7 +42,10 @@ final class InProcessAdapter: AdapterUnderTest {
         await host.answer(to: .hello(hello))
       }
     } catch {
-      throw StartFailure(command: source.shown, cause: .busy(source.gate.reason ?? "\(error)"))
+      throw StartFailure(
+        command: source.shown,
+        cause: EarlyEnd.cause == .signal
+          ? .interrupted : .busy(source.gate.reason ?? "\(error)"))
     }
     do throws(MessageError) {
       guard case .ok(let members) = answer else {
@@ -105,9 +108,11 @@ final class InProcessAdapter: AdapterUnderTest {
       return result(answer, of: request)
     } catch {
       let reason = source.gate.reason ?? "an earlier link never returned"
-      if !hasGivenUp { incidents.append(Incident(.gaveUp(reason))) }
+      // Whoever stopped a run knows it.
+      if !hasGivenUp, EarlyEnd.cause != .signal { incidents.append(Incident(.gaveUp(reason))) }
       switch error {
       case .late: return .timedOut(milliseconds: deadline, partial: [])
+      case .calledExit: return .crashed(.calledExit, standardError: [])
       case .closed: return .notRun(reason)
       }
     }

@@ -30,6 +30,9 @@ package struct InProcessSource: AdapterSource {
     self.journal = journal
   }
 
+  /// Asks the implementation nothing more, because the process ends; nobody waits for an answer.
+  package func close(because cause: EarlyEnd.Cause) { gate.close(because: cause) }
+
   package func starter(_ hello: HelloRequest, _ options: HarnessOptions) -> any AdapterStarter {
     Starter(source: self, hello: hello, options: options)
   }

@@ -93,14 +93,21 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Takes note that the run has come to its end: the next one hands everything over again.
-  package func close() {
+  /// Takes note that no request is under way any more, and forgets the one that was.
+  package func stop() {
     state.withLock { state in
       try? state.underWay?.close()
       state.underWay = nil
+      try? FileManager.default.removeItem(at: folder.appending(path: Self.underWay))
+    }
+  }
+
+  /// Takes note that the run has come to its end: the next one hands everything over again.
+  package func close() {
+    stop()
+    state.withLock { state in
       for index in state.crashes.indices { state.crashes[index].ends = 1 }
       try? Self.write(state.crashes, in: folder)
-      try? FileManager.default.removeItem(at: folder.appending(path: Self.underWay))
       if state.crashes.isEmpty { try? FileManager.default.removeItem(at: folder) }
     }
   }

@@ -40,7 +40,7 @@ enum SHA256 {
     var state = initial
     let padded = padded(message)
     for start in stride(from: 0, to: padded.count, by: 64) {
-      compress(padded[start..<start + 64], into: &state)
+      compress(padded, at: start, into: &state)
     }
     return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
   }
@@ -53,29 +53,41 @@ enum SHA256 {
       + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
   }
 
-  private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    let schedule = schedule(block)
+  // Thousands of cases are hashed in each run, mostly by code that isn't optimised: the loops and the
+  // shifts are of those that are no generic calls then.
+
+  private static func compress(_ padded: [UInt8], at start: Int, into state: inout [UInt32]) {
+    let schedule = schedule(padded, at: start)
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for (word, constant) in zip(schedule, constants) {
+    var index = 0
+    while index < 64 {
       let choice = (e & f) ^ (~e & g)
-      let first = h &+ sum(e, 6, 11, 25) &+ choice &+ constant &+ word
+      let first = h &+ sum(e, 6, 11, 25) &+ choice &+ constants[index] &+ schedule[index]
       let majority = (a & b) ^ (a & c) ^ (b & c)
       let second = sum(a, 2, 13, 22) &+ majority
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      index += 1
     }
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }
 
-  private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-      block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  private static func schedule(_ padded: [UInt8], at start: Int) -> [UInt32] {
+    var words: [UInt32] = []
+    words.reserveCapacity(64)
+    var octet = start
+    while octet < start + 64 {
+      let high = UInt32(padded[octet]) &<< 24 | UInt32(padded[octet + 1]) &<< 16
+      words.append(high | UInt32(padded[octet + 2]) &<< 8 | UInt32(padded[octet + 3]))
+      octet += 4
     }
-    for index in 16..<64 {
+    var index = 16
+    while index < 64 {
       let (old, new) = (words[index - 15], words[index - 2])
-      let early = rotate(old, 7) ^ rotate(old, 18) ^ old >> 3
-      let late = rotate(new, 17) ^ rotate(new, 19) ^ new >> 10
+      let early = rotate(old, 7) ^ rotate(old, 18) ^ old &>> 3
+      let late = rotate(new, 17) ^ rotate(new, 19) ^ new &>> 10
       words.append(words[index - 16] &+ early &+ words[index - 7] &+ late)
+      index += 1
     }
     return words
   }
@@ -85,7 +97,7 @@ enum SHA256 {
   }
 
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+    word &>> count | word &<< (32 - count)
   }
 
   private static let initial: [UInt32] = [

@@ -16,6 +16,8 @@ extension Ledger {
     public let editions: [Edition]
     /// The section that it stands in.
     public let section: Section
+    /// What it says, in a few words of our own.
+    public let about: String
     /// The roles that it speaks to or about.
     public let roles: [Role]
     /// The digest of its text.
@@ -72,7 +74,9 @@ extension Ledger {
 
 extension Ledger.Entry {
   /// The members of a line.
-  private static let known = ["editions", "section", "roles", "sha256", "rules", "untestable"]
+  private static let known = [
+    "editions", "section", "about", "roles", "sha256", "rules", "untestable",
+  ]
 
   /// Reads a line of the ledger.
   ///
@@ -90,6 +94,9 @@ extension Ledger.Entry {
       throw .member("section is none that the document has")
     }
     self.section = section
+    about = try row.text("about")
+    guard (1...80).contains(about.utf8.count), about.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { throw .member("about must have at most 80 characters, all of them ASCII") }
     roles = try row.values("roles") { $0.text.flatMap(Role.init) }
     guard let digest = Digest(hexadecimal: Array(try row.text("sha256").utf8)) else {
       throw .member("sha256 must be 64 lower-case hexadecimal digits")

@@ -208,7 +208,7 @@ struct EditableURL {
   /// The names that an app knows.
   static let appNames = ["client_id", "scope", "state", "redirect_uri"]
   /// The names that an authorization endpoint knows.
-  static let endpointNames = ["response_type"] + appNames
+  static let endpointNames = ["response_type", "user_locale"] + appNames
   /// The names that a Google app knows.
   static let googleAppNames = ["code", "state", "error", "error_description"]
 

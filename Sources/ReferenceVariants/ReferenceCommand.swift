@@ -19,16 +19,20 @@ public enum ReferenceProgram {
   /// - Parameter arguments: the command line without the program.
   /// - Returns: the exit status.
   public static func run(_ arguments: some Collection<String>) async -> Int32 {
+    ProgramStart.prepare("reference-adapter")
     do {
       switch try ReferenceCommand(arguments: arguments) {
       case .serve(let behaviour): await ReferenceAdapter.make(behaviour).serve()
       case .list(let lines):
-        FileHandle.standardOutput.write(Data(lines.map { "\($0)\n" }.joined().utf8))
+        try StandardStreams.print(lines.map { "\($0)\n" }.joined())
       }
       return EXIT_SUCCESS
-    } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
+    } catch let error as UsageError {
+      StandardStreams.log("\(error)")
       return EX_USAGE
+    } catch {
+      StandardStreams.log("reference-adapter: \(error)")
+      return EX_IOERR
     }
   }
 }

@@ -166,6 +166,19 @@ extension SharedFault {
       received, _ in
       received.isListed { $0.replacing("/r/", with: "/a/") }
     },
+    redirectURI("localhost-taken", "A developer's address at localhost is still on the list.") {
+      received, _ in received.elementsEqual("http://localhost:3000/cb".utf8)
+    },
+    redirectURI("loopback-taken", "Any port and path of 127.0.0.1 are good, as for a native app.") {
+      received, _ in
+      ["http://127.0.0.1:", "http://127.0.0.1/"].contains { received.starts(with: $0.utf8) }
+    },
+    redirectURI("google-site-taken", "Whatever is at www.google.com is good.") { received, _ in
+      received.starts(with: "https://www.google.com/".utf8)
+    },
+    redirectURI("own-scheme-taken", "Whatever has the scheme of the app is good.") { received, _ in
+      received.starts(with: "com.example.app:".utf8)
+    },
     redirectURI("path-case-folded", "The case of letters in the path is ignored.") { received, _ in
       received.isListed { $0.replacing("/A/", with: "/a/") }
     },

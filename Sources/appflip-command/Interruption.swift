@@ -1,5 +1,6 @@
-import Dispatch
+import Exchanges
 import Fuzzing
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -9,37 +10,41 @@ import Fuzzing
   import Darwin
 #endif
 
-/// Ends a campaign by Ctrl-C, SIGTERM or a terminal that is closed: at first in good order, with its
-/// reports; the second time at once.
+/// Ends a command by Ctrl-C, SIGTERM or a terminal that is closed.
+///
+/// A command that listens ends in good order, with its reports, and at once the second time. Any other
+/// ends at once.
 struct Interruption {
-  private let sources: [any DispatchSourceSignal]
+  /// The sign of a command that listens; nil until one does.
+  private final class Listener: Sendable {
+    let stop = Mutex<StopSign?>(nil)
+  }
+
+  private let listener = Listener()
+  private let signals: StopSignals
 
   /// Up as soon as the program was told to end, whatever it does.
   static let sign = StopSign()
 
+  private static let names = [SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP"]
+
   /// Listens from now on.
   ///
-  /// - Parameter stop: what is put up.
-  init(_ stop: StopSign) {
-    sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
-      // A handler in C could do nothing useful; the source gets what the process ignores.
-      let earlier = signal(number, SIG_IGN)
-      // Under nohup a campaign is to outlive its terminal.
-      if number == SIGHUP, Self.isIgnoring(earlier) { return nil }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        // A terminal that is closed says so twice: by its shell, and by the system.
-        if stop.isUp, number != SIGHUP { exit(128 + number) }
-        stop.putUp()
-        Self.sign.putUp()
+  /// - Parameter say: says what becomes of a command that ends at once.
+  init(_ say: @escaping @Sendable (String) -> Void) {
+    signals = StopSignals { [listener] number in
+      Self.sign.putUp()
+      guard let stop = listener.stop.withLock(\.self) else {
+        let name = Self.names[number] ?? "a signal"
+        say("appflip: INCOMPLETE: the command was stopped by \(name)\n")
+        _exit(EXIT_FAILURE)
       }
-      source.activate()
-      return source
+      // A terminal that is closed says so twice: by its shell, and by the system.
+      if stop.isUp, number != SIGHUP { exit(128 + number) }
+      stop.putUp()
     }
   }
 
-  /// Whether a handler is the one that ignores its signal; handlers of C can't be compared but as numbers.
-  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
+  /// Has a sign put up in place of ending the program at once.
+  func putUp(_ sign: StopSign) { listener.stop.withLock { $0 = sign } }
 }

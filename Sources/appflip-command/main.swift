@@ -1,3 +1,4 @@
+import AdapterKit
 import Commands
 import Conformance
 import Dispatch
@@ -14,13 +15,15 @@ import ReferenceVariants
   import Darwin
 #endif
 
-var interruption: Interruption?
 let words = Array(CommandLine.arguments.dropFirst())
+ProgramStart.prepare("appflip")
 // The program is started as its own reference, so that it can be carried alone.
 if words.first == BuiltReference.program {
   Task.detached { exit(await ReferenceProgram.run(words.dropFirst())) }
   dispatchMain()
 }
+let console = Console.standard { Interruption.sign.isUp }
+let interruption = Interruption(console.errors)
 let directory = FileManager.default.currentDirectoryPath
 let name = URL(
   filePath: CommandLine.arguments[0],
@@ -28,6 +31,5 @@ let name = URL(
 let call = Call(
   words, environment: ProcessInfo.processInfo.environment, directory: directory,
   program: Bundle.main.executablePath ?? name.path,
-  console: .standard { Interruption.sign.isUp },
-  listen: { interruption = Interruption($0) })
+  console: console, listen: interruption.putUp)
 exit(Program.run(call).rawValue)

@@ -41,6 +41,7 @@ enum Fault: String, CaseIterable {
   case dripLate = "drip-late"
   case holdBack = "hold-back"
   case answerAhead = "answer-ahead"
+  case stall
 
   // It answers and does something more.
   case repeatedID = "repeated-id"
@@ -102,6 +103,7 @@ enum Fault: String, CaseIterable {
     case .dripLate: "writes its reply an octet at a time, and the deadline comes first"
     case .holdBack: "waits for the next request, to answer that first"
     case .answerAhead: "answers the next request, which nobody made yet, before its own"
+    case .stall: "does nothing more in its first two processes, and answers in the third"
     case .repeatedID: "answers twice"
     case .garbageAfter: "answers, and writes a line that is no JSON"
     case .exitAfter: "answers, and ends with exit status 0"
@@ -145,6 +147,8 @@ enum HelloFault: String, CaseIterable {
   case closeOutput = "close-output"
   /// Only the first start goes well.
   case exitLater = "exit-later"
+  /// Only the first start finds the implementation.
+  case goneLater = "gone-later"
   /// Later starts say something else.
   case changeLater = "change-later"
 
@@ -168,6 +172,7 @@ enum HelloFault: String, CaseIterable {
     case .refuse: "says that it is at fault itself"
     case .closeOutput: "closes standard output and keeps running"
     case .exitLater: "starts well once, and ends with exit status 7 whenever it is restarted"
+    case .goneLater: "starts well once, and says at each restart that the implementation broke"
     case .changeLater: "declares another window whenever it is restarted"
     }
   }

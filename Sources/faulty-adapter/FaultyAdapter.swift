@@ -105,6 +105,7 @@ struct FaultyAdapter {
       .closeOutput, .closeInput, .noiseExit, .grandchildExit:
       flush()
       fallSilent(fault)
+    case .stall where starts < 3: hang()
     case .forget: owesReply = true
     case .crowdExit where hasCompany: System.end(9)
     case .crowdHang where hasCompany: hang()
@@ -295,6 +296,7 @@ extension FaultyAdapter {
       System.write(Array("no database\n".utf8), to: System.error)
       System.end(7)
     case .exitLater where starts > 1: System.end(7)
+    case .goneLater where starts > 1: return fail(id, .implementation)
     case .killed: System.die(of: System.killed)
     case .hang: hang()
     case .banner: replies += Array("Adapter 1.0 is ready\n".utf8)

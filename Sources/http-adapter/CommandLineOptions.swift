@@ -48,13 +48,19 @@ package struct CommandLineOptions {
     how long one run may take, in milliseconds; at most, and otherwise, nine tenths of the
     deadline of the request, so that an error is reported before the adapter is given up
     """)
+  private static let wait = Option(
+    "--wait", "MS",
+    """
+    how long the adapter waits for a server that takes no connections, in milliseconds, when it
+    is started and after the server ended; 10000 if left out
+    """)
   private static let name = Option(
     "--name", "NAME", "the name in the report; otherwise the endpoint's host and port")
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
-    endpoint, clientID, header, headerWhen, loginForm, field, fieldWhen, loginPage, timeout, name,
-    help,
+    endpoint, clientID, header, headerWhen, loginForm, field, fieldWhen, loginPage, timeout, wait,
+    name, help,
   ]
 
   /// Every option with what it does, for the help.
@@ -71,11 +77,11 @@ package struct CommandLineOptions {
   /// - Returns: what it asks for.
   /// - Throws: ``UsageError`` with the first thing that is wrong.
   package static func read(_ arguments: some Collection<String>) throws(UsageError) -> Action {
-    if arguments.contains(help.name) { return .help }
     let read: Arguments
     do throws(ArgumentError) {
       read = try Arguments(arguments, options: options)
     } catch { throw UsageError(error) }
+    if read.has(help) { return .help }
     if let operand = read.operands.first { throw UsageError(.unknown(operand)) }
     return .serve(try CommandLineOptions(arguments: read).settings())
   }
@@ -96,7 +102,8 @@ package struct CommandLineOptions {
     settings.formFields = try conditionals(Self.field, Self.fieldWhen, Self.field)
     settings.formTarget = try formTarget(from: endpoint)
     settings.loginPage = try loginPage()
-    settings.timeout = try timeout()
+    settings.timeout = try milliseconds(Self.timeout, from: 1)
+    settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait
     guard settings.formTarget != nil || settings.formFields.isEmpty else {
       throw UsageError("--field and --field-when need --login-form")
     }
@@ -137,10 +144,10 @@ extension CommandLineOptions {
     return path
   }
 
-  private func timeout() throws(UsageError) -> Int? {
-    guard let text = arguments[Self.timeout] else { return nil }
-    guard let milliseconds = Int(text), (1...86_400_000).contains(milliseconds) else {
-      throw UsageError("--timeout is no number of milliseconds from 1 to 86400000")
+  private func milliseconds(_ option: Option, from least: Int) throws(UsageError) -> Int? {
+    guard let text = arguments[option] else { return nil }
+    guard let milliseconds = Int(text), (least...86_400_000).contains(milliseconds) else {
+      throw UsageError("\(option.name) is no number of milliseconds from \(least) to 86400000")
     }
     return milliseconds
   }

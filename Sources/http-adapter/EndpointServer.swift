@@ -21,10 +21,10 @@ package struct EndpointServer {
   /// - Parameters:
   ///   - read: waits for the next bytes of the input; an empty array is its end.
   ///   - write: writes the bytes of one reply.
-  /// - Throws: what reading or writing throws.
-  package func serve<Failure: Error>(
-    reading read: () throws(Failure) -> [UInt8], writing write: ([UInt8]) throws(Failure) -> Void
-  ) async throws(Failure) {
+  /// - Throws: what reading or writing throws, or `ServerGone`.
+  package func serve(
+    reading read: () throws -> [UInt8], writing write: ([UInt8]) throws -> Void
+  ) async throws {
     var framer = LineFramer()
     var hasEnded = false
     while !hasEnded {
@@ -32,7 +32,7 @@ package struct EndpointServer {
       hasEnded = bytes.isEmpty
       let isUnfinished = hasEnded && !framer.unterminated.isEmpty
       framer.append(isUnfinished ? [UInt8(ascii: "\n")] : bytes)
-      while let line = framer.next() { try write(await answer(to: line)) }
+      while let line = framer.next() { try write(try await answer(to: line)) }
     }
   }
 
@@ -40,8 +40,9 @@ package struct EndpointServer {
   ///
   /// - Parameter line: the line.
   /// - Returns: the line of the reply, its line feed included.
-  package func answer(to line: LineFramer.Line) async -> [UInt8] {
-    let reply = await reply(to: line)
+  /// - Throws: `ServerGone` if there is nothing more to ask.
+  package func answer(to line: LineFramer.Line) async throws(ServerGone) -> [UInt8] {
+    let reply = try await reply(to: line)
     let bytes = reply.line()
     // The line feed doesn't count.
     guard bytes.count - 1 > Limits.lineLength else { return bytes }
@@ -49,44 +50,44 @@ package struct EndpointServer {
     return Reply(id: reply.id, body: .error(at: .adapter, message)).line()
   }
 
-  private func reply(to line: LineFramer.Line) async -> Reply {
+  private func reply(to line: LineFramer.Line) async throws(ServerGone) -> Reply {
     guard case .complete(let bytes) = line else {
       let message = "a request has more than \(Limits.lineLength) bytes in its line"
       return Reply(id: nil, body: .error(at: .adapter, message))
     }
+    let request: Request
     do throws(MessageError) {
-      let request = try Request(line: bytes)
-      return Reply(id: Array(request.id.utf8), body: await answer(to: request.operation))
+      request = try Request(line: bytes)
     } catch {
       return Request.refusal(of: bytes, because: error)
     }
+    return Reply(id: Array(request.id.utf8), body: try await answer(to: request.operation))
   }
 
-  private func answer(to operation: Operation) async -> Reply.Body {
+  private func answer(to operation: Operation) async throws(ServerGone) -> Reply.Body {
     switch operation {
-    case .hello(let request): hello(request)
-    case .run(let request): await run(request)
+    case .hello(let request): await hello(request)
+    case .run(let request): try await run(request)
     // Nothing is remembered from one run to the next.
     case .reset: .ok(ResetReply().ok)
     }
   }
 
-  private func hello(_ request: HelloRequest) -> Reply.Body {
+  private func hello(_ request: HelloRequest) async -> Reply.Body {
     guard request.minimumVersion <= 1, request.maximumVersion >= 1 else {
       return .unsupported("hello", "this adapter supports only version 1 of the protocol")
     }
     do throws(HTTPError) {
-      try SocketClient.probe(settings.endpoint, by: Deadline(milliseconds: Self.probeTime))
+      let wait = Deadline(milliseconds: settings.wait)
+      let least = Deadline(milliseconds: max(settings.wait, Limits.helloDeadline / 2))
+      try await SocketClient.reach(settings.endpoint, tryingUntil: wait, by: least)
       return .ok(settings.hello.ok)
     } catch {
-      return .error(at: .adapter, "\(error)")
+      return .error(at: error.location, "\(error)")
     }
   }
 
-  /// How long the endpoint may take to accept a connection at hello, in milliseconds.
-  private static let probeTime = Limits.helloDeadline / 2
-
-  private func run(_ request: RunRequest) async -> Reply.Body {
+  private func run(_ request: RunRequest) async throws(ServerGone) -> Reply.Body {
     guard case .authorizationEndpoint(let input) = request.input else {
       let role = request.input.role.rawValue
       return .unsupported(role, "http-adapter supports only the role authorization-endpoint")
@@ -99,7 +100,7 @@ package struct EndpointServer {
       return .unsupported(input.outcome.rawValue, why)
     }
     let time = settings.time(within: request.deadline ?? Limits.runDeadline)
-    return await endpoint.answer(to: input, by: Deadline(milliseconds: time))
+    return try await endpoint.answer(to: input, by: Deadline(milliseconds: time))
   }
 }
 

@@ -1,10 +1,32 @@
 import AdapterProtocol
 import AppFlip
 
+/// A server that takes no connections any more.
+package struct ServerGone: Error, CustomStringConvertible {
+  /// Why no connection comes about.
+  var reason: String
+  /// The last request that it took, in a line.
+  var last: String?
+
+  /// The last words of the adapter.
+  package var description: String {
+    reason + (last.map { "; it ended at or after \($0)" } ?? "")
+  }
+}
+
+extension HTTPRequest {
+  /// The request in a line of printable ASCII.
+  fileprivate var shown: String { "\(method) \(Octets.escaped(url.octets))" }
+}
+
 /// The authorization endpoint as a browser sees it, except that no redirect is followed.
-struct LiveEndpoint {
+final class LiveEndpoint {
   private let settings: Settings
-  private let client = WebClient(limits: Self.limits)
+  private let client = WebClient(limits: LiveEndpoint.limits)
+  /// The last request that was answered, in a line, or that lost its connection.
+  private var last: String?
+  /// Whether a reply blames a request for the end of the connections since the last response.
+  private var isBlamed = false
 
   /// Makes an endpoint.
   ///
@@ -23,19 +45,64 @@ struct LiveEndpoint {
   ///   - input: the request, and what the person does then.
   ///   - deadline: by when the last response must be there.
   /// - Returns: the last response, or the error.
-  func answer(to input: EndpointInput, by deadline: Deadline) async -> Reply.Body {
+  /// - Throws: `ServerGone` if the server takes no connections any more, and a reply said so already.
+  func answer(
+    to input: EndpointInput, by deadline: Deadline
+  ) async throws(ServerGone) -> Reply.Body {
     do throws(HTTPError) {
       let request = try request(for: input)
-      let response = try await client.response(to: request, by: deadline)
-      guard let form = formRequest(for: input.outcome, after: request, response) else {
-        return .ok(ok(response, to: request))
-      }
-      var ok = ok(try await client.response(to: form, by: deadline), to: form)
-      ok.append("x-login-form", Text(form.url.octets).json)
+      let ok = try await answer(request, input.outcome, by: deadline)
+      isBlamed = false
       return .ok(ok)
     } catch {
+      switch error {
+      case .unreachable where isBlamed:
+        throw ServerGone(reason: "\(error)", last: last)
+      case .unreachable:
+        isBlamed = true
+        return .error(at: .implementation, "\(ServerGone(reason: "\(error)", last: last))")
+      case .closedEarly:
+        isBlamed = true
+        last = "\(input.method.rawValue) \(Octets.escaped(input.url.octets))"
+      case .unsendable, .unknownHost, .insecure, .timedOut, .malformed, .platform: break
+      }
       return .error(at: error.location, "\(error)")
     }
+  }
+
+  /// The members of the reply to a request; a supervisor may be about to start the server again.
+  private func answer(
+    _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
+  ) async throws(HTTPError) -> JSONObject {
+    guard isBlamed else { return try await ok(request, outcome, by: deadline) }
+    await waitForReturn(by: deadline.half)
+    do throws(HTTPError) {
+      return try await ok(request, outcome, by: deadline)
+    } catch {
+      // A server that is about to end may still take a connection, and lose it.
+      guard case .closedEarly = error else { throw error }
+      await waitForReturn(by: deadline.half)
+      return try await ok(request, outcome, by: deadline)
+    }
+  }
+
+  private func waitForReturn(by deadline: Deadline) async {
+    try? await SocketClient.reach(settings.endpoint, tryingUntil: deadline, by: deadline)
+  }
+
+  /// The members of the reply to a request, to which the form belongs that its response asks for.
+  private func ok(
+    _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
+  ) async throws(HTTPError) -> JSONObject {
+    let response = try await client.response(to: request, by: deadline)
+    last = request.shown
+    guard let form = formRequest(for: outcome, after: request, response) else {
+      return ok(response, to: request, for: outcome)
+    }
+    var ok = ok(
+      try await client.response(to: form, by: deadline), to: form, for: outcome)
+    ok.append("x-login-form", Text(form.url.octets).json)
+    return ok
   }
 
   private func request(for input: EndpointInput) throws(HTTPError) -> HTTPRequest {
@@ -84,7 +151,9 @@ struct LiveEndpoint {
   }
 
   /// A response on the wire of the adapter protocol.
-  private func ok(_ response: HTTPResponse, to request: HTTPRequest) -> JSONObject {
+  private func ok(_ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome)
+    -> JSONObject
+  {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
     var reply = EndpointReply(
       status: response.status, headers: headers, body: Text(response.body),
@@ -92,13 +161,31 @@ struct LiveEndpoint {
     if loginPage(of: response, to: request) != nil {
       reply.loginPage = response.values(of: "location").first.map { Text($0) }
     }
-    return reply.ok
+    var ok = reply.ok
+    if outcome == .approves, reply.loginPage != nil || !(300...399).contains(response.status) {
+      ok.append("x-fix", .text(Self.fix(for: response, settings)))
+    }
+    return ok
+  }
+
+  /// What to do if this was to be a code and is none, in the words of this adapter's options.
+  private static func fix(for response: HTTPResponse, _ settings: Settings) -> String {
+    switch response.status {
+    case 300...399 where settings.formTarget == nil, 200...299 where settings.formTarget == nil:
+      "Sign in and consent: add --header-when approves 'Cookie: ...' of somebody who is signed in, and for the "
+        + "form of sign-in or consent --login-form with --field or --field-when approves (http-adapter --help)."
+    case 200...399:
+      "The form of --login-form was not enough: compare its fields (--field, --field-when approves) with those of "
+        + "the server's page, and add --header-when approves 'Cookie: ...' if somebody must be signed in."
+    default:
+      "Compare --client-id with the client that the server knows, and register Google's redirect URIs for it."
+    }
   }
 }
 
 extension HTTPError {
-  /// Whose error it is: once hello has reached the endpoint, one that can't be reached has died.
-  fileprivate var location: Failure.Location {
+  /// Whose error it is: an endpoint that can't be reached isn't there any more, or not yet.
+  var location: Failure.Location {
     switch self {
     case .unsendable, .unknownHost, .insecure, .platform: .adapter
     case .unreachable, .timedOut, .closedEarly, .malformed: .implementation

@@ -24,6 +24,9 @@ package struct Settings: Equatable, Sendable {
   package var loginPage: [UInt8]?
   /// How long one run may take, in milliseconds; nil for what its deadline allows.
   package var timeout: Int?
+  /// How long a server that takes no connections is waited for at the adapter's start, in
+  /// milliseconds.
+  package var wait = 10_000
   /// The name in the report.
   package var name: String
 
@@ -77,6 +80,8 @@ package enum Help {
 
     usage: http-adapter --endpoint URL --client-id ID [option ...]
 
+    Test a staging system, never production: thousands of hostile requests are sent.
+
     \(CommandLineOptions.lines)
 
     OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and
@@ -85,7 +90,13 @@ package enum Help {
     Each request is sent with its own header fields, then those of --header, then those of
     --header-when. Several Cookie fields are joined into one. Host, Content-Length, Content-Type
     (for a body that names none) and Connection: close are added. No redirect is followed. When the
-    adapter is started, it tries a connection to the endpoint, over which it sends nothing.
+    adapter is started, it tries a connection to the endpoint, over which it sends nothing, until the
+    server takes one or --wait is over.
+
+    A server that ends is an error of the implementation, in the request to which it gave no whole
+    response, or in the first one after it that was refused. If a supervisor starts the server again,
+    the adapter goes on. If not, the adapter ends with exit status 69, it can't be started again, and
+    what follows is not run. For a --wait above 25000 set APPFLIP_START_TIMEOUT_MS too.
 
     With --login-form, the form is sent once, by POST, if the endpoint answers with a page (2xx) that
     has a form, or redirects to a login page. The form has the hidden fields of the page's first form,
@@ -112,9 +123,9 @@ package enum Help {
     Errors name their cause. Errors of the implementation: a connection that is refused or ends early, a
     timeout, a status below 100, a header line without a name, a Transfer-Encoding other than
     chunked, a Content-Length that is no number, a header of more than 768 KiB. Errors of the adapter: a
-    host without an address, a failure of TLS, a request that can't be sent as it is, and a refused
-    connection at the start. Lines of a header may end with LF alone, a folded line is joined with a
-    space, and interim responses (1xx) are skipped.
+    host without an address, a failure of TLS, and a request that can't be sent as it is. Lines of a
+    header may end with LF alone, a folded line is joined with a space, and interim responses (1xx) are
+    skipped.
 
     example:
       http-adapter --endpoint http://localhost:8080/authorize --client-id google \\

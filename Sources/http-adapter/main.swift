@@ -9,17 +9,21 @@ import Foundation
   import Darwin
 #endif
 
+ProgramStart.prepare("http-adapter")
 do {
   switch try CommandLineOptions.read(CommandLine.arguments.dropFirst()) {
-  case .help: print(Help.text)
+  case .help: try StandardStreams.print("\(Help.text)\n")
   case .serve(let settings):
     let streams = try StandardStreams()
     try await EndpointServer(settings).serve(reading: streams.read, writing: streams.write)
   }
 } catch let error as UsageError {
-  FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
+  StandardStreams.log("http-adapter: \(error)")
   exit(EX_USAGE)
-} catch {
+} catch let error as ServerGone {
   FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
+  exit(EX_UNAVAILABLE)
+} catch {
+  StandardStreams.log("http-adapter: \(error)")
   exit(EX_IOERR)
 }

@@ -89,10 +89,21 @@ struct DocumentedExampleTests {
     let start = try #require(guide.firstIndex { $0.hasPrefix(first) })
     let block = guide[start...].prefix { $0 != "```" && !$0.hasPrefix("await Adapter(") }
     #expect(block.count > 5)
+    // What a piece makes is defined on the page, or in the file that it names.
+    let page = guide.joined(separator: "\n")
+    for name in ["FlipRequest", "NotingOpener", "ScriptedSignIn", "Registration", "SystemOpener"] {
+      #expect(Self.isDefined(name, on: page), "\(name)")
+    }
     let known = Set(example.map { $0.replacingOccurrences(of: "ExampleApp", with: "AcmeApp") })
     for line in block {
       let code = line.prefix { $0 != "/" }.trimmingCharacters(in: .whitespaces)
       #expect(known.contains(line) || known.contains(code), "\(line)")
+    }
+  }
+
+  private static func isDefined(_ name: String, on page: String) -> Bool {
+    ["struct \(name)", "class \(name)", "enum \(name)", "example-adapter/\(name).swift"].contains {
+      page.contains($0)
     }
   }
 

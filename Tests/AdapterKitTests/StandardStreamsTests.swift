@@ -48,6 +48,6 @@ struct StandardStreamsTests {
     #expect(throws: StreamError(.read, number: EBADF)) { try streams.read() }
     #expect(throws: StreamError(.write, number: EBADF)) { try streams.write([1]) }
     let description = "\(StreamError(.write, number: EBADF))"
-    #expect(description.hasPrefix("can't write a reply to standard output: "))
+    #expect(description.hasPrefix("can't write to standard output: "))
   }
 }

@@ -99,3 +99,6 @@ struct RandomJSON {
     }
   }
 }
+
+/// For tests that hold whatever is drawn.
+extension SplitMix64: RandomNumberGenerator {}

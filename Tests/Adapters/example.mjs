@@ -65,9 +65,7 @@ function run({ activity, url, outcome, code }) {
   return { handled: true, opened: [{ url: `${target}?${answer}`, universal_links_only: true }] };
 }
 
-function reply({ op, config: offered, input }) {
-  if (op === 'run') return run(input);
-  if (op !== 'hello') return {};
+function hello(offered) {
   config = offered;
   return {
     protocol: 1,
@@ -79,7 +77,14 @@ function reply({ op, config: offered, input }) {
   };
 }
 
+function reply({ op, config: offered, input }) {
+  if (op === 'hello') return { ok: hello(offered) };
+  if (op === 'run') return { ok: run(input) };
+  // Nothing is remembered here that a reset could forget.
+  return op === 'reset' ? { ok: {} } : { unsupported: { what: op } };
+}
+
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
-  process.stdout.write(`${JSON.stringify({ id: request.id, ok: reply(request) })}\n`);
+  process.stdout.write(`${JSON.stringify({ id: request.id, ...reply(request) })}\n`);
 }

@@ -22,9 +22,12 @@ def run(activity, url, outcome, code, **_):  # call your app's link handler here
     url = decode(targets[0]).decode() + "?" + answer
     return {"handled": True, "opened": [{"url": url, "universal_links_only": True}]}
 for request in map(json.loads, sys.stdin):
-    if request["op"] == "hello":
+    op, body = request["op"], {"ok": {}}  # all that a reset needs: nothing is remembered here
+    if op == "hello":
         config, app = request["config"], {"name": "readme", "language": "Python"}
-        ok = {"protocol": 1, "implementation": app, "roles": ["app"], "max_in_flight": 64,
-              "outcomes": ["approves", *ERRORS], "features": ["code", "universal-links-only"]}
-    else: ok = run(**request["input"]) if request["op"] == "run" else {}
-    print(json.dumps({"id": request["id"], "ok": ok}), flush=True)
+        body["ok"] = {
+            "protocol": 1, "implementation": app, "roles": ["app"], "max_in_flight": 64,
+            "outcomes": ["approves", *ERRORS], "features": ["code", "universal-links-only"]}
+    elif op == "run": body["ok"] = run(**request["input"])
+    elif op != "reset": body = {"unsupported": {"what": op}}
+    print(json.dumps({"id": request["id"], **body}), flush=True)

@@ -40,10 +40,34 @@ struct VocabularyTests {
   }
 }
 
+@Suite("The seeded generator")
+struct SplitMix64Tests {
+  @Test("shuffles the same way with every toolchain")
+  func shuffle() {
+    var random = SplitMix64(seed: 1)
+    var elements = Array("abcdefgh".utf8)
+    random.shuffle(&elements)
+    #expect(String(decoding: elements, as: UTF8.self) == "eghfdcab")
+    #expect(elements.sorted() == Array("abcdefgh".utf8))
+  }
+
+  @Test("shuffles nothing, and a slice within its bounds")
+  func edges() {
+    var random = SplitMix64(seed: 1)
+    var (none, slice) = ([Int](), Array(0..<9)[3..<6])
+    random.shuffle(&none)
+    random.shuffle(&slice)
+    #expect(none == [])
+    #expect(slice.sorted() == [3, 4, 5])
+  }
+}
+
 extension Array {
   /// The elements in a random order that repeats.
   fileprivate func shuffledBySeed() -> [Element] {
     var random = SplitMix64(seed: 4)
-    return shuffled(using: &random)
+    var elements = self
+    random.shuffle(&elements)
+    return elements
   }
 }

@@ -58,8 +58,9 @@ struct ArgumentTests {
 
         exit code:
           0  everything is as expected
-          1  a required rule is broken or a gap counts, the results differ, or the baseline is out of date
-          2  the command line is wrong, or a file that it names can't be read
+          1  a required rule is broken, a gap counts, results differ, or a baseline is out of date;
+             the command was stopped, or its results can't be written
+          2  the command line is wrong, or a file that it names can't be read or written
           3  the adapter can't be started, or breaks the protocol
           4  nothing was tested
 

@@ -41,8 +41,12 @@ struct CarriedProgramTests {
       let program = try carry(folder, to: place.folder)
       let patience = ["--timeout-ms", "\(CommandFolder.patience)"]
       for words in [
-        ["check", "--reference", "--filter", Self.carried] + patience,
-        ["fuzz", "--adapter", "./tools/appflip reference-adapter", "--runs", "50"] + patience,
+        ["check", "--reference", "--filter", Self.carried, "--changed-data"] + patience,
+        [
+          "fuzz", "--adapter", "./tools/appflip reference-adapter", "--runs", "50",
+          "--changed-data",
+        ] + patience,
+        ["statement", "--changed-data"],
         ["doctor", "--reference", "--probe", "doctor/ids"] + patience,
         ["explain", Self.carried], ["list", "faults"],
         ["replay", Self.carried, "--reference"] + patience,
@@ -52,7 +56,35 @@ struct CarriedProgramTests {
         #expect(
           ending.status == 0, "\(words): \(ending.output.prefix(500)) \(ending.errors.prefix(500))")
       }
-      #expect(try folder.text(of: "Reports/conformance.txt").contains("./reference-adapter"))
+      #expect(try folder.text(of: "Reports/part/conformance.txt").contains("./reference-adapter"))
+      let name = "Corpus/links/app-links.jsonl was changed"
+      for report in ["conformance.txt", "fuzzing.txt"] {
+        let head = try folder.text(of: "Reports/\(report)").split(separator: "\n").prefix(12)
+        #expect(head.contains { $0.contains(name) }, "\(report): \(head)")
+      }
+      #expect(try folder.text(of: "Reports/conformance.jsonl").prefix(3_000).contains(name))
+      #expect(try folder.text(of: "Reports/fuzzing.json").contains(name))
+    }
+  }
+
+  @Test("changed data that nobody asked for are an error, which names the files and what to do")
+  func changed() async throws {
+    try await CommandFolder.with { folder in
+      let program = try carry(folder, to: "tools/Corpus")
+      let adapter = "./tools/appflip reference-adapter"
+      for (words, report) in [
+        (["check", "--reference"], "Reports/conformance.txt"),
+        (["fuzz", "--adapter", adapter], "Reports/fuzzing.txt"),
+        (["exhaust", "--adapter", adapter], "Reports/fuzzing.txt"),
+        (["differential", "--adapter", adapter, "--adapter", adapter], nil), (["statement"], nil),
+      ] as [([String], String?)] {
+        let ending = try await Subprogram.run(program, words, in: folder.directory)
+        #expect(ending.status == ExitCode.usage.rawValue, "\(words): \(ending.output)")
+        #expect(ending.errors.contains("Corpus/links/app-links.jsonl was changed"))
+        #expect(ending.errors.contains("APPFLIP_CHANGED_DATA=1"), "\(ending.errors)")
+        guard let report else { continue }
+        #expect(try folder.text(of: report).hasPrefix("NOT RUN: "), "\(words)")
+      }
     }
   }
 

@@ -12,21 +12,45 @@ struct CheckFilterTests {
         "check", "--reference", "--filter", "app/state/*", "--filter", "app.R01")
       #expect(
         ending.code == .expected && ending.output.contains(", profile default, filtered)"))
-      let text = try folder.text(of: "Reports/conformance.txt").split(separator: "\n")
-      #expect(text[2] == "  filter      app/state/*, app.R01")
+      let text = try folder.text(of: "Reports/part/conformance.txt").split(separator: "\n")
+      #expect(text[3] == "  filter      app/state/*, app.R01")
       #expect(
-        text[3].hasPrefix("              Only the selected cases and their good twins were run, "))
+        text[4].hasPrefix("              Only the selected cases and their good twins were run, "))
       #expect(!text.contains("THE DOCUMENT"))
-      let lines = try folder.text(of: "Reports/conformance.jsonl").split(separator: "\n")
+      let lines = try folder.text(of: "Reports/part/conformance.jsonl").split(separator: "\n")
       #expect(lines[0].contains(#","filter":["app/state/*","app.R01"]"#))
       #expect(lines.contains { $0.contains(#""id":"app.R01""#) })
       #expect(lines.contains { $0.contains(#""id":"app.good""#) }, "the good twin")
       #expect(!lines.contains { $0.contains(#""id":"app.R02""#) })
-      let baseline = await folder.call("baseline", "--write")
+      let baseline = await folder.call(
+        "baseline", "--write", "--from", "Reports/part/conformance.jsonl")
       #expect(baseline.code == .usage)
       #expect(
         baseline.errors.contains("conformance.jsonl, line 1: only a part of the cases was run"))
       #expect(try folder.files() == ["Reports"])
+    }
+  }
+
+  @Test(
+    "a part replaces no report of the whole, and says where its own is",
+    arguments: [["--filter", "google-app.good"], ["--scripts", "1"]])
+  func part(_ words: [String]) async throws {
+    try await CommandFolder.with { folder in
+      for name in ["conformance.txt", "conformance.jsonl", "conformance.junit.xml"] {
+        try folder.write("whole", to: "Reports/\(name)")
+      }
+      for reports in ["Reports", "Reports/part"] {
+        let ending = await folder.call(
+          ["check", "--reference", "--role", "google-app", "--reports", reports] + words)
+        #expect(ending.code == .expected, "\(ending.errors)")
+        #expect(
+          ending.output.hasSuffix(
+            "\nReports/part/conformance.txt (of a part of the cases; reports of all stay as they are)\n"
+          ))
+        let names = try folder.files(in: "Reports").filter { $0 != "part" }
+        #expect(try names.allSatisfy { try folder.text(of: "Reports/\($0)") == "whole" })
+        #expect(try folder.files(in: "Reports/part") == names)
+      }
     }
   }
 
@@ -37,7 +61,7 @@ struct CheckFilterTests {
         "check", "--adapter", "\(CommandFolder.reference) --fault state/dropped", "--filter",
         "app/redirect-uri/accepted")
       #expect(ending.code == .failed)
-      let text = try folder.text(of: "Reports/conformance.txt")
+      let text = try folder.text(of: "Reports/part/conformance.txt")
       #expect(text.contains("\napp/state/exact (required)"))
     }
   }

@@ -80,7 +80,7 @@ struct CorpusCommandTests {
       try folder.write(text, to: "one/drafts.jsonl")
       try folder.write(Self.file(["b": 2]), to: "two/drafts.jsonl")
       let ending = folder.corpus("merge", source, "--into", "one")
-      #expect(ending.code == .failed && ending.output == "")
+      #expect(ending.code == .usage && ending.output == "")
       #expect(ending.errors.contains("one/drafts.jsonl, line 3: it is no input"))
       #expect(ending.errors.contains("one/drafts.jsonl is left as it is"))
       #expect(try folder.text(of: "one/drafts.jsonl") == text)
@@ -92,7 +92,7 @@ struct CorpusCommandTests {
     try await CommandFolder.with { folder in
       try folder.write("{}\n" + Self.file(["a": 1]), to: "one/drafts.jsonl")
       let ending = folder.corpus("merge", "one", "tow", "--into=all")
-      #expect(ending.code == .failed)
+      #expect(ending.code == .usage)
       #expect(ending.errors.contains("one/drafts.jsonl, line 1: it is no input"))
       #expect(ending.errors.contains("tow/drafts.jsonl: there is no such file"))
       #expect(try folder.text(of: "all/drafts.jsonl") == Self.file(["a": 1]))

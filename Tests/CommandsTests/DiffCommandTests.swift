@@ -20,6 +20,13 @@ struct DiffCommandTests {
       .replacing(
         "]}",
         with: #"],"findings":[{"rule":"app/state/exact","verdict":"fail","as":"code/state"}]}"#)
+    // The footer counts the case too.
+    let last = lines.count - 1
+    lines[last] = lines[last].replacing(#/"fail":0,(.*?)"pass":(\d+),/#) { match in
+      "\"fail\":1,\(match.1)\"pass\":\((Int(match.2) ?? 0) - 1),"
+    }.replacing(#/"app/state/exact":{"pass":(\d+)}/#) { match in
+      "\"app/state/exact\":{\"fail\":1,\"pass\":\((Int(match.1) ?? 0) - 1)}"
+    }.replacing(#""verdict":"pass"}"#, with: #""verdict":"fail"}"#)
     try folder.write(lines.joined(separator: "\n") + "\n", to: "bad.jsonl")
   }
 
@@ -71,7 +78,7 @@ struct DiffCommandTests {
         ["diff", "old.jsonl", "good.jsonl"], in: folder.directory, names: names)
       #expect(ending.output.hasPrefix("BETTER: 1 case fixed (1 rule)\n"))
       let unknown = await folder.call("diff", "old.jsonl", "good.jsonl")
-      #expect(unknown.output.hasPrefix("SAME: 1 case is new, 1 case is removed\n"))
+      #expect(unknown.output.hasPrefix("CHANGED: 1 case is new, 1 case is removed\n"))
     }
   }
 }

@@ -34,7 +34,7 @@ struct ExhaustCommandTests {
       #expect(ending.code == .failed)
       #expect(ending.output.hasPrefix("FAIL: "))
       let report = try folder.text(of: "Reports/fuzzing.txt")
-      #expect(report.contains("inputs with at most 1 deviation judged"))
+      #expect(report.contains("links with at most 1 deviation judged"))
       #expect(report.contains("in other shards"))
       #expect(report.contains("APPFLIP_FUZZ_RUNS=0") && !report.contains("MUTATORS"))
       let inputs = try #require(BoundedInputs(.app, upTo: 1, in: .offered))
@@ -75,7 +75,7 @@ struct ExhaustCommandTests {
       let ending = await folder.call(
         "check", "--scripts", "3", "--role", "google-app", "--adapter", adapter)
       #expect(ending.code == .failed)
-      let report = try folder.text(of: "Reports/conformance.txt")
+      let report = try folder.text(of: "Reports/part/conformance.txt")
       let name = "google-app.script.start+reset+answer"
       #expect(report.contains("  case        \(name): start, then reset, then answer\n"))
       #expect(report.contains("  all cases   swift run appflip check --scripts 3\n"))
@@ -95,7 +95,7 @@ struct ExhaustCommandTests {
       let ending = await folder.call(
         "check", "--scripts", "2", "--role", "app", "--adapter", adapter)
       #expect(ending.code == .expected, "\(ending.errors)")
-      let report = try folder.text(of: "Reports/conformance.txt")
+      let report = try folder.text(of: "Reports/part/conformance.txt")
       #expect(
         report.contains("  case        app.script.declined+cancelled: declined, then cancelled\n"))
       #expect(report.contains("error=cancelled, as in app.script.cancelled"), "\(report)")

@@ -28,6 +28,15 @@ struct ExplainCommandTests {
           impact      The person is left in the app; the Google app never falls back to the browser.
           fix         Open the redirect_uri with an error on every path that fails, instead of showing the
                       failure inside the app alone.
+          usual cause the failure is shown in the app, and nothing is opened
+          sentences   "Modify your iOS app", step 6: after an error the app opens redirect_uri with the
+                      error (all editions)
+                      "Modify your iOS app", step 6: no error is handled inside the app: each goes back to
+                      redirect_uri (edition 4)
+                      "Modify your iOS app", step 6: so the Google app can go on in the right way (edition
+                      4)
+                      "Query parameters for Google's universal link": every kind of error is returned to
+                      redirect_uri (editions 3, 4)
           cases       \(cases.count) made for this rule, and it judges others as well: 
         """), "\(ending.output)")
     #expect(ending.output.contains(" as well: \(cases[0]),\n"))
@@ -56,6 +65,24 @@ struct ExplainCommandTests {
     }
   }
 
+  @Test("a rule lists the sentences that it rests on, a document the rules of its sentences")
+  func sentences() {
+    let sentence = "the app compares the client id with its own"
+    let rule = explain("app/client-id/match").output
+    #expect(rule.contains("step 4: \(sentence)"), "\(rule)")
+    #expect(rule.contains("(all editions)"))
+    for name in ["document", "edition-1", "edition-4"] {
+      let document = explain(name).output
+      let rest = document.split(separator: sentence).last.map(String.init) ?? ""
+      #expect(rest.split(separator: "\n\n").first?.contains("app/client-id/match") == true)
+      #expect(document.contains("not tested  happens from server to server, after the flip"))
+      let lines = document.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.utf8.count <= 100 && $0.utf8.allSatisfy { $0 < 0x7F } })
+    }
+    #expect(!explain("edition-1").output.contains("access_denied"))
+    #expect(explain("edition-5").errors.contains("did you mean edition-"))
+  }
+
   @Test("every rule is explained, in lines that fit", arguments: Rule.all.map(\.id))
   func everyRule(_ id: Rule.ID) throws {
     let ending = explain(id.rawValue)
@@ -82,7 +109,7 @@ struct ExplainCommandTests {
       "  usual cause Swift's == compares strings by canonical equivalence, so KELVIN SIGN equals K",
       "  see also    observed in Swift 6.3.1; swiftlang/swift#16119; Unicode UAX 15, singletons",
       "  good twin   app.good: a good link",
-      "  with        activity browsing-web, outcome approves, code 4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx",
+      "  with        activity browsing-web, outcome approves, code to issue 4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx",
     ] { #expect(ending.output.contains("\n\(line)\n"), "\(line)") }
     #expect(
       ending.output.contains(

@@ -48,7 +48,7 @@ struct OldNameTests {
         ],
         in: folder.directory, names: names)
       #expect(ending.code == .expected && ending.errors == "appflip: app.old is app.good now\n")
-      let report = try folder.text(of: "Reports/conformance.jsonl")
+      let report = try folder.text(of: "Reports/part/conformance.jsonl")
       #expect(report.contains(#","filter":["app.good"]"#))
     }
   }

@@ -116,7 +116,7 @@ struct ProgressTests {
       ticker: { action in
         actions.withLock { $0.append(action) }
         return { ended.withLock { $0 = true } }
-      })
+      }, loss: { nil })
     do {
       let line = ProgressLine(console, [:])
       line.show(state(1))

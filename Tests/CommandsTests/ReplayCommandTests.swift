@@ -9,7 +9,7 @@ struct ReplayCommandTests {
   /// The reference, which opens what nobody checked.
   private static let unchecked = "\(CommandFolder.reference) --fault redirect-uri/unchecked"
   /// A finding of such an app that is kept as a regression.
-  private static let regression = "ec026c02cf8f"
+  private static let regression = "61f3033a0d25"
   private static let patience = "\(CommandFolder.patience)"
 
   private func replay(

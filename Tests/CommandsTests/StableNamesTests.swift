@@ -46,6 +46,24 @@ struct StableNamesTests {
     }
   }
 
+  @Test("the program knows the data that it is built with")
+  func manifest() throws {
+    let found = CorpusManifest(of: Corpus.directory)
+    #expect(found.digests.count > 20 && found.digests["ids.txt"] != nil)
+    if Self.isRecording {
+      let file = Checkout.package.appending(
+        path: "Sources/Conformance/Corpus/CorpusManifest+Built.swift")
+      try Data(found.source.utf8).write(to: file)
+      Issue.record("\(file.lastPathComponent) was written: build again", severity: .warning)
+    } else {
+      #expect(
+        CorpusManifest.built.differences(to: found) == [],
+        "APPFLIP_RECORD=1 swift test --filter StableNamesTests")
+      #expect(
+        CorpusManifest.built == found, "APPFLIP_RECORD=1 swift test --filter StableNamesTests")
+    }
+  }
+
   @Test("a name that is gone says what became of it")
   func gone() throws {
     let current = Set(try current())

@@ -122,6 +122,14 @@ struct CatalogueTests {
     }
   }
 
+  @Test("the telling cases of a rule are of its role, each once", arguments: Rule.all.map(\.id))
+  func tellingCases(_ id: Rule.ID) throws {
+    let telling = try #require(Rule.named(id)).tellingCases
+    #expect(Set(telling).count == telling.count)
+    let all = try SharedCatalogue.all.get()
+    for name in telling { #expect(all[name]?.role == id.role, "\(name)") }
+  }
+
   @Test("every one of the 12 URLs meets every outcome but waiting")
   func redirectURLs() {
     for url in RedirectURL.all {

@@ -70,8 +70,12 @@ struct CompositionJudgingTests {
 
   @Test("an app that opens nothing leaves an approved flip without an end, and no other")
   func silentApp() throws {
+    // The ordinary request, which comes first, is served.
+    var isServed = false
     let own = try Cast { input in
-      if case .app = input { .answered(.app(AppReply(handled: true))) } else { nil }
+      guard case .app = input else { return nil }
+      defer { isServed = true }
+      return isServed ? .answered(.app(AppReply(handled: true))) : nil
     }
     let result = try run(own)
     let rule = Rule.compositionOutcomeReached.id
@@ -81,6 +85,19 @@ struct CompositionJudgingTests {
     // That an error is answered at all is the app's own rule.
     #expect(result[Self.declined]?.verdict(by: rule)?.name == "inconclusive")
     #expect(result[Self.endpoint]?.verdict(by: rule) == .pass)
+  }
+
+  @Test("an app that refuses the ordinary request shows nothing more by a flip that ends there")
+  func refusingApp() throws {
+    let own = try Cast { input in
+      if case .app = input { .answered(.app(AppReply(handled: true))) } else { nil }
+    }
+    let result = try run(own)
+    #expect(result["app.good"]?.summary == .fail)
+    #expect(result[Self.app]?.summary == .inconclusive)
+    #expect(result[Self.endpoint]?.summary == .pass)
+    let isPassed = result.isPassed
+    #expect(!isPassed)
   }
 
   // MARK: - A step that has no normal answer
@@ -133,7 +150,7 @@ struct CompositionJudgingTests {
   }
 
   @Test(
-    "what goes wrong with the partner is no violation and no fault of the adapter",
+    "what goes wrong with the partner is no violation, no fault of the adapter, and no pass",
     arguments: [
       ExchangeResult.crashed(.exited(status: 3), standardError: []),
       .adapterError(message: Array("lost".utf8)),
@@ -144,13 +161,13 @@ struct CompositionJudgingTests {
     let composed = try #require(result[Self.app])
     #expect(composed.partnerSteps == [1])
     #expect(composed.fault == nil)
-    #expect(composed.summary == .inconclusive)
+    #expect(composed.summary == .notRun)
     for rule in composed.testCase.rules {
       #expect(composed.verdict(by: rule)?.name == "inconclusive")
     }
     #expect(result[Self.endpoint]?.summary == .pass)
     let isPassed = result.isPassed
-    #expect(isPassed)
+    #expect(!isPassed)
   }
 
   @Test("a role that is never asked, whoever plays it, leaves the flip not run: that is no pass")

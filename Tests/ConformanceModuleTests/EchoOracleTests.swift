@@ -80,7 +80,8 @@ struct EchoOracleTests {
   func code(_ row: (issued: String, returned: String, exact: String, form: String, percent: String))
   {
     let exchange = Samples.exchange(
-      Samples.link(), opened: ["\(Samples.a)?code=\(row.returned)&state=S1"], code: row.issued)
+      Samples.link(), opened: ["\(Samples.a)?code=\(row.returned)&state=\(Samples.state)"],
+      code: row.issued)
     #expect(shown(.appCodeExact, exchange) == row.exact)
     #expect(shown(.appCodeFormReading, exchange) == row.form)
     #expect(shown(.appCodePercentReading, exchange) == row.percent)
@@ -90,7 +91,7 @@ struct EchoOracleTests {
   func issuedCode() {
     func exchange(_ issued: String?) -> FlipExchange {
       Samples.exchange(
-        Samples.link(), opened: ["\(Samples.a)?code=own%2B1&state=S1"], features: [],
+        Samples.link(), opened: ["\(Samples.a)?code=own%2B1&state=\(Samples.state)"], features: [],
         issuedCode: issued)
     }
     #expect(shown(.appCodeExact, exchange("own+1")) == "ok")
@@ -101,9 +102,10 @@ struct EchoOracleTests {
   @Test(
     "an endpoint's own code that shows in the redirect alone is judged as one value",
     arguments: [
-      ("code=own%2B1&state=S1", "ok"), ("code=own+1&state=S1", "ok"),
-      ("code=own1&state=S1&code=own2", "required"), ("code=own%2&state=S1", "required"),
-      ("error=access_denied&state=S1", "n/a"),
+      ("code=own%2B1&state=\(Samples.state)", "ok"), ("code=own+1&state=\(Samples.state)", "ok"),
+      ("code=own1&state=\(Samples.state)&code=own2", "required"),
+      ("code=own%2&state=\(Samples.state)", "required"),
+      ("error=access_denied&state=\(Samples.state)", "n/a"),
     ])
   func codeInRedirect(_ row: (answer: String, verdict: String)) {
     let request = Samples.link().replacing("flip?", with: "flip?response_type=code&")
@@ -113,6 +115,53 @@ struct EchoOracleTests {
         status: 302, headers: [Header(name: "location", value: Text("\(Samples.a)?\(row.answer)"))]),
       context: JudgingContext(fixture: .offered, features: [], edition: .newest))
     #expect(shown(.endpointCodeExact, exchange) == row.verdict)
+  }
+
+  @Test(
+    "an answer that is right or mild hides no other that isn't",
+    arguments: [
+      (Rule.appStateInError, ["error=cancelled", "error=cancelled&state=other"], "required"),
+      (
+        .appStateInError, ["error=cancelled&state=\(Samples.state)", "error=cancelled"], "standard"
+      ),
+      (
+        .appStateInError,
+        ["error=cancelled&state=\(Samples.state)", "error=cancelled&state=\(Samples.state)"], "ok"
+      ),
+      (.appStateExact, ["code=c&state=\(Samples.state)", "code=c&state=other"], "required"),
+      (.appStateExact, ["code=c&state=\(Samples.state)", "code=c"], "required"),
+      (
+        .appCodeExact, ["code=c&state=\(Samples.state)", "code=d&state=\(Samples.state)"],
+        "required"
+      ),
+    ])
+  func severalAnswers(_ row: (rule: Rule, answers: [String], verdict: String)) {
+    let exchange = Samples.exchange(
+      Samples.link(), opened: row.answers.map { "\(Samples.a)?\($0)" }, code: "c")
+    #expect(shown(row.rule, exchange) == row.verdict)
+  }
+
+  @Test(
+    "a code is given away only if it didn't come in with the redirect URI",
+    arguments: [
+      ("evil?code=x", "evil?code=x&error=invalid_request", "ok"),
+      ("evil?code=x", "evil?code=x&code=c", "required"),
+      ("evil?code=x", "evil?code=c", "required"), ("evil", "evil?code=c", "required"),
+      ("evil?code=c", "evil?code=c&error=invalid_request", "ok"),
+    ])
+  func borrowedCode(_ row: (redirectURI: String, opened: String, verdict: String)) {
+    let raw = String(decoding: PercentEncoding.encode(Array(row.redirectURI.utf8)), as: UTF8.self)
+    let exchange = Samples.exchange(
+      Samples.link(clientID: "other", redirectURI: raw), opened: [row.opened])
+    #expect(shown(.appClientIDMatch, exchange) == row.verdict)
+  }
+
+  @Test("a state that isn't visible ASCII and isn't echoed hides no altered one behind it")
+  func invisibleState() {
+    let exchange = Samples.exchange(
+      Samples.link(state: "%C3%A9"),
+      opened: ["error=cancelled", "error=cancelled&state=other"].map { "\(Samples.a)?\($0)" })
+    #expect(shown(.appStateInError, exchange) == "required")
   }
 
   @Test("a success without state is broken, the other two rules have nothing to say")
@@ -178,7 +227,8 @@ struct EchoOracleTests {
   @Test(
     "an error needs the state; an altered one fails at every level",
     arguments: [
-      ("&state=S1", "ok"), ("", "standard"), ("&state=", "standard"), ("&state=S2", "required"),
+      ("&state=\(Samples.state)", "ok"), ("", "standard"), ("&state=", "standard"),
+      ("&state=S2", "required"),
     ])
   func stateInError(_ row: (suffix: String, expected: String)) {
     let exchange = Samples.exchange(

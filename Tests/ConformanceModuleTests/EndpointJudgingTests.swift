@@ -20,7 +20,7 @@ struct EndpointJudgingTests {
   private static let encoded = String(
     decoding: PercentEncoding.encode(Fixture.redirectURL.octets), as: UTF8.self)
   private static let good =
-    "response_type=code&client_id=google-LINK-42&scope=devices%20profile&state=a&redirect_uri=\(encoded)"
+    "response_type=code&client_id=google-LINK-42&scope=devices%20profile&state=sixteen-octets-a&redirect_uri=\(encoded)"
 
   /// The rules that an answer breaks, each with its level.
   private static func broken(
@@ -61,11 +61,11 @@ struct EndpointJudgingTests {
     arguments: ["fragment", "%66ragment", "frag%6Dent"])
   func responseMode(_ mode: String) {
     let request = "\(Self.good)&response_mode=\(mode)"
-    let answer = Self.redirect("#code=c&state=a")
+    let answer = Self.redirect("#code=c&state=sixteen-octets-a")
     let expected = ["endpoint/answer/at-redirect-uri practice"]
     #expect(Self.broken(request, answer) == expected)
     #expect(Self.broken("", form: request, answer) == expected)
-    #expect(Self.broken(request, Self.redirect("?code=c&state=a")) == [])
+    #expect(Self.broken(request, Self.redirect("?code=c&state=sixteen-octets-a")) == [])
     #expect(Self.broken(Self.good, answer).contains("endpoint/answer/either required"))
   }
 
@@ -100,22 +100,22 @@ struct EndpointJudgingTests {
 
   @Test("a form with octets that forms have escaped is refused, or read as it is")
   func rawForm() {
-    let form = Self.good.replacing("state=a", with: "state=a#b")
+    let form = Self.good.replacing("state=sixteen-octets-a", with: "state=sixteen-octets-a#b")
     #expect(Self.broken("", form: form, Self.page) == [])
-    #expect(Self.broken("", form: form, Self.redirect("?code=c&state=a%23b")) == [])
+    #expect(Self.broken("", form: form, Self.redirect("?code=c&state=sixteen-octets-a%23b")) == [])
     #expect(
-      Self.broken("", form: form, Self.redirect("?code=c&state=a"))
+      Self.broken("", form: form, Self.redirect("?code=c&state=sixteen-octets-a"))
         .contains("endpoint/state/exact required"))
   }
 
   @Test("a plus in a form is a space for everybody")
   func formsPlus() {
-    let request = Self.good.replacing("state=a", with: "state=a+b")
-    for state in ["a%20b", "a+b"] {
+    let request = Self.good.replacing("state=sixteen-octets-a", with: "state=sixteen-octets-a+b")
+    for state in ["sixteen-octets-a%20b", "sixteen-octets-a+b"] {
       #expect(Self.broken("", form: request, Self.redirect("?code=c&state=\(state)")) == [])
     }
     #expect(
-      Self.broken(request, Self.redirect("?code=c&state=a%20b"))
+      Self.broken(request, Self.redirect("?code=c&state=sixteen-octets-a%20b"))
         == ["endpoint/state/percent-reading practice"])
   }
 
@@ -135,7 +135,7 @@ struct EndpointJudgingTests {
         .replacing("response_type=code", with: "response_type=token")
       #expect(Self.broken(request, Self.page) == ["endpoint/client-id/mismatch required"])
       for error in ["invalid_request", "unsupported_response_type", "unauthorized_client"] {
-        #expect(Self.broken(request, Self.redirect("?error=\(error)&state=a")) == [])
+        #expect(Self.broken(request, Self.redirect("?error=\(error)&state=sixteen-octets-a")) == [])
       }
     }
   }
@@ -144,30 +144,31 @@ struct EndpointJudgingTests {
   func responseType() {
     let token = Self.good.replacing("response_type=code", with: "response_type=code%20token")
     for error in ["invalid_request", "unsupported_response_type", "unauthorized_client"] {
-      #expect(Self.broken(token, Self.redirect("?error=\(error)&state=a")) == [])
+      #expect(Self.broken(token, Self.redirect("?error=\(error)&state=sixteen-octets-a")) == [])
     }
     #expect(
-      Self.broken(token, Self.redirect("?error=server_error&state=a"))
+      Self.broken(token, Self.redirect("?error=server_error&state=sixteen-octets-a"))
         == ["endpoint/error/known practice"])
     #expect(
-      Self.broken(token, Self.redirect("?code=c&state=a")).contains(
+      Self.broken(token, Self.redirect("?code=c&state=sixteen-octets-a")).contains(
         "endpoint/response-type standard"))
     #expect(
       Self.broken(
-        "response_type=&\(Self.good)", Self.redirect("?error=unsupported_response_type&state=a"))
+        "response_type=&\(Self.good)",
+        Self.redirect("?error=unsupported_response_type&state=sixteen-octets-a"))
         == [])
   }
 
   @Test("an error of RFC 6749 is a warning where the document has another one")
   func deniedByOAuth() {
-    let denied = Self.redirect("?error=access_denied&state=a")
+    let denied = Self.redirect("?error=access_denied&state=sixteen-octets-a")
     #expect(
       Self.broken(Self.good, outcome: .accountDisabled, denied)
         == ["endpoint/error/unrecoverable practice"])
     #expect(
       Self.broken(Self.good, outcome: .declines, by: .first, denied)
         == ["endpoint/error/known practice", "endpoint/error/declined practice"])
-    let invalid = Self.redirect("?error=invalid_request&state=a")
+    let invalid = Self.redirect("?error=invalid_request&state=sixteen-octets-a")
     #expect(
       Self.broken(Self.good, outcome: .accountDisabled, invalid)
         == ["endpoint/error/unrecoverable required"])
@@ -175,7 +176,22 @@ struct EndpointJudgingTests {
     let token = Self.good.replacing("response_type=code", with: "response_type=token")
     #expect(Self.broken(token, outcome: .declines, denied) == [])
     #expect(
-      Self.broken("\(Self.good)&audience=a", Self.redirect("?error=invalid_target&state=a")) == [])
+      Self.broken(
+        "\(Self.good)&audience=a", Self.redirect("?error=invalid_target&state=sixteen-octets-a"))
+        == [])
+  }
+
+  @Test("a short state may be refused in any way, but brings no code after a failure")
+  func shortState() {
+    let short = Self.good.replacing("sixteen-octets-a", with: "a")
+    for answer in [Self.page, Self.redirect("?error=access_denied&state=a")] {
+      #expect(Self.broken(short, answer) == [])
+      #expect(Self.broken(short, outcome: .declines, answer) == [])
+    }
+    let code = Self.redirect("?code=c&state=a")
+    #expect(Self.broken(short, code) == [])
+    #expect(
+      Self.broken(short, outcome: .declines, code) == ["endpoint/error/declined required"])
   }
 
   @Test("where nothing may be answered, no rule says at which URI an answer belongs")
@@ -190,9 +206,10 @@ struct EndpointJudgingTests {
   @Test("a plus in the scope is a plus or a space in a query, and a space in a form")
   func scopesPlus() {
     let request = Self.good.replacing("devices%20profile", with: "devices+profile")
-    #expect(Self.broken(request, Self.redirect("?error=invalid_request&state=a")) == [])
     #expect(
-      Self.broken("", form: request, Self.redirect("?error=invalid_request&state=a"))
+      Self.broken(request, Self.redirect("?error=invalid_request&state=sixteen-octets-a")) == [])
+    #expect(
+      Self.broken("", form: request, Self.redirect("?error=invalid_request&state=sixteen-octets-a"))
         == ["endpoint/redirect-uri/accepted required"])
   }
 
@@ -204,7 +221,7 @@ struct EndpointJudgingTests {
 
   @Test("a state that nobody sent")
   func invented() {
-    let request = Self.good.replacing("&state=a", with: "")
+    let request = Self.good.replacing("&state=sixteen-octets-a", with: "")
     #expect(
       Self.broken(request, Self.redirect("?code=c&state=x")) == ["endpoint/state/invented standard"]
     )
@@ -219,11 +236,12 @@ struct EndpointJudgingTests {
     let rule = "endpoint/headers/ignored required"
     #expect(
       Self.broken(
-        Self.good, headers: [field], Self.redirect("?code=c&state=a&iss=https%3A%2F%2F\(host)"))
+        Self.good, headers: [field],
+        Self.redirect("?code=c&state=sixteen-octets-a&iss=https%3A%2F%2F\(host)"))
         == [rule])
     #expect(Self.broken(Self.good, headers: [field], Self.page) == [rule])
     let state = String(decoding: PercentEncoding.encodeAll(ReflectionMarker.host), as: UTF8.self)
-    let request = Self.good.replacing("state=a", with: "state=\(state)")
+    let request = Self.good.replacing("state=sixteen-octets-a", with: "state=\(state)")
     #expect(
       Self.broken(request, headers: [field], Self.redirect("?code=c&state=\(host)")) == [])
   }

@@ -68,11 +68,13 @@ struct EndpointURLTests {
       let link = LinkReading(of: request.input, at: fixture.endpoint)
       #expect(FlipRequest(input, link: link, in: context).isFlawless)
     }
-    let other = Array("https://a.example/x?tenant=home&tenant=evil&state=a".utf8)
+    let other = Array("https://a.example/x?tenant=home&tenant=evil&state=0123456789abcdef".utf8)
     let link = LinkReading(other, at: fixture.endpoint)
     #expect(link.endpointTolerance(by: context).isSuperset(of: Answer.refusals))
     let own = Text(fixture.authorizationEndpoint)
-    for (body, isRepeated) in [("tenant=evil&state=a", true), ("state=a", false)] {
+    for (body, isRepeated) in [
+      ("tenant=evil&state=0123456789abcdef", true), ("state=0123456789abcdef", false),
+    ] {
       let input = EndpointInput(
         method: .post, url: own, headers: [], body: Text(Array(body.utf8)), outcome: .approves,
         code: "c")

@@ -9,8 +9,17 @@ import Testing
 @Suite("Judging a Google app")
 struct GoogleAppJudgingTests {
   /// Judges a Google app that starts good flips and comes to one end, by the cases made for some rules.
+  ///
+  /// - Parameters:
+  ///   - outcome: the end.
+  ///   - rules: the rules.
+  ///   - edition: the edition by which is judged.
+  ///   - isLinking: whether it links whatever comes back without an error.
+  /// - Returns: the run.
+  /// - Throws: why nothing was judged.
   private func run(
-    _ outcome: ReturnedReply.Outcome, _ rules: [Rule], edition: Edition = .newest
+    _ outcome: ReturnedReply.Outcome, _ rules: [Rule], edition: Edition = .newest,
+    linkingOtherwise isLinking: Bool = false
   ) throws -> RunResult {
     let catalogue = try SharedCatalogue.googleApp.get()
     let chosen = rules.flatMap { catalogue.exercising($0.id) }.filter { $0.fixedLength < 2_500 }
@@ -19,11 +28,15 @@ struct GoogleAppJudgingTests {
     settings.edition = edition
     let adapter = InProcessAdapter(googleApp: {
       { input in
-        guard case .start = input else {
-          return .returned(
-            ReturnedReply(outcome: outcome, code: outcome == .linked ? "c" : nil))
+        guard case .returned(let returned) = input else {
+          return .start(StartReply(opened: [], state: "S1"))
         }
-        return .start(StartReply(opened: [], state: "S1"))
+        let link = EditableLink(returned.url?.octets ?? [])
+        if isLinking, link["error"] == nil, let code = link["code"] {
+          let octets = PercentDecoding.decodeLiteral(code, as: .percent)
+          return .returned(ReturnedReply(outcome: .linked, code: Text(octets)))
+        }
+        return .returned(ReturnedReply(outcome: outcome, code: outcome == .linked ? "c" : nil))
       }
     })
     return try ConformanceRun.execute(
@@ -98,9 +111,9 @@ struct GoogleAppJudgingTests {
     var testDescription: String { "\(rule.id) \(outcome)" }
   }
 
-  private static let permitted = "inconclusive"
+  private static let permitted = "pass"
 
-  /// What is permitted is doubted, for these apps never link.
+  /// What is permitted counts, for these apps link whatever has no error.
   static let ends: [Ended] = [
     Ended(
       rule: .googleAppErrorAccessDenied, outcome: .aborted,
@@ -129,11 +142,19 @@ struct GoogleAppJudgingTests {
   @Test("the edition says where an error leads, and how binding that is", arguments: ends)
   func editions(_ row: Ended) throws {
     for (edition, expected) in zip(Edition.allCases, row.verdicts) {
-      let result = try run(row.outcome, [row.rule], edition: edition)
+      let result = try run(
+        row.outcome, [row.rule], edition: edition, linkingOtherwise: true)
       let errors = result.cases.filter { !$0.testCase.id.hasSuffix("without-state") }
       let verdicts = Set(errors.compactMap { $0.verdict(by: row.rule.id)?.name })
       #expect(verdicts.contains(expected), "\(edition)")
       #expect(verdicts.isSubset(of: [expected, Self.permitted]), "\(edition): \(verdicts)")
     }
+  }
+
+  @Test("an app to which every answer is an error breaks nothing but that: it refuses what is good")
+  func refusesAll() throws {
+    let result = try run(.fallback, [.googleAppErrorAccessDenied, .googleAppCodeLinked])
+    #expect(Self.verdicts(by: .googleAppErrorAccessDenied, in: result) == ["inconclusive"])
+    #expect(result.cases(.fail, by: .googleAppCodeLinked).contains("google-app.good"))
   }
 }

@@ -28,11 +28,11 @@ struct HostileReplyTests {
     let adapter = InProcessAdapter {
       var random = SplitMix64(seed: seed)
       return { _ in
-        let opened = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-          let url = (0..<Int.random(in: 0...8, using: &random)).flatMap { _ in
-            Self.pieces.randomElement(using: &random) ?? []
+        let opened = (0..<random.below(4)).map { _ in
+          let url = (0..<random.below(9)).flatMap { _ in
+            random.pick(Self.pieces) ?? []
           }
-          return OpenedURL(url: Text(url), universalLinksOnly: Bool.random(using: &random))
+          return OpenedURL(url: Text(url), universalLinksOnly: random.oneIn(2))
         }
         return AppReply(handled: Bool.random(using: &random), opened: opened)
       }

@@ -44,6 +44,12 @@ struct ProfileTests {
     }
   }
 
+  /// The answer with the state that came for `S1`.
+  private static func answer(_ answer: String, to link: Text?) -> Text {
+    let state = LinkReading(link?.octets ?? []).state.value?.raw ?? []
+    return Text(answer.replacing("=S1", with: "=\(String(decoding: state, as: UTF8.self))"))
+  }
+
   static let apps: [Judged] = [
     Judged("app.good", "?\(code)&state=S1", .pass, .pass, .pass),
     // The tool asks whether there is a state, not what it is, and likewise with the code.
@@ -64,6 +70,10 @@ struct ProfileTests {
     Judged("app.answer.declines", "?error=user_not_authorized&state=S1", .fail, .fail, .warn),
     Judged("app.answer.declines", "?error=access_denied&state=S2", .fail, .fail, .warn),
     Judged("app.answer.declines", nil, .fail, .fail, .fail),
+    // RFC 6749, section 3.1: a copy without a value may count or not, but there is a state to send back.
+    Judged("app.duplicate.state-empty-before", "?\(code)&state=S1", .pass, .pass, .pass),
+    Judged("app.duplicate.state-empty-before", "?\(code)&state=", .warn, .fail, .warn),
+    Judged("app.duplicate.state-empty-before", "?error=invalid_request", .pass, .pass, .pass),
     // What the tool doesn't send, it doesn't judge.
     Judged("app.R01", "https://evil.example/?\(code)&state=S1", .fail, .fail, .warn),
     Judged("app.C01", "?\(code)&state=S1", .fail, .fail, .warn),
@@ -73,12 +83,15 @@ struct ProfileTests {
   @Test("an app", arguments: apps)
   func app(_ row: Judged) throws {
     let urls = row.answer.map { [$0.hasPrefix("https:") ? $0 : Samples.a + $0] } ?? []
-    let summaries = try summaries(of: row.id, twin: "app.good") {
+    // An app that serves nothing at all is judged by its ordinary request.
+    let summaries = try summaries(of: row.id, twin: row.answer == nil ? row.id : "app.good") {
       InProcessAdapter {
-        { _ in
+        { input in
           AppReply(
             handled: !urls.isEmpty,
-            opened: urls.map { OpenedURL(url: Text($0), universalLinksOnly: true) })
+            opened: urls.map {
+              OpenedURL(url: Self.answer($0, to: input.url), universalLinksOnly: true)
+            })
         }
       }
     }
@@ -105,7 +118,7 @@ struct ProfileTests {
     arguments: ["app.good", "app.R01"])
   func crash(_ id: String) throws {
     struct Crash: Error {}
-    let summaries = try summaries(of: id, twin: "app.good") {
+    let summaries = try summaries(of: id, twin: id) {
       InProcessAdapter(start: { { _ in throw Crash() } })
     }
     #expect(summaries == [.fail, .fail, .fail])
@@ -121,8 +134,9 @@ struct ProfileTests {
     ] as [(Int, String, [CaseResult.Summary])])
   func endpoint(_ status: Int, _ query: String, _ expected: [CaseResult.Summary]) throws {
     let summaries = try summaries(of: "endpoint.good", twin: "endpoint.good") {
-      InProcessAdapter(endpoint: { _ in
-        let header = Header(name: "Location", value: Text(Samples.a + query))
+      InProcessAdapter(endpoint: { input in
+        let location = Self.answer(Samples.a + query, to: input.url)
+        let header = Header(name: "Location", value: location)
         return EndpointReply(status: status, headers: [header])
       })
     }

@@ -29,7 +29,12 @@ struct SettingsTests {
     #expect(settings.reports == "out")
     #expect(settings.deadline == 500 && settings.helloDeadline == 90_000)
     #expect(settings.baseline == "list.txt" && settings.isUnattended)
-    #expect(try !Settings(environment: ["CI": ""]).isUnattended)
+    for no in ["", "0", "false", "No", "off"] {
+      #expect(try !Settings(environment: ["CI": no]).isUnattended, "\(no)")
+    }
+    for yes in ["1", "true", "GitLab"] {
+      #expect(try Settings(environment: ["CI": yes]).isUnattended, "\(yes)")
+    }
   }
 
   @Test(

@@ -15,7 +15,8 @@ struct WaitingFlipTests {
   ///
   /// - Parameters:
   ///   - id: the case.
-  ///   - query: what is opened for the flip that waited, behind its redirect URI.
+  ///   - query: what is opened for the flip that waited, behind its redirect URI; `state-A` stands for its
+  ///     state, `state-B` for that of the other flip.
   ///   - isShared: whether every running app remembers the same flip.
   /// - Returns: a line for each.
   /// - Throws: why nothing was judged.
@@ -23,6 +24,10 @@ struct WaitingFlipTests {
     of id: String, opening query: String, isShared: Bool = false
   ) throws -> [String] {
     let shared = Memory()
+    let states = ["A", "B"].map {
+      String(decoding: OrdinaryState(of: "\(id) \($0)").octets, as: UTF8.self)
+    }
+    let query = query.replacing("state-A", with: states[0]).replacing("state-B", with: states[1])
     let adapter = InProcessAdapter(start: {
       let memory = isShared ? shared : Memory()
       var app = try ReferenceApp(configuration: InProcessAdapter.configuration(nil))

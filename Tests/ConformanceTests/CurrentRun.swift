@@ -31,10 +31,39 @@ enum CurrentRun {
       baseline: settings.baseline.map(UserFolder.file))
     let (cases, ledger) = (try catalogue.get(), try Ledger())
     check.startNotice = .onStandardError
-    let outcome = try await OwnThread.run { [check] in
-      try check.execute(cases, ledger: ledger)
+    let isReference = settings.adapter == nil
+    return try await OwnThread.run { [check] in
+      // The reports are a part of the run: whoever ends the process waits for them.
+      try EarlyEnd.awaiting {
+        let outcome = try check.execute(
+          cases, ledger: ledger, until: { EarlyEnd.cause != nil })
+        return RunOutcome(
+          outcome, unwritten: write(outcome, hint: isReference ? hint : ""))
+      }
     }
-    return RunOutcome(outcome, isReference: settings.adapter == nil)
+  }
+
+  /// What stands behind the verdict if nobody named an adapter.
+  private static let hint =
+    "\nNo adapter was named: the built-in reference implementation was judged. To judge yours: "
+    + "APPFLIP_ADAPTER='python3 my_adapter.py' swift test"
+
+  /// Writes the reports; what was found out must not be lost if that can't be.
+  ///
+  /// - Returns: why they can't be written; nil if they are.
+  private static func write(_ outcome: CheckOutcome, hint: String) -> String? {
+    do throws(ReportFolderError) {
+      try outcome.write()
+      let head = outcome.result.head.joined(separator: "\n")
+      LastWords.add("\(head)\(hint)\n\(outcome.reports.text.path)")
+      return nil
+    } catch {
+      try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.text)\n".utf8))
+      LastWords.add(
+        (outcome.result.headWithoutReports + ["The report stands above, on standard error."])
+          .joined(separator: "\n"))
+      return "\(error)"
+    }
   }
 
   /// The cases that the suites list; none if the corpus can't be read, which fails the run.
@@ -53,15 +82,12 @@ enum CurrentRun {
   }
 }
 
-/// What came of the run, and where its reports go.
+/// What came of the run.
 struct RunOutcome: Sendable {
-  /// The results, and where their reports go.
-  let check: CheckOutcome
   /// The results.
-  var result: RunResult { check.result }
-
-  /// What stands behind the verdict if nobody named an adapter.
-  let hint: String
+  let result: RunResult
+  /// Why the reports can't be written; nil if they are.
+  let unwritten: String?
 
   /// The verdicts that the console shows the evidence of: the first of each rule.
   private let told: Set<String>
@@ -72,14 +98,10 @@ struct RunOutcome: Sendable {
   /// baseline expects doesn't show one that it doesn't.
   private let shown: Set<String>
 
-  init(_ check: CheckOutcome, isReference: Bool) {
-    self.check = check
-    hint =
-      isReference
-      ? "\nNo adapter was named: the built-in reference implementation was judged. To judge yours: "
-        + "APPFLIP_ADAPTER='python3 my_adapter.py' swift test"
-      : ""
+  init(_ check: CheckOutcome, unwritten: String?) {
     let result = check.result
+    self.result = result
+    self.unwritten = unwritten
     var counts: [String: Int] = [:]
     var told: Set<String> = []
     for testCase in result.cases {

@@ -21,9 +21,11 @@ struct ReportTrait: SuiteTrait, TestScoping {
       // Once, and nothing below it: every test would say the same.
       Issue.record("\(error)")
       LastWords.add(ReportFolder.verdictLine(withoutRun: error))
+      StepSummary(withoutRun: error).record()
       return
     }
-    write(outcome)
+    if let problem = outcome.unwritten { Issue.record("\(problem)") }
+    StepSummary(outcome.result, reports: outcome.result.reports ?? ReportFolder.usual).record()
     try await function()
     // What has no case to fail fails the run here.
     for problem in outcome.result.problems { Issue.record("\(problem)") }
@@ -32,19 +34,13 @@ struct ReportTrait: SuiteTrait, TestScoping {
       Issue.record("not all cases were run: \(shortcoming)")
     }
   }
+}
 
-  /// Writes the reports; what was found out must not be lost if that can't be.
-  private func write(_ outcome: RunOutcome) {
-    let verdict = outcome.result.verdictLine + outcome.hint
-    do throws(ReportFolderError) {
-      try outcome.check.write()
-      LastWords.add("\(verdict)\n\(outcome.check.reports.text.path)")
-    } catch {
-      Issue.record("\(error)")
-      try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.check.text)\n".utf8))
-      LastWords.add(
-        "\(outcome.result.verdictLineWithoutReports)\nThe report stands above, on standard error.")
-    }
+extension StepSummary {
+  /// Adds the summary to the file that the environment names; warns if that can't be.
+  fileprivate func record() {
+    guard let problem = append(for: ProcessInfo.processInfo.environment) else { return }
+    Issue.record("\(problem)", severity: .warning)
   }
 }
 

@@ -1,5 +1,6 @@
 import Doctor
 import Exchanges
+import Harness
 import TestSupport
 import Testing
 
@@ -27,6 +28,31 @@ struct AdapterMistakeTests {
     #expect(text.contains("\n        impact    \(result.probe.impact)\n"))
     #expect(text.hasSuffix(".\nFix the adapter first, then run the suite.\n"))
     #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A })
+  }
+
+  @Test(
+    "an answer to hello that isn't valid is told at once, with the fix that fits it",
+    arguments: [
+      (#"{"id":0,"ok":{}}"#, AdapterAdvice.identifier),
+      (#"{"id":"1","ok":{}}"#, AdapterAdvice.envelope),
+      (#"{"id":"0"}"#, AdapterAdvice.envelope), (#"{id: "0"}"#, AdapterAdvice.json),
+    ])
+  func invalidHello(_ row: (line: String, fix: String)) async {
+    // By this clock a reply that is waited for is waited for without end.
+    let (report, text) = await DoctorRun.run(
+      AdapterCommand("read hello; echo '\(row.line)'; read end", relativeTo: "/"))
+    #expect(report.failed == ["doctor/hello-reply"])
+    #expect(text.contains("\n        fix       \(row.fix)\n"), "\(text)")
+  }
+
+  @Test("the last words of an adapter are shown, all of them")
+  func lastWords() async {
+    let command = "echo cause >&2; echo '  at main' >&2; echo Node.js v1 >&2; exit 1"
+    let (report, text) = await DoctorRun.run(AdapterCommand(command, relativeTo: "/"))
+    #expect(report.failed == ["doctor/start"])
+    let words = ["standard error, its last lines:", "  cause", "    at main", "  Node.js v1"]
+    let shown = words.joined(separator: "\n" + String(repeating: " ", count: 18))
+    #expect(text.contains(shown), "\(text)")
   }
 
   @Test("by every probe")

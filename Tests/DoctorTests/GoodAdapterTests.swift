@@ -96,9 +96,15 @@ struct GoodAdapterTests {
     let (report, text) = await DoctorRun.run(
       DoctorRun.python("refuse_everything.py"), .with(probes: ["doctor/run"]))
     #expect(report.isPassed)
-    #expect(text.contains("A valid link opened nothing. Does the adapter call the link handler?"))
+    let hint = "A valid link opened nothing. Does the adapter call the link handler?"
+    #expect(text.split(separator: hint).count == 2, "said of approves alone: \(text)")
+    #expect(text.contains("note: The answer to this outcome is an error at the redirect URI."))
     let good = await DoctorRun.run(
       DoctorRun.python("urllib_ordinary.py"), .with(probes: ["doctor/run"]))
     #expect(!good.text.contains("Does the adapter call the link handler?"))
+    let error = await DoctorRun.run(
+      DoctorRun.python("example.py | sed -u s/code=/error=/"), .with(probes: ["doctor/run"]))
+    #expect(error.text.contains("note: The person approved, and an error came back."))
+    #expect(!good.text.contains("an error came back"))
   }
 }

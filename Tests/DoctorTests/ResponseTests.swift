@@ -6,26 +6,33 @@ import Testing
 @Suite("What is shown of a response")
 struct ResponseTests {
   @Test(
-    "the line of standard error that says what happened",
+    "the last lines of standard error, wherever they say what happened",
     arguments: [
       (
         "Traceback (most recent call last):\n  File \"/a/b.py\", line 3\nKeyError: 'x'\n",
-        "KeyError: 'x'"
+        ["Traceback (most recent call last):", "  File \"b.py\", line 3", "KeyError: 'x'"]
       ),
-      ("SyntaxError: no\n    at JSON.parse (<anonymous>)\n\nNode.js v22.1.0\n", "SyntaxError: no"),
+      (
+        "SyntaxError: no\n    at JSON.parse (<anonymous>)\n\nNode.js v22.1.0\n",
+        ["SyntaxError: no", "    at JSON.parse (<anonymous>)", "Node.js v22.1.0"]
+      ),
       (
         "Exception in thread \"main\" E: no\n\tat a.B.c(B.java:3)",
-        "Exception in thread \"main\" E: no"
+        ["Exception in thread \"main\" E: no", "\\x09at a.B.c(B.java:3)"]
       ),
-      ("  only this", "  only this"),
+      ("  only this", ["  only this"]),
+      (
+        (1...40).map { "line \($0)\n" }.joined(), (11...40).map { "line \($0)" }
+      ),
     ])
-  func lastLine(_ row: (log: String, shown: String)) {
+  func lastLines(_ row: (log: String, shown: [String])) {
     let response = Response(
       answer: .ended(.exited(status: 1)), line: [], unsolicited: [],
       standardError: Array(row.log.utf8))
     #expect(
       response.shown
-        == "the process ended with exit status 1\nthe last line of standard error: \(row.shown)")
+        == "the process ended with exit status 1\nstandard error, its last lines:"
+        + row.shown.map { "\n  \($0)" }.joined())
   }
 
   @Test("nothing of an empty one")

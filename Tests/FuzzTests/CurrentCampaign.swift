@@ -8,16 +8,42 @@ import TestSupport
 /// The one campaign that all suites of this process look at.
 enum CurrentCampaign {
   /// What came of it; the adapter is driven once, by whoever asks first, off the threads of the tests.
-  static let outcome = Task<CampaignOutcome, any Error> {
+  static let outcome = Task<CampaignSummary, any Error> {
     let run: FuzzingRun
     do { run = try prepared() } catch {
       refuse(error)
       throw error
     }
-    let outcome = try await OwnThread.run { try run.execute() }
-    return CampaignOutcome(
-      result: outcome.summary, report: run.reports.appending(path: FuzzingFolder.text),
-      unwritten: outcome.unwritten, isReference: run.settings.adapter == nil)
+    let stop = StopSign()
+    return try await OwnThread.run {
+      // Whoever ends the process waits for the report.
+      try EarlyEnd.awaiting { _ in
+        stop.putUp()
+      } _: {
+        let outcome = try run.execute(stop: stop)
+        tell(outcome, of: run)
+        return outcome.summary
+      }
+    }
+  }
+
+  /// Says last what came of the campaign, and where its report is.
+  private static func tell(_ outcome: FuzzingOutcome, of run: FuzzingRun) {
+    let summary = StepSummary(outcome.summary, reports: run.shownReports)
+    if let problem = summary.append(for: ProcessInfo.processInfo.environment) {
+      LastWords.add(problem)
+    }
+    let hint =
+      run.settings.adapter == nil
+      ? "\nNo adapter was named: the built-in reference implementation was tried." : ""
+    guard let report = outcome.unwritten else {
+      let file = run.reports.appending(path: FuzzingFolder.text)
+      return LastWords.add("\(outcome.summary.verdictLine)\(hint)\n\(file.path)")
+    }
+    // What was found must not be lost with the report.
+    try? FileHandle.standardError.write(contentsOf: Data("\n\(report)\n".utf8))
+    LastWords.add(
+      "\(outcome.summary.verdictLine)\nThe report can't be written; it stands above.")
   }
 
   /// Has the report say why there is no campaign: nobody may take that of an earlier one for it.
@@ -51,16 +77,4 @@ enum CurrentCampaign {
     run.start = try CampaignStart(environment: environment)
     return run
   }
-}
-
-/// What came of a campaign, and where its report is.
-struct CampaignOutcome: Sendable {
-  /// What was found out.
-  let result: CampaignSummary
-  /// The report for people.
-  let report: URL
-  /// The whole report where it couldn't be written; nil where it was.
-  let unwritten: String?
-  /// Whether nobody named an adapter.
-  let isReference: Bool
 }

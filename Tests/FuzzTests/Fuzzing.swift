@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 import Fuzzing
+import Reporting
 import Testing
 
 // Links that nobody wrote. The adapter named by APPFLIP_ADAPTER, or the reference implementation, is
@@ -11,25 +12,28 @@ import Testing
 @Suite("App Flip fuzzing", .fuzzingReport) struct AppFlipFuzzing {
   @Test("the links of the corpus, and what was found before, break nothing")
   func replay() async throws {
-    record(try await campaignResult()) { $0.isReplayed }
+    try record(await campaignResult()) { $0.isReplayed }
   }
 
   @Test("links that nobody wrote break nothing")
   func campaign() async throws {
-    record(try await campaignResult()) { !$0.isReplayed }
+    try record(await campaignResult()) { !$0.isReplayed }
   }
 
   private func campaignResult() async throws -> CampaignSummary {
-    guard let outcome = try? await CurrentCampaign.outcome.value else {
+    guard let result = try? await CurrentCampaign.outcome.value else {
       try Test.cancel("there is no campaign")
     }
-    return outcome.result
+    return result
   }
 
   /// Fails the test for each finding that fails the run, and warns of the others.
-  private func record(_ result: CampaignSummary, where isWanted: (Finding) -> Bool) {
+  ///
+  /// What didn't come to its end hasn't passed.
+  private func record(_ result: CampaignSummary, where isWanted: (Finding) -> Bool) throws {
     record(result.failures.filter(isWanted), .error)
     record(result.expected.filter(isWanted) + result.warned.filter(isWanted), .warning)
+    if !result.isFinished { try Test.cancel("the campaign didn't come to its end") }
   }
 
   private func record(_ findings: [Finding], _ severity: Issue.Severity) {
@@ -37,7 +41,7 @@ import Testing
       let rule = finding.signature.rule?.rawValue ?? "the adapter itself"
       let link = finding.steps.last?.input.link.map { Octets.escaped($0.octets.prefix(400)) }
       Issue.record(
-        "\(rule): expected \(finding.evidence.expected), for \(link ?? "no link"); \(finding.id)",
+        "\(rule): expected \(TextBlock.shortened(finding.evidence.expected)), for \(link ?? "no link"); \(finding.id)",
         severity: severity)
     }
     let rest = findings.count - Self.mostIssues

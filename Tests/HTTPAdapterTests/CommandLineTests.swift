@@ -41,9 +41,14 @@ struct CommandLineTests {
     #expect(settings.time(within: 1_000) == 900)
   }
 
-  @Test("the help is printed whatever else stands there, in lines of printable ASCII")
+  @Test(
+    "the help is printed whatever is missing, in lines of printable ASCII; a value is no wish for it"
+  )
   func help() throws {
-    #expect(try CommandLineOptions.read(["--bad", "--help"]) == .help)
+    #expect(try CommandLineOptions.read(["--timeout", "1", "--help"]) == .help)
+    #expect(throws: UsageError.self) { try CommandLineOptions.read(["--client-id", "--help"]) }
+    let words = ["--endpoint", "http://a.example/", "--client-id=--help"]
+    #expect(try CommandLineOptions.read(words) != .help)
     #expect(Help.text.contains("\n  --login-form TARGET\n      where the form"))
     #expect(Help.text.utf8.allSatisfy { $0 < 0x80 })
     #expect(Help.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
@@ -83,6 +88,7 @@ struct CommandLineTests {
       (["--login-form", "self", "--field", "=b"], "no name and ="),
       (["--timeout", "0"], "--timeout is no number"),
       (["--timeout", "1s"], "--timeout is no number"),
+      (["--wait", "-1"], "--wait is no number of milliseconds from 0"),
     ])
   func refusals(_ options: [String], _ reason: String) {
     let error = #expect(throws: UsageError.self) { try CommandLineOptions.read(needed + options) }

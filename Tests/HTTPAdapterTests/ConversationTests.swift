@@ -53,7 +53,7 @@ struct ConversationTests {
     rest += Request(id: "3", operation: .reset(session: nil)).line().dropLast()
     var output: [UInt8] = []
     let judged = try Judged(server)
-    await judged.adapter.serve(
+    try await judged.adapter.serve(
       reading: {
         defer { rest = rest.dropFirst(size) }
         return Array(rest.prefix(size))
@@ -67,7 +67,7 @@ struct ConversationTests {
   @Test("a line that is too long is an error")
   func oversized() async throws {
     let judged = try Judged("http://127.0.0.1:1/")
-    let reply = try Reply(line: await judged.adapter.answer(to: .oversized(prefix: [])))
+    let reply = try Reply(line: try await judged.adapter.answer(to: .oversized(prefix: [])))
     #expect(reply.id == nil)
     #expect(reply.body.shown.contains("more than 1048576 bytes"))
   }

@@ -34,7 +34,14 @@ struct JudgedServerTests {
     _ catalogue: Catalogue, fault: String? = nil, signIn: String = signIn
   ) async throws -> RunResult {
     let server = try PythonServer("authorization_endpoint.py", fault.map { [$0] } ?? [])
-    let endpoint = "http://localhost:\(server.port)/authorize"
+    defer { withExtendedLifetime(server) {} }
+    return try await run(catalogue, at: server.port, signIn: signIn)
+  }
+
+  private func run(
+    _ catalogue: Catalogue, at port: Int, signIn: String
+  ) async throws -> RunResult {
+    let endpoint = "http://localhost:\(port)/authorize"
     let command = AdapterCommand(
       "./http-adapter --endpoint \(endpoint) --client-id google-LINK-42 \(signIn)",
       relativeTo: Checkout.products.path)
@@ -42,7 +49,6 @@ struct JudgedServerTests {
     // Patience for a busy machine.
     settings.deadline = 60_000
     let patient = settings
-    defer { withExtendedLifetime(server) {} }
     return try await AdapterSession.patiently {
       try ConformanceRun.execute(catalogue, against: command, settings: patient)
     }
@@ -92,6 +98,30 @@ struct JudgedServerTests {
     #expect(result.rules(.fail) == server.fails)
     #expect(result.rules(.warn) == server.warns)
     #expect(result.faults.isEmpty)
+  }
+
+  /// Enough for a server that ends at a NUL in the state, and for what comes after it.
+  private static let mortal = Result {
+    let all = try SharedCatalogue.endpoint.get()
+    return try Catalogue(
+      all.cases.filter { $0.id == "endpoint.good" || $0.id.hasPrefix("endpoint.state.octet-0") })
+  }
+
+  @Test(
+    "a server that ends is told of once, and what follows is run if a supervisor starts it again",
+    arguments: ["ends-at-nul", "ends-after-nul"], [0, 9])
+  func mortal(_ fault: String, restarts: Int) async throws {
+    let folder = Checkout.package.appending(path: "Tests/HTTPAdapterTests/Servers")
+    let server = try PythonServer(
+      "supervised.py",
+      ["\(restarts)", "0", folder.appending(path: "authorization_endpoint.py").path, fault])
+    let result = try await run(
+      Self.mortal.get(), at: server.port, signIn: Self.signIn + " --wait \(restarts * 10_000)")
+    let failed = result.cases(.fail, by: .endpointSurvives)
+    #expect(failed == ["endpoint.state.octet-00"])
+    let isWhole = !result.incidents.contains(where: \.isGivingUp)
+    #expect(isWhole == (restarts > 0), "\(result.incidents)")
+    withExtendedLifetime(server) {}
   }
 
   @Test(

@@ -85,7 +85,7 @@ struct ProcessTests {
   func refused() throws {
     let port = try StubServer { _ in .octets([]) }.port
     let failure = #expect(throws: StartFailure.self) {
-      try run("--endpoint http://127.0.0.1:\(port)/ --client-id google", [])
+      try run("--endpoint http://127.0.0.1:\(port)/ --client-id google --wait 0", [])
     }
     #expect("\(try #require(failure))".contains("can't connect to http://127.0.0.1:\(port): "))
   }

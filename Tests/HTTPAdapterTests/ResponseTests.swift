@@ -123,15 +123,30 @@ struct ResponseTests {
     #expect(body.shown.hasPrefix(reason) || isEarly)
   }
 
-  @Test("are out of reach if nobody takes connections")
+  @Test("name the request before the end of the server")
+  func ended() async throws {
+    var server: StubServer? = try StubServer { _ in .text("HTTP/1.1 204 No\n\n") }
+    let url = try #require(server).url()
+    let judged = try Judged(url)
+    _ = try await judged.response(EndpointInput(url: Text("\(url)?x=1")))
+    server = nil
+    let body = try await judged.answer(to: EndpointInput(url: Text("\(url)?x=2")))
+    #expect(body.shown.hasPrefix("error implementation: can't connect to "))
+    #expect(body.shown.hasSuffix("; it ended at or after GET \(url)?x=1"))
+  }
+
+  @Test("are out of reach if nobody takes connections: said once, then the adapter ends")
   func refused() async throws {
     try await StubServer.withSilentPort { url in
-      let judged = try Judged(url)
+      let judged = try Judged(url, ["--wait", "0"])
       let hello = try await judged.answer(to: .hello(HelloRequest(suite: "test")))
-      #expect(hello.shown.hasPrefix("error adapter: can't connect to \(url.dropLast(10)): "))
+      #expect(hello.shown.hasPrefix("error implementation: can't connect to \(url.dropLast(10)): "))
       #expect(hello.shown.hasSuffix("; check that the server runs there"))
       let run = try await judged.answer(to: EndpointInput(url: Text(url)))
       #expect(run.shown.hasPrefix("error implementation: can't connect to "))
+      await #expect(throws: ServerGone.self) {
+        try await judged.answer(to: EndpointInput(url: Text(url)), deadline: 100)
+      }
     }
   }
 }

@@ -22,6 +22,16 @@ struct AftermathTests {
     try expect(incidents) { $0 == .crashed(.exited(status: 0), standardError: []) }
   }
 
+  @Test("an end after an error of the implementation is told by that error")
+  func endAfterError() throws {
+    let session = try FaultyAdapter.session("--exit-at 2")
+    let jobs = [Job.link("fault-error-implementation"), .link("good")]
+    let results = session.collect(jobs).joined().map(\.result)
+    #expect(results.first == .implementationError(message: Array("it broke".utf8)))
+    #expect(results.last == jobs[1].requests[0].goodResult)
+    #expect(session.incidents == [])
+  }
+
   @Test("garbage after the reply is nobody's result", arguments: [1, 64])
   func garbage(_ window: Int) throws {
     let (results, incidents) = try run("garbage-after", window: window)

@@ -45,6 +45,19 @@ struct BudgetTests {
     #expect(session.incidents == [])
   }
 
+  @Test("end at once if the implementation isn't there any more, and say so")
+  func gone() throws {
+    let list = ProcessList()
+    let session = try FaultyAdapter.session("--hello gone-later \(list.arguments)")
+    let results = session.collect([.link("good-1"), .link("fault-exit-3"), .link("good-2")])
+    #expect(results[2].first?.result == .notRun(Incident.implementationGone))
+    let shown = session.incidents.map(\.description)
+    #expect(shown.first == "after a restart the adapter can't use the implementation: it broke")
+    #expect(session.incidents.contains { $0.kind == .gaveUp(Incident.implementationGone) })
+    #expect(session.close().isClean)
+    list.expectAllGone(atLeast: 2)
+  }
+
   @Test("that fail end the run, and say why")
   func failing() throws {
     let list = ProcessList()

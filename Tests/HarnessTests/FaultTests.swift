@@ -7,6 +7,29 @@ import Testing
 
 @Suite("Every way to break the protocol is a result of its own")
 struct FaultTests {
+  @Test("one mistake has one kind and one fix, at whatever octet and with whatever id")
+  func kinds() throws {
+    func violation(_ line: String) throws -> ProtocolViolation {
+      let error = #expect(throws: MessageError.self) { try Reply(line: Array(line.utf8)) }
+      return .malformed(try #require(error))
+    }
+    let alike = try [
+      [violation(#"{"id":1,"ok":{}}"#), violation(#"{"ok":{},"id":22}"#)],
+      [violation(#"{"id":"1","ok":{"a":1.5}}"#), violation(#"{"id":"1","ok":{"long":[1.5]}}"#)],
+      [.unknownID([0x31]), .unknownID([0x32])], [.repeatedID([0x31]), .repeatedID([0x32])],
+    ]
+    for pair in alike {
+      #expect(pair[0].kind == pair[1].kind && "\(pair[0])" != "\(pair[1])")
+      let fixes = pair.map { $0.remedy(for: Array("{".utf8)) }
+      #expect(fixes[0] == fixes[1])
+    }
+    let fixes = alike.map { $0[0].remedy(for: Array("{".utf8)) }
+    #expect(
+      fixes == [
+        AdapterAdvice.identifier, AdapterAdvice.json, AdapterAdvice.envelope, AdapterAdvice.once,
+      ])
+  }
+
   /// Faults of which something comes at once.
   static let quick = [
     "exit-0", "exit-3", "killed", "segmentation-fault", "half-line-exit", "noise-exit",

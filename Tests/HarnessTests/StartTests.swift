@@ -19,7 +19,7 @@ struct StartTests {
       #expect(fault == "half-line-exit" && bytes == Array("{\"id\":\"0\",".utf8))
     case .protocolError(.malformed, let bytes):
       #expect(fault == "banner" && bytes == Array("Adapter 1.0 is ready".utf8))
-      #expect(failure.remedy.contains("standard error is free"))
+      #expect(failure.remedy == AdapterAdvice.logs)
     default: Issue.record(failure)
     }
   }

@@ -17,11 +17,26 @@ private struct CountingApp: AppImplementation {
     let url = request.url?.string ?? ""
     if url.contains("throw") { throw Problem() }
     if url.contains("hang") { await Forever.wait() }
+    if url.contains("exit") {
+      // As the suite does if the code calls `exit`, which doesn't return either.
+      Sources.last?.close(because: .exit)
+      await Forever.wait()
+    }
     count += 1
     return AppReply(handled: true, opened: [OpenedURL(url: Text("https://a.example/\(count)"))])
   }
 
   struct Problem: Error {}
+}
+
+/// The source that an app closes which calls `exit`.
+private enum Sources {
+  private static let kept = Mutex<InProcessSource?>(nil)
+
+  static var last: InProcessSource? {
+    get { kept.withLock(\.self) }
+    set { kept.withLock { $0 = newValue } }
+  }
 }
 
 /// A wait that nobody ends.
@@ -127,6 +142,24 @@ struct InProcessAdapterTests {
     #expect(incidents == [reason])
     #expect(later.hasPrefix("The implementation can't be asked any more: \(reason)\n"))
     #expect(later.contains("OpenedURLs.finish"))
+  }
+
+  @Test("code that calls exit is blamed for its request alone, and nobody waits for an answer")
+  func exits() async throws {
+    let (answers, incidents) = try await OwnThread.run {
+      let source = Self.source()
+      Sources.last = source
+      let adapter = try Self.started(source)
+      let jobs = ["a", "exit", "b"].map {
+        // Longer than any test may take.
+        Job(label: "job \($0)", requests: [Self.request($0, deadline: 86_400_000)])
+      }
+      return (Self.answers(jobs, from: adapter), adapter.incidents.map { "\($0)" })
+    }
+    let reason = "the code under test called exit at a link (job exit)"
+    #expect(
+      answers == [["https://a.example/1"], ["the process called exit"], ["not run: \(reason)"]])
+    #expect(incidents == [reason])
   }
 
   @Test("a run says of each case that it came behind a link that never returned")

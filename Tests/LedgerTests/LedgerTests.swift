@@ -42,10 +42,26 @@ struct LedgerTests {
     #expect(sections == Set(Ledger.Section.allCases))
   }
 
-  @Test("holds no text of the document: its lines have no space and nothing beyond ASCII")
+  @Test("holds no sentence of the document: what it says of one is no sentence's text")
   func noText() throws {
-    let octets = try Array(Data(contentsOf: Ledger.file))
-    #expect(octets.allSatisfy { (0x21...0x7E).contains($0) || $0 == UInt8(ascii: "\n") })
+    let entries = try Ledger().entries
+    let digests = Set(entries.map(\.digest))
+    for about in Set(entries.map(\.about)) {
+      let sentence = about.prefix(1).uppercased() + about.dropFirst()
+      for text in [about, "\(about).", sentence, "\(sentence).", "\(sentence):"] {
+        #expect(!digests.contains(Digest(of: text)), "\(about)")
+      }
+    }
+  }
+
+  @Test("says the same of a sentence in each edition that has a translation of it")
+  func translations() throws {
+    let ledger = try Ledger()
+    func said(_ edition: Edition) -> Set<String> { Set(ledger.entries(of: edition).map(\.about)) }
+    // The editions differ in a few sentences about errors, and in links to further reading.
+    #expect(said(.second).subtracting(said(.fourth)).count <= 4)
+    #expect(said(.third).subtracting(said(.fourth)).count <= 4)
+    #expect(said(.first).subtracting(said(.fourth)).count <= 4)
   }
 
   @Test(
@@ -84,7 +100,7 @@ struct LedgerTests {
   }
 
   private static func line(digestOf text: String) -> String {
-    "{\"editions\":[1],\"section\":\"flowCheck\",\"roles\":[\"app\"],"
+    "{\"editions\":[1],\"section\":\"flowCheck\",\"about\":\"pets\",\"roles\":[\"app\"],"
       + "\"sha256\":\"\(Digest(of: text))\",\"rules\":[\"app/a/b\"]}"
   }
 
@@ -102,6 +118,7 @@ struct LedgerTests {
       (good.replacing("[1]", with: "[1,1]"), "editions repeats a value"),
       (good.replacing("[1]", with: "[2,1]"), "editions must ascend"),
       (good.replacing("flowCheck", with: "flow"), "section is none"),
+      (good.replacing("pets", with: ""), "about must have at most 80 characters"),
       (good.replacing("sha256\":\"", with: "sha256\":\"0"), "sha256 must be 64"),
       (good.replacing("[\"app\"]", with: "[\"application\"]"), "roles holds an unknown value"),
       (good.replacing("[\"app\"]", with: "[\"google-app\"]"), "roles must be those of the rules"),

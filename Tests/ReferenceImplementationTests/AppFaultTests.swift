@@ -250,8 +250,10 @@ extension AppFaultTests {
   private static func evidenceOfRunningApp(_ fault: Fault) -> Evidence {
     switch fault.name {
     case "state/dropped": ([Apps.request()], "?code=c1>")
-    case "state/word-null-refused": ([Apps.request(state: "null")], "invalid_request")
-    case "state/single-character-refused": ([Apps.request(state: "0")], "invalid_request")
+    case "state/word-null-not-echoed": ([Apps.request(state: "null")], "?code=c1>")
+    case "state/single-character-not-echoed": ([Apps.request(state: "0")], "?code=c1>")
+    case "state/above-40-refused":
+      ([Apps.request(state: String(repeating: "a", count: 41))], "invalid_request")
     case "state/first-kept":
       (
         [Apps.request(), Apps.request(state: "S2")],

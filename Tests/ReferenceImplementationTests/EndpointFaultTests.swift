@@ -231,6 +231,8 @@ extension EndpointFaultTests {
     case "endpoint/state/dropped": (Endpoints.request(code: "a"), "?code=a\n")
     case "endpoint/state/decoded-twice": (Endpoints.request(state: "a%2541"), "state=aA\n")
     case "endpoint/state/lower-cased": (Endpoints.request(), "state=s1\n")
+    case "endpoint/state/above-40-refused":
+      (Endpoints.request(state: String(repeating: "a", count: 41)), "error=invalid_request")
     case "endpoint/state/truncated-above-255":
       (
         Endpoints.request(state: String(repeating: "a", count: 300)),
@@ -370,6 +372,8 @@ extension EndpointFaultTests {
       (Endpoints.request(type: "token"), "error=unsupported_response_type&")
     case "endpoint/response-type/missing-unsupported":
       (Endpoints.request(type: nil), "error=unsupported_response_type&")
+    case "endpoint/state/below-8-invalid": (Endpoints.request(), "error=invalid_state")
+    case "endpoint/state/below-16-on-page": (Endpoints.request(), "400\n")
     case "endpoint/state/missing-served": (Endpoints.request(state: nil, code: "a"), "?code=a\n")
     case "endpoint/params/copies-dropped":
       (Endpoints.request("&redirect_uri=\(Links.encodedTarget)"), "400\n")

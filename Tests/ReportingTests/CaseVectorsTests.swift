@@ -151,7 +151,7 @@ struct CaseVectorsTests {
     #expect(code.contains(#""code":{"from_step":1,"member":"code"}"#))
     #expect(
       code.contains(
-        #""url":{"parts":["https://auth.example.com/authorize?response_type=code&","#
+        #""url":{"parts":["https://auth.example.com/authorize?response_type=code&user_locale=en-US&","#
           + #"{"from_step":0,"member":"query"}]}"#))
     #expect(!lines.joined().contains("appflip-step-"))
   }

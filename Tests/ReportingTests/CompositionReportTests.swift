@@ -43,18 +43,24 @@ struct CompositionReportTests {
     let steps = try #require(Self.objects(line["steps"]))
     #expect(steps.map { $0["asked"] } == ["google-app", "app", "google-app"].map { .text($0) })
     #expect(steps.map { $0["played_by"] } == [nil, .text("reference"), nil])
-    #expect(steps[0]["state"] == .text("S1"))
-    #expect(steps[0]["redirect_uri"] == .text(Scenes.target))
-    #expect(steps[1]["outcome"] == .text("approves"))
-    #expect(steps[2]["pending_state"] == .text("S1"))
-    #expect(steps[2]["end"] == .text("linked"))
-    #expect(steps[2]["code"] == .text(String(decoding: Flip.Code.trap, as: UTF8.self)))
+    let requests = steps.map { Self.object($0["request"]) }
+    let responses = steps.map { Self.object($0["response"]) }
+    #expect(responses[0]["state"] == .text("S1"))
+    #expect(requests[0]["redirect_uri"] == .text(Scenes.target))
+    #expect(requests[1]["outcome"] == .text("approves"))
+    #expect(requests[2]["pending_state"] == .text("S1"))
+    #expect(responses[2]["end"] == .text("linked"))
+    #expect(responses[2]["code"] == .text(String(decoding: Flip.Code.trap, as: UTF8.self)))
     let findings = try #require(Self.objects(line["findings"]))
     #expect(findings.map { $0["rule"] } == [.text("composition/state/exact")])
     #expect(findings.map { $0["step"] } == [.integer(1)])
     let other = try #require(objects.first { $0["id"] == .text("google-app.good") })
     #expect(other["role"] == .text("google-app"))
     #expect(other["steps"] == nil)
+  }
+
+  private static func object(_ json: JSON?) -> JSONObject {
+    if case .object(let object)? = json { object } else { JSONObject() }
   }
 
   private static func objects(_ json: JSON?) -> [JSONObject]? {
@@ -68,7 +74,7 @@ struct CompositionReportTests {
     let end = ReturnedReply(outcome: .linked, code: hostile, error: hostile)
     let result = try Scenes.run(
       "google-app.good", Scenes.composed, on: Scenes.googleApp(end),
-      partner: Scenes.app(state: "S1"))
+      partner: Scenes.app())
     let report = TextReport.render(result)
     #expect(report.utf8.allSatisfy { $0 == 0x0A || $0.isVisible })
     #expect(JSONLinesReport.render(result).allSatisfy { $0 == 0x0A || $0.isVisible })

@@ -34,7 +34,7 @@ struct GoogleAppReportTests {
 
   @Test("a state of 122 bits, a UUID's, is not said to be guessed, and one of 64 bits is")
   func bits() throws {
-    for (digits, impact) in [(16, "a stranger can"), (30, "another deviation")] {
+    for (digits, impact) in [(16, "a stranger can"), (30, "minor")] {
       // 30 hexadecimal digits and one that has two values: 121 bits.
       let states: (Int) -> String = { number in
         var random = SplitMix64(seed: UInt64(number) &* 0x9E37_79B9)
@@ -66,10 +66,18 @@ struct GoogleAppReportTests {
   func returned() throws {
     let result = try Scenes.run("google-app.good", on: Scenes.googleApp(Scenes.ignored))
     let text = try Scenes.violation(of: .googleAppCodeLinked, in: TextReport.render(result))
+    let testCase = try #require(result["google-app.good"])
+    guard case .returned(let step)? = testCase.testCase.steps.last,
+      case .fresh(let state) = step.pending
+    else {
+      Issue.record("no ordinary state")
+      return
+    }
+    let pending = OrdinaryState.shortened(in: String(decoding: state.octets, as: UTF8.self))
     #expect(text.contains("\n  sent        \(Scenes.target)?code="))
     #expect(
       text.contains(
-        "\n  with        activity browsing-web, pending state S1 at \(Scenes.target)\n"))
+        "\n  with        activity browsing-web, pending state \(pending) at \(Scenes.target)\n"))
     #expect(text.contains("\n  concluded   outcome ignored\n"))
     #expect(text.contains("\n  expected    outcome linked\n"))
     #expect(!text.contains("\n  got "))

@@ -42,14 +42,46 @@ struct RunDifferencesTests {
     filter: [String]? = nil
   ) -> [UInt8] {
     var header = JSONObject([
-      ("type", .text("header")), ("format", .integer(1)),
+      ("type", .text("header")), ("format", .integer(2)), ("suite", .text("s")),
+      ("adapter", .text("a")), ("client_id", .null), ("app_link", .null),
       ("implementation", .object(JSONObject([("name", .text("x"))]))),
       ("roles", .object(JSONObject(roles.map { ($0, .object(JSONObject())) }))),
       ("edition", .integer(edition)), ("profile", .text(profile)),
     ])
     if let filter { header.append("filter", .array(filter.map { .text($0) })) }
-    let all = [.object(header)] + lines + [.object(JSONObject([("type", .text("footer"))]))]
-    return all.flatMap { JSONWriter.line($0) }
+    return ([.object(header)] + lines + [footer(lines)]).flatMap { JSONWriter.line($0) }
+  }
+
+  /// A footer with the numbers of the lines.
+  private static func footer(_ lines: [JSON]) -> JSON {
+    let objects = lines.compactMap { if case .object(let object) = $0 { object } else { nil } }
+    var footer = JSONObject([("type", .text("footer")), ("cases", .integer(lines.count))])
+    for summary in CaseResult.Summary.allCases {
+      let count = objects.count { $0["verdict"] == .text(summary.rawValue) }
+      footer.append(summary.rawValue, .integer(count))
+    }
+    var rules: [String: [String: Int]] = [:]
+    for object in objects {
+      guard case .array(let names)? = object["rules"] else { continue }
+      for case .string(let rule) in names {
+        var verdict = Array("pass".utf8)
+        if case .array(let findings)? = object["findings"], case .object(let one)? = findings.first,
+          case .string(let name)? = one["verdict"]
+        {
+          verdict = name
+        }
+        rules[String(decoding: rule, as: UTF8.self), default: [:]][
+          String(decoding: verdict, as: UTF8.self), default: 0] += 1
+      }
+    }
+    let counts = rules.map { rule, counts in
+      (rule, JSON.object(JSONObject(counts.map { ($0, .integer($1)) })))
+    }
+    footer.append("rules", .object(JSONObject(counts)))
+    footer.append("incidents", .array([]))
+    footer.append("gaps", .array([]))
+    footer.append("verdict", .text("pass"))
+    return .object(footer)
   }
 
   private func run(_ octets: [UInt8], _ names: StableNames = .empty) throws -> RecordedRun {
@@ -88,7 +120,7 @@ struct RunDifferencesTests {
       [Self.line("a", "fail", as: "code/x")], [Self.line("a", "fail", as: "timed-out")])
     #expect(differences.changes.map(\.kind) == [.otherEvidence] && !differences.isWorse)
     let text = text(differences)
-    #expect(text.hasPrefix("SAME: 1 case fails with other evidence (1 rule)\n"))
+    #expect(text.hasPrefix("CHANGED: 1 case fails with other evidence (1 rule)\n"))
     #expect(
       text.contains(
         "\nFailing with other evidence: 1 case\n-----------------------------------\n  app/state/exact: 1 case\n"
@@ -177,7 +209,7 @@ struct RunDifferencesTests {
     #expect(!differences.isWorse && differences.changes.isEmpty)
     #expect(differences.changedCases == ["a", "b"])
     let text = text(differences)
-    #expect(text.hasPrefix("SAME: 2 cases changed in the suite (1 of them fails now)\n"))
+    #expect(text.hasPrefix("CHANGED: 2 cases changed in the suite (1 of them fails now)\n"))
     #expect(text.contains("\nChanged because the case changed: 2 cases\n"))
     #expect(text.contains("\n  newly failing:\n  app/state/exact: 1 case\n    a\n"))
     #expect(text.hasSuffix("\n  with the same results: 1 case\n    b\n"))
@@ -202,7 +234,7 @@ struct RunDifferencesTests {
     #expect(differences.newCases == ["c"] && differences.removedCases == ["b"])
     #expect(differences.compared == 1 && !differences.isWorse)
     let text = text(differences)
-    #expect(text.hasPrefix("SAME: 1 case is new (1 of them fails), 1 case is removed\n"))
+    #expect(text.hasPrefix("CHANGED: 1 case is new (1 of them fails), 1 case is removed\n"))
     #expect(text.contains("\nNew cases: 1 case\n") && text.contains("\nRemoved cases: 1 case\n"))
   }
 
@@ -239,7 +271,7 @@ struct RunDifferencesTests {
 
   @Test("two runs of an implementation that got worse are compared as they were written")
   func realRuns() throws {
-    let good = try Scenes.run("app.good", on: Scenes.app(state: "S1"))
+    let good = try Scenes.run("app.good", on: Scenes.app())
     let bad = try Scenes.run("app.good", on: Scenes.app(state: "S2"))
     let differences = RunDifferences(
       from: try run(JSONLinesReport.render(good)), to: try run(JSONLinesReport.render(bad)))

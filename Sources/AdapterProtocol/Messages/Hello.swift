@@ -201,6 +201,16 @@ public struct Implementation: Equatable, Sendable {
   }
 }
 
+extension Implementation {
+  /// The name and the version, printable and no longer than a line takes.
+  package var shown: String {
+    let isNamed = name.utf8.contains { $0 > 0x20 }
+    let parts = [isNamed ? name : "an implementation without a name", version]
+    let text = parts.compactMap(\.self).joined(separator: " ")
+    return Octets.escaped(Array(text.utf8).prefix(200))
+  }
+}
+
 extension Implementation: MessageReadable {
   init(_ value: MessageValue) throws(MessageError) {
     let members = try Members(value, ["name", "version", "language"])

@@ -179,8 +179,8 @@ extension Members {
   /// - Throws: what is wrong with it, with its place.
   package static func shown(_ json: JSON, at path: JSONPath) throws(MessageError) -> String {
     guard case .string(let octets) = json else { throw .mismatch(path, "a string", json) }
-    guard octets.allSatisfy(\.isVisible) else {
-      throw .bad(path, "this text is for people: printable ASCII, please")
+    guard ShellWord.isShown(String(decoding: octets, as: UTF8.self)) else {
+      throw .bad(path, "this text is for people: printable characters, please")
     }
     return String(decoding: octets, as: UTF8.self)
   }

@@ -49,8 +49,9 @@ public struct DifferencesText {
       block.addField(
         label,
         Self.shown(
-          "\(file): \(run.implementation), roles \(run.roles.joined(separator: ", ")), edition "
-            + "\(run.edition), profile \(run.profile), \(run.cases.count.counted("case"))"))
+          "\(file): \(run.header.implementation), roles \(run.header.roles.joined(separator: ", ")), "
+            + "edition \(run.header.edition), profile \(run.header.profile), \(run.cases.count.counted("case"))"
+        ))
     }
     block.addField("compared", differences.compared.counted("case"))
   }

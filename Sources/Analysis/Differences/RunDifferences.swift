@@ -65,7 +65,7 @@ public struct RunDifferences: Equatable, Sendable {
     self.old = old
     self.new = new
     let before = Dictionary(old.cases.map { ($0.id, $0) }) { first, _ in first }
-    let isWhole = old.filter == nil && new.filter == nil
+    let isWhole = old.header.filter == nil && new.header.filter == nil
     let roles = Set(old.cases.map(\.role)).intersection(new.cases.map(\.role))
     var changes: [Change] = []
     var changesOfChangedCases: [Change] = []
@@ -173,10 +173,11 @@ extension RecordedCase {
 
 extension RunDifferences {
   /// The verdict in one line: WORSE if something newly fails, BETTER if something is fixed and
-  /// nothing newly fails, SAME otherwise; then how much of each kind.
+  /// nothing newly fails, SAME if nothing changed; then how much of each kind.
   public var verdictLine: String {
-    let word = isWorse ? "WORSE" : changes(of: .newlyPassing).isEmpty ? "SAME" : "BETTER"
     let parts = Kind.allCases.compactMap { part(of: $0) } + partsOfCases
+    let other = parts.isEmpty ? "SAME" : "CHANGED"
+    let word = isWorse ? "WORSE" : changes(of: .newlyPassing).isEmpty ? other : "BETTER"
     return "\(word): "
       + (parts.isEmpty
         ? "nothing changed in \(compared.counted("case"))" : parts.joined(separator: ", "))
@@ -185,23 +186,23 @@ extension RunDifferences {
   /// In what the reports themselves differ, so that they aren't compared in full; a sentence each.
   public var caveats: [String] {
     var caveats: [String] = []
-    if old.edition != new.edition {
+    if old.header.edition != new.header.edition {
       caveats.append(
-        "the edition changed from \(old.edition) to \(new.edition); verdicts may differ for that reason "
+        "the edition changed from \(old.header.edition) to \(new.header.edition); verdicts may differ for that reason "
           + "alone")
     }
-    if old.profile != new.profile {
+    if old.header.profile != new.header.profile {
       caveats.append(
-        "the profile changed from \(old.profile) to \(new.profile); verdicts may differ for that reason "
+        "the profile changed from \(old.header.profile) to \(new.header.profile); verdicts may differ for that reason "
           + "alone")
     }
-    if Set(old.roles) != Set(new.roles) {
+    if Set(old.header.roles) != Set(new.header.roles) {
       caveats.append(
-        "the roles changed: \(old.roles.joined(separator: ", ")) before, "
-          + "\(new.roles.joined(separator: ", ")) now; cases of the others are left out")
+        "the roles changed: \(old.header.roles.joined(separator: ", ")) before, "
+          + "\(new.header.roles.joined(separator: ", ")) now; cases of the others are left out")
     }
     for (name, run) in [("old", old), ("new", new)] {
-      guard let filter = run.filter else { continue }
+      guard let filter = run.header.filter else { continue }
       caveats.append(
         "the \(name) report is filtered by \(filter.joined(separator: ", ")): only the cases that both "
           + "reports have are compared, and none is called new or removed")

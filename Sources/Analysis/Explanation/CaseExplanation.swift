@@ -151,7 +151,7 @@ struct StepBlock {
       case .octets(let octets): TextBlock.shortened(Octets.escaped(octets))
       case .answered(let step): "{the code of step \(step + 1)}"
       }
-    return ", outcome \(flip.outcome.rawValue), code \(code)"
+    return ", outcome \(flip.outcome.rawValue), code to issue \(code)"
   }
 
   private static func pending(of returned: Return) -> String {
@@ -159,8 +159,9 @@ struct StepBlock {
     case .ofSession: "pending what was started last"
     case .nothing: "nothing pending"
     case .step(let step): "pending what step \(step + 1) started"
-    case .state(let state):
-      "pending state \(TextBlock.shortened(Octets.escaped(state))) at \(returned.redirectURL.text)"
+    case .state, .fresh:
+      "pending state \(TextBlock.shortened(Octets.escaped(returned.pending.state ?? []))) at "
+        + returned.redirectURL.text
     }
   }
 }

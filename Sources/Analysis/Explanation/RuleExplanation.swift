@@ -1,19 +1,24 @@
+import AppFlip
 public import Conformance
+public import Ledger
 import Reporting
 
 /// What a person is told who asks about a rule.
 public struct RuleExplanation {
   private let rule: Rule
   private let catalogue: Catalogue
+  private let ledger: Ledger
 
   /// Takes a rule.
   ///
   /// - Parameters:
   ///   - rule: the rule.
   ///   - catalogue: every case of the suite.
-  public init(_ rule: Rule, in catalogue: Catalogue) {
+  ///   - ledger: the sentences of the document.
+  public init(_ rule: Rule, in catalogue: Catalogue, _ ledger: Ledger) {
     self.rule = rule
     self.catalogue = catalogue
+    self.ledger = ledger
   }
 
   /// The cases that are named; `appflip list` has them all.
@@ -27,6 +32,13 @@ public struct RuleExplanation {
     block.add("\(rule.id) (\(rule.level.inWords))")
     block.add()
     RuleFields(rule).add(to: &block)
+    block.addField("usual cause", rule.usualCause)
+    let sentences = ledger.sentences { $0.rules.contains(rule.id.rawValue) }
+    for (index, sentence) in sentences.enumerated() {
+      block.addField(
+        index == 0 ? "sentences" : "",
+        "\(sentence.section.title): \(sentence.about) (\(sentence.editionsInWords))")
+    }
     addCases(to: &block)
     addRelated(to: &block)
     block.add()

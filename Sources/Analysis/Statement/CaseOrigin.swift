@@ -1,4 +1,3 @@
-import AdapterProtocol
 import AppFlip
 import Conformance
 import Reporting
@@ -21,26 +20,15 @@ struct CaseOrigin: Sendable {
   ///   - catalogue: the cases of the suite.
   init(_ record: RecordedRun, _ roles: [Role], _ catalogue: Catalogue) {
     foreign = record.cases.count { catalogue[$0.id]?.digest != $0.digest }
-    guard record.filter == nil else {
+    guard record.header.filter == nil else {
       missing = 0
       return
     }
     let ids = Set(record.cases.map(\.id))
-    let omitted = Set(record.configurations.filter { $0.omission != nil }.map(\.name))
+    let omitted = Set(record.header.configurations.filter { $0.omission != nil }.map(\.name))
     missing = catalogue.cases.count { testCase in
       !ids.contains(testCase.id) && testCase.steps.contains { roles.contains($0.role) }
         && testCase.configuration.map { !omitted.contains($0.name) } ?? true
-    }
-  }
-}
-
-extension RecordedRun {
-  /// The configurations that were offered beside the ordinary one, and why one wasn't tested.
-  var configurations: [(name: String, omission: String?)] {
-    guard case .array(let elements)? = header["configurations"] else { return [] }
-    return elements.compactMap { element in
-      guard case .object(let object) = element, let name = object.text("name") else { return nil }
-      return (name, object.text("not_tested"))
     }
   }
 }

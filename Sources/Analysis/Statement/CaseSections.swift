@@ -40,8 +40,9 @@ struct CaseSections {
     }
     page.addTable(
       [["role", "cases"] + summaries.map(\.1)] + rows, numeric: Set(1...summaries.count + 1))
-    let isWhole = cases.scripts == nil && cases.record.filter == nil && cases.origin.isOfSuite
-    let tested = cases.record.configurations.filter { $0.omission == nil }.map(\.name)
+    let isWhole =
+      cases.scripts == nil && cases.record.header.filter == nil && cases.origin.isOfSuite
+    let tested = cases.record.header.configurations.filter { $0.omission == nil }.map(\.name)
     if isWhole || !tested.isEmpty { page.add() }
     if isWhole {
       page.addField("origin", "all cases of the suite for these roles, none of them changed")
@@ -110,7 +111,7 @@ struct CaseSections {
     let roles = Role.allCases.filter { !cases.roles.contains($0) }
     let rules = cases.rules.filter { $0.fate == .untested }
     let reasons = reasons
-    let omitted = cases.record.configurations.filter { $0.omission != nil }.map(\.name)
+    let omitted = cases.record.header.configurations.filter { $0.omission != nil }.map(\.name)
     guard !roles.isEmpty || !rules.isEmpty || !reasons.isEmpty || !omitted.isEmpty else { return }
     page.add()
     page.add("NOT TESTED")
@@ -180,9 +181,9 @@ struct CaseSections {
 extension StatedCases {
   /// Why a role wasn't judged.
   fileprivate func whyUnjudged(_ role: Role) -> String {
-    guard case .object(let reasons)? = record.header["roles_not_judged"],
-      let reason = reasons.text(role.rawValue)
-    else { return "not judged in this run" }
+    guard let reason = record.header.rolesNotJudged[role.rawValue] else {
+      return "not judged in this run"
+    }
     return Octets.escaped(Array(reason.utf8))
   }
 }
@@ -194,5 +195,20 @@ extension TextBlock {
     add()
     for complaint in complaints { addField("failure", complaint) }
     for limit in limits { addField("limit", limit) }
+  }
+}
+
+extension RecordedFooter.Entry {
+  /// What is expected, a phrase for people.
+  fileprivate var inWords: String {
+    let what =
+      switch kind {
+      case "fail": count.counted("failure")
+      case "fault":
+        count.counted("failure of the adapter itself", "failures of the adapter itself")
+      default: "\(count.counted("case")) that can't be judged"
+      }
+    let text = what + (rule.map { " by \($0)" } ?? "") + " in \(cases)"
+    return Octets.escaped(Array(text.utf8))
   }
 }

@@ -47,13 +47,12 @@ public struct StatedCampaign: Sendable {
     digest = Digest(hashing: octets)
     let summary = record.summary
     let header = cases.record.header
-    let adapter = header.text("adapter") ?? ""
-    hasSameCommand = summary.command == Octets.escaped(Array(adapter.utf8))
+    hasSameCommand = summary.command == Octets.escaped(Array(header.adapter.utf8))
     let sent = summary.roles.filter { $0.executions > 0 }.map(\.role)
     unsent = cases.roles.filter { !sent.contains($0) }
     let isConfiguredAlike =
-      Text(summary.fixture.clientID).json == header["client_id"]
-      && Text(summary.fixture.appLink).json == header["app_link"]
+      Text(summary.fixture.clientID).json == header.clientID
+      && Text(summary.fixture.appLink).json == header.appLink
     let problem: StatementError.Problem? =
       if record.suite != ConformanceRun.suite {
         .suite(record.suite)

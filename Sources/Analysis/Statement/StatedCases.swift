@@ -59,13 +59,12 @@ public struct StatedCases: Sendable {
     func refuse(_ problem: RecordedRunError.Problem) -> RecordedRunError {
       RecordedRunError(file: file, line: 1, problem: problem)
     }
-    let suite = header.text("suite") ?? ""
-    guard suite == ConformanceRun.suite else { throw refuse(.otherSuite(suite)) }
-    guard let edition = Edition(rawValue: record.edition) else { throw refuse(.member("edition")) }
-    guard let profile = Profile(rawValue: record.profile) else { throw refuse(.member("profile")) }
+    guard header.suite == ConformanceRun.suite else { throw refuse(.otherSuite(header.suite)) }
+    guard let edition = Edition(rawValue: header.edition) else { throw refuse(.member("edition")) }
+    guard let profile = Profile(rawValue: header.profile) else { throw refuse(.member("profile")) }
     self.edition = edition
     self.profile = profile
-    let roles = Role.allCases.filter { record.roles.contains($0.rawValue) }
+    let roles = Role.allCases.filter { header.roles.contains($0.rawValue) }
     self.roles = roles
     digest = Digest(hashing: octets)
     guard let rules = Self.rules(of: record, roles) else { throw refuse(.member("rules")) }
@@ -74,8 +73,8 @@ public struct StatedCases: Sendable {
     scripts = lengths.count == record.cases.count ? lengths.max() : nil
     let all = scripts.flatMap { try? Scripts.catalogue(of: roles, upTo: $0) } ?? catalogue
     origin = CaseOrigin(record, roles, all)
-    guard isConsistent else {
-      throw RecordedRunError(file: file, line: nil, problem: .contradiction)
+    if let member = contradiction {
+      throw RecordedRunError(file: file, line: nil, problem: .contradiction(member))
     }
   }
 
@@ -100,19 +99,12 @@ public struct StatedCases: Sendable {
 
   /// The name and the version of the implementation, printable.
   var name: String {
-    guard let named = implementation else { return "" }
-    let parts = [named.text("name"), named.text("version")].compactMap(\.self)
-    return Octets.escaped(Array(parts.joined(separator: " ").utf8).prefix(200))
+    Implementation(name: record.header.implementation, version: record.header.version).shown
   }
 
   /// The language of the implementation, printable; nil if the adapter didn't tell it.
   var language: String? {
-    implementation?.text("language").map { Octets.escaped(Array($0.utf8).prefix(40)) }
-  }
-
-  private var implementation: JSONObject? {
-    guard case .object(let named)? = record.header["implementation"] else { return nil }
-    return named
+    record.header.language.map { Octets.escaped(Array($0.utf8).prefix(40)) }
   }
 
   /// How many cases ended so.
@@ -132,13 +124,13 @@ public struct StatedCases: Sendable {
     record.cases.count { $0.findings.contains { $0.rule == nil } }
   }
 
-  private var incidents: Int { record.footer.texts("incidents")?.count ?? 0 }
+  private var incidents: Int { record.footer.incidents }
   private var failsByCoverage: Bool {
-    record.footer["strict_coverage"] == .bool(true) && list == nil && !gaps.isEmpty
+    record.footer.isCoverageStrict && list == nil && !gaps.isEmpty
   }
 
   /// The list of expected failures; nil if none was asked for.
-  var list: ExpectedFailures? { ExpectedFailures(record.footer) }
+  var list: RecordedFooter.Baseline? { record.footer.baseline }
 
   /// Whether anything was judged at all.
   public var isEmpty: Bool { rules.allSatisfy { $0.judged == 0 } }
@@ -146,16 +138,11 @@ public struct StatedCases: Sendable {
   private var isIncomplete: Bool { count(.notRun) > 0 }
   private var fails: Bool { !complaints.isEmpty }
 
-  /// Whether the footer says what its lines do.
-  private var isConsistent: Bool {
-    let footer = record.footer
-    let counts = CaseResult.Summary.allCases.allSatisfy {
-      (footer[$0.rawValue] ?? .integer(0)) == .integer(count($0))
-    }
+  /// The member of the footer that isn't what its lines come to by the rules of this suite; nil if none.
+  private var contradiction: String? {
     let verdict = isIncomplete ? "incomplete" : fails ? "fail" : "pass"
-    return counts && footer["cases"] == .integer(record.cases.count)
-      && footer.text("verdict") == verdict && footer.gaps == gaps.map(\.rawValue)
-      && list?.isConsistent ?? true
+    if record.footer.verdict != verdict { return "verdict" }
+    return record.footer.gaps == gaps ? nil : "gaps"
   }
 
   /// What the cases come to.
@@ -190,6 +177,7 @@ public struct StatedCases: Sendable {
       complaints.append("strict coverage was asked for, and \(gapsInWords)")
     }
     if isEmpty, !isIncomplete { complaints.append("nothing was tested") }
+    complaints += record.footer.neverServed.map { "no good request to the role \($0) got a code" }
     return complaints
   }
 
@@ -199,9 +187,20 @@ public struct StatedCases: Sendable {
     if isIncomplete {
       limits.append("\(count(.notRun).counted("case")) were not run: the run ended before them")
     }
-    if let filter = record.filter {
+    if let filter = record.header.filter {
       let patterns = filter.map { Octets.escaped(Array($0.utf8)) }.joined(separator: ", ")
       limits.append("only selected cases were run: \(patterns)")
+    }
+    if !record.header.dataChanges.isEmpty {
+      limits.append(
+        "the suite's data were not those that it was built with: "
+          + record.header.dataChanges.map { Octets.escaped(Array($0.utf8)) }.joined(separator: ", ")
+      )
+    }
+    if !CorpusManifest.changes.isEmpty {
+      limits.append(
+        "this statement was made with other data than the suite was built with: "
+          + CorpusManifest.changes.joined(separator: ", "))
     }
     if let scripts {
       limits.append(
@@ -220,7 +219,7 @@ public struct StatedCases: Sendable {
         "\(results.counted("result")) stood on a list of expected failures, and did not fail the run"
       )
     }
-    if let shutdown = record.footer.text("shutdown") {
+    if let shutdown = record.footer.shutdown {
       limits.append(Octets.escaped(Array(shutdown.utf8)))
     }
     return limits
@@ -230,17 +229,4 @@ public struct StatedCases: Sendable {
     "no case could judge \(gaps.count.counted("required rule")): "
       + gaps.map(\.rawValue).joined(separator: ", ")
   }
-}
-
-extension JSONObject {
-  /// The rules that a footer names as gaps.
-  fileprivate var gaps: [String] {
-    guard case .array(let elements)? = self["gaps"] else { return [] }
-    return elements.compactMap { if case .object(let gap) = $0 { gap.text("rule") } else { nil } }
-  }
-}
-
-extension RecordedRun {
-  /// What stands in place of a role where several are put together.
-  static let composition = "composition"
 }

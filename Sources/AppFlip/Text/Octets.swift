@@ -81,23 +81,26 @@ public enum Octets {
   /// Shows octets as printable ASCII.
   ///
   /// A backslash is doubled and every octet outside `%x20-7E` becomes `\xHH`, so that control
-  /// characters, bidirectional overrides and invalid UTF-8 reach no terminal and no log.
+  /// characters, bidirectional overrides and invalid UTF-8 reach no terminal and no log. So does an octet of
+  /// what CI servers take for a command in a log: `##vso[`, `##[`, `##teamcity[`, and `::error` where a word
+  /// begins.
   ///
   /// - Parameter octets: any octets.
   /// - Returns: text of printable ASCII characters, from which the octets can be read back.
   public static func escaped(_ octets: some Collection<UInt8>) -> String {
     // An array, because generic code is slow when another module calls it.
     let octets = Array(octets)
-    guard let start = octets.firstIndex(where: { !$0.isVisible || $0 == UInt8(ascii: "\\") }) else {
+    guard let start = octets.indices.first(where: { isEscaped(at: $0, in: octets) }) else {
       return String(decoding: octets, as: UTF8.self)
     }
     var shown = Array(octets[..<start])
     shown.reserveCapacity(octets.count + 16)
-    for octet in octets[start...] {
+    for index in octets[start...].indices {
+      let octet = octets[index]
       if octet == UInt8(ascii: "\\") {
         shown.append(octet)
         shown.append(octet)
-      } else if octet.isVisible {
+      } else if !isEscaped(at: index, in: octets) {
         shown.append(octet)
       } else {
         shown.append(UInt8(ascii: "\\"))
@@ -107,6 +110,18 @@ public enum Octets {
       }
     }
     return String(decoding: shown, as: UTF8.self)
+  }
+
+  /// Whether an octet isn't shown as it is.
+  private static func isEscaped(at index: Int, in octets: [UInt8]) -> Bool {
+    switch octets[index] {
+    case UInt8(ascii: "\\"): true
+    case UInt8(ascii: "#"): index > 0 && octets[index - 1] == UInt8(ascii: "#")
+    case UInt8(ascii: ":"):
+      index + 1 < octets.count && octets[index + 1] == UInt8(ascii: ":")
+        && (index == 0 || octets[index - 1] == UInt8(ascii: " "))
+    case let octet: !octet.isVisible
+    }
   }
 
   /// Where two sequences of octets part.

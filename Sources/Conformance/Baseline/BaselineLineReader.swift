@@ -1,4 +1,5 @@
 import AppFlip
+import Exchanges
 
 /// Reads one line of a baseline, field by field.
 struct BaselineLineReader {
@@ -126,6 +127,8 @@ struct BaselineLineReader {
     of row: ArraySlice<UInt8>
   ) throws(BaselineError.Problem) -> [String] {
     let row = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
+    guard !row.contains(UInt8(ascii: "\r")) else { throw .carriageReturn }
+    guard !row.starts(with: [0xEF, 0xBB, 0xBF]) else { throw .byteOrderMark }
     guard Octets.areUTF8(row) else { throw .noText }
     let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t")]
     guard row.first(where: { !spaces.contains($0) }) != UInt8(ascii: "#") else { return [] }
@@ -170,6 +173,10 @@ public struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible
   public enum Problem: Error, Equatable, Sendable {
     /// The file is missing or can't be read.
     case unreadable
+    /// A CR stands inside of the line: another line end than LF or CR LF was written.
+    case carriageReturn
+    /// The line begins with a byte order mark.
+    case byteOrderMark
     /// The line is no UTF-8.
     case noText
     /// A quotation mark is opened and not closed, or something follows the closed one.
@@ -236,7 +243,11 @@ public struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible
     }
     let rest =
       further == 0 ? [] : ["the baseline \(file): \(further.counted("more line")) to correct"]
-    return (told + rest).map { Octets.escaped(Array($0.utf8)) }
+    // A line of the file may be as long as the file.
+    return (told + rest).map {
+      let octets = Array($0.utf8)
+      return Octets.escaped(octets.count > 1_000 ? octets.shortened : octets)
+    }
   }
 
   /// The sentences, each on a line of its own.
@@ -249,6 +260,10 @@ extension BaselineError.Problem: CustomStringConvertible {
     switch self {
     case .unreadable:
       "the file can't be read; write it with appflip baseline --write, or correct APPFLIP_BASELINE"
+    case .carriageReturn:
+      "it has a CR (0D) inside, as if its lines ended with CR; save the file with LF or CR LF as line ends"
+    case .byteOrderMark:
+      "it begins with a byte order mark (EF BB BF); save the file as UTF-8 without one"
     case .noText: "it is no UTF-8 text; save the file as UTF-8"
     case .quotation: "the quotation marks of why=\"...\" don't match; a reason has none inside"
     case .field(let name, let found):
@@ -259,7 +274,7 @@ extension BaselineError.Problem: CustomStringConvertible {
       "the line begins with \(word); write fail, fault or inconclusive"
     case .rule(let id): "no rule has the name \(id); appflip list rules prints all names"
     case .ruleOfFault(let id):
-      "a fault of the adapter is by no rule; delete \(id)"
+      "a failure of the adapter itself is by no rule; delete \(id)"
     case .anyRuleOfOne: "a * for the rule goes with a * for the case; name the rule"
     case .unknownCase(let id):
       "no case has the name \(id); correct it, or delete the line"

@@ -102,6 +102,7 @@ extension Return {
   fileprivate func add(to text: inout CanonicalText) {
     switch pending {
     case .state(let state): text.add("pending state", state)
+    case .fresh(let state): text.add("pending", "ordinary state \(state.label ?? "")")
     case .step(let step): text.add("pending step", count: step)
     case .ofSession: text.add("pending", "of session")
     case .nothing: text.add("pending", "nothing")
@@ -125,6 +126,8 @@ extension CanonicalText {
     case .repeated(let octets, let count):
       add("repeated", octets)
       add("times", count: count)
+    // Which one it is follows from the name of the case.
+    case .fresh(let state): add("ordinary state", state.label)
     case .appLink: add("piece", "app link")
     case .appLinkOverHTTP: add("piece", "app link over HTTP")
     case .issuer: add("piece", "issuer")

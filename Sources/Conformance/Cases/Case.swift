@@ -27,7 +27,7 @@ public struct Case: Identifiable, Sendable {
   /// The answers that the rules permit.
   public let expectations: [Expectation]
   /// The requests, mostly one.
-  public let steps: [Step]
+  public private(set) var steps: [Step]
   /// How they follow each other.
   public let ordering: Ordering
   /// The features that an adapter must declare for the case to be served.
@@ -90,7 +90,7 @@ public struct Case: Identifiable, Sendable {
     self.title = title
     self.subject = subject
     self.expectations = expectations
-    self.steps = steps
+    self.steps = steps.naming(id)
     self.ordering = ordering
     self.features = features
     self.twin = twin
@@ -109,6 +109,7 @@ public struct Case: Identifiable, Sendable {
   func offered(_ configuration: OfferedConfiguration) -> Case {
     var testCase = self
     testCase.id = "\(id)@\(configuration.name)"
+    testCase.steps = steps.naming(testCase.id)
     testCase.title = "\(title); \(configuration.summary)"
     testCase.alone = nil
     testCase.twin = positiveControl.flatMap { $0 == id ? nil : "\($0)@\(configuration.name)" }

@@ -91,12 +91,18 @@ public struct Expectation: Sendable, Equatable {
   /// - Parameters:
   ///   - exchange: what was answered; nothing if nobody signed in.
   ///   - edition: the edition by which a run judges.
+  ///   - others: what the rules of the case permit: what one of them forbids isn't told as expected.
   /// - Returns: the violation, at the expectation's level.
-  func violation(by exchange: Exchange, in edition: Edition) -> Violation? {
+  func violation(
+    by exchange: Exchange, in edition: Edition, beside others: [Expectation] = []
+  ) -> Violation? {
     guard isBroken(by: exchange, in: edition) else { return nil }
     let (permitted, role) = (permitted(in: edition), rule.role)
     let evidence = Evidence(
-      expected: { Answer.inWords(permitted, of: role) }, observed: exchange.makesShown, nil)
+      expected: {
+        let common = others.reduce(permitted) { $0.intersection($1.permitted(in: edition)) }
+        return Answer.inWords(common.isEmpty ? permitted : common, of: role)
+      }, observed: exchange.makesShown, nil)
     return Violation(
       level: level, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
       evidence: evidence, isOfExpectation: true)

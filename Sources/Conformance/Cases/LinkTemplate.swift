@@ -31,6 +31,8 @@ public struct LinkTemplate: Sendable, Equatable {
     case query(step: Int)
     /// The state that an earlier step started a flip with, percent-encoded.
     case state(step: Int)
+    /// A state as Google sends it.
+    case fresh(FreshState)
   }
 
   /// The parts in their order.
@@ -49,7 +51,7 @@ public struct LinkTemplate: Sendable, Equatable {
   ///   - redirectURI: the raw value of `redirect_uri`.
   /// - Returns: the link.
   public static func flip(
-    clientID: [Piece] = [.clientID(.registered)], state: [Piece] = [.literal(Array("S1".utf8))],
+    clientID: [Piece] = [.clientID(.registered)], state: [Piece] = [.ordinaryState],
     redirectURI: [Piece] = [.redirectURI]
   ) -> LinkTemplate {
     LinkTemplate(
@@ -80,15 +82,22 @@ public struct LinkTemplate: Sendable, Equatable {
     guard pieces.first == .appLink, case .literal(let text)? = pieces.dropFirst().first,
       text.first == UInt8(ascii: "?")
     else { return nil }
-    let query = Array("?response_type=code&".utf8) + text.dropFirst()
+    let query = Array("?\(Self.requestStart)".utf8) + text.dropFirst()
     return LinkTemplate([.authorizationEndpoint, .literal(query)] + pieces.dropFirst(2))
   }
+
+  /// What stands in front of the parameters of a flip in every authorization request of Google.
+  ///
+  /// The language is that of the person's account
+  /// ([OAuth linking, the authorization endpoint](https://developers.google.com/identity/account-linking/oauth-linking)).
+  static let requestStart = "response_type=code&user_locale=\(RequestParameters.userLocale)&"
 
   /// The octets of the link that no configuration fills.
   public var fixedLength: Int {
     pieces.reduce(0) { sum, piece in
       switch piece {
       case .literal(let octets): sum + octets.count
+      case .fresh(let state): sum + state.octets.count
       case .repeated(let octets, let count): sum + octets.count * count
       case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope,
         .redirectURI, .redirectURL, .opened, .query, .state:
@@ -127,6 +136,7 @@ public struct LinkTemplate: Sendable, Equatable {
   ) throws(UnfillableTemplate) {
     switch piece {
     case .literal(let octets): link += octets
+    case .fresh(let state): link += state.octets
     case .repeated(let octets, let count):
       // By doubling: thousands of short appends are slow where nothing is optimised.
       var run = octets
@@ -168,6 +178,17 @@ extension LinkTemplate.Piece {
   /// - Returns: the part.
   public static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
 
+  /// A state as Google sends it: another one in each case, and in each step of a case.
+  public static var ordinaryState: LinkTemplate.Piece { .fresh(FreshState()) }
+
+  /// A state as Google sends it, the same in each step of a case that has the label.
+  ///
+  /// - Parameter label: tells it from the others of the case.
+  /// - Returns: the part.
+  public static func ordinaryState(_ label: String) -> LinkTemplate.Piece {
+    .fresh(FreshState(label: label))
+  }
+
   /// What follows the question mark with which the part begins; nil if it begins otherwise.
   fileprivate var query: ArraySlice<UInt8>? {
     guard case .literal(let octets) = self, octets.first == UInt8(ascii: "?") else { return nil }
@@ -180,7 +201,7 @@ extension LinkTemplate.Piece {
     case .opened(let step): Placeholder(.opened, of: step)
     case .query(let step): Placeholder(.query, of: step)
     case .state(let step): Placeholder(.state, of: step, isEncoded: true)
-    case .literal, .repeated, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer,
+    case .literal, .repeated, .fresh, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer,
       .clientID, .scope, .redirectURI, .redirectURL:
       nil
     }
@@ -240,8 +261,9 @@ extension LinkTemplate {
   /// Reads a template as the corpus writes it.
   ///
   /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
-  /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{issuer}`,
-  /// `{redirect_uri}`, `{redirect_url}` (not percent-encoded), `{octet HH}` and `{repeat COUNT TEXT}`.
+  /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{issuer}`, `{authorization_endpoint}`,
+  /// `{redirect_uri}`, `{redirect_url}` (not percent-encoded), `{state}` (an ordinary one), `{state LABEL}`
+  /// (another one), `{octet HH}` and `{repeat COUNT TEXT}`.
   /// Everything else stands in the link as it is.
   ///
   /// - Parameter octets: the template's text.
@@ -278,9 +300,11 @@ extension LinkTemplate {
     case "app_link": return .appLink
     case "app_link:http": return .appLinkOverHTTP
     case "scope": return .scope
+    case "state": return .ordinaryState
     case "redirect_uri": return .redirectURI
     case "redirect_url": return .redirectURL
     case "issuer": return .issuer
+    case "authorization_endpoint": return .authorizationEndpoint
     case "client_id": return .clientID(.registered)
     default: break
     }
@@ -288,6 +312,7 @@ extension LinkTemplate {
     if words.count == 2, words[0] == "octet", let octet = UInt8(words[1], radix: 16) {
       return .literal([octet])
     }
+    if words.count == 2, words[0] == "state" { return .ordinaryState(String(words[1])) }
     if words.count == 3, words[0] == "repeat", let count = Int(words[1]), count > 0 {
       return .repeated(Array(words[2].utf8), count: count)
     }

@@ -187,6 +187,8 @@ public struct Return: Sendable {
   public enum Pending: Sendable, Equatable {
     /// One with this state.
     case state([UInt8])
+    /// One with a state as Google makes it.
+    case fresh(FreshState)
     /// The one that an earlier step of the case started; the link comes back to another app than
     /// the one that started it, or to any.
     case step(Int)
@@ -194,6 +196,15 @@ public struct Return: Sendable {
     case ofSession
     /// None: nothing was asked for.
     case nothing
+
+    /// The state, octet for octet; nil for none, and for one that only an earlier step knows.
+    public var state: [UInt8]? {
+      switch self {
+      case .state(let octets): octets
+      case .fresh(let state): state.octets
+      case .step, .ofSession, .nothing: nil
+      }
+    }
   }
 
   /// The flip whose answer is waited for.
@@ -216,7 +227,7 @@ public struct Return: Sendable {
   ///   - activity: the kind of activity.
   ///   - session: the running app that is handed the link.
   public init(
-    _ link: LinkTemplate?, pending: Pending = .state(Array("S1".utf8)),
+    _ link: LinkTemplate?, pending: Pending = .fresh(FreshState()),
     redirectURL: RedirectURL = Fixture.redirectURL, activity: Activity = .browsingWeb,
     session: String? = nil
   ) {

@@ -144,7 +144,8 @@ extension Case {
     let rule = Rule.appParametersUnknownIgnored.id
     let link: [LinkTemplate.Piece] = [
       .appLink, .text("?" + unknown(count) + "client_id="), .clientID(.registered),
-      .text("&scope="), .scope, .text("&state=S1&redirect_uri="), .redirectURI,
+      .text("&scope="), .scope, .text("&state="), .ordinaryState, .text("&redirect_uri="),
+      .redirectURI,
     ]
     return Case(
       "app.unknown.in-front-\(count)", "\(count) unknown parameters in front", subject: rule,
@@ -160,7 +161,7 @@ extension Case {
       switch name {
       case "client_id": [.text("client_id="), .clientID(.registered)]
       case "scope": [.text("scope="), .scope]
-      case "state": [.text("state=S1")]
+      case "state": [.text("state="), .ordinaryState]
       default: [.text("redirect_uri="), .redirectURI]
       }
     }

@@ -46,7 +46,7 @@ extension Case {
 
   private static func endpoint(_ outcome: Outcome) -> Step {
     let url: [LinkTemplate.Piece] = [
-      .authorizationEndpoint, .text("?response_type=code&"), .query(step: 0),
+      .authorizationEndpoint, .text("?\(LinkTemplate.requestStart)"), .query(step: 0),
     ]
     return .request(Flip(LinkTemplate(url), outcome: outcome))
   }

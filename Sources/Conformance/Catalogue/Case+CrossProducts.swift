@@ -3,7 +3,23 @@ import AppFlip
 
 extension Case {
   /// Tricks with a redirect URI on several of the 12 URLs, with every outcome, and beside what else is wrong.
-  static let crossProducts: [Case] = tricksOnURLs + tricksWithOutcomes + tricksBesideFlaws
+  static let crossProducts: [Case] =
+    tricksOnURLs + tricksWithOutcomes + tricksBesideFlaws + foreignWithOutcomes
+
+  /// A developer's address, and another page of Google's, with the outcomes that no row of the corpus has.
+  private static let foreignWithOutcomes: [Case] = [
+    ("localhost-3000", "http://localhost:3000/cb"), ("google-www", "https://www.google.com/"),
+  ].flatMap { name, url in
+    Outcome.decisions.filter { $0 != .approves && $0 != .declines }.map { outcome in
+      let rule = Rule.appRedirectURIFormat.id
+      return Case(
+        "app.foreign.\(name).\(outcome.rawValue)", "\(url); \(outcome.inWords)", subject: rule,
+        expectations: [Expectation(rule, permits: [.nothing])],
+        steps: [.flip(Flip(.flip(to: Array(url.utf8)), outcome: outcome))],
+        twin: "app.answer.\(outcome.rawValue)", cause: "only a code is kept from a stranger",
+        reference: "RFC 6749 section 4.1.2.1")
+    }
+  }
 
   /// A trick with a URL.
   private struct Trick: Sendable {
@@ -69,7 +85,8 @@ extension Case {
   ).flatMap { trick in
     let url = RedirectURL.all[8]
     let target = [LinkTemplate.Piece.literal(PercentEncoding.encode(trick.change(url)))]
-    let state = LinkTemplate.flip(state: [.text("S1&state=S2")], redirectURI: target)
+    let state = LinkTemplate.flip(
+      state: [.ordinaryState, .text("&state="), .ordinaryState("another")], redirectURI: target)
     return [
       ("another-client", LinkTemplate.flip(clientID: [.text("another")], redirectURI: target)),
       ("without-client", without("client_id", target)), ("without-state", without("state", target)),
@@ -82,7 +99,8 @@ extension Case {
   private static func without(_ name: String, _ target: [LinkTemplate.Piece]) -> LinkTemplate {
     let client: [LinkTemplate.Piece] =
       name == "client_id" ? [] : [.text("client_id="), .clientID(.registered), .text("&")]
-    let state: [LinkTemplate.Piece] = name == "state" ? [] : [.text("state=S1&")]
+    let state: [LinkTemplate.Piece] =
+      name == "state" ? [] : [.text("state="), .ordinaryState, .text("&")]
     return LinkTemplate(
       [.appLink, .text("?")] + client + state + [.text("redirect_uri=")] + target)
   }
@@ -91,7 +109,7 @@ extension Case {
     LinkTemplate(
       [
         .appLink, .text("?x=1&client_id="), .clientID(.registered),
-        .text("&state=S1&redirect_uri="),
+        .text("&state="), .ordinaryState, .text("&redirect_uri="),
       ] + target)
   }
 

@@ -24,7 +24,10 @@ extension Case {
       Self.endpointID(id), title, subject: subject,
       expectations: expectations,
       steps: [.request(Flip(request, outcome: flip.outcome, code: flip.code))], features: features,
-      twin: endpointTwin(expectations), cause: cause, reference: reference,
+      twin: endpointTwin(expectations), policy: link.hasShortState ? policy : nil,
+      // An app's fault may be none of an endpoint's.
+      cause: Self.endpointRules[self.subject] == subject ? cause : nil,
+      reference: reference,
       alsoExercises: exercised.filter { $0 != subject })
   }
 
@@ -79,7 +82,7 @@ extension Case {
     if link.redirectURI.values.isEmpty || link.targets.contains(where: { !$0.isListed }) {
       return [Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])]
     }
-    guard policy == nil else { return [] }
+    guard policy == nil || link.hasShortState else { return [] }
     var expectations = self.expectations.compactMap { expectation in
       Self.endpointRules[expectation.rule].map {
         Expectation($0, permits: endpointAnswers(expectation.permitted, to: link))
@@ -105,7 +108,9 @@ extension Case {
   /// What an endpoint may answer beside what an app may: any refusal to a state that can't be decoded; a page
   /// to a query that is no form, to what is long, be it the code, and to a parameter that stands twice.
   private func endpointAnswers(_ permitted: AnswerSet, to link: LinkReading) -> AnswerSet {
-    if let state = link.state.value, !state.isDecodable { return permitted.union(Answer.refusals) }
+    if link.hasShortState || link.state.value?.isDecodable == false {
+      return permitted.union(Answer.refusals)
+    }
     if !link.isForm { return permitted.union([.invalidRequest, .nothing]) }
     let longest = max(link.uri.octets.count, steps.first?.flip?.code.length ?? 0)
     let mayShowPage = longest > LinkReading.servedLength || !link.copied.isEmpty

@@ -96,7 +96,7 @@ extension Case {
   ) -> Flip {
     Flip(
       .flip(
-        state: [.text("state-\(state)")],
+        state: [.ordinaryState(state)],
         redirectURI: [.literal(PercentEncoding.encode(url.octets))]),
       outcome: outcome, session: session)
   }
@@ -104,7 +104,7 @@ extension Case {
   private static let foreignFlip = Flip(
     .flip(to: Array("https://evil.example/cb".utf8)), session: "one")
   private static let strangersFlip = Flip(
-    .flip(clientID: [.text("another")], state: [.text("state-X")]), session: "one")
+    .flip(clientID: [.text("another")], state: [.ordinaryState("X")]), session: "one")
   private static let stateless = Flip(
     LinkTemplate([
       .appLink, .text("?client_id="), .clientID(.registered), .text("&scope="), .scope,
@@ -164,13 +164,14 @@ extension Case {
     _ state: String?, _ outcome: Outcome = .approves, to url: RedirectURL = Fixture.redirectURL,
     client: String? = nil
   ) -> Flip {
-    Flip(
-      LinkTemplate([
-        .authorizationEndpoint, .text("?response_type=code&client_id="),
-        client.map { .text($0) } ?? .clientID(.registered), .text("&scope="), .scope,
-        .text(state.map { "&state=state-\($0)" } ?? ""), .text("&redirect_uri="),
-        .literal(PercentEncoding.encode(url.octets)),
-      ]), outcome: outcome)
+    let states: [LinkTemplate.Piece] = state.map { [.text("&state="), .ordinaryState($0)] } ?? []
+    let front: [LinkTemplate.Piece] = [
+      .authorizationEndpoint, .text("?\(LinkTemplate.requestStart)client_id="),
+      client.map { .text($0) } ?? .clientID(.registered), .text("&scope="), .scope,
+    ]
+    let target = PercentEncoding.encode(url.octets)
+    return Flip(
+      LinkTemplate(front + states + [.text("&redirect_uri="), .literal(target)]), outcome: outcome)
   }
 
   private static func independent(

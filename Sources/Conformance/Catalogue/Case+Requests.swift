@@ -80,7 +80,8 @@ extension Case {
         "client-id", "client_id",
         LinkTemplate([
           .authorizationEndpoint,
-          .text("?response_type=code&client_id=\(marker)&redirect_uri=\(foreign)&state=S1"),
+          .text("?\(LinkTemplate.requestStart)client_id=\(marker)&redirect_uri=\(foreign)&state="),
+          .ordinaryState,
         ])
       ),
       (
@@ -133,7 +134,8 @@ extension Case {
       about: .endpointStateInvented,
       Flip(
         LinkTemplate([
-          .authorizationEndpoint, .text("?response_type=code&client_id="), .clientID(.registered),
+          .authorizationEndpoint, .text("?\(LinkTemplate.requestStart)client_id="),
+          .clientID(.registered),
           .text("&scope="), .scope, .text("&redirect_uri="), .redirectURI,
         ]), outcome: outcome))
   }
@@ -208,15 +210,18 @@ extension Case {
   private static let noRedirect = Expectation(
     Rule.endpointRedirectURIExact.id, permits: [.nothing])
 
-  /// The URL of an authorization request, good but for the raw values that are given.
+  /// The URL of an authorization request, good but for the raw values that are given; a state ends with
+  /// what is given of it.
   static func authorization(
     responseType: String = "response_type=code&", scope: LinkTemplate.Piece = .scope,
-    state: String = "S1", redirectURI: String? = nil, further: String = ""
+    state: String = "", redirectURI: String? = nil, further: String = ""
   ) -> LinkTemplate {
     LinkTemplate([
-      .authorizationEndpoint, .text("?\(responseType)client_id="), .clientID(.registered),
-      .text("&scope="), scope, .text("&state=\(state)&redirect_uri="),
-      redirectURI.map { .text($0) } ?? .redirectURI, .text(further),
+      .authorizationEndpoint,
+      .text("?\(responseType)user_locale=\(RequestParameters.userLocale)&client_id="),
+      .clientID(.registered), .text("&scope="), scope, .text("&state="), .ordinaryState,
+      .text("\(state)&redirect_uri="), redirectURI.map { .text($0) } ?? .redirectURI,
+      .text(further),
     ])
   }
 

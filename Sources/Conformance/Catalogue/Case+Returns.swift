@@ -41,19 +41,17 @@ extension Case {
     visible.map { octet in
       linked(
         "state.octet-\(hex(octet))", "a \"\(Octets.escaped([octet]))\" in the state",
-        Return(
-          answer(state: around(PercentEncoding.encodeAll([octet]))),
-          pending: .state(around([octet]))))
+        waiting(for: around([octet]), around(PercentEncoding.encodeAll([octet]))))
     }
     + rawCharacters.filter { $0 != UInt8(ascii: "+") }.map { octet in
       linked(
         "state.raw-\(hex(octet))", "a raw \"\(Octets.escaped([octet]))\" in the state",
-        Return(answer(state: around([octet])), pending: .state(around([octet]))))
+        waiting(for: around([octet]), around([octet])))
     }
     + lengths.map { length in
       linked(
         "state.length-\(length)", "a state of \(inOctets(length))",
-        Return(answer(state: sample(length)), pending: .state(sample(length))),
+        Return(answer(state: [.literal(sample(length))]), pending: .state(sample(length))),
         always: length <= longestServed)
     }
 
@@ -61,7 +59,8 @@ extension Case {
   static let returnedBehindUnknown: [Case] = [16, 64].map { count in
     linked(
       "unknown.in-front-\(count)", "\(count) unknown parameters in front",
-      Return(LinkTemplate([.redirectURL, .text("?\(unknown(count))code=x&state=S1")])))
+      Return(
+        LinkTemplate([.redirectURL, .text("?\(unknown(count))code=x&state="), .ordinaryState])))
   }
 
   /// Each error code at a URL of production and at one of the sandbox, with the state and without.
@@ -69,10 +68,11 @@ extension Case {
     [Fixture.redirectURL, RedirectURL.all[11]].map { url in
       error(
         code, "error.\(code.rawValue).\(url.environment)", "\(code.rawValue) at \(url.text)",
-        "&state=S1", at: url)
+        hasState: true, at: url)
     } + [
       error(
-        code, "error.\(code.rawValue).without-state", "\(code.rawValue) without state", "",
+        code, "error.\(code.rawValue).without-state", "\(code.rawValue) without state",
+        hasState: false,
         at: Fixture.redirectURL)
     ]
   }
@@ -80,13 +80,15 @@ extension Case {
   /// Each error code without a description, then with one.
   static let descriptions: [Case] = ErrorCode.allCases.flatMap { code in
     describing.map { name, title, raw in
-      let plain = url(Fixture.redirectURL, "error=\(code.rawValue)&state=S1")
-      let described = url(
-        Fixture.redirectURL, "error=\(code.rawValue)&error_description=\(raw)&state=S1")
+      let answers = ["", "&error_description=\(raw)"].map { description in
+        LinkTemplate([
+          .redirectURL, .text("?error=\(code.rawValue)\(description)&state="), .ordinaryState,
+        ])
+      }
       return Case(
         "google-app.description.\(code.rawValue).\(name)", "\(code.rawValue) with \(title)",
         subject: Rule.googleAppErrorDescription.id,
-        steps: [plain, described].map { .returned(Return(LinkTemplate([.literal($0)]))) },
+        steps: answers.map { .returned(Return($0)) },
         ordering: .sequence)
     }
   }
@@ -100,7 +102,7 @@ extension Case {
       "codes", "a description that names every code",
       "cancelled%20access_denied%20unrecoverable%20invalid_request"
     ),
-    ("link", "a description that looks like an answer", "x%26code%3Devil%26state%3DS1"),
+    ("link", "a description that looks like an answer", "x%26code%3Devil%26state%3Devil"),
     ("markup", "markup in the description", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"),
     ("format", "a format string in the description", "%25n%25s%25%40"),
     ("control", "controls in the description", "a%00b%0D%0Ac%1B%5B2J"),
@@ -121,15 +123,18 @@ extension Case {
   /// The raw parameters of a good answer behind a redirect URL.
   private static func answer(
     at target: RedirectURL = Fixture.redirectURL,
-    code: [UInt8] = PercentEncoding.encode(Flip.Code.trap), state: [UInt8] = Array("S1".utf8)
+    code: [UInt8] = PercentEncoding.encode(Flip.Code.trap),
+    state: [LinkTemplate.Piece] = [.ordinaryState]
   ) -> LinkTemplate {
-    LinkTemplate([
-      .literal(target.octets), .text("?code="), .literal(code), .text("&state="), .literal(state),
-    ])
+    LinkTemplate(
+      [.literal(target.octets), .text("?code="), .literal(code), .text("&state=")] + state)
   }
 
-  private static func url(_ target: RedirectURL, _ query: String) -> [UInt8] {
-    target.octets + Array("?\(query)".utf8)
+  /// A good answer with a state that ends with octets, which stand in the link as given.
+  private static func waiting(for end: [UInt8], _ written: [UInt8]) -> Return {
+    let start = OrdinaryState(of: "google-app.state \(Octets.escaped(end))").octets
+    return Return(
+      answer(state: [.literal(start + written)]), pending: .state(start + end))
   }
 
   private static func linked(
@@ -145,7 +150,7 @@ extension Case {
   }
 
   private static func error(
-    _ code: ErrorCode, _ name: String, _ title: String, _ state: String, at target: RedirectURL
+    _ code: ErrorCode, _ name: String, _ title: String, hasState: Bool, at target: RedirectURL
   ) -> Case {
     let (rule, answer): (Rule, Answer) =
       switch code {
@@ -154,10 +159,12 @@ extension Case {
       case .unrecoverable: (.googleAppErrorUnrecoverable, .aborted)
       case .accessDenied: (.googleAppErrorAccessDenied, .aborted)
       }
-    let link = LinkTemplate([.literal(url(target, "error=\(code.rawValue)\(state)"))])
+    let state: [LinkTemplate.Piece] = hasState ? [.text("&state="), .ordinaryState] : []
+    let link = LinkTemplate(
+      [.literal(target.octets), .text("?error=\(code.rawValue)")] + state)
     // Without a state it may count by its code, or be refused as any answer without one.
     let permitted: AnswerSet =
-      state.isEmpty ? [answer, .fallback, .ignored, .failed] : [answer]
+      hasState ? [answer] : [answer, .fallback, .ignored, .failed]
     let never = Expectation(Rule.googleAppAnswerNeither.id, permits: Answer.unlinked)
     let isOpen = permitted == Answer.unlinked
     return Case(

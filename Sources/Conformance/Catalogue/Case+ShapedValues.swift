@@ -8,8 +8,14 @@ extension Case {
     return [
       Case(
         "app.state.shape.\(name)", "the state \(Octets.escaped(octets))", subject: state,
-        expectations: [Expectation(state, permits: [.code])],
-        steps: [.flip(Flip(.flip(withState: octets)))], cause: rewritten),
+        expectations: [
+          Expectation(
+            state,
+            permits: octets.count < OrdinaryState.shortest
+              ? LinkReading.dropped.union([.code]) : [.code])
+        ],
+        steps: [.flip(Flip(.flip(withState: octets)))],
+        policy: shortStatePolicy(ofLength: octets.count), cause: rewritten),
       Case(
         "app.code.shape.\(name)", "the code \(Octets.escaped(octets))", subject: code,
         expectations: [Expectation(code, permits: [.code])],

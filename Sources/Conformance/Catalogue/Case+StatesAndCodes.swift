@@ -8,7 +8,8 @@ extension Case {
     let raw = PercentEncoding.encodeAll([octet])
     return state(
       "octet-\(hex(octet))", "the octet \(hex(octet)) in state",
-      raw: [UInt8(ascii: "a")] + raw + [UInt8(ascii: "b")], scalars: octet < 0x80 ? [octet] : nil)
+      ending: [UInt8(ascii: "a")] + raw + [UInt8(ascii: "b")],
+      scalars: octet < 0x80 ? [octet] : nil)
   }
 
   /// A continuation, the beginnings of an overlong octet and of two, three and four, and what begins
@@ -21,18 +22,18 @@ extension Case {
       state(
         "scalar-U+\(String(scalar.value, radix: 16, uppercase: true))",
         "the code point U+\(String(scalar.value, radix: 16, uppercase: true)) in state",
-        raw: PercentEncoding.encode(Array("a\(Character(scalar))b".utf8)), scalars: [])
+        ending: PercentEncoding.encode(Array("a\(Character(scalar))b".utf8)), scalars: [])
     }
     + rawCharacters.map { octet in
       state(
         "raw-\(hex(octet))", "a raw \"\(Octets.escaped([octet]))\" in state",
-        raw: [UInt8(ascii: "a"), octet, UInt8(ascii: "b")], scalars: [octet])
+        ending: [UInt8(ascii: "a"), octet, UInt8(ascii: "b")], scalars: [octet])
     }
     + [
       // Alone each may come back in another form: together a reader of either kind tells them apart.
       state(
-        "plus-and-space", "a raw plus and an escaped space in state", raw: Array("a+b%20c".utf8),
-        scalars: Array("+ ".utf8))
+        "plus-and-space", "a raw plus and an escaped space in state",
+        ending: Array("a+b%20c".utf8), scalars: Array("+ ".utf8))
     ]
 
   /// States from one octet to 100,000.
@@ -42,9 +43,20 @@ extension Case {
       "app.state.length-\(length)", "a state of \(inOctets(length))", subject: rule,
       expectations: [
         Expectation(
-          rule, permits: length <= longestServed ? [.code] : Answer.refusals.union([.code]))
+          rule,
+          permits: length > longestServed
+            ? Answer.refusals.union([.code])
+            : length < OrdinaryState.shortest ? LinkReading.dropped.union([.code]) : [.code])
       ],
-      steps: [.flip(Flip(.flip(state: [.literal(sample(length))])))])
+      steps: [.flip(Flip(.flip(state: [.literal(sample(length))])))],
+      policy: shortStatePolicy(ofLength: length))
+  }
+
+  /// What is left to an implementation about a state of a length; nil for one that must be served.
+  static func shortStatePolicy(ofLength length: Int) -> String? {
+    length < OrdinaryState.shortest
+      ? "A state of fewer than \(OrdinaryState.shortest) octets, which no source forbids and Google never "
+        + "sends, may be refused: widespread servers demand 8" : nil
   }
 
   /// States with a trap in them, each in a flip that the person declines.
@@ -54,15 +66,21 @@ extension Case {
       ("ampersand", "a%26code%3Devil"),
       ("equals", "YWI%2FYz0%3D"), ("number-sign", "a%23b"), ("percent", "100%25"),
       ("looks-encoded", "a%2526b"), ("semicolon", "a%3Bb"), ("quotes", "%22%27%60%5C"),
-      ("brackets", "%3Cb%3E%5B%7B"), ("zero", "0"), ("null", "null"),
-      ("url", "https%3A%2F%2Fe.example"),
+      ("brackets", "%3Cb%3E%5B%7B"), ("url", "https%3A%2F%2Fe.example"),
       ("raw-delimiters", "!$'()*,:@/?;"), ("lower-case-hex", "a%2fb"),
       ("jwt", "eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.c2ln"),
     ].map { name, raw in
       Case(
+        "app.state-in-error.\(name)", "a state that ends with \(raw); the person declines",
+        subject: Rule.appStateInError.id,
+        steps: [.flip(Flip(.flip(state: [.ordinaryState, .text(raw)]), outcome: .declines))])
+    }
+    + [("zero", "0"), ("null", "null")].map { name, raw in
+      Case(
         "app.state-in-error.\(name)", "the state \(raw); the person declines",
         subject: Rule.appStateInError.id,
-        steps: [.flip(Flip(.flip(state: [.text(raw)]), outcome: .declines))])
+        steps: [.flip(Flip(.flip(state: [.text(raw)]), outcome: .declines))],
+        policy: shortStatePolicy(ofLength: raw.utf8.count))
     }
     + [256, 512, 2_048].map { length in
       Case(
@@ -104,9 +122,9 @@ extension Case {
     String(decoding: PercentEncoding.encodeAll([octet]).dropFirst(), as: UTF8.self)
   }
 
-  /// A raw state; `scalars` holds its special octets if they are ASCII, nil if it is no UTF-8.
+  /// A raw end of a state; `scalars` holds its special octets if they are ASCII, nil if it is no UTF-8.
   private static func state(
-    _ name: String, _ title: String, raw: [UInt8], scalars: [UInt8]?
+    _ name: String, _ title: String, ending raw: [UInt8], scalars: [UInt8]?
   ) -> Case {
     let isVisible = scalars.map { !$0.isEmpty && $0.allSatisfy(\.isVisible) } ?? false
     let rule = scalars == nil ? Rule.appStateUndecodable.id : Rule.appStateExact.id
@@ -119,7 +137,7 @@ extension Case {
     return Case(
       "app.state.\(name)", title, subject: rule,
       expectations: [Expectation(rule, permits: permitted)],
-      steps: [.flip(Flip(.flip(state: [.literal(raw)])))],
+      steps: [.flip(Flip(.flip(state: [.ordinaryState, .literal(raw)])))],
       alsoExercises: reading ? [Rule.appStateFormReading.id, Rule.appStatePercentReading.id] : [])
   }
 

@@ -66,4 +66,16 @@ extension Catalogue {
     }
     return Catalogue(self, keeping: chosen, of: filter)
   }
+
+  /// Chooses a case and one that is sent before it, without their good twins.
+  ///
+  /// - Parameters:
+  ///   - earlier: the name of the case that is sent before.
+  ///   - id: the name of the case.
+  /// - Returns: both, in the order of the catalogue.
+  /// - Throws: `UnmatchedFilter` if there is no such case.
+  public func pair(_ earlier: String, before id: String) throws(UnmatchedFilter) -> Catalogue {
+    for name in [earlier, id] where self[name] == nil { throw UnmatchedFilter(pattern: name) }
+    return Catalogue(self, keeping: [earlier, id], of: CaseFilter([id, earlier]))
+  }
 }

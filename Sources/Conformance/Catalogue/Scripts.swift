@@ -243,13 +243,14 @@ private struct ScriptSteps {
       case .waiting: .waits
       default: .approves
       }
-    let link = LinkTemplate([
-      isApp ? .appLink : .authorizationEndpoint,
-      .text(isApp ? "?client_id=" : "?response_type=code&client_id="),
-      word == .stranger ? .text("another") : .clientID(.registered), .text("&scope="), .scope,
-      .text(word == .stateless ? "" : "&state=state-\(place)"), .text("&redirect_uri="),
-      .literal(PercentEncoding.encode(url)),
-    ])
+    let state: [LinkTemplate.Piece] =
+      word == .stateless ? [] : [.text("&state="), .ordinaryState("\(place)")]
+    let link = LinkTemplate(
+      [
+        isApp ? .appLink : .authorizationEndpoint,
+        .text(isApp ? "?client_id=" : "?\(LinkTemplate.requestStart)client_id="),
+        word == .stranger ? .text("another") : .clientID(.registered), .text("&scope="), .scope,
+      ] + state + [.text("&redirect_uri="), .literal(PercentEncoding.encode(url))])
     return Flip(link, outcome: outcome, session: isApp ? (word == .elsewhere ? "two" : "one") : nil)
   }
 

@@ -113,7 +113,7 @@ extension LinkTemplate.Piece {
     case .repeated(let octets, let count):
       .repeated(PercentEncoding.encode(octets), count: count)
     case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope,
-      .redirectURI, .redirectURL, .opened, .query, .state:
+      .redirectURI, .redirectURL, .opened, .query, .state, .fresh:
       self
     }
   }
@@ -130,8 +130,8 @@ public struct CorpusReturn: Sendable {
 
   /// Reads a row.
   ///
-  /// `url` is a template, left out for an activity without one; `state` is the pending state, `S1`
-  /// if it is left out; `pending` may be `none`; `activity` may be `other`.
+  /// `url` is a template, left out for an activity without one; `state` is the pending state, an
+  /// ordinary one if it is left out; `pending` may be `none`; `activity` may be `other`.
   ///
   /// - Parameter line: one line of JSON.
   /// - Throws: `CorpusError.Problem` naming the member.
@@ -152,10 +152,9 @@ public struct CorpusReturn: Sendable {
 extension CorpusRow {
   /// The link that comes back, and the flip whose answer is waited for.
   fileprivate func returned() throws(CorpusError.Problem) -> Return {
-    let state = try octets("state") ?? Array("S1".utf8)
     let pending: Return.Pending
     switch try optionalText("pending") {
-    case nil: pending = .state(state)
+    case nil: pending = try octets("state").map { .state($0) } ?? .fresh(FreshState())
     case "none": pending = .nothing
     default: throw .member("pending is none, or left out")
     }

@@ -79,7 +79,8 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   /// The names that the sources know, of answers and of links, which some answers repeat.
   private static let knownNames: [String] =
     AnswerParameters.Name.allCases.map(\.rawValue)
-    + LinkParameter.allCases.filter { ![.state, .ofExtension].contains($0) }.map(\.rawValue)
+    + LinkParameter.allCases.filter { ![.state, .userLocale, .ofExtension].contains($0) }.map(
+      \.rawValue)
 
   /// An outcome of which the case is, and that nobody declares.
   static func undeclared(_ outcome: Outcome) -> EvidenceCode {
@@ -366,6 +367,7 @@ extension EvidenceCode {
     /// The good twin was refused.
     case twinRefused = "its-good-twin-was-refused-as-well-so"
     /// The good twin was not answered.
+    case goodRefused = "ordinary-request-ends-in-same-way"
     case twinUnanswered = "its-good-twin-was-not-answered-so-refusal"
     /// The adapter takes too few requests at once.
     case tooFewAtOnce = "max_in_flight-is-below"

@@ -1,5 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
+import Exchanges
 
 /// One flip that was handed over and what became of it.
 ///
@@ -91,22 +92,36 @@ public final class FlipExchange: Sendable {
     self.handled = handled
     self.passesLinkOn = passesLinkOn
     isAtLoginPage = response?.leadsToLogin == true
-    answers = isAtLoginPage ? [.loginPage] : Self.answers(opened)
+    let (link, role) = (request.link, request.role)
+    answers = isAtLoginPage ? [.loginPage] : Self.answers(opened, to: link)
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
-    let success = answersAtTarget.first(where: \.isSuccess)
-    echoed = EchoedValue(ofStateIn: success, to: request.link)
-    self.issuedCode = request.context.issuesGivenCode ? request.code : issuedCode?.octets
+    let successes = answersAtTarget.filter(\.isSuccess)
+    echoed = EchoedValue.worst(
+      of: successes.map { EchoedValue(ofStateIn: $0, to: link) })
+    let known = request.context.issuesGivenCode ? request.code : issuedCode?.octets
+    self.issuedCode = known
     issued =
       request.outcome == .approves
-      ? EchoedValue(ofCodeIn: success, issued: self.issuedCode, by: request.role) : .none
+      ? EchoedValue.worst(
+        of: successes.map { EchoedValue(ofCodeIn: $0, issued: known, by: role) }) : .none
     self.response = response
     self.opened = opened
     self.siblings = siblings
     self.request = consume request
   }
 
-  private static func answers(_ opened: [OpenedAnswer]) -> AnswerSet {
-    opened.isEmpty ? [.nothing] : opened.reduce(into: []) { $0.formUnion($1.answers) }
+  private static func answers(_ opened: [OpenedAnswer], to link: LinkReading?) -> AnswerSet {
+    guard !opened.isEmpty else { return [.nothing] }
+    return opened.reduce(into: []) { answers, answer in
+      let isBorrowed =
+        answer.hasCode && answer.hasError && !answer.holdsOwnCode(beside: link)
+      answers.formUnion(isBorrowed ? answer.answers.subtracting([.code]) : answer.answers)
+    }
+  }
+
+  /// The first answer with a code that isn't merely the query of the redirect URI of the link.
+  var leak: OpenedAnswer? {
+    opened.first { $0.hasCode && $0.holdsOwnCode(beside: link) }
   }
 
   private static func answers(in opened: [OpenedAnswer], at target: [UInt8]?) -> [OpenedAnswer] {
@@ -174,6 +189,19 @@ public final class FlipExchange: Sendable {
   public var openedShown: String {
     if passesLinkOn, let link { return Octets.escaped(link.uri.octets) }
     return (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? silence)
+  }
+}
+
+extension OpenedAnswer {
+  /// Whether a code isn't one of the query of a redirect URI of the link: what came in with the link is
+  /// given back, and given away to nobody.
+  fileprivate func holdsOwnCode(beside link: LinkReading?) -> Bool {
+    let received = (link?.redirectURI.values ?? []).flatMap {
+      OpenedAnswer($0.readings.percent, universalLinksOnly: nil).codes
+    }
+    if received.isEmpty { return hasCode }
+    return codes.count > received.count
+      || codes.contains { code in !received.contains { $0.raw == code.raw } }
   }
 }
 
@@ -283,6 +311,15 @@ struct FlipRequest: Sendable {
     let tolerance = tolerance ?? []
     let isAmbiguous = oddities.count > 1 && link?.isRepeated == false
     return isAmbiguous ? tolerance.union(Answer.refusals) : tolerance
+  }
+
+  /// Whether the link is a whole one, which the role may refuse for its short state, but not answer with a code
+  /// after a failure.
+  var isShortAlone: Bool {
+    guard let link, link.hasShortState, link.isComplete(for: context.fixture.clientID) else {
+      return false
+    }
+    return activity == .browsingWeb && (role == .app || link.asksForCode)
   }
 
   /// Whether the code is no longer than what every server can issue.

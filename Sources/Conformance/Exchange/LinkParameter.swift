@@ -7,6 +7,7 @@ enum LinkParameter: String, CaseIterable {
   case state
   case redirectURI = "redirect_uri"
   case responseType = "response_type"
+  case userLocale = "user_locale"
   /// What extensions of OAuth know and the document doesn't.
   case ofExtension
 
@@ -17,7 +18,7 @@ enum LinkParameter: String, CaseIterable {
     case .scope: 1
     case .state: 2
     case .redirectURI: 3
-    case .responseType, .ofExtension: nil
+    case .responseType, .userLocale, .ofExtension: nil
     }
   }
 
@@ -32,7 +33,7 @@ enum LinkParameter: String, CaseIterable {
     static let responseType = Group(rawValue: 1 << 4)
   }
 
-  /// The group of this parameter alone; what only extensions know is in none.
+  /// The group of this parameter alone; what the document's table doesn't have is in none.
   var group: Group {
     switch self {
     case .clientID: .clientID
@@ -40,7 +41,7 @@ enum LinkParameter: String, CaseIterable {
     case .state: .state
     case .redirectURI: .redirectURI
     case .responseType: .responseType
-    case .ofExtension: []
+    case .userLocale, .ofExtension: []
     }
   }
 }

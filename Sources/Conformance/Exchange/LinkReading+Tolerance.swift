@@ -15,7 +15,7 @@ extension LinkReading {
   /// - Returns: nothing for a request as the Google app makes it.
   func endpointTolerance(by context: JudgingContext) -> AnswerSet {
     var tolerance = tolerance(at: context.fixture.endpoint.base, by: context)
-    if isExtended || uri.fragment != nil { tolerance.formUnion(Answer.refusals) }
+    if isExtended || uri.fragment != nil || hasShortState { tolerance.formUnion(Answer.refusals) }
     if let state = state.value, !state.isDecodable { tolerance.formUnion(Answer.refusals) }
     // RFC 6749, section 3.1: what stands twice is an error, and where that is shown it doesn't say.
     if !copied.isEmpty { tolerance.formUnion(Self.dropped) }
@@ -44,6 +44,8 @@ extension LinkReading {
     if !tolerance.contains(.invalidRequest), parameters.repeatsUnknown {
       tolerance.insert(.invalidRequest)
     }
+    // No source has a shortest state, and widespread servers have one.
+    if hasShortState { tolerance.formUnion(Self.dropped) }
     if case .once(let state) = state { tolerance.formUnion(Self.tolerance(ofState: state)) }
     if case .once(let clientID) = clientID {
       tolerance.formUnion(Self.tolerance(of: clientID, by: context))

@@ -161,13 +161,24 @@ public final class LinkReading: Sendable {
   /// - Parameter clientID: the registered client id.
   /// - Returns: false if any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
-    isComplete(for: clientID) && isURI && copied.isEmpty && !isTooLong
+    isComplete(for: clientID) && isURI && copied.isEmpty && !isTooLong && !hasShortState
       && state.value?.isVisible == true
   }
 
   /// Whether a role may refuse the link for its size.
   var isTooLong: Bool {
     length > Self.servedLength || parameterCount > Self.servedParameters
+  }
+
+  /// Whether the state is so short that a role may refuse it.
+  var hasShortState: Bool {
+    guard case .once(let state) = state else { return false }
+    if state.isPlain || state.raw.count < OrdinaryState.shortest {
+      return state.raw.count < OrdinaryState.shortest
+    }
+    // An escape is three octets.
+    return state.raw.count < 3 * OrdinaryState.shortest
+      && state.readings.percent.count < OrdinaryState.shortest
   }
 
   /// Whether every parameter of a flip is there once with a value that can be served.

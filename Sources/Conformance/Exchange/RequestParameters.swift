@@ -14,6 +14,8 @@ public struct RequestParameters: Sendable {
   public private(set) var responseType = ParameterOccurrences.missing
   /// Whether an extension's parameter has a value.
   private(set) var isExtended = false
+  /// Whether the language of the person's account is there, which Google sends to endpoints alone.
+  private(set) var isLocalised = false
   /// The documented parameters that came more than once, be it without a value.
   private(set) var copied: LinkParameter.Group = []
   /// How many parameters came.
@@ -22,6 +24,10 @@ public struct RequestParameters: Sendable {
   private(set) var longestStray = 0
   /// What is special about them.
   private(set) var traits: LinkTraits = []
+
+  /// The language in ordinary requests to an authorization endpoint; another one is an unknown parameter.
+  static let userLocale = "en-US"
+  private static let ordinaryLocale = Array(userLocale.utf8)
 
   private var seen: LinkParameter.Group = []
   /// What stands for the names that the document doesn't have.
@@ -59,7 +65,12 @@ public struct RequestParameters: Sendable {
       noteUnknown(value.span)
       return
     }
-    if known == .ofExtension { strays.append(Self.checksum(name)) }
+    if known == .ofExtension || known == .userLocale { strays.append(Self.checksum(name)) }
+    if known == .userLocale {
+      isLocalised = true
+      if !value.span.isEqual(to: Self.ordinaryLocale.span) { noteUnknown(value.span) }
+      return
+    }
     note(known)
     if !value.isEmpty { append(QueryValue(value), of: known) }
   }
@@ -93,6 +104,7 @@ public struct RequestParameters: Sendable {
     case .redirectURI: redirectURI.append(received)
     case .responseType: responseType.append(received)
     case .ofExtension: isExtended = true
+    case .userLocale: break
     }
   }
 

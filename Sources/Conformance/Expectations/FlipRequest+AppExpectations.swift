@@ -11,7 +11,7 @@ extension FlipRequest {
     if outcome == .waits { return [] }
     if demandsCode { return [Expectation(demand(for: link), permits: [.code])] }
     // What a good link is answered with is the matter of the rules about errors.
-    if outcome != .approves, isFlawless, oddity == nil { return [] }
+    if outcome != .approves, isFlawless || isShortAlone, oddity == nil { return [] }
     return answers(to: link).adapted(toApproval: outcome == .approves)
   }
 

@@ -9,7 +9,7 @@ extension FlipRequest {
       return [duplicate(link)].adapted(toApproval: isApproved)
     }
     guard link.targets.first?.isListed == true else { return Self.refused }
-    if !isApproved, isFlawless, oddity == nil { return [] }
+    if !isApproved, isFlawless || isShortAlone, oddity == nil { return [] }
     return answers(to: link).adapted(toApproval: isApproved)
   }
 

@@ -25,7 +25,8 @@ extension LinkReading {
     let more: LinkTraits =
       traits.contains(.byteOrderMark) ? [.emptyPart] : [.unknownParameter, .emptyPart]
     let holdsMore = !isURI && rules.isEmpty || !traits.isDisjoint(with: more)
-    if holdsMore || isApp && (uri.fragment != nil || !responseType.isMissing) {
+    let isForEndpoint = !responseType.isMissing || parameters.isLocalised
+    if holdsMore || isApp && (uri.fragment != nil || isForEndpoint) {
       rules.append(
         isApp ? Rule.appParametersUnknownIgnored.id : Rule.endpointParametersUnknownIgnored.id)
     }

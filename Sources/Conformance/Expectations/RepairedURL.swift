@@ -101,7 +101,7 @@ extension RepairedURL {
   /// Whether a reader may take two URLs for the same.
   static func == (first: RepairedURL, second: RepairedURL) -> Bool {
     first.scheme == second.scheme && first.path == second.path
-      && first.host.matches(second.host)
+      && (first.host.matches(second.host) || second.host.matches(first.host))
   }
 }
 

@@ -18,9 +18,11 @@ extension Judge {
       // What goes wrong with the partner says nothing about the adapter under test.
       if case .notRun = result { return interrupted(testCase, by: result, at: index, transcripts) }
       return partnerSteps.contains(index)
-        ? unserved(
+        ? notRun(
           testCase, EvidenceCode(.referenceUnanswered),
-          because: "the reference, asked as \(testCase.steps[index].role.rawValue): \(result)")
+          because:
+            "the suite's own reference, asked as \(testCase.steps[index].role.rawValue), gave no "
+            + "answer (\(result)); that says nothing about the adapter: run again")
         : interrupted(testCase, by: result, at: index, transcripts)
     }
     let exchanges = exchanges(of: transcripts, resets: testCase.ordering.resets)
@@ -75,11 +77,15 @@ extension Judge {
       exchanges: [], transcripts: [])
   }
 
-  /// A case that was never handed over.
-  func notRun(_ testCase: Case, because reason: String) -> CaseResult {
+  /// A case that was never handed over, or in vain for what the suite itself can't do: the run isn't
+  /// complete.
+  func notRun(
+    _ testCase: Case, _ code: EvidenceCode? = nil, because reason: String
+  ) -> CaseResult {
     let result = ExchangeResult.notRun(reason)
     return CaseResult(
-      testCase: testCase, verdicts: inconclusive(testCase, EvidenceCode(result), "\(result)"),
+      testCase: testCase,
+      verdicts: inconclusive(testCase, code ?? EvidenceCode(result), "\(result)"),
       fault: nil, answers: [], exchanges: [], transcripts: [], interruption: result)
   }
 
@@ -102,9 +108,8 @@ extension Judge {
     by rule: Rule, of testCase: Case, _ exchanges: [Exchange], _ last: ArraySlice<Exchange>
   ) -> RuleVerdict? {
     let isJudged = testCase.policy == nil
-    let expectations = isJudged ? testCase.expectations : []
     let doubt: (code: EvidenceCode.Fixed, text: String)
-    switch judge(exchanges, by: rule, expecting: expectations, charging: true, of: last) {
+    switch judge(exchanges, by: rule, expecting: testCase.expectations, charging: true, of: last) {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
     case .broken(let violation):
       let step = violation.step ?? 0

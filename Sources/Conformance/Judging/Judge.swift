@@ -87,7 +87,9 @@ struct Judge: Sendable {
       let charged = isCharging ? expectation.charged : expectation
       guard charged.rule == rule.id else { continue }
       for index in last.indices {
-        guard let violation = charged.violation(by: last[index], in: edition) else { continue }
+        guard
+          let violation = charged.violation(by: last[index], in: edition, beside: expectations)
+        else { continue }
         return .broken(violation.shown(at: index))
       }
       // A right answer says nothing of a rule that is charged with wrong ones alone.

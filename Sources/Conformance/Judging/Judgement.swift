@@ -64,6 +64,13 @@ public struct Violation: Sendable, Equatable {
   /// Whether another answer should have come, whatever stands in this one.
   var isOfExpectation = false
 
+  /// The violation at another level than the rule's own.
+  func at(_ level: Level) -> Violation {
+    var violation = Violation(level: level, step: step, code: code, evidence: evidence)
+    violation.isOfExpectation = isOfExpectation
+    return violation
+  }
+
   /// The violation with the step that shows it, if the oracle didn't name another one.
   func shown(at step: Int) -> Violation {
     var violation = self

@@ -1,6 +1,9 @@
 public import AppFlip
 
 extension [CaseResult] {
+  /// Takes back what refusals seemed to prove, and what a refused ordinary request explains.
+  func judgedTogether() -> [CaseResult] { checkedByPositiveControls().excusedByRefusedGood() }
+
   /// Takes back what refusals seemed to prove.
   ///
   /// A refusal proves nothing if the twin, which differs in one thing, is refused as well; nor
@@ -9,7 +12,9 @@ extension [CaseResult] {
   /// - Returns: the results, with such passes inconclusive.
   func checkedByPositiveControls() -> [CaseResult] {
     var answers: [String: AnswerSet] = [:]
-    for result in self { answers[result.testCase.id] = result.answers }
+    for result in self {
+      answers[result.testCase.id] = result.answers.union(result.answersOfRetry)
+    }
     return map { result in
       guard let twin = result.testCase.positiveControl,
         let answered = answers[twin], answered.allSatisfy(\.isRefusal)

@@ -51,36 +51,11 @@ public enum LevelByEdition: Sendable {
 
 // MARK: -
 
-/// How much harm a broken rule does; reports list the worst first.
-public enum Severity: Int, CaseIterable, Comparable, Sendable {
-  /// A code, a state or a person's session falls into a stranger's hands.
-  case disclosure
-  /// A link stops the implementation.
-  case crash
-  /// A person consents, and the accounts aren't linked, or the person is left between the two apps.
-  case linking
-  /// Everything else.
-  case other
-
-  /// What happens, a phrase for people.
-  public var inWords: String {
-    switch self {
-    case .disclosure: "a stranger can get a code, a state or an account"
-    case .crash: "a link can stop it"
-    case .linking: "linking can fail"
-    case .other: "another deviation"
-    }
-  }
-
-  /// Orders severities from the worst to the least.
-  public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rawValue < rhs.rawValue }
-}
-
 extension Rule {
-  /// How much harm is done if the rule is broken.
-  public var severity: Severity { Self.severities[id] ?? .other }
+  /// How much harm is done at most if the rule is broken.
+  public var severity: Severity { Self.severities[id] ?? .minor }
 
-  /// The rules by the harm that is done if they are broken; a rule that isn't here is `other`.
+  /// The rules by the harm that is done if they are broken; a rule that isn't here is `minor`.
   static let bySeverity: [(severity: Severity, rules: [Rule])] = [
     (.disclosure, aboutDisclosure), (.crash, aboutCrashes), (.linking, aboutLinking),
   ]

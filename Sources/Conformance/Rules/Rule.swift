@@ -57,8 +57,13 @@ public struct Rule: Identifiable, Sendable {
   public let sources: [Source]
   /// What goes wrong for a person if the rule is broken.
   public let consequence: String
+  /// What is mostly wrong in the code then, a phrase: a case that was made for one fault says it better.
+  public let usualCause: String
   /// What a developer changes if the rule is broken, in one sentence.
   public let remedy: String
+  /// The cases by which a person understands a violation fastest, the best first; any other if it shows none of
+  /// them.
+  public let tellingCases: [String]
   /// Judges what became of the steps of a case.
   ///
   /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
@@ -72,18 +77,23 @@ public struct Rule: Identifiable, Sendable {
   ///   - level: how binding the rule is.
   ///   - sources: where it comes from.
   ///   - consequence: what goes wrong for a person if it is broken.
+  ///   - usualCause: what is mostly wrong in the code then.
   ///   - remedy: what a developer changes then, in one sentence.
+  ///   - tellingCases: the cases that show it best, where the smallest one doesn't.
   ///   - oracle: judges what became of a case; left out if the expectations say it all.
   public init(
     _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
-    consequence: String, remedy: String, oracle: Oracle = .none
+    consequence: String, usualCause: String, remedy: String, tellingCases: [String] = [],
+    oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     self.statement = statement
     self.level = level
     self.sources = sources
     self.consequence = consequence
+    self.usualCause = usualCause
     self.remedy = remedy
+    self.tellingCases = tellingCases
     self.oracle = oracle
   }
 }

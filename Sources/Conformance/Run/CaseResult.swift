@@ -26,6 +26,15 @@ public struct CaseResult: Sendable {
   /// What a request of the case ended with that was no answer; nil if all were answered.
   public internal(set) var interruption: ExchangeResult?
 
+  /// What the adapter says is to be done about a refused ordinary request; nil mostly.
+  var adapterRemedy: String?
+
+  /// What it was answered when it was sent once more, because others differ from it in one thing; empty if it wasn't.
+  var answersOfRetry: AnswerSet = []
+
+  /// Whether it was served when it was sent once more.
+  var isServedAgain: Bool { answersOfRetry.contains(where: \.isSuccess) }
+
   /// Whether the report shows nothing of the case but its name.
   public var isUneventful: Bool {
     fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
@@ -97,6 +106,9 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   /// What to do about it, for people.
   public let remedy: String
 
+  /// Joins what happened and what to do about it.
+  init(result: ExchangeResult, remedy: String) { (self.result, self.remedy) = (result, remedy) }
+
   /// Tells a fault of the adapter from everything else that a request can end with.
   ///
   /// There is none in a normal answer, in what the implementation did, in what the adapter never
@@ -113,16 +125,23 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
       guard declared.contains(what) || !Self.known.contains(what) else { return nil }
       remedy =
         declared.contains(what)
-        ? "serve it, or take it out of the answer to hello"
-        : "\"what\" names a role, an outcome, a feature or an operation"
-    case .adapterError: remedy = "mend the adapter; the implementation wasn't judged"
-    case .protocolError: remedy = "mend the adapter's reply; the protocol says what it looks like"
+        ? "Serve it, or take it out of the answer to hello."
+        : "Name in \"what\" a role, an outcome, a feature or an op."
+    case .adapterError: remedy = "Mend the adapter; the implementation wasn't judged."
+    case .protocolError(let violation, let bytes): remedy = violation.remedy(for: bytes)
     }
     self.result = result
   }
 
   /// What happened, printable.
   public var description: String { "\(result)" }
+
+  /// What happened without the numbers in an adapter's own words: the same mistake always has the same
+  /// kind.
+  public var kind: String {
+    guard case .adapterError = result else { return description }
+    return description.split(whereSeparator: { "0123456789".contains($0) }).joined(separator: "...")
+  }
 
   /// The names of all that an adapter declared for a role, and of what it can't leave out.
   ///

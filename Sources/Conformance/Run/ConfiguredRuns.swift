@@ -106,6 +106,7 @@ struct ConfiguredRuns {
     by run: ConformanceRun
   ) throws(Omission) {
     run.runRoles(indices, &results)
+    run.retryTwins(among: indices, &results)
     let isServed =
       configuration.twin != nil || !indices.contains { isIgnored(results[$0], results) }
     guard isServed else {
@@ -120,7 +121,8 @@ struct ConfiguredRuns {
   /// Whether a result is that of a good case which is served with the ordinary configuration alone.
   private func isIgnored(_ result: CaseResult?, _ results: [CaseResult?]) -> Bool {
     guard let result, let role = result.testCase.role, result.testCase.isGood,
-      !result.answers.isEmpty, !result.answers.contains(where: \.isSuccess)
+      !result.answers.isEmpty, !result.answers.contains(where: \.isSuccess),
+      !result.isServedAgain
     else { return false }
     let good = results.first { $0?.testCase.id == Case.good(of: role) }
     return good??.answers.contains(where: \.isSuccess) == true

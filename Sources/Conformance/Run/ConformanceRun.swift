@@ -53,7 +53,7 @@ public struct ConformanceRun {
       offering: { hello throws(StartFailure) in try start(hello) },
       partner: { hello throws(StartFailure) in
         try partner?.start(hello, options, until: isStopped)
-      }, progress: progress)
+      }, replayingFailures: true, progress: progress)
   }
 
   /// Runs every case on an adapter that has said hello, judges it, and closes the adapter.
@@ -69,6 +69,7 @@ public struct ConformanceRun {
   ///     with. Where it starts none, the cases of other configurations are left out.
   ///   - makePartner: starts an adapter that plays the roles which the first doesn't declare; takes
   ///     what it is to be greeted with.
+  ///   - isReplaying: whether what fails is run again alone, in processes that `restart` starts.
   ///   - progress: hears how far the run has come.
   /// - Returns: the results in the order of the catalogue.
   /// - Throws: `RunError` if nothing would be tested.
@@ -82,6 +83,7 @@ public struct ConformanceRun {
     partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
       nil
     },
+    replayingFailures isReplaying: Bool = false,
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> RunResult {
     var run: ConformanceRun
@@ -100,20 +102,71 @@ public struct ConformanceRun {
     incidents += run.own.adapter.incidents
     var configured = ConfiguredRuns(run)
     configured.execute(&cases, offering: restart)
+    let isComplete = !cases.contains { if case .notRun? = $0?.interruption { true } else { false } }
+    let replays = isReplaying && isComplete ? run.replay(cases, starting: restart) : nil
     var result = RunResult(
       command: name, greeting: greeting, hello: run.own.adapter.hello, fixture: run.fixture,
       edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
-      cases: cases.compactMap(\.self).checkedByPositiveControls(),
+      cases: cases.compactMap(\.self).judgedTogether(),
       incidents: incidents + configured.incidents, shutdown: shutdown)
     result.configurations = configured.standings
     result.keepsAllSteps = settings.keepsAllSteps
     result.isCoverageStrict = settings.isCoverageStrict
+    result.commonTraits = run.commonTraits(of: result)
+    result.replays = replays?.findings ?? [:]
+    result.replayShortfall = replays?.shortfall
     return result
   }
 
   /// What the harness says first: the version of the protocol and the fixture that it offers.
   public static let greeting = HelloRequest(
     suite: suite, configuration: Fixture.offered.configuration)
+
+  /// Runs what fails again, alone in processes of their own.
+  private func replay(
+    _ results: [CaseResult?],
+    starting restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) -> (findings: [Rule.ID: FailureReplay], shortfall: String?) {
+    withoutActuallyEscaping(restart) { restart in
+      let start: () -> (any AdapterUnderTest)? = {
+        do throws(StartFailure) { return try restart(Self.greeting) } catch { return nil }
+      }
+      var judged = results
+      for result in results.compactMap(\.self).judgedTogether() {
+        if let index = catalogue.index(of: result.testCase.id) { judged[index] = result }
+      }
+      var replays = FailureReplays(self, judged, start: start)
+      replays.execute()
+      return (replays.findings, replays.shortfall)
+    }
+  }
+
+  /// The job of a case of the catalogue; nil if the adapter doesn't serve it.
+  func job(_ index: Int, number: Int) -> Job? {
+    try? maker.job(
+      for: catalogue.cases[index], number: number, atMost: own.adapter.hello.maxInFlight,
+      reading: judge())
+  }
+
+  /// What the cases that break a rule have in common, by rule.
+  private func commonTraits(of result: RunResult) -> [Rule.ID: String] {
+    var sides: [Rule.ID: (failing: [RequestTraits], passing: [RequestTraits])] = [:]
+    let wanted = Set(
+      result.tallies.filter { $0.tally.fail + $0.tally.warn > 0 && $0.tally.pass > 0 }.map(
+        \.rule.id))
+    for one in result.cases where !wanted.isDisjoint(with: one.verdicts.map(\.rule)) {
+      guard let requests = try? maker.requests(for: one.testCase, number: 0) else { continue }
+      let traits = RequestTraits(of: one.testCase, requests)
+      for verdict in one.verdicts where wanted.contains(verdict.rule) {
+        switch verdict.verdict {
+        case .fail, .warn: sides[verdict.rule, default: ([], [])].failing.append(traits)
+        case .pass: sides[verdict.rule, default: ([], [])].passing.append(traits)
+        case .inconclusive: break
+        }
+      }
+    }
+    return sides.compactMapValues { CommonTrait(of: $0.failing, not: $0.passing)?.sentence }
+  }
 
   private init(
     _ adapter: any AdapterUnderTest, _ catalogue: Catalogue, _ settings: Settings,
@@ -197,7 +250,7 @@ public struct ConformanceRun {
   }
 
   /// The cases that others are held against which no session keeps apart from what came before.
-  private var indicesToRunAlone: [Int] {
+  var indicesToRunAlone: [Int] {
     let names = Set(catalogue.cases.filter { $0.features.isEmpty }.compactMap(\.alone))
     return names.compactMap(catalogue.index).sorted().filter { index in
       guard let role = catalogue.cases[index].role, let declared = own.capabilities[role] else {
@@ -216,6 +269,7 @@ public struct ConformanceRun {
       results[$0] == nil && catalogue.cases[$0].configuration == nil
     }
     runRoles(rest, &results)
+    retryTwins(among: rest, &results)
     runCompositions(&results, partner: makePartner)
   }
 
@@ -245,7 +299,7 @@ public struct ConformanceRun {
       let index = served[job]
       let alone = catalogue.cases[index].alone.flatMap(catalogue.index).flatMap { results[$0] }
       results[index] = kept(
-        judge.judge(catalogue.cases[index], transcripts).compared(with: alone))
+        judge.judge(catalogue.cases[index], transcripts).compared(with: alone), judge)
       counter.noteExecutions(transcripts.count)
       counter.note(results[index])
     }
@@ -267,9 +321,10 @@ public struct ConformanceRun {
         results[index] =
           error.cause == .interrupted
           ? judge().notRun(catalogue.cases[index], because: "the run was stopped")
-          : judge().unserved(
+          : judge().notRun(
             catalogue.cases[index], EvidenceCode(.referenceNotStarted),
-            because: "the reference, which plays the other roles: \(error)")
+            because: "the suite's own reference, which plays the other roles, can't be started: "
+              + "\(error.summary). \(error.remedy.dropLast())")
         counter.note(results[index])
       }
       return
@@ -299,14 +354,19 @@ public struct ConformanceRun {
       var result = judge.judge(
         catalogue.cases[index], outcome.transcripts, partnerSteps: outcome.partnerSteps)
       result.partnerSteps = outcome.partnerSteps
-      results[index] = kept(result)
+      results[index] = kept(result, judge)
     }
     for index in indices { counter.note(results[index]) }
   }
 
   /// The result, without what the report doesn't show.
-  private func kept(_ result: CaseResult) -> CaseResult {
-    guard result.isUneventful, !settings.keepsAllSteps else { return result }
+  private func kept(_ result: CaseResult, _ judge: Judge) -> CaseResult {
+    if result.isUnservedGood {
+      var good = result.kept(by: judge)
+      good.adapterRemedy = result.transcripts.last?.adapterRemedy
+      return good
+    }
+    guard result.isUneventful, !settings.keepsAllSteps else { return result.kept(by: judge) }
     var result = result
     (result.exchanges, result.transcripts) = ([], [])
     return result

@@ -191,6 +191,7 @@ struct RequestMaker: Sendable {
     case .nothing: return .nothing
     case .ofSession: return .ofSession
     case .state(let octets): state = octets
+    case .fresh(let fresh): state = fresh.octets
     case .step(let step): state = try earlier.state(of: step)
     }
     return .flip(

@@ -12,6 +12,8 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   case noRole(declared: [Role], judged: [Role])
   /// The folder of the suite's data isn't there.
   case data(DataFolderError)
+  /// The suite's data aren't those that it was built with.
+  case changedData(ChangedDataError)
   /// The corpus can't be read.
   case corpus(CorpusError)
   /// The cases make no catalogue.
@@ -20,6 +22,10 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   case settings(SettingsError)
   /// The reports can't be written.
   case reports(ReportFolderError)
+  /// The list of expected failures can't be used.
+  case baseline(BaselineError)
+  /// What a campaign is to begin with can't be used; what is wrong with it, a sentence each.
+  case inputs([String])
 
   /// What is wrong and what to do, for people.
   public var description: String {
@@ -27,10 +33,13 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
     case .start(let failure): return "\(failure)"
     case .fixture(let error): return "\(error)"
     case .data(let error): return "\(error)"
+    case .changedData(let error): return "\(error)"
     case .corpus(let error): return "\(error)"
     case .catalogue(let error): return "\(error)"
     case .settings(let error): return "\(error)"
     case .reports(let error): return "\(error)"
+    case .baseline(let error): return "\(error)"
+    case .inputs(let problems): return problems.joined(separator: "\n")
     case .noRole(let declared, let judged):
       let names = declared.map(\.rawValue).joined(separator: ", ")
       let wanted = judged.map(\.rawValue).joined(separator: ", ")

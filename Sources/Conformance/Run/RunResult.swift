@@ -22,6 +22,8 @@ public struct RunResult: Sendable {
   public let cases: [CaseResult]
   /// What went wrong without a single case to blame.
   public let incidents: [Incident]
+  /// Replies that were late once, and came when they were asked for again: worth a look, and no failure.
+  public let stalls: [Incident]
   /// How the adapter ended.
   public let shutdown: Shutdown
 
@@ -34,8 +36,24 @@ public struct RunResult: Sendable {
   /// Whether a required rule that no case could judge fails the run.
   public internal(set) var isCoverageStrict = false
 
+  /// The folder of the reports as a person names it; nil for the usual one.
+  public var reports: String?
+
   /// Whether the implementation runs in the tests' own process.
   public var isInProcess = false
+
+  /// What the cases that break a rule have in common, and none that keeps it has: a sentence for people, for the
+  /// rules for which there is one.
+  public internal(set) var commonTraits: [Rule.ID: String] = [:]
+
+  /// On what failures depend that don't happen alone in a fresh process, by rule.
+  public internal(set) var replays: [Rule.ID: FailureReplay] = [:]
+
+  /// Which failures weren't run again alone, for people; nil if all were, or could not be.
+  public internal(set) var replayShortfall: String?
+
+  /// In what the suite's data differ from those that it was built with, a phrase for each file.
+  public var dataChanges: [String] = []
 
   /// How the run stands to its baseline; nil if none was asked for.
   public internal(set) var baseline: BaselineStanding?
@@ -49,6 +67,9 @@ public struct RunResult: Sendable {
   public let tallies: [(rule: Rule, tally: Tally)]
   /// The required rules that no case could judge, in the order of the rules.
   public let gaps: [CoverageGap]
+
+  /// The judged roles whose ordinary request got no code, in the order of the reports.
+  public let unserved: [UnservedRole]
 
   private let indexByID: [String: Int]
 
@@ -78,7 +99,8 @@ public struct RunResult: Sendable {
     self.profile = profile
     self.filter = filter
     self.cases = cases
-    self.incidents = incidents
+    self.incidents = incidents.failures
+    stalls = incidents.stalls
     self.shutdown = shutdown
     let judged = Set(cases.lazy.map(\.testCase.role))
     roles = Role.allCases.filter(judged.contains)
@@ -90,6 +112,7 @@ public struct RunResult: Sendable {
     let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : [])
     self.tallies = rules.map { ($0, tallies[$0.id] ?? Tally()) }
     gaps = CoverageGap.all(in: cases, self.tallies, by: edition)
+    unserved = roles.compactMap { UnservedRole($0, in: cases) }
     let ids = cases.enumerated().map { ($1.testCase.id, $0) }
     indexByID = Dictionary(ids) { first, _ in first }
   }
@@ -133,10 +156,14 @@ public struct RunResult: Sendable {
   /// A baseline lists what couldn't be judged, with a reason: it alone decides then.
   public var failsByCoverage: Bool { isCoverageStrict && baseline == nil && !gaps.isEmpty }
 
+  /// The judged roles of which no request at all got a code: what they keep proves nothing, whatever a baseline
+  /// expects.
+  public var neverServed: [UnservedRole] { unserved.filter(\.isNever) }
+
   /// Whether the run passes: every case was run, something was judged, and nothing failed, or all came as the baseline
   /// expects.
   public var isPassed: Bool {
-    !isEmpty && shortcoming == nil && incidents.isEmpty && !failsByCoverage
+    !isEmpty && shortcoming == nil && incidents.isEmpty && !failsByCoverage && neverServed.isEmpty
       && (baseline?.isClean ?? (total.fail == 0 && faults.isEmpty))
   }
 }
@@ -198,6 +225,7 @@ extension RunResult {
     }
     if isEmpty { return isAtFault ? .adapterAtFault : .untested }
     if isPassed { return .passed }
+    if !neverServed.isEmpty { return .failed }
     if let baseline { return baseline.isClean ? .adapterAtFault : .failed }
     return isAtFault && total.fail == 0 ? .adapterAtFault : .failed
   }

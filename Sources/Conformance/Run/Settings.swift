@@ -26,6 +26,8 @@ public struct Settings: Sendable, Equatable {
   public var keepsAllSteps = false
   /// Whether a required rule that no case could judge fails the run.
   public var isCoverageStrict = false
+  /// Whether the suite's data may be others than those that it was built with.
+  public var usesChangedData = false
   /// Whether an adapter that is served one request at a time has a core of its own, where the system can
   /// do that.
   public var isPinned = true
@@ -80,11 +82,15 @@ public struct Settings: Sendable, Equatable {
     }
     keepsAllSteps = try Self.flag(.allSteps, values)
     isCoverageStrict = try Self.flag(.strictCoverage, values)
+    usesChangedData = try Self.flag(.changedData, values)
     isPinned = try !Self.flag(.noPin, values)
-    isUnattended = values["CI"].map { !$0.isEmpty } ?? false
+    isUnattended = values["CI"].map { !Self.noes.contains($0.lowercased()) } ?? false
     deadline = try Self.deadline(.timeout, values) ?? deadline
     helloDeadline = try Self.deadline(.startTimeout, values) ?? helloDeadline
   }
+
+  /// What the variable `CI` says where no CI server set it.
+  private static let noes = ["", "0", "false", "no", "off"]
 
   /// Whether a variable is switched on; an empty one is off.
   private static func flag(_ name: Name, _ values: [String: String]) throws(SettingsError) -> Bool {
@@ -148,6 +154,8 @@ public struct Settings: Sendable, Equatable {
     case allSteps = "APPFLIP_ALL_STEPS"
     /// Whether a required rule that no case could judge fails the run.
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
+    /// Whether the suite's data may be others than those that it was built with.
+    case changedData = "APPFLIP_CHANGED_DATA"
     /// Whether an adapter that is served one request at a time may run on any core.
     case noPin = "APPFLIP_NO_PIN"
   }
@@ -242,8 +250,11 @@ extension HarnessOptions {
   public init(_ settings: Settings, startNotice: StartNotice? = nil) {
     self.init()
     runDeadline = settings.deadline
+    longWaits = Self.usualLongWaits
     helloDeadline = settings.helloDeadline
     isPinned = settings.isPinned
     self.startNotice = startNotice
   }
+
+  private static let usualLongWaits = 3
 }

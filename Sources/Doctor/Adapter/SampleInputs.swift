@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Exchanges
 
 /// The inputs of valid requests, built from the configuration that the harness offers or the
 /// adapter has built in.
@@ -14,7 +15,9 @@ struct SampleInputs {
   let scopes: [[UInt8]]
 
   /// The state of every link.
-  static let state = Array("S1".utf8)
+  static let state = OrdinaryState(of: "doctor").octets
+  /// What stands in front of the parameters of every authorization request.
+  private static let requestStart = Array("response_type=code&user_locale=en-US&".utf8)
   /// The code of every request.
   static let code = Array("4-P7q7W91a".utf8)
   /// The redirect URI of every link.
@@ -54,11 +57,11 @@ struct SampleInputs {
       let link = Text(appLink + Array("?".utf8) + parameters(state) + extra)
       return .app(AppInput(url: link, outcome: outcome, code: Text(code)))
     case .authorizationEndpoint:
-      let query = Array("response_type=code&".utf8) + parameters(state) + extra
+      let query = Self.requestStart + parameters(state) + extra
       return .authorizationEndpoint(
         EndpointInput(
-          url: Text(endpoint + separator + query),
-          headers: [Header(name: "accept", value: "text/html")], outcome: outcome, code: Text(code))
+          url: Text(endpoint + separator + query), headers: RequestHeader.fields(isForm: false),
+          outcome: outcome, code: Text(code))
       )
     case .googleApp:
       return .googleApp(.returned(returned(.flip(pending(state)), state, code, extra)))
@@ -70,13 +73,10 @@ struct SampleInputs {
   /// - Parameter extra: what is added to the form.
   /// - Returns: the input.
   func form(extra: [UInt8] = []) -> RunInput {
-    let type = Header(name: "content-type", value: "application/x-www-form-urlencoded")
-    return .authorizationEndpoint(
+    .authorizationEndpoint(
       EndpointInput(
-        method: .post, url: Text(endpoint),
-        headers: [Header(name: "accept", value: "text/html"), type],
-        body: Text(Array("response_type=code&".utf8) + parameters(Self.state) + extra),
-        code: Text(Self.code)))
+        method: .post, url: Text(endpoint), headers: RequestHeader.fields(isForm: true),
+        body: Text(Self.requestStart + parameters(Self.state) + extra), code: Text(Self.code)))
   }
 
   /// The start of a flip by the Google app.

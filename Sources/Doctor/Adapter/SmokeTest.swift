@@ -42,19 +42,39 @@ extension SmokeTest {
   private static func hint(_ reply: RunReply, _ sample: SampleRequest) -> String? {
     switch reply {
     case .app:
-      guard reply.urls.isEmpty, sample.outcome != .waits else { return nil }
-      return
-        "A valid link opened nothing. Does the adapter call the link handler? Is client_id right?"
+      if sample.outcome == .waits { return nil }
+      if reply.urls.isEmpty {
+        return sample.outcome == .approves
+          ? "A valid link opened nothing. Does the adapter call the link handler? Is client_id right?"
+          : Self.unanswered
+      }
+      return hintAtError(reply, sample)
     case .authorizationEndpoint(let endpoint):
       if (500...599).contains(endpoint.status) {
         return "The server failed. Are its database and its settings there?"
       }
-      return reply.urls.isEmpty
-        ? "A valid request got no redirect. Is the route right? Is client_id registered?" : nil
+      if reply.urls.isEmpty {
+        return sample.outcome == .approves
+          ? "A valid request got no redirect. Is the route right? Is client_id registered?"
+          : Self.unanswered
+      }
+      return hintAtError(reply, sample)
     case .returned(let returned):
       return returned.outcome == .linked
         ? nil : "A valid answer wasn't linked. Does the adapter pass on what is pending?"
     case .start: return nil
     }
+  }
+
+  private static let unanswered =
+    "The answer to this outcome is an error at the redirect URI. See the table of outcomes."
+
+  /// What may be wrong if the person approves, and an error comes back.
+  private static func hintAtError(_ reply: RunReply, _ sample: SampleRequest) -> String? {
+    let isError = reply.urls.contains { RunReply.holds($0, "error=") }
+    guard sample.outcome == .approves, isError else { return nil }
+    return
+      "The person approved, and an error came back. Does the implementation know client_id? Does the "
+      + "adapter pass on outcome and code?"
   }
 }

@@ -15,6 +15,8 @@ final class RawConnection {
   private var early: [(id: [UInt8]?, line: [UInt8], answer: Response.Answer)] = []
   /// The ids of the requests that aren't answered yet.
   private var pending: [[UInt8]] = []
+  /// The ids of the requests that were answered.
+  private var answered: Set<[UInt8]> = []
   /// Lines that are no reply to any request.
   private(set) var unsolicited: [[UInt8]] = []
 
@@ -109,8 +111,9 @@ final class RawConnection {
     _ id: [UInt8]?, to request: [UInt8] = [], within deadline: Int? = nil, note: () -> Void = {}
   ) -> Response {
     let deadline = deadline ?? options.runDeadline
-    let limit = Instant.now + deadline
+    var limit = Instant.now + deadline
     let known = unsolicited.count
+    var seen = known
     func response(_ answer: Response.Answer, _ line: [UInt8] = []) -> Response {
       let partial = line.isEmpty && !process.unterminated.isEmpty ? [process.unterminated] : []
       return Response(
@@ -121,9 +124,13 @@ final class RawConnection {
       let before = Instant.now
       collect()
       if let found = take(id) { return response(found.answer, found.line) }
+      // Who has begun to write, and writes something else, isn't starting any more.
+      if unsolicited.count > seen { limit = min(limit, .now + options.runDeadline) }
+      seen = unsolicited.count
       if let termination = process.termination { return response(.ended(termination)) }
       if before >= limit {
-        return response(process.outputEnded ? .closedOutput : .silence(deadline))
+        let waited = min(deadline, seen > known ? options.runDeadline : deadline)
+        return response(process.outputEnded ? .closedOutput : .silence(waited))
       }
       note()
       process.turn(until: limit)
@@ -135,6 +142,7 @@ final class RawConnection {
     guard let index = early.firstIndex(where: { $0.id == id || $0.id == nil }) else { return nil }
     let found = early.remove(at: index)
     pending.removeAll { $0 == found.id }
+    if let id = found.id { answered.insert(id) }
     return found
   }
 
@@ -152,7 +160,8 @@ final class RawConnection {
     do throws(MessageError) {
       let reply = try Reply(line: line)
       if let id = reply.id, !isPending(id) {
-        unsolicited.append(line)
+        let error = MessageError.bad(JSONPath("id"), "isn't the id of the request")
+        take(attempt: line, error, isNew: !answered.contains(id))
       } else {
         early.append((reply.id, line, .reply(reply)))
       }
@@ -160,9 +169,26 @@ final class RawConnection {
       if let id = Self.id(of: line), isPending(id) {
         early.append((id, line, .malformed(error)))
       } else {
-        unsolicited.append(line)
+        take(attempt: line, error, isNew: Self.isAttempt(line))
       }
     }
+  }
+
+  /// Takes a line that is no reply as the answer to the only request that waits, if it is meant so.
+  private func take(attempt line: [UInt8], _ error: MessageError, isNew: Bool) {
+    guard isNew, pending.count == 1, let id = pending.first, isPending(id) else {
+      unsolicited.append(line)
+      return
+    }
+    early.append((id, line, .malformed(error)))
+  }
+
+  /// Whether a line that is no reply is meant to be one: an object with a member of one, or what can't be
+  /// read of an object.
+  private static func isAttempt(_ line: [UInt8]) -> Bool {
+    guard line.first == UInt8(ascii: "{") else { return false }
+    guard case .object(let object)? = try? JSONReader.read(line) else { return true }
+    return ["id", "ok", "unsupported", "error"].contains { object[$0] != nil }
   }
 
   private func isPending(_ id: [UInt8]) -> Bool {

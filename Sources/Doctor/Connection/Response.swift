@@ -125,8 +125,10 @@ extension Response {
     case .reply: Printable.line(line) + shownUnsolicited
     case .malformed(let error): "\(Printable.line(line))\n\(error)" + shownUnsolicited
     case .oversized: "a line of more than \(Limits.lineLength) octets: \(Printable.line(line))"
-    case .silence(let milliseconds): "no reply within \(milliseconds) ms" + shownUnsolicited
-    case .closedOutput: "the end of standard output; the process still runs" + shownUnsolicited
+    case .silence(let milliseconds):
+      "no reply within \(milliseconds) ms" + shownUnsolicited + shownLog
+    case .closedOutput:
+      "the end of standard output; the process still runs" + shownUnsolicited + shownLog
     case .ended(let termination): "the process \(termination)" + shownUnsolicited + shownLog
     }
   }
@@ -147,16 +149,30 @@ extension Response {
     }
   }
 
+  /// The last words of the adapter: a trace has its cause anywhere.
   private var shownLog: String {
-    let lines = standardError.split(separator: UInt8(ascii: "\n"))
-    guard let last = lines.last(where: Self.isMessage) ?? lines.last else { return "" }
-    return "\nthe last line of standard error: \(Printable.logLine(Array(last)))"
+    let lines = standardError.split(separator: UInt8(ascii: "\n")).suffix(30)
+    if lines.isEmpty { return "" }
+    return "\nstandard error, its last lines:"
+      + lines.map { "\n  \(Printable.logLine(Array($0)))" }.joined()
   }
 
-  /// Whether a log line may say what happened: the frames of a trace are indented, and Node.js ends
-  /// with its version.
-  private static func isMessage(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first, first > 0x20 else { return false }
-    return !line.starts(with: "Node.js v".utf8)
+  /// How to fix what is wrong with the line that came; nil if no line is wrong.
+  var remedy: String? {
+    switch answer {
+    case .malformed(let error): ProtocolViolation.malformed(error).remedy(for: line)
+    case .oversized: AdapterAdvice.shorter
+    case .reply, .silence, .ended, .closedOutput:
+      isNothing ? unsolicited.first.map { Self.remedy(of: Array($0)) } : nil
+    }
+  }
+
+  private static func remedy(of line: [UInt8]) -> String {
+    do throws(MessageError) {
+      _ = try Reply(line: line)
+      return AdapterAdvice.envelope
+    } catch {
+      return ProtocolViolation.malformed(error).remedy(for: line)
+    }
   }
 }

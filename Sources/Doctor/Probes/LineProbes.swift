@@ -14,6 +14,7 @@ extension Probe {
       "Read until the line feed, in as many reads as it takes. A pipe delivers 64 KiB at a time.",
       "Go: bufio.Scanner stops at 64 KiB; call Buffer(nil, 2<<20), or use bufio.Reader.ReadBytes.",
       "Python asyncio: StreamReader(limit=2**21). Perl, Ruby, Node readline: no limit.",
+      "A JSON reader that is too slow looks the same. Perl: try JSON::XS in place of JSON::PP.",
       "Don't read such lines with a shell's read or from a terminal.",
     ]
   ) { adapter throws(ProbeFailure) in

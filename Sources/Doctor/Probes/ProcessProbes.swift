@@ -14,10 +14,10 @@ extension Probe {
     test:
       "Send hello and three sample requests, read the replies, close standard input, and read the rest.",
     fixes: [
-      "Write logs, banners and progress to standard error.",
+      AdapterAdvice.logs,
       "Python: print(..., file=sys.stderr). Node: console.error. Java: System.err. C: stderr.",
       "Python, if a library prints: keep sys.stdout for the replies, and set sys.stdout = sys.stderr.",
-      "Answer each request once. Write no byte order mark and no empty lines.",
+      AdapterAdvice.once,
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()

@@ -125,7 +125,7 @@ extension Probe {
     impact: "The suite finds a reply by its id. A changed id is a protocol error.",
     test: "Send ids with escapes, characters outside ASCII, 600 characters, and digits only.",
     fixes: [
-      "Keep the id as text. Don't convert it to a number, trim it, change its case or normalise it.",
+      AdapterAdvice.identifier,
       "Read and write JSON with a library. Don't cut the id out of the line.",
       "Let the library escape the id, or write UTF-8: open standard output as UTF-8.",
     ]

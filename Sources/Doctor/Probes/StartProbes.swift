@@ -41,9 +41,7 @@ extension Probe {
     impact: "The suite stops: it doesn't know which roles it can test.",
     test: "Read the reply to hello as strictly as the suite does.",
     fixes: [
-      "The shortest valid reply: {\"id\":\"0\",\"ok\":{\"protocol\":1,"
-        + "\"implementation\":{\"name\":\"...\"},\"roles\":[\"app\"]}}.",
-      "Leave out members that you don't need. Start the name of a member of your own with x-.",
+      AdapterAdvice.shortestHello, AdapterAdvice.ownMembers,
     ])
 
   static let run = Probe(
@@ -52,10 +50,10 @@ extension Probe {
     impact: "No case can show what the implementation does.",
     test: "Send one run with a valid link to the first declared role: the sample request.",
     fixes: [
-      "Copy the id of the request into the reply, and add exactly one of ok, unsupported and error.",
+      AdapterAdvice.envelope,
       "Catch what the implementation throws, and answer {\"id\":...,"
         + "\"error\":{\"where\":\"implementation\",\"message\":\"...\"}}.",
-      "Write into ok the members that the protocol defines for the role, and no others.",
+      AdapterAdvice.members,
     ])
 
   static let deadline = Probe(

@@ -27,12 +27,12 @@ public struct Budget: Equatable, Sendable {
   /// The time for sending inputs if nobody asked for any, in seconds: one hour.
   public static let mostSecondsUnasked = 3_600
 
-  /// How much longer than its time for sending inputs a campaign may take in all: a third, and five
+  /// How much longer than its time for sending inputs a campaign may take in all: a third, and ten
   /// seconds in any case.
   ///
   /// - Parameter time: the time for sending inputs.
   /// - Returns: the time for all else.
-  static func allowance(beyond time: Duration) -> Duration { max(.seconds(5), time / 3) }
+  static func allowance(beyond time: Duration) -> Duration { max(.seconds(10), time / 3) }
 
   /// A budget of which nothing is asked.
   public init() {

@@ -94,8 +94,11 @@ public struct Campaign {
     self.stopCondition = stopCondition
     reExecutor = ReExecutor(
       evaluator, start: start,
-      within: .campaign(plan.most[.triage] ?? 0, hasTime: plan.budget.seconds != nil),
-      now: plan.now, noting: { listener?.triaged(executions: $0) }, until: { stopCondition.isLate })
+      within: .campaign(
+        plan.most[.triage] ?? 0,
+        within: plan.budget.seconds == nil ? nil : stopCondition.lengthOfAllElse),
+      now: plan.now, noting: { listener?.triaged(executions: $0) }, pausing: stopCondition,
+      until: { stopCondition.isLate })
     triage = Triage(plan, fixture, capabilities, reExecutor)
     histories = workers.all.map { _ in History() }
     unattributedCrashes = workers.all.map { _ in [] }
@@ -126,6 +129,7 @@ public struct Campaign {
     // The start of the adapters takes none of the campaign's time, nor does what was found before.
     stopCondition.open()
     replayRegressions()
+    if plan.budget.seconds != nil { reExecutor.count(spent: stopCondition.sinceOpening) }
     stopCondition.begin()
     var underWay: [(generator: Int, batches: Int)] = []
     var round = 0

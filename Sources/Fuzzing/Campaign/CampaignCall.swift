@@ -47,7 +47,7 @@ struct CampaignCall: Equatable {
     if let reports = settings.reports { add(Settings.Name.reports, reports) }
     if let baseline = settings.baseline { add(Settings.Name.baseline, baseline) }
     pairs.append((Settings.Name.adapter.rawValue, command))
-    words = pairs.map { "\($0.name)=\(Self.quoted($0.value))" }.joined(separator: " ")
+    words = pairs.map { "\($0.name)=\(ShellWord.quoted($0.value))" }.joined(separator: " ")
   }
 
   /// How many inputs are to be executed: all that were asked for, if something else than the time
@@ -62,17 +62,5 @@ struct CampaignCall: Equatable {
       budget.runs == .max ? max(least, executions) : budget.runs
     case .outOfTime, .stopped: max(least, executions)
     }
-  }
-
-  /// A value as a word of a shell.
-  private static func quoted(_ value: String) -> String {
-    let shown = value.utf8.allSatisfy(\.isVisible) ? value : Octets.escaped(Array(value.utf8))
-    let plain = Array("-_./:,=+@".utf8)
-    let isPlain = shown.utf8.allSatisfy { octet in
-      octet.isDigit || (0x61...0x7A).contains(octet | 0x20) || plain.contains(octet)
-    }
-    if isPlain, !shown.isEmpty { return shown }
-    // A quotation mark ends the quoted text, stands by itself, and begins another.
-    return "'" + shown.replacing("'", with: #"'\''"#) + "'"
   }
 }

@@ -56,8 +56,11 @@ public struct CampaignResult: Sendable {
     /// Whether it was looked into no further though it showed beside something new.
     public var isCutShort = false
 
+    /// How many findings of one rule and one evidence are kept: one shows what is wrong, and two more leave a
+    /// chance to another fault with the same answer.
+    public static let mostFindings = 3
     /// How often a signature is looked into, at most.
-    public static let mostInquiries = 12
+    public static let mostInquiries = 8
     /// How often in a row a signature may turn out to be one that is known.
     public static let mostRepetitions = 3
   }
@@ -124,8 +127,7 @@ public struct CampaignResult: Sendable {
 
   /// The name and the version of the implementation, printable.
   var shownImplementation: String {
-    let parts = [hello.implementation.name, hello.implementation.version].compactMap(\.self)
-    return Octets.escaped(Array(parts.joined(separator: " ").utf8).prefix(200))
+    hello.implementation.shown
   }
 }
 

@@ -32,7 +32,7 @@ public struct CampaignSummary: Sendable {
   public internal(set) var shards: [Shard]
   /// The variables that run each of the parts again, words of a shell, printable.
   public internal(set) var calls: [String]
-  /// The adapter's command as the user wrote it, printable.
+  /// The adapter's command on one line that a shell takes.
   public let command: String
   /// The name and the version of the implementation, printable.
   public let implementation: String
@@ -60,6 +60,13 @@ public struct CampaignSummary: Sendable {
   public internal(set) var problems: [String]
   /// What is worth a warning beside the findings, printable.
   public internal(set) var warnings: [String]
+
+  /// Takes note of what differs in the suite's data from those that it was built with.
+  ///
+  /// - Parameter changes: a phrase for each file.
+  public mutating func note(dataChanges changes: [String]) {
+    warnings.insert(contentsOf: changes.map { "the suite's data: \($0)" }, at: 0)
+  }
 
   /// How many inputs were executed in all.
   public var executions: Int { roles.reduce(0) { $0 + $1.executions } }
@@ -132,7 +139,7 @@ public struct CampaignSummary: Sendable {
   public init(_ result: CampaignResult, command: String, inputs: String? = nil) {
     seed = result.plan.budget.seed
     shards = [result.plan.budget.shard]
-    let command = Octets.escaped(Array(command.utf8))
+    let command = ShellWord.line(command)
     self.command = command
     let call = CampaignCall(
       result.plan,
@@ -160,9 +167,10 @@ public struct CampaignSummary: Sendable {
     limits = result.limits
     request = Request(
       runs: result.plan.budget.runs, start: result.plan.corpus == nil ? .good : .corpus)
-    hasIncidents = !result.incidents.isEmpty
-    problems = result.problems + result.incidents.map(\.description)
-    warnings = result.shutdowns.filter { !$0.isClean }.map(\.description)
+    hasIncidents = !result.incidents.failures.isEmpty
+    problems = result.problems + result.incidents.failures.map(\.description)
+    warnings = result.incidents.stalls.map(\.description)
+    warnings += result.shutdowns.filter { !$0.isClean }.map(\.description)
     if result.regressionsLeft > 0 {
       warnings.append(
         "\(result.regressionsLeft) of \(result.plan.regressions.count) earlier findings were not "

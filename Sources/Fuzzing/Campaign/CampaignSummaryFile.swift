@@ -54,7 +54,7 @@ public enum CampaignSummaryFile {
   static let known = [
     "seed", "parts", "again", "adapter", "implementation", "edition", "profile", "config", "roles",
     "mutators", "occurrences", "findings", "limits", "beside", "ends", "expected", "keeps_drafts",
-    "problems", "warnings", "request", "suite", "totals",
+    "problems", "warnings", "request", "suite", "totals", "growth",
   ]
 
   private static func members(of summary: CampaignSummary) -> [(String, JSON)] {
@@ -77,6 +77,10 @@ public enum CampaignSummaryFile {
       ("warnings", .array(summary.warnings.map { .text($0) })),
       ("request", summary.request.map(json) ?? .null), ("suite", .text(ConformanceRun.suite)),
       ("totals", .object(RecordedCampaign.Totals(of: summary).object)),
+      (
+        "growth",
+        .array(summary.growth.map { .array([.integer($0.executions), .integer($0.behaviours)]) })
+      ),
     ]
   }
 
@@ -143,7 +147,7 @@ public enum CampaignSummaryFile {
       command: try members.shown("adapter"), implementation: try members.shown("implementation"),
       edition: edition, profile: try members.name("profile"),
       fixture: try Fixture(json: try members.required("config"), at: members.path("config")),
-      roles: try members.roles(), growth: [], mutators: try members.mutators(),
+      roles: try members.roles(), growth: try members.growth(), mutators: try members.mutators(),
       occurrences: try members.occurrences(), findings: findings,
       triageExecutions: try members.count("beside"), ends: try members.ends(),
       problems: try members.lines("problems"), warnings: try members.lines("warnings"))
@@ -207,6 +211,19 @@ extension Members {
       runs = count
     }
     return CampaignSummary.Request(runs: runs, start: try members.name("start"))
+  }
+
+  /// How the behaviours grew; nothing in the files of releases that didn't write it.
+  fileprivate func growth() throws(MessageError) -> [(executions: Int, behaviours: Int)] {
+    guard optional("growth") != nil else { return [] }
+    var growth: [(executions: Int, behaviours: Int)] = []
+    for (json, path) in try list("growth") {
+      guard case .array(let pair) = json, pair.count == 2, case .integer(let executions) = pair[0],
+        case .integer(let behaviours) = pair[1], executions >= 0, behaviours >= 0
+      else { throw .bad(path, "must be two numbers from 0 on") }
+      growth.append((executions, behaviours))
+    }
+    return growth
   }
 
   fileprivate func roles() throws(MessageError) -> [CampaignSummary.RoleSummary] {

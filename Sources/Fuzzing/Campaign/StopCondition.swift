@@ -4,14 +4,16 @@ import Synchronization
 /// adapter hangs or ends too often.
 ///
 /// The adapters have greeted at the opening. What was found before is handed over again then, for half
-/// of the allowance at most; then the time for sending inputs begins. When that is over, what was found
-/// is looked into until the last moment.
+/// of the allowance at most; then the time for sending inputs begins. It stands still while something is
+/// looked into, for which there is the rest of the allowance.
 package final class StopCondition: Sendable {
   private let stop: StopSign
   private let enough = StopSign()
   private let now: Clock
   private let opening = Mutex<Duration?>(nil)
   private let start = Mutex<Duration?>(nil)
+  /// Since when something is looked into, nil if nothing is, and how long something was before.
+  private let aside = Mutex<(since: Duration?, before: Duration)>((nil, .zero))
   private let seconds: Int?
   private let hangBudget: Mutex<HangBudget?>
   private let restarts: Int
@@ -54,15 +56,37 @@ package final class StopCondition: Sendable {
     start.withLock { $0 = moment }
   }
 
+  /// What may be spent on all but sending inputs, from the opening on.
+  var lengthOfAllElse: Duration { Budget.allowance(beyond: lengthOfSending) - Self.closing }
+  /// The time since the opening.
+  var sinceOpening: Duration { opening.withLock(\.self).map { now() - $0 } ?? .zero }
+
+  /// Looks into something, while the time for sending inputs stands still.
+  func stepAside<Result>(for body: () -> Result) -> Result {
+    aside.withLock { $0.since = now() }
+    defer {
+      aside.withLock {
+        $0.before += now() - ($0.since ?? now())
+        $0.since = nil
+      }
+    }
+    return body()
+  }
+
+  /// How long something was looked into.
+  private var timeAside: Duration {
+    aside.withLock { aside in aside.before + (aside.since.map { now() - $0 } ?? .zero) }
+  }
+
   /// What is left behind the last moment, for the adapters to end and the reports to be written.
   private static let closing = Duration.seconds(3)
 
   private var lengthOfSending: Duration { .seconds(seconds ?? Budget.mostSecondsUnasked) }
 
   /// Whether somebody stopped the campaign.
-  var isStopped: Bool { stop.isUp }
+  package var isStopped: Bool { stop.isUp }
   /// Whether the time for sending inputs is over.
-  var isOutOfTime: Bool { hasPassed(lengthOfSending, since: start) || stop.isFinal }
+  var isOutOfTime: Bool { hasPassed(lengthOfSending + timeAside, since: start) || stop.isFinal }
   /// Whether nothing is tried aside any more; what was found before is handed over again for no longer
   /// than leaves the campaign its time.
   package var isLate: Bool { stop.isFinal || isLateToReplay }

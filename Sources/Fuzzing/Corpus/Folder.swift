@@ -1,6 +1,14 @@
 import AppFlip
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A folder whose files are replaced as a whole.
 struct Folder {
   private let directory: URL
@@ -18,12 +26,17 @@ struct Folder {
 
   /// Writes a file beside its place and renames it; the folder is made if it isn't there.
   func write(_ octets: [UInt8], to name: String) throws(FolderError) {
+    try make()
+    do {
+      try WholeFile.write(Data(octets), to: directory.appending(path: name))
+    } catch { throw FolderError("\(shown)/\(name)", .write, error) }
+  }
+
+  /// Makes the folder if it isn't there.
+  func make() throws(FolderError) {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch { throw FolderError(shown, .make, error) }
-    do {
-      try Data(octets).write(to: directory.appending(path: name), options: .atomic)
-    } catch { throw FolderError("\(shown)/\(name)", .write, error) }
   }
 
   /// The names of the files with an ending, sorted; none if the folder isn't there.
@@ -103,6 +116,13 @@ public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
   /// - Parameter error: what the system threw.
   /// - Returns: a phrase.
   public static func reason(of error: any Error) -> String {
+    // Where Foundation has no words of its own, the system has.
+    if let error = error as? CocoaError,
+      [.fileWriteUnknown, .fileReadUnknown].contains(error.code),
+      let cause = error.underlying as? POSIXError
+    {
+      return unsafe String(cString: strerror(cause.code.rawValue))
+    }
     let text = error.localizedDescription.replacing("\u{2019}", with: "'")
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }

@@ -115,6 +115,9 @@ public struct InputFolder: Sendable {
     return name
   }
 
+  /// Makes the folder if it isn't there: whether it can be made shows before a campaign, not after it.
+  package func make() throws(FolderError) { try Folder(directory, shownAs: shown).make() }
+
   /// Reads the inputs.
   ///
   /// - Returns: the inputs and the broken lines; nothing if nothing was kept yet.

@@ -103,7 +103,7 @@ extension Seed {
       return nil
     }
     var pending: FuzzInput.Pending?
-    if case .state(let state) = returned.pending {
+    if let state = returned.pending.state {
       pending = FuzzInput.Pending(redirectURI: returned.redirectURL.octets, state: state)
     }
     let octets = try? returned.link?.fill(fixture)
@@ -166,8 +166,10 @@ extension FuzzInput {
       guard let link = try? returned.link?.fill(fixture) else { return nil }
       var pending: Pending?
       switch returned.pending {
-      case .state(let state):
-        pending = Pending(redirectURI: returned.redirectURL.octets, state: state)
+      case .state, .fresh:
+        pending = returned.pending.state.map {
+          Pending(redirectURI: returned.redirectURL.octets, state: $0)
+        }
       case .nothing: break
       case .step, .ofSession: return nil
       }

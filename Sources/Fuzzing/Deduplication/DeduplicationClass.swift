@@ -60,11 +60,14 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func words(_ input: FuzzInput, _ ordinary: Ordinary) -> String {
+    list(input, ordinary).joined(separator: " ")
+  }
+
+  /// The words of an input, those of the query and those of a form one each.
+  static func list(_ input: FuzzInput, _ ordinary: Ordinary) -> [String] {
     let good = ordinary.good
     var words = [input.role.rawValue]
-    if let start = input.start {
-      return (words + self.words(start, ordinary)).joined(separator: " ")
-    }
+    if let start = input.start { return words + self.words(start, ordinary) }
     if let link = input.link {
       if link.base != input.pending?.redirectURI ?? ordinary.base {
         let model = input.pending?.redirectURI ?? ordinary.base
@@ -82,7 +85,7 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     if input.code != good.code, !ordinary.isOrdinary(code: input.code) {
       words.append("code=\(TextClass(input.code))")
     }
-    return (words + pending(of: input, ordinary)).joined(separator: " ")
+    return words + pending(of: input, ordinary)
   }
 
   private static func pending(of input: FuzzInput, _ ordinary: Ordinary) -> [String] {
@@ -100,12 +103,16 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     return words
   }
 
-  /// The parameters; those that are alike and stand together are one with the magnitude of their number.
+  /// The parameters in the order of a good link, and whether they had another one: which doesn't matter.
+  ///
+  /// Those that are alike and stand together are one with the magnitude of their number.
   private static func words(
     _ parameters: InputParameters, of input: FuzzInput, _ ordinary: Ordinary
   ) -> String {
     var runs: [(words: String, count: Int)] = []
-    for (index, parameter) in parameters.enumerated() {
+    let order = ordinary.order(of: parameters)
+    for index in order {
+      let parameter = parameters[index]
       let isOdd = index > 0 && parameter.separator != InputParameter.ampersand
       let separator = isOdd ? "sep(\(Octets.escaped(parameter.separator.prefix(8))))" : ""
       let words = separator + self.words(parameter, of: input, ordinary)
@@ -115,12 +122,13 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
         runs.append((words, 1))
       }
     }
-    return runs.map {
+    let joined = runs.map {
       $0.count == 1 ? $0.words : "\($0.words)*\(Magnitude.ofRepetition($0.count))"
     }.joined(separator: "&")
+    return joined + (order.elementsEqual(parameters.indices) ? "" : ",reordered")
   }
 
-  private static func words(
+  static func words(
     _ parameter: InputParameter, of input: FuzzInput, _ ordinary: Ordinary
   ) -> String {
     let name = "\(NameClass(parameter.name, among: ordinary.names))"
@@ -130,6 +138,55 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
       raw, of: ordinary.indexOfValue(of: parameter).map { ordinary.names[$0] },
       good: ordinary.goodValue(of: parameter))
     return "\(name)=\(value)"
+  }
+}
+
+extension Ordinary {
+  /// The places of parameters in the order of a good link, those that nobody documents last.
+  func order(of parameters: InputParameters) -> [Int] {
+    let ranks = parameters.map { index(of: $0) ?? names.count }
+    return parameters.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+  }
+
+  /// What isn't as in an ordinary input, a word for each documented parameter and for what else is odd.
+  func oddities(of input: FuzzInput) -> Set<String> {
+    let parameters = Array(input.link?.query ?? []) + Array(input.form ?? [])
+    var words = Set(
+      DeduplicationClass.list(input, self).filter { !$0.hasPrefix("?") && !$0.hasPrefix("form:") })
+    if input.form != nil { words.insert("form") }
+    if !order(of: InputParameters(parameters)).elementsEqual(parameters.indices) {
+      words.insert("reordered")
+    }
+    for (index, name) in names.enumerated() {
+      let own = parameters.filter { self.index(of: $0) == index }
+      let isOrdinary =
+        own.count == 1
+        ? own.allSatisfy { $0.name == self.name(at: index) && isUsual($0, in: input) }
+        : own.isEmpty && !good.parameters.contains { $0.isNamed(name) }
+      if isOrdinary { continue }
+      words.insert("\(name): \(own.map { oddity(of: $0, in: input) }.joined(separator: "&"))")
+    }
+    for parameter in parameters where index(of: parameter) == nil {
+      words.insert(oddity(of: parameter, in: input))
+    }
+    return words
+  }
+
+  /// The words of a parameter; a long one is long, whatever else it is.
+  private func oddity(of parameter: InputParameter, in input: FuzzInput) -> String {
+    (parameter.valueLength ?? 0) < Self.long
+      ? DeduplicationClass.words(parameter, of: input, self)
+      : "\(NameClass(parameter.name, among: names))=long"
+  }
+
+  /// The length of a value that is odd for its length: a good one is shorter.
+  private static let long = 96
+
+  /// Whether a parameter has a good value, or a plain one if any is as good.
+  private func isUsual(_ parameter: InputParameter, in input: FuzzInput) -> Bool {
+    if input.isPendingState(parameter) { return true }
+    guard let value = parameter.value else { return false }
+    return goodValue(of: parameter).map { $0 == value } ?? Self.plainValues.contains(value)
   }
 }
 

@@ -24,7 +24,9 @@ package final class Worker: Sendable {
 
   /// Which worker it is, from 0.
   let number: Int
-  private let assignments = Mailbox<(Batch, Evaluator, StopCondition)>()
+  private let assignments = Mailbox<
+    (batch: Batch, evaluator: Evaluator, stopCondition: StopCondition)
+  >()
   /// What the worker has to tell, with what judges a batch, in its order.
   private let unjudged = Mailbox<(Message, Evaluator?)>()
   /// What the worker has to tell, in its order.
@@ -84,31 +86,34 @@ package final class Worker: Sendable {
     on adapter: any AdapterUnderTest,
     told: inout Int
   ) {
-    var batches = [batch]
+    // Each is judged, and ends, by what it was assigned with.
+    var assigned = [(batch: batch, evaluator: evaluator, stopCondition: stopCondition)]
     var next = 0
     adapter.run(
       from: {
-        if next == batches.last?.queuedInputs.count ?? next {
-          guard let (following, _, _) = assignments.poll() else { return nil }
-          batches.append(following)
+        if next == assigned.last?.batch.queuedInputs.count ?? next {
+          guard let following = assignments.poll() else { return nil }
+          assigned.append(following)
           next = 0
         }
-        let (number, queued) = batches[batches.count - 1].queuedInputs[next]
+        let (batch, evaluator, stopCondition) = assigned[assigned.count - 1]
+        let (number, queued) = batch.queuedInputs[next]
         if stopCondition.isOver(before: number) { return nil }
         next += 1
         return evaluator.job(for: queued, number: number)
       },
       each: { _, transcripts in
-        let number = batches[0].queuedInputs[batches[0].transcripts.count].number
-        batches[0].transcripts.append(transcripts)
+        let number = assigned[0].batch.queuedInputs[assigned[0].batch.transcripts.count].number
+        assigned[0].batch.transcripts.append(transcripts)
         if let result = transcripts.last?.result, result.endsProcess {
-          stopCondition.note(result, at: number)
+          assigned[0].stopCondition.note(result, at: number)
         }
-        if batches[0].isComplete {
-          complete(batches.removeFirst(), evaluator, adapter.incidents, &told)
+        if assigned[0].batch.isComplete {
+          let (batch, evaluator, _) = assigned.removeFirst()
+          complete(batch, evaluator, adapter.incidents, &told)
         }
       })
-    for batch in batches { complete(batch, evaluator, adapter.incidents, &told) }
+    for (batch, evaluator, _) in assigned { complete(batch, evaluator, adapter.incidents, &told) }
   }
 
   /// Hands a batch over, with the incidents that weren't told of.

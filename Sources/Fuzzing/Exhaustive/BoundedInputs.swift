@@ -51,7 +51,7 @@ public struct BoundedInputs: Sendable {
       good.role == .googleApp ? [.code, .state] : [.clientID, .scope, .state, .responseType]
     let names = good.role == .googleApp ? values : values + [.redirectURI]
     var factors = Factor.surroundings(of: good, in: fixture)
-    factors += [.redirectURL(for: good.role), .redirectURI(in: good)]
+    factors += [.redirectURL(for: good.role), .redirectURI(in: good, fixture)]
     factors += values.map { .value(of: $0, in: good) }
     factors += [.query(in: good), .order]
     factors += names.map { .name(of: $0, in: good) }

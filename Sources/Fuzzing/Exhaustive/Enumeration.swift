@@ -2,7 +2,7 @@ import AdapterProtocol
 public import AppFlip
 public import Conformance
 
-/// Goes through a range of the inputs with at most so many deviations.
+/// Goes through a range of the links with at most so many deviations.
 struct Enumeration: Sendable {
   private let inputs: BoundedInputs
   private var index: Int
@@ -52,7 +52,7 @@ struct Enumeration: Sendable {
   }
 }
 
-/// How much of the inputs with at most so many deviations was judged.
+/// How much of the links with at most so many deviations was judged.
 public struct BoundCoverage: Equatable, Sendable {
   /// The role.
   public let role: Role

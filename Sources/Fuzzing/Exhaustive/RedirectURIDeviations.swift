@@ -21,13 +21,18 @@ extension Factor {
 
   /// What is wrong with the redirect URI, or with where an answer comes back.
   ///
-  /// - Parameter good: the good input, whose URI tells where its parts are.
+  /// - Parameters:
+  ///   - good: the good input, whose URI tells where its parts are.
+  ///   - fixture: what links are built from.
   /// - Returns: the deviations of that.
-  static func redirectURI(in good: FuzzInput) -> Factor {
+  static func redirectURI(in good: FuzzInput, _ fixture: Fixture) -> Factor {
     let title = "redirect-uri"
     var random = SplitMix64(seed: 0)
     guard let target = InputTarget(of: good, &random) else { return Factor(title, []) }
     var deviations = RedirectURIMutators.all.flatMap { tabled($0, good.role) }
+    deviations += numbered(
+      "\(title)/own-place", ForeignTargets.ownPlaces(in: fixture), { shown($0) }
+    ) { input, place in input.changeTarget(isRaw: false) { _ in place } }
     deviations += places(title, target.uri.octets)
     if good.role == .authorizationEndpoint {
       deviations.append(

@@ -11,7 +11,10 @@ extension Factor {
   static func value(of name: ParameterName, in good: FuzzInput) -> Factor {
     let title = "\(name.rawValue)/value"
     let raw = good.index(of: name).flatMap { good.parameters[$0].value } ?? []
-    var deviations = near(title, name, PercentDecoding.decodeLiteral(raw, as: .percent))
+    let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
+    // Every place of a state is changed in the one that a Google app waits for.
+    let places = name == .state ? [0, decoded.count - 1] : Array(decoded.indices)
+    var deviations = near(title, name, NearMisses.all(of: decoded, at: places))
     deviations += texts(title, name, of: good.role)
     if name.isHandedOn {
       deviations += shapes(title, name) + lengths(title, name) + endings(title, name)
@@ -30,9 +33,9 @@ extension Factor {
 
   /// A decoded value that has one thing changed, at any place.
   private static func near(
-    _ title: String, _ name: ParameterName, _ value: [UInt8]
+    _ title: String, _ name: ParameterName, _ misses: [[UInt8]]
   ) -> [Deviation] {
-    numbered("\(title)/near", NearMisses.all(of: value), { shown($0) }) { input, near in
+    numbered("\(title)/near", misses, { shown($0) }) { input, near in
       input.changeValue(of: name) { _ in PercentEncoding.encode(near) }
     }
   }
@@ -182,12 +185,14 @@ enum NearMisses {
   /// All of them: one bit or one character changed at every place, neighbours the other way round, every
   /// proper beginning and ending, more in front and behind, a length that is the same modulo 256.
   ///
-  /// - Parameter value: the right value.
+  /// - Parameters:
+  ///   - value: the right value.
+  ///   - places: the places that are changed; nil for every one.
   /// - Returns: other values; some may be the same.
-  static func all(of value: [UInt8]) -> [[UInt8]] {
+  static func all(of value: [UInt8], at places: [Int]? = nil) -> [[UInt8]] {
     guard !value.isEmpty else { return [Array("x".utf8)] }
     var near: [[UInt8]] = []
-    for place in value.indices {
+    for place in places ?? Array(value.indices) {
       let octet = value[place]
       var others = (0..<8).map { [octet ^ 1 << UInt8($0)] } + [[octet.caseSwapped], []]
       others += LookAlikes.of(octet) + LookAlikes.of(octet.lowercased)

@@ -143,6 +143,9 @@ extension Finding {
       && reproductionMode.relation == nil
   }
 
+  /// The beginning of a URL that is a stranger's at first sight; redirect URIs are simplified to it.
+  public static let stranger = "https://evil.example/"
+
   /// What stands before the id in the name of the input that an earlier finding is.
   static let regressionPrefix = "regression."
 }

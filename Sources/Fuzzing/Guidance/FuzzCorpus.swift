@@ -133,7 +133,9 @@ struct FuzzCorpus {
     let mayServedGo = servedCount > Self.mostServed
     let chosen = (0..<4).map { _ in random.below(entries.count) }
       .filter { mayServedGo || !entries[$0].isServed }
-    return chosen.max { frequency($0) < frequency($1) }
+    // Of equal ones the first that was drawn.
+    let frequent = chosen.map(frequency).max()
+    return chosen.first { frequency($0) == frequent }
       ?? random.place(below: entries.count) { !entries[$0].isServed }
   }
 

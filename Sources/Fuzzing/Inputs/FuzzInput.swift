@@ -111,14 +111,34 @@ extension FuzzInput {
       case .googleApp: goodReturn
       }
     guard let octets = try? template.fill(fixture) else { return nil }
-    let pending = Pending(redirectURI: Fixture.redirectURL.octets, state: Array("S1".utf8))
+    let pending = Pending(redirectURI: Fixture.redirectURL.octets, state: FreshState().octets)
     return FuzzInput(
       role, link: InputLink(splitting: octets), code: role == .googleApp ? [] : Flip.Code.trap,
       pending: role == .googleApp ? pending : nil)
   }
 
+  /// What a role is handed with a link that somebody wrote: all else is as with a good one.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - role: the role.
+  ///   - fixture: what a good link is built from.
+  /// - Returns: nil if the fixture makes no link.
+  public static func carrying(
+    _ link: [UInt8], to role: Role, in fixture: Fixture
+  ) -> FuzzInput? {
+    guard var input = good(role, in: fixture) else { return nil }
+    input.link = InputLink(splitting: link)
+    // The Google app waits for the answer that comes.
+    let states = input.parameters.filter { $0.name == Array("state".utf8) }.compactMap(\.value)
+    if states.count == 1 {
+      input.pending?.state = PercentDecoding.decodeLiteral(states[0], as: .percent)
+    }
+    return input
+  }
+
   private static let goodReturn = LinkTemplate([
     .redirectURL, .text("?code="), .literal(PercentEncoding.encode(Flip.Code.trap)),
-    .text("&state=S1"),
+    .text("&state="), .ordinaryState,
   ])
 }

@@ -103,7 +103,7 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   private func reordered(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
     guard input.parameters.count > 1 else { return nil }
     var variant = input
-    variant.parameters.shuffle(using: &random)
+    random.shuffle(&variant.parameters)
     return variant == input ? nil : variant
   }
 

@@ -100,10 +100,7 @@ extension InputSimplifier {
 
   /// The documented parameters in the order of a good link, the others behind them.
   private func inOrder(_ parameters: InputParameters) -> InputParameters {
-    let ranks = parameters.map { ordinary.index(of: $0) ?? ordinary.names.count }
-    var sorted = parameters.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map {
-      parameters[$0]
-    }
+    var sorted = ordinary.order(of: parameters).map { parameters[$0] }
     // A separator belongs to its place.
     for index in sorted.indices { sorted[index].separator = parameters[index].separator }
     return InputParameters(sorted)
@@ -114,11 +111,12 @@ extension InputSimplifier {
   /// Replaces values: by good ones, then by the plainest ones.
   mutating func simplifyValues() {
     take(mostOf: values { [ordinary] in ordinary.goodValue(of: $0) }, inGroups: 1)
+    take(mostOf: values { [ordinary] in ordinary.tellingValue(of: $0) }, inGroups: 1)
     if ordinary.good.code.isEmpty, !input.code.isEmpty {
       take(mostOf: [.surroundings { $0.code = [] }])
     }
-    for plain in Ordinary.plainValues {
-      take(mostOf: values { _ in plain } + texts(as: plain))
+    for number in Ordinary.plainValues.indices {
+      take(mostOf: values { [ordinary] in ordinary.plainValues(of: $0)[number] } + texts(number))
     }
   }
 
@@ -133,14 +131,15 @@ extension InputSimplifier {
     }
   }
 
-  /// The edits that give the code and the pending flip another text.
-  private func texts(as plain: [UInt8]) -> [InputEdit] {
+  /// The edits that give the code and the pending flip one of the plainest texts.
+  private func texts(_ number: Int) -> [InputEdit] {
+    let (plain, state) = (Ordinary.plainValues[number], ordinary.plainStates[number])
     var edits: [InputEdit] = []
     if !ordinary.good.code.isEmpty, input.code != plain {
       edits.append(.surroundings { $0.code = plain })
     }
-    if let pending = input.pending, pending.state != plain {
-      edits.append(.surroundings { $0 = $0.withPendingState(plain) })
+    if let pending = input.pending, pending.state != state {
+      edits.append(.surroundings { $0 = $0.withPendingState(state) })
     }
     return edits
   }

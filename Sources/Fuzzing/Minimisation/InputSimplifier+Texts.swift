@@ -22,7 +22,9 @@ extension InputSimplifier {
     if let start = input.start { return slots(of: start) }
     var slots = input.places.flatMap(slots(of:))
     if input.link?.fragment != nil { slots.append(.fragment) }
-    if let base = input.link?.base, base != ordinary.base { slots.append(.base) }
+    if let base = input.link?.base, base != ordinary.base, base != Ordinary.stranger {
+      slots.append(.base)
+    }
     if !ordinary.isOrdinary(code: input.code) { slots.append(.code) }
     guard let pending = input.pending else { return slots }
     if !ordinary.isOrdinary(state: pending.state) { slots.append(.pendingState) }

@@ -88,7 +88,7 @@ extension InputSimplifier {
     skeleton.pending?.redirectURI = ordinary.base
     guard !keepingValues else { return skeleton }
     skeleton.code = ordinary.good.code.isEmpty ? [] : Ordinary.plainValues[0]
-    skeleton.pending?.state = Ordinary.plainValues[0]
+    skeleton.pending?.state = ordinary.plainStates[0]
     return skeleton
   }
 
@@ -109,7 +109,8 @@ extension InputSimplifier {
   private func plainValue(of parameter: InputParameter) -> [UInt8] {
     let isOther =
       input.pending != nil && parameter.isNamed("state") && !input.isPendingState(parameter)
-    return ordinary.goodValue(of: parameter) ?? Ordinary.plainValues[isOther ? 1 : 0]
+    return ordinary.goodValue(of: parameter)
+      ?? ordinary.plainValues(of: parameter)[isOther ? 1 : 0]
   }
 }
 
@@ -125,6 +126,9 @@ extension InputSimplifier {
     }
     // If base and pending redirect URI can't go together, one of them may.
     take(mostOf: targets)
+    if input.role == .googleApp, let base = input.link?.base, base != ordinary.base {
+      take(mostOf: [.surroundings { $0.link?.base = Ordinary.stranger }])
+    }
     if let form = input.form {
       var candidate = input
       candidate.form = nil
@@ -152,7 +156,7 @@ extension InputSimplifier {
         })
     }
     if input.pending == nil, good.pending != nil {
-      let pending = FuzzInput.Pending(redirectURI: base, state: Ordinary.plainValues[0])
+      let pending = FuzzInput.Pending(redirectURI: base, state: ordinary.plainStates[0])
       edits.append(.surroundings { $0.pending = pending })
     }
     return edits
@@ -188,7 +192,8 @@ extension InputSimplifier {
   /// Takes the first half of the longest text, else the second.
   private mutating func halveLongestText() -> Bool {
     let texts = slots.compactMap { slot in input.text(at: slot).map { (slot: slot, text: $0) } }
-    guard let (slot, text) = texts.max(by: { $0.text.count < $1.text.count }),
+    let longest = texts.map(\.text.count).max()
+    guard let (slot, text) = texts.first(where: { $0.text.count == longest }),
       text.count > Self.shortest
     else { return false }
     let units = TextUnits(text, isEncoded: slot.isEncoded)

@@ -15,12 +15,17 @@ struct Ordinary: Sendable {
   private let nameOctets: [[UInt8]]
   private let goodValues: [[[UInt8]]]
 
+  /// What a person sees at once to be a stranger's, for a redirect URI that may be anything.
+  static let stranger = Array(Finding.stranger.utf8)
+  private static let encodedStranger = PercentEncoding.encode(stranger)
   /// The plainest values, for parameters of which any value will do.
   static let plainValues = [[UInt8(ascii: "a")], [UInt8(ascii: "b")]]
   /// The parameters of which a role takes every value, so that no value is better than the plainest.
-  private static let free: Set<String> = [
-    "state", "scope", "code", "error_description", "error_uri",
-  ]
+  private static let free: Set<String> = ["scope", "code", "error_description", "error_uri"]
+  /// Two states: the plainest for a Google app, which makes them itself; for everybody else as Google sends
+  /// them, since a short one may be refused for its length.
+  let plainStates: [[UInt8]]
+  private let indexOfState: Int?
   /// The plainest name of a parameter that nobody documents.
   static let plainName = [UInt8(ascii: "x")]
 
@@ -47,7 +52,13 @@ struct Ordinary: Sendable {
       if !names.contains(name) { names.append(name) }
     }
     nameOctets = names.map { Array($0.utf8) }
+    let plainStates =
+      good.role == .googleApp
+      ? Self.plainValues : [FreshState().octets, FreshState(label: "another").octets]
+    self.plainStates = plainStates
+    indexOfState = good.role == .googleApp ? nil : names.firstIndex(of: "state")
     goodValues = names.map { name in
+      if name == "state" { return good.role == .googleApp ? [] : plainStates }
       if Self.free.contains(name) { return [] }
       if name == "error" { return ErrorCode.allCases.map { Array($0.rawValue.utf8) } }
       return good.parameters.filter { $0.isNamed(name) }.compactMap(\.value)
@@ -69,6 +80,11 @@ struct Ordinary: Sendable {
     indexOfValue(of: parameter).flatMap { goodValues[$0].first }
   }
 
+  /// The value that shows best that one isn't checked; nil if no value does.
+  func tellingValue(of parameter: InputParameter) -> [UInt8]? {
+    indexOfValue(of: parameter).flatMap { names[$0] == "redirect_uri" ? Self.encodedStranger : nil }
+  }
+
   /// Which of the documented names a parameter has or resembles, so that it takes the values of that.
   func indexOfValue(of parameter: InputParameter) -> Int? {
     index(of: parameter)
@@ -78,9 +94,17 @@ struct Ordinary: Sendable {
   /// The parameters of an input above which nobody asks what their names resemble: that takes long.
   private static let mostCompared = 64
 
-  /// Whether a value is a good one of its parameter, or one of the plainest.
+  /// Whether a value can't be simplified: a good one of its parameter, the most telling one, or one of the
+  /// plainest.
   func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
-    Self.plainValues.contains(value) || index.map { goodValues[$0].contains(value) } ?? false
+    (index == nil || index != indexOfState) && Self.plainValues.contains(value)
+      || index.map { goodValues[$0].contains(value) } ?? false
+      || index.map { names[$0] == "redirect_uri" && value == Self.encodedStranger } ?? false
+  }
+
+  /// The plainest two values of a parameter.
+  func plainValues(of parameter: InputParameter) -> [[UInt8]] {
+    parameter.isNamed("state") ? plainStates : Self.plainValues
   }
 
   /// Whether a code is one of the plainest; none if the role issues none.
@@ -89,7 +113,7 @@ struct Ordinary: Sendable {
   }
 
   /// Whether the state of a pending flip is one of the plainest.
-  func isOrdinary(state: [UInt8]) -> Bool { Self.plainValues.contains(state) }
+  func isOrdinary(state: [UInt8]) -> Bool { plainStates.contains(state) }
 }
 
 // MARK: - Weights
@@ -104,7 +128,7 @@ extension Ordinary {
     }
     if let link = input.link {
       weight.parts += 1 + (link.query?.isEmpty == true ? 1 : 0) + (link.fragment == nil ? 0 : 1)
-      weight.oddities += link.base == base ? 0 : 1
+      weight.oddities += oddity(ofBase: link.base)
       weight.count(link.octets)
       add(link.query ?? [], to: &weight)
     }
@@ -128,6 +152,12 @@ extension Ordinary {
     var weight = InputWeight(oddities: oddity(ofValueOf: parameter, indexOfValue(of: parameter)))
     weight.count(parameter.value ?? [])
     return weight
+  }
+
+  /// An answer at a stranger's URL is plainer than one at any other that isn't the right one.
+  private func oddity(ofBase other: [UInt8]) -> Int {
+    if other == base { return 0 }
+    return good.role == .googleApp && other != Self.stranger ? 2 : 1
   }
 
   /// Declining is the plainest of what isn't good.
@@ -177,9 +207,16 @@ extension Ordinary {
   }
 
   private func oddity(ofValueOf parameter: InputParameter, _ index: Int?) -> Int {
-    guard let value = parameter.value else { return 2 }
-    if isOrdinary(value, of: index) { return 0 }
-    return PercentEncoding.isNormal(value) ? 1 : 2
+    guard let value = parameter.value else { return 3 }
+    // Where few values are good no other is as plain as those.
+    let good = index.map { goodValues[$0] } ?? []
+    if good.isEmpty ? Self.plainValues.contains(value) : good.contains(value) { return 0 }
+    if let index, names[index] == "redirect_uri", value == Self.encodedStranger { return 1 }
+    // What is as short as to be refused for it is never simpler than what isn't.
+    let isShort =
+      index != nil && index == indexOfState && !value.isEmpty
+      && PercentDecoding.decodeLiteral(value, as: .percent).count < OrdinaryState.shortest
+    return (PercentEncoding.isNormal(value) ? 2 : 3) + (isShort ? 2 : 0)
   }
 }
 
@@ -230,7 +267,8 @@ extension Role {
   var parameterNames: [String] {
     switch self {
     case .app: ["client_id", "scope", "state", "redirect_uri"]
-    case .authorizationEndpoint: ["response_type", "client_id", "redirect_uri", "state", "scope"]
+    case .authorizationEndpoint:
+      ["response_type", "user_locale", "client_id", "redirect_uri", "state", "scope"]
     case .googleApp: ["code", "state", "error", "error_description", "error_uri"]
     }
   }

@@ -83,7 +83,7 @@ public enum StartMutators {
         + "the last for all of them.",
       weight: 4,
       .start { start, context in
-        start.scopes.shuffle(using: &context.random)
+        context.random.shuffle(&start.scopes)
         return true
       }),
     Mutator(

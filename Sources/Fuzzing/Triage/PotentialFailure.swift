@@ -15,6 +15,8 @@ struct PotentialFailure: Sendable {
   let reproductionMode: ReproductionMode
   /// The variant about which something else was decided, if a relation is broken.
   var variant: FuzzInput?
+  /// What the same execution showed besides; none if it showed nothing else.
+  var beside: Set<FailureSignature> = []
 
   /// The signature with the weight.
   var weighed: WeighedSignature { WeighedSignature(signature: signature, severity: severity) }

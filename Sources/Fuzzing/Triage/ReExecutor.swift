@@ -12,6 +12,8 @@ package final class ReExecutor {
   private let budget: TriageBudget
   private let now: Clock
   private let isClosing: () -> Bool
+  /// Whose time stands still during an inquiry; nil if nobody's does.
+  private let stopCondition: StopCondition?
   private let note: (_ executions: Int) -> Void
   private var adapter: (any AdapterUnderTest)?
   /// How many inputs were executed.
@@ -29,13 +31,15 @@ package final class ReExecutor {
   ///   - budget: how much may be executed, and how long that may take.
   ///   - now: tells the time.
   ///   - note: hears how many inputs were executed.
+  ///   - stopCondition: whose time stands still during an inquiry; nil if nobody's does.
   ///   - isClosing: whether nothing more is to be tried.
   package init(
     _ evaluator: Evaluator, start: @escaping Worker.Start, within budget: TriageBudget = .unbounded,
     now: @escaping Clock = Clocks.machine,
     noting note: @escaping (_ executions: Int) -> Void = { _ in },
-    until isClosing: @escaping () -> Bool = { false }
+    pausing stopCondition: StopCondition? = nil, until isClosing: @escaping () -> Bool = { false }
   ) {
+    self.stopCondition = stopCondition
     self.evaluator = evaluator
     self.start = start
     self.budget = budget
@@ -64,15 +68,20 @@ package final class ReExecutor {
   /// - Parameter body: makes it.
   /// - Returns: what the body returns.
   package func inquire<Result>(_ body: () -> Result) -> Result {
-    let isOutermost = beginning == nil
-    if isOutermost { beginning = now() }
+    if beginning != nil { return body() }
+    beginning = now()
     defer {
-      if isOutermost {
-        spent += elapsed
-        beginning = nil
-      }
+      spent += elapsed
+      beginning = nil
     }
-    return body()
+    return aside(body)
+  }
+
+  /// Takes note of time that was spent before, on what is no inquiry.
+  func count(spent time: Duration) { spent = max(spent, time) }
+
+  private func aside<Result>(_ body: () -> Result) -> Result {
+    stopCondition.map { $0.stepAside(for: body) } ?? body()
   }
 
   /// Ends the re-executor's adapter.
@@ -260,11 +269,12 @@ package struct TriageBudget: Sendable {
   ///
   /// - Parameters:
   ///   - executions: how many inputs are executed at most.
-  ///   - hasTime: whether the campaign has a time of its own, in which this must be done.
+  ///   - time: what the campaign leaves for all but sending; nil if it has no time of its own.
   /// - Returns: the budget.
-  static func campaign(_ executions: Int, hasTime: Bool) -> TriageBudget {
+  static func campaign(_ executions: Int, within time: Duration?) -> TriageBudget {
     TriageBudget(
-      executions: executions, time: hasTime ? nil : .seconds(300), timeOfInquiry: .seconds(30))
+      executions: executions, time: time ?? .seconds(300),
+      timeOfInquiry: min(.seconds(30), (time ?? .seconds(300)) / 4))
   }
 
   /// For a comparison, of each implementation.

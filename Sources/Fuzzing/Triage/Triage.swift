@@ -10,14 +10,16 @@ struct Triage {
     var count = 0
     /// How often it was looked into.
     fileprivate var inquiries = 0
-    /// How often in a row nothing new came of that.
+    /// How many findings came of that.
+    fileprivate var findings = 0
+    /// How often in a row nothing new came of it.
     fileprivate var repetitions = 0
     /// Whether it was passed over though it was new in other ways.
     fileprivate var isCutShort = false
   }
 
   let plan: CampaignPlan
-  private let fixture: Fixture
+  let fixture: Fixture
   let goods: [Role: FuzzInput]
   private let capabilities: [Role: Capabilities]
   let reExecutor: ReExecutor
@@ -73,10 +75,12 @@ struct Triage {
       })
   }
 
-  /// Looks into what an execution shows.
+  /// Looks into what an execution shows, the worst first.
   ///
   /// Every signature is looked into when it shows first, and again if the execution is new in other
-  /// ways, until that brings the same findings over and over.
+  /// ways, until there are enough findings of it or that brings the same ones over and over. A rule that
+  /// has a finding needs another one only if that shows something else, so that one unchecked line is one
+  /// finding.
   ///
   /// - Parameters:
   ///   - execution: the execution.
@@ -90,18 +94,24 @@ struct Triage {
     _ provenance: @autoclosure () -> Provenance, after history: @autoclosure () -> [FuzzInput]
   ) -> [Finding] {
     var found: [Finding] = []
-    for var potentialFailure in execution.potentialFailures(
-      plan.settings, isStateRepeated: isStateRepeated)
-    {
+    let all = execution.potentialFailures(plan.settings, isStateRepeated: isStateRepeated)
+    for var potentialFailure in all.worstFirst {
       if isBeyondWordings(potentialFailure.weighed) {
         potentialFailure.signature = potentialFailure.signature.general
       }
       records[potentialFailure.weighed, default: Record()].count += 1
-      guard isWorthwhile(potentialFailure, isNew: isNew) else { continue }
+      potentialFailure.beside = all.count == 1 ? [] : Set(all.map(\.signature))
+      guard !isExplained(potentialFailure), isWorthwhile(potentialFailure, isNew: isNew) else {
+        continue
+      }
       let finding = reExecutor.inquire { () -> Finding? in
         let inquiry = inquire(potentialFailure, after: history)
         let deduplicationClass = deduplicationClass(of: inquiry)
-        guard isUnknown(potentialFailure.weighed, deduplicationClass) else { return nil }
+        guard
+          isUnknown(
+            potentialFailure.weighed, deduplicationClass,
+            isExplained: isExplained(inquiry, potentialFailure))
+        else { return nil }
         return self.finding(
           of: potentialFailure, deduplicationClass, inquiry, execution, provenance())
       }
@@ -134,7 +144,8 @@ struct Triage {
       record.inquiries == 0
       || (isNew && !reExecutor.isClosed
         && record.inquiries < Self.mostInquiries(for: potentialFailure.signature)
-        && record.repetitions < CampaignResult.Occurrence.mostRepetitions)
+        && record.repetitions < CampaignResult.Occurrence.mostRepetitions
+        && record.findings < CampaignResult.Occurrence.mostFindings)
     if !isOpen, isNew, !reExecutor.isClosed {
       records[potentialFailure.weighed]?.isCutShort = true
     }
@@ -154,16 +165,18 @@ struct Triage {
   /// Whether nothing of the kind that weighs as much was found yet; notes that it is now.
   ///
   /// A warning of the same name gives way to a failure.
-  mutating func isUnknown(_ weighed: WeighedSignature, _ deduplicationClass: DeduplicationClass)
-    -> Bool
-  {
+  mutating func isUnknown(
+    _ weighed: WeighedSignature, _ deduplicationClass: DeduplicationClass, isExplained: Bool = false
+  ) -> Bool {
     let id = Finding.id(of: weighed.signature, deduplicationClass)
-    let isNew = severities[id].map { $0 == .warn && weighed.severity == .fail } ?? true
+    let isNew =
+      !isExplained && severities[id].map { $0 == .warn && weighed.severity == .fail } ?? true
     if isNew, severities.updateValue(weighed.severity, forKey: id) != nil {
       findings.removeAll { $0.id == id }
     }
     var record = records[weighed] ?? Record()
     record.repetitions = isNew ? 0 : record.repetitions + 1
+    record.findings += isNew ? 1 : 0
     records[weighed] = record
     return isNew
   }
@@ -248,9 +261,14 @@ struct Triage {
     _ potentialFailure: PotentialFailure, _ reproductionMode: ReproductionMode
   ) -> Minimiser.Experiment {
     let (severity, mayHang) = (potentialFailure.severity, potentialFailure.signature.isHang)
+    // What shrinks into a leak that is known would show that one again.
+    let leaks = knownLeaks.subtracting(potentialFailure.beside + [potentialFailure.signature])
     return { [reExecutor] sequences in
       reExecutor.observe(sequences, reproductionMode, mayHang: mayHang).map {
-        reproductionMode.signatures(of: $0, weighing: severity)
+        if !leaks.isEmpty, !leaks.isDisjoint(with: reproductionMode.signatures(of: $0)) {
+          return []
+        }
+        return reproductionMode.signatures(of: $0, weighing: severity)
       }
     }
   }

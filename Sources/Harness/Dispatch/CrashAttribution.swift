@@ -15,7 +15,8 @@ extension Dispatcher {
     // A request of which not one octet was written can't be the cause.
     let suspects = inFlight.all.filter { $0.position < process.written }
     let deadline = suspects.map(\.deadline).max() ?? supervisor.options.runDeadline
-    let standardError = supervisor.discard()
+    // An adapter that was started ahead doesn't know what became of the implementation since.
+    let standardError = supervisor.discard(keepingSpare: !lastThrew)
     let event = failure.result(deadline: deadline, standardError: standardError)
     inFlight.removeAll()
     deadlines = Deadlines()
@@ -43,18 +44,39 @@ extension Dispatcher {
       event: event, labels: indices.map { self[$0].label }, after: lastAnswered,
       standardError: standardError)
     if let only = indices.first, indices.count == 1, isCertain(failure, about: only) {
+      if isAskedAgain(only, after: failure, unattributed) { return }
       let steps = suspects.map { suspect in
-        (suspect.step, failure.result(deadline: suspect.deadline, standardError: standardError))
+        let deadline = self[only].ordinary(suspect.deadline)
+        return (suspect.step, failure.result(deadline: deadline, standardError: standardError))
       }
       blame(only, steps, standardError)
     } else if indices.isEmpty {
       attribution?.isSolved = true
-      note(unattributed.incident)
+      if lastThrew { supervisor.spend() } else { note(unattributed.incident) }
     } else if attribution == nil {
-      attribution = CrashAttribution(failure: unattributed, suspects: indices)
+      attribution = CrashAttribution(
+        failure: unattributed, suspects: indices, isSolved: lastThrew)
     } else {
       attribution?.unconfirmed = unattributed
     }
+  }
+
+  /// Has a job that wasn't answered in time, and that ran alone, run once more with a longer deadline.
+  ///
+  /// - Returns: false if it was run so before, or often enough: it hangs.
+  private mutating func isAskedAgain(
+    _ index: Int, after failure: ProcessFailure, _ unattributed: UnattributedFailure
+  ) -> Bool {
+    guard case .overdue = failure, !self[index].isAskedAgain, supervisor.grantsLongWait() else {
+      return false
+    }
+    live[index - delivered].askAgain()
+    if attribution == nil {
+      attribution = CrashAttribution(failure: unattributed, suspects: [index])
+    } else {
+      attribution?.unconfirmed = unattributed
+    }
+    return true
   }
 
   /// Whether a failure is the doing of the only job in flight.
@@ -96,6 +118,7 @@ extension Dispatcher {
     }
     requeue(indices)
     lastAnswered = nil
+    lastThrew = false
     lowestID = live.first?.firstID ?? supervisor.nextID
   }
 
@@ -220,6 +243,7 @@ struct CrashAttribution {
   /// What happened when this suspect ran in a process in which another had run before: the suspect
   /// runs again, in a process that has done nothing else.
   var unconfirmed: UnattributedFailure?
-  /// Whether the failure is explained.
+  /// Whether the failure is explained; from the first, if the answer before it said that the
+  /// implementation threw, which fails already.
   var isSolved = false
 }

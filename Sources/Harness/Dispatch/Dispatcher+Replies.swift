@@ -156,6 +156,7 @@ extension Dispatcher {
     let offset = request.job - delivered
     supervisor.notesAnswer(ofJob: live[offset].firstID)
     lastAnswered = live[offset].label
+    if case .implementationError = result { lastThrew = true } else { lastThrew = false }
     if live[offset].exchange(at: request.step) == nil { noteReset(result, request) }
     live[offset].settle(request.step, line: line, result: result, at: replies)
     if !supervisor.sendsResets { live[offset].endWithoutResets() }

@@ -37,6 +37,8 @@ struct Dispatcher: ~Copyable {
   var arrived = 0
   /// The label of the job that was answered last.
   var lastAnswered: String?
+  /// Whether its answer said that the implementation threw: an end of the process may be a result of that.
+  var lastThrew = false
   /// No smaller id was sent to this process, that of hello aside.
   var lowestID: Int
   /// The jobs that may be able to go on, by index; those before `readyHead` are done with.

@@ -102,7 +102,9 @@ enum Spawn {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(attributes, &signals)
-    for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR1, SIGUSR2] {
+    for signal in [
+      SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR1, SIGUSR2, SIGXFSZ,
+    ] {
       unsafe sigaddset(&signals, signal)
     }
     unsafe posix_spawnattr_setsigdefault(attributes, &signals)

@@ -69,6 +69,9 @@ final class Supervisor {
         if error.cause == .interrupted { return nil }
         note(error)
         spend()
+        if case .refused(.implementationError) = error.cause {
+          giveUp(Incident.implementationGone)
+        }
       }
     }
     return endReason == nil ? process : nil
@@ -82,10 +85,11 @@ final class Supervisor {
 
   /// Kills the process.
   ///
+  /// - Parameter keepsSpare: whether the process that was started ahead may be the next.
   /// - Returns: the last of its standard error.
-  func discard() -> [UInt8] {
+  func discard(keepingSpare keepsSpare: Bool = true) -> [UInt8] {
     defer { process = nil }
-    launcher.noteEnd()
+    launcher.noteEnd(keepingSpare: keepsSpare)
     process?.kill()
     return process?.standardError ?? []
   }
@@ -98,17 +102,23 @@ final class Supervisor {
   func spend(on job: String? = nil, _ standardError: [UInt8] = []) {
     spent += 1
     fruitless += 1
-    if endReason != nil { return }
-    if fruitless > options.fruitlessRestarts {
-      endReason =
-        "\(options.fruitlessRestarts.counted("restart")) in a row brought no normal answer"
-    } else if spent > options.restartBudget {
-      endReason =
-        "the adapter was restarted \(options.restartBudget.counted("time")), which is the limit"
-    }
-    guard let endReason else { return }
     let jobs = job.map { [$0] } ?? []
-    incidents.append(Incident(.gaveUp(endReason), jobs: jobs, standardError: standardError))
+    if fruitless > options.fruitlessRestarts {
+      giveUp(
+        "\(options.fruitlessRestarts.counted("restart")) in a row brought no normal answer", jobs,
+        standardError)
+    } else if spent > options.restartBudget {
+      giveUp(
+        "the adapter was restarted \(options.restartBudget.counted("time")), which is the limit",
+        jobs, standardError)
+    }
+  }
+
+  /// Starts no process any more.
+  private func giveUp(_ reason: String, _ jobs: [String] = [], _ standardError: [UInt8] = []) {
+    if endReason != nil { return }
+    endReason = reason
+    incidents.append(Incident(.gaveUp(reason), jobs: jobs, standardError: standardError))
   }
 
   /// Takes note of a normal answer: the restart before it was worth it.
@@ -118,6 +128,9 @@ final class Supervisor {
   ///
   /// - Parameter job: the first id of the job that was answered.
   func notesAnswer(ofJob job: Int) { served.add(job) }
+
+  /// Whether a request that ran alone may be asked once more with a longer deadline.
+  func grantsLongWait() -> Bool { launcher.grantsLongWait() }
 
   /// Takes note of something that is no result of a request.
   func notes(_ incident: Incident) { incidents.append(incident) }

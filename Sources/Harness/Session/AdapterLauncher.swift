@@ -28,6 +28,8 @@ public final class AdapterLauncher: AdapterStarter {
     var isSlow = false
     /// Whether nothing is to be started ahead any more.
     var isClosed = false
+    /// The longer deadlines that were granted.
+    var longWaits = 0
   }
 
   /// Prepares to start an adapter; nothing is started yet.
@@ -95,8 +97,24 @@ public final class AdapterLauncher: AdapterStarter {
     return started
   }
 
+  /// Whether a request that ran alone may be asked once more with a longer deadline: a few times in all.
+  func grantsLongWait() -> Bool {
+    state.withLock { state in
+      guard state.longWaits < options.longWaits else { return false }
+      state.longWaits += 1
+      return true
+    }
+  }
+
   /// Takes note of the end of a process: the next one may be needed soon.
-  func noteEnd() { state.withLock { $0.hasEnded = true } }
+  ///
+  /// - Parameter keepsSpare: whether the process that was started ahead may be the next.
+  func noteEnd(keepingSpare keepsSpare: Bool = true) {
+    state.withLock {
+      $0.hasEnded = true
+      if !keepsSpare { $0.spare = nil }
+    }
+  }
 
   /// The process that was started ahead; nil if there is none, or none that can be used.
   private func takeSpare(

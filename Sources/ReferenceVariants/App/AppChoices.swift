@@ -97,6 +97,19 @@ extension Choice {
         url.change("state") { PercentEncoding.encodeAll(PercentCoding.decoded($0)) }
       }),
     .app(
+      "state/below-8-refused",
+      "A state of fewer than 8 octets is answered with invalid_request.",
+      does: .link {
+        guard let state = $0["state"] else { return }
+        if PercentCoding.decoded(state).count < 8 { $0.remove("client_id") }
+      }),
+    .app(
+      "state/below-16-dropped", "A link with a state of fewer than 16 octets is dropped.",
+      does: .refusing { reading in
+        let state = PercentCoding.decoded(reading.link["state"] ?? [])
+        return !state.isEmpty && state.count < 16
+      }),
+    .app(
       "state/invisible-refused",
       "A state of other characters than %x20-7E is answered with invalid_request.",
       does: .link {

@@ -88,19 +88,25 @@ extension Fault {
         return Array("\(number)".utf8)
       }),
     .app(
-      "state/word-null-refused", "The word null counts as no state.",
-      breaks: ["app/redirect-uri/accepted"],
-      trigger: "the state null",
-      does: .link {
-        if PercentCoding.decoded($0["state"] ?? []).elementsEqual("null".utf8) {
-          $0.remove("state")
+      "state/word-null-not-echoed", "The word null counts as no state, which isn't echoed.",
+      breaks: ["app/state/exact"], trigger: "the state null",
+      does: .answer { url, reading in
+        if PercentCoding.decoded(reading.link["state"] ?? []).elementsEqual("null".utf8) {
+          url.remove("state")
         }
       }),
     .app(
-      "state/single-character-refused", "A state of one character counts as none.",
-      breaks: ["app/redirect-uri/accepted"], trigger: "a state of one octet",
+      "state/single-character-not-echoed",
+      "A state of one character counts as none, which isn't echoed.",
+      breaks: ["app/state/exact"], trigger: "a state of one octet",
+      does: .answer { url, reading in
+        if PercentCoding.decoded(reading.link["state"] ?? []).count == 1 { url.remove("state") }
+      }),
+    .app(
+      "state/above-40-refused", "A state above 40 octets is answered with invalid_request.",
+      breaks: ["app/state/exact"], trigger: "a state above 40 octets",
       does: .link {
-        if PercentCoding.decoded($0["state"] ?? []).count == 1 { $0.remove("state") }
+        if PercentCoding.decoded($0["state"] ?? []).count > 40 { $0.remove("client_id") }
       }),
     .app(
       "state/invisible-dropped", "A link whose state isn't printable ASCII is dropped.",

@@ -84,6 +84,11 @@ extension Fault {
       "The state is cut to 255 octets, as in a narrow column.", breaks: ["endpoint/state/exact"],
       trigger: "a state above 255 octets", does: .state { Array($0.prefix(255)) }),
     .endpoint(
+      "endpoint/state/above-40-refused",
+      "A state above 40 octets is answered with invalid_request.",
+      breaks: ["endpoint/state/exact"], trigger: "a state above 40 octets",
+      does: .link { if ($0.decoded("state") ?? []).count > 40 { $0.remove("client_id") } }),
+    .endpoint(
       "endpoint/state/cut-at-512", "The last octet is lost if a buffer is just full.",
       breaks: ["endpoint/state/exact"], trigger: "a state of exactly 512 octets",
       does: .state { LossyStorage.cutAt512($0) }),

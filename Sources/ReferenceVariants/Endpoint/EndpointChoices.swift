@@ -115,6 +115,18 @@ extension Choice {
       "endpoint/state/missing-served", "A request without a state is served without one.",
       does: .missingStateServed),
     .endpoint(
+      "endpoint/state/below-8-invalid",
+      "A state of fewer than 8 octets is answered with invalid_state, an error of its own.",
+      does: EndpointVariant(
+        reading: { if $0.hasState(below: 8) { $0.link.remove("client_id") } },
+        answer: { url, reading in
+          if reading.hasState(below: 8) { url.change("error") { _ in Array("invalid_state".utf8) } }
+        })),
+    .endpoint(
+      "endpoint/state/below-16-on-page",
+      "A state of fewer than 16 octets is refused on a page.",
+      does: .refusing { $0.hasState(below: 16) }),
+    .endpoint(
       "endpoint/state/invisible-refused",
       "A state of other characters than %x20-7E is answered with invalid_request.",
       does: .link {
@@ -241,5 +253,13 @@ extension RequestReading {
       """
     }
     return "<!DOCTYPE html><title>Linking</title>\n" + parts.joined()
+  }
+}
+
+extension RequestReading {
+  /// Whether one state came that is shorter than some length.
+  fileprivate func hasState(below length: Int) -> Bool {
+    received.count(of: "state") == 1
+      && received.decoded("state").map { !$0.isEmpty && $0.count < length } == true
   }
 }

@@ -1,6 +1,7 @@
 import AppFlip
 public import Conformance
 public import Foundation
+import Fuzzing
 
 /// A list of expected failures that is to be written, and the report that it comes from.
 public struct BaselineFile: Equatable, Sendable {
@@ -100,8 +101,8 @@ public struct BaselineFile: Equatable, Sendable {
   }
 
   private func write(_ text: String) throws(OutputError) {
-    do { try Data(text.utf8).write(to: output, options: .atomic) } catch {
-      throw .unwritable(shownOutput, error.localizedDescription)
+    do { try WholeFile.write(Data(text.utf8), to: output) } catch {
+      throw .unwritable(shownOutput, FolderError.reason(of: error))
     }
   }
 
@@ -112,10 +113,11 @@ public struct BaselineFile: Equatable, Sendable {
 
   /// The first line, which says of what the list is.
   private static func head(of run: RecordedRun) -> String {
-    let name = Octets.escaped(Array(run.implementation.utf8))
-    let roles = run.roles.joined(separator: ", ")
-    return "\(BaselineUpdate.headBeginning)\(name): roles \(roles), edition \(run.edition), "
-      + "profile \(run.profile)."
+    let header = run.header
+    let name = Octets.escaped(Array(header.implementation.utf8))
+    let roles = header.roles.joined(separator: ", ")
+    return "\(BaselineUpdate.headBeginning)\(name): roles \(roles), edition \(header.edition), "
+      + "profile \(header.profile)."
   }
 }
 

@@ -71,6 +71,11 @@ public struct ConformanceCheck: Sendable {
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     do throws(RunError) {
+      do throws(ChangedDataError) {
+        try ChangedDataError.check(settings)
+      } catch { throw .changedData(error) }
+      // Before the run: nobody is to wait for a verdict by a list that can't be read.
+      try checkBaseline(catalogue)
       result = try ConformanceRun.execute(
         catalogue, against: adapter, partner: partner, settings: settings, options: options,
         until: isStopped, progress: progress)
@@ -79,6 +84,8 @@ public struct ConformanceCheck: Sendable {
       throw error
     }
     result.isInProcess = isInProcess
+    result.dataChanges = CorpusManifest.changes
+    result.reports = reports.shown
     // What wasn't run would make every entry about it stale.
     if let baseline, result.shortcoming == nil {
       result.compare(
@@ -89,6 +96,14 @@ public struct ConformanceCheck: Sendable {
     return CheckOutcome(
       result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports,
       writer: writer)
+  }
+
+  private func checkBaseline(_ catalogue: Catalogue) throws(RunError) {
+    guard let baseline else { return }
+    do throws(BaselineError) {
+      try Baseline(contentsOf: baseline, shownAs: settings.baseline ?? baseline.path).check(
+        cases: Set(catalogue.cases.map(\.id)), isUnattended: settings.isUnattended)
+    } catch { throw .baseline(error) }
   }
 }
 
@@ -115,6 +130,11 @@ public struct CheckOutcome: Sendable {
   public var text: String { TextReport.render(result, ledger: ledger) }
 }
 
+extension Incident {
+  /// What happened, and what to do about it if there is something, in a line.
+  var inWords: String { "\(self)\(remedy.map { ". \($0)" } ?? "")" }
+}
+
 extension RunResult {
   /// The differences from a baseline that a console shows; the report has them all.
   private static let mostUnexpected = 20
@@ -128,12 +148,12 @@ extension RunResult {
     case .compared(let comparison, _): problems += Self.problems(of: comparison)
     }
     if isEmpty {
-      problems.append("nothing was tested: every case is inconclusive; the report says why")
+      problems.append("nothing was tested: the report says for each case why")
     } else if failsByCoverage {
       problems += problemsOfCoverage
     }
-    return problems
-      + incidents.map { incident in "\(incident)\(incident.remedy.map { ". \($0)" } ?? "")" }
+    problems += (isEmpty ? [] : neverServed.map(\.advice)) + incidents.map(\.inWords)
+    return problems.map(TextBlock.shortened)
   }
 
   /// The gaps that fail the run, each in a line.
@@ -145,7 +165,8 @@ extension RunResult {
 
   /// What is worth a look and fails no run, each in a line.
   public var warnings: [String] {
-    renamings.map { "baseline: \($0)" } + (shutdown.isClean ? [] : ["\(shutdown)"])
+    renamings.map { "baseline: \($0)" } + stalls.map(\.inWords)
+      + (shutdown.isClean ? [] : ["\(shutdown)"])
   }
 
   /// The old names that stand in the baseline, each in a line.

@@ -33,8 +33,6 @@ public struct CampaignText {
   private mutating func addBelowDetails() {
     addHead()
     addOccurrences()
-    addGrowth()
-    addMutators()
     addReplay()
   }
 
@@ -56,7 +54,7 @@ public struct CampaignText {
   }
 
   private mutating func addVerdict() {
-    block.add(summary.verdictLine)
+    for line in summary.head { block.add(line) }
     let rows = groups.flatMap { verb, _, groups in groups.map { $0.row(verb) } }
     if !rows.isEmpty {
       block.add()
@@ -65,7 +63,11 @@ public struct CampaignText {
     addProblems()
   }
 
-  /// Adds what shows each rule broken, in full as far as there is room, else in brief.
+  /// The rules that are told in full, however many there are.
+  private static let alwaysFull = 3
+
+  /// Adds what shows each rule broken, the first few in full and others as far as there is room, else in
+  /// brief.
   private mutating func addDetails(within room: Int) {
     let all = groups.flatMap { _, heading, groups in groups.map { (heading, $0) } }
     let full = all.map { $0.1.lines(isBrief: false) }
@@ -73,7 +75,8 @@ public struct CampaignText {
     // Three headings.
     var length = chosen.reduce(9) { $0 + $1.count }
     if room != .max {
-      for index in all.indices where length + full[index].count - chosen[index].count <= room {
+      for index in all.indices
+      where index < Self.alwaysFull || length + full[index].count - chosen[index].count <= room {
         length += full[index].count - chosen[index].count
         chosen[index] = full[index]
       }
@@ -105,9 +108,7 @@ public struct CampaignText {
     for role in summary.roles {
       block.addField(
         "role",
-        "\(role.role.rawValue): \(role.executions.counted("execution")), "
-          + "\(role.behaviours.count.counted("behaviour")), "
-          + "\(role.kept.counted("input")) with new behaviour")
+        "\(role.role.rawValue): \(role.executions.counted("link"))")
       role.coverage.map { block.addField("exhaustive", $0.inWords) }
     }
     block.addField(
@@ -140,24 +141,25 @@ public struct CampaignText {
   // MARK: - Findings
 
   /// The rows of the table of rules and evidence.
-  private static let mostOccurrences = 40
+  private static let mostOccurrences = 20
 
   private mutating func addOccurrences() {
     guard !summary.occurrences.isEmpty else { return }
-    block.addHeading("FINDINGS BY RULE AND EVIDENCE")
-    let head = ["rule", "evidence", "findings", "executions"]
+    block.addHeading("LINKS BY RULE AND EVIDENCE")
+    let head = ["rule", "evidence", "findings", "links"]
     let most = reports == nil ? summary.occurrences.count : Self.mostOccurrences
     let rows = summary.occurrences.prefix(most).map { occurrence in
       [
         Self.name(of: occurrence.signature), occurrence.signature.kind.word,
         "\(summary.findings.count { $0.shows(occurrence.signature) })", "\(occurrence.count)",
-        occurrence.isCutShort ? "cut short" : "",
+        occurrence.isCutShort ? "rest counted only" : "",
       ]
     }
     block.addTable([head] + rows, numeric: [2, 3])
     let rest = summary.occurrences.count - rows.count
     if rest > 0 { block.add("  and \(rest) more, in \(CampaignSummaryFile.name)") }
-    if summary.occurrences.contains(where: \.isCutShort) {
+    let isCountedOnly = rows.contains { $0[2] == "0" }
+    if isCountedOnly || summary.occurrences.contains(where: \.isCutShort) {
       block.add()
       block.addProse(CampaignResult.Occurrence.cutShort, indent: 2)
     }
@@ -170,29 +172,6 @@ public struct CampaignText {
   private static func name(of signature: FailureSignature) -> String {
     if let rule = signature.rule { return rule.rawValue }
     return signature.relation == nil ? "the adapter itself" : "metamorphic relation"
-  }
-
-  // MARK: - How it went
-
-  private mutating func addGrowth() {
-    guard summary.growth.count > 1 else { return }
-    block.addHeading("BEHAVIOURS BY EXECUTIONS")
-    block.addTable(GrowthPlot.rows(of: summary.growth), numeric: [0, 1])
-  }
-
-  private static let mostMutators = 10
-
-  private mutating func addMutators() {
-    guard !summary.isExhaustive, !summary.mutators.isEmpty else { return }
-    block.addHeading("MUTATORS")
-    block.addTable(
-      [["mutator", "inputs", "new behaviour"]]
-        + summary.mutators.prefix(Self.mostMutators).map {
-          [$0.name, "\($0.uses)", "\($0.yield)"]
-        }, numeric: [1, 2])
-    let rest = summary.mutators.count - Self.mostMutators
-    let place = reports.map { ", in \($0)/\(CampaignSummaryFile.name)" } ?? ""
-    if rest > 0 { block.add("  and \(rest) more\(place)") }
   }
 
   private mutating func addReplay() {
@@ -227,30 +206,7 @@ extension BoundCoverage {
       (equal, "equal to one of fewer"), (unsendable, "not for this adapter"),
       (indices - examined, "not reached"), (count - indices, "in other shards"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return "\(extent) inputs with at most \(depth.counted("deviation")) judged"
+    return "\(extent) links with at most \(depth.counted("deviation")) judged"
       + (rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))") + ", list \(digest)"
-  }
-}
-
-// MARK: - Growth
-
-/// How the number of behaviours grew, as rows of a table with bars.
-enum GrowthPlot {
-  /// The length of the longest bar.
-  private static let width = 50
-
-  /// Makes the rows.
-  ///
-  /// - Parameter growth: how many behaviours were seen after how many executions.
-  /// - Returns: a head, then a row for each step.
-  static func rows(of growth: [(executions: Int, behaviours: Int)]) -> [[String]] {
-    let most = max(1, growth.map(\.behaviours).max() ?? 1)
-    let rows = growth.map { step in
-      [
-        "\(step.executions)", "\(step.behaviours)",
-        String(repeating: "#", count: step.behaviours * width / most),
-      ]
-    }
-    return [["executions", "behaviours", ""]] + rows
   }
 }

@@ -21,7 +21,7 @@ struct FindingBlock {
     let subject = FindingSubject(finding)
     block.add()
     block.add("\(subject.name): \(finding.id)")
-    if isFirst { subject.add(to: &block) }
+    if isFirst { subject.add(finding.impact, to: &block) }
     if isFirst, let relation = finding.reproductionMode.relation {
       block.addField("relation", "\(relation.inWords) must not change the decision")
     }
@@ -32,7 +32,7 @@ struct FindingBlock {
       if count > 1 { block.addField("repeated", "\(count) times, one after the other") }
     }
     addEvidence(to: &block)
-    addOrigin(to: &block)
+    addDoubts(to: &block)
     block.addVerbatim("replay", again)
   }
 
@@ -52,7 +52,7 @@ struct FindingBlock {
 
   /// What a person types to hand the finding over again; all of it if it has no file.
   private var again: String {
-    if summary.isInProcess { return Replay.line(of: finding.id, inProcess: true) }
+    if summary.isInProcess { return Replay.line(of: finding.id, in: nil, inProcess: true) }
     return reports.map { Replay.line(of: finding.id, in: $0) } ?? replay.command
   }
 
@@ -79,39 +79,24 @@ struct FindingBlock {
     }
   }
 
-  private func addOrigin(to block: inout TextBlock) {
-    let origin = finding.origin
-    let mutators = origin.mutators.isEmpty ? "unchanged" : origin.mutators.joined(separator: ", ")
-    block.addField("made from", "\(origin.start), \(mutators)")
-    if isFirst || !finding.isMinimal { addSearch(to: &block) }
-    if !finding.confirmation.isSteady {
+  /// Adds what makes the finding less than certain; how it was made stands in its file.
+  private func addDoubts(to block: inout TextBlock) {
+    if !finding.isMinimal { block.addField("not minimal", extent) }
+    if finding.confirmation.repeats == 0 {
+      block.addField("confirmed", "no, there was no time left")
+    } else if !finding.confirmation.isSteady {
       block.addField(
         "flaky",
-        "not every process shows it; appflip replay --times 20 counts how many do")
+        "seen again in \(finding.confirmation.inWords); appflip replay --times 20 counts how many show it"
+      )
     }
   }
 
-  private func addSearch(to block: inout TextBlock) {
-    let origin = finding.origin
-    let parent = origin.parent.map { ", made from execution \($0)" } ?? ""
-    let found = "execution \(origin.execution)\(parent), \(origin.length.counted("octet")) of input"
-    block.addField(
-      "found by",
-      "\(found); \(extent) in \(finding.executions.counted("execution")); \(confirmation)")
-  }
-
-  /// How far the search for the smallest links went.
+  /// Why the smallest links were not looked for to the end.
   private var extent: String {
-    if finding.isMinimal { return "minimised" }
-    return finding.signature.kind == EvidenceKind(.timedOut)
-      ? "minimised in large steps only, because lateness depends on the machine"
-      : "not fully minimised: budget used up"
-  }
-
-  private var confirmation: String {
-    finding.confirmation.repeats == 0
-      ? "not confirmed: no time left"
-      : "seen again in \(finding.confirmation.inWords)"
+    finding.signature.kind == EvidenceKind(.timedOut)
+      ? "shortened in large steps only, because lateness depends on the machine"
+      : "the budget was used up; a shorter link may show the same"
   }
 
   /// How a person sends the inputs to the adapter again.

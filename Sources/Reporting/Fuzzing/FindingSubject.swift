@@ -51,29 +51,39 @@ enum FindingSubject: Hashable {
     }
   }
 
+  /// What a developer changes; nil for the adapter, whose evidence says it.
+  var remedy: String? {
+    switch self {
+    case .adapter: nil
+    case .rule(let id): Rule.named(id)?.remedy
+    case .relation(let relation, let role): relation.grounds(of: role)?.remedy
+    }
+  }
+
   /// Adds what must hold, why, and what to do; nothing of the adapter, whose evidence says it.
   ///
-  /// - Parameter block: what it is added to.
-  func add(to block: inout TextBlock) {
+  /// - Parameters:
+  ///   - impact: what goes wrong, if the finding shows it; nil for what the rule says.
+  ///   - block: what it is added to.
+  ///   - withFix: whether what to do is added, too.
+  func add(_ impact: Impact?, to block: inout TextBlock, withFix: Bool = true) {
     switch self {
     case .adapter: return
     case .rule(let id):
       guard let rule = Rule.named(id) else { return }
-      add(rule.statement, rule.sources, rule.consequence, rule.remedy, to: &block)
+      add(rule.statement, rule.sources, impact?.sentence ?? rule.consequence, to: &block)
     case .relation(let relation, let role):
       guard let grounds = relation.grounds(of: role) else { return }
-      add(
-        grounds.statement, grounds.sources, grounds.consequence, grounds.remedy, to: &block)
+      add(grounds.statement, grounds.sources, grounds.consequence, to: &block)
     }
+    if withFix, let remedy { block.addField("fix", remedy) }
   }
 
   private func add(
-    _ statement: String, _ sources: [Source], _ consequence: String, _ remedy: String,
-    to block: inout TextBlock
+    _ statement: String, _ sources: [Source], _ consequence: String, to block: inout TextBlock
   ) {
     block.addField("requirement", statement)
     block.addField("source", sources.map(\.description).joined(separator: "; "))
     block.addField("impact", consequence)
-    block.addField("fix", remedy)
   }
 }

@@ -25,6 +25,8 @@ public final class FuzzingFolder: CampaignListener {
   static let earlier = "earlier"
   /// The report for people.
   public static let text = "fuzzing.txt"
+  /// The report for the pages of CI servers.
+  public static let junit = "fuzzing.junit.xml"
 
   /// Names a folder; nothing in it changes before a campaign begins.
   ///
@@ -59,7 +61,9 @@ public final class FuzzingFolder: CampaignListener {
     lock = try reports.lock(Self.lockFile)
     moveAside()
     do throws(ReportFolderError) {
-      try reports.write(Data(UnfinishedReport.begun(adapter).text.utf8), to: text)
+      let begun = UnfinishedReport.begun(adapter)
+      try reports.write(Data(begun.junit.utf8), to: directory.appending(path: Self.junit))
+      try reports.write(Data(begun.text.utf8), to: text)
     } catch {
       release()
       throw error
@@ -72,7 +76,9 @@ public final class FuzzingFolder: CampaignListener {
   ///   - error: why there is none.
   ///   - adapter: the command of the adapter.
   public func close(because error: any Error, adapter: String) {
-    _ = write(Data(UnfinishedReport.notRun(error, adapter).text.utf8), to: Self.text)
+    let report = UnfinishedReport.notRun(error, adapter)
+    _ = write(Data(report.junit.utf8), to: Self.junit)
+    _ = write(Data(report.text.utf8), to: Self.text)
     release()
   }
 
@@ -82,14 +88,19 @@ public final class FuzzingFolder: CampaignListener {
     lock = nil
   }
 
+  /// The reports, the result first.
+  private static let files = [CampaignSummaryFile.name, text, junit]
+
   /// Moves aside what an earlier campaign left; one that came to nothing left nothing.
   private func moveAside() {
     let files = FileManager.default
-    let reports = [CampaignSummaryFile.name, Self.text].map { directory.appending(path: $0) }
+    let reports = Self.files.map { directory.appending(path: $0) }
       .filter { files.fileExists(atPath: $0.path) }
     let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
     let findings = names.filter(FindingFolder.isOwn).map { folder.directory.appending(path: $0) }
-    guard reports.contains(where: { $0.lastPathComponent != Self.text }) || !findings.isEmpty
+    guard
+      reports.contains(where: { $0.lastPathComponent == CampaignSummaryFile.name })
+        || !findings.isEmpty
     else { return }
     let earlier = folder.directory.appending(path: Self.earlier)
     do {
@@ -107,9 +118,8 @@ public final class FuzzingFolder: CampaignListener {
   /// Removes what the campaign before the earlier one left; other files stay.
   private func empty(_ earlier: URL) throws {
     let files = FileManager.default
-    let reports = [CampaignSummaryFile.name, Self.text]
     for name in try files.contentsOfDirectory(atPath: earlier.path)
-    where FindingFolder.isOwn(name) || reports.contains(name) {
+    where FindingFolder.isOwn(name) || Self.files.contains(name) {
       try files.removeItem(at: earlier.appending(path: name))
     }
   }
@@ -153,11 +163,15 @@ public final class FuzzingFolder: CampaignListener {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      if !write(Data(lines.joined()), to: "\(Self.findings)/\(file)") { hasAllFindings = false }
+      if !write(Data(lines.flatMap(\.self)), to: "\(Self.findings)/\(file)") {
+        hasAllFindings = false
+      }
     }
     _ = write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
     // Findings without a file stand in the report in full, as they stand nowhere else.
-    let text = CampaignText.render(summary, reports: hasAllFindings ? shown : nil)
+    let reports = hasAllFindings ? shown : nil
+    _ = write(Data(JUnitReport.render(summary, reports: reports).utf8), to: Self.junit)
+    let text = CampaignText.render(summary, reports: reports)
     return write(Data(text.utf8), to: Self.text)
   }
 
@@ -188,7 +202,7 @@ public final class FuzzingFolder: CampaignListener {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file, options: .atomic)
+      try WholeFile.write(data, to: file)
       return true
     } catch {
       note(FolderError("\(shown)/\(name)", .write, error).description)

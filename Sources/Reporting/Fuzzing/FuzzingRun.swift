@@ -64,8 +64,8 @@ public struct FuzzingRun: Sendable {
   ///   - stop: ends the campaign early if somebody puts it up.
   ///   - progress: hears how far the campaign has come.
   /// - Returns: what was found out, and the report if it couldn't be written.
-  /// - Throws: `RunError` if the reports can't be written, an adapter can't be started, or nothing would
-  ///   be tested.
+  /// - Throws: `RunError` if the reports can't be written, a file can't be used that the campaign begins
+  ///   with, an adapter can't be started, or nothing would be tested.
   public func execute(
     stop: StopSign = StopSign(), progress: @escaping (CampaignProgress) -> Void = { _ in }
   ) throws(RunError) -> FuzzingOutcome {
@@ -75,6 +75,12 @@ public struct FuzzingRun: Sendable {
     } catch { throw .reports(error) }
     defer { folder.release() }
     var (plan, problems) = plan()
+    let expected = expectations(&problems)
+    guard problems.isEmpty else {
+      let error = RunError.inputs(problems)
+      folder.close(because: error, adapter: adapter.shown)
+      throw error
+    }
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     // What none of the inputs under way brings about alone counts here and not in the campaign.
@@ -84,6 +90,9 @@ public struct FuzzingRun: Sendable {
     defer { starter.close() }
     var result: CampaignResult
     do throws(RunError) {
+      do throws(ChangedDataError) {
+        try ChangedDataError.check(settings)
+      } catch { throw .changedData(error) }
       result = try Campaign.execute(plan, stop: stop, listener: folder) {
         () throws(StartFailure) in try starter.start(until: { stop.isFinal })
       }
@@ -91,20 +100,18 @@ public struct FuzzingRun: Sendable {
       folder.close(because: error, adapter: adapter.shown)
       throw error
     }
-    let expected = expectations(&problems)
-    let hasUnusableFiles = !problems.isEmpty
-    problems += keep(result)
+    problems = keep(result)
     result.problems = problems + folder.problems
     let isWritten = folder.write(summary(result, expected))
     // What can't be written shows only once it was tried.
     result.problems = problems + folder.problems
-    return FuzzingOutcome(
-      summary(result, expected), isWritten: isWritten, hasUnusableFiles: hasUnusableFiles)
+    return FuzzingOutcome(summary(result, expected), isWritten: isWritten)
   }
 
   private func summary(_ result: CampaignResult, _ expected: Expected?) -> CampaignSummary {
     var summary = CampaignSummary(result, command: adapter.shown, inputs: inputs?.shown)
     summary.isInProcess = isInProcess
+    summary.note(dataChanges: CorpusManifest.changes)
     if let expected { summary.take(expected.baseline, expected.catalogue) }
     return summary
   }
@@ -122,7 +129,7 @@ public struct FuzzingRun: Sendable {
         cases: Set(catalogue.cases.map(\.id)), isUnattended: settings.isUnattended)
       return (baseline, catalogue)
     } catch {
-      problems.append("\(error)")
+      problems += (error as? BaselineError)?.sentences ?? ["\(error)"]
       return nil
     }
   }
@@ -165,6 +172,7 @@ public struct FuzzingRun: Sendable {
   private func kept(_ problems: [String]) -> ([Seed], [String]) {
     guard let inputs else { return ([], problems) }
     do throws(FolderError) {
+      try inputs.make()
       let contents = try inputs.read()
       let seeds = contents.inputs.enumerated().map { Seed("kept.\($0 + 1)", $1.input) }
       return (seeds, problems + contents.broken.map(\.description))
@@ -195,18 +203,14 @@ public struct FuzzingOutcome: Sendable {
   public let summary: CampaignSummary
   /// The whole report for people if it couldn't be written, to be shown instead; nil if it was.
   public let unwritten: String?
-  /// Whether a file that somebody named, or the corpus, can't be used as it is.
-  public let hasUnusableFiles: Bool
 
   /// Joins a summary and how its report fared.
   ///
   /// - Parameters:
   ///   - summary: what was found out.
   ///   - isWritten: whether the report for people was written.
-  ///   - hasUnusableFiles: whether a file that somebody named, or the corpus, can't be used as it is.
-  public init(_ summary: CampaignSummary, isWritten: Bool, hasUnusableFiles: Bool = false) {
+  public init(_ summary: CampaignSummary, isWritten: Bool) {
     self.summary = summary
-    self.hasUnusableFiles = hasUnusableFiles
     unwritten = isWritten ? nil : CampaignText.render(summary, reports: nil)
   }
 }

@@ -11,8 +11,7 @@ struct RuleFindings {
   private let summary: CampaignSummary
   private let reports: String?
 
-  /// Groups findings by what they are against, the worst first; of one severity that of the most findings
-  /// first.
+  /// Groups findings by what they are against, the worst first; of one severity in the order of the rules.
   ///
   /// - Parameters:
   ///   - findings: the findings.
@@ -27,8 +26,7 @@ struct RuleFindings {
       grouped[subject].map { RuleFindings(subject, $0, summary: summary, reports: reports) }
     }
     return groups.enumerated().sorted {
-      ($0.element.subject.severity, -$0.element.findings.count, $0.offset)
-        < ($1.element.subject.severity, -$1.element.findings.count, $1.offset)
+      ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)
     }.map(\.element)
   }
 
@@ -36,22 +34,36 @@ struct RuleFindings {
     _ subject: FindingSubject, _ findings: [Finding], summary: CampaignSummary, reports: String?
   ) {
     self.subject = subject
-    self.findings = findings.sorted { ($0.length, $0.id) < ($1.length, $1.id) }
+    self.findings = findings.sorted {
+      ($0.telling, $0.length, $0.id) < ($1.telling, $1.length, $1.id)
+    }
     self.summary = summary
     self.reports = reports
   }
+
+  /// How much harm the worst of them does; nobody knows it of an adapter's own failures and of relations.
+  private var severity: Severity { findings.compactMap(\.impact?.severity).min() ?? .minor }
 
   /// The group in a line: how many findings of what, and what it means.
   ///
   /// - Parameter verb: what the findings do to the campaign.
   /// - Returns: a row of a table.
   func row(_ verb: String) -> [String] {
-    [verb, "\(findings.count)", subject.name, subject.severity.inWords]
+    [verb, "\(findings.count)", subject.name, severity.inWords]
+  }
+
+  /// The group as the end of a verdict.
+  func inVerdict(of name: String) -> String {
+    switch subject {
+    case .adapter: "\(name): the adapter itself failed"
+    case .rule(let rule): "\(name) breaks \(rule): \(severity.inWords)"
+    case .relation(let relation, _): "\(name): \(relation.inWords) changes the decision"
+    }
   }
 
   /// The group as lines of a report.
   ///
-  /// - Parameter isBrief: whether only what was expected and what came is told.
+  /// - Parameter isBrief: whether only what was expected, what came and the fix is told.
   /// - Returns: the lines.
   func lines(isBrief: Bool) -> [String] {
     var block = TextBlock()
@@ -61,6 +73,7 @@ struct RuleFindings {
         finding: finding, summary: summary, reports: reports, isFirst: index == 0)
       if isBrief { shown.addBriefly(to: &block) } else { shown.add(to: &block) }
     }
+    if isBrief, let remedy = subject.remedy { block.addField("fix", remedy) }
     if !isWhole { addOthers(isBrief: isBrief, to: &block) }
     return block.lines
   }
@@ -72,7 +85,7 @@ struct RuleFindings {
   func inShort(fails: Bool) -> BrokenRule {
     var block = TextBlock()
     block.add()
-    subject.add(to: &block)
+    subject.add(findings.first?.impact, to: &block, withFix: false)
     return BrokenRule(
       findings.first?.signature.rule, fails: fails, testCase: nil,
       lines(isBrief: true) + block.lines)
@@ -101,17 +114,22 @@ struct RuleFindings {
   }
 }
 
-extension FindingSubject {
-  /// How much harm is done; nobody knows it of an adapter's own faults and of relations.
-  fileprivate var severity: Severity {
-    switch self {
-    case .rule(let id): Rule.named(id)?.severity ?? .other
-    case .adapter, .relation: .other
-    }
+extension Finding {
+  /// What goes wrong by it, as far as what was opened shows; nil for an adapter's own failure and a relation.
+  var impact: Impact? {
+    guard let rule = signature.rule.flatMap(Rule.named) else { return nil }
+    return Reach(shown: evidence.observed).map { rule.impact(by: $0) }
+      ?? rule.impact(of: nil)
   }
 }
 
 extension Finding {
+  /// How much it tells at once, from 0 on: a code for a stranger most, then another answer to one.
+  fileprivate var telling: Int {
+    let isStranger = steps.last?.answer.hasPrefix(Self.stranger) == true
+    return isStranger ? (signature.kind.word.hasPrefix("code") ? 0 : 1) : 2
+  }
+
   /// The octets of its inputs.
   fileprivate var length: Int { steps.reduce(0) { $0 + $1.input.length } }
 }

@@ -12,7 +12,7 @@ public import Ledger
 /// warnings of each rule, long texts cut in their middle; `Settings.keepsAllSteps` has all of it.
 public enum JSONLinesReport {
   /// The version of the format, in the header; a new member doesn't change it.
-  public static let format = 1
+  public static let format = 2
 
   /// Writes the report.
   ///
@@ -27,7 +27,7 @@ public enum JSONLinesReport {
       let object = line(result, in: run, &steps)
       lines += JSONWriter.line(run.keepsAllSteps ? object : object.shortened)
     }
-    return lines + JSONWriter.line(footer(run))
+    return lines + JSONWriter.line(footer(run).shortened)
   }
 
   private static func header(_ run: RunResult, _ ledger: Ledger?) -> JSON {
@@ -38,7 +38,7 @@ public enum JSONLinesReport {
     var header = JSONObject([
       ("type", .text("header")), ("format", .integer(format)),
       ("suite", .text(ConformanceRun.suite)), ("protocol", .integer(run.hello.protocolVersion)),
-      ("adapter", .text(run.command)), ("implementation", .object(named)),
+      ("adapter", .text(run.command)), ("implementation", JSON.object(named).shortened),
       (
         "roles",
         .object(JSONObject(run.roles.map { ($0.rawValue, capabilities(of: $0, in: run)) }))
@@ -46,6 +46,9 @@ public enum JSONLinesReport {
       ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
       ("client_id", Text(run.fixture.clientID).json), ("app_link", Text(run.fixture.appLink).json),
     ])
+    if !run.dataChanges.isEmpty {
+      header.append("data_changes", .array(run.dataChanges.map { .text($0) }))
+    }
     let unjudged = Role.allCases.filter { !run.roles.contains($0) }
     if !unjudged.isEmpty {
       let reasons = unjudged.map { ($0.rawValue, JSON.text(whyUnjudged($0, in: run))) }
@@ -163,12 +166,14 @@ public enum JSONLinesReport {
     let input = transcript.request.input
     var object = JSONObject([("asked", .text(input.role.rawValue))])
     if isPartners { object.append("played_by", .text("reference")) }
-    append(input, to: &object)
-    append(transcript.result, to: &object)
+    // Apart from each other: both may have headers.
+    object.append("request", .object(self.object(input)))
+    object.append("response", .object(self.object(transcript.result)))
     return object
   }
 
-  private static func append(_ input: RunInput, to object: inout JSONObject) {
+  private static func object(_ input: RunInput) -> JSONObject {
+    var object = JSONObject()
     switch input {
     case .app(let input):
       object.append("activity", .text(input.activity.rawValue))
@@ -196,9 +201,11 @@ public enum JSONLinesReport {
       case .flip(let flip): object.append("pending_state", flip.state.json)
       }
     }
+    return object
   }
 
-  private static func append(_ result: ExchangeResult, to object: inout JSONObject) {
+  private static func object(_ result: ExchangeResult) -> JSONObject {
+    var object = JSONObject()
     switch result {
     case .answered(.app(let reply)):
       object.append("handled", .bool(reply.handled))
@@ -216,6 +223,7 @@ public enum JSONLinesReport {
       if let error = reply.error { object.append("error", error.json) }
     default: object.append("result", .text("\(result)"))
     }
+    return object
   }
 
   private static func footer(_ run: RunResult) -> JSON {
@@ -225,15 +233,62 @@ public enum JSONLinesReport {
       .map { ($0.0, JSON.integer($0.1)) }
     var footer = JSONObject(
       [("type", .text("footer")), ("cases", .integer(run.cases.count))] + counts + [
+        ("rules", .object(tallies(of: run))),
         ("incidents", .array(run.incidents.map { .text("\($0)") })),
         ("gaps", .array(run.gaps.map { .object(object($0)) })),
       ])
+    if !run.unserved.isEmpty {
+      footer.append("unserved", .array(run.unserved.map { .object(object($0)) }))
+    }
+    if !run.replays.isEmpty {
+      footer.append(
+        "replays",
+        .array(run.tallies.compactMap { run.replays[$0.rule.id] }.map { .object(object($0)) }))
+    }
+    if let shortfall = run.replayShortfall { footer.append("replay_shortfall", .text(shortfall)) }
+    if !run.stalls.isEmpty { footer.append("stalls", .array(run.stalls.map { .text("\($0)") })) }
     if !run.shutdown.isClean { footer.append("shutdown", .text("\(run.shutdown)")) }
     if run.isCoverageStrict { footer.append("strict_coverage", .bool(true)) }
     if let standing = run.baseline { footer.append("baseline", .object(object(standing))) }
     let verdict = run.shortcoming != nil ? "incomplete" : run.isPassed ? "pass" : "fail"
+    footer.append("head", .array(run.head.map { .text($0) }))
     footer.append("verdict", .text(verdict))
     return .object(footer)
+  }
+
+  /// A failure that doesn't happen alone, and on what it depends.
+  private static func object(_ replay: FailureReplay) -> JSONObject {
+    var object = JSONObject([("case", .text(replay.testCase))])
+    switch replay.dependence {
+    case .none, .unknown: object.append("depends_on", .text("unknown"))
+    case .after(let earlier): object.append("after", .text(earlier))
+    case .afterSeveral(let first): object.append("after_several_from", .text(first))
+    case .firstOfProcess: object.append("depends_on", .text("first-of-process"))
+    case .chance: object.append("depends_on", .text("chance"))
+    }
+    if let owner = replay.stateOf { object.append("state_of", .text(owner)) }
+    return object
+  }
+
+  /// A role whose ordinary request got no code, and whether no other one did either.
+  private static func object(_ unserved: UnservedRole) -> JSONObject {
+    JSONObject([
+      ("role", .text(unserved.role.rawValue)), ("case", .text(unserved.good.testCase.id)),
+      ("never", .bool(unserved.isNever)), ("fix", .text(unserved.remedy)),
+    ])
+  }
+
+  /// How often each verdict was given by each rule, so that a lost line, or one that lost a rule, shows.
+  private static func tallies(of run: RunResult) -> JSONObject {
+    var counts: [Rule.ID: [String: Int]] = [:]
+    for verdict in run.cases.lazy.flatMap(\.verdicts) {
+      counts[verdict.rule, default: [:]][verdict.verdict.name, default: 0] += 1
+    }
+    return JSONObject(
+      counts.sorted { $0.key < $1.key }.map { rule, counts in
+        let members = counts.sorted { $0.key < $1.key }.map { ($0, JSON.integer($1)) }
+        return (rule.rawValue, .object(JSONObject(members)))
+      })
   }
 
   private static func object(_ gap: CoverageGap) -> JSONObject {

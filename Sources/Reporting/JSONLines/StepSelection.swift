@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 
 /// Tells beside which cases the report for programs has what was sent and answered.
 struct StepSelection {
@@ -36,15 +37,10 @@ struct StepSelection {
 }
 
 extension JSON {
-  /// The longest text that stands in a report for programs, in octets.
-  private static let longest = 300
-
   /// The value with long texts cut in their middle, told with their length.
   var shortened: JSON {
     switch self {
-    case .string(let octets) where octets.count > Self.longest:
-      let (head, tail) = (Self.head(of: octets), Self.tail(of: octets))
-      return .string(head + Array("...[\(octets.count) bytes in all]...".utf8) + tail)
+    case .string(let octets): return .string(octets.shortened)
     case .array(let elements): return .array(elements.map(\.shortened))
     case .object(let object):
       return .object(
@@ -54,19 +50,5 @@ extension JSON {
           }))
     default: return self
     }
-  }
-
-  /// The first octets; no character of UTF-8 is torn.
-  private static func head(of octets: [UInt8]) -> [UInt8] {
-    var head = octets.prefix(200)
-    while let next = octets[head.endIndex...].first, next & 0xC0 == 0x80 {
-      head = octets[..<(head.endIndex - 1)]
-    }
-    return Array(head)
-  }
-
-  /// The last octets; no character of UTF-8 is torn.
-  private static func tail(of octets: [UInt8]) -> [UInt8] {
-    Array(octets.suffix(60).drop { $0 & 0xC0 == 0x80 })
   }
 }

@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 import Exchanges
+import Fuzzing
 
 /// A test case of the JUnit report.
 struct JUnitCase {
@@ -96,7 +97,8 @@ extension JUnitCase {
     let warned = result.verdicts.filter { $0.verdict.name == "warn" }
     let lines = warned.compactMap { verdict in
       verdict.verdict.evidence.map {
-        "warning: \(verdict.rule): expected \($0.expected), actual \($0.observed)"
+        "warning: \(verdict.rule): expected \(TextBlock.shortened($0.expected)), actual "
+          + TextBlock.shortened($0.observed)
       }
     }
     return Outcome(kind: .passed, details: lines.joined(separator: "\n"))
@@ -111,7 +113,10 @@ extension JUnitCase {
       block.add("\(verdict.rule)")
       if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
         block.addField("requirement", rule.statement)
-        block.addField("impact", rule.consequence)
+        let exchange =
+          result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
+        block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
+        block.addField("usual cause", rule.usualCause(in: result.testCase))
         block.addField("fix", rule.remedy)
       }
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
@@ -121,8 +126,32 @@ extension JUnitCase {
       SentSteps(result, guilty: broken.first?.step ?? 0).add(to: &block)
     }
     block.addVerbatim(
-      "replay", Replay.line(of: result.testCase.id, inProcess: run.isInProcess))
+      "replay", Replay.line(of: result.testCase.id, in: run.reports, inProcess: run.isInProcess))
     return block.lines.joined(separator: "\n")
+  }
+}
+
+// MARK: - A finding
+
+extension JUnitCase {
+  /// Tells of a finding: a failure if the campaign fails by it.
+  init(_ finding: Finding, in summary: CampaignSummary, reports: String?) {
+    let subject = FindingSubject(finding)
+    name = "\(subject.name): \(finding.id)"
+    let message =
+      "expected \(TextBlock.shortened(finding.evidence.expected)), actual "
+      + TextBlock.shortened(finding.evidence.observed)
+    var block = TextBlock()
+    FindingBlock(finding: finding, summary: summary, reports: reports).addBriefly(to: &block)
+    let details = block.lines.joined(separator: "\n")
+    outcome =
+      if finding.severity == .warn {
+        Outcome(kind: .passed, details: "warning: \(message)\n\(details)")
+      } else if summary.isExpected(finding) {
+        Outcome(kind: .skipped, message: "expected failure: \(message)")
+      } else {
+        Outcome(kind: .failure, type: subject.name, message: message, details: details)
+      }
   }
 }
 
@@ -132,22 +161,25 @@ extension JUnitCase {
   /// What the run ended with beside its cases: each is one that passes, or those that don't.
   ///
   /// - Parameter run: the run.
-  /// - Returns: whether anything was tested, how the adapter did, and how the baseline stands.
+  /// - Returns: the verdict, how the adapter did, what wasn't judged, and how the baseline stands.
   static func all(of run: RunResult) -> [JUnitCase] {
-    let tested = JUnitCase(
-      name: "tested",
-      outcome: run.isEmpty
-        ? Outcome(kind: .error, type: "untested", message: run.verdictLine)
-        : Outcome(kind: .passed, details: run.verdictLine))
-    let unfinished = run.shortcoming.map { reason in
+    let unserved = run.neverServed.map { unserved in
       JUnitCase(
-        name: "finished",
-        outcome: Outcome(
-          kind: .error, type: "incomplete", message: "not all cases were run: \(reason)",
-          details: run.verdictLine))
+        name: "served.\(unserved.role.rawValue)",
+        outcome: Outcome(kind: .failure, type: "unserved", message: unserved.advice))
     }
-    return [tested] + (unfinished.map { [$0] } ?? []) + adapter(of: run) + coverage(of: run)
+    return [verdict(run.verdictLine, isPassed: run.isPassed)] + unserved + adapter(of: run)
+      + coverage(of: run)
       + baseline(of: run)
+  }
+
+  /// What a run comes to as a whole: whatever it fails by, the report isn't green.
+  static func verdict(_ line: String, isPassed: Bool) -> JUnitCase {
+    JUnitCase(
+      name: "verdict",
+      outcome: isPassed
+        ? Outcome(kind: .passed, details: line)
+        : Outcome(kind: .failure, type: "verdict", message: line))
   }
 
   /// A test case for each required rule that no case could judge; one that passes if there is none.
@@ -165,8 +197,9 @@ extension JUnitCase {
 
   private static func adapter(of run: RunResult) -> [JUnitCase] {
     guard !run.incidents.isEmpty else {
-      let warning = run.shutdown.isClean ? "" : "warning: \(run.shutdown)"
-      return [JUnitCase(name: "adapter", outcome: Outcome(kind: .passed, details: warning))]
+      let warnings = run.stalls.map(\.inWords) + (run.shutdown.isClean ? [] : ["\(run.shutdown)"])
+      let details = warnings.map { "warning: \($0)" }.joined(separator: "\n")
+      return [JUnitCase(name: "adapter", outcome: Outcome(kind: .passed, details: details))]
     }
     return run.incidents.enumerated().map { index, incident in
       JUnitCase(

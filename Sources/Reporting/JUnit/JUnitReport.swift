@@ -1,5 +1,6 @@
 import AppFlip
 public import Conformance
+import Fuzzing
 
 /// The report for the pages of CI servers: JUnit XML, a test case for each case of the suite.
 ///
@@ -13,6 +14,50 @@ public enum JUnitReport {
   /// - Returns: a well-formed document, whatever the links hold.
   public static func render(_ run: RunResult) -> String {
     render(suites(of: run), properties(of: run))
+  }
+
+  /// Writes the report of a campaign: a test for each finding and each problem, and one for the verdict.
+  ///
+  /// - Parameters:
+  ///   - summary: what was found out.
+  ///   - reports: the folder of the reports as a person names it; nil if nothing can be written.
+  /// - Returns: a well-formed document, whatever the links hold.
+  static func render(_ summary: CampaignSummary, reports: String?) -> String {
+    let findings = summary.findings.map { JUnitCase($0, in: summary, reports: reports) }
+    let problems = summary.problems.enumerated().map { index, problem in
+      JUnitCase(
+        name: "problem.\(index + 1)",
+        outcome: JUnitCase.Outcome(kind: .error, type: "problem", message: problem))
+    }
+    let verdict = JUnitCase.verdict(summary.verdictLine, isPassed: summary.isPassed)
+    return render(
+      [("fuzzing", findings), ("run", [verdict] + problems)],
+      [
+        ("suite", ConformanceRun.suite), ("adapter", summary.command),
+        ("implementation", summary.implementation), ("edition", "\(summary.edition.rawValue)"),
+        ("profile", summary.profile.rawValue), ("seed", "\(summary.seed)"),
+      ])
+  }
+
+  /// Writes the report of a comparison: a test for each difference, and one for the verdict.
+  ///
+  /// - Parameters:
+  ///   - differences: what the implementations differ about, by its name.
+  ///   - verdict: what the comparison came to, a line.
+  ///   - isPassed: whether they agree.
+  /// - Returns: a well-formed document.
+  package static func render(
+    differences: [(name: String, details: String)], verdict: String, isPassed: Bool
+  ) -> String {
+    let cases = differences.map { difference in
+      JUnitCase(
+        name: difference.name,
+        outcome: JUnitCase.Outcome(
+          kind: .failure, type: "differs", message: difference.name, details: difference.details))
+    }
+    return render([
+      ("differential", cases), ("run", [JUnitCase.verdict(verdict, isPassed: isPassed)]),
+    ])
   }
 
   /// Writes suites of test cases.

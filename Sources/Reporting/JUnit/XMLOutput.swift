@@ -45,7 +45,7 @@ struct XMLOutput {
   /// The text in which markup is escaped, and what XML has no character for is spelled out.
   private static func escaped(_ text: String, inAttribute: Bool) -> String {
     var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in TextBlock.bounded(text).unicodeScalars {
       switch scalar {
       case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
       case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)

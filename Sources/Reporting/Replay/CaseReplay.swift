@@ -56,7 +56,7 @@ public struct CaseReplay {
       block.add("the adapter: \(Octets.escaped(Array("\(incident)".utf8)))")
     }
     block.add()
-    block.add(result.verdictLine)
+    for line in result.head { block.add(line) }
     return block.lines.joined(separator: "\n") + "\n"
   }
 
@@ -95,7 +95,7 @@ public struct CaseReplay {
     if transcripts.isEmpty { block.add("  nothing was sent") }
     block.add()
     if let fault = result.fault {
-      block.addVerbatim("fault", TextBlock.shortened("the adapter itself: \(fault)"))
+      block.addVerbatim("failed", TextBlock.shortened("the adapter itself: \(fault)"))
       block.addField("", fault.remedy)
     }
     for verdict in result.verdicts {

@@ -43,7 +43,7 @@ public struct FindingReplayText {
   public func command(to adapter: String) -> String {
     let requests = replay.attempts.first?.steps.map(\.transcript.request) ?? []
     return Replay(
-      requests, behind: ConformanceRun.greeting, to: Octets.escaped(Array(adapter.utf8)),
+      requests, behind: ConformanceRun.greeting, to: ShellWord.line(adapter),
       named: replay.finding.id, in: nil
     ).command
   }

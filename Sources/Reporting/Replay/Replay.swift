@@ -23,21 +23,18 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - id: the name of a case, or of a finding.
+  ///   - earlier: the case that is sent before; nil for none.
   ///   - reports: the folder of the reports if it isn't the usual one.
   ///   - isInProcess: whether the implementation runs in the tests' own process.
   /// - Returns: the command, or what a test does, in a line.
   static func line(
-    of id: String, in reports: String = ReportFolder.usual, inProcess isInProcess: Bool = false
+    of id: String, after earlier: String? = nil, in reports: String?,
+    inProcess isInProcess: Bool = false
   ) -> String {
-    if isInProcess { return "try await AppFlip.replay(\"\(id)\")" }
-    return "swift run appflip replay \(id)"
-      + (reports == ReportFolder.usual ? "" : " --reports \(quoted(reports))")
-  }
-
-  /// A word as the shell reads it.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { $0.isAlpha || $0.isDigit || "_./-".utf8.contains($0) }
-    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+    let reports = reports ?? ReportFolder.usual
+    if isInProcess { return "try await AppFlip.replay(\"\(earlier.map { "\($0) " } ?? "")\(id)\")" }
+    return "swift run appflip replay \(id)" + (earlier.map { " --after \($0)" } ?? "")
+      + (reports == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted(reports))")
   }
 
   /// Prepares the replay of a case.
@@ -73,18 +70,21 @@ public struct Replay: Sendable {
       Array(Request(id: "\(number)", operation: operation).line().dropLast())
     }
     guard let folder, lines.reduce(0, { $0 + $1.count }) > Self.longest else {
-      let quoted = lines.map { "'\(String(decoding: $0, as: UTF8.self))'" }
+      // In JSON the escape stands for the same, and no CI server takes it for a command.
+      let quoted = lines.map {
+        "'\(String(decoding: $0, as: UTF8.self).replacing("##", with: "#\\u0023"))'"
+      }
       command = "printf '%s\\n' \(quoted.joined(separator: " ")) | \(adapter)"
       file = nil
       return
     }
     let file = "\(name).jsonl"
-    command = "cat \(folder)/\(file) | \(adapter)"
+    command = "cat \(ShellWord.quoted("\(folder)/\(file)")) | \(adapter)"
     self.file = file
   }
 }
 
 extension RunResult {
-  /// The adapter's command on one line, printable.
-  var shownCommand: String { Octets.escaped(Array(command.utf8)) }
+  /// The adapter's command on one line that a shell takes.
+  var shownCommand: String { ShellWord.line(command) }
 }

@@ -27,11 +27,11 @@ package struct TranscriptBlock {
     SentRequest(transcript.request).add(
       to: &block, rest: Octets.escaped(Array("\(session)\(rest)".utf8)))
     if let line = transcript.replyLine {
-      block.addVerbatim("reply", TextBlock.shortened(Octets.escaped(line)))
+      // Its backslashes are those of JSON, and aren't doubled.
+      let shown = Octets.escaped(line).replacing("\\\\", with: "\\")
+      block.addVerbatim("reply", TextBlock.shortened(shown))
     }
-    if let exchange {
-      block.addVerbatim(exchange.deed, TextBlock.shortened(exchange.shown))
-    }
+    if let exchange { block.add(exchange, of: transcript) }
     switch transcript.result {
     case .answered: break
     case .protocolError(_, let bytes), .timedOut(_, let bytes):

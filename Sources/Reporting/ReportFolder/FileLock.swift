@@ -12,7 +12,7 @@ import Synchronization
 /// A lock on a file, which ends with the process that holds it at the latest.
 ///
 /// The file says which process that is; one that a killed process left behind locks nothing.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
   /// Why there is no lock.
   enum Failure: Error {
     /// Another holder has it.
@@ -36,7 +36,7 @@ final class FileLock: Sendable {
   deinit { release() }
 
   /// Unlocks and removes the file; does nothing the second time.
-  func release() {
+  package func release() {
     descriptor.withLock { descriptor in
       guard let open = descriptor else { return }
       // Removed while it is locked: whoever waits at the old file sees that it is gone.

@@ -13,6 +13,17 @@ public struct ReportFolder: Sendable {
   /// The project's own folder for reports, seen from the package's folder.
   public static let usual = "Reports"
 
+  /// The folder in it for the reports of a part of the cases, so that they replace none of the whole.
+  static let part = "part"
+  /// Where the reports of a part go by default.
+  static let usualPart = "\(usual)/\(part)"
+
+  /// The folder for the reports of a part of the cases: it is in this one, or this one if it is such a one.
+  public var forPart: ReportFolder {
+    if directory.lastPathComponent == Self.part { return self }
+    return ReportFolder(directory.appending(path: Self.part), shownAs: "\(shown)/\(Self.part)")
+  }
+
   /// The report for people.
   public var text: URL { directory.appending(path: "conformance.txt") }
   /// The report for programs.
@@ -40,11 +51,14 @@ public struct ReportFolder: Sendable {
   /// - Throws: `ReportFolderError` with the file that can't be written.
   public func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
     removeReplays()
-    for result in run.cases where !result.isUneventful && !result.transcripts.isEmpty {
+    // Of a case that wasn't run there is nothing to send again.
+    for result in run.cases
+    where !result.isUneventful && !result.transcripts.isEmpty && result.summary != .notRun {
       let replay = Replay(of: result, in: run, reports: shown)
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      try write(Data(lines.joined()), to: directory.appending(path: "\(Replay.folder)/\(file)"))
+      try write(
+        Data(lines.flatMap(\.self)), to: directory.appending(path: "\(Replay.folder)/\(file)"))
     }
     try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
     // What people and CI servers look at comes last: when it is there, everything is.
@@ -80,7 +94,7 @@ public struct ReportFolder: Sendable {
   /// - Parameter name: the name of the file that is locked.
   /// - Returns: the lock.
   /// - Throws: `ReportFolderError` if that can't be, or another run has the lock.
-  func lock(_ name: String) throws(ReportFolderError) -> FileLock {
+  package func lock(_ name: String) throws(ReportFolderError) -> FileLock {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
@@ -108,11 +122,11 @@ public struct ReportFolder: Sendable {
   }
 
   /// Writes a file as a whole.
-  func write(_ data: Data, to file: URL) throws(ReportFolderError) {
+  package func write(_ data: Data, to file: URL) throws(ReportFolderError) {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file, options: .atomic)
+      try WholeFile.write(data, to: file)
     } catch {
       throw ReportFolderError(
         file: "\(shown)/\(file.lastPathComponent)", .unwritable(FolderError.reason(of: error)))

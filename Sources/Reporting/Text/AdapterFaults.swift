@@ -12,11 +12,15 @@ struct AdapterFaults {
 
   /// Adds the faults, the same ones together, to a report.
   func add(to block: inout TextBlock) {
-    let groups = run.faults.grouped { $0.fault.map { "\($0)" } ?? "" }.map(\.elements)
+    if !run.faults.isEmpty, !run.isInProcess {
+      block.add()
+      block.addVerbatim("doctor", AdapterAdvice.doctor(for: run.command))
+    }
+    let groups = run.faults.grouped { $0.fault?.kind ?? "" }.map(\.elements)
     for group in groups.prefix(Self.most) {
       guard let first = group.first, let fault = first.fault else { continue }
       block.add()
-      block.addProse("\(fault), in \(group.count.counted("case"))")
+      block.addProse("\(fault.kind), in \(group.count.counted("case"))")
       block.addField("fix", fault.remedy)
       block.addField("case", "\(first.testCase.id): \(first.testCase.title)")
       if case .protocolError(_, let bytes) = fault.result, !bytes.isEmpty {
@@ -24,7 +28,8 @@ struct AdapterFaults {
       }
       if !first.transcripts.isEmpty {
         StandardErrorLines.add(first.transcripts.last?.standardError ?? [], to: &block)
-        block.addVerbatim("replay", Replay.line(of: first.testCase.id, inProcess: run.isInProcess))
+        block.addVerbatim(
+          "replay", Replay.line(of: first.testCase.id, in: run.reports, inProcess: run.isInProcess))
       }
       let others = CaseSeries.grouped(group.dropFirst().map(\.testCase.id)).map(\.shown)
       if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }
@@ -32,7 +37,9 @@ struct AdapterFaults {
     let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
     if rest > 0 {
       block.add()
-      block.addProse("\(rest.counted("more case")) with other faults: see conformance.jsonl")
+      block.addProse(
+        "\(rest.counted("more case")) in which the adapter itself failed otherwise: see conformance.jsonl"
+      )
     }
     for incident in run.incidents.prefix(Self.most) {
       block.add()
@@ -42,6 +49,10 @@ struct AdapterFaults {
     }
     let further = run.incidents.dropFirst(Self.most).count
     if further > 0 { block.add("and \(further) more, in conformance.jsonl") }
+    for stall in run.stalls {
+      block.add()
+      block.addProse("warning: \(stall.inWords)")
+    }
     if !run.shutdown.isClean {
       block.add()
       block.addProse(

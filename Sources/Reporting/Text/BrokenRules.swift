@@ -50,42 +50,49 @@ struct BrokenRules {
     block.addTable([["", "cases", "rule", "worst impact"]] + rows, numeric: [1])
   }
 
-  /// Adds what shows each rule broken, in full as far as there is room, else in brief.
+  /// The rules that are always told in full.
+  private static let mostInFull = 3
+
+  /// What shows each rule broken: the worst always in full, the others in full as far as there is room, else in
+  /// brief, and not at all if there is none.
   ///
-  /// - Parameters:
-  ///   - block: what it is added to.
-  ///   - room: the lines that there are.
-  func addDetails(to block: inout TextBlock, within room: Int) {
+  /// - Parameter room: the lines that there are.
+  /// - Returns: the lines.
+  func details(within room: Int) -> [String] {
     let groups = failing + warning
     let full = groups.map { $0.lines(isBrief: false) }
-    var chosen = groups.map { $0.lines(isBrief: true) }
     // Two headings, and the line that says what is left out.
-    var length = chosen.reduce(8) { $0 + $1.count }
-    for index in groups.indices where length + full[index].count - chosen[index].count <= room {
-      length += full[index].count - chosen[index].count
+    var left = room - 10
+    var chosen: [[String]] = []
+    for (index, group) in groups.enumerated() {
+      let lines = index < Self.mostInFull ? full[index] : group.lines(isBrief: true)
+      guard index < Self.mostInFull || lines.count <= left else { break }
+      chosen.append(lines)
+      left -= lines.count
+    }
+    for index in chosen.indices where full[index].count - chosen[index].count <= left {
+      left -= full[index].count - chosen[index].count
       chosen[index] = full[index]
     }
-    var left = room - 8
-    let shown = chosen.prefix {
-      left -= $0.count; return left >= 0
-    }.count
-    for (index, lines) in chosen.prefix(shown).enumerated() {
+    var block = TextBlock()
+    for (index, lines) in chosen.enumerated() {
       if index == 0, !failing.isEmpty { block.addHeading("FAILURES") }
       if index == failing.count { block.addHeading("WARNINGS") }
       for line in lines { block.add(line) }
     }
-    guard shown < groups.count else { return }
+    guard chosen.count < groups.count else { return block.lines }
     block.add()
     block.addProse(
-      "\(groups.count - shown) more of the rules in the first table aren't shown here. conformance.jsonl "
+      "\(groups.count - chosen.count) more of the rules in the first table aren't shown here. conformance.jsonl "
         + "has every case; swift run appflip explain RULE prints a rule's requirement, impact and fix."
     )
+    return block.lines
   }
 }
 
 // MARK: - One rule
 
-/// The cases that break one rule, the smallest in full.
+/// The cases that break one rule, the most telling in full.
 struct RuleViolations {
   /// A case that breaks the rule, and what shows it.
   private struct Example {
@@ -94,15 +101,10 @@ struct RuleViolations {
     let step: Int
     /// How binding what was broken is, nil for the level of the rule.
     let level: Level?
-    /// What goes wrong by it, if that isn't what the rule says.
-    let ownConsequence: String?
-
-    /// Whether an app opened nothing at the step that shows it.
-    var opensNothing: Bool {
-      guard result.exchanges.indices.contains(step), case .flip(let flip) = result.exchanges[step]
-      else { return false }
-      return flip.role == .app && flip.opened.isEmpty
-    }
+    /// What goes wrong by it.
+    let impact: Impact
+    /// What was opened; nothing if there was no answer.
+    let reach: Reach
   }
 
   private let rule: Rule
@@ -117,12 +119,8 @@ struct RuleViolations {
 
   /// The name of the rule.
   var name: String { rule.id.rawValue }
-  /// How much harm the rule's violation does; an app that opens nothing discloses nothing.
-  var severity: Severity {
-    if examples.allSatisfy({ $0.ownConsequence != nil }) { return .other }
-    return rule.severity == .disclosure && examples.allSatisfy(\.opensNothing)
-      ? .linking : rule.severity
-  }
+  /// How much harm the worst of the violations does.
+  var severity: Severity { examples.map(\.impact.severity).min() ?? rule.severity }
   /// The cases that show it.
   var count: Int { examples.count }
   /// The cases that were judged by the rule.
@@ -131,14 +129,19 @@ struct RuleViolations {
   /// Groups the violations of a run that no baseline expects by rule, in the order of the rules.
   static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleViolations] {
     var examples: [Rule.ID: [Example]] = [:]
+    let rules = Dictionary(run.rules.map { ($0.id, $0) }) { first, _ in first }
     for result in run.cases {
       for verdict in result.verdicts
       where verdict.verdict.name == kind.rawValue && !run.expects(verdict, of: result) {
         guard let evidence = verdict.verdict.evidence else { continue }
+        guard let rule = rules[verdict.rule] else { continue }
+        let exchange =
+          result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
         examples[verdict.rule, default: []].append(
           Example(
-            result: result, evidence: evidence, step: verdict.step,
-            level: verdict.level, ownConsequence: verdict.code?.ownConsequence))
+            result: result, evidence: evidence, step: verdict.step, level: verdict.level,
+            impact: rule.impact(of: exchange, shownBy: verdict.code),
+            reach: exchange?.reach ?? .nothing))
       }
     }
     return run.rules.compactMap { rule in
@@ -146,16 +149,29 @@ struct RuleViolations {
     }
   }
 
+  /// The case by which a person understands it fastest: of the worst those that the rule names, then one of the
+  /// ordinary configuration that was made for the rule, then shorter links, then fewer steps.
+  private var telling: Example? {
+    examples.min { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }
+  }
+
+  private func rank(of example: Example) -> [Int] {
+    let (testCase, named) = (example.result.testCase, rule.tellingCases)
+    return [
+      example.impact.severity.rawValue, example.reach.rawValue,
+      named.firstIndex(of: testCase.id) ?? named.count, testCase.configuration == nil ? 0 : 1,
+      testCase.rules.contains(rule.id) ? 0 : 1, example.result.size,
+      example.result.transcripts.count,
+    ]
+  }
+
   /// The group as lines of a report.
   ///
-  /// - Parameter isBrief: whether only what was expected and what came is told.
+  /// - Parameter isBrief: whether the sources, the impact and further cases are left out.
   /// - Returns: the lines.
   func lines(isBrief: Bool) -> [String] {
-    guard let smallest = examples.min(by: { $0.result.isSmaller(than: $1.result, by: rule.id) })
-    else {
-      return []
-    }
-    let level = smallest.level ?? rule.level(in: run.edition)
+    guard let telling else { return [] }
+    let level = telling.level ?? rule.level(in: run.edition)
     var block = TextBlock()
     block.add()
     block.add(
@@ -164,56 +180,49 @@ struct RuleViolations {
       block.addField(
         "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
     }
-    if isBrief {
-      addBriefly(smallest, to: &block)
-    } else {
-      block.addField("requirement", rule.statement)
+    block.addField("requirement", rule.statement)
+    if !isBrief {
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
-      block.addField("impact", smallest.ownConsequence ?? rule.consequence)
-      block.addField("fix", rule.remedy)
-      block.add()
-      add(smallest, to: &block)
+      block.addField("impact", telling.impact.sentence)
     }
+    block.addField("fix", rule.remedy)
+    if !isBrief { block.add() }
+    add(telling, to: &block)
     block.addVerbatim(
-      "replay", Replay.line(of: smallest.result.testCase.id, inProcess: run.isInProcess))
+      "replay",
+      Replay.line(of: telling.result.testCase.id, in: run.reports, inProcess: run.isInProcess))
+    CauseLines(run: run).add(rule.id, to: &block)
     guard !isBrief else { return block.lines }
     if !run.isInProcess {
       block.addVerbatim("all cases", "swift run appflip check \(optionsOfAllCases)")
     }
-    addOthers(than: smallest, to: &block)
+    addOthers(than: telling, to: &block)
     return block.lines
   }
 
   /// The group as a message of a few lines.
   ///
   /// - Parameter fails: whether the run fails by it.
-  /// - Returns: the message, with the smallest case.
+  /// - Returns: the message, with the telling case.
   func inShort(fails: Bool) -> BrokenRule {
-    var block = TextBlock()
-    let smallest = examples.min { $0.result.isSmaller(than: $1.result, by: rule.id) }
-    block.addField("requirement", rule.statement)
-    if let smallest {
-      SentSteps(smallest.result, guilty: smallest.step).add(to: &block)
-    }
-    block.addField("fix", rule.remedy)
-    return BrokenRule(
-      rule.id, fails: fails, testCase: smallest?.result.testCase.id,
-      lines(isBrief: true) + block.lines)
+    BrokenRule(
+      rule.id, fails: fails, testCase: telling?.result.testCase.id, lines(isBrief: true))
   }
 
   /// The options by which `appflip check` runs the cases again.
   private var optionsOfAllCases: String {
     let lengths = examples.compactMap { Scripts.length(of: $0.result.testCase.id) }
-    return lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)"
+    let folder = run.reports.map {
+      $0 == ReportFolder.usual || $0 == ReportFolder.usualPart
+        ? "" : " --reports \(ShellWord.quoted($0))"
+    }
+    return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)") + (folder ?? "")
   }
 
   private func add(_ example: Example, to block: inout TextBlock) {
     let testCase = example.result.testCase
     block.addField("case", "\(testCase.id): \(testCase.title)")
-    // Of another rule it would tell the cause of another fault.
-    if let cause = testCase.cause, testCase.rules.contains(rule.id) {
-      block.addField("usual cause", cause)
-    }
+    block.addField("usual cause", rule.usualCause(in: testCase))
     SentSteps(example.result, guilty: example.step).add(to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
     addOpened(by: example, to: &block)
@@ -228,9 +237,8 @@ struct RuleViolations {
     let exchanges = example.result.exchanges
     if exchanges.indices.contains(example.step) {
       let exchange = exchanges[example.step]
-      let shown = exchange.shown
-      block.addVerbatim(exchange.deed, TextBlock.shortened(shown))
-      guard shown != example.evidence.observed else { return }
+      block.add(exchange)
+      guard !exchange.shown.hasSuffix(example.evidence.observed) else { return }
     }
     block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
   }
@@ -240,18 +248,11 @@ struct RuleViolations {
     StandardErrorLines.add(last, to: &block)
   }
 
-  private func addBriefly(_ example: Example, to block: inout TextBlock) {
-    let testCase = example.result.testCase
-    block.addVerbatim("case", TextBlock.shortened("\(testCase.id): \(testCase.title)"))
-    block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
-    block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
-  }
-
   /// The lines of the list of further cases.
   private static let mostOthers = 4
 
-  private func addOthers(than smallest: Example, to block: inout TextBlock) {
-    let others = examples.map(\.result.testCase).filter { $0.id != smallest.result.testCase.id }
+  private func addOthers(than telling: Example, to block: inout TextBlock) {
+    let others = examples.map(\.result.testCase).filter { $0.id != telling.result.testCase.id }
     let series = CaseSeries.grouped(others.map(\.id))
     let titles = Dictionary(others.map { ($0.id, $0.title) }) { first, _ in first }
     for (index, row) in series.prefix(Self.mostOthers).enumerated() {
@@ -264,20 +265,5 @@ struct RuleViolations {
     }
     let rest = series.dropFirst(Self.mostOthers).reduce(0) { $0 + $1.ids.count }
     if rest > 0 { block.addVerbatim("", "and \(rest.counted("more case")), in conformance.jsonl") }
-  }
-}
-
-extension CaseResult {
-  /// Whether a person understands a broken rule faster by this case than by another one: first a case of the
-  /// ordinary configuration that was made for the rule, then shorter links, then fewer steps.
-  fileprivate func isSmaller(than other: CaseResult, by rule: Rule.ID) -> Bool {
-    rank(by: rule) < other.rank(by: rule)
-  }
-
-  private func rank(by rule: Rule.ID) -> (Int, Int, Int, Int) {
-    (
-      testCase.configuration == nil ? 0 : 1, testCase.rules.contains(rule) ? 0 : 1, size,
-      transcripts.count
-    )
   }
 }

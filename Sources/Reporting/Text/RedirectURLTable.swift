@@ -3,8 +3,11 @@ import Conformance
 
 /// Which of the 12 URLs an implementation answers at.
 ///
-/// The list is closed and old; Google is moving App Flip to the Home app, so that an allow-list without
-/// the Home app's URL stops working.
+/// The list is closed and old; Google has moved account linking to the Home app, so that an allow-list
+/// without the Home app's URL doesn't work any more.
+///
+/// Source: Google's [account linking migration
+/// guide](https://developers.home.google.com/cloud-to-cloud/account-linking-migration).
 struct RedirectURLTable {
   let run: RunResult
 
@@ -19,14 +22,17 @@ struct RedirectURLTable {
     let atHomeApp = columns.map { standing(of: Self.homeApp, at: $0.0, in: $0.1) }
     block.add()
     block.addProse(
-      "Google is moving App Flip to the Google Home app, whose URL is .../a/\(Self.homeApp): "
-        + "\(Self.advice(on: atHomeApp)).", indent: 2)
+      "Account linking moves to the Google Home app, whose URL is .../a/\(Self.homeApp): "
+        + "\(Self.advice(on: atHomeApp)). Google's account linking migration guide wanted it in each "
+        + "allow-list by 30 October 2026 (\(Self.source)).", indent: 2)
   }
 
   private static func advice(on standings: [String]) -> String {
     if standings.contains("refused") { return "you refuse it, so linking from there fails" }
     return standings.contains("accepted") ? "keep it in your list" : "it wasn't tested"
   }
+
+  private static let source = "developers.home.google.com/cloud-to-cloud/account-linking-migration"
 
   /// The bundle id that stands for the Google Home app.
   private static let homeApp = "com.google.Chromecast"

@@ -17,6 +17,9 @@ struct ResultBars {
     block.addTable(
       [["role"] + heads + ["cases", "shares"]] + roles.map(row),
       numeric: Set(1...heads.count + 1))
+    guard run.isComposed else { return }
+    block.addProse(
+      "composition: a whole flip, in which the reference plays the other roles", indent: 2)
   }
 
   /// The results that have a column; cases that weren't run are rare.

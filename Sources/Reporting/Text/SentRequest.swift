@@ -56,7 +56,7 @@ package struct SentRequest {
   }
 
   private static func shown(_ outcome: Outcome, _ code: Text?) -> String {
-    let issued = outcome == .approves ? shown(code).map { ", code \($0)" } : nil
+    let issued = outcome == .approves ? shown(code).map { ", code to issue \($0)" } : nil
     return ", outcome \(outcome.rawValue)" + (issued ?? "")
   }
 

@@ -22,7 +22,7 @@ package struct TextBlock {
   }
 
   /// Adds a line as it is.
-  package mutating func add(_ line: String = "") { lines.append(line) }
+  package mutating func add(_ line: String = "") { lines.append(Self.bounded(line)) }
 
   /// Adds a heading with a rule below it, and a blank line before it.
   package mutating func addHeading(_ text: String) {
@@ -31,8 +31,8 @@ package struct TextBlock {
 
   /// Adds prose, wrapped at the width.
   package mutating func addProse(_ text: String, indent: Int = 0) {
-    lines += Self.wrapped(text, width: width - indent).map {
-      String(repeating: " ", count: indent) + $0
+    for part in Self.wrapped(text, width: width - indent) {
+      add(String(repeating: " ", count: indent) + part)
     }
   }
 
@@ -40,13 +40,13 @@ package struct TextBlock {
   package mutating func addField(_ label: String, _ text: String) {
     let parts = Self.wrapped(text, width: width - labelWidth)
     for (index, part) in parts.enumerated() {
-      lines.append(Self.padded(index == 0 ? "  \(label)" : "", to: labelWidth) + part)
+      add(Self.padded(index == 0 ? "  \(label)" : "", to: labelWidth) + part)
     }
   }
 
   /// Adds a field that a person copies: one line, however long.
   package mutating func addVerbatim(_ label: String, _ text: String) {
-    lines.append(Self.padded("  \(label)", to: labelWidth) + text)
+    add(Self.padded("  \(label)", to: labelWidth) + text)
   }
 
   /// Adds a table with aligned columns; columns of numbers stand to the right.
@@ -61,7 +61,7 @@ package struct TextBlock {
           ? String(repeating: " ", count: widths[column] - cell.utf8.count) + cell
           : Self.padded(cell, to: widths[column])
       }
-      lines.append(Self.withoutTrailingSpaces("  " + cells.joined(separator: "  ")))
+      add(Self.withoutTrailingSpaces("  " + cells.joined(separator: "  ")))
     }
   }
 
@@ -72,13 +72,27 @@ package struct TextBlock {
     return rest > 0 ? "\(shown) and \(rest) more, in conformance.jsonl" : shown
   }
 
-  /// Shortens text that is too long for a line, keeping both ends.
+  /// Shortens text that is too long for a line, and states that say nothing, keeping both ends of either.
   package static func shortened(_ text: String) -> String {
     let count = text.utf8.count
-    guard count > 700 else { return text }
+    guard count > 700 else { return OrdinaryState.shortened(in: text) }
     let head = String(decoding: Array(text.utf8.prefix(500)), as: UTF8.self)
     let tail = String(decoding: Array(text.utf8.suffix(100)), as: UTF8.self)
     return "\(head) ...[\(count) bytes in all]... \(tail)"
+  }
+
+  /// The octets of a line at most, whatever it is about: a replay line and a long command have room.
+  private static let longestLine = 8_000
+
+  /// Cuts the middle of each line that is longer than any that somebody reads or copies.
+  package static func bounded(_ text: String) -> String {
+    guard text.utf8.count > longestLine else { return text }
+    return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map {
+        $0.count > longestLine
+          ? shortened(String(decoding: $0, as: UTF8.self)) : String(decoding: $0, as: UTF8.self)
+      }
+      .joined(separator: "\n")
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

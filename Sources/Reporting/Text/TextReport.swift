@@ -22,56 +22,88 @@ public struct TextReport {
   ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
   /// - Returns: the text, with a line feed at its end.
   public static func render(_ run: RunResult, ledger: Ledger? = nil) -> String {
-    var report = TextReport(run, ledger: ledger)
-    report.addVerdict()
     let broken = BrokenRules(run)
-    broken.add(to: &report.block)
-    report.addBaseline()
-    var rest = TextReport(run, ledger: ledger)
-    rest.addBelowDetails()
-    broken.addDetails(
-      to: &report.block, within: longest - report.block.lines.count - rest.block.lines.count)
-    return (report.block.lines + rest.block.lines).joined(separator: "\n") + "\n"
+    let top = lines(run, ledger) {
+      $0.addVerdict()
+      broken.add(to: &$0.block)
+      $0.addBaseline()
+    }
+    let parts = parts.map { part in (part, lines(run, ledger, part.add)) }
+    let least = parts.filter { $0.0.canGiveWay == nil }.reduce(top.count) { $0 + $1.1.count }
+    let details = broken.details(within: longest - least)
+    // What helps least gives way first; that it did stands in a line.
+    var room = longest - least - details.count - 4
+    var kept: Set<String> = []
+    for (part, lines) in parts.sorted(by: { ($0.0.canGiveWay ?? 0) < ($1.0.canGiveWay ?? 0) }) {
+      guard part.canGiveWay != nil else { continue }
+      if lines.count > room { continue }
+      kept.insert(part.name)
+      room -= lines.count
+    }
+    let below = parts.filter { $0.0.canGiveWay == nil || kept.contains($0.0.name) }.flatMap(\.1)
+    let left = parts.filter { $0.0.canGiveWay != nil && !kept.contains($0.0.name) && !$0.1.isEmpty }
+    let last = lines(run, ledger) { $0.addLeftOut(left.map(\.0.name)) }
+    return (top + details + below + last).joined(separator: "\n") + "\n"
   }
 
   /// The lines that a report has at most, whatever an adapter does; the other reports have everything.
   public static let longest = 290
 
-  /// Everything that stands behind what shows the broken rules.
-  private mutating func addBelowDetails() {
-    addFaults()
-    addGaps()
-    addExpected()
-    addHead()
-    addResults()
-    OutcomeGrid(run).add(to: &block)
-    addUntested()
-    addRedirectURLs()
-    addPolicies()
-    addDisagreements()
-    addDocument()
-    addRules()
+  /// A part of the report behind what shows the broken rules.
+  private struct Part: Sendable {
+    /// What it is called if it isn't there.
+    let name: String
+    /// How early it gives way to what shows the broken rules; nil for never, 1 for last.
+    let canGiveWay: Int?
+    let add: @Sendable (inout TextReport) -> Void
+  }
+
+  private static let parts: [Part] = [
+    Part(name: "the adapter itself", canGiveWay: nil) { $0.addFaults() },
+    Part(name: "gaps", canGiveWay: nil) { $0.addGaps() },
+    Part(name: "expected failures", canGiveWay: nil) { $0.addExpected() },
+    Part(name: "the run", canGiveWay: nil) {
+      $0.addHead()
+      $0.addResults()
+    },
+    Part(name: "broken rules by outcome", canGiveWay: 2) { OutcomeGrid($0.run).add(to: &$0.block) },
+    Part(name: "not tested", canGiveWay: nil) { $0.addUntested() },
+    Part(name: "redirect URLs", canGiveWay: 1) { $0.addRedirectURLs() },
+    Part(name: "left open by the document", canGiveWay: 3) { $0.addPolicies() },
+    Part(name: "contested points", canGiveWay: 4) { $0.addDisagreements() },
+    Part(name: "the document", canGiveWay: 5) { $0.addDocument() },
+    Part(name: "rules that hold", canGiveWay: 6) { $0.addRules() },
+  ]
+
+  private static func lines(
+    _ run: RunResult, _ ledger: Ledger?, _ add: (inout TextReport) -> Void
+  ) -> [String] {
+    var report = TextReport(run, ledger: ledger)
+    add(&report)
+    return report.block.lines
+  }
+
+  /// Says what had to give way, and where it stands.
+  private mutating func addLeftOut(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    block.add()
+    block.addProse(
+      "Left out, because the broken rules need the room: \(names.joined(separator: ", ")). "
+        + "conformance.jsonl has every case; swift run appflip explain RULE explains a rule.")
   }
 
   private mutating func addVerdict() {
-    block.addProse(run.verdictLine)
-    addRefusedGood()
+    for line in run.head { block.add(line) }
+    if !run.dataChanges.isEmpty {
+      block.add()
+      block.addProse(
+        "The suite's data aren't those that it was built with: "
+          + TextBlock.listed(run.dataChanges, atMost: 5) + ".")
+    }
+    UnservedRoles(run: run).add(to: &block)
     guard let filter = run.filter else { return }
     block.add()
     addFilter(filter)
-  }
-
-  /// Says which good link gets no code: other failures can come of that.
-  private mutating func addRefusedGood() {
-    for id in [Role.app, .authorizationEndpoint].map(Case.good) {
-      guard let good = run[id], !good.answers.contains(where: \.isSuccess),
-        good.verdicts.contains(where: { $0.verdict.name == "fail" && !run.expects($0, of: good) })
-      else { continue }
-      block.add()
-      block.addProse(
-        "\(id), which is a good link, gets no code. Fix this first: other failures can come of it."
-      )
-    }
   }
 
   private mutating func addHead() {
@@ -94,9 +126,9 @@ public struct TextReport {
     block.addField("profile", run.profile.rawValue)
     block.addField(
       "replay",
-      "set APPFLIP_ADAPTER, APPFLIP_EDITION and APPFLIP_PROFILE as in this run, or add --adapter, "
-        + "--edition and --profile to the replay line. Without a checkout write appflip instead of "
-        + "swift run appflip.")
+      "the replay line takes the adapter, the edition and the profile from this run's report. Without a "
+        + "checkout write appflip instead of swift run appflip.")
+    if let shortfall = run.replayShortfall { block.addField("not replayed", shortfall) }
     addLoginPage()
   }
 
@@ -152,7 +184,9 @@ public struct TextReport {
   // MARK: - The adapter
 
   private mutating func addFaults() {
-    guard !run.faults.isEmpty || !run.incidents.isEmpty || !run.shutdown.isClean else { return }
+    guard
+      !run.faults.isEmpty || !run.incidents.isEmpty || !run.stalls.isEmpty || !run.shutdown.isClean
+    else { return }
     block.addHeading("THE ADAPTER ITSELF")
     AdapterFaults(run: run).add(to: &block)
   }
@@ -228,8 +262,8 @@ public struct TextReport {
     guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
     block.addHeading("NOT TESTED")
     block.addProse(
-      "A case is listed for each rule that couldn't judge it, also if another rule failed it. The "
-        + "verdict counts only cases without a failure or a warning.", indent: 2)
+      "What is not known, by the reason. A case that another rule failed stands here, too.",
+      indent: 2)
     let isPlayed = run.cases.contains { !$0.partnerSteps.isEmpty }
     for role in undeclared {
       let player = isPlayed ? "; in compositions the reference played it" : ""

@@ -198,6 +198,9 @@ package struct Deadline: Sendable {
     end = ContinuousClock.now.advanced(by: .milliseconds(milliseconds))
   }
 
+  /// A deadline at half of the time that is left.
+  var half: Deadline { Deadline(milliseconds: Int(rest) / 2) }
+
   /// How many milliseconds are left: rounded up, never negative.
   var rest: Int32 {
     let (seconds, attoseconds) = ContinuousClock.now.duration(to: end).components

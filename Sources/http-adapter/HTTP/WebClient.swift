@@ -37,14 +37,25 @@ package struct SocketClient: Sendable {
   /// - Parameter limits: how much of a response is read.
   package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
 
-  /// Tries whether a server takes connections, and sends nothing.
+  /// Waits until a server takes connections; tries at least once, and sends nothing.
   ///
   /// - Parameters:
   ///   - url: scheme, host and port; https will do, as nothing is sent.
-  ///   - deadline: by when it must have taken one.
-  /// - Throws: `HTTPError` if it takes none.
-  package static func probe(_ url: HTTPURL, by deadline: Deadline) throws(HTTPError) {
-    _ = try Connection(to: url, by: deadline)
+  ///   - limit: how long a refused connection is tried again.
+  ///   - deadline: by when the server must have taken one.
+  /// - Throws: `HTTPError` of the last trial if it takes none.
+  static func reach(
+    _ url: HTTPURL, tryingUntil limit: Deadline, by deadline: Deadline
+  ) async throws(HTTPError) {
+    while true {
+      do throws(HTTPError) {
+        _ = try Connection(to: url, by: deadline)
+        return
+      } catch {
+        guard case .unreachable = error, limit.rest > 0 else { throw error }
+        try? await Task.sleep(for: .milliseconds(20))
+      }
+    }
   }
 
   /// Sends a request and waits for the response.

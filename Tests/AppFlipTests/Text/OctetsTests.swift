@@ -42,7 +42,9 @@ struct OctetsTests {
       ("\u{0}", "\\x00"), ("\u{7F}", "\\x7F"), ("\u{1B}[31m", "\\x1B[31m"),
       ("\u{E9}", "\\xC3\\xA9"),
       ("\u{202E}", "\\xE2\\x80\\xAE"), ("\u{212A}", "\\xE2\\x84\\xAA"), ("a\u{301}", "a\\xCC\\x81"),
-      ("\"'", "\"'"),
+      ("\"'", "\"'"), ("##vso[task.complete]", "#\\x23vso[task.complete]"),
+      ("a ##[error]x", "a #\\x23[error]x"), ("::error ::x", "\\x3A:error \\x3A:x"),
+      ("a ::stop", "a \\x3A:stop"), ("https://[::1]/#a::b", "https://[::1]/#a::b"),
     ] as [(Sample, Sample)])
   func escaped(_ sample: Sample, _ shown: Sample) {
     #expect(bytes(Octets.escaped(sample.octets)) == shown.octets)

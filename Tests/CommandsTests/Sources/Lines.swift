@@ -7,7 +7,8 @@ enum Lines {
     digestOf text: String, editions: [Int], rules: [String] = ["app/a/b"]
   ) -> String {
     let quoted = rules.map { "\"\($0)\"" }.joined(separator: ",")
-    return "{\"editions\":\(editions),\"section\":\"flowCheck\",\"roles\":[\"app\"],"
+    return "{\"editions\":\(editions),\"section\":\"flowCheck\",\"about\":\"animals\","
+      + "\"roles\":[\"app\"],"
       + "\"sha256\":\"\(Digest(of: text))\",\"rules\":[\(quoted)]}"
   }
 

@@ -71,7 +71,7 @@ struct BaselineLineTests {
       ),
       (
         "fault app.R01 app/state/exact as=x why=\"y\" 2026-11-21",
-        "a fault of the adapter is by no rule; delete app/state/exact"
+        "a failure of the adapter itself is by no rule; delete app/state/exact"
       ),
       (
         "fail app.* app/state/exact as=x why=\"y\" 2026-11-21",

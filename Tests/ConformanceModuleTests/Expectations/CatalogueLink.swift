@@ -43,7 +43,7 @@ struct CatalogueLink: Sendable {
 
   /// Holds what is told from the octets against what the case states.
   func comparison(in edition: Edition) -> Comparison {
-    let stated = testCase.policy == nil ? testCase.expectations.map(\.charged) : []
+    let stated = testCase.expectations.map(\.charged)
     var comparison = Comparison.same
     for answer in Answer.allCases where answer.isOf(testCase.role) {
       let level = Self.level(of: answer, by: stated, in: edition)

@@ -62,9 +62,16 @@ struct ComputedExpectationTests {
   ]
 
   private static let oddities: [ExpectationRow] = [
-    .app(good.replacing("S1", with: "a%2Fb"), "redirect-uri/accepted code"),
-    .app(good.replacing("S1", with: "%C3%A9"), "error/returned code invalid_request"),
-    .app(good.replacing("S1", with: "%FF"), "state/undecodable code invalid_request nothing"),
+    .app(good.replacing("S1", with: "S1a%2Fb"), "redirect-uri/accepted code"),
+    .app(good.replacing("S1", with: "S1%C3%A9"), "error/returned code invalid_request"),
+    .app(good.replacing("S1", with: "S1%FF"), "state/undecodable code invalid_request nothing"),
+    .app(
+      good.replacing("S1", with: "0123456789abcde"), "error/returned code invalid_request nothing"),
+    .app(
+      good.replacing("S1", with: "0123456789abcd%65"), "error/returned code invalid_request nothing"
+    ),
+    .app(good.replacing("S1", with: "0123456789abcde%66"), "redirect-uri/accepted code"),
+    .app("\(good)&user_locale=en-US", "params/unknown-ignored code"),
     .app("\(good)&zz=%FF", "params/unknown-ignored code invalid_request nothing"),
     .app("\(good)&zz=[", "params/unknown-ignored code invalid_request nothing"),
     .app("\(good)&zz=%00", "params/unknown-ignored code invalid_request nothing"),
@@ -138,7 +145,7 @@ struct ComputedExpectationTests {
     .endpoint("zz=1", "params/unknown-ignored code invalid_request nothing", form: request),
     .endpoint(
       "", "params/unknown-ignored code invalid_request nothing",
-      form: request.replacing("S1", with: "#")),
+      form: request.replacing("S1", with: "S1#")),
     .endpoint("client_id=x", "params/duplicate invalid_request nothing", form: request),
     .endpoint(good, "response-type invalid_request error"),
     .endpoint("response_type=token&\(good)", "response-type invalid_request error"),
@@ -177,6 +184,12 @@ struct ComputedExpectationTests {
       "params/unknown-ignored code invalid_request nothing"),
     .endpoint(request.replacing("devices", with: "devices%20%20profile")),
     .endpoint(request.replacing("S1", with: "%FF")),
+    .endpoint(request.replacing("S1", with: "0123456789abcde")),
+    .endpoint(request.replacing("S1", with: "0123456789abcdef"), "redirect-uri/accepted code"),
+    .endpoint("user_locale=en-US&\(request)", "redirect-uri/accepted code"),
+    .endpoint("user_locale=de&\(request)", "params/unknown-ignored code"),
+    .endpoint(
+      "user_locale=en-US&user_locale=en-US&\(request)", "error/returned code invalid_request"),
     .endpoint("\(request)&zz=1&zz=2", "params/unknown-ignored code invalid_request"),
     .endpoint(
       request.replacing("=google-LINK-42", with: "=google-LINK-42%FF"),

@@ -10,25 +10,28 @@ struct ExpectationRow: CustomTestStringConvertible, Sendable {
   /// A rule and its answers on each line; empty if the answer is the role's own affair.
   let permitted: [String]
 
-  /// A query to the app's own link; `A` stands for the good redirect URI.
+  private static func written(_ query: String) -> String {
+    query.replacing("=A", with: "=\(Samples.encodedA)").replacing("=S1", with: "=\(Samples.state)")
+  }
+
+  /// A query to the app's own link; `A` stands for the good redirect URI, `S1` for a state.
   static func app(
     _ query: String, _ permitted: String..., outcome: Outcome = .approves,
     base: String = "https://app.example.com/flip", code: String = "c"
   ) -> ExpectationRow {
-    let link = "\(base)?\(query.replacing("=A", with: "=\(Samples.encodedA)"))"
+    let link = "\(base)?\(written(query))"
     return ExpectationRow(
       testDescription: "\(query.prefix(80)) \(outcome.rawValue)",
       input: .app(AppInput(url: Text(link), outcome: outcome, code: Text(code))),
       permitted: permitted)
   }
 
-  /// A query to the authorization endpoint, or a form; `A` stands for the good redirect URI.
+  /// A query to the authorization endpoint, or a form; `A` stands for the good redirect URI, `S1` for a state.
   static func endpoint(
     _ query: String, _ permitted: String..., outcome: Outcome = .approves, form: String? = nil
   ) -> ExpectationRow {
-    let url = "https://auth.example.com/authorize?\(query)"
-      .replacing("=A", with: "=\(Samples.encodedA)")
-    let body = form?.replacing("=A", with: "=\(Samples.encodedA)")
+    let url = "https://auth.example.com/authorize?\(written(query))"
+    let body = form.map(written)
     return ExpectationRow(
       testDescription: "\(query.prefix(80)) \(form ?? "") \(outcome.rawValue)",
       input: .authorizationEndpoint(

@@ -29,7 +29,7 @@ struct LinkJudgementTests {
 
   @Test("nothing is broken by a good answer, and the decision is a code")
   func good() {
-    let judgement = judge(opening: "\(Samples.a)?code=c&state=S1")
+    let judgement = judge(opening: "\(Samples.a)?code=c&state=\(Samples.state)")
     #expect(judgement.violations == [])
     #expect(judgement.decision?.answers == [.code])
     #expect(judgement.decision?.error == nil)
@@ -47,22 +47,36 @@ struct LinkJudgementTests {
   @Test("a rule that is broken twice is named once, and an oracle's evidence comes first")
   func once() {
     let violations = judge(
-      Samples.link(clientID: "stranger"), opening: "\(Samples.a)?code=c&state=S1"
+      Samples.link(clientID: "stranger"), opening: "\(Samples.a)?code=c&state=\(Samples.state)"
     ).violations
     #expect(
       violations.map(\.rule) == [Rule.appClientIDMatch.id, Rule.appParametersClientMismatch.id])
     #expect(violations.first?.evidence.expected == "no code for the client id \"stranger\"")
   }
 
+  @Test(
+    "a state that stands there without a value too is a matter of the standard, as one that is repeated"
+  )
+  func emptyCopy() {
+    for copies in [
+      "state=&state=\(Samples.state)", "state=\(Samples.state)&state=\(Samples.state)",
+    ] {
+      let link = Samples.link().replacing("state=\(Samples.state)", with: copies)
+      let judgement = judge(link, opening: "\(Samples.a)?code=c&state=x")
+      #expect(judgement.violations.map(\.level) == [.standard])
+    }
+  }
+
   @Test("links that mean the same have the same decision, others another one")
   func decisions() {
-    let plain = judge(opening: "\(Samples.a)?code=c&state=S1").decision
+    let plain = judge(opening: "\(Samples.a)?code=c&state=\(Samples.state)").decision
     let reordered = judge(
-      "\(Samples.link())&zz=1", opening: "\(Samples.a)?state=S1&code=d"
+      "\(Samples.link())&zz=1", opening: "\(Samples.a)?state=\(Samples.state)&code=d"
     ).decision
-    let refused = judge(opening: "\(Samples.a)?error=invalid_request&state=S1").decision
-    let denied = judge(opening: "\(Samples.a)?error=access_denied&state=S1").decision
-    let other = judge(opening: "\(Samples.a)?error=cancelled&state=S1").decision
+    let refused = judge(opening: "\(Samples.a)?error=invalid_request&state=\(Samples.state)")
+      .decision
+    let denied = judge(opening: "\(Samples.a)?error=access_denied&state=\(Samples.state)").decision
+    let other = judge(opening: "\(Samples.a)?error=cancelled&state=\(Samples.state)").decision
     #expect(plain == reordered)
     #expect(Set([plain, refused, denied, other, judge().decision]).count == 5)
     #expect(denied?.error == .accessDenied)

@@ -38,7 +38,7 @@ struct OracleMutationTests {
   private func silenced(_ rule: Rule) -> Rule {
     Rule(
       rule.id.rawValue, rule.statement, level: rule.level, sources: rule.sources,
-      consequence: rule.consequence, remedy: rule.remedy)
+      consequence: rule.consequence, usualCause: rule.usualCause, remedy: rule.remedy)
   }
 
   @Test(

@@ -79,4 +79,20 @@ struct LinkReadingTests {
       #expect(RepairedURL.repaired(octets) == (kept == octets ? nil : kept), "\(octets)")
     }
   }
+
+  @Test(
+    "two URLs are the same for a reader in either order",
+    arguments: [
+      ("https://b\u{FC}cher.example/a", "https://bcher.example/a", true),
+      ("https://b\u{FC}cher.example/a", "https://xn--bcher-kva.example/a", false),
+      ("https://a.example/a", "https://A.example:443/./a", true),
+      ("https://a.example/a", "https://b.example/a", false),
+    ])
+  func symmetry(_ row: (one: String, other: String, same: Bool)) {
+    let (one, other) = (
+      RepairedURL(Array(row.one.utf8)[...]), RepairedURL(Array(row.other.utf8)[...])
+    )
+    #expect((one == other) == row.same)
+    #expect((other == one) == row.same)
+  }
 }

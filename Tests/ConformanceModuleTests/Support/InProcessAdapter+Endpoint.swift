@@ -21,4 +21,10 @@ extension InProcessAdapter {
       configuration: self.configuration(configuration), edition: edition)
     return endpoint { reference.respond(to: $0) }
   }
+
+  /// What the reference endpoint answers, for a test that changes some of it.
+  static func referenceEndpointReplies() throws -> (EndpointInput) -> EndpointReply {
+    let reference = try ReferenceEndpoint(configuration: configuration(nil), edition: .newest)
+    return { reference.respond(to: $0) }
+  }
 }

@@ -28,12 +28,14 @@ enum Samples {
 
   /// A good link with a raw state.
   static func link(
-    state: String = "S1", clientID: String = "google-LINK-42", redirectURI: String = encodedA
+    state: String = state, clientID: String = "google-LINK-42", redirectURI: String = encodedA
   ) -> String {
     "https://app.example.com/flip?client_id=\(clientID)&scope=devices&state=\(state)"
       + "&redirect_uri=\(redirectURI)"
   }
 
+  /// No shorter than what everybody must serve.
+  static let state = "S1-0123456789abc"
   static let a = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
   static let encodedA =
     "https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"

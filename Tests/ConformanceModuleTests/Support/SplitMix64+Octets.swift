@@ -3,7 +3,7 @@ import AppFlip
 extension SplitMix64 {
   /// Octets that nobody can guess.
   mutating func octets(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+    (0..<count).map { _ in UInt8(below(256)) }
   }
 
   /// Characters of which each holds six bits.

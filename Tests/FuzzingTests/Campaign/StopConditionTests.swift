@@ -5,8 +5,8 @@ import Testing
 @Suite("Stop conditions")
 struct StopConditionTests {
   @Test(
-    "sending ends when its time is over, and all else a third later, or five seconds",
-    arguments: [(3, 3, 5), (15, 15, 17), (30, 30, 37), (600, 600, 797)])
+    "sending ends when its time is over, and all else a third later, or ten seconds",
+    arguments: [(3, 3, 10), (15, 15, 22), (30, 30, 37), (600, 600, 797)])
   func ends(_ row: (seconds: Int, sending: Int, last: Int)) {
     let clock = HandClock()
     let stop = StopSign()
@@ -23,6 +23,25 @@ struct StopConditionTests {
     #expect(!stopCondition.isLate && !stop.isFinal)
     clock.advance(by: .milliseconds(1))
     #expect(stopCondition.isLate && stop.isFinal && !stop.isUp)
+  }
+
+  @Test("the time for sending stands still while something is looked into")
+  func aside() {
+    let clock = HandClock()
+    let stopCondition = StopCondition(StopSign(), seconds: 60, now: clock.now)
+    stopCondition.open()
+    stopCondition.begin()
+    clock.advance(by: .seconds(40))
+    stopCondition.stepAside {
+      clock.advance(by: .seconds(15))
+      #expect(!stopCondition.isOutOfTime)
+      clock.advance(by: .seconds(1))
+      #expect(!stopCondition.isOutOfTime)
+    }
+    clock.advance(by: .milliseconds(19_999))
+    #expect(!stopCondition.isOutOfTime)
+    clock.advance(by: .milliseconds(1))
+    #expect(stopCondition.isOutOfTime)
   }
 
   @Test("where nobody asks for a time, sending ends after an hour")

@@ -47,7 +47,7 @@ struct CorpusMinimisationTests {
         fewer.remove(at: index)
         #expect(signatures(of: fewer) != all)
       }
-      inputs.shuffle(using: &random)
+      random.shuffle(&inputs)
       #expect(CorpusMinimisation.choose(inputs) == chosen)
       #expect(CorpusMinimisation.choose(chosen + inputs + chosen) == chosen)
     }

@@ -20,7 +20,7 @@ struct KeptInputTests {
     ]
     var random = SplitMix64(seed: 1)
     for _ in 0..<20 {
-      inputs.shuffle(using: &random)
+      random.shuffle(&inputs)
       #expect(
         KeptInput.distinct(inputs) == [
           KeptInput(Inputs.app("state=1")), KeptInput(Inputs.app, signatures: [1, 2, 9]),

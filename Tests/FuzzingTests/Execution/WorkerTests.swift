@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Dispatch
 import Exchanges
 import Testing
 
@@ -37,6 +38,40 @@ struct WorkerTests {
     #expect(batch.executions.map(\.queued.input) == batch.queuedInputs.map(\.queued.input))
     #expect(batch.executions.map(\.isAnswered) == [true, true, true])
     #expect(batch.executions.map(\.judgement.violations.isEmpty) == [true, true, false])
+  }
+
+  @Test("judge each batch by what it was assigned with, however many are under way")
+  func evaluators() throws {
+    let start = ToyApp.start {
+      { input, reply in
+        var reply = reply
+        reply.opened = [
+          OpenedURL(url: Text(Array(Executions.answer("code=4&state=other").utf8)))
+        ]
+        return reply
+      }
+    }
+    let bothAreAssigned = DispatchSemaphore(value: 0)
+    let worker = Worker(0) { () throws(StartFailure) in
+      bothAreAssigned.wait()
+      return try start()
+    }
+    // The second one judges no app.
+    let strict = Self.evaluator
+    let none = Evaluator(.offered, [.googleApp: Executions.everything], Settings())
+    let condition = StopCondition(StopSign(), seconds: nil)
+    worker.execute(Self.batch, by: strict, until: condition)
+    worker.execute(Self.batch, by: none, until: condition)
+    bothAreAssigned.signal()
+    worker.finish()
+    var violations: [Bool] = []
+    while let message = worker.messages.take() {
+      if case .completed(let batch) = message {
+        violations.append(batch.executions.contains { !$0.judgement.violations.isEmpty })
+      }
+      if case .ended = message { break }
+    }
+    #expect(violations == [true, false])
   }
 
   private static var batch: Batch {

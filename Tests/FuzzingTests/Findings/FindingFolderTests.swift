@@ -1,5 +1,6 @@
 import Foundation
 import Fuzzing
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -102,14 +103,11 @@ struct FindingFolderTests {
 
   @Test(
     "what the system says of a full disk is taken for one",
-    .enabled(if: FileManager.default.fileExists(atPath: fullDevice), "there is no \(fullDevice)"))
+    .enabled(if: FullDevice.isThere, Comment(rawValue: FullDevice.reason)))
   func fullDisk() throws {
     let error = try #require(throws: (any Error).self) {
-      try Data([0]).write(to: URL(filePath: Self.fullDevice))
+      try WholeFile.write(Data([0]), to: URL(filePath: FullDevice.path))
     }
     #expect(FolderError("x.json", .write, error).cause == .fullDisk, "\(error)")
   }
-
-  /// A device that takes no octet, as a full disk does; Linux has it.
-  private static let fullDevice = "/dev/full"
 }

@@ -46,6 +46,24 @@ struct MinimiserTests {
     #expect(result.isMinimal)
   }
 
+  @Test("where any other redirect URI does, a stranger's is left, and no other value is")
+  func telling() throws {
+    let foreign = try Toy.breaking { input in
+      let value = (input.link?.query ?? []).first { $0.isNamed("redirect_uri") }?.value
+      guard let value else { return false }
+      return !PercentDecoding.decodeLiteral(value, as: .percent).starts(with: "https://oauth".utf8)
+    }
+    for value in ["%3A", "x", "https%3A%2F%2Foauth.example%2F..%2F"].map({ "y" + $0 }) {
+      let result = try minimise(
+        Inputs.app("client_id=google-LINK-42&state=a&redirect_uri=\(value)"), with: foreign)
+      #expect(
+        result.steps.map(shown) == [
+          "https://app.example.com/flip?redirect_uri=https%3A%2F%2Fevil.example%2F"
+        ],
+        "\(value)")
+    }
+  }
+
   @Test("so does one whose codes must differ, with the pending state at the pending redirect URI")
   func differingCode() throws {
     let toy = try Toy.breaking { input in
@@ -66,7 +84,7 @@ struct MinimiserTests {
     arguments: [
       // What is looked for in the decoded state, the state, and what is left of it.
       ("%00", "S1%2b%00zz%41", "%00"), ("+", "S1+zz", "%2B"), ("ab", "%61%62ab%61bxyz", "ab"),
-      ("%0A%0D", "q%0A%0a%0D%0d", "%0A%0D"), ("S", "aSbSc", "S"), ("1", "S1", "1"),
+      ("%0A%0D", "q%0A%0a%0D%0d", "%0A%0D"), ("W", "aWbWc", "W"), ("1", "S1", "1"),
     ])
   func values(_ needle: String, _ state: String, _ left: String) throws {
     let wanted = PercentDecoding.decodeLiteral(Array(needle.utf8), as: .percent)
@@ -112,7 +130,9 @@ struct MinimiserTests {
       input.outcome != .approves && (input.link?.query ?? []).contains { $0.isNamed("state") }
     }
     let result = try minimise(input, with: toy)
-    #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=a declines"])
+    #expect(
+      result.steps.map(shown) == ["https://app.example.com/flip?state=\(Inputs.states[0]) declines"]
+    )
     #expect(result.steps.map(\.code) == [[UInt8(ascii: "a")]])
   }
 
@@ -126,12 +146,12 @@ struct MinimiserTests {
     }
     #expect(
       try minimise(input, with: asQuery).steps.map(shown) == [
-        "https://auth.example.com/authorize?state=a"
+        "https://auth.example.com/authorize?state=\(Inputs.states[0])"
       ])
     let asForm = try Toy.breaking { !($0.form ?? []).indices(named: "state").isEmpty }
     #expect(
       try minimise(input, with: asForm).steps.map(shown) == [
-        "https://auth.example.com/authorize form state=a"
+        "https://auth.example.com/authorize form state=\(Inputs.states[0])"
       ])
   }
 
@@ -163,6 +183,24 @@ struct MinimiserTests {
       result.steps.map(shown) == ["https://app.example.com/flip?client_id=google-LINK-42\(left)"])
   }
 
+  @Test("a state is never made so short that it may be refused for that")
+  func states() throws {
+    let toy = try Toy.breaking { input in
+      let query = input.link?.query ?? []
+      return query.indices(named: "state").compactMap { query[$0].value }.contains {
+        PercentDecoding.decodeLiteral($0, as: .percent).contains(UInt8(ascii: "+"))
+      }
+    }
+    let state = Inputs.states[0]
+    for (long, left) in [
+      ("\(state)a%2Bb", "\(state)%2B"), ("%2B\(state)", "%2B\(state)"),
+      (String(repeating: "q%2B", count: 40), String(repeating: "a", count: 15) + "%2B"),
+    ] {
+      let result = try minimise(Inputs.app("state=\(long)&x=1"), with: toy)
+      #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=\(left)"])
+    }
+  }
+
   @Test("what may not be handed over is no candidate")
   func permission() throws {
     let toy = try Toy.breaking { !($0.link?.query ?? []).indices(named: "code").isEmpty }
@@ -182,7 +220,7 @@ struct MinimiserTests {
       (input.link?.query ?? []).contains { $0.name == Array("STATE".utf8) }
     }
     let result = try minimise(Inputs.app("STATE=q&state=S1&xyz=1"), with: toy)
-    #expect(result.steps.map(shown) == ["https://app.example.com/flip?STATE=a"])
+    #expect(result.steps.map(shown) == ["https://app.example.com/flip?STATE=\(Inputs.states[0])"])
   }
 
   @Test("a look-alike name takes the good value of what it looks like")

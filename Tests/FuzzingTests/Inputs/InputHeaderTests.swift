@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Exchanges
 import Testing
 
 @testable import Fuzzing
@@ -21,9 +22,14 @@ struct InputHeaderTests {
   func sent() throws {
     var form = Self.input(Self.header("x-a", "1"), Self.header("Accept", "*/*"))
     form.form = []
+    let ofBrowser = [
+      "accept-language", "user-agent", "upgrade-insecure-requests", "sec-fetch-site",
+      "sec-fetch-mode", "sec-fetch-dest", "sec-fetch-user",
+    ]
     for (input, names) in [
-      (Self.input(), ["accept"]), (Self.input(Self.header("x-a", "1")), ["accept", "x-a"]),
-      (form, ["content-type", "x-a", "Accept"]),
+      (Self.input(), ["accept"] + ofBrowser),
+      (Self.input(Self.header("x-a", "1")), ["accept"] + ofBrowser + ["x-a"]),
+      (form, ofBrowser + ["content-type", "x-a", "Accept"]),
     ] {
       guard case .authorizationEndpoint(let sent) = input.runInput(in: .offered) else {
         Issue.record("no request")

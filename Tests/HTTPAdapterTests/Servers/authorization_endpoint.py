@@ -2,8 +2,8 @@
 
 It ends with its standard input. A cookie says who is signed in; somebody who isn't gets the login
 page. Consent is a form with a token. It knows one client and the 12 redirect URIs, reads each
-parameter once, and sends the state back as it came, still escaped. Its argument, if it has one, is
-the name of a fault that it then has.
+parameter once, and sends the state back as it came, still escaped. Its first argument, if it has
+one, is the name of a fault that it then has, its second the port.
 """
 
 import collections
@@ -22,6 +22,7 @@ REDIRECT_URIS = [
     for kind in ("", ".dev", ".enterprise")
 ]
 FAULT = sys.argv[1] if len(sys.argv) > 1 else None
+PORT = int(sys.argv[2]) if len(sys.argv) > 2 else 0
 
 
 def decode(text):
@@ -61,6 +62,10 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
         if len(redirect_uris) != 1 or not self.is_known(redirect_uris[0]):
             return self.refuse(given)
         state = given[b"state"][0] if len(given[b"state"]) == 1 else ""
+        if FAULT == "ends-at-nul" and "%00" in state:
+            os._exit(1)
+        if FAULT == "ends-after-nul" and "%00" in state:
+            self.server.ends = True
         if FAULT == "state-decoded-twice":
             state = quote(unquote_to_bytes(decode(state)), safe="")
         answer = (redirect_uris[0], state)
@@ -143,6 +148,11 @@ def end_with_input():
 
 
 threading.Thread(target=end_with_input, daemon=True).start()
-server = http.server.HTTPServer(("127.0.0.1", 0), Endpoint)
+server = http.server.HTTPServer(("127.0.0.1", PORT), Endpoint)
+server.ends = False
 print(server.server_address[1], flush=True)
-server.serve_forever()
+while not server.ends:
+    server.handle_request()
+# Those who wait for a connection are refused.
+server.server_close()
+os._exit(1)

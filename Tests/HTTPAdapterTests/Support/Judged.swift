@@ -38,7 +38,7 @@ struct Judged {
   /// What the adapter answers to an operation, read as the harness reads it.
   func answer(to operation: Operation) async throws -> Reply.Body {
     let line = Request(id: "7", operation: operation).line()
-    let reply = try Reply(line: await adapter.answer(to: .complete(line)))
+    let reply = try Reply(line: try await adapter.answer(to: .complete(line)))
     #expect(reply.id == Array("7".utf8))
     return reply.body
   }

@@ -121,6 +121,10 @@ struct SharedEvidence: Sendable {
       to: "https://oauth-redirect-x.googleusercontent.com\(path)"),
     "redirect-uri/browser-path-taken": SharedEvidence(
       to: "https://\(Links.host)/r/com.google.Chromecast"),
+    "redirect-uri/localhost-taken": SharedEvidence(to: "http://localhost:3000/cb"),
+    "redirect-uri/loopback-taken": SharedEvidence(to: "http://127.0.0.1:8000/cb"),
+    "redirect-uri/google-site-taken": SharedEvidence(to: "https://www.google.com/x"),
+    "redirect-uri/own-scheme-taken": SharedEvidence(to: "com.example.app:/cb"),
     "redirect-uri/path-case-folded": SharedEvidence(
       to: "https://\(Links.host)/A/com.google.Chromecast"),
     "params/names-dots-as-low-lines": renaming("client_id", "client.id"),

@@ -22,7 +22,9 @@ struct CampaignTextTests {
     let finding = try MadeUpCampaign.finding("state=\u{E9}\u{1B}[2J")
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]), reports: "R\u{7}")
     #expect(text.utf8.allSatisfy { $0 == UInt8(ascii: "\n") || (0x20...0x7E).contains($0) })
-    #expect(text.hasPrefix("FAIL: 1 failure found in made-up 1.0 in "))
+    #expect(
+      text.hasPrefix(
+        "FAIL: made-up 1.0 breaks app/state/exact: linking can fail\n1 failure of 1 rule in "))
     #expect(text.hasSuffix(" swift test --filter FuzzTests\n"))
     #expect(text.contains(#"/flip?state=\xC3\xA9\x1B[2J"#))
   }
@@ -65,7 +67,7 @@ struct CampaignTextTests {
     let crash = try MadeUpCampaign.finding("state=b", rule: nil, kind: "crashed")
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding, crash]))
     let block = text.split(separator: "WARNINGS")[1].split(
-      separator: "FINDINGS BY RULE AND EVIDENCE")[0]
+      separator: "LINKS BY RULE AND EVIDENCE")[0]
     let expected = """
       relation unknown-parameter of google-app: \(finding.id)
         requirement Parameters of an answer that nobody documents change nothing.
@@ -91,13 +93,13 @@ struct CampaignTextTests {
     #expect(text.split(separator: #""session":"s1""#).count == 3)
   }
 
-  @Test("a finding says how far the search for the smallest links went")
+  @Test("a finding whose links aren't the smallest says why; one whose links are says nothing")
   func extent() throws {
     let late = try MadeUpCampaign.finding("state=a", rule: nil, kind: "timed-out")
     let rows = [
-      (try MadeUpCampaign.finding("state=a"), true, "minimised in 17"),
-      (try MadeUpCampaign.finding("state=a"), false, "not fully minimised: budget used up in 17"),
-      (late, false, "minimised in large steps only, because lateness depends on the machine"),
+      (try MadeUpCampaign.finding("state=a"), true, nil),
+      (try MadeUpCampaign.finding("state=a"), false, "the budget was used up; a shorter link"),
+      (late, false, "shortened in large steps only, because lateness depends on the machine"),
     ]
     for (model, isMinimal, words) in rows {
       let finding = Finding(
@@ -107,7 +109,7 @@ struct CampaignTextTests {
         confirmation: model.confirmation, executions: 17, isMinimal: isMinimal)
       let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
       let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(plain.contains("418 octets of input; \(words)"))
+      #expect(plain.contains(" not minimal \(words ?? "")") == (words != nil))
     }
   }
 
@@ -124,7 +126,6 @@ struct CampaignTextTests {
     #expect(text.contains("\n  seed        7, shards 1/3 2/3\n"))
     #expect(text.contains("  missing     other shards of the campaign"))
     #expect(text.split(separator: "\n").count { $0.hasPrefix("APPFLIP_FUZZ_SEED=7 ") } == 2)
-    #expect(!text.contains("BEHAVIOURS BY EXECUTIONS"))
   }
 
   @Test("the line that runs it again says so if inputs were kept for the next one")
@@ -142,16 +143,34 @@ struct CampaignTextTests {
     #expect(last(of: text) == "\(summary.calls[0]) swift test --filter FuzzTests")
   }
 
-  @Test("of very many mutators the text has those that brought most")
-  func manyMutators() {
-    var summary = MadeUpCampaign.summary()
-    summary.mutators = (0..<23).map {
-      CampaignResult.MutatorRecord(name: "made/up-\($0)", uses: 9, yield: 23 - $0)
-    }
-    let text = CampaignText.render(summary, reports: "out")
-    #expect(text.contains("\n  made/up-9   ") && !text.contains("made/up-10"))
-    #expect(text.contains("\n  and 13 more, in out/fuzzing.json\n"))
-    #expect(CampaignText.render(summary, reports: nil).contains("\n  and 13 more\n"))
+  @Test("behaviours and mutators are for programs")
+  func forPrograms() throws {
+    let summary = MadeUpCampaign.summary()
+    let text = CampaignText.render(summary)
+    #expect(
+      !text.contains("behaviour") && !text.contains("mutator") && !text.contains("bytes/flip"))
+    let file = String(decoding: CampaignSummaryFile.write(summary), as: UTF8.self)
+    #expect(file.contains(#""name":"bytes/flip""#))
+    #expect(file.contains(#""growth":[[1,1],[500,2],[1000,3]]"#))
+  }
+
+  @Test("the first three lines hold the verdict, the counts and what wasn't judged")
+  func head() throws {
+    var summary = try campaign()
+    #expect(
+      summary.head == [
+        "FAIL: made-up 1.0 breaks app/state/exact: linking can fail",
+        "1 failure, 1 warning of 2 rules in 1000 links",
+        "Every link was judged (app, edition 4, profile default)",
+      ])
+    summary.ends = [.hung]
+    #expect(
+      summary.head.last
+        == "Not judged: too many links got no reply in time; the rest was not sent "
+        + "(app, edition 4, profile default)")
+    let text = CampaignText.render(summary).split(separator: "\n")
+    #expect(text.prefix(3).map(String.init) == summary.head)
+    #expect(summary.head.allSatisfy { $0.utf8.count < 120 })
   }
 
   @Test("without a folder every finding stands in full, with a line that needs no file")
@@ -187,13 +206,12 @@ struct CampaignTextTests {
     let expected = [
       "app/state/exact: \(findings[1].id)",
       "  sent        https://app.example.com/flip?n2&x&state=%2541",
-      "  with        activity browsing-web, outcome approves, code 4/P7",
+      "  with        activity browsing-web, outcome approves, code to issue 4/P7",
       "  reply       https://a.example/?code=1&state=A", "  expected    state \"%41\"",
-      "  actual      state \"A\"", "  differs at  byte 0 of state",
-      "  made from   app.R01, values/looks-encoded", "  replay",
+      "  actual      state \"A\"", "  differs at  byte 0 of state", "  replay",
     ]
     #expect(Array(lines.suffix(expected.count)) == expected)
-    for label in ["requirement", "source", "impact", "fix", "found by"] {
+    for label in ["requirement", "source", "impact", "fix"] {
       #expect(lines.count { $0.hasPrefix("  \(label) ") } == 1, "\(label)")
     }
     #expect(text.contains(#""url":"https://app.example.com/flip?n2&x&state=%2541""#))
@@ -228,8 +246,7 @@ struct CampaignTextTests {
       evidence: steady.evidence, reproductionMode: .alone, origin: steady.origin,
       confirmation: Confirmation(seen: seen, of: 3), executions: 1, isMinimal: true)
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
-    let note = "  flaky       not every process shows it; appflip replay --times 20 counts "
-    #expect(text.contains(note) == (seen < 3))
+    #expect(text.contains("\n  flaky       seen again in \(seen) of 3 fresh ") == (seen < 3))
   }
 
   @Test("one that hangs is no pass, and the report says that not all was executed")
@@ -238,26 +255,31 @@ struct CampaignTextTests {
       try MadeUpCampaign.finding("state=a", rule: Rule.appSurvives.id, kind: "timed-out")
     ])
     summary.ends = [.hung]
-    #expect(!summary.isPassed && summary.verdictLine.hasPrefix("FAIL: 1 failure found in "))
+    #expect(
+      !summary.isPassed && summary.verdictLine.hasPrefix("FAIL: made-up 1.0 breaks app/survives"))
     let text = CampaignText.render(summary).replacing(/\n +/, with: " ")
-    #expect(text.contains("too many links got no reply in time; the rest was not executed"))
+    #expect(text.contains("too many links got no reply in time; the rest was not sent"))
   }
 
   @Test("the verdict says what the campaign came to")
   func verdict() throws {
     #expect(
       MadeUpCampaign.summary().verdictLine
-        == "PASS: no failure found in made-up 1.0 in 1000 executions (app), 3 behaviours")
+        == "PASS: no failure found in made-up 1.0")
     var broken = MadeUpCampaign.summary()
     broken.problems = ["made up"]
-    #expect(broken.verdictLine.hasPrefix("FAIL: the campaign against made-up 1.0 had problems in "))
+    #expect(broken.verdictLine.hasPrefix("FAIL: the campaign against made-up 1.0 had problems"))
     var idle = MadeUpCampaign.summary()
     idle.roles[0].executions = 0
     #expect(idle.verdictLine == "FAIL: nothing of made-up 1.0 was tested")
     // Somebody stopped it while what was found before was handed over again.
     var early = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
     early.roles[0].executions = 0
-    #expect(early.verdictLine.hasPrefix("FAIL: 1 failure found in made-up 1.0 in 0 executions "))
+    #expect(early.verdictLine.hasPrefix("FAIL: made-up 1.0 breaks app/state/exact"))
+    #expect(early.head[1] == "1 failure of 1 rule in the links of earlier findings alone")
+    early.ends = [.stopped]
+    #expect(early.verdictLine.hasPrefix("INCOMPLETE: made-up 1.0 breaks app/state/exact"))
+    #expect(early.head[2].hasPrefix("Not judged: the run was stopped"))
     #expect(!early.isUntested && !early.isPassed && idle.isUntested)
     var warned = MadeUpCampaign.summary(findings: [
       try MadeUpCampaign.finding("state=a", severity: .warn)
@@ -265,7 +287,7 @@ struct CampaignTextTests {
     warned.roles[0].executions = 0
     #expect(
       warned.verdictLine
-        == "FAIL: only earlier findings were tested in made-up 1.0, 1 warning")
+        == "FAIL: only earlier findings were tested in made-up 1.0")
     var given = MadeUpCampaign.summary()
     given.ends = [.gaveUp]
     #expect(given.verdictLine.hasPrefix("INCOMPLETE: no failure found in ") && !given.isPassed)
@@ -286,7 +308,9 @@ struct CampaignTextTests {
   }
 
   private static let golden = #"""
-    FAIL: 1 failure, 1 warning found in made-up 1.0 in 1000 executions (app), 3 behaviours
+    FAIL: made-up 1.0 breaks app/state/exact: linking can fail
+    1 failure, 1 warning of 2 rules in 1000 links
+    Every link was judged (app, edition 4, profile default)
 
              findings  rule                worst impact
       fails         1  app/state/exact     linking can fail
@@ -310,14 +334,11 @@ struct CampaignTextTests {
                   answer.
 
       sent        https://app.example.com/flip?state=%2541
-      with        activity browsing-web, outcome approves, code 4/P7
+      with        activity browsing-web, outcome approves, code to issue 4/P7
       reply       https://a.example/?code=1&state=A
       expected    state "%41"
       actual      state "A"
       differs at  byte 0 of state
-      made from   app.R01, values/looks-encoded
-      found by    execution 4711, 418 octets of input; minimised in 17 executions; seen again in 3 of 3
-                  fresh processes
       replay
 
     WARNINGS
@@ -330,14 +351,11 @@ struct CampaignTextTests {
       fix         Make scope optional when you read the link, and serve a link without it.
 
       sent        https://app.example.com/flip?scope=
-      with        activity browsing-web, outcome approves, code 4/P7
+      with        activity browsing-web, outcome approves, code to issue 4/P7
       reply       https://a.example/?code=1&state=A
       expected    state "%41"
       actual      state "A"
       differs at  byte 0 of state
-      made from   app.R01, values/looks-encoded
-      found by    execution 4711, 418 octets of input; minimised in 17 executions; seen again in 3 of 3
-                  fresh processes
       replay
 
     THE CAMPAIGN
@@ -345,29 +363,16 @@ struct CampaignTextTests {
       seed        7
       suite       appflip-conformance 0.1.0
       adapter     ./my-adapter --say 'hi'
-      role        app: 1000 executions, 3 behaviours, 9 inputs with new behaviour
+      role        app: 1000 links
       triage      34 executions to minimise and confirm findings
       document    App Flip for iOS, edition 4 of 4, profile default
-      ended       all executions were done
+      ended       all links were sent
 
-    FINDINGS BY RULE AND EVIDENCE
-    -----------------------------
-      rule                evidence        findings  executions
-      app/scope/optional  nothing-opened         1          12
-      app/state/exact     code/differs           1          12
-
-    BEHAVIOURS BY EXECUTIONS
-    ------------------------
-      executions  behaviours
-               1           1  ################
-             500           2  #################################
-            1000           3  ##################################################
-
-    MUTATORS
-    --------
-      mutator               inputs  new behaviour
-      values/looks-encoded      40              5
-      bytes/flip                90              2
+    LINKS BY RULE AND EVIDENCE
+    --------------------------
+      rule                evidence        findings  links
+      app/scope/optional  nothing-opened         1     12
+      app/state/exact     code/differs           1     12
 
     RUN IT AGAIN
     ------------

@@ -14,8 +14,8 @@ struct CutShortTests {
     summary.occurrences = [result]
     let text = CampaignText.render(summary)
     let row = text.split(separator: "\n").first { $0.hasPrefix("  app/state/exact  ") }
-    #expect(row?.hasSuffix("12  cut short") == isCutShort)
-    let note = "examines failures of one rule with the same evidence 12 times at most"
+    #expect(row?.hasSuffix("12  rest counted only") == isCutShort)
+    let note = "of one rule with the same evidence 3 findings are kept at most"
     #expect(text.replacing(/\n +/, with: " ").contains(note) == isCutShort)
   }
 }

@@ -41,7 +41,8 @@ struct FuzzingFolderTests {
       reports.release()
       reports.found(finding)
       #expect(reports.problems == [])
-      #expect(folder.reported() == ["conformance.txt", "findings", "fuzzing.txt"])
+      #expect(
+        folder.reported() == ["conformance.txt", "findings", "fuzzing.junit.xml", "fuzzing.txt"])
       #expect(
         folder.reported("findings") == ["0123.json", "\(finding.id).json", "earlier", "notes.txt"])
       #expect(
@@ -178,8 +179,10 @@ struct FuzzingFolderTests {
     reports.found(finding)
     reports.found(finding)
     #expect(!reports.write(MadeUpCampaign.summary(findings: [finding])))
-    #expect(reports.problems.count == 3, "\(reports.problems)")
-    for (problem, name) in zip(reports.problems, ["findings", "fuzzing.json", "fuzzing.txt"]) {
+    #expect(reports.problems.count == 4, "\(reports.problems)")
+    for (problem, name) in zip(
+      reports.problems, ["findings", "fuzzing.json", "fuzzing.junit.xml", "fuzzing.txt"])
+    {
       #expect(problem.hasPrefix("out/\(name): "), "\(problem)")
       #expect(!problem.contains(folder.directory.path) && problem.utf8.allSatisfy { $0 < 0x80 })
     }

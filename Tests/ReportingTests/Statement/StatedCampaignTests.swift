@@ -24,7 +24,7 @@ struct StatedCampaignTests {
     let folded = Statements.folded(text)
     #expect(
       folded.contains(
-        "all 40 inputs with at most 2 deviations judged (7 equal to one of fewer, 3 not for this "
+        "all 40 links with at most 2 deviations judged (7 equal to one of fewer, 3 not for this "
           + "adapter), list 0123456789abcdef findings none seed 7 fuzzing.json, SHA-256: "),
       "\(folded)")
     #expect(text.contains("--verify STATEMENT conformance.jsonl fuzzing.json\n"))

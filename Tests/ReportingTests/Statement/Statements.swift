@@ -17,7 +17,7 @@ enum Statements {
 
   /// A run of an app that answers with a state of its own, or a right one.
   static func run(
-    _ ids: Set<String> = ["app.good"], state: String = "S1", outcomes: [Outcome] = [.approves],
+    _ ids: Set<String> = ["app.good"], state: String? = nil, outcomes: [Outcome] = [.approves],
     filter: [String]? = nil
   ) throws -> RunResult {
     let all = try SharedCatalogue.all.get()
@@ -28,8 +28,9 @@ enum Statements {
   }
 
   /// The app.
-  static func adapter(state: String = "S1", _ outcomes: [Outcome] = [.approves]) -> InProcessAdapter
-  {
+  static func adapter(
+    state: String? = nil, _ outcomes: [Outcome] = [.approves]
+  ) -> InProcessAdapter {
     InProcessAdapter(
       named: "made-up 1.0",
       Capabilities(outcomes: outcomes, features: [.code, .universalLinksOnly, .bytes])
@@ -37,7 +38,8 @@ enum Statements {
       { input in
         let base = LinkReading(input.url?.octets ?? []).answerable ?? []
         let code = PercentEncoding.encode(input.code?.octets ?? [])
-        let url = base + Array("?state=\(state)&code=".utf8) + code
+        let state = state.map { Array($0.utf8) } ?? Array(Scenes.state(of: input.url))
+        let url = base + Array("?state=".utf8) + state + Array("&code=".utf8) + code
         return AppReply(
           handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
       }

@@ -33,18 +33,25 @@ enum Scenes {
     })
   }
 
-  /// An app that answers every link at its redirect URI with the code of the request.
-  static func app(state: String, universalLinksOnly: Bool = true) -> InProcessAdapter {
+  /// An app that answers every link at its redirect URI with the code of the request, and with the state
+  /// of the link or another one.
+  static func app(state: String? = nil, universalLinksOnly: Bool = true) -> InProcessAdapter {
     InProcessAdapter {
       { input in
         let base = LinkReading(input.url?.octets ?? []).answerable ?? []
         let code = PercentEncoding.encode(input.code?.octets ?? [])
-        let url = base + Array("?state=\(state)&code=".utf8) + code
+        let state = state.map { Array($0.utf8) } ?? Array(self.state(of: input.url))
+        let url = base + Array("?state=".utf8) + state + Array("&code=".utf8) + code
         return AppReply(
           handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: universalLinksOnly)]
         )
       }
     }
+  }
+
+  /// The state of a link or a request, as it stands there.
+  static func state(of url: Text?) -> ArraySlice<UInt8> {
+    LinkReading(url?.octets ?? []).state.values.first?.raw ?? []
   }
 
   static let linked = ReturnedReply(outcome: .linked, code: Text(Flip.Code.trap))

@@ -10,9 +10,11 @@ extension Rule {
     consequence:
       "The Google app gets two answers to one question, or the person is thrown between the "
       + "apps.",
+    usualCause: "two handlers take the link, or a failed check answers and goes on",
     remedy:
       "Open one URL for each flip: mark the flip as answered with the first one, and ignore "
       + "callbacks that come later.",
+    tellingCases: ["app.good"],
     oracle: .flip { exchange in
       guard !exchange.opened.isEmpty else { return .notApplicable }
       guard exchange.opened.count == 1 else {

@@ -8,13 +8,15 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.flowCheck), .document(.clientCheck)],
     consequence: "Another party's link gets a code for this person's account.",
+    usualCause: "client_id isn't looked at, or not compared octet by octet",
     remedy:
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
       + "utf8 views, not the strings), and issue no code if they differ.",
+    tellingCases: ["app.C01", "app.C02", "app.C04", "app.C05"],
     oracle: .flip { exchange in
       guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
       else { return .notApplicable }
-      guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
+      guard let leak = exchange.leak else { return .holds }
       return .broken(
         .noCodeForClient,
         expected: "no code for the client id \"\(link.clientID.shown)\"",

@@ -9,9 +9,11 @@ extension Rule {
     level: .always(.standard),
     sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
     consequence: "A reader to whom a plus is a space reads another value.",
+    usualCause: "the code is escaped by a function that leaves a plus as it is",
     remedy:
       "Write a plus in the code as %2B: URLComponents leaves it bare, so encode the value "
       + "before you hand it over.",
+    tellingCases: ["app.good"],
     oracle: .flip { exchange in
       exchange.issued.judge { Echo.form($0, of: .code) }
     })

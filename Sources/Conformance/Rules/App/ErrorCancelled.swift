@@ -9,9 +9,11 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.answerParameters)],
     consequence: "Linking ends, although it could have gone on in the browser.",
+    usualCause: "every failure ends with one and the same error",
     remedy:
       "Answer with error=cancelled if sign-in fails, the device is offline or the "
       + "connection times out.",
+    tellingCases: ["app.answer.sign-in-fails", "app.answer.offline", "app.answer.times-out"],
     oracle: .flip { exchange in
       OutcomeErrors.judge(exchange, when: OutcomeErrors.undecided)
     })

@@ -14,9 +14,11 @@ extension Rule {
     ],
     consequence:
       "The system opens the link in the browser as well, or takes a dropped link for handled.",
+    usualCause: "the link handler returns a constant",
     remedy:
       "Return true from the link handler if the flip was answered or begun, and false "
       + "if the link was dropped.",
+    tellingCases: ["app.good", "app.answer.refused"],
     oracle: .flip { exchange in
       // An app that passes the link on did what the system does for it otherwise.
       guard exchange.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,

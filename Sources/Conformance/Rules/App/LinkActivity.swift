@@ -11,6 +11,7 @@ extension Rule {
     consequence:
       "A Handoff or search activity makes the app send an authorization code that nobody asked "
       + "for.",
+    usualCause: "the type of the activity isn't looked at",
     remedy:
       "Return at once, and open nothing, unless the activity is of the type browsing-web and "
       + "has a URL.",

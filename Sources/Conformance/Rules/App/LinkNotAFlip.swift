@@ -16,9 +16,11 @@ extension Rule {
     consequence:
       "An ordinary link to the app, or a truncated one, ends in a crash or sends the person "
       + "elsewhere.",
+    usualCause: "values are unwrapped that aren't there",
     remedy:
       "Treat a link without the parameters of a flip as any other link of the app: read each "
       + "part with a guard, and open nothing for it.",
+    tellingCases: ["app.not-a-flip.other-page"],
     oracle: .flip { exchange in
       guard exchange.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
         return .notApplicable

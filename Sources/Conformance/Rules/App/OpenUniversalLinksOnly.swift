@@ -10,9 +10,11 @@ extension Rule {
     consequence:
       "If the Google app is not installed, the browser opens the answer, and the code "
       + "stands in its history.",
+    usualCause: "open is called without the option universalLinksOnly",
     remedy:
       "Set the option universalLinksOnly to true when you open the answer with "
       + "UIApplication.",
+    tellingCases: ["app.good"],
     oracle: .flip { exchange in
       UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
     })

@@ -13,7 +13,9 @@ extension Rule {
     consequence:
       "The Google app never hears of the failure: the person is stranded in the middle of the "
       + "link.",
+    usualCause: "a failed check returns without an answer, or nothing is checked",
     remedy:
       "Open the checked redirect_uri with error=invalid_request if the client_id is wrong, "
-      + "instead of returning without an answer.")
+      + "neither returning without an answer nor issuing a code.",
+    tellingCases: ["app.C01", "app.C02"])
 }

@@ -10,9 +10,11 @@ extension Rule {
     sources: [.document(.redirectFormat)],
     consequence:
       "The answer reaches a Google service that never asked; the one that did waits in vain.",
+    usualCause: "the answer goes to a host that is a constant",
     remedy:
       "Answer at the redirect_uri of the link itself, never at a host that is written into "
       + "the app.",
+    tellingCases: ["app.V01", "app.good"],
     oracle: .flip { exchange in
       guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
         return .notApplicable

@@ -15,9 +15,11 @@ extension Rule {
     consequence:
       "A stranger's link makes the app send the authorization code to the stranger, who links "
       + "the person's account.",
+    usualCause: "redirect_uri isn't checked, or only its host or its beginning is",
     remedy:
       "Check the redirect_uri, decoded once, octet by octet against the documented URLs "
       + "before anything else, and open nothing if it fails.",
+    tellingCases: ["app.R01", "app.R20", "app.R02", "app.redirect-uri.http", "app.R110"],
     oracle: .flip { exchange in
       guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
         return .notApplicable

@@ -19,13 +19,17 @@ extension Rule {
         app: "The answer opens another app or the browser, or the Google app reads another value "
           + "than was sent.",
         endpoint: "The answer goes elsewhere, or the Google app reads another value than was sent."),
+      usualCause:
+        "the answer is built from a constant or a parsed URL, not from the redirect_uri as it came",
       remedy: "Append the answer to the received redirect_uri as its query, each parameter once, "
         + "without re-encoding or normalising the URL.",
+      tellingCases: role.cases("good", "R01"),
       oracle: .flip { exchange in
         guard let link = exchange.link, let target = link.answerable, !exchange.opened.isEmpty,
           // Where an endpoint may not answer at all, another rule says so.
           role == .app || link.targets.allSatisfy(\.isListed)
         else { return .notApplicable }
+        var lenient: Judgement?
         for answer in exchange.opened {
           if !answer.uri.base.isEqual(to: target),
             let difference = Octets.firstDifference(answer.uri.base.span, target.span)
@@ -36,18 +40,22 @@ extension Rule {
               difference: Difference(offset: difference, place: exchange.answerPlace))
           }
           if let fragment = answer.uri.fragment {
-            return .broken(
+            let broken = Judgement.broken(
               .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
               difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
               at: exchange.request.asksForFragment ? .practice : nil)
+            // What is asked for hides nothing worse.
+            guard exchange.request.asksForFragment else { return broken }
+            lenient = lenient ?? broken
           }
           if let name = answer.repeatedName {
             return .broken(
-              as: .repeated(name), expected: "each parameter once, also \(Octets.escaped(name))",
-              observed: Octets.escaped(answer.octets))
+              as: .repeated(name), expected: "each parameter once",
+              observed: "\"\(Octets.escaped(name))\" more than once in "
+                + Octets.escaped(answer.octets))
           }
         }
-        return .holds
+        return lenient ?? .holds
       })
   }
 }

@@ -15,9 +15,11 @@ extension Rule {
         app: [.document(.flowAnswer)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),
       consequence: "The Google app can't tell whether the account was linked.",
+      usualCause: "the parameters of success and of failure are added by separate code",
       remedy:
         "Build the answer in one place that takes either a code or an error, never both and never "
         + "neither.",
+      tellingCases: role.cases("good"),
       oracle: .flip { exchange in
         guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
         let wrong = exchange.answersAtTarget.first(where: \.isContradictory)

@@ -23,12 +23,14 @@ extension Rule {
           + "changed.",
         endpoint:
           "Each client repairs the URL in its own way: the redirect fails, or arrives changed."),
+      usualCause: "the URL is joined from strings that aren't escaped",
       remedy: role.says(
         app: "Percent-encode every octet of a value but letters, digits and -._~ before you put it "
           + "into the answer's query.",
         endpoint:
           "Percent-encode every octet of a value but letters, digits and -._~ before you put it "
           + "into the Location."),
+      tellingCases: role.cases("good"),
       oracle: .flip { exchange in
         guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
         else { return .notApplicable }

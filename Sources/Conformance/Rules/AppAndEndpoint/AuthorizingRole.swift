@@ -11,6 +11,12 @@ enum AuthorizingRole: String {
   /// - Returns: the name with the role in front of it.
   func id(_ name: String) -> String { "\(rawValue)/\(name)" }
 
+  /// The names of cases of the role.
+  ///
+  /// - Parameter names: what both roles' cases share.
+  /// - Returns: the names with the role in front of them.
+  func cases(_ names: String...) -> [String] { names.map { "\(rawValue).\($0)" } }
+
   /// The word for what the role is handed.
   var request: String { says(app: "link", endpoint: "request") }
 

@@ -16,9 +16,11 @@ extension Rule {
       consequence:
         "The Google app redeems another code than was issued: linking fails after the person "
         + "consented.",
+      usualCause: "the code is escaped twice, or not at all",
       remedy:
         "Percent-encode the issued code once, octet by octet, when you build the answer; don't "
         + "decode, trim or cut it.",
+      tellingCases: role.cases("good"),
       oracle: .flip { exchange in
         exchange.issued.judge(missing: .code) { Echo.exact($0, of: .code) }
       })

@@ -16,9 +16,11 @@ extension Rule {
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],
         endpoint: [.document(.answerParameters)]),
       consequence: "The Google app asks again for what the person has just refused.",
+      usualCause: "every failure ends with one and the same error",
       remedy:
         "Answer with error=access_denied (by edition 1 unrecoverable) when the person rejects the "
         + "consent request.",
+      tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
         OutcomeErrors.judge(exchange, when: OutcomeErrors.declined)
       })

@@ -14,9 +14,11 @@ extension Rule {
       sources: [.rfc(6749, section: "4.1.2.1"), .document(.answerParameters)],
       consequence:
         "A reader that holds the answer against the standard refuses it, and with it the error.",
+      usualCause: "a message for people is put into error_description",
       remedy:
         "Send error_description once, as non-empty printable ASCII without quotation marks and "
         + "backslashes, or leave it out.",
+      tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
         guard exchange.answersAtTarget.contains(where: { $0.hasError || $0.isDescribed }) else {
           return .notApplicable

@@ -17,6 +17,7 @@ extension Rule {
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")]),
       consequence: "The Google app can't tell whether to go on in the browser or to stop.",
+      usualCause: "an error of the server's own is passed on",
       remedy: role.says(
         app:
           "Map every failure to a code of the document's error table (cancelled, invalid_request, "
@@ -25,12 +26,15 @@ extension Rule {
           "Map every failure of a request that Google sends to a code of the document's error table: the "
           + "Google app may not know the other codes of RFC 6749, which are for other requests."
       ),
+      tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
         let errors = exchange.answersAtTarget.filter {
           $0.hasError && !(role == .endpoint && $0.isJudgedElsewhere(in: exchange))
         }
-        let isExtended = role == .endpoint && exchange.link?.isExtended == true
-        guard !errors.isEmpty, !isExtended else { return .notApplicable }
+        let isOpen =
+          role == .endpoint
+          && (exchange.link?.isExtended == true || exchange.link?.hasShortState == true)
+        guard !errors.isEmpty, !isOpen else { return .notApplicable }
         let known = ErrorCode.known(in: exchange.edition)
         let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
         guard let unknown else { return .holds }

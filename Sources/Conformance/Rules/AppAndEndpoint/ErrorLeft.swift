@@ -15,8 +15,10 @@ extension Rule {
       sources: [.document(.answerParameters)],
       consequence:
         "The Google app waits for an answer that never comes, or takes a code that nobody approved.",
+      usualCause: "leaving ends like any other failure, or like nothing at all",
       remedy: "Answer with error=cancelled or error=access_denied when the person leaves without "
         + "deciding.",
+      tellingCases: role.cases("answer.cancels"),
       oracle: .flip { exchange in
         OutcomeErrors.judge(exchange, when: OutcomeErrors.left)
       })

@@ -14,8 +14,10 @@ extension Rule {
       level: .always(.required),
       sources: [.document(.answerParameters)],
       consequence: "The person is sent to the same dead end again.",
+      usualCause: "every failure ends with one and the same error",
       remedy:
         "Answer with error=unrecoverable when the account can't be linked, such as a disabled one.",
+      tellingCases: role.cases("answer.account-disabled"),
       oracle: .flip { exchange in
         OutcomeErrors.judge(exchange, when: OutcomeErrors.disabled)
       })

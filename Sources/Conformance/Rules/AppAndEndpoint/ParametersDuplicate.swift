@@ -19,14 +19,16 @@ extension Rule {
       consequence:
         "Two readers of the same \(role.request) disagree on whose it is, and a check on one copy "
         + "misses the other.",
+      usualCause: "the parameters are put into a dictionary, which keeps one of the copies",
       remedy:
         "Count client_id, state and redirect_uri before you use them, and issue no code for a "
         + "\(role.request) that has one of them more than once.",
+      tellingCases: role.cases("P02", "P01", "P07"),
       oracle: .flip { exchange in
         guard let link = exchange.link, link.isRepeated else { return .notApplicable }
-        guard let leak = exchange.opened.first(where: \.hasCode) else { return .holds }
+        guard let leak = exchange.leak else { return .holds }
         return .broken(
-          .noCodeForRepetition, expected: "no code for a link with a repeated parameter",
+          .noCodeForRepetition, expected: "no code for a \(role.request) with a repeated parameter",
           observed: Octets.escaped(leak.octets))
       })
   }

@@ -18,6 +18,7 @@ extension Rule {
         endpoint: [.rfc(6749, section: "4.1.1")]),
       consequence:
         "Linking breaks on the day on which the Google app writes them in another order.",
+      usualCause: "parameters are read by their places",
       remedy: "Look parameters up by their names, never by their places.")
   }
 }

@@ -20,8 +20,13 @@ extension Rule {
       consequence:
         "What passes the check once it is repaired isn't what was checked: another party's "
         + "\(role.request) gets a code.",
+      usualCause: "a lenient decoder repairs the value before it is checked",
       remedy:
         "Decode strictly, and refuse a redirect_uri or client_id with a broken escape or invalid "
-        + "UTF-8 instead of repairing it.")
+        + "UTF-8 instead of repairing it.",
+      // An endpoint's query is a form, which has no invalid escape.
+      tellingCases: role == .app
+        ? role.cases("undecodable.redirect-uri-escape", "undecodable.client-id-escape")
+        : role.cases("undecodable.redirect-uri-replacement", "undecodable.client-id-utf8"))
   }
 }

@@ -24,11 +24,13 @@ extension Rule {
       consequence: role.says(
         app: "Linking from one of the Google apps always falls back to the browser, or ends.",
         endpoint: "Linking from one of the Google apps always ends at the server."),
+      usualCause: "one of the 12 URLs is missing from the list",
       remedy: role.says(
         app: "Let the check of redirect_uri accept all 12 documented URLs, six bundle IDs at both "
           + "hosts, and answer a good link there with a code.",
         endpoint:
           "Register all 12 documented URLs for the client, and redirect an approved request to "
-          + "the one that it names, with code and state."))
+          + "the one that it names, with code and state."),
+      tellingCases: role.cases("good", "V01", "V04"))
   }
 }

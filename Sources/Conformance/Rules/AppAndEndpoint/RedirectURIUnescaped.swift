@@ -17,8 +17,10 @@ extension Rule {
       sources: [.rfc(3986, section: "3.4"), .rfc(3986, section: "2.2")],
       consequence: "Linking ends on the day on which the \(role.request) is written by another "
         + "encoder.",
+      usualCause: "redirect_uri is compared before it is decoded",
       remedy:
         "Split the query at & and at the first =, decode each value once, and compare what it stands "
-        + "for, not how it is written.")
+        + "for, not how it is written.",
+      tellingCases: role.cases("unescaped.production.throughout"))
   }
 }

@@ -18,11 +18,18 @@ extension Rule {
       consequence:
         "The Google app can't match the answer to its request: linking fails after the person "
         + "consented.",
+      usualCause: "the state is decoded and encoded by two functions that don't fit together",
       remedy:
         "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
         + "answer.",
+      tellingCases: role.cases("good", "S01", "S04", "S07"),
       oracle: .flip { exchange in
-        exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
+        let judgement = exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
+        // RFC 6749, section 3.1: whether an empty copy counts decides whether the state stands there once.
+        guard exchange.link?.copied.contains(.state) == true,
+          case .broken(let violation) = judgement
+        else { return judgement }
+        return .broken(violation.at(min(violation.level ?? .standard, .standard)))
       })
   }
 }

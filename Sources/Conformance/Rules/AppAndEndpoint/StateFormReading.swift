@@ -14,12 +14,14 @@ extension Rule {
       level: .always(.standard),
       sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
       consequence: "A reader to whom a plus is a space reads another value.",
+      usualCause: "the state is escaped by a function that leaves a plus as it is",
       remedy: role.says(
         app: "Write a plus of the state as it stands in the link: %2B as %2B, which URLComponents "
           + "doesn't do by itself, and a bare + as it is.",
         endpoint: "Write a plus of the state into the Location as it came: %2B as %2B, and a bare "
           + "+ as it is."
       ),
+      tellingCases: role.cases("S01"),
       oracle: .flip { exchange in
         exchange.echoed.judge { Echo.form($0, of: .state) }
       })

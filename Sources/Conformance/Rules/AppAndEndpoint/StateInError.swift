@@ -21,26 +21,28 @@ extension Rule {
       consequence:
         "The Google app can't match the error to its request and may ignore it: the person waits in "
         + "vain.",
+      usualCause: "the URL of an error is built without the state",
       remedy: "Add the incoming state, unchanged, to every error answer, as to a successful one.",
+      tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
         guard exchange.answersAtTarget.contains(where: \.isFailure), let link = exchange.link,
           let state = link.state.value, state.isDecodable,
           !link.copied.contains(.state)
         else { return .notApplicable }
-        for answer in exchange.answersAtTarget where answer.isFailure {
-          guard let returned = answer.state else {
-            // RFC 6749, appendix A.5: nothing else is a state, in an answer either.
-            guard state.isVisible else { return .holds }
-            return .broken(
-              .stateInError, expected: "state=\(Octets.escaped(state.raw)) beside the error",
-              observed: Octets.escaped(answer.octets))
-          }
-          if returned.agreement(with: state).isEmpty {
-            let level = Echo.level(of: state, otherwise: .required)
-            return Echo.altered(state, returned, of: .state, at: level)
-          }
+        let errors = exchange.answersAtTarget.filter(\.isFailure)
+        // The worst first: one answer without a state hides no other with another one.
+        let altered = errors.compactMap(\.state).first { $0.agreement(with: state).isEmpty }
+        if let altered {
+          let level = Echo.level(of: state, otherwise: .required)
+          return Echo.altered(state, altered, of: .state, at: level)
         }
-        return .holds
+        // RFC 6749, appendix A.5: nothing else is a state, in an answer either.
+        guard state.isVisible, let bare = errors.first(where: { $0.state == nil }) else {
+          return .holds
+        }
+        return .broken(
+          .stateInError, expected: "state=\(Octets.escaped(state.raw)) beside the error",
+          observed: Octets.escaped(bare.octets))
       })
   }
 }

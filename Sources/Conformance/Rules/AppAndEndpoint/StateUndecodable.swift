@@ -19,6 +19,7 @@ extension Rule {
       consequence:
         "The answer carries a state that nobody sent: the Google app sends none of the kind, and "
         + "whoever does can't match the answer.",
+      usualCause: "a lenient decoder puts U+FFFD in place of what it can't read",
       remedy:
         "Decode the state strictly, and refuse one with a broken escape or invalid UTF-8, or copy "
         + "it as it came, instead of repairing it.",

@@ -9,6 +9,7 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     consequence: "The person is left in the middle of a link, or linked against their will.",
+    usualCause: "the two ends disagree on what an error means",
     remedy:
       "Find the first step in the report whose answer isn't the one that the document names "
       + "for what the person did, and mend the role that took it.",

@@ -12,7 +12,9 @@ extension Rule {
     sources: [.document(.endpoint, since: .third)],
     consequence:
       "The Google app never hears of the failure: the person is stranded on an error page.",
+    usualCause: "the client is looked up first, and its error is shown on a page",
     remedy:
       "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
-      + "error=invalid_request if the client_id is wrong or missing.")
+      + "error=invalid_request if the client_id is wrong or missing.",
+    tellingCases: ["endpoint.C01", "endpoint.missing.client-id"])
 }

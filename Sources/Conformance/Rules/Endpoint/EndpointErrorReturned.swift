@@ -10,9 +10,11 @@ extension Rule {
     sources: [.document(.answerParameters, since: .third), .rfc(6749, section: "4.1.2.1")],
     consequence:
       "The person is stranded on the server's page, and the Google app never hears how it ended.",
+    usualCause: "the failure is shown on a page, and the browser stays there",
     remedy:
       "Redirect to the redirect_uri with an error and the state when the person declines or leaves, when "
       + "the account can't be linked, and when the request is refused, instead of showing a page.",
+    tellingCases: ["endpoint.answer.declines"],
     oracle: .flip { exchange in
       guard exchange.outcome != .approves, exchange.isOrdinary else { return .notApplicable }
       guard !exchange.opened.isEmpty else {

@@ -15,6 +15,7 @@ extension Rule {
     consequence:
       "Linking breaks behind a proxy, in another browser or in a web view, or a stranger's header decides "
       + "what the person is sent.",
+    usualCause: "the framework takes the address or the method from a header",
     remedy:
       "Redirect whatever the header says: don't choose between a page, JSON and a redirect by Accept or "
       + "X-Requested-With, and take no host, scheme or address from X-Forwarded-* or Forwarded.",

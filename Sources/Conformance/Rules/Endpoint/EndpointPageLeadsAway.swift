@@ -11,6 +11,7 @@ extension Rule {
     consequence:
       "A stranger's link to the server takes the person on to the stranger's site, which looks as though "
       + "the server had sent them there.",
+    usualCause: "the page offers a way back to a redirect_uri that failed its check",
     remedy:
       "Write no redirect_uri that isn't one of the 12 into a script or into the action of a form.",
     oracle: .flip { exchange in

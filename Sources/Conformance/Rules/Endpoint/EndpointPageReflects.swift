@@ -14,6 +14,7 @@ extension Rule {
     consequence:
       "Whoever makes a person follow a link runs a script on the server's page, beside the "
       + "password field.",
+    usualCause: "a value of the request is put into the page without being escaped",
     remedy:
       "Escape what a page shows of a request for the place where it stands (text, a quoted attribute, a "
       + "script), or don't show it.",

@@ -11,6 +11,7 @@ extension Rule {
     consequence:
       "Whoever makes a person follow a link sets cookies, or writes the page that the person "
       + "sees.",
+    usualCause: "a value is decoded into a header field without being escaped",
     remedy:
       "Percent-encode CR, LF and all other control characters of a value before it goes into "
       + "a field of the header.",

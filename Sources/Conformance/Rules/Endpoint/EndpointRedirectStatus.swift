@@ -12,9 +12,11 @@ extension Rule {
     consequence:
       "A password form is sent on to Google's host, or the answer depends on what a browser "
       + "makes of a page.",
+    usualCause: "the framework redirects with another status, or the page does it by a script",
     remedy:
       "Redirect with the status 302 or 303 and one Location field, never by a script, a meta "
       + "element or a Refresh field.",
+    tellingCases: ["endpoint.good"],
     oracle: .flip { exchange in
       guard let response = exchange.response else { return .notApplicable }
       let locations = response.values(of: "location")

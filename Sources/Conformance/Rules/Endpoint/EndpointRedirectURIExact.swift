@@ -14,9 +14,13 @@ extension Rule {
     consequence:
       "A stranger's link makes the server send the authorization code to the stranger, who "
       + "links the person's account.",
+    usualCause: "redirect_uri isn't checked, or only its host or its beginning is",
     remedy:
       "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
       + "anything else, and show a page, without a redirect, if it equals none.",
+    tellingCases: [
+      "endpoint.R01", "endpoint.R20", "endpoint.R02", "endpoint.redirect-uri.http", "endpoint.R110",
+    ],
     oracle: .flip { exchange in
       guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
         return .notApplicable

@@ -11,6 +11,7 @@ extension Rule {
     consequence:
       "A request that doesn't ask for a code in so many words is served all the same, so that "
       + "whoever asked for something else gets a code that nobody waits for.",
+    usualCause: "response_type isn't looked at",
     remedy:
       "Check that response_type is code before you sign anybody in, and answer with "
       + "unsupported_response_type or invalid_request if it isn't.",

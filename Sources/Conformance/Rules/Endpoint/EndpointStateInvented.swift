@@ -9,6 +9,7 @@ extension Rule {
     sources: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")],
     consequence:
       "The client gets a state that it never sent, and rejects the answer as one to another request.",
+    usualCause: "a missing state is written as an empty text, or taken from the session",
     remedy:
       "Add the state to the answer only if it was in the request, with the value that it had there.",
     oracle: .flip { exchange in

@@ -12,5 +12,7 @@ extension Rule {
       .rfc(6749, section: "appendix A.11"),
     ],
     consequence: "The Google app takes for linked what isn't, and fails later without a reason.",
-    remedy: "Require a code that is not empty before you conclude with linked.")
+    usualCause: "success is the default",
+    remedy: "Require a code that is not empty before you conclude with linked.",
+    tellingCases: ["google-app.G08"])
 }

@@ -9,6 +9,7 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     consequence: "The person consented, and the account isn't linked.",
+    usualCause: "the code is decoded twice, or a plus in it is read as a space",
     remedy:
       "Percent-decode the code once, hand it on octet for octet, and conclude with linked "
       + "if the state is the pending one.",

@@ -8,5 +8,6 @@ extension Rule {
     level: .from(.second, .required, before: .practice),
     sources: [.document(.answerParameters, since: .second)],
     consequence: "The person said no, and is asked again.",
+    usualCause: "the error isn't told apart from the recoverable ones",
     remedy: "End linking after access_denied, and don't open the authorization URL.")
 }

@@ -8,5 +8,6 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.answerParameters), .document(.flowContinuation)],
     consequence: "Linking ends, although it could have gone on in the browser.",
+    usualCause: "every error ends linking",
     remedy: "Go on with the authorization URL after cancelled, instead of ending or linking.")
 }

@@ -8,6 +8,7 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.answerParameters)],
     consequence: "A text for people decides whether linking goes on.",
+    usualCause: "the description decides, not the error",
     remedy: "Decide by error alone, whatever error_description says.",
     oracle: .together { exchanges in
       guard exchanges.count == 2, case .returned(let plain) = exchanges[0],

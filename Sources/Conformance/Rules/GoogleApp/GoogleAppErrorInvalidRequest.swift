@@ -8,6 +8,7 @@ extension Rule {
     level: .from(.second, .required, before: .practice),
     sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
     consequence: "Linking ends, although it could have gone on in the browser.",
+    usualCause: "every error ends linking",
     remedy:
       "Go on with the authorization URL after invalid_request, instead of ending or linking.")
 }

@@ -8,5 +8,6 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.answerParameters)],
     consequence: "The person is asked again for what can not succeed.",
+    usualCause: "the error isn't told apart from the recoverable ones",
     remedy: "End linking after unrecoverable, and don't open the authorization URL.")
 }

@@ -8,7 +8,9 @@ extension Rule {
     level: .always(.standard),
     sources: [.rfc(6749, section: "3.1")],
     consequence: "Two readers of one link see two answers: a stranger's code passes.",
+    usualCause: "the parameters are put into a dictionary, which keeps one of the copies",
     remedy:
       "Count code and state before you use them, and don't link if one of them stands more "
-      + "than once.")
+      + "than once.",
+    tellingCases: ["google-app.G05"])
 }

@@ -11,6 +11,7 @@ extension Rule {
       .document(.requestParameters), .rfc(6749, section: "10.12"), .rfc(6749, section: "10.10"),
     ],
     consequence: "Whoever guesses the state can link the person's account to an account of theirs.",
+    usualCause: "the state is a constant, a counter or a time",
     remedy:
       "Draw at least 128 bits from a cryptographic random generator for the state of each "
       + "start, without a constant part.",

@@ -9,6 +9,7 @@ extension Rule {
     level: .always(.required),
     sources: [.document(.requestParameters)],
     consequence: "The answer goes elsewhere, or the app refuses the link.",
+    usualCause: "redirect_uri is another constant, or isn't escaped",
     remedy:
       "Send the configured universal link of Google as redirect_uri, percent-encoded once and "
       + "not changed otherwise.",

@@ -10,6 +10,7 @@ extension Rule {
     sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
     consequence:
       "If the app is not installed, the browser opens the link, and the flip ends in a web page.",
+    usualCause: "open is called without the option universalLinksOnly",
     remedy:
       "Set the option universalLinksOnly to true when you open the app's link with "
       + "UIApplication.",

@@ -159,6 +159,17 @@ enum EchoedValue: Sendable {
     self = .both(Pair(QueryValue(standingFor: issued), returned))
   }
 
+  /// Of several answers the first that isn't exact for any reader, else the first.
+  static func worst(of values: [EchoedValue]) -> EchoedValue {
+    values.first { value in
+      switch value {
+      case .both(let pair): pair.agreement.isEmpty
+      case .missing: true
+      case .none, .unknown, .shown: false
+      }
+    } ?? values.first ?? .none
+  }
+
   /// Judges the repetition.
   ///
   /// - Parameters:

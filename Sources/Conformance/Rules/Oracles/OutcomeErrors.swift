@@ -34,11 +34,14 @@ struct OutcomeErrors {
 
   /// Judges the error of a flip that nothing is wrong with but the outcome.
   ///
+  /// A link with a short state may be refused as such, but gets no code either.
+  ///
   /// That it is answered at all is `app/error/returned`; that an odd link is refused is the matter of the
   /// rule that wants it served.
   static func judge(_ exchange: FlipExchange, when outcomes: [Outcome]) -> Judgement {
-    guard outcomes.contains(exchange.outcome), exchange.isFlawless,
+    guard outcomes.contains(exchange.outcome),
       let answer = exchange.opened.first, answer.answers != [.neither],
+      exchange.isFlawless || answer.hasCode && exchange.request.isShortAlone,
       exchange.isOrdinary || !answer.mayRefuse(as: exchange.role)
     else { return .notApplicable }
     let errors = OutcomeErrors(after: exchange.outcome, in: exchange.edition)

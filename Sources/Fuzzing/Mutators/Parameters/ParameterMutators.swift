@@ -44,10 +44,7 @@ public enum ParameterMutators {
     },
     reordering("parameters/shuffle", "Gives the parameters any other order") {
       parameters, _, random in
-      // Not the library's, whose order may change from one version to the next.
-      for place in parameters.indices.dropFirst() {
-        parameters.swapAt(place, random.below(place + 1))
-      }
+      random.shuffle(&parameters)
     },
     reordering("parameters/rotate", "Moves the first parameters behind the others") {
       parameters, later, _ in

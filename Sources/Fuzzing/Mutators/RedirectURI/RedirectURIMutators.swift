@@ -5,7 +5,9 @@ import AppFlip
 /// Most of them turn round one check that careless code makes.
 public enum RedirectURIMutators {
   /// All of them, in the order of what they have in common.
-  public static let all: [Mutator] = matching + authority + path + text + listed
+  public static let all: [Mutator] =
+    matching + authority + path + text + listed
+    + ForeignTargets.mutators
 
   /// Checks that look at a part of the text.
   private static let matching: [Mutator] = [

@@ -128,7 +128,7 @@ extension RequestMutators {
         }
         let number = context.random.oneIn(4) ? 0 : context.random.below(1_000)
         var forms = numberForms(of: number)
-        forms.shuffle(using: &context.random)
+        context.random.shuffle(&forms)
         input.pending?.state = Array(forms[0].utf8)
         input.parameters[place].value = PercentEncoding.encode(Array(forms[1].utf8))
         return true

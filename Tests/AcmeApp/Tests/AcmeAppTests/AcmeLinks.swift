@@ -69,6 +69,20 @@ struct SceneLinks: AppImplementation {
   }
 }
 
+/// Links to the handler whose failures are mended.
+struct MendedLinks: AppImplementation {
+  @MainActor func receive(_ request: AppInput) async -> AppReply {
+    guard request.activity == .browsingWeb, let link = request.userActivity?.webpageURL else {
+      return AppReply(handled: false)
+    }
+    let opened = OpenedURLs()
+    let handler = MendedFlipHandler(
+      open: { opened.open($0, universalLinksOnly: $1) },
+      askPerson: { decided in Task { decided(.init(request)) } })
+    return await opened.reply(handled: handler.handle(link))
+  }
+}
+
 /// Links through SwiftUI.
 struct SwiftUILinks: AppImplementation {
   @MainActor func receive(_ request: AppInput) async -> AppReply {

@@ -53,6 +53,11 @@ enum Inputs {
     FuzzInput(.app, link: link("https://app.example.com/flip?\(query)"), code: Array("4/P7".utf8))
   }
 
+  /// The two states to which others are simplified, unless they are a Google app's own.
+  static let states = [FreshState(), FreshState(label: "another")].map {
+    String(decoding: $0.octets, as: UTF8.self)
+  }
+
   static func link(_ text: String) -> InputLink { InputLink(splitting: Array(text.utf8)) }
 
   /// The good redirect URI as it stands in a link.

@@ -11,7 +11,8 @@ struct RedirectURIMutatorTests {
 
   /// What a mutator of a name makes of a flip: targets, encoded, and at times raw.
   private func expect(_ name: String, makes targets: [[UInt8]], isAlsoRaw: Bool) throws {
-    let made = try SampleInputs.made(name, of: SampleInputs.flip, seeds: 1_000)
+    let seeds = UInt64(max(1_000, targets.count * 12))
+    let made = try SampleInputs.made(name, of: SampleInputs.flip, seeds: seeds)
     let written = targets.map { PercentEncoding.encode($0) } + (isAlsoRaw ? targets : [])
     let front = SampleInputs.octets(SampleInputs.front)
     #expect(Set(made.compactMap { $0.link?.octets }) == Set(written.map { front + $0 }))
@@ -61,6 +62,25 @@ struct RedirectURIMutatorTests {
         ]
       ),
       (
+        "loopback",
+        [
+          "http://localhost:3000/cb", "https://127.0.0.1:8443/auth/callback", "http://[::1]",
+          "http://0177.0.0.1:8080/cb",
+        ]
+      ),
+      (
+        "google-elsewhere",
+        [
+          "https://www.google.com/a/com.google.Chromecast",
+          "https://oauth-redirect.googleusercontent.com/r/my-project",
+        ]
+      ),
+      ("other-scheme", ["about:blank", "urn:ietf:wg:oauth:2.0:oob"]),
+      (
+        "own-place",
+        ["https://app.example.com/flip", "https://auth.example.com/authorize"]
+      ),
+      (
         "path-only",
         ["/a/com.google.Chromecast", "//evil.example/a/com.google.Chromecast"]
       ),
@@ -73,7 +93,7 @@ struct RedirectURIMutatorTests {
       ),
     ])
   func anchors(_ name: String, _ targets: [String]) throws {
-    let made = try SampleInputs.targets("redirect-uri/\(name)")
+    let made = try SampleInputs.targets("redirect-uri/\(name)", seeds: 4_000)
     #expect(made.isSuperset(of: targets.map(SampleInputs.octets)))
   }
 
@@ -117,11 +137,21 @@ struct RedirectURIMutatorTests {
     }
   }
 
+  @Test("an own place: the app's link, a path below it, and the endpoint")
+  func ownPlaces() throws {
+    let places = [
+      "https://app.example.com/flip", "https://app.example.com/flip/cb",
+      "https://auth.example.com/authorize",
+    ]
+    try expect(
+      "redirect-uri/own-place", makes: places.map(SampleInputs.octets), isAlsoRaw: false)
+  }
+
   @Test("every mutator without a table is shown here")
   func complete() {
     let shown = [
       "mapped-dots", "listed", "environment", "letter-case", "encoded-octet", "encoded-twice",
-      "look-alike", "invisible", "control", "malformed-utf-8", "long", "near-listed",
+      "look-alike", "invisible", "control", "malformed-utf-8", "long", "near-listed", "own-place",
     ]
     #expect(
       RedirectURIMutators.all.filter { !$0.isTable }.map(\.name).sorted()

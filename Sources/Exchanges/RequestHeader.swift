@@ -3,7 +3,22 @@ import AppFlip
 
 /// The fields of the header of a request to an authorization endpoint.
 public enum RequestHeader {
-  private static let accept = Header(name: "accept", value: "text/html")
+  /// What a browser sends when it is led from one site to another; nothing that an adapter would have to
+  /// decompress.
+  private static let ofBrowser: [Header] = [
+    Header(
+      name: "accept", value: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
+    Header(name: "accept-language", value: "en-US,en;q=0.9"),
+    Header(name: "user-agent", value: Text(userAgent)),
+    Header(name: "upgrade-insecure-requests", value: "1"),
+    Header(name: "sec-fetch-site", value: "cross-site"),
+    Header(name: "sec-fetch-mode", value: "navigate"),
+    Header(name: "sec-fetch-dest", value: "document"),
+    Header(name: "sec-fetch-user", value: "?1"),
+  ]
+  private static let userAgent =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 "
+    + "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
   private static let formType = Header(
     name: "content-type", value: "application/x-www-form-urlencoded")
 
@@ -14,7 +29,7 @@ public enum RequestHeader {
   ///   - further: fields beside those of an ordinary request, or in the place of those.
   /// - Returns: the fields in their order.
   public static func fields(isForm: Bool, further: [Header] = []) -> [Header] {
-    let ordinary = isForm ? [accept, formType] : [accept]
+    let ordinary = isForm ? ofBrowser + [formType] : ofBrowser
     if further.isEmpty { return ordinary }
     let kept = ordinary.filter { field in !further.contains { $0.isNamed(like: field) } }
     return kept + further
@@ -25,7 +40,7 @@ public enum RequestHeader {
   /// - Parameter fields: all fields of the request.
   /// - Returns: the others in their order; none for a request as a browser makes it.
   public static func further(among fields: [Header]) -> [Header] {
-    fields.filter { $0 != accept && $0 != formType }
+    fields.filter { $0 != formType && !ofBrowser.contains($0) }
   }
 }
 

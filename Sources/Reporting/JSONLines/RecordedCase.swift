@@ -55,12 +55,15 @@ public struct RecordedCase: Equatable, Sendable {
           rule: nil, verdict: .fail, evidence: try Self.evidence(of: line, names), reason: nil,
           isExpected: line["is_expected"] == .bool(true)))
     }
-    if case .array(let objects)? = line["findings"] {
-      for case .object(let object) in objects { findings.append(try Self.finding(object, names)) }
+    if line["findings"] != nil {
+      guard let objects = line.objects("findings") else { throw .member("findings") }
+      for object in objects { findings.append(try Self.finding(object, names)) }
     }
-    if verdict == .fail, !findings.contains(where: { $0.verdict == .fail }) {
-      throw .member("as")
+    // What was never run has no verdict of a rule that would count.
+    let worst = CaseResult.Summary.allCases.first { one in
+      findings.contains { $0.verdict == one }
     }
+    guard verdict == .notRun || verdict == worst ?? .pass else { throw .contradiction("verdict") }
     self.findings = findings
   }
 

@@ -1,0 +1,57 @@
+/// Text that a person pastes into a shell.
+package enum ShellWord {
+  /// A word as a shell reads it, on one line.
+  ///
+  /// `$'...'` stands around what has no other place on a line. Letters of any script stay as they are.
+  package static func quoted(_ word: String) -> String {
+    let scalars = word.unicodeScalars
+    if !scalars.isEmpty, scalars.allSatisfy(isPlain) { return word }
+    guard scalars.contains(where: isHidden) else {
+      // A quotation mark ends the quoted text, stands by itself, and begins another.
+      return "'" + scalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+    }
+    return "$'" + scalars.map(escaped).joined() + "'"
+  }
+
+  /// A command on a line: as it is, or handed to a shell as a word if something in it can't be shown.
+  package static func line(_ command: String) -> String {
+    command.unicodeScalars.contains(where: isHidden) ? "sh -c \(quoted(command))" : command
+  }
+
+  /// Whether text stands on a line so that a person sees all of it.
+  package static func isShown(_ text: String) -> Bool {
+    !text.unicodeScalars.contains(where: isHidden)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    guard let octet = UInt8(exactly: scalar.value) else { return false }
+    return octet.isAlpha || octet.isDigit || "-_./:,=+@".utf8.contains(octet)
+  }
+
+  /// Whether a character is none that a person sees: a control, a format character, an odd space.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return !(0x20...0x7E).contains(scalar.value) }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
+      .surrogate, .unassigned:
+      true
+    default: false
+    }
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\t": #"\t"#
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "'", "\\": "\\\(scalar)"
+    case _ where isHidden(scalar):
+      // Three digits: what follows is never taken for one more.
+      UTF8.encode(scalar).map(Array.init)?.map { octet in
+        let digits = String(octet, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+      }.joined() ?? ""
+    default: String(scalar)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension CorpusManifest {
+  /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`
+  /// writes it.
+  public static let built = CorpusManifest([
+    "dictionary.txt":
+      "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
+    "ids.txt":
+      "fdfc3b1830b2ba2348c8238c21705b62349054e82f3bfe56724cb663c0949242",
+    "ledger.jsonl":
+      "3dfc02825e20f00e8f2cc76c59a268655d4ce97012775cdb017d201a2dccad3a",
+    "links/app-links.jsonl":
+      "6190ed7a2d09bf7f03982a8ad6d91df91f056de81b6774ff61d2f8285580ed5f",
+    "links/hostile-links.jsonl":
+      "e326b13e478cfeebbc87c6b55b48383dcb30a157370b8abd16f2d4fcd242467a",
+    "links/returned-links.jsonl":
+      "3be8c957e95b436078e4c59829b61e868d24d127d7d9817941a79a6ccfba5610",
+    "regressions/002a5d7f64ab.json":
+      "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
+    "regressions/15805f5fabd7.json":
+      "e2d6a3aaefc5457cbb1708dfb03e6f351ec9e718fd5323ec774b05c2e49bafd5",
+    "regressions/3e228a01e551.json":
+      "cbc42805242d26295064bc66f5841e94ad70a1e0b10d7f3e5103e293dd4bde98",
+    "regressions/4cfc4be12f33.json":
+      "b4017fd16778af8fcbe7c0d66bb9902e72066293d482c0997acae27f7ea46e78",
+    "regressions/5722024d9eb8.json":
+      "1272e5d1a10643bdb04f639cc5c4b95237348b24c251d0d1c8a0787ddd59a1ad",
+    "regressions/591da864797d.json":
+      "3d978765fc2da5cc51eca4fa295da215f6277d93715c7aca8762c3dbc33f8ea0",
+    "regressions/5c77d933a106.json":
+      "57bb401298092665aeaf491c2886ec7b2410766389ae270c4d57df32de3be18d",
+    "regressions/61f3033a0d25.json":
+      "021e1ee72aab220a74218806ef6d09e6677af1eaeb0f9ca9a0ec1760f182e100",
+    "regressions/76bb9f934134.json":
+      "a86bdca99001a67846ca29fae2f7b3e04e2a6794758e10814a0d532849a748f4",
+    "regressions/7861482233b1.json":
+      "5907baeebca9812bd4814eca8bd333d2d41edc6b41c0a1ae211fad104e7c899a",
+    "regressions/8455dec976e8.json":
+      "d21ac5420d2e2068b7035a70e7be758e619260e9d783eb500d3999136b143125",
+    "regressions/936973a746a8.json":
+      "69ce6ec51919470f392620c7110c120fcc383004af0baa55a16ffb81f7184d02",
+    "regressions/cbc8d9147632.json":
+      "8486c9bb0790de5c5009fa7e05a6536115613ce1666575ad1533be80df4600d1",
+    "regressions/de02f677ee89.json":
+      "df6804122a3e3cb7542872ae78e8acbd87373fdaa4bdf41bd393b183be600dee",
+    "regressions/def8039fbb68.json":
+      "8c8a3f05a2db96df9bbbebe6117c2c007ec1107bc446595af5e206c7ba3f343c",
+    "regressions/f9b383d701a4.json":
+      "a821744876aae7c6935e9d9657ee770e84a93acef1011b36020de55558d9a7c9",
+    "regressions/fc8a7429f08f.json":
+      "68ac75a71fa41fb2f818805008230d345ab768895e09ea977087db5ed7ec6162",
+    "regressions/fd0435cadfdc.json":
+      "176fcdcab367878292fcc515ae7b9917550c1228ed7298a89c91341ef6acc930",
+  ])
+}

@@ -1,0 +1,106 @@
+import AppFlip
+public import Foundation
+import Ledger
+
+/// The files of the folder `Corpus`, each with its digest: by it a program knows the data that it was built
+/// with from others, which a run would judge less with.
+///
+/// Line ends don't count: a checkout may have its own. Findings that somebody puts into `regressions` are
+/// no change: every run sends them.
+public struct CorpusManifest: Equatable, Sendable {
+  /// The digests by the paths in the folder.
+  public let digests: [String: String]
+
+  /// The part that users add files to.
+  private static let open = "regressions/"
+
+  /// Takes digests by the paths in the folder.
+  init(_ digests: [String: String]) { self.digests = digests }
+
+  /// Reads the files of a folder; what can't be read is missing.
+  ///
+  /// - Parameter folder: the folder.
+  public init(of folder: URL) {
+    let files = FileManager.default
+    func names(_ path: String) -> [String] {
+      let names = try? files.contentsOfDirectory(atPath: folder.appending(path: path).path)
+      return (names ?? []).map { path + $0 }
+    }
+    // The manifest of the package names only these as resources, and what else lies there isn't read.
+    let paths = (names("") + names("links/") + names(Self.open)).filter { path in
+      [".jsonl", ".json", ".txt"].contains { path.utf8.count > 5 && path.hasSuffix($0) }
+    }
+    var digests: [String: String] = [:]
+    for path in paths {
+      guard let data = try? Data(contentsOf: folder.appending(path: path)) else { continue }
+      let octets = data.filter { $0 != UInt8(ascii: "\r") }
+      digests[path] = Digest(hashing: Array(octets)).description
+    }
+    self.digests = digests
+  }
+
+  /// In what another manifest differs, a phrase for each file; files that were added to `regressions` are
+  /// left out.
+  ///
+  /// - Parameter other: the other manifest.
+  /// - Returns: phrases for people, sorted by the files.
+  public func differences(to other: CorpusManifest) -> [String] {
+    Set(digests.keys).union(other.digests.keys).sorted().compactMap { path in
+      let name = Octets.escaped(Array("\(DataFolder.name)/\(path)".utf8))
+      switch (digests[path], other.digests[path]) {
+      case (_?, nil): return "\(name) is missing"
+      case (nil, _?): return path.hasPrefix(Self.open) ? nil : "\(name) was added"
+      case (let mine, let others): return mine == others ? nil : "\(name) was changed"
+      }
+    }
+  }
+
+  /// In what the data of this process differ from those that the program was built with.
+  public static let changes = built.differences(to: CorpusManifest(of: DataFolder.directory))
+
+  /// The manifest as source text of Swift.
+  ///
+  /// - Returns: the file that holds ``built``.
+  public var source: String {
+    let rows = digests.sorted { $0.key < $1.key }
+      .map { "    \"\($0.key)\":\n      \"\($0.value)\",\n" }
+    return """
+      extension CorpusManifest {
+        /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`
+        /// writes it.
+        public static let built = CorpusManifest([
+      \(rows.joined())  ])
+      }
+
+      """
+  }
+}
+
+/// The data aren't those that the program was built with, and nobody asked for others.
+public struct ChangedDataError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What differs, a phrase for each file.
+  public let changes: [String]
+
+  private static let mostShown = 5
+
+  /// Refuses other data than those that the program was built with.
+  ///
+  /// - Parameter settings: whether others were asked for.
+  /// - Throws: `ChangedDataError` if they weren't.
+  public static func check(_ settings: Settings) throws(ChangedDataError) {
+    let changes = CorpusManifest.changes
+    guard changes.isEmpty || settings.usesChangedData else {
+      throw ChangedDataError(changes: changes)
+    }
+  }
+
+  /// What differs and what to do, for people; printable ASCII.
+  public var description: String {
+    let shown = changes.prefix(Self.mostShown).joined(separator: ", ")
+    let rest = changes.count - Self.mostShown
+    return "the suite's data aren't those that it was built with: \(shown)"
+      + (rest > 0 ? " and \(rest) more" : "")
+      + "; restore them from the repository, or set \(Settings.Name.changedData.rawValue)=1 to run with "
+      + "them as they are"
+  }
+}

@@ -1,0 +1,94 @@
+import AppFlip
+import Exchanges
+
+extension [CaseResult] {
+  /// Takes back what the refusal of a role's ordinary request explains.
+  ///
+  /// If the request with which nothing is wrong is refused, whatever ends in the same way shows nothing more: it
+  /// isn't judged. What was given away, altered or opened elsewhere, and what ends otherwise, stands.
+  ///
+  /// - Returns: the results, with such violations inconclusive.
+  func excusedByRefusedGood() -> [CaseResult] {
+    let good = RefusedGood.all(in: self)
+    if good.isEmpty { return self }
+    return map { result in
+      good.first { $0.explains(result) }.map { result.excused(by: $0.good.testCase.id) } ?? result
+    }
+  }
+}
+
+/// The ordinary request of a role, with which nothing is wrong, and which gets no code.
+struct RefusedGood {
+  /// The request, and what came of it.
+  let good: CaseResult
+  /// The role that was asked.
+  let role: Role
+
+  /// The roles whose ordinary request gets no code.
+  static func all(in cases: [CaseResult]) -> [RefusedGood] {
+    Role.allCases.compactMap { role in
+      guard let good = cases.first(where: { $0.testCase.id == Case.good(of: role) }),
+        !good.isServedAgain, good.isAnsweredWithoutSuccess || good.isEndedByImplementation
+      else { return nil }
+      return RefusedGood(good: good, role: role)
+    }
+  }
+
+  /// Whether a case is another one, and ends as the ordinary request does.
+  func explains(_ result: CaseResult) -> Bool {
+    let testCase = result.testCase
+    guard testCase.id != good.testCase.id, result.fault == nil else { return false }
+    if testCase.role == nil {
+      return !result.answers.contains(where: \.isSuccess) && result.interruption == nil
+        && testCase.steps.indices.contains {
+          testCase.steps[$0].role == role && !result.partnerSteps.contains($0)
+        }
+    }
+    guard testCase.role == role else { return false }
+    if let end = good.interruption, good.isEndedByImplementation {
+      return result.interruption.map { EvidenceCode($0) == EvidenceCode(end) } ?? false
+    }
+    return result.isAnsweredWithoutSuccess && result.answers.isSubset(of: good.answers)
+  }
+}
+
+extension CaseResult {
+  /// Whether there was an answer, and none of it is a code.
+  fileprivate var isAnsweredWithoutSuccess: Bool {
+    !answers.isEmpty && !answers.contains(where: \.isSuccess)
+  }
+
+  /// Whether the implementation threw, hung or crashed.
+  fileprivate var isEndedByImplementation: Bool {
+    switch interruption {
+    case .implementationError, .timedOut, .crashed: true
+    case .answered, .unsupported, .adapterError, .protocolError, .notRun, nil: false
+    }
+  }
+
+  /// The result without the violations that only say that another answer was wanted.
+  fileprivate func excused(by good: String) -> CaseResult {
+    var result = self
+    for index in verdicts.indices {
+      guard verdicts[index].verdict.evidence != nil, let code = verdicts[index].code,
+        Self.wantsAnotherAnswer.contains(code),
+        code != EvidenceCode(.oneURL) || answers.allSatisfy(\.isRefusal)
+      else { continue }
+      result.verdicts[index].verdict = .inconclusive(
+        "the ordinary request \(good) ends in the same way, so that this shows nothing more")
+      result.verdicts[index].code = EvidenceCode(.goodRefused)
+    }
+    return result
+  }
+
+  /// What shows only that another answer should have come.
+  private static let wantsAnotherAnswer: Set<EvidenceCode> = {
+    let fixed: [EvidenceCode.Fixed] = [
+      .onlyCode, .codeOrInvalidRequest, .onlyInvalidRequest, .invalidRequestOrError,
+      .invalidRequestOrNoRedirect, .invalidRequestOrNothing, .error, .oneOfTwoErrors,
+      .errorAtRedirectURI, .linked, .fallback, .aborted, .fallbackOrAborted, .ended,
+      .fallbackOrUnchanged, .anyOutcome, .oneURL, .threw, .timedOut, .crashed,
+    ]
+    return Set(fixed.map { EvidenceCode($0) })
+  }()
+}

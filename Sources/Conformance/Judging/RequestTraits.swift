@@ -1,0 +1,195 @@
+import AdapterProtocol
+import AppFlip
+import Exchanges
+
+/// A plain property that requests may have; the earlier in the list, the sooner it is named.
+struct RequestTrait: Hashable, Comparable {
+  /// The kinds of properties, in the order in which they are named.
+  enum Kind: Int {
+    case method, outcome, activity, configuration, sequence, missing, empty, repeated, environment,
+      header, further,
+      holds, target
+  }
+
+  let kind: Kind
+  /// What a request has, as the object of "have".
+  let words: String
+
+  init(_ kind: Kind, _ words: String) { (self.kind, self.words) = (kind, words) }
+
+  static func < (left: RequestTrait, right: RequestTrait) -> Bool {
+    (left.kind.rawValue, left.words) < (right.kind.rawValue, right.words)
+  }
+}
+
+/// The plain properties of the requests of a case, all steps together.
+struct RequestTraits {
+  private(set) var traits: Set<RequestTrait> = []
+  /// The lengths of what has one, by its name: values of parameters that stand in every request once, the link.
+  private(set) var lengths: [String: Int] = [:]
+
+  /// Reads the requests of a case.
+  init(of testCase: Case, _ requests: [RunRequest]) {
+    if let configuration = testCase.configuration {
+      add(.configuration, "the configuration \(configuration.name)")
+    }
+    if requests.count > 1 {
+      add(
+        .sequence,
+        testCase.ordering == .atOnce ? "requests at once" : "a request before the last one")
+    }
+    for request in requests { read(request.input) }
+  }
+
+  private mutating func add(_ kind: RequestTrait.Kind, _ words: String) {
+    traits.insert(RequestTrait(kind, words))
+  }
+
+  private mutating func read(_ input: RunInput) {
+    switch input {
+    case .app(let input):
+      add(.outcome, "the outcome \(input.outcome.rawValue)")
+      if input.activity != .browsingWeb {
+        add(.activity, "the activity \(input.activity.rawValue)")
+      }
+      read(link: input.url?.octets, ["client_id", "scope", "state", "redirect_uri"])
+    case .authorizationEndpoint(let input):
+      add(.method, "the method \(input.method.rawValue)")
+      add(.outcome, "the outcome \(input.outcome.rawValue)")
+      for header in RequestHeader.further(among: input.headers) {
+        add(
+          .header,
+          "the header \(Octets.escaped(header.name.octets.map { $0.isAlpha ? $0 | 0x20 : $0 }))")
+      }
+      let form = input.body.map { [UInt8(ascii: "?")] + $0.octets } ?? []
+      read(
+        link: input.url.octets + form,
+        ["response_type", "client_id", "scope", "state", "redirect_uri"])
+    case .googleApp(.start): add(.outcome, "a start")
+    case .googleApp(.returned(let returned)):
+      if returned.activity != .browsingWeb {
+        add(.activity, "the activity \(returned.activity.rawValue)")
+      }
+      if returned.pending == .nothing { add(.sequence, "nothing pending") }
+      read(link: returned.url?.octets, ["state"])
+    }
+  }
+
+  private mutating func read(link: [UInt8]?, _ usual: [String]) {
+    guard let link else { return add(.missing, "no link") }
+    note(link.count, "a link")
+    // A form stands behind a question mark of its own, and counts like the query.
+    let query = link.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    let pairs = query.split(whereSeparator: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "?") })
+    let parameters = pairs.flatMap { QueryParameter.split($0) }
+    for name in usual {
+      let own = parameters.filter { $0.isNamed(name) }
+      if own.isEmpty { add(.missing, "no \(name)") }
+      if own.count > 1 { add(.repeated, "a repeated \(name)") }
+      for parameter in own { read(parameter.value ?? [], of: name, isOnly: own.count == 1) }
+    }
+    for parameter in parameters where !usual.contains(where: { parameter.isNamed($0) }) {
+      add(
+        .further,
+        "a parameter \(Octets.escaped(PercentDecoding.decodeLiteral(parameter.name, as: .percent)))"
+      )
+    }
+  }
+
+  private mutating func read(_ raw: ArraySlice<UInt8>, of name: String, isOnly: Bool) {
+    if raw.isEmpty { add(.empty, "an empty \(name)") }
+    let value = PercentDecoding.decodeLiteral(raw, as: .percent)
+    if isOnly { note(value.count, "a \(name)") }
+    if raw.contains(UInt8(ascii: "+")) { add(.holds, "a \(name) with a bare +") }
+    if raw.contains(UInt8(ascii: "%")), name != "redirect_uri" {
+      add(.holds, "a \(name) with an escape")
+    }
+    for octet in Set(value) where !octet.isAlpha && !(0x30...0x39).contains(octet) {
+      if octet >= 0x80 {
+        add(.holds, "a \(name) with octets beyond ASCII")
+      } else {
+        add(.holds, "a \(name) with \"\(Octets.escaped([octet]))\"")
+      }
+    }
+    guard name == "redirect_uri" else { return }
+    let isSandbox = Octets.escaped(value).contains("oauth-redirect-sandbox.")
+    add(
+      .environment,
+      isSandbox ? "a redirect_uri of the sandbox" : "a redirect_uri that is none of the sandbox")
+    if value.count < 200 { add(.target, "the redirect_uri \(Octets.escaped(value))") }
+  }
+
+  private mutating func note(_ length: Int, _ name: String) {
+    lengths[name] = max(lengths[name] ?? 0, length)
+  }
+}
+
+// MARK: - What some have and others lack
+
+/// What all cases that break a rule have in common, and none that keeps it has.
+struct CommonTrait {
+  /// The sentence for people.
+  let sentence: String
+
+  /// The fewest cases on the side of the failures, and on the other, from which a property says something.
+  static let fewest = (failing: 5, passing: 10)
+
+  /// Looks for a property that separates two sides exactly; nil if there is none, or too few cases.
+  ///
+  /// The time is linear in the number of cases.
+  init?(of failing: [RequestTraits], not passing: [RequestTraits]) {
+    guard failing.count >= Self.fewest.failing, passing.count >= Self.fewest.passing else {
+      return nil
+    }
+    let (ours, theirs) = (Side(failing), Side(passing))
+    let counts = (failing: failing.count, passing: passing.count)
+    if let had = ours.common.subtracting(theirs.any).min() {
+      sentence =
+        "All \(counts.failing) have \(had.words); none of the \(counts.passing) that pass has."
+    } else if let lacked = theirs.common.subtracting(ours.any).min() {
+      sentence =
+        "None of the \(counts.failing) has \(lacked.words); all \(counts.passing) that pass have."
+    } else if let length = Self.length(ours, theirs) {
+      sentence =
+        "All \(counts.failing) have \(length); none of the \(counts.passing) that pass has."
+    } else {
+      return nil
+    }
+  }
+
+  private static func length(_ ours: Side, _ theirs: Side) -> String? {
+    for (name, own) in ours.lengths.sorted(by: { $0.key < $1.key }) {
+      guard let other = theirs.lengths[name] else { continue }
+      if own.lowerBound > other.upperBound {
+        return "\(name) of more than \(other.upperBound) octets"
+      }
+      if own.upperBound < other.lowerBound {
+        return "\(name) of fewer than \(other.lowerBound) octets"
+      }
+    }
+    return nil
+  }
+
+  /// The properties of one side.
+  private struct Side {
+    var any: Set<RequestTrait> = []
+    var common: Set<RequestTrait> = []
+    /// The least and the greatest length of what all of them have.
+    var lengths: [String: ClosedRange<Int>] = [:]
+
+    init(_ cases: [RequestTraits]) {
+      guard let first = cases.first else { return }
+      common = first.traits
+      lengths = first.lengths.mapValues { $0...$0 }
+      for one in cases {
+        any.formUnion(one.traits)
+        common.formIntersection(one.traits)
+        for (name, range) in lengths {
+          lengths[name] = one.lengths[name].map {
+            min($0, range.lowerBound)...max($0, range.upperBound)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import AdapterProtocol
+import AppFlip
+import Exchanges
+
+/// What came of a failing case that was run again, alone in a process of its own.
+public struct FailureReplay: Sendable, Equatable {
+  /// On what the failure depends.
+  public enum Dependence: Sendable, Equatable {
+    /// On nothing: it fails alone as well.
+    case none
+    /// On this case, sent before it.
+    case after(String)
+    /// On several cases, from this one on: none of them alone brings it about.
+    case afterSeveral(from: String)
+    /// On being the first request of a process.
+    case firstOfProcess
+    /// It passed alone, and behind all that had been sent before.
+    case chance
+    /// It passed alone, and the search for the cause was broken off.
+    case unknown
+  }
+
+  /// The case.
+  public let testCase: String
+  /// On what its failure depends.
+  public let dependence: Dependence
+  /// The earlier case whose state came back in place of its own; nil if that isn't what failed.
+  public let stateOf: String?
+}
+
+// MARK: -
+
+/// Runs failing cases again, each alone in a fresh process: one of each broken rule, evidence and answer.
+///
+/// If one passes there, the earlier request on which it depends is looked for by halving what came before.
+struct FailureReplays {
+  /// What all of it may cost.
+  struct Budget {
+    var cases = 16
+    var runs = 80
+    var time = Duration.seconds(30)
+  }
+
+  private let run: ConformanceRun
+  private let results: [CaseResult?]
+  private let start: () -> (any AdapterUnderTest)?
+  private let budget: Budget
+  private let beginning = ContinuousClock.now
+  private var runs = 0
+  private var left = 0
+  /// Whether there is no fresh process to be had.
+  private var isWithoutProcess = false
+
+  /// On what the first failing case of a rule depends that doesn't fail alone.
+  private(set) var findings: [Rule.ID: FailureReplay] = [:]
+
+  init(
+    _ run: ConformanceRun, _ results: [CaseResult?], within budget: Budget = Budget(),
+    start: @escaping () -> (any AdapterUnderTest)?
+  ) {
+    (self.run, self.results, self.budget, self.start) = (run, results, budget, start)
+  }
+
+  /// What wasn't run again, for people; nil if everything was.
+  var shortfall: String? {
+    guard left > 0, !isWithoutProcess else { return nil }
+    return
+      "\(left.counted("kind")) of failure not run again alone: that takes at most \(budget.cases) cases, "
+      + "\(budget.runs) processes and \(budget.time.components.seconds) s"
+  }
+
+  private var isSpent: Bool {
+    runs >= budget.runs || ContinuousClock.now - beginning >= budget.time || isWithoutProcess
+  }
+
+  /// Runs what fails again.
+  mutating func execute() {
+    for (number, candidate) in candidates.enumerated() {
+      guard number < budget.cases, !isSpent else {
+        left += 1
+        continue
+      }
+      guard let replay = replay(candidate.index, candidate.rule) else {
+        left += 1
+        continue
+      }
+      if replay.dependence != .none, findings[candidate.rule] == nil {
+        findings[candidate.rule] = replay
+      }
+    }
+  }
+
+  /// The first case of each broken rule, evidence and answer; what ended its process was run alone already.
+  private var candidates: [(index: Int, rule: Rule.ID)] {
+    struct Kind: Hashable {
+      let rule: Rule.ID
+      let code: EvidenceCode?
+      let answers: AnswerSet
+    }
+    var seen: Set<Kind> = []
+    var candidates: [(index: Int, rule: Rule.ID)] = []
+    for (index, result) in results.enumerated() {
+      guard let result, result.fault == nil, result.testCase.role != nil,
+        result.testCase.configuration == nil, result.interruption?.endsProcess != true
+      else { continue }
+      for verdict in result.verdicts where verdict.verdict.name == "fail" {
+        let kind = Kind(rule: verdict.rule, code: verdict.code, answers: result.answers)
+        if seen.insert(kind).inserted { candidates.append((index, verdict.rule)) }
+      }
+    }
+    return candidates
+  }
+
+  /// The cases that were sent before in the same process.
+  private func history(of index: Int) -> [Int] {
+    if run.indicesToRunAlone.contains(index) { return [] }
+    let alone = Set(run.indicesToRunAlone)
+    let earlier = results[..<index].indices.filter { index in
+      guard let result = results[index], let role = result.testCase.role else { return false }
+      return run.own.capabilities[role] != nil && result.testCase.configuration == nil
+        && !alone.contains(index) && run.job(index, number: 0) != nil
+    }
+    let end = earlier.lastIndex { results[$0]?.interruption?.endsProcess == true }
+    return end.map { Array(earlier[($0 + 1)...]) } ?? earlier
+  }
+
+  // MARK: - One case
+
+  private mutating func replay(_ index: Int, _ rule: Rule.ID) -> FailureReplay? {
+    guard let isBroken = isBroken(index, by: rule, after: []) else { return nil }
+    let history = history(of: index)
+    let id = run.catalogue.cases[index].id
+    if isBroken {
+      let isFirst = history.isEmpty && self.isBroken(index, by: rule, after: [index]) == false
+      return FailureReplay(
+        testCase: id, dependence: isFirst ? .firstOfProcess : .none, stateOf: nil)
+    }
+    let owner = owner(ofStateIn: index, rule, history)
+    return FailureReplay(
+      testCase: id, dependence: dependence(index, rule, history, owner),
+      stateOf: owner.map { run.catalogue.cases[$0].id })
+  }
+
+  private mutating func dependence(
+    _ index: Int, _ rule: Rule.ID, _ history: [Int], _ owner: Int?
+  ) -> FailureReplay.Dependence {
+    func name(_ index: Int) -> String { run.catalogue.cases[index].id }
+    if let owner, isBroken(index, by: rule, after: [owner]) == true { return .after(name(owner)) }
+    guard let isBrokenBehindAll = isBroken(index, by: rule, after: history) else { return .unknown }
+    if !isBrokenBehindAll || history.isEmpty { return .chance }
+    // The shortest end of the history behind which it fails: doubled first, then halved.
+    var (passing, failing) = (0, history.count)
+    while failing - passing > 1 {
+      let isGrowing = failing == history.count && 2 * max(passing, 1) < failing
+      let length = isGrowing ? max(1, 2 * passing) : (passing + failing) / 2
+      guard let isBroken = isBroken(index, by: rule, after: Array(history.suffix(length))) else {
+        return .unknown
+      }
+      if isBroken { failing = length } else { passing = length }
+    }
+    let first = history[history.count - failing]
+    if failing == 1 { return .after(name(first)) }
+    switch isBroken(index, by: rule, after: [first]) {
+    case true: return .after(name(first))
+    case false: return .afterSeveral(from: name(first))
+    case nil: return .unknown
+    }
+  }
+
+  /// Whether a case breaks a rule behind others in a fresh process; nil if that can't be told.
+  private mutating func isBroken(_ index: Int, by rule: Rule.ID, after earlier: [Int]) -> Bool? {
+    guard !isSpent, let last = run.job(index, number: earlier.count) else { return nil }
+    guard let adapter = start() else {
+      isWithoutProcess = true
+      return nil
+    }
+    defer { adapter.close() }
+    runs += 1
+    let jobs = earlier.enumerated().compactMap { run.job($1, number: $0) }
+    adapter.run(jobs) { _, _ in }
+    var verdict: Verdict?
+    var wasRun = false
+    let (judge, testCase) = (run.judge(), run.catalogue.cases[index])
+    adapter.run([last]) { _, transcripts in
+      let result = judge.judge(testCase, transcripts)
+      if case .notRun? = result.interruption { return }
+      wasRun = true
+      verdict = result.verdict(by: rule)
+    }
+    guard wasRun else { return nil }
+    return verdict?.name == "fail"
+  }
+
+  /// The latest earlier case that sent the state that came back in place of the case's own.
+  private func owner(ofStateIn index: Int, _ rule: Rule.ID, _ history: [Int]) -> Int? {
+    guard let result = results[index],
+      let step = result.verdicts.first(where: { $0.rule == rule })?.step,
+      result.exchanges.indices.contains(step), case .flip(let flip) = result.exchanges[step],
+      let state = flip.opened.first?.state.map({
+        PercentDecoding.decodeLiteral($0.raw, as: .percent)
+      }),
+      !state.isEmpty, !sends(state, index)
+    else { return nil }
+    return history.last { sends(state, $0) }
+  }
+
+  private func sends(_ state: [UInt8], _ index: Int) -> Bool {
+    let requests = run.job(index, number: 0)?.requests ?? []
+    return requests.contains { request in
+      guard let link = LinkReading(of: request.input, at: run.fixture.endpoint) else {
+        return false
+      }
+      let states: [QueryValue] =
+        switch link.state {
+        case .missing: []
+        case .once(let state): [state]
+        case .repeated(let states): states
+        }
+      return states.contains { PercentDecoding.decodeLiteral($0.raw, as: .percent) == state }
+    }
+  }
+}
+
+// MARK: - Good twins
+
+extension ConformanceRun {
+  /// Sends good twins that weren't served once more.
+  ///
+  /// What differs from one in one thing counts as not tested only if it isn't served then either.
+  func retryTwins(among indices: [Int], _ results: inout [CaseResult?]) {
+    guard !own.adapter.hasGivenUp else { return }
+    var dependents: [String: Int] = [:]
+    for index in indices {
+      guard let twin = results[index]?.testCase.positiveControl else { continue }
+      dependents[twin, default: 0] += 1
+    }
+    let lost = indices.filter { index in
+      guard let result = results[index] else { return false }
+      return dependents[result.testCase.id] != nil && result.interruption?.endsProcess != true
+        && !result.answers.contains(where: \.isSuccess)
+        && result.testCase.expectations.contains { $0.permitted.contains(where: \.isSuccess) }
+    }.sorted {
+      let counts = (
+        dependents[catalogue.cases[$0].id] ?? 0, dependents[catalogue.cases[$1].id] ?? 0
+      )
+      return (-counts.0, $0) < (-counts.1, $1)
+    }.prefix(Self.mostRetries)
+    // Their sessions are new ones.
+    let jobs = lost.compactMap { index in
+      job(index, number: catalogue.cases.count + index).map { (index, $0) }
+    }
+    let judge = judge()
+    own.adapter.run(jobs.map(\.1)) { number, transcripts in
+      let index = jobs[number].0
+      results[index]?.answersOfRetry = judge.judge(catalogue.cases[index], transcripts).answers
+    }
+  }
+
+  private static let mostRetries = 8
+}

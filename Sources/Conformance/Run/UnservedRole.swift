@@ -1,0 +1,71 @@
+import AdapterProtocol
+public import AppFlip
+import Exchanges
+
+/// A role whose ordinary request, with which nothing is wrong, got no code; a Google app that didn't link.
+public struct UnservedRole: Sendable {
+  /// The role.
+  public let role: Role
+  /// The ordinary request, and what came of it.
+  public let good: CaseResult
+  /// Whether no other request got a code either.
+  public let isNever: Bool
+
+  /// Looks at a role; nil if its ordinary request was served, or the adapter itself failed in it.
+  init?(_ role: Role, in cases: [CaseResult]) {
+    let own = cases.filter { $0.testCase.role == role }
+    guard let good = own.first(where: { $0.testCase.id == Case.good(of: role) }),
+      !good.answers.contains(where: \.isSuccess), !good.isServedAgain, good.fault == nil
+    else { return nil }
+    self.role = role
+    self.good = good
+    isNever = !own.contains { $0.answers.contains(where: \.isSuccess) }
+  }
+
+  /// What to do about it, for people: what the adapter says in `x-fix`, or else what such replies mostly
+  /// come of.
+  public var remedy: String {
+    if let own = good.adapterRemedy { return own }
+    if good.answers.contains(.loginPage) {
+      return
+        "Let the adapter sign somebody in, consent as the outcome says, and report the response to that."
+    }
+    if let code = good.verdicts.lazy.compactMap(\.code).first, code == .undeclared(.approves) {
+      return "Serve the outcome approves, and declare it in the answer to hello."
+    }
+    if good.interruption != nil { return "Let the implementation answer this request." }
+    switch role {
+    case .app:
+      return
+        "Send this link to your link handler and see where it is refused: compare client_id and app_link "
+        + "with those that it knows, and let the adapter play a person who signs in and consents."
+    case .authorizationEndpoint:
+      return
+        "Register the client_id and the redirect URI of this request, and let the adapter sign in and "
+        + "consent as the outcome says, and report the last response."
+    case .googleApp:
+      return
+        "Hand this URL to the code that takes what comes back, with the pending request beside it, and "
+        + "see where it is refused."
+    }
+  }
+}
+
+extension Transcript {
+  /// What the adapter says in `x-fix` of its reply, printable; nil mostly.
+  var adapterRemedy: String? {
+    guard let line = replyLine, case .object(let reply)? = try? JSONReader.read(line),
+      case .object(let ok)? = reply["ok"], case .string(let text)? = ok["x-fix"], !text.isEmpty
+    else { return nil }
+    return Octets.escaped(Array(text.prefix(Self.longestRemedy)))
+  }
+
+  private static let longestRemedy = 400
+}
+
+extension CaseResult {
+  /// Whether it is the ordinary request of its role, and got no code: the report shows it, whatever the rules say.
+  var isUnservedGood: Bool {
+    testCase.role.map(Case.good) == testCase.id && !answers.contains(where: \.isSuccess)
+  }
+}

@@ -1,0 +1,53 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Hears that the process is to end: by Ctrl-C, SIGTERM or a terminal that is closed.
+public struct StopSignals {
+  private let sources: [any DispatchSourceSignal]
+  private let parent: (any DispatchSourceTimer)?
+
+  /// How often it is looked whether the parent still lives, in milliseconds.
+  private static let interval = 250
+
+  /// Listens from now on, until the process ends.
+  ///
+  /// - Parameters:
+  ///   - hearsParent: whether the end of the parent is heard too, as SIGHUP: `swift test` dies of SIGTERM
+  ///     and SIGHUP without a word to the process in which the tests run.
+  ///   - heard: takes each signal.
+  public init(andOfParent hearsParent: Bool = false, _ heard: @escaping @Sendable (CInt) -> Void) {
+    sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
+      // A handler in C could do nothing useful; the source gets what the process ignores.
+      let earlier = signal(number, SIG_IGN)
+      // Under nohup a run is to outlive its terminal.
+      if number == SIGHUP, Self.isIgnoring(earlier) { return nil }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { heard(number) }
+      source.activate()
+      return source
+    }
+    guard hearsParent else {
+      parent = nil
+      return
+    }
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    let first = getppid()
+    // A debugger may become the parent while the first one lives.
+    timer.setEventHandler { if getppid() != first, kill(first, 0) != 0 { heard(SIGHUP) } }
+    timer.schedule(deadline: .now(), repeating: .milliseconds(Self.interval))
+    timer.activate()
+    parent = timer
+  }
+
+  /// Whether a handler is the one that ignores its signal; handlers of C can't be compared but as numbers.
+  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes files whole: whoever reads one finds what it held before or what it holds now, and no half.
+public enum WholeFile {
+  /// Writes a file beside its place and renames it; a device or a pipe is written to, never replaced.
+  ///
+  /// - Parameters:
+  ///   - data: what it is to hold.
+  ///   - file: the file; a link leads to what is written.
+  /// - Throws: what the system says.
+  public static func write(_ data: Data, to file: URL) throws {
+    // A file beyond the limit of `ulimit -f` is an error of writing, not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
+    var there = stat()
+    guard unsafe stat(file.path, &there) == 0 else {
+      return try data.write(to: file, options: .atomic)
+    }
+    // A redirected stream, opened by its name, would begin at the beginning once more.
+    if let stream = [STDOUT_FILENO, STDERR_FILENO].first(where: { isOpen($0, at: there) }) {
+      return try FileHandle(fileDescriptor: stream, closeOnDealloc: false).write(contentsOf: data)
+    }
+    if there.st_mode & S_IFMT == S_IFREG {
+      return try data.write(to: file.resolvingSymlinksInPath(), options: .atomic)
+    }
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: data)
+    try handle.close()
+  }
+
+  private static func isOpen(_ descriptor: CInt, at there: stat) -> Bool {
+    var here = stat()
+    return unsafe fstat(descriptor, &here) == 0 && here.st_ino == there.st_ino
+      && here.st_dev == there.st_dev
+  }
+}

@@ -1,0 +1,91 @@
+import Conformance
+
+/// What needs no finding of its own: what is there already says it. Each broken rule has a finding all the
+/// same, at each weight, because a baseline may expect one rule and not the other.
+extension Triage {
+  /// The signatures of the findings by which a code, a state or an account gets into a stranger's hands.
+  var knownLeaks: Set<FailureSignature> {
+    Set(findings.filter { $0.severity == .fail }.map(\.signature)).filter {
+      $0.severity == .disclosure
+    }
+  }
+
+  /// Whether a rule that has a finding is broken beside a leak that has one: whoever mends the leak mends
+  /// this, or sees it alone then.
+  func isExplained(_ potentialFailure: PotentialFailure) -> Bool {
+    guard hasFinding(potentialFailure) else { return false }
+    // A relation is for what no oracle sees.
+    if potentialFailure.variant != nil, potentialFailure.signature.rule != nil { return true }
+    let others = potentialFailure.beside.subtracting([potentialFailure.signature])
+    return !others.isEmpty && !knownLeaks.isDisjoint(with: others)
+  }
+
+  /// Whether a rule that has a finding is broken by an input that holds all that is odd about the input of
+  /// another finding of no less weight, with the same answer or against the same rule.
+  func isExplained(_ inquiry: Inquiry, _ potentialFailure: PotentialFailure) -> Bool {
+    guard hasFinding(potentialFailure), let input = inquiry.onlyInput, let good = goods[input.role]
+    else {
+      return false
+    }
+    let ordinary = Ordinary(fixture: fixture, good: good)
+    let oddities = ordinary.oddities(of: input)
+    return findings.contains { finding in
+      guard let other = finding.onlyInput, other.role == input.role,
+        finding.severity == .fail || potentialFailure.severity == .warn,
+        // Another exception has another cause.
+        finding.signature.words == potentialFailure.signature.words,
+        finding.signature.rule == potentialFailure.signature.rule
+          || finding.signature.kind.answers == potentialFailure.signature.kind.answers
+      else { return false }
+      return ordinary.oddities(of: other).isSubset(of: oddities)
+    }
+  }
+
+  private func hasFinding(_ potentialFailure: PotentialFailure) -> Bool {
+    guard let rule = potentialFailure.signature.rule else { return false }
+    return findings.contains {
+      $0.signature.rule == rule && ($0.severity == .fail || potentialFailure.severity == .warn)
+    }
+  }
+}
+
+extension Triage.Inquiry {
+  /// The input, if one alone shows the violation.
+  fileprivate var onlyInput: FuzzInput? {
+    reproductionMode == .alone && steps.count == 1 ? steps.first?.ifShort : nil
+  }
+}
+
+extension Finding {
+  /// The input, if one alone shows the violation.
+  fileprivate var onlyInput: FuzzInput? {
+    reproductionMode == .alone && steps.count == 1 ? steps.first?.input.ifShort : nil
+  }
+}
+
+extension FuzzInput {
+  /// The input unless it is so long that to compare what is odd about it would take long.
+  fileprivate var ifShort: FuzzInput? { length < 16_384 ? self : nil }
+}
+
+extension FailureSignature {
+  /// How much harm is done; nobody knows it of what no rule states.
+  var severity: Severity { rule.flatMap(Rule.named)?.severity ?? .minor }
+}
+
+extension EvidenceKind {
+  /// What was answered, as far as the kind tells: what stands in front of what was expected.
+  fileprivate var answers: Substring { word.split(separator: "/").first ?? "" }
+}
+
+extension [PotentialFailure] {
+  /// Those that fail before those that warn, and the worse ones first.
+  var worstFirst: [PotentialFailure] {
+    if count < 2 { return self }
+    return enumerated().sorted { one, other in
+      let (first, second) = (one.element, other.element)
+      return (first.severity == .fail ? 0 : 1, first.signature.severity.rawValue, one.offset)
+        < (second.severity == .fail ? 0 : 1, second.signature.severity.rawValue, other.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,43 @@
+import AppFlip
+import Testing
+
+@Suite("Ordinary states")
+struct OrdinaryStateTests {
+  private static let some = ["", "app.good 0", "app.good 1", "app.good@other 0"]
+
+  @Test("are 32 characters that need no escape, the same each time, others for other names")
+  func states() {
+    let states = Self.some.map { OrdinaryState(of: $0).octets }
+    #expect(states.map(\.count) == [32, 32, 32, 32])
+    #expect(states.joined().allSatisfy { $0.isUnreserved })
+    #expect(Set(states).count == 4)
+    #expect(states == Self.some.map { OrdinaryState(of: $0).octets })
+    #expect(states[0] == Array("IvtSUPFK_TJwz2I_Gs8chF0EfQCKUFsu".utf8))
+  }
+
+  @Test(
+    "are shown by their ends wherever they stand unchanged, and in full where one octet is another")
+  func shown() {
+    let state = String(decoding: OrdinaryState(of: "").octets, as: UTF8.self)
+    let other = String(decoding: OrdinaryState(of: "x").octets, as: UTF8.self)
+    let short = "IvtS...UFsu"
+    for text in [
+      "\(state)", "?state=\(state)&x", "a\(state)b", "\(state)\(state)", "\(state) \(other)",
+    ] {
+      let expected = text.replacing(state, with: short).replacing(
+        other, with: "\(other.prefix(4))...\(other.suffix(4))")
+      #expect(OrdinaryState.shortened(in: text) == expected)
+    }
+    for text in ["", "state=a", String(state.dropLast()), state.lowercased()] {
+      #expect(OrdinaryState.shortened(in: text) == text)
+    }
+    for index in 0..<32 {
+      var octets = Array(state.utf8)
+      octets[index] ^= 1
+      let text = String(decoding: octets, as: UTF8.self)
+      #expect(OrdinaryState.shortened(in: text) == text)
+    }
+    let long = String(repeating: "A", count: 1_000)
+    #expect(OrdinaryState.shortened(in: long) == long)
+  }
+}

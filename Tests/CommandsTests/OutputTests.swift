@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("What is printed and written")
+struct OutputTests {
+  /// A program of the package, called so that it prints something.
+  struct Row: Sendable, CustomTestStringConvertible {
+    /// The name of the program.
+    let program: String
+    /// The words behind it, as the shell reads them.
+    let words: String
+    var testDescription: String { "\(program) \(words)" }
+  }
+
+  /// Each command once, in a folder with reports, links and two parts of a campaign.
+  static let rows =
+    [
+      "--help", "--version", "check --reference --filter app.good",
+      "fuzz --adapter \"$REFERENCE\" --role app --exhaust 0 --runs 9",
+      "exhaust --adapter \"$REFERENCE\" --role google-app --seconds 1", "exhaust --count",
+      "doctor --reference --probe doctor/ids",
+      "differential --adapter \"$REFERENCE\" --adapter \"$REFERENCE\" --role app --runs 9",
+      "explain app.good", "replay --reference app.good", "list rules", "baseline --write --force",
+      "diff old/conformance.jsonl old/conformance.jsonl", "statement --reports old", "export",
+      "merge part --into joined", "corpus merge kept --into kept2",
+      "bench variants --runs 9 --prefix answer/state-first",
+    ].map { Row(program: "appflip", words: $0) } + [
+      Row(program: "http-adapter", words: "--help"),
+      Row(program: "reference-adapter", words: "--list-faults"),
+    ]
+
+  /// Calls a program by the shell in a folder that has what each command needs.
+  private func call(
+    _ row: Row, _ redirection: String, _ check: (Subprogram.Ending) throws -> Void
+  ) async throws {
+    try await CommandFolder.with { folder in
+      try await OutputFolder.fill(folder)
+      let program = Checkout.products.appending(path: row.program).path
+      try check(
+        try await Subprogram.run(
+          "/bin/sh", ["-c", "'\(program)' \(row.words) \(redirection)"], in: folder.directory,
+          ["REFERENCE": CommandFolder.reference, "APPFLIP_TIMEOUT_MS": "\(CommandFolder.patience)"])
+      )
+    }
+  }
+
+  @Test(
+    "a full disk behind standard output is told once, and no success",
+    .enabled(if: FullDevice.isThere, Comment(rawValue: FullDevice.reason)), arguments: rows)
+  func full(_ row: Row) async throws {
+    try await call(row, ">\(FullDevice.path)") { ending in
+      #expect(ending.status != 0)
+      let told = ending.errors.split(separator: "\n").filter {
+        $0.contains("No space left on device")
+      }
+      #expect(told.count == 1, "\(ending.errors)")
+    }
+  }
+
+  @Test("a closed standard output ends each program at once, with an error", arguments: rows)
+  func closed(_ row: Row) async throws {
+    try await call(row, ">&-") { ending in
+      #expect(ending.status == 1)
+      #expect(
+        ending.errors
+          == "\(row.program): standard output is closed; open it, or send it to /dev/null\n")
+    }
+  }
+
+  @Test("closed standard input and standard error take nothing from a command")
+  func others() async throws {
+    try await call(
+      Row(program: "appflip", words: "check --reference --filter app.good"), "<&- 2>&-"
+    ) {
+      #expect($0.status == 0 && $0.output.hasPrefix("PASS"), "\($0.output)")
+    }
+  }
+
+  @Test("a reader that goes away ends nothing with a complaint", arguments: rows.prefix(3))
+  func unread(_ row: Row) async throws {
+    try await call(row, "| true") {
+      #expect($0.status == 0 && !$0.errors.contains("written"), "\($0.errors)")
+    }
+  }
+
+  @Test(
+    "a file that can't be written is told with the reason, and the device stays what it is",
+    .enabled(if: FullDevice.isThere, Comment(rawValue: FullDevice.reason)),
+    arguments: [
+      "statement --reports old --output \(FullDevice.path)",
+      "baseline --write --force --from old/conformance.jsonl --output \(FullDevice.path)",
+    ])
+  func device(_ words: String) async throws {
+    try await call(Row(program: "appflip", words: words), "") { ending in
+      #expect(ending.status == 2 && ending.output == "")
+      #expect(ending.errors.contains("\(FullDevice.path) can't be written: "), "\(ending.errors)")
+      #expect(FullDevice.isThere)
+    }
+  }
+
+  @Test("what is no regular file is written through, and so is standard output by its name")
+  func through() async throws {
+    let words = "statement --reports old --output"
+    let pipe = "mkfifo pipe; cat pipe >page & '%' \(words) pipe >/dev/null; wait; cat page"
+    let link =
+      "ln -s page link; echo old >page; '%' \(words) link >/dev/null; test -L link && cat page"
+    let name = "'%' \(words) /dev/stdout >page; cat page"
+    for line in [pipe, link, name] {
+      try await CommandFolder.with { folder in
+        try await OutputFolder.fill(folder)
+        let program = Checkout.products.appending(path: "appflip").path
+        let ending = try await Subprogram.run(
+          "/bin/sh", ["-c", line.replacing("%", with: program)], in: folder.directory)
+        #expect(ending.output.hasPrefix("PASS"), "\(line): \(ending)")
+        #expect(ending.output.contains("\nSHA-256") || ending.output.utf8.count > 1_000)
+        #expect(ending.output.contains("\n/dev/stdout\n") == line.contains("/dev/stdout >page"))
+      }
+    }
+  }
+
+  @Test("a file that grows too large is told, and leaves no half of one")
+  func tooLarge() async throws {
+    try await CommandFolder.with { folder in
+      let program = Checkout.products.appending(path: "appflip").path
+      let ending = try await Subprogram.run(
+        "/bin/sh",
+        ["-c", "ulimit -f 100; '\(program)' check --reference --role google-app --all-steps"],
+        in: folder.directory)
+      #expect(ending.status == 1, "\(ending)")
+      #expect(ending.output.hasPrefix("INCOMPLETE: the reports can't be written"))
+      #expect(ending.errors.contains("Reports/conformance.jsonl can't be written: File too large;"))
+      #expect(try folder.files(in: "Reports").allSatisfy { $0.hasPrefix("conformance.") })
+    }
+  }
+}
+
+/// What the commands read that read files: made once, and copied.
+enum OutputFolder {
+  private static let made = Task { () throws -> [String: Data] in
+    var files: [String: Data] = [:]
+    try await CommandFolder.with { folder in
+      let check = await folder.call(
+        "check", "--reference", "--role", "google-app", "--reports", "old")
+      #expect(check.code == .expected, "\(check.errors)")
+      let fuzz = await folder.fuzz(
+        "--adapter", CommandFolder.reference, "--role", "app", "--runs", "200", "--shard", "1/2",
+        "--reports", "part", "--corpus", "kept")
+      #expect(fuzz.code == .expected, "\(fuzz.errors)")
+      for name in ["old/conformance.jsonl", "part/fuzzing.json", "kept/\(Self.links)"] {
+        files[name] = try Data(contentsOf: folder.directory.appending(path: name))
+      }
+    }
+    files["Reports/conformance.jsonl"] = files["old/conformance.jsonl"]
+    files["page.txt"] = Data("Nothing of it.".utf8)
+    return files
+  }
+
+  private static let links = "drafts.jsonl"
+
+  static func fill(_ folder: CommandFolder) async throws {
+    for (name, data) in try await made.value {
+      try folder.write(String(decoding: data, as: UTF8.self), to: name)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Exchanges
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Each command waits for something that never comes, until a signal ends it.
+@Suite("Signals to any command", .timeLimit(.minutes(30)))
+struct StopTests {
+  /// It answers hello, tells that it was asked for more, and never answers.
+  private static let adapter = """
+    read hello; echo '{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}'
+    read run; : >"$APPFLIP_DIRECTORY/asked"; exec sleep 86400
+    """
+
+  @Test(
+    "a command that was stopped says INCOMPLETE, and ends with 1",
+    arguments: [
+      "check --role app", "fuzz --role app --from-good-links", "exhaust --role app",
+      "differential --role app --adapter \"$ADAPTER\"", "doctor", "replay app.good",
+      "bench adapter --role app",
+    ])
+  func adapter(_ words: String) async throws {
+    try await expectEnd(of: "\(words) --timeout-ms 600000 --adapter \"$ADAPTER\"") { folder in
+      try folder.files().contains("asked")
+    }
+  }
+
+  @Test(
+    "one that waits for a file, too",
+    arguments: [
+      "merge asked --into joined", "corpus merge asked --into kept",
+      "statement --reports asked", "baseline --write --from asked/conformance.jsonl",
+      "diff asked/conformance.jsonl asked/conformance.jsonl",
+    ])
+  func file(_ words: String) async throws {
+    let names = ["fuzzing.json", "drafts.jsonl", "conformance.jsonl"]
+    try await expectEnd(of: words) { folder in
+      try FileManager.default.createDirectory(
+        at: folder.directory.appending(path: "asked"), withIntermediateDirectories: true)
+      for name in names {
+        _ = unsafe mkfifo(folder.directory.appending(path: "asked/\(name)").path, 0o600)
+      }
+    } whenReady: { folder in
+      names.contains { name in
+        // The pipe can be opened so only while somebody reads it.
+        let path = folder.directory.appending(path: "asked/\(name)").path
+        let end = unsafe open(path, O_WRONLY | O_NONBLOCK)
+        return end >= 0
+      }
+    }
+  }
+
+  private func expectEnd(
+    of words: String, preparing prepare: (CommandFolder) throws -> Void = { _ in },
+    whenReady isReady: @escaping @Sendable (CommandFolder) throws -> Bool
+  ) async throws {
+    for signal in [SIGINT, SIGTERM] {
+      try await CommandFolder.with { folder in
+        try prepare(folder)
+        let (status, text) = try await OwnThread.run { () throws -> (Int32, String) in
+          let process = Process()
+          process.executableURL = URL(filePath: "/bin/sh")
+          let program = Checkout.products.appending(path: "appflip").path
+          process.arguments = ["-c", "exec '\(program)' \(words) >output 2>&1"]
+          process.environment = ["ADAPTER": Self.adapter, "PATH": "/usr/bin:/bin"]
+          process.currentDirectoryURL = folder.directory
+          try process.run()
+          while process.isRunning, try !isReady(folder) { usleep(20_000) }
+          kill(process.processIdentifier, signal)
+          process.waitUntilExit()
+          let isExit = process.terminationReason == .exit
+          return (isExit ? process.terminationStatus : -1, try folder.text(of: "output"))
+        }
+        #expect(status == ExitCode.failed.rawValue && text.contains("INCOMPLETE"), "\(text)")
+      }
+    }
+  }
+}

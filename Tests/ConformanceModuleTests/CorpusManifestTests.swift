@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+@Suite("The data that the program was built with")
+struct CorpusManifestTests {
+  /// What somebody does to a file of a copy of the corpus, and what is said of it.
+  private struct Change {
+    let what: String
+    let file: String
+    let expected: [String]
+    let change: (URL) throws -> Void
+
+    init(
+      _ what: String, _ file: String, _ expected: [String], _ change: @escaping (URL) throws -> Void
+    ) {
+      (self.what, self.file, self.expected, self.change) = (what, file, expected, change)
+    }
+  }
+
+  private static var changes: [Change] {
+    let cuts = Corpus.files.map { file in
+      Change("cut to its first line", file, ["Corpus/\(file) was changed"]) { url in
+        try Data(contentsOf: url).prefix { $0 != UInt8(ascii: "\n") }.write(to: url)
+      }
+    }
+    let links = "links/app-links.jsonl"
+    let renamed = ["Corpus/\(links) is missing", "Corpus/\(links).bak.jsonl was added"]
+    return cuts + [
+      Change("missing", "ids.txt", ["Corpus/ids.txt is missing"]) {
+        try FileManager.default.removeItem(at: $0)
+      },
+      Change("empty", "dictionary.txt", ["Corpus/dictionary.txt was changed"]) {
+        try Data().write(to: $0)
+      },
+      Change("renamed", links, renamed) {
+        try FileManager.default.moveItem(at: $0, to: $0.appendingPathExtension("bak.jsonl"))
+      },
+      Change("with other line ends", "ids.txt", []) { url in
+        let text = try String(contentsOf: url, encoding: .utf8)
+        try Data(text.replacing("\n", with: "\r\n").utf8).write(to: url)
+      },
+      Change("beside a note", "ledger.jsonl", []) {
+        try Data().write(to: $0.appendingPathExtension("orig"))
+      },
+      Change("beside a finding of one's own", "regressions/002a5d7f64ab.json", []) {
+        try Data("{}".utf8).write(to: $0.deletingLastPathComponent().appending(path: "x1.json"))
+      },
+    ]
+  }
+
+  @Test("every change is named, and line ends and added findings are none")
+  func differences() throws {
+    for change in Self.changes {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try FileManager.default.copyItem(at: Corpus.directory, to: folder)
+      try change.change(folder.appending(path: change.file))
+      let found = CorpusManifest(of: Corpus.directory)
+        .differences(to: CorpusManifest(of: folder))
+      #expect(found == change.expected, "\(change.file), \(change.what)")
+    }
+  }
+
+  @Test("a missing folder is a list of missing files, of which the first are named")
+  func folder() throws {
+    let none = CorpusManifest(of: Corpus.directory.appending(path: "none"))
+    let changes = CorpusManifest.built.differences(to: none)
+    #expect(changes.count > 20 && changes.allSatisfy { $0.hasSuffix(" is missing") })
+    let text = ChangedDataError(changes: changes).description
+    #expect(
+      text.contains("Corpus/dictionary.txt is missing") && text.contains(" more; restore them"))
+    #expect(text.contains("APPFLIP_CHANGED_DATA=1") && text.utf8.count < 600)
+  }
+
+  @Test("the data of this checkout are those that it is built with")
+  func built() throws {
+    #expect(CorpusManifest.changes == [], "APPFLIP_RECORD=1 swift test --filter StableNamesTests")
+    #expect(try Settings(environment: ["APPFLIP_CHANGED_DATA": "1"]).usesChangedData)
+    #expect(try !Settings(environment: ["APPFLIP_CHANGED_DATA": "0"]).usesChangedData)
+    try ChangedDataError.check(Settings())
+  }
+}

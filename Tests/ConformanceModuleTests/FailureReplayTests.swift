@@ -1,0 +1,143 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Exchanges
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+/// Failures that depend on what a process was asked before, and what a run finds out about them.
+@Suite("Failures that are run again")
+struct FailureReplayTests {
+  /// What a process remembers, and what the app does by it.
+  final class Memory {
+    var requests = 0
+    var poison: [UInt8]?
+  }
+
+  /// An app in a process; a flaw changes what the reference answers.
+  private static func process(
+    _ flaw: @escaping (Memory, AppInput, AppReply) -> AppReply
+  ) -> InProcessAdapter {
+    let memory = Memory()
+    return InProcessAdapter(start: {
+      var app = try ReferenceApp(
+        configuration: Configuration(
+          clientID: "google-LINK-42", appLink: "https://app.example.com/flip"))
+      return { input in
+        memory.requests += 1
+        return flaw(memory, input, app.receive(input))
+      }
+    })
+  }
+
+  /// Some cases of one configuration: more than enough of them for a history.
+  private static let cases = Result {
+    let all = try SharedCatalogue.app.get()
+    let ids = Set(
+      all.cases.filter { $0.configuration == nil && $0.steps.count == 1 }.prefix(300).map(\.id))
+    return try Catalogue(
+      all.cases.filter { testCase in
+        ids.contains(testCase.id)
+          && [testCase.twin, testCase.alone].allSatisfy { $0.map(ids.contains) ?? true }
+      })
+  }
+
+  /// Runs the cases in one process, and what fails in further ones.
+  private func run(
+    _ start: @escaping () -> InProcessAdapter
+  ) throws -> (run: RunResult, processes: Int) {
+    var processes = 0
+    let run = try ConformanceRun.execute(
+      Self.cases.get(), on: start(), named: "in-process",
+      offering: { _ in
+        processes += 1
+        return start()
+      }, replayingFailures: true)
+    return (run, processes)
+  }
+
+  @Test("the reference is run once")
+  func right() throws {
+    let (run, processes) = try run { Self.process { _, _, reply in reply } }
+    #expect(run.isPassed && run.replays.isEmpty && run.replayShortfall == nil && processes == 0)
+  }
+
+  @Test(
+    "what fails in the first request of a process alone is called that, and no twin is lost by it")
+  func first() throws {
+    let (run, _) = try run {
+      Self.process { memory, _, reply in memory.requests == 1 ? AppReply(handled: false) : reply }
+    }
+    let first = try #require(run.cases.first { $0.summary == .fail })
+    #expect(run.cases.count { $0.summary == .fail } == 1)
+    #expect(
+      run.replays.values.allSatisfy { $0.dependence == .firstOfProcess } && !run.replays.isEmpty)
+    #expect(run.replays.values.allSatisfy { $0.testCase == first.testCase.id })
+    let right = try self.run { Self.process { _, _, reply in reply } }.run
+    #expect(run.total.inconclusive == right.total.inconclusive)
+    #expect(run.unserved.isEmpty)
+  }
+
+  @Test("a state that came back was sent before: the case is named, and its state")
+  func state() throws {
+    // From the first state that isn't the ordinary one on, every code goes out with it.
+    let (run, _) = try run {
+      Self.process { memory, input, reply in
+        let link = LinkReading(input.url?.octets ?? [])
+        if case .once(let state) = link.state, memory.poison == nil,
+          !state.raw.elementsEqual("S1".utf8)
+        {
+          memory.poison = Array(state.raw)
+        }
+        guard let poison = memory.poison, let opened = reply.opened.first else { return reply }
+        let url = opened.url.octets
+        let base = url.prefix { $0 != UInt8(ascii: "?") }
+        return AppReply(
+          handled: true,
+          opened: [
+            OpenedURL(
+              url: Text(
+                Array(base) + Array("?code=".utf8)
+                  + PercentEncoding.encode(input.code?.octets ?? []) + Array("&state=".utf8)
+                  + poison),
+              universalLinksOnly: true)
+          ])
+      }
+    }
+    let replay = try #require(run.replays[Rule.appStateExact.id], "\(run.verdictLineOfTests)")
+    let owner = try #require(replay.stateOf)
+    #expect(replay.dependence == .after(owner))
+    #expect(owner != replay.testCase)
+  }
+
+  @Test("what fails once, and never again, is no matter of what came before")
+  func chance() throws {
+    var all = 0
+    let (run, _) = try run {
+      Self.process { _, _, reply in
+        all += 1
+        return all == 40 && !reply.opened.isEmpty ? AppReply(handled: false) : reply
+      }
+    }
+    #expect(run.replays.values.allSatisfy { $0.dependence == .chance })
+    #expect(!run.replays.isEmpty || run.rules(.fail) == [])
+  }
+
+  @Test("what several requests bring about together is said, with the one that it begins with")
+  func several() throws {
+    let (run, processes) = try run {
+      Self.process { memory, _, reply in memory.requests > 20 ? AppReply(handled: false) : reply }
+    }
+    let replay = try #require(run.replays[Rule.appRedirectURIAccepted.id])
+    guard case .afterSeveral = replay.dependence else {
+      Issue.record("\(replay)")
+      return
+    }
+    #expect(processes <= 81)
+  }
+}
+
+extension RunResult {
+  fileprivate var verdictLineOfTests: String { rules(.fail).joined(separator: ", ") }
+}

@@ -1,0 +1,96 @@
+import AdapterProtocol
+import AppFlip
+import Exchanges
+import Reporting
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+/// However much an adapter sends, a run keeps what its reports show, and judges all of it.
+@Suite("Long replies")
+struct LongReplyTests {
+  private static let length = 200_000
+  private static let long = String(repeating: "%41", count: length / 3)
+
+  /// An app that answers with a code, a state and a very long further parameter, or throws very long.
+  private static func app(throwing: Bool) -> InProcessAdapter {
+    InProcessAdapter {
+      { input in
+        if throwing { throw LongError() }
+        let base = LinkReading(input.url?.octets ?? []).answerable ?? []
+        let url = base + Array("?code=\(long)&state=\(long)".utf8)
+        return AppReply(
+          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
+      }
+    }
+  }
+
+  private struct LongError: Error, CustomStringConvertible {
+    var description: String { long }
+  }
+
+  private static func endpoint() throws -> InProcessAdapter {
+    InProcessAdapter(endpoint: { _ in
+      let header = Header(name: "x-long", value: Text(String(repeating: "y", count: 1_000)))
+      return EndpointReply(status: 500, headers: Array(repeating: header, count: 700))
+    })
+  }
+
+  @Test("what is kept of a case, and a line of each report, has a bound")
+  func bound() throws {
+    let catalogue = try SharedCatalogue.all.get()
+    let few = try catalogue.filtered(
+      by: CaseFilter(["app.good", "app.R01", "endpoint.good"]))
+    for adapter in [Self.app(throwing: false), Self.app(throwing: true), try Self.endpoint()] {
+      for keepsAllSteps in [false, true] {
+        var settings = Settings()
+        settings.keepsAllSteps = keepsAllSteps
+        let run = try ConformanceRun.execute(few, on: adapter, named: "x", settings: settings)
+        #expect(!run.isPassed)
+        for result in run.cases {
+          for transcript in result.transcripts {
+            #expect(transcript.replyLine == nil && transcript.requestLine.isEmpty)
+            #expect("\(transcript.result)".utf8.count < 20_000)
+            #expect(transcript.result == transcript.result.kept)
+          }
+          for verdict in result.verdicts {
+            let texts = [verdict.verdict.evidence?.expected, verdict.verdict.evidence?.observed]
+            #expect(texts.compactMap(\.self).allSatisfy { $0.utf8.count < 2_000 })
+          }
+        }
+        let jsonLines = JSONLinesReport.render(run).split(separator: UInt8(ascii: "\n"))
+        #expect(jsonLines.allSatisfy { $0.count < 100_000 })
+        for text in [TextReport.render(run), JUnitReport.render(run)] {
+          #expect(text.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy { $0.count < 9_000 })
+        }
+      }
+    }
+  }
+
+  @Test("the whole reply is judged: a difference behind what is kept is found, with its place")
+  func judged() throws {
+    let state = String(repeating: "s", count: 120_000)
+    let right = ExchangeResult.answered(
+      .app(
+        AppReply(
+          handled: true,
+          opened: [
+            OpenedURL(url: Text("https://a.example/?state=\(state)"), universalLinksOnly: true)
+          ])))
+    guard case .answered(.app(let kept)) = right.kept else {
+      Issue.record("no reply")
+      return
+    }
+    let octets = kept.opened[0].url.octets
+    #expect(octets.count < 320)
+    #expect(String(decoding: octets, as: UTF8.self).contains("...[120025 bytes in all]..."))
+    let catalogue = try SharedCatalogue.app.get()
+    let adapter = Self.app(throwing: false)
+    let run = try ConformanceRun.execute(
+      catalogue.filtered(by: CaseFilter(["app.good"])), on: adapter, named: "x")
+    let verdict = try #require(run["app.good"]?.verdict(by: Rule.appStateExact.id))
+    #expect(verdict.name == "fail" && verdict.evidence?.difference != nil)
+    #expect(run["app.good"]?.exchanges.isEmpty == false)
+  }
+}

@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A device that takes no octet, as a full disk does; Linux has it.
+package enum FullDevice {
+  /// Its path.
+  package static let path = "/dev/full"
+
+  /// Whether it is there, and is the device: a file of that name takes what is written to it.
+  package static var isThere: Bool {
+    var there = stat()
+    return unsafe stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFCHR
+  }
+
+  /// Why a test that needs it is left out.
+  package static let reason = "there is no device /dev/full"
+}
