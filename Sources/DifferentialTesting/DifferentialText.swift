@@ -134,24 +134,18 @@ extension DifferentialResult {
   /// Why it didn't come to its end; nil if it did.
   fileprivate var end: CampaignResult.End? { isStopped ? .stopped : hasHung ? .hung : nil }
 
-  /// The result in one line, printable ASCII.
+  /// The result, printable ASCII: a line, and before it why it is no whole one, if it was ended.
   public var verdictLine: String {
     let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
-    let roles = roles.map(\.rawValue).joined(separator: ", ")
-    let reason = end.map { ", because \($0.inWords)" } ?? ""
-    guard executions > 0 else {
-      return "\(end == nil ? "FAIL" : "INCOMPLETE"): no link was compared (\(roles))\(reason)"
-    }
+    let place = " (\(roles.map(\.rawValue).joined(separator: ", ")))"
     let links = executions.counted("link")
-    guard differing > 0 else {
-      return end == nil
-        ? "SAME: \(names) agree on all of \(links) (\(roles))"
-        : "INCOMPLETE: \(names) agree on the \(links) that were compared (\(roles))\(reason)"
-    }
     let decided = disagreements.count { $0.rule != nil }
-    return
-      "\(end == nil ? "DIFFER" : "INCOMPLETE"): \(names) disagree on \(differing) of \(links) "
-      + "(\(roles)), in \(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
-      + reason
+    let finding =
+      differing > 0
+      ? "\(names) disagree on \(differing) of \(links)\(place), "
+        + "in \(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
+      : executions > 0 ? "\(names) agree on all of \(links)\(place)" : "no link was compared\(place)"
+    if let end { return "INCOMPLETE: \(end.inWords)\n\(finding)" }
+    return (differing > 0 ? "DIFFER: " : executions > 0 ? "SAME: " : "FAIL: ") + finding
   }
 }

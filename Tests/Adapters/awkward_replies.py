@@ -5,7 +5,7 @@ The argument names the reply.
 
 import json
 import sys
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote
 
 TARGET = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 APP, ENDPOINT = "app", "authorization-endpoint"
@@ -47,7 +47,8 @@ for request in map(json.loads, sys.stdin):
         ok["features"] = ["code", "universal-links-only"] if role == APP else ["code"]
     elif request["op"] == "run":
         code = quote(request["input"]["code"], safe="")
-        ok = reply(f"{TARGET}?code={code}&state=S1")
+        asked = parse_qs(request["input"]["url"].partition("?")[2])
+        ok = reply(f"{TARGET}?code={code}&state={asked['state'][0]}")
     else:
         ok = {}
     print(json.dumps({"id": request["id"], "ok": ok}), flush=True)

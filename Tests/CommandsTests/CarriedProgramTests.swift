@@ -46,7 +46,6 @@ struct CarriedProgramTests {
           "fuzz", "--adapter", "./tools/appflip reference-adapter", "--runs", "50",
           "--changed-data",
         ] + patience,
-        ["statement", "--changed-data"],
         ["doctor", "--reference", "--probe", "doctor/ids"] + patience,
         ["explain", Self.carried], ["list", "faults"],
         ["replay", Self.carried, "--reference"] + patience,
@@ -58,11 +57,11 @@ struct CarriedProgramTests {
       }
       #expect(try folder.text(of: "Reports/part/conformance.txt").contains("./reference-adapter"))
       let name = "Corpus/links/app-links.jsonl was changed"
-      for report in ["conformance.txt", "fuzzing.txt"] {
+      for report in ["part/conformance.txt", "fuzzing.txt"] {
         let head = try folder.text(of: "Reports/\(report)").split(separator: "\n").prefix(12)
         #expect(head.contains { $0.contains(name) }, "\(report): \(head)")
       }
-      #expect(try folder.text(of: "Reports/conformance.jsonl").prefix(3_000).contains(name))
+      #expect(try folder.text(of: "Reports/part/conformance.jsonl").prefix(3_000).contains(name))
       #expect(try folder.text(of: "Reports/fuzzing.json").contains(name))
     }
   }

@@ -119,7 +119,7 @@ struct ProgramTests {
         ["check", "--adapter", "./none"],
         ["conformance.jsonl", "conformance.junit.xml", "conformance.txt"]
       ),
-      (["fuzz", "--adapter", "./none", "--runs", "9"], ["fuzzing.txt"]),
+      (["fuzz", "--adapter", "./none", "--runs", "9"], ["fuzzing.junit.xml", "fuzzing.txt"]),
       (["bench", "faults", "--reference", "./none", "--prefix", "state/dropped"], []),
     ] as [([String], [String])])
   func adapter(_ row: (words: [String], reports: [String])) async throws {

@@ -162,8 +162,8 @@ struct ReplayCommandTests {
   @Test(
     "what can't be handed over is an error that names it",
     arguments: [
-      ([], "name one case, one finding or one file of requests"),
-      (["app.good", "app.C05"], "name one case, one finding or one file of requests"),
+      ([], "name one case, one finding, one file of requests or one link"),
+      (["app.good", "app.C05"], "name one case, one finding, one file of requests or one link"),
       (["app.goood"], "there is no case and no finding app.goood; did you mean app.good?"),
       (["0123456789ab"], "no finding 0123456789ab in Reports/findings or Corpus/regressions"),
       (["none.json"], "none.json"), (["none.jsonl"], "appflip: none.jsonl: the file can't be read"),

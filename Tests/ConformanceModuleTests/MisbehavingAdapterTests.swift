@@ -31,7 +31,7 @@ struct MisbehavingAdapterTests {
     Misbehaviour(name: "half-line-exit", fault: "in the middle of a line"),
     Misbehaviour(name: "half-line-hang", verdict: "no whole line within 300 ms"),
     Misbehaviour(name: "long-line", fault: "a line is longer"),
-    Misbehaviour(name: "wrong-id", fault: "which no request had"),
+    Misbehaviour(name: "wrong-id", fault: "that no request had"),
     Misbehaviour(name: "repeated-id", fault: "answered twice"),
     Misbehaviour(name: "unsupported", fault: "unsupported"),
   ]

@@ -80,18 +80,24 @@ struct ProfileTests {
     Judged("app.C01", nil, .fail, .fail, .warn),
   ]
 
+  private static let good = "?\(code)&state=S1"
+
+  /// Whether a link is the ordinary one, which an app has to serve before it is judged by another one.
+  private static func isGood(_ link: Text?) -> Bool {
+    LinkReading(link?.octets ?? []).state.value?.raw == OrdinaryState(of: "app.good 0").octets[...]
+  }
+
   @Test("an app", arguments: apps)
   func app(_ row: Judged) throws {
-    let urls = row.answer.map { [$0.hasPrefix("https:") ? $0 : Samples.a + $0] } ?? []
-    // An app that serves nothing at all is judged by its ordinary request.
-    let summaries = try summaries(of: row.id, twin: row.answer == nil ? row.id : "app.good") {
+    let summaries = try summaries(of: row.id, twin: "app.good") {
       InProcessAdapter {
         { input in
-          AppReply(
-            handled: !urls.isEmpty,
-            opened: urls.map {
-              OpenedURL(url: Self.answer($0, to: input.url), universalLinksOnly: true)
-            })
+          let isTwin = row.id != "app.good" && Self.isGood(input.url)
+          guard let answer = isTwin ? Self.good : row.answer else {
+            return AppReply(handled: false)
+          }
+          let url = Self.answer(answer.hasPrefix("https:") ? answer : Samples.a + answer, to: input.url)
+          return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
         }
       }
     }
@@ -118,8 +124,14 @@ struct ProfileTests {
     arguments: ["app.good", "app.R01"])
   func crash(_ id: String) throws {
     struct Crash: Error {}
-    let summaries = try summaries(of: id, twin: id) {
-      InProcessAdapter(start: { { _ in throw Crash() } })
+    let summaries = try summaries(of: id, twin: "app.good") {
+      InProcessAdapter {
+        { input in
+          guard id != "app.good", Self.isGood(input.url) else { throw Crash() }
+          let url = Self.answer(Samples.a + Self.good, to: input.url)
+          return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
+        }
+      }
     }
     #expect(summaries == [.fail, .fail, .fail])
   }

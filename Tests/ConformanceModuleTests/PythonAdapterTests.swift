@@ -39,8 +39,8 @@ struct PythonAdapterTests {
     #expect(
       result.rules(.warn) == [
         "app/code/form-reading", "app/handled/agrees", "app/params/duplicate",
-        "app/params/name-exact", "app/redirect-uri/unescaped", "app/state/form-reading",
-        "app/state/in-error",
+        "app/params/name-exact", "app/redirect-uri/unescaped", "app/state/exact",
+        "app/state/form-reading", "app/state/in-error",
       ])
     // Only a byte order mark is lost from a state, and only KELVIN SIGN passes for another id.
     #expect(result.cases(.fail, by: .appStateExact) == ["app.S18"])

@@ -65,6 +65,8 @@ public enum Scripts {
       rows = rows.flatMap { row in words.map { row + [$0] } }
       cases += rows.compactMap { testCase(role, $0) }
     }
+    let control = control(of: role)
+    if length < control.count, let script = testCase(role, control) { cases.append(script) }
     return cases
   }
 

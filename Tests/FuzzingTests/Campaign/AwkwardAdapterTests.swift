@@ -48,7 +48,7 @@ struct AwkwardAdapterTests {
     #expect(links.count == 2 && (finding.isMinimal || row.kind == "timed-out"), "\(links)")
     #expect(links.first?.contains("%00") == true && links.last?.contains(";") == true, "\(links)")
     // What is only late is shortened in a few large steps.
-    let bound = row.kind == "timed-out" ? 400 : 60
+    let bound = row.kind == "timed-out" ? 400 : 80
     #expect(links.allSatisfy { $0.utf8.count < bound }, "\(links)")
     #expect(finding.origin.execution > 0 && !finding.origin.mutators.isEmpty)
     let summary = CampaignSummary(result, command: "awkward")
@@ -77,7 +77,7 @@ struct AwkwardAdapterTests {
       finding.steps.last?.input.link.map { Octets.escaped($0.octets).contains("xyzzy") } == true)
     let summary = CampaignSummary(result, command: "awkward")
     #expect(summary.failures.contains(finding) && !summary.isPassed)
-    let problems = summary.problems.joined(separator: "\n")
+    let problems = (summary.problems + summary.warnings).joined(separator: "\n")
     #expect(problems.contains(row.event))
     #expect(problems.contains("not reproduced by running each alone"))
   }

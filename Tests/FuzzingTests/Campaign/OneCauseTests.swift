@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Exchanges
+import ReferenceImplementation
 import TestSupport
 import Testing
 
@@ -33,7 +34,8 @@ struct OneCauseTests {
   func redirectURI() async throws {
     let result = try await ToyApp.campaign(runs: 4_000) { Self.openingAnything }
     let leaks = result.findings.filter { $0.signature.rule == Rule.appRedirectURIFormat.id }
-    #expect((1...3).contains(leaks.count))
+    // With a code, with an error, and with neither in front of what the URL held.
+    #expect((1...4).contains(leaks.count))
     let links = leaks.compactMap { $0.steps.last?.input.link?.octets }
     #expect(links.contains { $0.ends(with: "=https%3A%2F%2Fevil.example%2F") })
     #expect(result.findings.count <= 8, "\(result.findings.map(\.signature))")
@@ -56,16 +58,23 @@ struct OneCauseTests {
     #expect(lengths.contains { $0 >= 600 } && lengths.contains { $0 < 600 })
   }
 
+  /// The reference without the line that checks the redirect URI.
   private static let openingAnything: ToyApp.Twist = { input, reply in
-    let link = InputLink(splitting: input.url?.octets ?? [])
-    guard input.activity == .browsingWeb, reply.opened.isEmpty,
-      let target = link.query?.first(where: { $0.isNamed("redirect_uri") })?.value,
-      let state = link.query?.first(where: { $0.isNamed("state") })?.value,
-      let url = try? PercentDecoding.decode(target, as: .percent), !url.isEmpty
+    var link = InputLink(splitting: input.url?.octets ?? [])
+    let places = link.query?.indices.filter { link.query?[$0].isNamed("redirect_uri") == true } ?? []
+    guard reply.opened.isEmpty, let place = places.first, places.count == 1,
+      let value = link.query?[place].value,
+      let target = try? PercentDecoding.decode(value, as: .percent), !target.isEmpty
     else { return reply }
-    let answer = url + Array("?code=".utf8) + PercentEncoding.encode(input.code?.octets ?? [])
-    return AppReply(
-      handled: true, opened: [OpenedURL(url: Text(answer + Array("&state=".utf8) + state))])
+    let good = Fixture.redirectURL.octets
+    link.query?[place].value = PercentEncoding.encode(good)
+    var (changed, app) = (input, try ToyApp.reference())
+    changed.url = Text(link.octets)
+    var answer = app.receive(changed)
+    for index in answer.opened.indices {
+      answer.opened[index].url = Text(target + answer.opened[index].url.octets.dropFirst(good.count))
+    }
+    return answer
   }
 }
 

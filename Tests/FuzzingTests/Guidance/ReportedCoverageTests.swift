@@ -39,9 +39,8 @@ struct ReportedCoverageTests {
       [
         "import json, re, sys\n": "import json, re, sys\nfrom appflip_coverage import Coverage\n",
         "for request in map(": "places = Coverage(__file__)\nfor request in map(",
-        "if request[\"op\"] == \"run\" else {}\n":
-          "if request[\"op\"] == \"run\" else {}\n"
-          + "    if request[\"op\"] == \"run\": ok[\"coverage\"] = places.take()\n",
+        "= run(**request[\"input\"])\n":
+          "= {**run(**request[\"input\"]), \"coverage\": places.take()}\n",
         "[\"code\"": "[\"coverage\", \"code\"",
       ])
     defer { folder.remove() }
@@ -59,7 +58,7 @@ struct ReportedCoverageTests {
           "import { fileURLToPath } from 'node:url';\n"
           + "import { Coverage } from './appflip_coverage.mjs';\nimport readline",
         "let config;": "let config;\nconst places = new Coverage(fileURLToPath(import.meta.url));",
-        "return run(input);": "return { ...run(input), coverage: places.take() };",
+        "{ ok: run(input) }": "{ ok: { ...run(input), coverage: places.take() } }",
         "['code'": "['coverage', 'code'",
       ])
     defer { folder.remove() }

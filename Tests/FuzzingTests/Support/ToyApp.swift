@@ -33,11 +33,16 @@ enum ToyApp {
 
   private static func receive(_ twist: @escaping Twist) -> (AppInput) throws -> AppReply {
     { input in
-      var app = try ReferenceApp(
-        configuration: Configuration(
-          clientID: "google-LINK-42", appLink: "https://app.example.com/flip"), edition: .newest)
+      var app = try reference()
       return try twist(input, app.receive(input))
     }
+  }
+
+  /// The reference app, as it is offered what it needs.
+  static func reference() throws -> ReferenceApp {
+    try ReferenceApp(
+      configuration: Configuration(
+        clientID: "google-LINK-42", appLink: "https://app.example.com/flip"), edition: .newest)
   }
 
   /// A campaign against toy apps.

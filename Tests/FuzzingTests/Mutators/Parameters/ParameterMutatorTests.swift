@@ -56,7 +56,7 @@ struct ParameterMutatorTests {
     Mutated(
       "parameters/fragment", "a?x#x",
       [
-        "a?x#", "a?x#/", "a?x#?", "a?x#&", "a?x##", "a?x#?state=x", "a?x#&state=x",
+        "a?x#", "a?x#/", "a?x#?", "a?x#&", "a?x#\\x23", "a?x#?state=x", "a?x#&state=x",
         "a?x#code=x&state=x", "a?x#_=_",
       ]),
   ]
@@ -78,7 +78,8 @@ struct ParameterMutatorTests {
 
   @Test("makes exactly these links", arguments: names + places + parts + separated)
   func exact(_ row: Mutated) throws {
-    #expect(try Mutation(row.name, row.link).all() == row.results)
+    let links = try Mutation(row.name, row.link).all()
+    #expect(links == row.results)
   }
 
   @Test(
