@@ -70,16 +70,16 @@ public enum AppFlip {
   /// What is found is minimised. A rule that is broken is one issue, with the smallest link.
   ///
   /// - Parameters:
-  ///   - executions: how many links are made at random.
+  ///   - links: how many are made at random.
   ///   - seed: the seed of all randomness: the same seed gives the same links.
   ///   - sourceLocation: where issues are recorded.
   /// - Throws: if no trait says what is tested.
   public static func fuzz(
-    executions: Int = 20_000, seed: UInt64 = 1,
+    links: Int = 20_000, seed: UInt64 = 1,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     var budget = Budget()
-    budget.runs = max(0, executions)
+    budget.runs = max(0, links)
     budget.seed = seed
     budget.depth = Budget.usualDepth
     try await SuiteSession.required().run(budget, as: "fuzz", sourceLocation)

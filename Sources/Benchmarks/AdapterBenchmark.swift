@@ -47,7 +47,7 @@ public struct AdapterBenchmark {
       store.lines, greetedBy: greeting, count: runs, window: Self.pipedWindow)
     let (own, bare) = (Double(runs) / seconds, Double(runs) / piped)
     report("the adapter alone, fed by a pipe  \(Int(bare)) requests a second")
-    report("a campaign                        \(Int(own)) executions a second")
+    report("a campaign                        \(Int(own)) links a second")
     report("share                             \(Int((own / bare * 100).rounded())) %")
   }
 

@@ -148,7 +148,7 @@ public struct FaultTally: Sendable {
     let (found, missed) = (found[manner, default: 0], missed[manner, default: []])
     return [
       "\(manner.rawValue): \(found) of \(found + missed.count) faults found within \(runs) "
-        + "executions in \(enough) of \(seeds) seeds",
+        + "links in \(enough) of \(seeds) seeds",
       "not found (\(manner.rawValue)): "
         + (missed.isEmpty ? "none" : missed.joined(separator: " ")),
     ]

@@ -37,10 +37,10 @@ public struct LoopBenchmark {
   /// - Throws: `RunError`, or why a child can't be fed.
   public func run(_ report: (String) -> Void) throws {
     report(
-      "executions/s are those of a campaign from its first link on; the bare loop writes lines of such "
+      "links/s are those of a campaign from its first link on; the bare loop writes lines of such "
         + "a campaign to the same program and counts the answers")
     report(
-      "answer  octets a line  window  jobs  executions/s  bare loop/s  ratio  us of fuzzer's processor "
+      "answer  octets a line  window  jobs  links/s  bare loop/s  ratio  us of fuzzer's processor "
         + "time each")
     for manner in ThoughtlessAdapter.Manner.allCases {
       let store = LineStore()
@@ -75,7 +75,7 @@ public struct LoopBenchmark {
   /// What an execution costs after few and after many.
   private func growth(_ report: (String) -> Void) throws {
     report("")
-    report("executions  microseconds each  peak memory, MiB")
+    report("links  microseconds each  peak memory, MiB")
     for count in Self.lengths(besides: runs) {
       let seconds = try seconds(runs: count, .code, window: 64, jobs: 1)
       report(
@@ -96,7 +96,7 @@ public struct LoopBenchmark {
     _ = try seconds(runs: runs, .code, window: 64, jobs: 1)
     report("")
     report(
-      "processor time of \(runs) executions: fuzzer \((Usage.own.seconds - own).shown) s, adapter "
+      "processor time of \(runs) links: fuzzer \((Usage.own.seconds - own).shown) s, adapter "
         + "\((Usage.children.seconds - children).shown) s")
   }
 
@@ -105,7 +105,7 @@ public struct LoopBenchmark {
     let link = try MinimisationBenchmark.run()
     report(
       "minimisation of a repeated code in \(link.before) octets: to \(link.after) octets in "
-        + "\(link.executions) executions")
+        + "\(link.executions) links")
     let restarts = try RestartBenchmark(program: program).run()
     report("restarts after a crash: \(Int(restarts)) a second")
   }

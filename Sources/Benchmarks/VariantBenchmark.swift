@@ -59,7 +59,7 @@ public struct VariantBenchmark: Sendable {
   /// - Returns: what came of all of them.
   /// - Throws: `RunError` if a variant can't be started.
   public func run(_ report: (String) -> Void) throws(RunError) -> Tally {
-    report("variant\texecutions\twarnings\tfailures")
+    report("variant\tlinks\twarnings\tfailures")
     var tally = Tally()
     for name in names {
       let result = try campaign(against: name)
@@ -77,7 +77,7 @@ public struct VariantBenchmark: Sendable {
           + failures.joined(separator: " "))
     }
     report(
-      "\(tally.failures) failures and \(tally.warnings) warnings in \(tally.executions) executions "
+      "\(tally.failures) failures and \(tally.warnings) warnings in \(tally.executions) links "
         + "against \(tally.variants) variants")
     return tally
   }

@@ -16,13 +16,13 @@ enum BenchCommand {
 
   static let faults = Syntax(
     "appflip bench faults",
-    "Prints for every fault of the reference implementation how many executions it takes to find it:\n"
+    "Prints for every fault of the reference implementation how many links it takes to find it:\n"
       + "the median of the seeds, for each manner of fuzzing.",
     options: [runs, seeds, manner, prefix, narrow, reference])
 
   static let coverage = Syntax(
     "appflip bench coverage",
-    "Prints how many executions it takes until an adapter that reports coverage fails, without looking at\n"
+    "Prints how many links it takes until an adapter that reports coverage fails, without looking at\n"
       + "the coverage and with it: the median of the seeds. Each FAULT is put behind the adapter's command\n"
       + "at a time; without one the adapter is measured as it is.",
     operands: "[FAULT ...]", options: [covered, runs, seeds])
@@ -37,7 +37,7 @@ enum BenchCommand {
 
   private static let adapterVariables = VariableOptions.adapter + .settings
   private static let adapterRuns = Option(
-    "--runs", "N", "the executions of a measurement (default: 20000)")
+    "--runs", "N", "the links of a measurement (default: 20000)")
 
   static let variants = Syntax(
     "appflip bench variants",
@@ -55,18 +55,18 @@ enum BenchCommand {
   private static let implementationPrefix = Option(
     "--prefix", "TEXT", "only faults and choices whose names begin so")
   private static let executions = Option(
-    "--runs", "N", "the executions of a measurement (default: 100000)")
+    "--runs", "N", "the links of a measurement (default: 100000)")
   private static let window = Option("--window", "N", "measure the loop at this window alone")
   private static let jobs = Option("--jobs", "N", "measure the loop with so many processes alone")
   private static let runs = Option(
-    "--runs", "N", "the most executions for a fault (default: 100000)")
+    "--runs", "N", "the most links for a fault (default: 100000)")
   private static let seeds = Option("--seeds", "N", "how many seeds (default: 5)")
   private static let manner = Option(
     "--manner", "corpus|full|bytes", "one manner (default: all)", isRepeatable: true)
   private static let prefix = Option("--prefix", "TEXT", "only faults whose names begin so")
   private static let narrow = Option("--narrow", nil, "only faults with a narrow trigger")
   private static let runsEach = Option(
-    "--runs", "N", "the executions for a variant (default: 20000)")
+    "--runs", "N", "the links for a variant (default: 20000)")
   private static let seed = Option("--seed", "N", "the seed (default: 1)")
   private static let variantPrefix = Option(
     "--prefix", "TEXT", "only choices whose names begin so")

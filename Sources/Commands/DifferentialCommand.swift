@@ -129,7 +129,7 @@ enum DifferentialCommand {
     return ProgressState(
       done: progress.links, total: nil, unit: "link",
       facts: [
-        kinds, "\(compared) minimised", "\(executions.counted("execution")) spent on minimising",
+        kinds, "\(compared) minimised", "\(executions.counted("link")) spent on minimising",
       ],
       executions: 0, limit: nil)
   }

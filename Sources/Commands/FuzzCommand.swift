@@ -131,10 +131,10 @@ enum FuzzCommand {
     ProgressState(
       done: progress.executions,
       total: budget.runs == .max ? nil : budget.runs + progress.listed,
-      unit: "execution",
+      unit: "link",
       facts: [progress.behaviours.counted("behaviour"), progress.findings.counted("finding")]
         + (progress.triage == 0
-          ? [] : ["\(progress.triage.counted("execution")) spent on minimising"]),
+          ? [] : ["\(progress.triage.counted("link")) spent on minimising"]),
       executions: progress.executions, limit: budget.seconds.map { .seconds($0) })
   }
 }

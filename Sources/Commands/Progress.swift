@@ -29,7 +29,7 @@ struct ProgressState: Equatable, Sendable {
   private func speed(after elapsed: Duration) -> String? {
     let seconds = elapsed / .seconds(1)
     guard seconds > 0, executions > 0 else { return nil }
-    return "\(Int(Double(executions) / seconds).counted("execution")) a second"
+    return "\(Int(Double(executions) / seconds).counted("link")) a second"
   }
 
   /// The time that is left by what was done so far, and by the time that is set.

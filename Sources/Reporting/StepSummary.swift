@@ -46,7 +46,7 @@ public struct StepSummary: Sendable {
     ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     lines = Self.lines(
       "App Flip fuzzing", summary.verdictLine,
-      [([summary.executions.counted("execution")] + counts).joined(separator: ", ")],
+      [([summary.executions.counted("link")] + counts).joined(separator: ", ")],
       summary.brokenRules(in: reports), "\(reports)/\(FuzzingFolder.text)")
   }
 

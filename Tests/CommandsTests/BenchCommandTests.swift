@@ -158,7 +158,7 @@ struct BenchCommandTests {
       #expect(lines.count == 4 && lines[1].first == "answer/opened-twice", "\(ending.output)")
       let median = try #require(lines.count == 4 ? Int(lines[1][1]) : nil)
       #expect((1...300).contains(median))
-      #expect(ending.output.contains("full: 1 of 1 faults found within 300 executions"))
+      #expect(ending.output.contains("full: 1 of 1 faults found within 300 links"))
     }
   }
 
@@ -170,8 +170,8 @@ struct BenchCommandTests {
         CommandFolder.reference)
       #expect(ending.code == .expected && ending.errors == "", "\(ending.errors)")
       let lines = ending.output.split(separator: "\n")
-      #expect(lines.first == "variant\texecutions\twarnings\tfailures" && lines.count > 2)
-      let tally = "0 failures and 0 warnings in \(300 * (lines.count - 2)) executions"
+      #expect(lines.first == "variant\tlinks\twarnings\tfailures" && lines.count > 2)
+      let tally = "0 failures and 0 warnings in \(300 * (lines.count - 2)) links"
       #expect(lines.last?.hasPrefix(tally) == true)
       let none = await folder.call("bench", "variants", "--prefix", "nosuch")
       #expect(none.code == .untested && none.output == "")

@@ -13,7 +13,7 @@ struct FaultTallyTests {
     tally.note("a/c", .full, foundBy: expected - 1)
     #expect(
       tally.lines(of: .full) == [
-        "full: 1 of 2 faults found within 7 executions in \(expected) of \(seeds) seeds",
+        "full: 1 of 2 faults found within 7 links in \(expected) of \(seeds) seeds",
         "not found (full): a/c",
       ])
   }
@@ -28,11 +28,11 @@ struct FaultTallyTests {
     }
     #expect(
       FaultBenchmark.Manner.allCases.flatMap(tally.lines) == [
-        "corpus: 2 of 2 faults found within 100 executions in 4 of 5 seeds",
+        "corpus: 2 of 2 faults found within 100 links in 4 of 5 seeds",
         "not found (corpus): none",
-        "full: 1 of 2 faults found within 100 executions in 4 of 5 seeds",
+        "full: 1 of 2 faults found within 100 links in 4 of 5 seeds",
         "not found (full): a/c",
-        "bytes: 0 of 2 faults found within 100 executions in 4 of 5 seeds",
+        "bytes: 0 of 2 faults found within 100 links in 4 of 5 seeds",
         "not found (bytes): a/b a/c",
       ])
   }

@@ -40,8 +40,8 @@ struct ProgressTests {
     let lines = written(.rewritten, at: [0, 99, 100, 150, 1_000], clears: true) {
       state([1, 2, 10, 11, 5][$0])
     }
-    let first = "10 of 100 cases, 2 failing, 1000 executions a second, 1 s left"
-    let second = "5 of 100 cases, 2 failing, 50 executions a second, 19 s left"
+    let first = "10 of 100 cases, 2 failing, 1000 links a second, 1 s left"
+    let second = "5 of 100 cases, 2 failing, 50 links a second, 19 s left"
     #expect(
       lines == [
         "\r\(first)", "\r\(second)" + String(repeating: " ", count: first.count - second.count),
@@ -64,8 +64,8 @@ struct ProgressTests {
     }
     #expect(
       lines == [
-        "3 of 100 cases, 2 failing, 3 executions a second, 6 min left\n",
-        "6 of 100 cases, 2 failing, 3 executions a second, 6 min left\n",
+        "3 of 100 cases, 2 failing, 3 links a second, 6 min left\n",
+        "6 of 100 cases, 2 failing, 3 links a second, 6 min left\n",
       ])
     #expect(lines.joined().utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
   }
@@ -96,8 +96,8 @@ struct ProgressTests {
     }
     #expect(
       heard.texts == [
-        "7 cases, 2 failing, 7 executions a second, 50 s left\n",
-        "7 cases, 2 failing, 3 executions a second, 40 s left\n",
+        "7 cases, 2 failing, 7 links a second, 50 s left\n",
+        "7 cases, 2 failing, 3 links a second, 40 s left\n",
       ])
     line.clear()
     clock.set(.seconds(100))
@@ -167,7 +167,7 @@ struct ProgressTests {
   @Test("if nothing is known of the end, nothing is said of it, nor of a speed at the beginning")
   func unknown() {
     #expect(
-      state(7, of: nil).line(after: .seconds(7)) == "7 cases, 2 failing, 10 executions a second")
+      state(7, of: nil).line(after: .seconds(7)) == "7 cases, 2 failing, 10 links a second")
     #expect(state(0).line(after: .zero) == "0 of 100 cases, 2 failing")
   }
 
@@ -228,7 +228,7 @@ struct ProgressTests {
     #expect(lines.count >= 2 && lines.last?.hasSuffix(" left") == true)
     #expect(
       lines.allSatisfy {
-        $0.contains(" of 2000 executions, ") && $0.contains(" behaviours, 0 findings, ")
+        $0.contains(" of 2000 links, ") && $0.contains(" behaviours, 0 findings, ")
       }, "\(lines.first ?? "")")
     let terminal = try await errors(Self.fuzz, terminal: true)
     #expect(terminal.hasPrefix("\r") && terminal.hasSuffix(" \r") && !terminal.contains("\n"))
@@ -240,15 +240,15 @@ struct ProgressTests {
     #expect(
       FuzzCommand.state(of: budget, progress(5, findings: 1, triage: 0))
         == ProgressState(
-          done: 5, total: 20_000, unit: "execution", facts: ["3 behaviours", "1 finding"],
+          done: 5, total: 20_000, unit: "link", facts: ["3 behaviours", "1 finding"],
           executions: 5, limit: nil))
     budget.runs = .max
     budget.seconds = 90
     let state = FuzzCommand.state(of: budget, progress(500, findings: 0, triage: 12))
     #expect(
       state.line(after: .seconds(30))
-        == "500 executions, 3 behaviours, 0 findings, 12 executions spent on minimising, "
-        + "16 executions a second, 60 s left")
+        == "500 links, 3 behaviours, 0 findings, 12 links spent on minimising, "
+        + "16 links a second, 60 s left")
   }
 
   private func progress(_ executions: Int, findings: Int, triage: Int) -> CampaignProgress {

@@ -37,7 +37,7 @@ struct OpenedURLsTests {
 struct MissingTraitTests {
   @Test("says what is missing")
   func missing() async {
-    let error = await #expect(throws: (any Error).self) { try await AppFlip.fuzz(executions: 1) }
+    let error = await #expect(throws: (any Error).self) { try await AppFlip.fuzz(links: 1) }
     #expect("\(error.map { "\($0)" } ?? "")".contains("add the trait .appFlip"))
   }
 

@@ -113,7 +113,7 @@ public struct CampaignText {
     }
     block.addField(
       "triage",
-      "\(summary.triageExecutions.counted("execution")) to minimise and confirm findings")
+      "\(summary.triageExecutions.counted("link")) to minimise and confirm findings")
     block.addField(
       "document",
       "App Flip for iOS, edition \(summary.edition.rawValue) of \(Edition.newest.rawValue), profile "
@@ -182,7 +182,7 @@ public struct CampaignText {
       block.add(
         summary.isExhaustive
           ? "try await AppFlip.exhaust(deviations: \(summary.depth))"
-          : "try await AppFlip.fuzz(executions: \(runs), seed: \(summary.seed))")
+          : "try await AppFlip.fuzz(links: \(runs), seed: \(summary.seed))")
       return
     }
     if summary.keepsInputs {

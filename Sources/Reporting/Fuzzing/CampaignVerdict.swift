@@ -116,7 +116,7 @@ extension CampaignResult.Limit {
       "The limit of \(most) searches for earlier links was reached. Further findings have only the last "
         + "link."
     case .triage:
-      "The budget for minimising was used up: \(most) executions, or five minutes; with --seconds, a third of "
+      "The budget for minimising was used up: \(most) links, or five minutes; with --seconds, a third of "
         + "that time. Further findings have their links as they were sent, not minimised."
     }
   }

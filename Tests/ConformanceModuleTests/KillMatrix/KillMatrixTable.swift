@@ -59,7 +59,7 @@ extension KillMatrixTable {
 extension Case {
   /// Whether its links are short enough to be put to every fault, or it is one of the long ones that
   /// stand for the others.
-  fileprivate var isOrdinary: Bool { fixedLength < 1_200 || Self.long.contains(id) }
+  fileprivate var isOrdinary: Bool { fixedLength < 1_600 || Self.long.contains(id) }
 
   private static let long: Set = [
     "app.code.length-2048", "app.state.length-2048", "app.state-in-error.length-2048",

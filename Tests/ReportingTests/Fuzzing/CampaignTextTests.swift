@@ -364,7 +364,7 @@ struct CampaignTextTests {
       suite       appflip-conformance 0.1.0
       adapter     ./my-adapter --say 'hi'
       role        app: 1000 links
-      triage      34 executions to minimise and confirm findings
+      triage      34 links to minimise and confirm findings
       document    App Flip for iOS, edition 4 of 4, profile default
       ended       all links were sent
 
