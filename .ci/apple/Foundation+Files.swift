@@ -1,13 +1,16 @@
 // What the project uses of Foundation for URLs and files, as Apple declares it.
 
 public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
-  public enum DirectoryHint: Sendable { case checkFileSystem, inferFromPath, isDirectory, notDirectory }
+  public enum DirectoryHint: Sendable {
+    case checkFileSystem, inferFromPath, isDirectory, notDirectory
+  }
 
   public init?(string: String) { nil }
   public init?(string: String, encodingInvalidCharacters: Bool) { nil }
   public init(fileURLWithPath path: String) {}
   public init(
-    filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo base: URL? = nil
+    filePath path: String, directoryHint: DirectoryHint = .inferFromPath,
+    relativeTo base: URL? = nil
   ) {}
 
   public var absoluteString: String { "" }
@@ -120,7 +123,8 @@ open class FileManager: NSObject {
   public func moveItem(at url: URL, to other: URL) throws {}
   public func removeItem(at url: URL) throws {}
   public func removeItem(atPath path: String) throws {}
-  public func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {}
+  public func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws
+  {}
   public func subpathsOfDirectory(atPath path: String) throws -> [String] { [] }
 }
 

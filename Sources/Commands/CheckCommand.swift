@@ -14,7 +14,8 @@ enum CheckCommand {
     "appflip check",
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
-      + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
+      + "--filter selects cases, not rules: all rules judge the selected cases, and what the report in the\n"
+      + "folder says of its adapter, edition and profile holds where nothing else is said. --scripts runs all\n"
       + "sequences of a few steps in place of the cases. With either, the reports go to the folder part in\n"
       + "that of the reports, so that they replace none of a run of all cases.",
     options: variables.options + [AdapterOptions.reference, filters, scripts])
@@ -38,8 +39,7 @@ enum CheckCommand {
   /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
-    let settings = try Settings(
-      environment: variables.environment(arguments, over: call.environment))
+    let settings = try settings(arguments, call)
     do {
       let catalogue = try catalogue(arguments, settings, call)
       var check = try prepare(arguments, settings, call)
@@ -56,6 +56,18 @@ enum CheckCommand {
   }
 
   // MARK: - What is asked for
+
+  /// The settings; what a report tells of its run stands for what was left out if only some cases are asked for.
+  private static func settings(_ arguments: Arguments, _ call: Call) throws -> Settings {
+    var environment = variables.environment(arguments, over: call.environment)
+    if arguments.has(filters), !arguments.has(AdapterOptions.reference) {
+      let reports = environment[Settings.Name.reports.rawValue] ?? ReportFolder.usual
+      let recorded = RecordedSettings(
+        in: call.url(reports), shownAs: reports, ofCampaign: false)
+      if let note = recorded?.fill(&environment) { call.console.errors("appflip: \(note)\n") }
+    }
+    return try Settings(environment: environment)
+  }
 
   private static func catalogue(
     _ arguments: Arguments, _ settings: Settings, _ call: Call

@@ -144,7 +144,8 @@ extension DifferentialResult {
       differing > 0
       ? "\(names) disagree on \(differing) of \(links)\(place), "
         + "in \(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
-      : executions > 0 ? "\(names) agree on all of \(links)\(place)" : "no link was compared\(place)"
+      : executions > 0
+        ? "\(names) agree on all of \(links)\(place)" : "no link was compared\(place)"
     if let end { return "INCOMPLETE: \(end.inWords)\n\(finding)" }
     return (differing > 0 ? "DIFFER: " : executions > 0 ? "SAME: " : "FAIL: ") + finding
   }

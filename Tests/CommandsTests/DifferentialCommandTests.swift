@@ -59,7 +59,10 @@ struct DifferentialCommandTests {
       #expect(ending.code == .adapter, "\(ending.output)")
       let text = try folder.text(of: "Reports/differential.txt")
       // One hang is more than half of the second that there is.
-      #expect(text.hasPrefix("INCOMPLETE: too many links got no reply in time; the rest was not sent\nA, B disagree on 1 of 1 link (app)"), "\(text)")
+      #expect(
+        text.hasPrefix(
+          "INCOMPLETE: too many links got no reply in time; the rest was not sent\nA, B disagree on 1 of 1 link (app)"
+        ), "\(text)")
       #expect(text.contains("\n  ended       too many links got no reply in time"))
       #expect(!text.contains("restarts in a row"))
     }

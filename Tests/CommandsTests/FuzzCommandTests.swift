@@ -68,7 +68,8 @@ struct FuzzCommandTests {
       #expect(ending.output.contains("\nNo finding in 520 links\n"))
       #expect(
         ending.output.hasSuffix(
-          "(app, authorization-endpoint, google-app, edition 4, profile default)\nout/fuzzing.txt\n"))
+          "(app, authorization-endpoint, google-app, edition 4, profile default)\nout/fuzzing.txt\n"
+        ))
       let text = try folder.text(of: "out/fuzzing.txt")
       #expect(text.contains("\n  seed        9\n"))
       #expect(

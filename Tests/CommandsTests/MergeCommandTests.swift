@@ -141,7 +141,9 @@ struct MergeCommandTests {
       try folder.write(none, to: "part-1/fuzzing.json")
       let ending = folder.merge("part-1", "--into", "all")
       #expect(ending.code == .failed, "\(ending.errors)")
-      #expect(ending.output.contains("\n1 failure of 1 rule in the links of earlier findings alone\n"), "\(ending.output)")
+      #expect(
+        ending.output.contains("\n1 failure of 1 rule in the links of earlier findings alone\n"),
+        "\(ending.output)")
       // Without them nothing was tested, and given up is given up.
       try FileManager.default.removeItem(at: folder.directory.appending(path: "part-1/findings"))
       let empty = none.replacing(/"findings":\[[^\]]*\]/, with: #""findings":[]"#)

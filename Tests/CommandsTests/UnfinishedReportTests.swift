@@ -100,7 +100,8 @@ struct UnfinishedReportTests {
       let ending = await folder.call(
         "check", "--adapter", "read hello; echo '\(app)'; read run", "--role", "app")
       #expect(ending.code == .adapter, "\(ending.output)")
-      #expect(ending.output.hasPrefix("INCOMPLETE: x: not all cases were run: 10 restarts in a row "))
+      #expect(
+        ending.output.hasPrefix("INCOMPLETE: x: not all cases were run: 10 restarts in a row "))
       let lines = try folder.text(of: "Reports/conformance.jsonl").split(separator: "\n")
       let failing = lines.count {
         $0.contains(#""verdict":"fail""#) && $0.contains(#""type":"case""#)

@@ -96,7 +96,8 @@ struct ProfileTests {
           guard let answer = isTwin ? Self.good : row.answer else {
             return AppReply(handled: false)
           }
-          let url = Self.answer(answer.hasPrefix("https:") ? answer : Samples.a + answer, to: input.url)
+          let url = Self.answer(
+            answer.hasPrefix("https:") ? answer : Samples.a + answer, to: input.url)
           return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
         }
       }

@@ -35,7 +35,7 @@ func judge(
           && !outcome.isShownElsewhere(verdict, isExpected: isExpected))
     else { continue }
     let isTold = outcome.tells(verdict, of: testCase, isExpected: isExpected)
-    record(verdict, of: testCase, isExpected: isExpected, isTold: isTold, sourceLocation)
+    record(verdict, of: result, isExpected: isExpected, isTold: isTold, sourceLocation)
   }
   if isSubject, let fault = result.fault {
     let isExpected = result.failures.allSatisfy(outcome.result.expects)
@@ -66,7 +66,7 @@ private func skip(_ sourceLocation: SourceLocation) throws -> Never {
 private let known = "known: "
 
 private func record(
-  _ verdict: RuleVerdict, of testCase: Case, isExpected: Bool, isTold: Bool,
+  _ verdict: RuleVerdict, of result: CaseResult, isExpected: Bool, isTold: Bool,
   _ sourceLocation: SourceLocation
 ) {
   guard let evidence = verdict.verdict.evidence else { return }
@@ -79,7 +79,12 @@ private func record(
   }
   let place = evidence.difference.map { " (\($0))" } ?? ""
   let observed = evidence.observed.prefix(300)
-  let cause = Rule.named(verdict.rule).map { "; usual cause: \($0.usualCause(in: testCase))" } ?? ""
+  let testCase = result.testCase
+  let exchange =
+    result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
+  let cause =
+    Rule.named(verdict.rule).map { "; usual cause: \($0.usualCause(in: testCase, of: exchange))" }
+    ?? ""
   let wanted = TextBlock.shortened(evidence.expected)
   let comment: Comment =
     "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(wanted), got \(observed)\(place)\(cause)"

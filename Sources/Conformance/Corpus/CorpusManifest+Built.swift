@@ -9,9 +9,9 @@ extension CorpusManifest {
     "ledger.jsonl":
       "3dfc02825e20f00e8f2cc76c59a268655d4ce97012775cdb017d201a2dccad3a",
     "links/app-links.jsonl":
-      "6190ed7a2d09bf7f03982a8ad6d91df91f056de81b6774ff61d2f8285580ed5f",
+      "cc0fc354a914646d3dd59e00d4e246f09244602ad85fdc7e559a8ec9e71d114b",
     "links/hostile-links.jsonl":
-      "e326b13e478cfeebbc87c6b55b48383dcb30a157370b8abd16f2d4fcd242467a",
+      "12ac3363a0e8ed9b4f78bdcae95fdb766c1fd80b889a29c895e43c1e093b97e7",
     "links/returned-links.jsonl":
       "3be8c957e95b436078e4c59829b61e868d24d127d7d9817941a79a6ccfba5610",
     "regressions/002a5d7f64ab.json":

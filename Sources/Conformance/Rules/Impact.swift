@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 /// How much harm a broken rule does; reports list the worst first.
@@ -59,6 +60,18 @@ public enum Reach: Int, Comparable, Sendable {
   /// Orders from the worst to the least.
   public static func < (lhs: Reach, rhs: Reach) -> Bool { lhs.rawValue < rhs.rawValue }
 
+  /// What it is, a phrase for people.
+  public var inWords: String {
+    switch self {
+    case .codeToStranger: "a code at a stranger's URL"
+    case .stranger: "a stranger's URL without a code"
+    case .code: "a code at Google's own address"
+    case .error: "Google's own address without a code"
+    case .nowhere: "a URL without a scheme"
+    case .nothing: "nothing"
+    }
+  }
+
   /// Reads what a report shows of an answer; nil if that is neither a URL nor nothing.
   ///
   /// - Parameter shown: what was opened, or the status of an endpoint and where it redirected to.
@@ -86,13 +99,24 @@ public enum Reach: Int, Comparable, Sendable {
 }
 
 extension URIReference {
-  /// Whether it leads to Google's redirect URLs, however host and path are spelled.
+  /// Whether it leads to Google's redirect service, however host and path are spelled, and to nobody's project
+  /// there: `/r/PROJECT` is a redirect URL of whoever owns the project.
   fileprivate var isGoogles: Bool {
     let (scheme, authority) = (Self.folded(scheme ?? []), Self.folded(authority ?? []))
     return scheme.elementsEqual("https".utf8)
       && RedirectURL.Environment.allCases.contains { authority.elementsEqual($0.host.utf8) }
-      && path.starts(with: "/a/".utf8)
-      && !path.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+      && segments.first?.elementsEqual("r".utf8) != true
+  }
+
+  /// The segments of the path behind all dots (RFC 3986, section 5.2.4).
+  private var segments: [ArraySlice<UInt8>] {
+    path.split(separator: UInt8(ascii: "/")).reduce(into: []) { segments, next in
+      if next.elementsEqual("..".utf8) {
+        _ = segments.popLast()
+      } else if !next.elementsEqual(".".utf8) {
+        segments.append(next)
+      }
+    }
   }
 
   private static func folded(_ octets: ArraySlice<UInt8>) -> [UInt8] {
@@ -116,12 +140,27 @@ extension Exchange {
 // MARK: - The impact of a rule
 
 extension Rule {
-  /// What is mostly wrong in the code of whoever breaks the rule in a case.
+  /// What is mostly wrong in the code of whoever breaks the rule in a case: what fits the answer that came.
   ///
-  /// - Parameter testCase: the case; only of the rule that it is about it tells the cause.
+  /// - Parameters:
+  ///   - testCase: the case; only of the rule that it is about it tells the cause.
+  ///   - exchange: the exchange that shows it; nil if there was no answer.
   /// - Returns: a phrase for people.
-  public func usualCause(in testCase: Case) -> String {
-    testCase.subject == id ? testCase.cause ?? usualCause : usualCause
+  public func usualCause(in testCase: Case, of exchange: Exchange?) -> String {
+    let ofCase = testCase.subject == id ? testCase.cause ?? usualCause : usualCause
+    guard case .flip(let flip)? = exchange else { return ofCase }
+    switch flip.reach {
+    case .code, .codeToStranger:
+      if Self.aboutOutcomes.contains(id) {
+        return "what the person did isn't looked at: a code is sent whatever it was"
+      }
+      if Self.aboutRefusals.contains(id) { return testCase.cause ?? "the parameter isn't checked" }
+      if Self.aboutDecoding.contains(id) { return "what can't be decoded is used all the same" }
+    case .nothing where Self.aboutAnswers.contains(id) && flip.response != nil:
+      return "the failure is shown on a page, and never sent to the redirect URI"
+    default: break
+    }
+    return ofCase
   }
 
   /// What goes wrong by a violation, as far as what was opened shows it.
@@ -133,7 +172,17 @@ extension Rule {
   public func impact(of exchange: Exchange?, shownBy code: EvidenceCode? = nil) -> Impact {
     if let own = code?.ownConsequence { return Impact(severity: .minor, sentence: own) }
     let ordinary = Impact(severity: severity, sentence: consequence)
+    if case .returned(let end)? = exchange { return impact(of: end) ?? ordinary }
     guard case .flip(let flip)? = exchange else { return ordinary }
+    if isOfAccounts, !flip.hasStateOfSibling {
+      return Impact(
+        severity: .linking, sentence: "A flip is answered at another one's redirect_uri.")
+    }
+    if code == EvidenceCode(.noServerError) {
+      return Impact(
+        severity: .linking,
+        sentence: "The request ends in an error of the server, on a page that helps nobody.")
+    }
     if Self.aboutOutcomes.contains(id) { return ofOutcomes(flip) ?? ordinary }
     return impact(by: flip.reach)
   }
@@ -180,8 +229,7 @@ extension Rule {
       return Impact(
         severity: isOfAccounts ? severity : .issue,
         sentence: isAboutPlace
-          ? "A redirect_uri that must be refused is answered with a code. It stayed at Google's own address "
-            + "here; by another spelling it may not."
+          ? "A redirect_uri that must be refused is answered with a code, here at Google's own address."
           : consequence)
     case .error:
       return Impact(
@@ -227,6 +275,22 @@ extension Rule {
       : nil
   }
 
+  /// By what a Google app did with what came back.
+  private func impact(of end: ReturnExchange) -> Impact? {
+    if id == Self.compositionOutcomeReached.id, end.answer == .linked {
+      return Impact(
+        severity: .issue, sentence: "The accounts are linked although the person didn't consent.")
+    }
+    if id == Self.googleAppStateChecked.id, end.isNearPendingState {
+      return Impact(
+        severity: .minor,
+        sentence:
+          "A state that isn't the pending one, octet for octet, is taken for it. Whoever makes such a "
+          + "link has to know the pending state.")
+    }
+    return nil
+  }
+
   /// Whether it is about one person's answer under another one's state: that is harm at Google's address too.
   private var isOfAccounts: Bool {
     [Rule.appStateIndependent.id, Rule.endpointStateIndependent.id].contains(id)
@@ -236,7 +300,7 @@ extension Rule {
   private static let aboutStrangers: Set<Rule.ID> = [
     appRedirectURIFormat.id, endpointRedirectURIExact.id, appClientIDMatch.id, appLinkActivity.id,
     appParametersUndecodable.id, endpointParametersUndecodable.id, appStateIndependent.id,
-    endpointStateIndependent.id,
+    endpointStateIndependent.id, appLinkNotAFlip.id,
   ]
 
   /// Those about the place of an answer.
@@ -250,9 +314,46 @@ extension Rule {
     appParametersMissing.id, appParametersClientMismatch.id, endpointClientIDMismatch.id,
   ]
 
+  /// Those about what can't be decoded.
+  private static let aboutDecoding: Set<Rule.ID> = [
+    appParametersUndecodable.id, endpointParametersUndecodable.id,
+  ]
+
+  /// Those of an endpoint's errors whose own cause is another error than the right one.
+  private static let aboutAnswers: Set<Rule.ID> = [
+    endpointResponseType.id, endpointErrorDeclined.id, endpointErrorLeft.id,
+    endpointErrorUnrecoverable.id,
+  ]
+
   /// Those about the errors of outcomes.
   private static let aboutOutcomes: Set<Rule.ID> = [
     appErrorDeclined.id, appErrorCancelled.id, appErrorLeft.id, appErrorUnrecoverable.id,
     endpointErrorDeclined.id, endpointErrorLeft.id, endpointErrorUnrecoverable.id,
   ]
+}
+
+extension FlipExchange {
+  /// Whether what was opened has the state of another flip of the case, and not its own.
+  fileprivate var hasStateOfSibling: Bool {
+    opened.contains { answer in
+      guard let state = answer.state else { return false }
+      let isOwn = link?.state.values.contains { !state.agreement(with: $0).isEmpty } == true
+      return !isOwn
+        && siblings.contains { $0.state.value.map { !state.agreement(with: $0).isEmpty } == true }
+    }
+  }
+}
+
+extension ReturnExchange {
+  /// Whether the state that came is the pending one but for what isn't UTF-8, and for upper and lower case.
+  fileprivate var isNearPendingState: Bool {
+    guard let pending, let state = link?.state else { return false }
+    return [state.readings.percent, state.readings.form].contains {
+      Self.repaired($0) == Self.repaired(pending.state.octets)
+    }
+  }
+
+  private static func repaired(_ octets: [UInt8]) -> [UInt8] {
+    Array(String(decoding: octets, as: UTF8.self).lowercased().utf8)
+  }
 }

@@ -65,7 +65,6 @@ extension Rule {
     appParametersUndecodable, endpointParametersUndecodable, endpointStateIndependent,
     endpointRedirectURIExact, endpointRedirectSplit, endpointPageReflects,
     googleAppStateChecked, googleAppAnswerTarget, googleAppStartNonce,
-    googleAppParametersDuplicate,
   ]
 
   private static let aboutCrashes: [Rule] = [appSurvives, endpointSurvives, googleAppSurvives]

@@ -65,8 +65,8 @@ struct FailureReplays {
   var shortfall: String? {
     guard left > 0, !isWithoutProcess else { return nil }
     return
-      "\(left.counted("kind")) of failure not run again alone: that takes at most \(budget.cases) cases, "
-      + "\(budget.runs) processes and \(budget.time.components.seconds) s"
+      "not tried for \(left.counted("kind")) of failure: the limit of \(budget.cases) cases, \(budget.runs) "
+      + "processes or \(budget.time.components.seconds) s was reached"
   }
 
   private var isSpent: Bool {

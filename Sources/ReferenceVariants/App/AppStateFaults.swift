@@ -104,7 +104,8 @@ extension Fault {
       }),
     .app(
       "state/above-40-refused", "A state above 40 octets is answered with invalid_request.",
-      breaks: ["app/redirect-uri/accepted", "app/error/declined"], trigger: "a state above 40 octets",
+      breaks: ["app/redirect-uri/accepted", "app/error/declined"],
+      trigger: "a state above 40 octets",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).count > 40 { $0.remove("client_id") }
       }),

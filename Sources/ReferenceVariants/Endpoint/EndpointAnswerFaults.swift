@@ -86,7 +86,8 @@ extension Fault {
     .endpoint(
       "endpoint/state/above-40-refused",
       "A state above 40 octets is answered with invalid_request.",
-      breaks: ["endpoint/redirect-uri/accepted", "endpoint/error/declined"], trigger: "a state above 40 octets",
+      breaks: ["endpoint/redirect-uri/accepted", "endpoint/error/declined"],
+      trigger: "a state above 40 octets",
       does: .link { if ($0.decoded("state") ?? []).count > 40 { $0.remove("client_id") } }),
     .endpoint(
       "endpoint/state/cut-at-512", "The last octet is lost if a buffer is just full.",

@@ -116,14 +116,14 @@ extension JUnitCase {
         let exchange =
           result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
         block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
-        block.addField("usual cause", rule.usualCause(in: result.testCase))
+        block.addField("usual cause", rule.usualCause(in: result.testCase, of: exchange))
         block.addField("fix", rule.remedy)
       }
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
       block.addVerbatim("actual", TextBlock.shortened(evidence.observed))
     }
     if !result.transcripts.isEmpty {
-      SentSteps(result, guilty: broken.first?.step ?? 0).add(to: &block)
+      SentSteps(result, guilty: broken.first?.step ?? 0, in: run).add(to: &block)
     }
     block.addVerbatim(
       "replay", Replay.line(of: result.testCase.id, in: run.reports, inProcess: run.isInProcess))

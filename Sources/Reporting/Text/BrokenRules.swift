@@ -8,13 +8,19 @@ import Exchanges
 struct BrokenRules {
   /// The rules that fail the run, which no baseline expects.
   let failing: [RuleViolations]
-  /// The rules that warn.
+  /// The rules that warn, and fail nowhere.
   let warning: [RuleViolations]
 
   /// Groups the violations of a run.
   init(_ run: RunResult) {
-    failing = Self.linked(Self.sorted(RuleViolations.groups(of: .fail, in: run)))
-    warning = Self.linked(Self.sorted(RuleViolations.groups(of: .warn, in: run)))
+    var failing = Self.sorted(RuleViolations.groups(of: .fail, in: run))
+    let warnings = RuleViolations.groups(of: .warn, in: run)
+    for index in failing.indices {
+      failing[index].warned = warnings.first { $0.name == failing[index].name }?.count ?? 0
+    }
+    self.failing = Self.linked(failing)
+    let names = Set(failing.map(\.name))
+    warning = Self.linked(Self.sorted(warnings.filter { !names.contains($0.name) }))
   }
 
   /// Says of a rule that is broken in cases of an earlier one alone which that is: mostly it is one cause.
@@ -59,7 +65,12 @@ struct BrokenRules {
   /// - Parameter room: the lines that there are.
   /// - Returns: the lines.
   func details(within room: Int) -> [String] {
-    let groups = failing + warning
+    let told = failing.filter { !$0.isToldAtTheTop }
+    // What the ordinary request shows comes before all but what gets into a stranger's hands.
+    let first = told.filter { $0.severity == .disclosure }
+    let rest = told.dropFirst(first.count)
+    let failing = first + rest.filter(\.isOfGood) + rest.filter { !$0.isOfGood }
+    let groups = failing + warning.filter { !$0.isToldAtTheTop }
     let full = groups.map { $0.lines(isBrief: false) }
     // Two headings, and the line that says what is left out.
     var left = room - 10
@@ -81,11 +92,15 @@ struct BrokenRules {
       for line in lines { block.add(line) }
     }
     guard chosen.count < groups.count else { return block.lines }
+    let failingLeft = failing.dropFirst(chosen.count).map(\.name)
+    let warnedLeft = groups.count - max(chosen.count, failing.count)
+    let parts =
+      (failingLeft.isEmpty ? [] : ["failing rules: \(TextBlock.listed(failingLeft, atMost: 6))"])
+      + (warnedLeft == 0 ? [] : ["rules that warn: \(warnedLeft)"])
     block.add()
     block.addProse(
-      "\(groups.count - chosen.count) more of the rules in the first table aren't shown here. conformance.jsonl "
-        + "has every case; swift run appflip explain RULE prints a rule's requirement, impact and fix."
-    )
+      "Not shown here: \(parts.joined(separator: "; ")). conformance.jsonl has every case; swift run appflip "
+        + "explain RULE prints a rule's requirement, impact and fix.")
     return block.lines
   }
 }
@@ -99,6 +114,7 @@ struct RuleViolations {
     let result: CaseResult
     let evidence: Evidence
     let step: Int
+    let exchange: Exchange?
     /// How binding what was broken is, nil for the level of the rule.
     let level: Level?
     /// What goes wrong by it.
@@ -113,6 +129,8 @@ struct RuleViolations {
   private let run: RunResult
   /// A rule that is broken in all of these cases as well, and stands further up; nil for none.
   var sameCasesAs: String?
+  /// The cases in which a rule that fails only warns.
+  var warned = 0
 
   /// The names of the cases that show it.
   var cases: Set<String> { Set(examples.map(\.result.testCase.id)) }
@@ -121,6 +139,15 @@ struct RuleViolations {
   var name: String { rule.id.rawValue }
   /// How much harm the worst of the violations does.
   var severity: Severity { examples.map(\.impact.severity).min() ?? rule.severity }
+  /// Whether the ordinary request of a role breaks it, and more than a trifle hangs on it.
+  var isOfGood: Bool {
+    severity < .minor && run.roles.contains { cases.contains(Case.good(of: $0)) }
+  }
+  /// Whether only the ordinary request of a role breaks it that serves none: that stands first in the report.
+  var isToldAtTheTop: Bool {
+    run.isServedNowhere
+      && cases.isSubset(of: run.neverServed.map(\.good.testCase.id))
+  }
   /// The cases that show it.
   var count: Int { examples.count }
   /// The cases that were judged by the rule.
@@ -139,7 +166,8 @@ struct RuleViolations {
           result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
         examples[verdict.rule, default: []].append(
           Example(
-            result: result, evidence: evidence, step: verdict.step, level: verdict.level,
+            result: result, evidence: evidence, step: verdict.step, exchange: exchange,
+            level: verdict.level,
             impact: rule.impact(of: exchange, shownBy: verdict.code),
             reach: exchange?.reach ?? .nothing))
       }
@@ -175,7 +203,9 @@ struct RuleViolations {
     var block = TextBlock()
     block.add()
     block.add(
-      "\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(examples.count.counted("case"))")
+      "\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(examples.count.counted("case"))"
+        + (warned == 0 ? "" : ", warns in \(warned)"))
+    if let common = run.commonTraits[rule.id] { block.addField("in common", common) }
     if let sameCasesAs {
       block.addField(
         "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
@@ -185,8 +215,17 @@ struct RuleViolations {
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
       block.addField("impact", telling.impact.sentence)
     }
-    block.addField("fix", rule.remedy)
-    if !isBrief { block.add() }
+    block.addField("fix", isOfForms ? Self.remedyOfForms : rule.remedy)
+    // What is contested is how a refusal ends, not whether there is one.
+    if !isBrief, kind == .fail, telling.reach >= .error, let contested {
+      block.addField(
+        "contested",
+        "\(contested.oneSource); \(contested.otherSource). The suite judges: \(contested.decision)")
+    }
+    if !isBrief {
+      if let answers { block.addField("answers", answers) }
+      block.add()
+    }
     add(telling, to: &block)
     block.addVerbatim(
       "replay",
@@ -219,11 +258,31 @@ struct RuleViolations {
     return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)") + (folder ?? "")
   }
 
+  /// How often each kind of answer broke the rule, the worst first; nil if all are of a kind.
+  private var answers: String? {
+    let kinds = examples.grouped(by: \.reach).map { (reach: $0, count: $1.count) }
+    guard kinds.count > 1 else { return nil }
+    return kinds.sorted { $0.reach < $1.reach }.map { "\($0.reach.inWords) in \($0.count)" }
+      .joined(separator: ", ")
+  }
+
+  /// Whether nothing but the method tells the failing cases from the others: then it is no matter of the rule.
+  private var isOfForms: Bool { run.commonTraits[rule.id]?.contains("the method POST") == true }
+
+  private static let remedyOfForms =
+    "Read the parameters of a form as you read those of a query, or don't declare the feature post: a server "
+    + "need not serve POST (RFC 6749, section 3.1)."
+
+  /// A point on which the sources contradict one another, and on which the rule rests; nil for none.
+  private var contested: Disagreement? { Disagreement.all.first { $0.rules.contains(rule.id) } }
+
   private func add(_ example: Example, to block: inout TextBlock) {
     let testCase = example.result.testCase
     block.addField("case", "\(testCase.id): \(testCase.title)")
-    block.addField("usual cause", rule.usualCause(in: testCase))
-    SentSteps(example.result, guilty: example.step).add(to: &block)
+    if !isOfForms {
+      block.addField("usual cause", rule.usualCause(in: testCase, of: example.exchange))
+    }
+    SentSteps(example.result, guilty: example.step, in: run).add(to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
     addOpened(by: example, to: &block)
     if let difference = example.evidence.difference {

@@ -1,13 +1,12 @@
 import AppFlip
 import Conformance
 
-/// What a run knows of the cause of a broken rule: what its cases have in common, and whether they fail alone.
+/// What a run knows of the cause of a broken rule: whether its cases fail alone.
 struct CauseLines {
   let run: RunResult
 
   /// Adds what is known; nothing if there is nothing.
   func add(_ rule: Rule.ID, to block: inout TextBlock) {
-    if let trait = run.commonTraits[rule] { block.addField("in common", trait) }
     guard let replay = run.replays[rule], let sentence = sentence(on: replay) else { return }
     block.addField("run alone", sentence)
     if case .after(let earlier) = replay.dependence {

@@ -5,8 +5,6 @@ import Conformance
 struct CoverageGaps {
   private let run: RunResult
 
-  /// The rules that the verdict names.
-  static let mostInVerdict = 4
   /// The groups, and the rules of each, that a report shows.
   private static let most = 6
 

@@ -26,7 +26,7 @@ extension RunResult {
       return ("INCOMPLETE", "\(name): not all cases were run: \(reason)")
     }
     if let never = neverServed.first, incidents.isEmpty {
-      return ("FAIL", "\(name): \(never.sentence) What to do stands below")
+      return ("FAIL", "\(name): \(never.inShort)")
     }
     if isPassed {
       let warned = rulesWarned == 0 ? "" : ", \(rulesWarned) warned"
@@ -83,8 +83,11 @@ extension RunResult {
       + (gaps.isEmpty ? [] : [gaps.count.counted("gap")])
     var line = HeadLine(
       parts.isEmpty ? "Every case was judged" : "Not judged: \(parts.joined(separator: ", "))")
-    for (index, gap) in gaps.prefix(CoverageGaps.mostInVerdict).enumerated() {
-      line.add("\(index == 0 ? ": " : ", ")\(gap.rule)", before: configuration.utf8.count)
+    let names = gaps.map(\.rule.rawValue)
+    let (all, some) = (names.joined(separator: ", "), names.first.map { ", such as \($0)" } ?? "")
+    let room = HeadLine.longest - line.text.utf8.count - configuration.utf8.count - 2
+    if !names.isEmpty {
+      line.add(all.utf8.count <= room ? ": \(all)" : some, before: configuration.utf8.count)
     }
     line.add(configuration)
     return line.text
@@ -98,8 +101,10 @@ extension RunResult {
   /// By what the run judged.
   private var configuration: String {
     let names = roles.map(\.rawValue).joined(separator: ", ")
+    let judged =
+      roles.count == Role.allCases.count ? "all roles" : roles.isEmpty ? "composition" : names
     return
-      " (\(roles.count == Role.allCases.count ? "all roles" : names), edition \(edition.rawValue), "
+      " (\(judged), edition \(edition.rawValue), "
       + "profile \(profile.rawValue)\(filter == nil ? "" : ", filtered"))"
   }
 

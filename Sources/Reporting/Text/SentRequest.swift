@@ -6,9 +6,16 @@ import Exchanges
 /// A request as the reports show it.
 package struct SentRequest {
   private let request: RunRequest
+  private let isIssuing: Bool
 
   /// Shows a request.
-  package init(_ request: RunRequest) { self.request = request }
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - isIssuing: whether the code in it is the one to issue: an adapter may not be able to choose it.
+  package init(_ request: RunRequest, isIssuing: Bool = true) {
+    (self.request, self.isIssuing) = (request, isIssuing)
+  }
 
   /// Adds the request.
   ///
@@ -22,7 +29,7 @@ package struct SentRequest {
       block.addVerbatim(label, Self.shown(link: input.url))
       block.addVerbatim(
         "with",
-        "activity \(input.activity.rawValue)" + Self.shown(input.outcome, input.code) + rest)
+        "activity \(input.activity.rawValue)" + shown(input.outcome, input.code) + rest)
     case .authorizationEndpoint(let input):
       block.addVerbatim(label, Self.shown(link: input.url))
       if let body = input.body { block.addVerbatim("as a form", Self.shown(body) ?? "") }
@@ -31,7 +38,7 @@ package struct SentRequest {
           "header", "\(Self.shown(header.name) ?? ""): \(Self.shown(header.value) ?? "")")
       }
       block.addVerbatim(
-        "with", "method \(input.method.rawValue)" + Self.shown(input.outcome, input.code) + rest)
+        "with", "method \(input.method.rawValue)" + shown(input.outcome, input.code) + rest)
     case .googleApp(.start(let start)):
       let scopes = start.scopes.compactMap(Self.shown).joined(separator: ", ")
       block.addVerbatim(label, "start of a flip to \(Self.shown(start.appLink) ?? "")")
@@ -55,8 +62,9 @@ package struct SentRequest {
     return link.octets.isEmpty ? "an empty URL" : shown(link) ?? ""
   }
 
-  private static func shown(_ outcome: Outcome, _ code: Text?) -> String {
-    let issued = outcome == .approves ? shown(code).map { ", code to issue \($0)" } : nil
+  private func shown(_ outcome: Outcome, _ code: Text?) -> String {
+    let issued =
+      isIssuing && outcome == .approves ? Self.shown(code).map { ", code to issue \($0)" } : nil
     return ", outcome \(outcome.rawValue)" + (issued ?? "")
   }
 
@@ -76,15 +84,16 @@ package struct SentRequest {
 struct SentSteps {
   private let result: CaseResult
   private let guilty: Int
+  private let run: RunResult
 
   /// Takes a case.
   ///
   /// - Parameters:
   ///   - result: the case, with what went over the wire.
   ///   - guilty: the step that showed the violation.
-  init(_ result: CaseResult, guilty: Int) {
-    self.result = result
-    self.guilty = guilty
+  ///   - run: the run.
+  init(_ result: CaseResult, guilty: Int, in run: RunResult) {
+    (self.result, self.guilty, self.run) = (result, guilty, run)
   }
 
   private var transcripts: [Transcript] { result.transcripts }
@@ -116,6 +125,8 @@ struct SentSteps {
     let session = isOne ? "" : step.session.map { ", session \($0)" } ?? ""
     let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""
     let role = result.testCase.role == nil ? ", role \(request.input.role.rawValue)" : ""
-    SentRequest(request).add(to: &block, label: label, rest: session + role + player)
+    let features = run.hello.capabilities(of: request.input.role)?.features
+    SentRequest(request, isIssuing: features?.contains(.code) ?? true).add(
+      to: &block, label: label, rest: session + role + player)
   }
 }

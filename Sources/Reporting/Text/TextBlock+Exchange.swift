@@ -21,7 +21,7 @@ extension TextBlock {
       !page.octets.isEmpty
     {
       // Mostly it says why.
-      addVerbatim("page", Octets.escaped(page.octets.prefix(300)))
+      addVerbatim("page", Octets.escaped(page.octets.prefix(160)))
     }
     guard case .answered(.app(let reply))? = transcript?.result, isNothing, !reply.opened.isEmpty,
       case .flip(let flip) = exchange, !flip.passesLinkOn

@@ -28,7 +28,9 @@ public struct TextReport {
       broken.add(to: &$0.block)
       $0.addBaseline()
     }
-    let parts = parts.map { part in (part, lines(run, ledger, part.add)) }
+    let parts = parts.filter { !run.isServedNowhere || $0.isOfUnserved }.map { part in
+      (part, lines(run, ledger, part.add))
+    }
     let least = parts.filter { $0.0.canGiveWay == nil }.reduce(top.count) { $0 + $1.1.count }
     let details = broken.details(within: longest - least)
     // What helps least gives way first; that it did stands in a line.
@@ -55,14 +57,16 @@ public struct TextReport {
     let name: String
     /// How early it gives way to what shows the broken rules; nil for never, 1 for last.
     let canGiveWay: Int?
+    /// Whether it says something of a run in which no ordinary request was served.
+    var isOfUnserved = false
     let add: @Sendable (inout TextReport) -> Void
   }
 
   private static let parts: [Part] = [
-    Part(name: "the adapter itself", canGiveWay: nil) { $0.addFaults() },
+    Part(name: "the adapter itself", canGiveWay: nil, isOfUnserved: true) { $0.addFaults() },
     Part(name: "gaps", canGiveWay: nil) { $0.addGaps() },
-    Part(name: "expected failures", canGiveWay: nil) { $0.addExpected() },
-    Part(name: "the run", canGiveWay: nil) {
+    Part(name: "expected failures", canGiveWay: nil, isOfUnserved: true) { $0.addExpected() },
+    Part(name: "the run", canGiveWay: nil, isOfUnserved: true) {
       $0.addHead()
       $0.addResults()
     },
@@ -128,7 +132,7 @@ public struct TextReport {
       "replay",
       "the replay line takes the adapter, the edition and the profile from this run's report. Without a "
         + "checkout write appflip instead of swift run appflip.")
-    if let shortfall = run.replayShortfall { block.addField("not replayed", shortfall) }
+    if let shortfall = run.replayShortfall { block.addField("run alone", shortfall) }
     addLoginPage()
   }
 
@@ -262,7 +266,7 @@ public struct TextReport {
     guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
     block.addHeading("NOT TESTED")
     block.addProse(
-      "What is not known, by the reason. A case that another rule failed stands here, too.",
+      "What is not known, by the reason. A case can stand here for several reasons, and among the failures as well.",
       indent: 2)
     let isPlayed = run.cases.contains { !$0.partnerSteps.isEmpty }
     for role in undeclared {

@@ -61,7 +61,8 @@ struct OneCauseTests {
   /// The reference without the line that checks the redirect URI.
   private static let openingAnything: ToyApp.Twist = { input, reply in
     var link = InputLink(splitting: input.url?.octets ?? [])
-    let places = link.query?.indices.filter { link.query?[$0].isNamed("redirect_uri") == true } ?? []
+    let places =
+      link.query?.indices.filter { link.query?[$0].isNamed("redirect_uri") == true } ?? []
     guard reply.opened.isEmpty, let place = places.first, places.count == 1,
       let value = link.query?[place].value,
       let target = try? PercentDecoding.decode(value, as: .percent), !target.isEmpty
@@ -72,7 +73,8 @@ struct OneCauseTests {
     changed.url = Text(link.octets)
     var answer = app.receive(changed)
     for index in answer.opened.indices {
-      answer.opened[index].url = Text(target + answer.opened[index].url.octets.dropFirst(good.count))
+      answer.opened[index].url = Text(
+        target + answer.opened[index].url.octets.dropFirst(good.count))
     }
     return answer
   }

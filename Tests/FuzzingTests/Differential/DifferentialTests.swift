@@ -208,7 +208,9 @@ struct DifferentialTests {
     #expect(late.withLock(\.self) == 0)
     let found = try #require(result.disagreements.first)
     #expect(!found.isMinimal && found.stances.count == 2 && found.answers.count == 2)
-    #expect(DifferentialText.render(result).hasPrefix("INCOMPLETE: the run was stopped\nA, B disagree on "))
+    #expect(
+      DifferentialText.render(result).hasPrefix(
+        "INCOMPLETE: the run was stopped\nA, B disagree on "))
   }
 
   @Test("what can't be compared is an error that says why")

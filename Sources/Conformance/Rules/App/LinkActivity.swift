@@ -15,6 +15,7 @@ extension Rule {
     remedy:
       "Return at once, and open nothing, unless the activity is of the type browsing-web and "
       + "has a URL.",
+    tellingCases: ["app.activity.other"],
     oracle: .flip { exchange in
       guard exchange.activity != .browsingWeb || exchange.link == nil else {
         return .notApplicable

@@ -7,7 +7,8 @@ extension Rule {
     "A repeated code or state never links.",
     level: .always(.standard),
     sources: [.rfc(6749, section: "3.1")],
-    consequence: "Two readers of one link see two answers: a stranger's code passes.",
+    consequence:
+      "Two readers of one link read two codes, or two states, and nobody can say which was meant.",
     usualCause: "the parameters are put into a dictionary, which keeps one of the copies",
     remedy:
       "Count code and state before you use them, and don't link if one of them stands more "
