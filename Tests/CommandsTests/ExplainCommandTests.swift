@@ -33,8 +33,8 @@ struct ExplainCommandTests {
                       error (all editions)
                       "Modify your iOS app", step 6: no error is handled inside the app: each goes back to
                       redirect_uri (edition 4)
-                      "Modify your iOS app", step 6: so the Google app can go on in the right way (edition
-                      4)
+                      "Modify your iOS app", step 6: so that the right fallback starts if linking in the app
+                      fails (edition 4)
                       "Query parameters for Google's universal link": every kind of error is returned to
                       redirect_uri (editions 3, 4)
           cases       \(cases.count) made for this rule, and it judges others as well: 
@@ -67,7 +67,7 @@ struct ExplainCommandTests {
 
   @Test("a rule lists the sentences that it rests on, a document the rules of its sentences")
   func sentences() {
-    let sentence = "the app compares the client id with its own"
+    let sentence = "the app checks for the expected client id"
     let rule = explain("app/client-id/match").output
     #expect(rule.contains("step 4: \(sentence)"), "\(rule)")
     #expect(rule.contains("(all editions)"))

@@ -167,7 +167,14 @@ struct ReportTests {
   @Test("an app that opens nothing passes nothing that forbids, and the report says why")
   func refusals() throws {
     let result = try run { _ in AppReply(handled: false) }
-    #expect(TextReport.render(result).contains("so the refusal proves nothing: "))
+    let report = TextReport.render(result)
+    let words = report.replacing(/\s+/, with: " ")
+    #expect(report.hasPrefix("FAIL: in-process: no good request got a code (app.good: "))
+    #expect(words.contains(" Fix this first, and run again: because of it "))
+    // Nothing else is worth a line: each reason would name the same refusal.
+    #expect(!report.contains("\nFAILURES\n") && !report.contains("\nNOT TESTED\n"))
+    let lines = String(decoding: JSONLinesReport.render(result), as: UTF8.self)
+    #expect(lines.contains("so the refusal proves nothing"))
     #expect(result["app.C01"]?.verdict(by: Rule.appClientIDMatch.id)?.name == "inconclusive")
   }
 
@@ -187,7 +194,9 @@ struct ReportTests {
 
   @Test("of many cases that weren't tested the report says how many it doesn't name")
   func unnamed() throws {
-    let adapter = InProcessAdapter { { (_: AppInput) in AppReply(handled: false) } }
+    let adapter = InProcessAdapter(named: "x", Capabilities(outcomes: [.approves], features: [])) {
+      opening(hostile)
+    }
     let result = try ConformanceRun.execute(
       SharedCatalogue.app.get(), on: adapter, named: "x")
     let words = TextReport.render(result).replacing(/\s+/, with: " ")
@@ -230,7 +239,8 @@ struct ReportTests {
         "Account linking moves to the Google Home app, whose URL is .../a/com.google.Chromecast: "))
     #expect(words.contains("by 30 October 2026 (developers.home.google.com/"))
     #expect(words.contains("you refuse it, so linking from there fails."))
-    let filtered = try Catalogue(all.cases.filter { $0.id == "app.good" })
+    let filtered = try Catalogue(
+      all.cases.filter { $0.id == "app.url.production.com.google.OPA.approves" })
     let untested = TextReport.render(
       try ConformanceRun.execute(filtered, on: adapter, named: "in-process"))
     #expect(

@@ -32,8 +32,8 @@ struct UnservedRoleTests {
     let words = "no good request to the role authorization-endpoint got a code: "
     #expect(
       run.verdictLine
-        == "FAIL: in-process: No good request to the role authorization-endpoint got a code. "
-        + "What to do stands below")
+        == "FAIL: in-process: no good request got a code (endpoint.good: status 302, the endpoint's login page)"
+    )
     #expect(run.problems.count == 1)
     #expect(run.problems[0].hasPrefix("\(words)Let the adapter sign somebody in"))
     let junit = JUnitReport.render(run)
@@ -116,7 +116,7 @@ struct UnservedRoleTests {
     #expect(run.baseline?.isClean == true, "\(run.problems)")
     #expect(!run.isPassed && run.conclusion == .failed)
     #expect(
-      run.verdictLine.hasPrefix("FAIL: in-process: No good request to the role app got a code. "))
+      run.verdictLine == "FAIL: in-process: no good request got a code (app.good: nothing opened)")
   }
 
   @Test("what serves its ordinary request is left alone")

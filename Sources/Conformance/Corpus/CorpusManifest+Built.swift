@@ -7,7 +7,7 @@ extension CorpusManifest {
     "ids.txt":
       "fdfc3b1830b2ba2348c8238c21705b62349054e82f3bfe56724cb663c0949242",
     "ledger.jsonl":
-      "3dfc02825e20f00e8f2cc76c59a268655d4ce97012775cdb017d201a2dccad3a",
+      "25d8d15bfb533e6ec657f714176db0778cf9ae4e0ac8e668e26bbe825601c0f0",
     "links/app-links.jsonl":
       "cc0fc354a914646d3dd59e00d4e246f09244602ad85fdc7e559a8ec9e71d114b",
     "links/hostile-links.jsonl":

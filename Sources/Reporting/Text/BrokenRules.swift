@@ -72,8 +72,8 @@ struct BrokenRules {
     let failing = first + rest.filter(\.isOfGood) + rest.filter { !$0.isOfGood }
     let groups = failing + warning.filter { !$0.isToldAtTheTop }
     let full = groups.map { $0.lines(isBrief: false) }
-    // Two headings, and the line that says what is left out.
-    var left = room - 10
+    // Two headings, and the lines that say what is left out.
+    var left = room - 12
     var chosen: [[String]] = []
     for (index, group) in groups.enumerated() {
       let lines = index < Self.mostInFull ? full[index] : group.lines(isBrief: true)
@@ -145,7 +145,7 @@ struct RuleViolations {
   }
   /// Whether only the ordinary request of a role breaks it that serves none: that stands first in the report.
   var isToldAtTheTop: Bool {
-    run.isServedNowhere
+    run.isServedNowhere && severity != .crash
       && cases.isSubset(of: run.neverServed.map(\.good.testCase.id))
   }
   /// The cases that show it.

@@ -56,8 +56,11 @@ struct UnservedRoles {
 
 extension RunResult {
   /// Whether no role that was judged ever served a request: then nothing else is worth a line.
+  ///
+  /// A login page is no refusal: what comes before it was judged.
   var isServedNowhere: Bool {
     !roles.isEmpty && neverServed.count == roles.count && shortcoming == nil
+      && !neverServed.contains { $0.good.answers.contains(.loginPage) }
   }
 }
 
@@ -76,7 +79,7 @@ extension UnservedRole {
 
   /// The same with the request and what it brought.
   var inShort: String {
-    "no good request to the role \(role.rawValue) \(success) (\(good.testCase.id): \(reply))"
+    "no good request \(success) (\(good.testCase.id): \(reply))"
   }
 
   private var success: String { role == .googleApp ? "linked an account" : "got a code" }
