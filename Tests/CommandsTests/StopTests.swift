@@ -35,38 +35,11 @@ struct StopTests {
     }
   }
 
-  @Test(
-    "one that waits for a file, too",
-    arguments: [
-      "merge asked --into joined", "corpus merge asked --into kept",
-      "statement --reports asked", "baseline --write --from asked/conformance.jsonl",
-      "diff asked/conformance.jsonl asked/conformance.jsonl",
-    ])
-  func file(_ words: String) async throws {
-    let names = ["fuzzing.json", "drafts.jsonl", "conformance.jsonl"]
-    try await expectEnd(of: words) { folder in
-      try FileManager.default.createDirectory(
-        at: folder.directory.appending(path: "asked"), withIntermediateDirectories: true)
-      for name in names {
-        _ = unsafe mkfifo(folder.directory.appending(path: "asked/\(name)").path, 0o600)
-      }
-    } whenReady: { folder in
-      names.contains { name in
-        // The pipe can be opened so only while somebody reads it.
-        let path = folder.directory.appending(path: "asked/\(name)").path
-        let end = unsafe open(path, O_WRONLY | O_NONBLOCK)
-        return end >= 0
-      }
-    }
-  }
-
   private func expectEnd(
-    of words: String, preparing prepare: (CommandFolder) throws -> Void = { _ in },
-    whenReady isReady: @escaping @Sendable (CommandFolder) throws -> Bool
+    of words: String, whenReady isReady: @escaping @Sendable (CommandFolder) throws -> Bool
   ) async throws {
     for signal in [SIGINT, SIGTERM] {
       try await CommandFolder.with { folder in
-        try prepare(folder)
         let (status, text) = try await OwnThread.run { () throws -> (Int32, String) in
           let process = Process()
           process.executableURL = URL(filePath: "/bin/sh")
