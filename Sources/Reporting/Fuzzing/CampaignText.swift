@@ -20,13 +20,12 @@ public struct CampaignText {
   public static func render(
     _ summary: CampaignSummary, reports: String? = ReportFolder.usual
   ) -> String {
-    let shown = reports.map { Octets.escaped(Array($0.utf8)) }
-    var top = CampaignText(summary: summary, reports: shown)
+    var top = CampaignText(summary: summary, reports: reports)
     top.addVerdict()
-    var rest = CampaignText(summary: summary, reports: shown)
+    var rest = CampaignText(summary: summary, reports: reports)
     rest.addBelowDetails()
     let room = TextReport.longest - top.block.lines.count - rest.block.lines.count
-    top.addDetails(within: shown == nil ? .max : room)
+    top.addDetails(within: reports == nil ? .max : room)
     return (top.block.lines + rest.block.lines).joined(separator: "\n") + "\n"
   }
 
@@ -88,7 +87,7 @@ public struct CampaignText {
         block.add()
         block.addProse(
           "\(chosen.count - index) more of the rules in the first table aren't shown here. Every finding is "
-            + "in \(reports ?? "")/findings.")
+            + "in \(Octets.escaped(Array((reports ?? "").utf8)))/findings.")
         return
       }
       if all[index].0 != last { block.addHeading(all[index].0) }

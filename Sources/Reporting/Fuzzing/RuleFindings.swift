@@ -110,7 +110,8 @@ struct RuleFindings {
     guard rest > 0 else { return }
     block.addVerbatim(
       shown.isEmpty ? "also in" : "",
-      "\(shown.isEmpty ? "" : "and ")\(rest) more, in \(reports)/\(FuzzingFolder.findings)")
+      "\(shown.isEmpty ? "" : "and ")\(rest) more, in \(Octets.escaped(Array(reports.utf8)))/\(FuzzingFolder.findings)"
+    )
   }
 }
 
