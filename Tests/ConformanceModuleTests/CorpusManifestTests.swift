@@ -43,7 +43,7 @@ struct CorpusManifestTests {
         try Data(text.replacing("\n", with: "\r\n").utf8).write(to: url)
       },
       Change("beside a note", "ledger.jsonl", []) {
-        try Data().write(to: $0.appendingPathExtension("orig"))
+        try Data().write(to: $0.deletingLastPathComponent().appending(path: "ledger.jsonl.orig"))
       },
       Change("beside a finding of one's own", "regressions/002a5d7f64ab.json", []) {
         try Data("{}".utf8).write(to: $0.deletingLastPathComponent().appending(path: "x1.json"))
