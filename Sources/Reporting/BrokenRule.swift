@@ -30,12 +30,15 @@ extension RunResult {
 }
 
 extension CampaignSummary {
-  /// What the findings are against, the worst first; nothing that a baseline expects.
+  /// What the findings are against, the worst first; nothing that a baseline expects. A rule that fails is one,
+  /// though other links only warn by it.
   ///
   /// - Parameter reports: the folder of the reports, which has those that aren't shown.
   /// - Returns: the rules, with the smallest link for each.
   public func brokenRules(in reports: String) -> [BrokenRule] {
-    [(true, failures), (false, warned)].flatMap { fails, findings in
+    let failing = Set(failures.compactMap(\.signature.rule))
+    let onlyWarned = warned.filter { $0.signature.rule.map { !failing.contains($0) } ?? true }
+    return [(true, failures), (false, onlyWarned)].flatMap { fails, findings in
       RuleFindings.groups(of: findings, in: self, reports: reports).map {
         $0.inShort(fails: fails)
       }
