@@ -36,7 +36,8 @@ struct CorpusManifestTests {
         try Data().write(to: $0)
       },
       Change("renamed", links, renamed) {
-        try FileManager.default.moveItem(at: $0, to: $0.appendingPathExtension("bak.jsonl"))
+        let place = $0.deletingLastPathComponent().appending(path: "app-links.jsonl.bak.jsonl")
+        try FileManager.default.moveItem(at: $0, to: place)
       },
       Change("with other line ends", "ids.txt", []) { url in
         let text = try String(contentsOf: url, encoding: .utf8)
