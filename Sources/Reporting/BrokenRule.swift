@@ -30,8 +30,9 @@ extension RunResult {
 }
 
 extension CampaignSummary {
-  /// What the findings are against, the worst first; nothing that a baseline expects. A rule that fails is one,
-  /// though other links only warn by it.
+  /// What the findings are against, the worst first; nothing that a baseline expects.
+  ///
+  /// A rule that fails is told of once, though other links only warn by it.
   ///
   /// - Parameter reports: the folder of the reports, which has those that aren't shown.
   /// - Returns: the rules, with the smallest link for each.
