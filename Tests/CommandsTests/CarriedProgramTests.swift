@@ -46,6 +46,7 @@ struct CarriedProgramTests {
           "fuzz", "--adapter", "./tools/appflip reference-adapter", "--runs", "50",
           "--changed-data",
         ] + patience,
+        ["statement", "--reports", "Reports/part", "--changed-data"],
         ["doctor", "--reference", "--probe", "doctor/ids"] + patience,
         ["explain", Self.carried], ["list", "faults"],
         ["replay", Self.carried, "--reference"] + patience,

@@ -54,6 +54,22 @@ struct CheckFilterTests {
     }
   }
 
+  @Test("what is left out is as in the report of the folder, which says so")
+  func recorded() async throws {
+    try await CommandFolder.with { folder in
+      let adapter = "\(CommandFolder.reference) --fault state/dropped"
+      try folder.write(
+        #"{"adapter":"\#(adapter)","edition":3,"profile":"strict"}"# + "\n",
+        to: "Reports/conformance.jsonl")
+      let ending = await folder.call("check", "--filter", "app.good")
+      #expect(ending.code == .failed, "\(ending.errors)")
+      #expect(ending.errors.contains("as in Reports/conformance.jsonl: --adapter "))
+      #expect(ending.output.contains(", edition 3, profile strict, filtered)"), "\(ending.output)")
+      let other = await folder.call("check", "--filter", "app.good", "--reference")
+      #expect(other.code == .expected && !other.errors.contains("as in "), "\(other.errors)")
+    }
+  }
+
   @Test("a case is judged by every rule, whatever it was selected by")
   func everyRule() async throws {
     try await CommandFolder.with { folder in

@@ -89,6 +89,34 @@ struct WorstFirstTests {
     #expect(row?.hasSuffix(Severity.linking.inWords) == true, "\(report)")
   }
 
+  @Test("a cause fits the answer that came: a code shows that nobody looked at what the person did")
+  func causeOfCode() throws {
+    // It approves whatever happens.
+    let adapter = InProcessAdapter {
+      { (input: AppInput) in
+        let base = LinkReading(input.url?.octets ?? []).answerable ?? []
+        let answer = Array("?code=x&state=".utf8) + Scenes.state(of: input.url)
+        return AppReply(
+          handled: true,
+          opened: [OpenedURL(url: Text(base + answer), universalLinksOnly: true)])
+      }
+    }
+    let chosen = ["app.good", "app.answer.declines", "app.C01"]
+    let cases = try SharedCatalogue.app.get().cases.filter { chosen.contains($0.id) }
+    let result = try ConformanceRun.execute(Catalogue(cases), on: adapter, named: "x")
+    let declined = try #require(result["app.answer.declines"])
+    let rule = Rule.appErrorDeclined
+    #expect(
+      rule.usualCause(in: declined.testCase, of: declined.exchanges.first)
+        == "what the person did isn't looked at: a code is sent whatever it was")
+    #expect(
+      rule.usualCause(in: declined.testCase, of: nil) != "what the person did isn't looked at: "
+        + "a code is sent whatever it was")
+    #expect(rule.impact(of: declined.exchanges.first).severity == .issue)
+    let report = TextReport.render(result)
+    #expect(report.contains("\n  usual cause what the person did isn't looked at"), "\(report)")
+  }
+
   @Test("the usual cause is told of the rules for which a case was made", arguments: [true, false])
   func usualCause(isOfTheRule: Bool) throws {
     // It asks for a scope or not, and leaves a plus of the code bare.
