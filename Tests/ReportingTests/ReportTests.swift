@@ -160,6 +160,9 @@ struct ReportTests {
     #expect(report.contains("the outcome declines is not declared: "))
     #expect(report.contains("the feature sessions is not declared: "))
     #expect(report.contains("role google-app: not declared"))
+    // The adapter can't choose the code: the one that was handed to it shows nothing.
+    #expect(report.contains("outcome approves") && !report.contains("code to issue"))
+    #expect(TextReport.render(try run(opening(hostile))).contains("code to issue"))
     let declined = try #require(result["app.answer.declines"])
     #expect(declined.summary == .inconclusive)
   }
